@@ -1,0 +1,133 @@
+"""Forms of people's own pages."""
+
+from typing import Any
+
+from allauth.account import forms as allauth_forms
+from allauth.account.adapter import get_adapter
+from django import forms
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+from django.utils.functional import lazy
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import COLOURS, User
+from accounts.names import LEAST, MOST, clean_name
+from accounts.selectors import refuse_taken
+from config.figures import number
+
+COLOUR_NAMES = (
+    _("Red"), _("Blue"), _("Gold"), _("Green"), _("Violet"), _("Orange"), _("Teal"), _("Slate"),
+)  # fmt: skip
+NAME_HELP = format_lazy(
+    _("{least} to {most} letters, digits and spaces. Everyone at a table sees it."),
+    least=lazy(number, str)(LEAST),
+    most=lazy(number, str)(MOST),
+)
+PASSWORD_HELP = _("At least 8 characters. No common word, not only digits, nothing like your name.")
+
+
+class SignInForm(allauth_forms.LoginForm):
+    """allauth's form with labels that say what to fill in, instead of placeholders that vanish."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _without_placeholders(self)
+        self.fields["login"].label = _("Name or mail address")
+
+
+class SignUpForm(allauth_forms.SignupForm):
+    """The same for a new account."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _without_placeholders(self)
+        self.fields["username"].label = _("Name")
+        self.fields["username"].help_text = NAME_HELP
+        self.fields["email"].label = _("Mail address")
+        self.fields["email"].help_text = _("Only to reset your password.")
+        self.fields["password1"].help_text = PASSWORD_HELP
+        self.fields["password2"].label = _("Password again")
+
+    def try_save(self, request: HttpRequest) -> Any:
+        """Save; a name that somebody took since it was checked raises ValidationError on `username`."""
+        try:
+            with transaction.atomic():
+                return super().try_save(request)
+        except IntegrityError as failed:
+            name: str = self.cleaned_data["username"]
+            try:
+                refuse_taken(name)
+            except forms.ValidationError as taken:
+                raise forms.ValidationError({"username": taken}) from failed
+            raise
+
+
+class ClaimForm(SignUpForm):
+    """What a guest fills in to keep the account."""
+
+    def clean_email(self) -> str:
+        """Refuse an address that has an account: there is somebody to sign in as."""
+        email = str(super().clean_email())
+        if self.account_already_exists:
+            raise get_adapter().validation_error("email_taken")
+        return email
+
+
+class ProfileForm(forms.Form):
+    """Name and colour."""
+
+    username = forms.CharField(
+        label=_("Name"),
+        max_length=MOST,
+        help_text=NAME_HELP,
+        widget=forms.TextInput(attrs={"autocomplete": "username"}),
+    )
+    colour = forms.TypedChoiceField(
+        label=_("Token"),
+        choices=list(zip(range(COLOURS), COLOUR_NAMES, strict=True)),
+        coerce=int,
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(self, data: Any = None, *, person: User) -> None:
+        super().__init__(data, initial={"username": person.username, "colour": person.colour})
+        self.person = person
+
+    def clean_username(self) -> str:
+        """Check the name as for a new account; one's own in other capitals is free."""
+        name: str = self.cleaned_data["username"]
+        if name == self.person.username:
+            return name
+        name = clean_name(name)
+        refuse_taken(name, besides=self.person.pk)
+        return name
+
+
+class DeleteForm(forms.Form):
+    """The sure word before an account is deleted: its password, or for a guest its name."""
+
+    sure = forms.CharField(label=_("Password"), widget=forms.PasswordInput)
+
+    def __init__(self, data: Any = None, *, person: User) -> None:
+        super().__init__(data)
+        self.person = person
+        if not person.has_usable_password():
+            self.fields["sure"] = forms.CharField(
+                label=_("Type your name, %(name)s, to delete it") % {"name": person.username}
+            )
+
+    def clean_sure(self) -> str:
+        """Compare with the password or the name."""
+        sure: str = self.cleaned_data["sure"]
+        if self.person.has_usable_password():
+            if not self.person.check_password(sure):
+                raise forms.ValidationError(_("This is not your password. Try again."), code="wrong_password")
+        elif sure != self.person.username:
+            raise forms.ValidationError(_("This is not your name. Try again."), code="wrong_name")
+        return sure
+
+
+def _without_placeholders(form: forms.Form) -> None:
+    for field in form.fields.values():
+        field.widget.attrs.pop("placeholder", None)

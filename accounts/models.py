@@ -1,0 +1,130 @@
+"""Who plays: one table of people, guests among them."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractUser, UserManager
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinLengthValidator
+from django.db import models
+from django.db.models import F, Q
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.names import LEAST, MOST, skeleton
+
+COLOURS = 8
+LOOKS_TAKEN = _("This name looks too much like one that is taken. Choose another.")
+
+
+class Skeleton(models.CharField):
+    """What the person's name looks like, worked out whenever the row is written, as `auto_now` is."""
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+        """The skeleton of the name as it is being saved."""
+        looks: str = skeleton(model_instance.username)  # type: ignore[attr-defined]
+        setattr(model_instance, self.attname, looks)
+        return looks
+
+
+class People(UserManager["User"]):
+    """The table of people."""
+
+    def looking_like(self, name: str) -> "models.QuerySet[User]":
+        """Who bears this name, or one that a reader would take for it."""
+        return self.filter(skeleton=skeleton(name))
+
+
+class User(AbstractUser):
+    """A person with an account, or a guest who may claim one later."""
+
+    username = models.CharField(
+        _("name"),
+        max_length=MOST,
+        unique=True,
+        validators=[MinLengthValidator(LEAST)],
+        error_messages={"unique": _("This name is taken. Choose another.")},
+    )
+    skeleton = Skeleton(_("what the name looks like"), max_length=200, unique=True, editable=False)
+    is_guest = models.BooleanField(
+        _("guest"), default=False, help_text=_("Plays without a password; may claim the account.")
+    )
+    colour = models.PositiveSmallIntegerField(
+        _("colour"),
+        default=0,
+        validators=[MaxValueValidator(COLOURS - 1)],
+        help_text=_("The colour of the token this person is shown as."),
+    )
+
+    objects: ClassVar[People] = People()
+
+    class Meta(AbstractUser.Meta):
+        constraints = [
+            models.UniqueConstraint(
+                Lower("username"),
+                name="accounts_user_username_once",
+                violation_error_message=_("This name is taken. Choose another."),
+            ),
+            models.CheckConstraint(condition=models.Q(colour__lt=COLOURS), name="accounts_user_colour_exists"),
+        ]
+
+    def clean(self) -> None:
+        """Refuse a name that looks like another's, wherever a form changes a person."""
+        super().clean()
+        if User.objects.looking_like(self.username).exclude(pk=self.pk).exists():
+            raise ValidationError(LOOKS_TAKEN, code="username_looks_taken")
+
+
+class SanctionKind(models.TextChoices):
+    """What somebody may not do."""
+
+    MUTE = "mute", _("mute")
+    BAN = "ban", _("ban")
+
+
+class Sanction(models.Model):
+    """Somebody kept from chatting, or from the site, for a reason and until a moment or for ever.
+
+    Rows are made and lifted by `accounts.sanctions` and stay: they are what was done, and why.
+    """
+
+    person = models.ForeignKey(User, models.CASCADE, related_name="sanctions", verbose_name=_("person"))
+    kind = models.CharField(_("kind"), max_length=4, choices=SanctionKind)
+    reason = models.CharField(_("reason"), max_length=300, help_text=_("Shown to the person."))
+    note = models.TextField(_("note"), blank=True, max_length=2000, help_text=_("Only for those who run the site."))
+    begins_at = models.DateTimeField(_("from"), default=timezone.now)
+    until = models.DateTimeField(_("until"), null=True, blank=True, help_text=_("Nothing here means for ever."))
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("by")
+    )
+    lifted_at = models.DateTimeField(_("lifted"), null=True, blank=True)
+    lifted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("lifted by")
+    )
+
+    class Meta:
+        verbose_name = _("sanction")
+        verbose_name_plural = _("sanctions")
+        ordering = ["-begins_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(reason=""), name="accounts_sanction_has_a_reason"),
+            models.CheckConstraint(
+                condition=Q(until__isnull=True) | Q(until__gt=F("begins_at")), name="accounts_sanction_ends_later"
+            ),
+            models.UniqueConstraint(
+                fields=["person", "kind"],
+                condition=Q(lifted_at__isnull=True, until__isnull=True),
+                name="accounts_sanction_for_ever_once",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["person", "kind", "until"],
+                condition=Q(lifted_at__isnull=True),
+                name="accounts_sanction_in_force",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}: {self.reason}"

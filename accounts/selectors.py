@@ -1,0 +1,58 @@
+"""What may be read about a person."""
+
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import LOOKS_TAKEN, User
+
+
+def refuse_taken(name: str, *, besides: int | None = None) -> None:
+    """Raise ValidationError for a name that somebody else bears, or that looks like somebody else's."""
+    others = User.objects.exclude(pk=besides or 0)
+    if others.filter(username__iexact=name).exists():
+        raise ValidationError(_("This name is taken. Choose another."), code="username_taken")
+    if others.filter(pk__in=User.objects.looking_like(name)).exists():
+        raise ValidationError(LOOKS_TAKEN, code="username_looks_taken")
+
+
+def stored_about(user: User) -> dict[str, Any]:
+    """Return all that is stored about a person's account, as plain data for a download."""
+    return {
+        "name": user.username,
+        "colour": user.colour,
+        "guest": user.is_guest,
+        "joined": user.date_joined.isoformat(),
+        "last_log_in": user.last_login.isoformat() if user.last_login else None,
+        "addresses": [
+            {"email": address.email, "verified": address.verified, "primary": address.primary}
+            for address in EmailAddress.objects.filter(user=user).order_by("email")
+        ],
+        "second_factors": [
+            {"type": factor.type, "created": factor.created_at.isoformat()}
+            for factor in Authenticator.objects.filter(user=user).order_by("created_at")
+        ],
+        "sanctions": [
+            {
+                "kind": sanction.kind,
+                "reason": sanction.reason,
+                "from": sanction.begins_at.isoformat(),
+                "until": sanction.until.isoformat() if sanction.until else None,
+                "lifted": sanction.lifted_at.isoformat() if sanction.lifted_at else None,
+            }
+            for sanction in user.sanctions.order_by("begins_at")
+        ],
+        "sessions": [
+            {
+                "ip": session.ip,
+                "browser": session.user_agent,
+                "created": session.created_at.isoformat(),
+                "last_seen": session.last_seen_at.isoformat(),
+            }
+            for session in UserSession.objects.filter(user=user).order_by("created_at")
+        ],
+    }

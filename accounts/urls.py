@@ -1,0 +1,16 @@
+"""Addresses of people's own pages, one of django-allauth's among them; so these are looked at before its own."""
+
+from django.urls import URLPattern, URLResolver, path
+
+from accounts import views
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("accounts/login/", views.SignIn.as_view(), name="account_login"),
+    path("accounts/signup/", views.SignUp.as_view(), name="account_signup"),
+    path("account/", views.account, name="account"),
+    path("account/claim/", views.claim, name="claim"),
+    path("account/delete/", views.delete, name="account-delete"),
+    path("account/download/", views.download, name="account-download"),
+    path("guest/", views.guest, name="guest"),
+    path("theme/", views.theme, name="theme"),
+]

@@ -1,0 +1,197 @@
+"""People's own pages. Logging in and out, mail and passwords are django-allauth's."""
+
+import json
+from http import HTTPStatus
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from allauth.account.views import LoginView, SignupView
+from allauth.core.ratelimit import consume
+from django.contrib import messages
+from django.contrib.auth import logout, update_session_auth_hash
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from accounts import services
+from accounts.forms import ClaimForm, DeleteForm, ProfileForm
+from accounts.models import User
+from accounts.sanctions import ban_of_session, told
+from accounts.selectors import stored_about
+from games.selectors.results import stored_about as stored_about_games
+
+THEMES = ("light", "dark")
+YEAR = 365 * 24 * 3600
+
+
+def next_page(request: HttpRequest, otherwise: str = "/") -> str:
+    """Return the page named by the request's `next`, if it is one of ours."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    ours = url_has_allowed_host_and_scheme(
+        wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return wanted if ours else otherwise
+
+
+def signed_in(request: HttpRequest) -> User:
+    """Return who asks; only for views behind `login_required`."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+def ensure_signed_in(request: HttpRequest) -> User | None:
+    """Return who asks, as a new guest if nobody; None for who is banned, and if this address made too many guests."""
+    if isinstance(request.user, User):
+        return request.user
+    if ban_of_session(request.session) is not None:
+        return None  # the page to register, where they go next, sends them on to where the reason stands
+    if not consume(request, action="guest"):
+        messages.error(
+            request,
+            _("Too many guests came from your network this hour. Create an account, or try later."),
+        )
+        return None
+    return services.sign_in_guest(request)
+
+
+class SignIn(LoginView):
+    """allauth's page, which tells a banned guest why this browser is signed in no more."""
+
+    def get_context_data(self, **more: Any) -> dict[str, Any]:
+        """With the reason and the end of the ban."""
+        ban = ban_of_session(self.request.session)
+        return {**super().get_context_data(**more), "ban": None if ban is None else told(ban)}
+
+
+class SignUp(SignupView):
+    """allauth's page, which says so too when the name was taken in the same instant."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """No new account for a banned guest by way of this browser."""
+        if ban_of_session(request.session) is not None:
+            return redirect("account_login")
+        return super().dispatch(request, *args, **kwargs)
+
+    def form_valid(self, form: Form) -> HttpResponse:
+        """Register, or show the form again with what is wrong."""
+        try:
+            return super().form_valid(form)
+        except ValidationError as taken:
+            form.add_error(None, taken)
+            return self.form_invalid(form)
+
+
+@require_POST
+def guest(request: HttpRequest) -> HttpResponse:
+    """Let somebody in without an account."""
+    if ensure_signed_in(request) is None:
+        return redirect("account_signup")
+    return redirect(next_page(request))
+
+
+@require_POST
+def theme(request: HttpRequest) -> HttpResponse:
+    """Keep light, dark or automatic in a cookie, so that the first byte of a page has it."""
+    response = redirect(next_page(request))
+    chosen = request.POST.get("theme")
+    if chosen in THEMES:
+        response.set_cookie("theme", chosen, max_age=YEAR, samesite="Lax", secure=request.is_secure())
+    else:
+        response.delete_cookie("theme", samesite="Lax")
+    return response
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def account(request: HttpRequest) -> HttpResponse:
+    """Show the account; change name and colour."""
+    person = signed_in(request)
+    form = ProfileForm(request.POST or None, person=person)
+    if request.method == "POST" and form.is_valid() and _saved(request, person, form):
+        messages.success(request, _("Saved."))
+        return redirect("account")
+    return render(request, "account/overview.html", {"form": form}, status=_status(form))
+
+
+def _saved(request: HttpRequest, person: User, form: ProfileForm) -> bool:
+    try:
+        services.change_profile(person, name=form.cleaned_data["username"], colour=form.cleaned_data["colour"])
+    except ValidationError as taken:
+        form.add_error(None, taken)
+        return False
+    return True
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def claim(request: HttpRequest) -> HttpResponse:
+    """Let a guest keep what they played."""
+    person = signed_in(request)
+    if not person.is_guest:
+        return redirect("account")
+    form = ClaimForm(request.POST or None)
+    if request.method == "POST" and form.is_valid() and _claimed(request, person, form):
+        messages.success(request, _("The account is yours. Your games came with you."))
+        return redirect(next_page(request))
+    return render(request, "account/claim.html", {"form": form}, status=_status(form))
+
+
+def _claimed(request: HttpRequest, person: User, form: ClaimForm) -> bool:
+    email = form.cleaned_data["email"]
+    try:
+        user = services.claim(
+            person,
+            name=form.cleaned_data["username"],
+            email=email,
+            password=form.cleaned_data["password1"],
+        )
+    except ValidationError as taken:
+        form.add_error(None, taken)
+        return False
+    update_session_auth_hash(request, user)
+    EmailAddress.objects.get(user=user, email=email).send_confirmation(request, signup=True)
+    return True
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def delete(request: HttpRequest) -> HttpResponse:
+    """Delete the account after a last question."""
+    person = signed_in(request)
+    form = DeleteForm(request.POST or None, person=person)
+    if request.method == "POST" and form.is_valid() and _deleted(person, form):
+        logout(request)
+        messages.success(request, _("Your account is deleted. Thank you for playing."))
+        return redirect("home")
+    return render(request, "account/delete.html", {"form": form}, status=_status(form))
+
+
+def _deleted(person: User, form: DeleteForm) -> bool:
+    try:
+        services.delete_account(person)
+    except ValidationError as refused:
+        form.add_error(None, refused)
+        return False
+    return True
+
+
+@login_required
+@require_GET
+def download(request: HttpRequest) -> HttpResponse:
+    """Hand out all that is stored about this person, as one JSON file."""
+    person = signed_in(request)
+    stored = {"account": stored_about(person), **stored_about_games(person.pk)}
+    return HttpResponse(
+        json.dumps(stored, indent=2, ensure_ascii=False),
+        content_type="application/json; charset=utf-8",
+        headers={"Content-Disposition": 'attachment; filename="opoly.json"'},
+    )
+
+
+def _status(form: Form) -> HTTPStatus:
+    return HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK

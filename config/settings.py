@@ -1,0 +1,285 @@
+"""Every setting of the site, from the environment, with defaults that are safe in the open.
+
+Sources, the first that has a name wins: the process's environment, `.env`, and `site.env` in the
+data folder, which the embedded launcher writes. `.env.example` lists what may be set.
+"""
+
+import secrets
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import environ
+from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+from config.logs import logging_settings
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+env = environ.Env()
+env.read_env(BASE_DIR / ".env")
+DATA_DIR = Path(env.str("OPOLY_DATA", default=str(BASE_DIR / ".data")))
+env.read_env(DATA_DIR / "site.env")
+
+TESTING = "pytest" in sys.modules
+DEBUG = env.bool("DEBUG", default=False)
+SECRET_KEY_IS_TEMPORARY = not env.str("SECRET_KEY", default="")
+SECRET_KEY = env.str("SECRET_KEY", default="") or secrets.token_urlsafe(50)
+
+# Where the site is: everything about hosts, origins and https follows from these addresses.
+ORIGINS: list[str] = [
+    origin.rstrip("/") for origin in env.list("ORIGINS", default=["http://127.0.0.1:8000", "http://localhost:8000"])
+]
+SITE_URL = ORIGINS[0]
+HTTPS = all(origin.startswith("https://") for origin in ORIGINS)
+ALLOWED_HOSTS: list[str] = sorted({urlsplit(origin).hostname or "" for origin in ORIGINS})
+CSRF_TRUSTED_ORIGINS = ORIGINS
+
+INSTALLED_APPS = [
+    "daphne",
+    "config.apps.SiteConfig",
+    "accounts.apps.AccountsConfig",
+    "games.apps.GamesConfig",
+    "config.apps.AdministrationConfig",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "config.apps.CollectedFilesConfig",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
+    "channels",
+    "csp",
+    "django_filters",
+    "drf_spectacular",
+    "rest_framework",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "accounts.middleware.GuestsClaimFirst",
+]
+
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.debug",
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# Data: PostgreSQL through a pool a process; a connection goes back to it after each request.
+DATABASES = {"default": env.db_url("DATABASE_URL", default="postgresql:///opoly")}
+DATABASES["default"].update(
+    {
+        "ENGINE": "django.db.backends.postgresql",
+        "ATOMIC_REQUESTS": False,
+        "CONN_MAX_AGE": 0,
+        "CONN_HEALTH_CHECKS": False,
+    }
+)
+DATABASE_POOL = env.int("DATABASE_POOL", default=10)
+DATABASES["default"].setdefault("OPTIONS", {})["application_name"] = "opoly"
+# Nobody waits long for a lock, and nothing runs long: a command fails alone and can be asked again.
+DATABASES["default"]["OPTIONS"]["options"] = env.str(
+    "DATABASE_OPTIONS", default="-c lock_timeout=5s -c statement_timeout=30s"
+)
+# libpq's own spelling of a socket's folder; Django's other commands look for it here.
+DATABASES["default"]["HOST"] = DATABASES["default"]["OPTIONS"].pop("host", DATABASES["default"]["HOST"])
+if DATABASE_POOL:  # 0 means none, for commands that only look whether a database is there
+    DATABASES["default"]["OPTIONS"]["pool"] = {
+        "min_size": 1,
+        "max_size": DATABASE_POOL,
+        "timeout": 10,
+    }
+
+REDIS_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "opoly:cache",
+    }
+}
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels_redis.core.RedisChannelLayer",
+        "CONFIG": {
+            # The layer blocks 5 s, as long as redis-py waits, and takes a connection a socket.
+            "hosts": [{"address": REDIS_URL, "socket_timeout": 15, "max_connections": 2000}],
+            "prefix": "opoly:layer",
+            "capacity": 500,
+            "expiry": 30,
+        },
+    }
+}
+
+CELERY_BROKER_URL = REDIS_URL
+CELERY_BROKER_TRANSPORT_OPTIONS = {"global_keyprefix": "opoly:tasks:"}
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_DEFAULT_QUEUE = "opoly"
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TIMEZONE = "UTC"
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# The schedule is in settings and kept nowhere: a sweep missed while down is not owed.
+CELERY_BEAT_SCHEDULER = "celery.beat.Scheduler"
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "games.tasks.sweep", "schedule": 1.0, "options": {"expires": 1}},
+    "measure": {"task": "games.tasks.measure", "schedule": 3.0, "options": {"expires": 3}},
+    "tidy": {"task": "games.tasks.tidy", "schedule": 60.0, "options": {"expires": 30}},
+}
+
+# Boards are measured by so many episodes of 2,000 counted rolls, for each way out of jail.
+MEASURED_EPISODES = env.int("MEASURED_EPISODES", default=250)
+
+# People.
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["accounts.backends.SiteBackend"]
+PASSWORD_HASHERS = (
+    ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    if TESTING
+    else [
+        "django.contrib.auth.hashers.Argon2PasswordHasher",
+        "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+    ]
+)
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": name}
+    for name in (
+        "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "accounts.passwords.LengthValidator",
+        "django.contrib.auth.password_validation.CommonPasswordValidator",
+        "django.contrib.auth.password_validation.NumericPasswordValidator",
+    )
+]
+LOGIN_REDIRECT_URL = "/"
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {"login": "accounts.forms.SignInForm", "signup": "accounts.forms.SignUpForm"}
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_RATE_LIMITS = {"guest": "300/h/ip", "csp_report": "60/m/ip"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+USERSESSIONS_ADAPTER = "accounts.adapter.UserSessionsAdapter"
+USERSESSIONS_TRACK_ACTIVITY = True
+
+vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Opoly <opoly@localhost>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+# Words and time.
+LANGUAGE_CODE = "en"
+# A language joins when its catalogues are complete: locale/, for packages too, and games/client/locale/.
+LANGUAGES = [("en", _("English")), ("bn", _("Bangla"))]
+LOCALE_PATHS = [BASE_DIR / "locale", BASE_DIR / "locale" / "packages"]
+LANGUAGE_COOKIE_AGE = 31_536_000
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# Static files; the names carry hashes once collected, so browsers keep them for ever.
+STATIC_URL = "/static/"
+STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "staticfiles")))
+COLLECTED = (STATIC_ROOT / "staticfiles.json").is_file()
+PLAIN_STATIC = TESTING or (DEBUG and not COLLECTED)
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+WHITENOISE_USE_FINDERS = PLAIN_STATIC
+WHITENOISE_AUTOREFRESH = PLAIN_STATIC
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if PLAIN_STATIC
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+
+# Safety.
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+CSRF_FAILURE_VIEW = "games.pages.site.csrf_failed"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+if env.bool("TRUST_PROXY", default=False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "base-uri": [NONE],
+        # A browser may not count the socket's scheme as 'self'.
+        "connect-src": [SELF, *(origin.replace("http", "ws", 1) for origin in ORIGINS)],
+        "font-src": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "img-src": [SELF, "data:"],
+        "manifest-src": [SELF],
+        "media-src": [SELF],
+        "object-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "worker-src": [SELF],
+        "upgrade-insecure-requests": HTTPS,
+        "report-uri": "/csp-report/",
+    },
+}
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    # The browsable pages need inline scripts, which the content policy refuses.
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "PAGE_SIZE": 50,
+    # For fairness between people only: counting is not exact. Every code of a room is worth one look.
+    "DEFAULT_THROTTLE_RATES": {"rooms": "120/min", "codes": "120/min", "boards": "60/min"},
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Opoly",
+    "DESCRIPTION": "Property-trading board games, played live.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+}
+
+LOGGING_CONFIG = "config.logs.configure"
+LOGGING = logging_settings(level=env.str("LOG_LEVEL", default="INFO"), as_json=env.bool("LOG_JSON", default=False))

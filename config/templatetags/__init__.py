@@ -1,0 +1,1 @@
+"""What every template may use."""

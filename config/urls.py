@@ -1,0 +1,32 @@
+"""The site's addresses. Pages of the apps are at the root; the API is under /api/."""
+
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.urls import include, path
+from django.views.i18n import JavaScriptCatalog
+from drf_spectacular.views import SpectacularAPIView
+
+from config.policy import csp_report
+
+
+def alive(request: HttpRequest) -> HttpResponse:
+    """Say that this process answers; touches neither database nor Redis."""
+    return HttpResponse("ok", content_type="text/plain")
+
+
+urlpatterns = [
+    path("alive", alive, name="alive"),
+    path("csp-report/", csp_report, name="csp-report"),
+    path("admin/", admin.site.urls),
+    path("", include("accounts.urls")),
+    path("accounts/", include("allauth.urls")),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("i18n/catalog.js", JavaScriptCatalog.as_view(), name="javascript-catalog"),
+    path("api/schema", SpectacularAPIView.as_view(), name="schema"),
+    path("", include("games.page_urls")),
+    path("", include("games.urls")),
+]
+handler400 = "games.pages.site.bad_request"
+handler403 = "games.pages.site.forbidden"
+handler404 = "games.pages.site.not_found"
+handler500 = "games.pages.site.broken"

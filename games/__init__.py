@@ -1,0 +1,1 @@
+"""The games: their rules, and the tables they are played at."""

@@ -1,0 +1,241 @@
+"""The API under /api/: rooms, games and boards over HTTP. Like the socket it only asks services and selectors."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.http import HttpResponse
+from django_filters import rest_framework as filters
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import generics, status
+from rest_framework.exceptions import NotFound
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import ScopedRateThrottle
+from rest_framework.views import APIView
+
+from accounts.sanctions import ban_of_session
+from accounts.services import sign_in_guest
+from games import api_shapes as shapes
+from games import services
+from games.models import Board, Game, Room
+from games.selectors import boards, fairness, games, refusals, rooms, rulebook, worth
+
+CODE = OpenApiParameter("code", OpenApiTypes.STR, description="The room's code: who has it may watch.")
+BEFORE = OpenApiParameter("before", OpenApiTypes.INT, description="Only what happened before this version.")
+
+
+class Door(APIView):
+    """A view whose refusals are answered with their stable code, and which may be limited by its own scope."""
+
+    throttle_classes = [ScopedRateThrottle]
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """Say no by code, words, field and range; never by a traceback."""
+        if isinstance(exc, services.Refused):
+            services.count_refusal(exc.code)
+            missing = exc.code in ("no_such_room", "no_such_game", "no_such_board", "no_such_ruleset")
+            return Response(services.details(exc), status.HTTP_404_NOT_FOUND if missing else status.HTTP_409_CONFLICT)
+        return super().handle_exception(exc)
+
+
+class Rulesets(Door):
+    """The games there are, with the form of their options."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=shapes.Ruleset(many=True))
+    def get(self, request: Request) -> Response:
+        """List them."""
+        return Response(rulebook.forms())
+
+
+class RoomFilter(filters.FilterSet):
+    """Which open rooms to list."""
+
+    class Meta:
+        model = Room
+        fields = ["ruleset", "phase"]
+
+
+class Rooms(Door, generics.ListAPIView[Room]):
+    """Open public rooms; and opening one, for a guest too."""
+
+    permission_classes = [AllowAny]
+    serializer_class = shapes.RoomLine
+    filterset_class = RoomFilter
+    throttle_scope = "rooms"
+
+    def get_queryset(self) -> Any:
+        """Newest first."""
+        return rooms.open_rooms()
+
+    @extend_schema(request=shapes.NewRoom, responses={201: shapes.RoomCode})
+    def post(self, request: Request) -> Response:
+        """Open a room; with `play_now` a private one with three bots that starts at once."""
+        asked = shapes.NewRoom(data=request.data)
+        asked.is_valid(raise_exception=True)
+        wanted = asked.validated_data
+        if not request.user.is_authenticated and ban_of_session(request._request.session) is not None:  # noqa: SLF001
+            raise refusals.banned()
+        user = request.user if request.user.is_authenticated else sign_in_guest(request._request)  # noqa: SLF001
+        if wanted["play_now"]:
+            room = services.play_now(user, ruleset=wanted["ruleset"])
+        else:
+            places = wanted.get("places")
+            room = services.open_room(user, ruleset=wanted["ruleset"], public=wanted["public"], places=places)
+        return Response({"code": room.code}, status.HTTP_201_CREATED)
+
+
+class OneRoom(Door):
+    """An open room, by its code."""
+
+    permission_classes = [AllowAny]
+    throttle_scope = "codes"
+
+    @extend_schema(responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, code: str) -> Response:
+        """The room as its members see it."""
+        room = rooms.open_room(code)
+        if room is None:
+            raise refusals.no_such_room()
+        return Response(msgspec.to_builtins(rooms.room_seen(room).shown))
+
+
+class MyGames(Door, generics.ListAPIView[Game]):
+    """The games one plays or played."""
+
+    permission_classes = [IsAuthenticated]
+    serializer_class = shapes.GameLine
+    filter_backends = []
+
+    def get_queryset(self) -> Any:
+        """Running ones first."""
+        return games.games_of(self.request.user.pk or 0)
+
+
+class OfGame(Door):
+    """Something about one game, for who may see it."""
+
+    permission_classes = [AllowAny]
+    throttle_scope = "codes"
+
+    def seen(self, number: int) -> tuple[Game, int | None]:
+        """The game and the asker's seat; refuses what they may not see as if it were not there."""
+        found = games.seen_game(number, self.request.user.pk, self.request.query_params.get("code", ""))
+        if found is None:
+            raise refusals.no_such_game()
+        return found
+
+    def ended(self, number: int) -> Game:
+        """A game that has ended; before that its seed is secret."""
+        game, _ = self.seen(number)
+        if not game.ended_at:
+            raise refusals.not_over()
+        return game
+
+
+class GameLog(OfGame):
+    """What happened earlier in a game."""
+
+    @extend_schema(parameters=[BEFORE, CODE], responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, number: int) -> Response:
+        """Up to 100 updates without their patches, oldest first."""
+        game, seat = self.seen(number)
+        asked = shapes.Before(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        told = games.earlier(game.pk, seat, asked.validated_data.get("before"))
+        return Response({"log": msgspec.to_builtins(told)})
+
+
+class GameProof(OfGame):
+    """The proof that the dice were fair."""
+
+    @extend_schema(parameters=[CODE], responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, number: int) -> Response:
+        """Seed, hash, and every roll and shuffle made again from them."""
+        return Response(msgspec.to_builtins(fairness.proof_of(self.ended(number))))
+
+
+class GameWorth(OfGame):
+    """How everybody's worth went."""
+
+    @extend_schema(parameters=[CODE], responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, number: int) -> Response:
+        """Points and turning points."""
+        return Response(worth.worth_story(self.ended(number).pk))
+
+
+class Boards(Door):
+    """One's own boards, and keeping another."""
+
+    throttle_scope = "boards"
+
+    @extend_schema(responses=shapes.BoardLine(many=True))
+    def get(self, request: Request) -> Response:
+        """List them; a visitor has none."""
+        return Response(shapes.BoardLine(boards.boards_of(request.user.pk), many=True).data)
+
+    @extend_schema(request=shapes.NewBoard, responses={201: shapes.BoardLine})
+    def post(self, request: Request) -> Response:
+        """Check a board and keep it; every problem is named with its space."""
+        asked = shapes.NewBoard(data=request.data)
+        asked.is_valid(raise_exception=True)
+        wanted = asked.validated_data
+        board = services.save_board(request.user, wanted["ruleset"], wanted["name"], wanted["data"])
+        return Response(shapes.BoardLine(board).data, status.HTTP_201_CREATED)
+
+
+class CheckBoard(Door):
+    """Checking a board without keeping it."""
+
+    throttle_scope = "boards"
+
+    @extend_schema(request=shapes.NewBoard, responses=OpenApiTypes.OBJECT)
+    def post(self, request: Request) -> Response:
+        """The problems, each with space and reason; none for a good board."""
+        asked = shapes.NewBoard(data=request.data)
+        asked.is_valid(raise_exception=True)
+        wanted = asked.validated_data
+        return Response({"problems": boards.problems_of(wanted["ruleset"], wanted["data"])})
+
+
+class OneBoard(Door):
+    """One of one's own boards."""
+
+    permission_classes = [IsAuthenticated]
+
+    def board(self, number: int) -> Board:
+        """The board; somebody else's is not there."""
+        board = boards.boards_of(self.request.user.pk).filter(pk=number).first()
+        if board is None:
+            raise NotFound
+        return board
+
+    @extend_schema(responses=shapes.BoardLine)
+    def get(self, request: Request, number: int) -> Response:
+        """The board with its data."""
+        board = self.board(number)
+        return Response({**shapes.BoardLine(board).data, "data": board.data})
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, number: int) -> Response:
+        """Delete it."""
+        services.delete_board(self.board(number))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class DownloadBoard(OneBoard):
+    """One of one's own boards as a file."""
+
+    @extend_schema(responses=OpenApiTypes.BINARY)
+    def get(self, request: Request, number: int) -> HttpResponse:  # type: ignore[override]
+        """JSON that can be loaded again."""
+        board = self.board(number)
+        body = msgspec.json.format(msgspec.json.encode(board.data), indent=2)
+        answer = HttpResponse(body, content_type="application/json")
+        answer["Content-Disposition"] = f'attachment; filename="board-{board.pk}.json"'
+        return answer

@@ -1,0 +1,94 @@
+"""The shapes of the API's requests and answers. Nothing is decided here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from games.models import Board, Game, Room
+from games.selectors.rulebook import ruleset_name
+
+
+class Ruleset(serializers.Serializer[Any]):
+    """A game that can be played, and the form of its options."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    least = serializers.IntegerField()
+    most = serializers.IntegerField()
+    starts_when_full = serializers.BooleanField()
+    currency = serializers.CharField()
+    grouping = serializers.CharField(required=False)
+    options = serializers.ListField(child=serializers.DictField())
+    groups = serializers.ListField(child=serializers.CharField())
+    bot_levels = serializers.ListField(child=serializers.CharField())
+
+
+class NewRoom(serializers.Serializer[Any]):
+    """What kind of room to open."""
+
+    ruleset = serializers.CharField(max_length=40, default="oofopoly")
+    public = serializers.BooleanField(default=False)
+    places = serializers.IntegerField(min_value=0, max_value=1000, required=False)
+    play_now = serializers.BooleanField(default=False)
+
+
+class RoomCode(serializers.Serializer[Any]):
+    """Where to go."""
+
+    code = serializers.CharField()
+
+
+class RoomLine(serializers.ModelSerializer[Room]):
+    """An open room in a list."""
+
+    ruleset_name = serializers.SerializerMethodField()
+    host = serializers.CharField(source="host.name", default="")
+    board = serializers.CharField(source="board.name", default="")
+    seated = serializers.IntegerField()
+
+    class Meta:
+        model = Room
+        fields = ["code", "ruleset", "ruleset_name", "board", "host", "phase", "places", "seated", "created_at"]
+
+    def get_ruleset_name(self, room: Room) -> str:
+        """What the game is called."""
+        return ruleset_name(room.ruleset)
+
+
+class GameLine(serializers.ModelSerializer[Game]):
+    """A game in a list."""
+
+    code = serializers.CharField(source="room.code")
+    players = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Game
+        fields = ["id", "code", "ruleset", "status", "players", "winners", "places", "started_at", "ended_at"]
+
+    def get_players(self, game: Game) -> list[str]:
+        """The names by seat."""
+        return [seat.name for seat in sorted(game.seats.all(), key=lambda seat: seat.number)]
+
+
+class Before(serializers.Serializer[Any]):
+    """Where a page of the log ends."""
+
+    before = serializers.IntegerField(min_value=1, max_value=2**31 - 1, required=False)
+
+
+class BoardLine(serializers.ModelSerializer[Board]):
+    """A saved board in a list."""
+
+    class Meta:
+        model = Board
+        fields = ["id", "name", "ruleset", "created_at"]
+
+
+class NewBoard(serializers.Serializer[Any]):
+    """A board as a file has it."""
+
+    ruleset = serializers.CharField(max_length=40, default="oofopoly")
+    name = serializers.CharField(max_length=60, default="", allow_blank=True)
+    data = serializers.DictField()  # type: ignore[assignment]

@@ -1,0 +1,172 @@
+"""From a click to everyone's screen: a site of its own on the embedded default, one table, and a stopwatch.
+
+What is measured begins with sending an action and ends when the last socket at the table has its update: decoded,
+checked, played, stored durably, filtered for each viewer, published and received.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+from config.embedded.folder import PROJECT
+from config.embedded.redis import free_port
+
+TABLE = 4
+WARM_UP = 20
+PATIENCE = 60.0
+WANTED = ("roll", "decline", "pass", "settle", "declare_bankruptcy", "end_turn")
+"""What the players do, the first that is possible: much that all hear of, and nothing that needs thought."""
+
+Json = dict[str, Any]
+
+
+def report(acts: int, url: str = "") -> Iterator[str]:
+    """Play `acts` actions at a table of four, at `url` or on a site started for it, and say how long they took."""
+    with ExitStack() as stack:
+        site = url or stack.enter_context(embedded_site())
+        players = [stack.enter_context(Player(site)) for _ in range(TABLE)]
+        _sit_down(players)
+        took = [_one_act(players) for _ in range(WARM_UP + acts)][WARM_UP:]
+    middle, late = median(took), quantiles(took, n=20)[-1]
+    yield f"click to everyone's screen, {TABLE} sockets, {acts} acts: median {middle:.1f} ms, 95 of 100 {late:.1f} ms"
+
+
+@contextmanager
+def embedded_site() -> Iterator[str]:
+    """The site as `make play` starts it, in a folder of its own, for as long as it is needed."""
+    with tempfile.TemporaryDirectory(prefix="opoly-bench-") as folder:
+        Path(folder).chmod(0o711)
+        port = free_port()
+        own = {"OPOLY_DATA": f"{folder}/data", "PORT": str(port), "DATABASE_URL": "", "REDIS_URL": "", "ORIGINS": ""}
+        command = [sys.executable, "-m", "config.embedded"]
+        site = subprocess.Popen(command, cwd=PROJECT, env=os.environ | own, stdout=subprocess.DEVNULL)
+        try:
+            _wait_for(f"http://127.0.0.1:{port}", site)
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            site.terminate()
+            site.wait(30)
+
+
+class Player:
+    """A guest with one socket."""
+
+    def __init__(self, site: str) -> None:
+        self.site = site
+        self.version = 0
+        self.state: Json = {}
+        self.count = 0
+        self.socket: Any = None
+        self.code, self.cookie = _as_guest(site)
+
+    def __enter__(self) -> Player:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.socket is not None:
+            self.socket.close()
+
+    def come(self, code: str) -> None:
+        """Connect to a room and say hello."""
+        from websockets.sync.client import connect
+        from websockets.typing import Origin
+
+        address = f"{self.site.replace('http', 'ws', 1)}/ws/room/{code}/"
+        headers = {"Cookie": self.cookie}
+        self.socket = connect(
+            address,
+            additional_headers=headers,
+            origin=Origin(self.site),
+            compression=None,
+            legacy=True,
+        )
+        self.ask({"type": "hello"})
+
+    def ask(self, command: Json) -> Json:
+        """Send a command and wait for its answer."""
+        id_ = self.send(command)
+        while True:
+            message = self.hear()
+            if message.get("id") == id_:
+                return message
+
+    def send(self, command: Json) -> str:
+        """Send a command."""
+        self.count += 1
+        self.socket.send(json.dumps({"id": str(self.count), **command}))
+        return str(self.count)
+
+    def hear(self) -> Json:
+        """Take in one message."""
+        message: Json = json.loads(self.socket.recv(timeout=PATIENCE))
+        if isinstance(message.get("game"), dict):
+            self.version, self.state = message["game"]["version"], message["game"]["state"]
+        if message["type"] == "update":
+            self.version = message["version"]
+            self.state |= {key: value for key, value in message["patch"].items() if key == "legal"}
+        return message
+
+    def wish(self) -> Json | None:
+        """What this player would do now."""
+        possible = {action["type"] for action in self.state.get("legal", ())}
+        wanted = next((kind for kind in WANTED if kind in possible), None)
+        return None if wanted is None else {"type": wanted}
+
+
+def _sit_down(players: list[Player]) -> None:
+    host = players[0]
+    for player in players:
+        player.come(host.code)
+    for player in players[1:]:
+        player.ask({"type": "lobby", "change": {"type": "sit"}})
+        player.ask({"type": "lobby", "change": {"type": "ready", "ready": True}})
+    host.ask({"type": "lobby", "change": {"type": "start"}})
+    for player in players:
+        while not player.state:
+            player.hear()
+
+
+def _one_act(players: list[Player]) -> float:
+    """Milliseconds from one player's act to the update on the last of all sockets."""
+    actor, action = next((player, wish) for player in players if (wish := player.wish()) is not None)
+    goal = actor.version + 1
+    began = time.perf_counter()
+    actor.send({"type": "act", "action": action})
+    for player in players:
+        while player.version < goal:
+            answer = player.hear()
+            if answer["type"] == "error":
+                raise RuntimeError(f"{action} was refused: {answer}")
+    return (time.perf_counter() - began) * 1000
+
+
+def _as_guest(site: str) -> tuple[str, str]:
+    """A new guest by the API: the code of a room of theirs, and their cookie."""
+    request = urllib.request.Request(  # noqa: S310 - our own address
+        f"{site}/api/rooms/", data=b"{}", headers={"Content-Type": "application/json"}, method="POST"
+    )
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310 - our own address
+        cookies = [header.split(";")[0] for header in answer.headers.get_all("Set-Cookie", [])]
+        return json.load(answer)["code"], "; ".join(cookies)
+
+
+def _wait_for(url: str, site: subprocess.Popen[bytes]) -> None:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and site.poll() is None:
+        try:
+            with urllib.request.urlopen(f"{url}/alive", timeout=2):  # noqa: S310 - our own address
+                return
+        except OSError:
+            time.sleep(0.2)
+    raise RuntimeError("the site did not start")

@@ -1,0 +1,54 @@
+// Lists every message of the client, the English texts that a catalogue translates: `npm run messages` prints them as
+// JSON, {message: ""} or {one: {one, other}} for plurals; `npm run messages -- bn.json` prints those that bn.json lacks
+// and, on stderr, those it has in vain.
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { argv, stderr, stdout } from "node:process";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const TEXT = String.raw`"((?:[^"\\]|\\.)*)"`;
+const SINGLE = new RegExp(String.raw`\b(?:t|phrase|mark|about)\(\s*${TEXT}`, "g");
+const PLURAL = new RegExp(
+  String.raw`\b(?:plural|pluralPhrase)\(\s*[^"]*?,\s*${TEXT},\s*${TEXT}`,
+  "g",
+);
+const COMMENT = /\/\*[\s\S]*?\*\//g;
+
+const unquote = (text) => JSON.parse(`"${text}"`);
+
+/** All messages in one source text. */
+export function messagesOf(source) {
+  const code = source.replace(COMMENT, "");
+  const found = {};
+  for (const [, text] of code.matchAll(SINGLE)) found[unquote(text)] = "";
+  for (const [, one, other] of code.matchAll(PLURAL)) {
+    found[unquote(one)] = { one: unquote(one), other: unquote(other) };
+  }
+  return found;
+}
+
+/** All messages of the client, sorted. */
+export function allMessages() {
+  const files = readdirSync(join(here, "src"), { recursive: true }).filter((name) =>
+    /\.tsx?$/.test(name),
+  );
+  const found = files.map((name) => messagesOf(readFileSync(join(here, "src", name), "utf8")));
+  return Object.fromEntries(
+    Object.entries(Object.assign({}, ...found)).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+function main(catalogueFile) {
+  const messages = allMessages();
+  if (catalogueFile !== undefined) {
+    const catalogue = JSON.parse(readFileSync(catalogueFile, "utf8"));
+    for (const known of Object.keys(catalogue)) {
+      if (known in messages) delete messages[known];
+      else stderr.write(`no longer used: ${known}\n`);
+    }
+  }
+  stdout.write(`${JSON.stringify(messages, null, 2)}\n`);
+}
+
+if (import.meta.url === pathToFileURL(argv[1] ?? "").href) main(argv[2]);

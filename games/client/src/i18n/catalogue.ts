@@ -1,0 +1,98 @@
+/**
+ * The words of the client in the reader's language.
+ *
+ * English is the source: a message is its own English text, with `{name}` where something is put in, so nothing is ever
+ * without words. Another language is a catalogue from those texts to its own. Reading a text inside a component follows
+ * the language by itself, because the language is a signal. Knows nothing of games.
+ */
+
+import { signal } from "@preact/signals";
+
+/** The plural forms of one message in one language, by CLDR category (`one`, `other`, …). */
+export type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
+
+/** A language's texts, by the English message (for plurals: by the English for one). */
+export type Catalogue = Readonly<Record<string, string | Forms>>;
+
+/** What is put in where a message says `{name}`. */
+export type Slots = Readonly<Record<string, string | number>>;
+
+interface Language {
+  readonly tag: string;
+  readonly catalogue: Catalogue;
+}
+
+const pageLanguage = typeof document === "undefined" ? "" : document.documentElement.lang;
+const language = signal<Language>({ tag: pageLanguage || "en", catalogue: {} });
+
+/** The BCP 47 tag of the language in use. */
+export const languageTag = (): string => language.value.tag;
+
+/** Changes the language of everything on the page. */
+export function speak(tag: string, catalogue: Catalogue): void {
+  language.value = { tag, catalogue };
+}
+
+/** The text of `message` in the reader's language, its slots still open. */
+export function template(message: string): string {
+  const found = language.value.catalogue[message];
+  return typeof found === "string" ? found : message;
+}
+
+/** The text for `count` things in the reader's language, its slots still open. */
+export function pluralTemplate(count: number, one: string, other: string): string {
+  const { tag, catalogue } = language.value;
+  const forms = catalogue[one];
+  if (forms === undefined || typeof forms === "string") return count === 1 ? one : other;
+  return forms[pluralRule(tag, count)] ?? forms.other ?? other;
+}
+
+const rules = new Map<string, Intl.PluralRules>();
+
+function pluralRule(tag: string, count: number): Intl.LDMLPluralRule {
+  let rule = rules.get(tag);
+  if (rule === undefined) {
+    rule = new Intl.PluralRules(tag);
+    rules.set(tag, rule);
+  }
+  return rule.select(count);
+}
+
+const SLOT = /\{(\w+)\}/g;
+
+function fill(text: string, slots: Slots): string {
+  return text.replace(SLOT, (open, name: string) => {
+    const value = slots[name];
+    if (value === undefined) return open;
+    return typeof value === "number" ? number(value) : value;
+  });
+}
+
+/** A text of the client, in the reader's language: `t("{name} is ready", { name })`. */
+export const t = (message: string, slots: Slots = {}): string => fill(template(message), slots);
+
+/** A text that depends on a number: `plural(n, "{count} house", "{count} houses")`; `{count}` is put in by itself. */
+export const plural = (count: number, one: string, other: string, slots: Slots = {}): string =>
+  fill(pluralTemplate(count, one, other), { count, ...slots });
+
+/** A message that stands in a table and is translated where it is shown; marks it for the list of messages. */
+export const mark = (message: string): string => message;
+
+/** A template split at its slots: texts and slot names in turn, texts first. */
+export const split = (text: string): readonly string[] => text.split(SLOT);
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** A whole number in the reader's digits and grouping, or in another place's grouping (`locale`). */
+export function number(value: number, locale: string = language.value.tag): string {
+  let format = numberFormats.get(locale);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+    numberFormats.set(locale, format);
+  }
+  return format.format(value).replace("-", "\u2212");
+}
+
+/** A list as the reader's language writes it: "Ann, Bob and Cy". */
+export const list = (items: readonly string[]): string =>
+  new Intl.ListFormat(language.value.tag, { type: "conjunction" }).format(items);

@@ -1,0 +1,17 @@
+/** How long is left, as a clock shows it. */
+
+import { languageTag } from "./catalogue";
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+/** "7:05", "1:20:00", in the reader's digits. */
+export function clockTime(seconds: number, tag: string = languageTag()): string {
+  const two = new Intl.NumberFormat(tag, { minimumIntegerDigits: 2, useGrouping: false });
+  const one = new Intl.NumberFormat(tag, { useGrouping: false });
+  const rest = seconds % HOUR;
+  const left = two.format(rest % MINUTE);
+  const minutes = Math.floor(rest / MINUTE);
+  if (seconds < HOUR) return `${one.format(minutes)}:${left}`;
+  return `${one.format(Math.floor(seconds / HOUR))}:${two.format(minutes)}:${left}`;
+}

@@ -1,0 +1,52 @@
+/** The room before the game: who is here, how others come in, what will be played, and the next step. */
+
+import { Chat } from "../chat/Chat";
+import { plural, t } from "../i18n/catalogue";
+import { room as shown, you } from "../store";
+import type { Room } from "../wire/messages";
+import { Invitation } from "./Invitation";
+import { Options } from "./Options";
+import { Places } from "./Places";
+import { RoomChoices } from "./RoomChoices";
+import { StartBar } from "./StartBar";
+import { TokenChoice } from "./TokenChoice";
+
+function Watching({ room }: { room: Room }) {
+  if (room.watching === 0) return null;
+  return (
+    <p class="quiet lobby-watching">
+      {plural(room.watching, "{count} person is watching.", "{count} people are watching.")}
+    </p>
+  );
+}
+
+export function Lobby() {
+  const room = shown.value;
+  if (room === undefined) return null;
+  const editable = you.value?.host === true;
+  return (
+    <div class="lobby">
+      <header class="lobby-head">
+        <p class="lobby-game">{room.ruleset_name}</p>
+        <Invitation code={room.code} />
+      </header>
+      <div class="lobby-people">
+        <Places room={room} />
+        <TokenChoice room={room} />
+        <Watching room={room} />
+        {!editable && you.value?.member !== undefined && (
+          <p class="quiet">{t("The host chooses the rules; you see every change at once.")}</p>
+        )}
+        <section class="lobby-chat">
+          <h2>{t("Chat")}</h2>
+          <Chat />
+        </section>
+      </div>
+      <div class="lobby-rules">
+        <RoomChoices room={room} editable={editable} />
+        <Options room={room} editable={editable} />
+      </div>
+      <StartBar room={room} />
+    </div>
+  );
+}

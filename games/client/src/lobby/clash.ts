@@ -1,0 +1,18 @@
+/** Two options that were refused together: the sentence stands at both of their fields until another change is tried. */
+
+import { signal } from "@preact/signals";
+import type { Refusal } from "../wire/messages";
+
+export interface Clash {
+  readonly options: ReadonlySet<string>;
+  readonly refusal: Refusal;
+}
+
+export const clash = signal<Clash | undefined>(undefined);
+
+/** The options that a refusal names, where it names several. */
+export function clashIn(refusal: Refusal): Clash | undefined {
+  const named = refusal.about?.options;
+  if (!Array.isArray(named)) return undefined;
+  return { options: new Set(named.map(String)), refusal };
+}

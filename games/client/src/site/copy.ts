@@ -1,0 +1,14 @@
+// Buttons that copy what another element says, and say that they did.
+
+export function offerCopies(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copy]")) {
+    if (!navigator.clipboard) continue;
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      const source = document.getElementById(button.dataset.copy ?? "");
+      await navigator.clipboard.writeText(source?.textContent?.trim() ?? "");
+      const label = button.querySelector("[data-copy-label]");
+      if (label) label.textContent = button.dataset.copied ?? "";
+    });
+  }
+}

@@ -1,0 +1,46 @@
+// A board that is being measured: its bar moves, and the figures come to the page by themselves when they are there.
+import { sortTables } from "./sort";
+
+const PAUSE = 2000;
+
+interface Measure {
+  state: string;
+  progress: number;
+}
+
+export function watchMeasures(): void {
+  for (const part of document.querySelectorAll<HTMLElement>("[data-measuring]")) void watch(part);
+}
+
+async function watch(part: HTMLElement): Promise<void> {
+  const { measuring = "", measured = "" } = part.dataset;
+  const bar = part.querySelector("progress");
+  const words = part.querySelector<HTMLElement>("[data-progress]");
+  const digits = new Intl.NumberFormat(document.documentElement.lang || "en");
+  while (part.isConnected) {
+    await pause();
+    // A failed try is not worth a word: the next one comes in seconds.
+    const seen = await fetch(measuring).then(readMeasure, () => undefined);
+    if (!seen) continue;
+    if (seen.state !== "measuring" && seen.state !== "unknown") break;
+    if (bar) bar.value = seen.progress;
+    if (words) words.textContent = digits.format(seen.progress);
+  }
+  await show(part, measured);
+}
+
+async function show(part: HTMLElement, address: string): Promise<void> {
+  const answer = await fetch(address);
+  if (!answer.ok) return;
+  const drawn = document.createRange().createContextualFragment(await answer.text());
+  part.replaceWith(drawn);
+  sortTables();
+}
+
+async function readMeasure(answer: Response): Promise<Measure | undefined> {
+  return answer.ok ? ((await answer.json()) as Measure) : undefined;
+}
+
+function pause(): Promise<void> {
+  return new Promise((done) => setTimeout(done, PAUSE));
+}

@@ -1,0 +1,15 @@
+/** JSON merge patch (RFC 7396). What a patch does not touch stays the same object, so that selectors see no change in it. */
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function merge(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const result: Record<string, unknown> = isObject(target) ? { ...target } : {};
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete result[key];
+    else result[key] = merge(result[key], value);
+  }
+  return result;
+}

@@ -1,0 +1,41 @@
+/** The game's own time limit: how long until the last turn, by the server's clock, and that this is the last turn. */
+
+import { t } from "../i18n/catalogue";
+import { clockTime } from "../i18n/duration";
+import { serverNow, state } from "../store";
+import { Icon } from "../ui";
+import { usePulse } from "../ui/tick";
+
+/** From here on, in seconds, it is told in the colour of haste. */
+const SOON = 300;
+
+function Running({ deadline }: { deadline: number }) {
+  usePulse(true);
+  const seconds = Math.max(0, Math.ceil((deadline - serverNow()) / 1000));
+  return (
+    <span
+      class={`badge topbar-clock ${seconds < SOON ? "badge-warn" : ""}`}
+      role="timer"
+      aria-label={t("Until the last turn: {time}", { time: clockTime(seconds) })}
+      title={t("When this time is up, the turn is played out and the highest worth wins.")}
+    >
+      <Icon name="clock" />
+      {clockTime(seconds)}
+    </span>
+  );
+}
+
+export function GameClock() {
+  const shown = state.value;
+  if (shown?.status !== "playing") return null;
+  if (shown.last_turn) {
+    return (
+      <span class="badge badge-bad topbar-clock">
+        <Icon name="clock" />
+        {t("Last turn")}
+      </span>
+    );
+  }
+  const deadline = shown.clock?.deadline;
+  return deadline === undefined ? null : <Running deadline={deadline} />;
+}

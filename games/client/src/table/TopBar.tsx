@@ -1,0 +1,88 @@
+/** The narrow bar over the table: where I am, who watches, whether the line holds, sound and menu. */
+
+import { useSignal } from "@preact/signals";
+import { number, t } from "../i18n/catalogue";
+import { connection, mySeat, room, soundOn } from "../store";
+import { Button, Icon } from "../ui";
+import { GameClock } from "./GameClock";
+import { Menu } from "./Menu";
+
+function Line() {
+  const status = connection.value;
+  if (status === "open") return null;
+  const words = {
+    connecting: t("Connecting…"),
+    lost: t("Connection lost. The table stays; coming back…"),
+    closed: t("Disconnected"),
+  }[status];
+  return (
+    <span class="topbar-line" data-status={status}>
+      <Icon name="gone" />
+      {words}
+    </span>
+  );
+}
+
+function Watching() {
+  const count = room.value?.watching ?? 0;
+  if (mySeat.value === undefined) {
+    return (
+      <span class="badge badge-accent">
+        <Icon name="eye" />
+        {t("You are watching")}
+      </span>
+    );
+  }
+  if (count === 0) return null;
+  return (
+    <span class="badge" title={t("Watching: {count}", { count })}>
+      <Icon name="eye" />
+      {number(count)}
+    </span>
+  );
+}
+
+export function TopBar() {
+  const menu = useSignal(false);
+  return (
+    <header class="topbar">
+      <a class="topbar-home" href="/">
+        <Icon name="back" />
+        <span>{t("Opoly")}</span>
+      </a>
+      <span class="topbar-room">
+        {room.value?.ruleset_name}
+        <small>{t("Room {code}", { code: room.value?.code ?? "" })}</small>
+      </span>
+      <GameClock />
+      <Watching />
+      <span class="topbar-gap" role="status">
+        <Line />
+      </span>
+      <Button
+        kind="quiet"
+        icon={soundOn.value ? "sound" : "mute"}
+        label={soundOn.value ? t("Turn sounds off") : t("Turn sounds on")}
+        pressed={soundOn.value}
+        onPress={() => {
+          soundOn.value = !soundOn.value;
+        }}
+      />
+      <Button
+        kind="quiet"
+        icon="more"
+        label={t("Menu")}
+        onPress={() => {
+          menu.value = true;
+        }}
+      />
+      {menu.value && (
+        <Menu
+          onClose={() => {
+            menu.value = false;
+          }}
+        />
+      )}
+    </header>
+  );
+}

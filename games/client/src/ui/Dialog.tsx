@@ -1,0 +1,60 @@
+/** A modal dialog: the browser's own, so that focus stays inside, Escape closes and the page behind is inert. */
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { t } from "../i18n/catalogue";
+import { Icon } from "./Icon";
+
+interface DialogProps {
+  title: ComponentChildren;
+  onClose: () => void;
+  children: ComponentChildren;
+  /** A row of buttons that stays in sight under a content that scrolls. */
+  actions?: ComponentChildren;
+  class?: string | undefined;
+}
+
+export function Dialog({ title, onClose, children, actions, class: name = "" }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const dialog = element.current;
+    const opener = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click closes from the backdrop, Escape does the same by keyboard
+    <dialog
+      ref={element}
+      class={`ui-dialog ${name}`}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        close.current();
+      }}
+      onClick={(event) => event.target === element.current && close.current()}
+    >
+      <div class="ui-dialog-sheet">
+        <header class="ui-dialog-head">
+          <h2 id={heading}>{title}</h2>
+          <button
+            type="button"
+            class="ui-close"
+            aria-label={t("Close")}
+            onClick={() => close.current()}
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        <div class="ui-dialog-body">{children}</div>
+        {actions && <footer class="ui-dialog-actions">{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, mock, test } from "node:test";
+import { Refused, RoomSocket, type SocketStatus } from "../src/wire/socket";
+
+interface Sent {
+  id: string;
+  type: string;
+  version?: number;
+  game?: number;
+}
+
+/** A line to a server that the test plays itself. */
+class Line {
+  static readonly OPEN = 1;
+  static all: Line[] = [];
+  readyState = 0;
+  sent: Sent[] = [];
+  onopen: () => void = () => undefined;
+  onmessage: (frame: { data: string }) => void = () => undefined;
+  onclose: (frame: { code: number }) => void = () => undefined;
+
+  constructor(readonly url: string) {
+    Line.all.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Sent);
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+
+  open(): void {
+    this.readyState = 1;
+    this.onopen();
+    this.say({ type: "welcome", id: this.sent.at(-1)?.id, now: 0 });
+  }
+
+  say(message: object): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+
+  break(code: number): void {
+    this.readyState = 3;
+    this.onclose({ code });
+  }
+}
+
+let statuses: SocketStatus[] = [];
+
+function table(): RoomSocket {
+  return new RoomSocket("ws://here/", {
+    heard: () => undefined,
+    status: (status) => statuses.push(status),
+    seen: () => ({ version: 7, game: 3 }),
+    clock: () => undefined,
+  });
+}
+
+function last(): Line {
+  const line = Line.all.at(-1);
+  assert.ok(line);
+  return line;
+}
+
+beforeEach(() => {
+  Line.all = [];
+  statuses = [];
+  mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
+  Object.assign(globalThis, {
+    WebSocket: Line,
+    window: globalThis,
+    document: { hidden: false, addEventListener: () => undefined },
+    addEventListener: () => undefined,
+  });
+});
+
+afterEach(() => mock.timers.reset());
+
+test("the first word is hello, with what this client has", () => {
+  table();
+  last().open();
+  const [hello] = last().sent;
+  assert.deepEqual([hello?.type, hello?.version, hello?.game], ["hello", 7, 3]);
+  assert.deepEqual(statuses, ["open"]);
+});
+
+test("what was not answered is sent again with the same id, once the server has welcomed again", async () => {
+  const socket = table();
+  last().open();
+  const answered = socket.ask({ type: "back" });
+  const first = last().sent.at(-1);
+  last().break(1006);
+  mock.timers.tick(1_000);
+  assert.equal(Line.all.length, 2);
+  last().open();
+  assert.equal(last().sent.at(-1)?.id, first?.id);
+  last().say({ type: "ack", id: first?.id, version: 8 });
+  assert.equal((await answered).version, 8);
+  last().break(1006);
+  mock.timers.tick(1_000);
+  last().open();
+  assert.deepEqual(
+    last().sent.map((one) => one.type),
+    ["hello"],
+  );
+});
+
+test("a refusal fails the promise with its code", async () => {
+  const socket = table();
+  last().open();
+  const answered = socket.ask({ type: "act", action: { type: "roll" } });
+  last().say({ type: "error", id: last().sent.at(-1)?.id, code: "not_your_turn", message: "No." });
+  await assert.rejects(
+    answered,
+    (problem) => problem instanceof Refused && problem.refusal.code === "not_your_turn",
+  );
+});
+
+test("after 44xx it stays away, but for those that ask for patience", () => {
+  table();
+  last().open();
+  last().break(4408);
+  mock.timers.tick(30_000);
+  assert.equal(Line.all.length, 2);
+  last().open();
+  last().break(4403);
+  mock.timers.tick(600_000);
+  assert.equal(Line.all.length, 2);
+  assert.equal(statuses.at(-1), "closed");
+});
+
+test("a line that answers nothing is given up, one that answers is kept", () => {
+  table();
+  last().open();
+  for (let i = 0; i < 10; i += 1) {
+    mock.timers.tick(15_000);
+    assert.equal(last().sent.at(-1)?.type, "ping");
+    last().say({ type: "pong", id: last().sent.at(-1)?.id, now: 0, room_version: 1 });
+  }
+  assert.equal(Line.all.length, 1);
+  for (let i = 0; i < 12; i += 1) mock.timers.tick(5_000);
+  assert.ok(Line.all.length > 1);
+});

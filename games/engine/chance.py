@@ -1,0 +1,73 @@
+"""Reproducible chance: a secret seed and a count of draws, nothing more (PLAT-13).
+
+Draw number n of a game is the first 8 bytes, big end first, of SHA-256 of the text "seed/n". Anyone who knows the
+seed can make every draw again; who only knows its hash can foresee none.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Protocol
+
+SPAN = 2**64
+
+
+def seed_hash(seed: str) -> str:
+    """The commitment shown at the start: SHA-256 of the seed, in hexadecimal."""
+    return sha256(seed.encode()).hexdigest()
+
+
+class Drawn(Protocol):
+    """Where the seed and the count of draws are kept."""
+
+    seed: str
+    drawn: int
+
+
+class Chance:
+    """Draws for one game; each draw moves the count kept in `source` on by one."""
+
+    __slots__ = ("source",)
+
+    def __init__(self, source: Drawn) -> None:
+        self.source = source
+
+    def below(self, n: int) -> int:
+        """A uniform integer from 0 up to but not including `n`, 1 <= n <= 2**64."""
+        source = self.source
+        limit = SPAN - SPAN % n
+        while True:
+            value = int.from_bytes(sha256(f"{source.seed}/{source.drawn}".encode()).digest()[:8], "big")
+            source.drawn += 1
+            if value < limit:
+                return value % n
+
+    def dice(self, sides: int) -> list[int]:
+        """Two dice thrown together, from one draw below sides x sides: its quotient and remainder, each plus 1."""
+        first, second = divmod(self.below(sides * sides), sides)
+        return [first + 1, second + 1]
+
+    def die(self, sides: int) -> int:
+        """One die by itself."""
+        return self.below(sides) + 1
+
+    def shuffled(self, count: int) -> list[int]:
+        """The numbers 0 to count - 1 in random order: Fisher-Yates from the last down, a draw below i + 1 each."""
+        order = list(range(count))
+        for i in range(count - 1, 0, -1):
+            j = self.below(i + 1)
+            order[i], order[j] = order[j], order[i]
+        return order
+
+    def tile(self, bag: dict[str, int]) -> str:
+        """One tile out of a bag of {colour: count}, each tile as likely as any other; the bag is left as it is."""
+        left = self.below(sum(bag.values()))
+        for colour, count in bag.items():
+            left -= count
+            if left < 0:
+                return colour
+        raise ValueError("an empty bag")
+
+    def card(self, group: str, cards: list[int], at: int) -> int:
+        """Which of `cards`, numbers in their group in shuffled order, is drawn at place `at`: the one there."""
+        return cards[at]

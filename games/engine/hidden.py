@@ -1,0 +1,109 @@
+"""What each seat may see: a field is secret by declaration, and `shown` is the only way from state to a client.
+
+cards: Annotated[list[int], secret()]              nobody sees it
+hand: Annotated[list[int], secret("seat")]         only the seat that the struct's field `seat` names sees it
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
+
+import msgspec
+
+EVERYTHING = -1
+"""A viewer who sees all: for scenarios and proofs, never for a client."""
+
+NOBODY = ""
+
+
+class secret(NamedTuple):  # noqa: N801 - reads as a mark in an annotation
+    """Marks a field that nobody sees, but for the seat that the field `seen_by` beside it names."""
+
+    seen_by: str = NOBODY
+
+
+class _Field(NamedTuple):
+    name: str
+    key: str
+    secret: secret | None
+    plain: bool
+
+
+def _mark(hint: Any) -> secret | None:
+    if get_origin(hint) is Annotated:
+        return next((mark for mark in hint.__metadata__ if isinstance(mark, secret)), None)
+    return None
+
+
+def _is_plain(hint: Any) -> bool:
+    """Whether values of this type can hold no secret, however deep, and are plain JSON when built in.
+
+    What is not known for certain is not plain; nor is a tuple, which would stay one, or a field that may be None, which
+    is left out where it is.
+    """
+    if hint in (int, str, bool, float, type(None)):
+        return True
+    if get_origin(hint) is Annotated:
+        return _mark(hint) is None and _is_plain(get_args(hint)[0])
+    if get_origin(hint) is tuple:
+        return False
+    if get_origin(hint) is not None and not isinstance(hint, type):
+        return all(_is_plain(part) for part in get_args(hint) if part is not Ellipsis)
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        parts = [part for part in get_type_hints(hint, include_extras=True).values() if not _is_class_var(part)]
+        return all(_is_plain(part) and type(None) not in get_args(part) for part in parts)
+    return False
+
+
+def _is_class_var(hint: Any) -> bool:
+    from typing import ClassVar
+
+    return get_origin(hint) is ClassVar or hint is ClassVar
+
+
+@cache
+def _fields(cls: type[msgspec.Struct]) -> tuple[_Field, ...]:
+    hints = get_type_hints(cls, include_extras=True)
+    return tuple(
+        _Field(name, key, _mark(hints[name]), _is_plain(hints[name]))
+        for name, key in zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True)
+    )
+
+
+@cache
+def public_fields(cls: type[msgspec.Struct]) -> dict[str, str]:
+    """Each field of a struct and who may see it: "all", "nobody", or the name of the field that holds the seat."""
+    return {f.key: "all" if f.secret is None else f.secret.seen_by or "nobody" for f in _fields(cls)}
+
+
+def shown(thing: Any, viewer: int | None) -> Any:
+    """`thing` as plain JSON values, without what `viewer` (a seat, or None for who only watches) may not see."""
+    if isinstance(thing, msgspec.Struct):
+        return _shown_struct(thing, viewer)
+    if isinstance(thing, (list, tuple)):
+        return [shown(item, viewer) for item in thing]
+    if isinstance(thing, dict):
+        return {key: shown(item, viewer) for key, item in thing.items()}
+    return thing
+
+
+def _shown_struct(thing: msgspec.Struct, viewer: int | None) -> dict[str, Any]:
+    config = thing.__struct_config__
+    result: dict[str, Any] = {}
+    if config.tag is not None:
+        result[config.tag_field or "type"] = config.tag
+    for field in _fields(type(thing)):
+        if field.secret is not None and not _may_see(thing, field.secret, viewer):
+            continue
+        value = getattr(thing, field.name)
+        if value is None:
+            continue
+        result[field.key] = msgspec.to_builtins(value) if field.plain else shown(value, viewer)
+    return result
+
+
+def _may_see(thing: msgspec.Struct, mark: secret, viewer: int | None) -> bool:
+    if viewer == EVERYTHING:
+        return True
+    return bool(mark.seen_by) and viewer is not None and getattr(thing, mark.seen_by) == viewer

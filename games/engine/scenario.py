@@ -1,0 +1,212 @@
+"""Scenarios: a position, what is done, what must follow; rules that can be read and run, without database or server."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from games.engine.book import Book
+from games.engine.chance import Chance
+from games.engine.hidden import EVERYTHING
+from games.engine.play import Game, legal, new_game, play, time_out
+from games.engine.refusal import Refused
+from games.engine.state import Event, GameState
+from games.engine.views import view
+
+Opener = Callable[[str, dict[str, Any] | None, dict[str, Any]], Book]
+
+SEAT_KEYS = {"turn", "owner", "bidder", "from", "to", "player", "on"}
+"""Keys whose value is a seat: a player by name in a scenario."""
+SEATS_KEYS = {"winners", "players", "passed", "ready"}
+"""Keys whose value is a list of seats, or an object keyed by them."""
+
+
+class Failed(Exception):
+    """A scenario does not hold; the text says at which step, and the difference."""
+
+
+class Short(Exception):
+    """A step needs chance that the scenario does not give."""
+
+
+class ScriptedChance(Chance):
+    """Chance as a step scripts it: `dice`, `die`, `cards`, `tiles`; running out is an error, named."""
+
+    def __init__(self, state: GameState[Any, Any], book: Book, step: dict[str, Any]) -> None:
+        super().__init__(state)
+        self.book = book
+        self.script = {key: list(step.get(key, [])) for key in ("dice", "die", "cards", "tiles")}
+
+    def _next(self, key: str) -> Any:
+        if not self.script[key]:
+            raise Short(f"the step needs more {key} than it is given")
+        return self.script[key].pop(0)
+
+    def below(self, n: int) -> int:
+        raise Short(f"the step draws one of {n}, which a scenario cannot give")
+
+    def dice(self, sides: int) -> list[int]:
+        return list(self._next("dice"))
+
+    def die(self, sides: int) -> int:
+        return int(self._next("die"))
+
+    def tile(self, bag: dict[str, int]) -> str:
+        return str(self._next("tiles"))
+
+    def card(self, group: str, cards: list[int], at: int) -> int:
+        """The next scripted card, brought to the place that is drawn from; the others keep their order."""
+        wanted = self._next("cards")
+        for place in [*range(at, len(cards)), *range(at)]:
+            if self.book.matches_card(group, cards[place], wanted):
+                cards[at], cards[place] = cards[place], cards[at]
+                return cards[at]
+        raise Short(f"the group {group} has no card like {wanted}")
+
+
+def run_file(path: Path, open_book: Opener) -> str:
+    """Run one scenario; its title when it holds, else raises Failed."""
+    try:
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise Failed(f"cannot be read: {error}") from None
+    run(raw, open_book)
+    return str(raw.get("title", path.stem))
+
+
+def run(raw: dict[str, Any], open_book: Opener) -> None:
+    """Run a scenario that has been parsed; raises Failed at the first difference."""
+    try:
+        scenario = Scenario(raw, open_book)
+    except (KeyError, TypeError, ValueError, Refused, Short) as error:
+        raise Failed(f"setup: {type(error).__name__}: {error}") from None
+    for number, step in enumerate(raw.get("step", []), 1):
+        try:
+            scenario.play_step(step)
+        except (Failed, Short, KeyError, ValueError) as error:
+            raise Failed(f"step {number}: {error}") from None
+
+
+class Scenario:
+    """One scenario while it runs."""
+
+    def __init__(self, raw: dict[str, Any], open_book: Opener) -> None:
+        self.names: list[str] = raw["players"]
+        self.book = open_book(raw["ruleset"], raw.get("board"), raw.get("options", {}))
+        self.state, _ = new_game(self.book, len(self.names), "scenario", shuffle_seats=False)
+        self.state.decisions, self.state.agenda, self.state.asked = [], [], 0
+        self.book.lay(self.state, self.to_seats(raw.get("setup", {})))
+        game: Game[Any, Any] = Game(self.book, self.state, ScriptedChance(self.state, self.book, {}))
+        game.run()
+
+    def play_step(self, step: dict[str, Any]) -> None:
+        """Do what the step does, and compare what it expects."""
+        self._check_legal(step)
+        before = self.book.encode(self.state)
+        try:
+            events = self._act(step)
+        except Refused as refused:
+            self._check_refused(step, refused, before)
+            return
+        if "error" in step:
+            raise Failed(f"was not refused; expected {step['error']}")
+        self._check_events(step, events)
+        self._check_state(step)
+
+    def _act(self, step: dict[str, Any]) -> list[Event]:
+        chance = ScriptedChance(self.state, self.book, step)
+        if step.get("timeout"):
+            blocking = [decision for decision in self.state.decisions if decision.blocking]
+            waiting = blocking or self.state.decisions
+            if not waiting:
+                raise Failed("no timer runs")
+            events: list[Event] = []
+            for decision in waiting if len({d.name() for d in waiting}) == 1 else waiting[:1]:
+                if decision in self.state.decisions:
+                    events += time_out(self.book, self.state, decision.id, chance)
+            return events
+        if step.get("time_up"):
+            return self.book.time_up(self.state, chance)
+        action = self.book.read_action(self.to_seats(step["do"]))
+        return play(self.book, self.state, self.names.index(step["by"]), action, chance)
+
+    def _check_refused(self, step: dict[str, Any], refused: Refused, before: bytes) -> None:
+        if "error" not in step:
+            raise Failed(f"was refused: {refused}") from None
+        if refused.code != step["error"]:
+            raise Failed(f"refused with {refused.code}, expected {step['error']}") from None
+        if self.book.encode(self.state) != before:
+            raise Failed("the refused action changed the state") from None
+
+    def _check_legal(self, step: dict[str, Any]) -> None:
+        if "legal" not in step and "illegal" not in step:
+            return
+        seat = self.names.index(step["by"])
+        open_now = {action.name() for action in legal(self.book, self.state, seat)}
+        for name in step.get("legal", []):
+            if name not in open_now:
+                raise Failed(f"{name} is not legal; legal: {', '.join(sorted(open_now))}")
+        for name in step.get("illegal", []):
+            if name in open_now:
+                raise Failed(f"{name} is legal")
+
+    def _check_events(self, step: dict[str, Any], events: list[Event]) -> None:
+        happened = [event.name() for event in events]
+        rest = iter(happened)
+        for name in step.get("events", []):
+            if name not in rest:
+                raise Failed(f"no {name} in that order; happened: {', '.join(happened)}")
+
+    def _check_state(self, step: dict[str, Any]) -> None:
+        if "expect" not in step:
+            return
+        actual = self.to_names(view(self.book, self.state, EVERYTHING))
+        difference = compare(step["expect"], actual, "")
+        if difference:
+            raise Failed(difference)
+
+    def to_names(self, value: Any, key: str = "") -> Any:
+        """A view with players by name instead of seat."""
+        if isinstance(value, dict):
+            if key in SEATS_KEYS:
+                return {self.names[int(seat)]: self.to_names(item) for seat, item in value.items()}
+            return {name: self.to_names(item, name) for name, item in value.items()}
+        if isinstance(value, list):
+            if key == "places":
+                return [self.to_names(place, "winners") for place in value]
+            return [self.names[item] if key in SEATS_KEYS else self.to_names(item) for item in value]
+        if key in SEAT_KEYS and isinstance(value, int) and not isinstance(value, bool):
+            return self.names[value]
+        return value
+
+    def to_seats(self, value: Any, key: str = "") -> Any:
+        """What a scenario says, with seats instead of players' names."""
+        if isinstance(value, dict):
+            if key == "players":
+                return {str(self.names.index(name)): self.to_seats(item) for name, item in value.items()}
+            return {name: self.to_seats(item, name) for name, item in value.items()}
+        if isinstance(value, list):
+            return [self.to_seats(item, key if key in SEATS_KEYS else "") for item in value]
+        if (key in SEAT_KEYS or key in SEATS_KEYS) and isinstance(value, str) and value in self.names:
+            return self.names.index(value)
+        return value
+
+
+def compare(expected: Any, actual: Any, path: str) -> str:
+    """The first difference between what is expected and what is, or nothing; what is not named is free."""
+    if isinstance(expected, dict):
+        if not isinstance(actual, dict):
+            return f"{path or 'state'}: expected {expected}, is {actual}"
+        for key, value in expected.items():
+            name = f"{path}.{key}" if path else key
+            if key not in actual:
+                return f"{name}: expected {value}, is absent"
+            difference = compare(value, actual[key], name)
+            if difference:
+                return difference
+        return ""
+    if type(expected) is not type(actual) or expected != actual:
+        return f"{path}: expected {expected!r}, is {actual!r}"
+    return ""

@@ -1,0 +1,72 @@
+"""`manage.py measure RULESET`: where pieces end up on its own board, each figure with its standard error."""
+
+from __future__ import annotations
+
+import time
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from games import rulesets
+from games.engine.refusal import Refused
+from games.measuring.earnings import Earnings, Level, earnings
+from games.measuring.tally import Figures, add_episode, empty_tallies, figures_of
+from games.measuring.walk import can_walk
+
+
+class Command(BaseCommand):
+    """Prints figures and keeps none."""
+
+    help = "Measure a ruleset's own board by playing: landing shares, and what every group earns for its cost."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("ruleset")
+        parser.add_argument("--episodes", type=int, default=settings.MEASURED_EPISODES, help="2,000 rolls each")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            book = rulesets.rulebook(options["ruleset"])
+        except Refused as refused:
+            raise CommandError(str(refused)) from None
+        if not can_walk(book):
+            raise CommandError(f"{book.key} has no pieces that walk by rolls: there is nothing to measure")
+        began = time.perf_counter()
+        tallies = empty_tallies(book)
+        for _ in range(max(1, options["episodes"])):
+            add_episode(book, tallies)
+        taken = time.perf_counter() - began
+        found = {way: figures_of(book, tally) for way, tally in tallies.items()}
+        for line in report(book, found):
+            self.stdout.write(line)
+        rolls = sum(figures.rolls for figures in found.values())
+        self.stdout.write(f"{rolls} rolls in {taken:.1f} s, {1e6 * taken / rolls:.0f} µs a roll")
+
+
+def report(book: Any, found: dict[str, Figures]) -> Iterator[str]:
+    """The table of spaces, a column a way out of jail, and the groups of each way."""
+    names = [f"{space['index']:>2} {space['name']}" for space in book.board_view()["spaces"]]
+    yield f"{'% of rolls':<28}" + "".join(f"{way:>18}" for way in found)
+    for place, name in enumerate([*names, "   in jail"]):
+        cells = "".join(f"{figures.shares[place]:>9.2f} ± {figures.errors[place]:<6.2f}" for figures in found.values())
+        yield f"{name:<28}{cells}"
+    for way, figures in found.items():
+        yield ""
+        yield f"{way}: income of 100 rolls of others, cost, and rolls until it is earned"
+        for group in earnings(book, figures):
+            yield from _group(group)
+
+
+def _group(group: Earnings) -> Iterator[str]:
+    yield f"{group.key or 'in no group'}: {group.share:.2f} ± {group.error:.2f} %"
+    for place, level in enumerate(group.levels):
+        yield f"{_label(level):>16}{level.income:>12.1f}{level.cost:>8}{level.rolls or '-':>8}" + (
+            "  best" if place == group.best else ""
+        )
+
+
+def _label(level: Level) -> str:
+    return f"{level.count} {level.label}" if level.count else level.label

@@ -1,0 +1,32 @@
+"""`manage.py schemas`: write the wire's JSON Schema, from which the client's types are made."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games.messages.schemas import wire_schema
+from games.selectors import play_types
+
+TARGET = Path(__file__).parents[2] / "client" / "schemas" / "wire.json"
+
+
+def schema_text() -> str:
+    """The file's whole text."""
+    schema = wire_schema(play_types.actions(), play_types.events(), play_types.secret_fields())
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+
+
+class Command(BaseCommand):
+    """Write the schema."""
+
+    help = "Write games/client/schemas/wire.json from the types in games/messages."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        TARGET.parent.mkdir(exist_ok=True)
+        text = schema_text()
+        TARGET.write_text(text, encoding="utf-8")
+        self.stdout.write(f"{TARGET.name}: {len(json.loads(text)['$defs'])} types")

@@ -1,0 +1,64 @@
+"""A room as everyone in it sees it, and who the reader is."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+Kind = Literal["person", "bot"]
+Phase = Literal["lobby", "playing", "ended", "closed"]
+OptionValue = bool | int | str
+
+
+class You(Struct, frozen=True, kw_only=True):
+    """The reader. `seat` only in a game one plays in; `user` is absent for a visitor without an account."""
+
+    user: int | UnsetType = UNSET
+    name: str
+    member: int | UnsetType = UNSET
+    seat: int | UnsetType = UNSET
+    host: bool
+    guest: bool
+
+
+class Member(Struct, frozen=True, kw_only=True):
+    """Somebody with a place in the room."""
+
+    id: int
+    name: str
+    kind: Kind
+    ready: bool
+    seat: int | UnsetType = UNSET
+    token: int
+    here: bool
+    away: bool
+    guest: bool
+    rematch: bool
+
+
+class BoardChoice(Struct, frozen=True, kw_only=True):
+    """The board of a room; without `id` it is the ruleset's own."""
+
+    id: int | UnsetType = UNSET
+    name: str
+
+
+class Room(Struct, frozen=True, kw_only=True):
+    """A room, whole."""
+
+    code: Annotated[str, Meta(pattern=r"^[0-9]{6}$")]
+    version: int
+    phase: Phase
+    ruleset: str
+    ruleset_name: str
+    board: BoardChoice
+    options: dict[str, OptionValue]
+    places: int
+    least: int
+    most: int
+    public: bool
+    host: int | UnsetType = UNSET
+    members: list[Member]
+    watching: int
+    game: int | UnsetType = UNSET

@@ -1,0 +1,117 @@
+"""The JSON Schema of the wire, made from the types of this package; the client's types are made from it."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import msgspec
+
+from games.messages import table
+from games.messages.commands import Command, LobbyChange
+from games.messages.deed import DeedPage, TradeOutlook
+from games.messages.server import (
+    Ack,
+    Chat,
+    DeedAnswer,
+    ErrorAnswer,
+    Goodbye,
+    Lines,
+    Muted,
+    Pong,
+    Presence,
+    RoomUpdate,
+    Snapshot,
+    TradePreview,
+    Update,
+    Welcome,
+)
+
+COMMANDS = get_args(Command)
+ANSWERS = (
+    Welcome,
+    RoomUpdate,
+    Presence,
+    Chat,
+    Lines,
+    Muted,
+    Snapshot,
+    Update,
+    Ack,
+    ErrorAnswer,
+    DeedAnswer,
+    TradePreview,
+    Pong,
+    Goodbye,
+)
+REF = "#/$defs/{name}"
+NULL = {"type": "null"}
+Kinds = tuple[type, ...]
+
+
+def wire_schema(actions: Kinds, events: Kinds, secret: dict[str, set[str]]) -> dict[str, Any]:
+    """One schema of everything on the wire; its $defs carry the names that the client's types get.
+
+    `actions` and `events` are the rulesets' own types, `secret` the fields of those that stay on the server.
+    """
+    unions: dict[str, Kinds] = {
+        "Command": COMMANDS,
+        "ServerMessage": ANSWERS,
+        "LobbyChange": get_args(LobbyChange),
+        "Legal": get_args(table.Legal),
+        "Action": actions,
+        "Event": events,
+    }
+    members = tuple(kind for kinds in unions.values() for kind in kinds)
+    roots = (table.State, table.Board, DeedPage, TradeOutlook)
+    _, parts = msgspec.json.schema_components((*members, *roots), ref_template=REF)
+    for name, fields in secret.items():
+        _leave_out(parts[name], fields)
+    for kind in (*actions, *events):
+        properties = parts[kind.__name__]["properties"]
+        properties |= {key: _without_null(value) for key, value in properties.items()}
+    _merge(parts, "DeedAnswer", "DeedPage")
+    _merge(parts, "TradePreview", "TradeOutlook")
+    for name, kinds in unions.items():
+        parts[name] = {"title": name, "anyOf": [{"$ref": REF.format(name=kind.__name__)} for kind in kinds]}
+    return {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "Wire",
+        "description": "All that browser and server say to each other at a table; games/PROTOCOL.md explains it.",
+        "anyOf": [{"$ref": REF.format(name="Command")}, {"$ref": REF.format(name="ServerMessage")}],
+        "$defs": {name: _tidied(parts[name]) for name in sorted(parts)},
+    }
+
+
+def _leave_out(part: dict[str, Any], fields: set[str]) -> None:
+    part["properties"] = {key: value for key, value in part["properties"].items() if key not in fields}
+    part["required"] = [key for key in part["required"] if key not in fields]
+
+
+def _merge(parts: dict[str, Any], into: str, what: str) -> None:
+    """Put the fields of an answer's contents beside its `type` and `id`."""
+    parts[into]["properties"] |= parts[what]["properties"]
+    parts[into]["required"] = sorted({*parts[into]["required"], *parts[what]["required"]})
+
+
+def _tidied(part: Any) -> Any:
+    """In the words of draft 7, which the maker of the client's types reads: references alone, pairs as lists."""
+    if isinstance(part, list):
+        return [_tidied(item) for item in part]
+    if not isinstance(part, dict):
+        return part
+    if "$ref" in part:
+        return {"$ref": part["$ref"]}
+    tidied = {key: _tidied(value) for key, value in part.items() if key not in ("default", "discriminator")}
+    if "prefixItems" in tidied:
+        tidied["items"] = tidied.pop("prefixItems")
+    if tidied.get("type") == "object":
+        tidied.setdefault("additionalProperties", "properties" not in tidied)
+    return tidied
+
+
+def _without_null(part: dict[str, Any]) -> dict[str, Any]:
+    """What may be null in a ruleset's type is absent on the wire."""
+    if NULL not in part.get("anyOf", ()):
+        return part
+    (left,) = (choice for choice in part["anyOf"] if choice != NULL)
+    return {key: value for key, value in part.items() if key != "anyOf"} | left

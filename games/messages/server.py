@@ -1,0 +1,177 @@
+"""What the server says."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from games.messages.chat import Conversation, Line, MutedPerson
+from games.messages.described import Json, described_by
+from games.messages.room import Kind, Room, You
+
+Automatic = Literal["time", "away", "bot"]
+
+
+class Message(Struct, tag_field="type", kw_only=True):
+    """Anything the server says; the answer to a command carries its `id`."""
+
+
+class Chair(Struct, frozen=True, kw_only=True):
+    """Who sits on a seat of a game. `member` is absent once they have left the room."""
+
+    seat: int
+    name: str
+    kind: Kind
+    member: int | UnsetType = UNSET
+    token: int
+
+
+class Told(Struct, kw_only=True):
+    """What happened in one version of a game, as one viewer may know it."""
+
+    version: int
+    now: int
+    by: int | UnsetType = UNSET
+    automatic: Automatic | UnsetType = UNSET
+    events: list[Annotated[Json, described_by("Event")]]
+
+
+class GameFrame(Struct, kw_only=True):
+    """A game, whole, for one viewer."""
+
+    id: int
+    version: int
+    seats: list[Chair]
+    seed_hash: str
+    seed: str | UnsetType = UNSET
+    broken_off: str | UnsetType = UNSET
+    board: Annotated[Json, described_by("Board")]
+    state: Annotated[Json, described_by("State")]
+    recent: list[Told]
+    now: int
+
+
+class Welcome(Message, tag="welcome", kw_only=True):
+    """The answer to `hello`. Without `game`, what the client has still holds; updates follow."""
+
+    id: str
+    now: int
+    you: You
+    room: Room
+    game: GameFrame | UnsetType = UNSET
+    chat: Conversation
+    muted: list[MutedPerson]
+
+
+class RoomUpdate(Message, tag="room", kw_only=True):
+    """The room changed, or the reader's place in it."""
+
+    room: Room
+    you: You
+
+
+class Presence(Message, tag="presence", kw_only=True):
+    """Who of the members is here, and how many watch."""
+
+    members: dict[str, Literal["here", "gone"]]
+    watching: int
+
+
+class Chat(Message, tag="chat", kw_only=True):
+    """Something was said in the room."""
+
+    lines: list[Line]
+
+
+class Lines(Message, tag="lines", kw_only=True):
+    """The answer to `lines`: oldest first; `more` when there are earlier ones."""
+
+    id: str
+    lines: list[Line]
+    more: bool
+
+
+class Muted(Message, tag="muted", kw_only=True):
+    """Whom the reader mutes, whenever that changes, from whatever tab."""
+
+    people: list[MutedPerson]
+
+
+class Snapshot(Message, tag="snapshot", kw_only=True):
+    """The game, whole: asked for with `state` (then with its `id`), or because a new game began."""
+
+    id: str | UnsetType = UNSET
+    game: GameFrame
+
+
+class Update(Message, tag="update", kw_only=True):
+    """The next version of the game: what happened, and a merge patch (RFC 7396) on the state."""
+
+    version: int
+    now: int
+    by: int | UnsetType = UNSET
+    automatic: Automatic | UnsetType = UNSET
+    events: list[Annotated[Json, described_by("Event")]]
+    patch: Json
+
+
+class Ack(Message, tag="ack", kw_only=True):
+    """The command was accepted; `version` is the game's, the room's for a lobby change, a line's number for chat."""
+
+    id: str
+    version: int
+
+
+class ErrorAnswer(Message, tag="error", kw_only=True):
+    """The command was refused, and nothing changed."""
+
+    id: str | UnsetType = UNSET
+    code: str
+    message: str
+    field: str | UnsetType = UNSET
+    about: dict[str, Any] | UnsetType = UNSET
+    version: int
+
+
+class DeedAnswer(Message, tag="deed", kw_only=True):
+    """The answer to `inspect`: a DeedPage's fields beside `id`."""
+
+    id: str
+    space: int
+
+
+class TradePreview(Message, tag="trade_preview", kw_only=True):
+    """The answer to `preview_trade`: a TradeOutlook's fields beside `id`."""
+
+    id: str
+
+
+class Pong(Message, tag="pong", kw_only=True):
+    """The heartbeat's answer, with the versions the server has."""
+
+    id: str
+    now: int
+    version: int | UnsetType = UNSET
+    room_version: int
+
+
+class Goodbye(Message, tag="goodbye", kw_only=True):
+    """The server closes the socket with this code."""
+
+    code: int
+    message: str
+
+
+_encoder = msgspec.json.Encoder()
+
+
+def encode(message: Message | Json) -> str:
+    """The text frame that carries `message`."""
+    return _encoder.encode(message).decode()
+
+
+def encode_part(part: Struct) -> str:
+    """A part of a message as JSON, for messages that are put together where they are sent."""
+    return _encoder.encode(part).decode()

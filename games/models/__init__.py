@@ -1,0 +1,34 @@
+"""What is stored of rooms, games and what is said there. Rows and constraints only: `games.services` changes them.
+
+Moments that the wire and the clocks use are whole milliseconds since 1970 (`..._ms` in comments); the others are
+timestamps. A game's state, actions and events are the rulesets' own JSON, kept as text because nothing here reads it.
+"""
+
+from games.models.chat import Audience, ChatLine, FlaggedWord, LineKind, Mute, Reason, Report, ReportState, Verdict
+from games.models.games import Action, Automatic, Game, GameSeat, Status
+from games.models.measured import MeasuredBoard
+from games.models.rooms import Board, Kind, Member, Phase, Room, Watcher
+
+__all__ = [
+    "Action",
+    "Audience",
+    "Automatic",
+    "Board",
+    "ChatLine",
+    "FlaggedWord",
+    "Game",
+    "GameSeat",
+    "Kind",
+    "LineKind",
+    "MeasuredBoard",
+    "Member",
+    "Mute",
+    "Phase",
+    "Reason",
+    "Report",
+    "ReportState",
+    "Room",
+    "Status",
+    "Verdict",
+    "Watcher",
+]

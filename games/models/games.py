@@ -1,0 +1,150 @@
+"""Games: who sits in them, where they stand, and every action that was played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models.rooms import Kind, Member, Room
+
+
+class Status(models.TextChoices):
+    """How far a game is."""
+
+    PLAYING = "playing", _("playing")
+    FINISHED = "finished", _("finished")
+    ABANDONED = "abandoned", _("abandoned")
+
+
+class Game(models.Model):
+    """One game: what it was begun with, where it stands, and when somebody next has to look at it.
+
+    `deadlines` maps the numbers of open decisions to the moment (ms) they run out; `deadline` is the first of them.
+    `wake_at` (ms) is when the sweep has work here: that deadline, or the next move of a bot or of somebody away.
+    `claimed_until` (ms) keeps two sweeps off one game. `seed` is secret until the game has ended.
+    """
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="games", verbose_name=_("room"))
+    ruleset = models.CharField(_("game"), max_length=40)
+    board_name = models.CharField(_("board"), max_length=60)
+    board: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("board data"))
+    options: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("options"))
+    seed = models.CharField(_("seed"), max_length=64)
+    seed_hash = models.CharField(_("hash of the seed"), max_length=64)
+    state = models.TextField(_("state"))
+    version = models.PositiveIntegerField(_("version"), default=1)
+    status = models.CharField(_("status"), max_length=9, choices=Status, default=Status.PLAYING)
+    deadlines: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(_("deadlines"), default=dict)
+    deadline = models.BigIntegerField(_("deadline"), null=True, blank=True)
+    wake_at = models.BigIntegerField(_("wake at"), null=True, blank=True)
+    claimed_until = models.BigIntegerField(_("claimed until"), default=0)
+    winners: models.JSONField[list[int], list[int]] = models.JSONField(_("winners"), default=list)
+    places: models.JSONField[list[list[int]], list[list[int]]] = models.JSONField(_("places"), default=list)
+    started_at = models.DateTimeField(_("started"), auto_now_add=True)
+    broken_off_because = models.CharField(
+        _("broken off because"), max_length=300, blank=True, help_text=_("Where an admin did: told to who played.")
+    )
+    ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
+        ordering = ["-started_at"]
+        indexes = [
+            models.Index(fields=["wake_at"], condition=Q(wake_at__isnull=False), name="games_game_wake_at"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.ruleset} {self.pk}"
+
+
+class GameSeat(models.Model):
+    """Who sits where in a game. The name stays when they leave; `missed` counts limits let pass in a row.
+
+    `besides` counts what a bot has done in a row without answering what it is asked.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats", verbose_name=_("game"))
+    number = models.PositiveSmallIntegerField(_("seat"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="game_seats",
+        verbose_name=_("user"),
+    )
+    member = models.ForeignKey(
+        Member, models.SET_NULL, null=True, blank=True, related_name="seats", verbose_name=_("member")
+    )
+    name = models.CharField(_("name"), max_length=40)
+    kind = models.CharField(_("kind"), max_length=6, choices=Kind, default=Kind.PERSON)
+    level = models.CharField(_("level"), max_length=40, blank=True)
+    token = models.PositiveSmallIntegerField(_("token"))
+    away = models.BooleanField(_("away"), default=False)
+    missed = models.PositiveSmallIntegerField(_("missed limits"), default=0)
+    besides = models.PositiveSmallIntegerField(_("actions besides answers"), default=0)
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering = ["game", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="games_seat_once_a_game"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.name}"
+
+
+class Automatic(models.TextChoices):
+    """Why the game acted by itself."""
+
+    TIME = "time", _("time was up")
+    AWAY = "away", _("away")
+    BOT = "bot", _("bot")
+
+
+class Action(models.Model):
+    """One version of a game: what was asked for and what happened. Never changed, never removed.
+
+    Version 1 is the start, without seat or action; a limit that ran out names its `decision` instead of an action.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="actions", verbose_name=_("game"))
+    version = models.PositiveIntegerField(_("version"))
+    seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("user"),
+    )
+    client_id = models.CharField(_("command"), max_length=36, blank=True)
+    action = models.TextField(_("action"), blank=True)
+    decision = models.PositiveIntegerField(_("decision"), null=True, blank=True)
+    events = models.TextField(_("events"))
+    automatic = models.CharField(_("automatic"), max_length=4, choices=Automatic, blank=True)
+    at = models.BigIntegerField(_("at"))
+
+    class Meta:
+        verbose_name = _("action")
+        verbose_name_plural = _("actions")
+        ordering = ["game", "version"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "version"], name="games_action_version_once"),
+            models.UniqueConstraint(
+                fields=["game", "seat", "client_id"],
+                condition=~Q(client_id=""),
+                name="games_action_command_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.version}"

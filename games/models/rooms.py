@@ -1,0 +1,155 @@
+"""Boards, rooms, and who is in them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class Board(models.Model):
+    """A board that somebody saved for their rooms, as `rulesets.read_board` found it good."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="boards", verbose_name=_("owner"))
+    name = models.CharField(_("name"), max_length=60)
+    ruleset = models.CharField(_("game"), max_length=40)
+    data: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("board"))
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("board")
+        verbose_name_plural = _("boards")
+        ordering = ["name", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "name"], name="games_board_name_once_an_owner"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Phase(models.TextChoices):
+    """Where a room is in its life."""
+
+    LOBBY = "lobby", _("lobby")
+    PLAYING = "playing", _("playing")
+    ENDED = "ended", _("ended")
+    CLOSED = "closed", _("closed")
+
+
+class Kind(models.TextChoices):
+    """Who holds a place."""
+
+    PERSON = "person", _("person")
+    BOT = "bot", _("bot")
+
+
+class Room(models.Model):
+    """A place to meet, found by its code; `options` holds only what differs from the defaults."""
+
+    code = models.CharField(_("code"), max_length=6)
+    ruleset = models.CharField(_("game"), max_length=40)
+    board = models.ForeignKey(
+        Board, models.SET_NULL, null=True, blank=True, related_name="rooms", verbose_name=_("board")
+    )
+    options: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("options"), default=dict, blank=True)
+    places = models.PositiveSmallIntegerField(_("places"))
+    public = models.BooleanField(_("public"), default=False)
+    phase = models.CharField(_("phase"), max_length=8, choices=Phase, default=Phase.LOBBY)
+    version = models.PositiveIntegerField(_("version"), default=1)
+    host = models.ForeignKey("Member", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("host"))
+    game = models.ForeignKey("Game", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("game"))
+    removed = models.ManyToManyField(
+        settings.AUTH_USER_MODEL, blank=True, related_name="+", verbose_name=_("removed people")
+    )
+    closed_because = models.CharField(
+        _("closed because"), max_length=300, blank=True, help_text=_("Where an admin closed it: told to who was in it.")
+    )
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    last_seen = models.DateTimeField(_("last seen"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("room")
+        verbose_name_plural = _("rooms")
+        ordering = ["-created_at"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["code"],
+                condition=~Q(phase=Phase.CLOSED),
+                name="games_room_code_once_among_open",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["-created_at"],
+                condition=Q(public=True) & ~Q(phase=Phase.CLOSED),
+                name="games_room_listed",
+            ),
+            models.Index(fields=["last_seen"], condition=~Q(phase=Phase.CLOSED), name="games_room_open"),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Member(models.Model):
+    """Somebody with a place in a room; the row goes when they leave it.
+
+    `here` holds while `seen_until` lies ahead: presence is a lease that heartbeats renew.
+    """
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="members", verbose_name=_("room"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="memberships",
+        verbose_name=_("user"),
+    )
+    name = models.CharField(_("name"), max_length=40)
+    kind = models.CharField(_("kind"), max_length=6, choices=Kind, default=Kind.PERSON)
+    level = models.CharField(_("level"), max_length=40, blank=True)
+    ready = models.BooleanField(_("ready"), default=False)
+    token = models.PositiveSmallIntegerField(_("token"))
+    rematch = models.BooleanField(_("wants a rematch"), default=False)
+    here = models.BooleanField(_("here"), default=False)
+    seen_until = models.DateTimeField(_("seen until"), null=True, blank=True)
+    joined_at = models.DateTimeField(_("joined"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("member")
+        verbose_name_plural = _("members")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["room", "user"], name="games_member_once_a_room"),
+            models.UniqueConstraint(fields=["room", "token"], name="games_member_token_once_a_room"),
+            models.CheckConstraint(condition=Q(kind=Kind.BOT) ^ Q(user__isnull=False), name="games_member_bot_or_user"),
+        ]
+        indexes = [
+            models.Index(fields=["seen_until"], condition=Q(here=True), name="games_member_here"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Watcher(models.Model):
+    """Somebody who looks on, by a lease of the same kind; `key` names the person, or the socket of a visitor."""
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="watchers", verbose_name=_("room"))
+    key = models.CharField(_("key"), max_length=40)
+    seen_until = models.DateTimeField(_("seen until"), db_index=True)
+
+    class Meta:
+        verbose_name = _("watcher")
+        verbose_name_plural = _("watchers")
+        constraints = [
+            models.UniqueConstraint(fields=["room", "key"], name="games_watcher_once_a_room"),
+        ]
+
+    def __str__(self) -> str:
+        return self.key

@@ -1,0 +1,29 @@
+"""Addresses of the pages of rooms, rules, boards and games."""
+
+from django.urls import URLPattern, URLResolver, path, re_path
+
+from games.pages import boards, qr, results, rooms, rules, site
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", rooms.home, name="home"),
+    path("play/", rooms.play, name="play-now"),
+    path("join/", rooms.join, name="join"),
+    path("rooms/", rooms.create, name="open-room"),
+    path("rooms/open/", rooms.open_rooms, name="open-rooms"),
+    re_path(r"^room/(?P<code>[0-9]{6})/$", rooms.room, name="room"),
+    re_path(r"^room/(?P<code>[0-9]{6})/qr\.svg$", qr.room_qr, name="room-qr"),
+    path("rules/", rules.games, name="games-rules"),
+    path("rules/<slug:key>/", rules.rules, name="rules"),
+    path("rules/<slug:key>/measured/", rules.measured, name="rules-measured"),
+    path("boards/", boards.my_boards, name="boards"),
+    path("boards/new/", boards.upload, name="board-upload"),
+    path("boards/default/<slug:key>.toml", boards.download_default, name="board-default"),
+    path("boards/<int:number>/delete/", boards.delete, name="board-delete"),
+    path("boards/<int:number>/board.toml", boards.download, name="board-download"),
+    path("games/", results.my_games, name="my-games"),
+    path("games/<int:number>/", results.game, name="game"),
+    path("games/<int:number>/proof/", results.proof, name="proof"),
+    path("fairness/", results.fairness, name="fairness"),
+    path("manifest.webmanifest", site.manifest, name="manifest"),
+    path("robots.txt", site.robots, name="robots"),
+]

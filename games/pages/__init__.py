@@ -1,0 +1,1 @@
+"""The pages of rooms, rules, boards and games. They read by selectors, write by services, know no rule."""

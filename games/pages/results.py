@@ -1,0 +1,121 @@
+"""One's games, a finished game, and the proof that its dice were fair."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from accounts.views import signed_in
+from games.models import Game, Status
+from games.selectors.fairness import Draw, Proof, proof_of
+from games.selectors.games import games_of, seen_game
+from games.selectors.results import currency_of, facts_of, piles_of, places_of, running_rooms
+from games.selectors.rulebook import ruleset_name, rulesets_offered
+
+GAMES_A_PAGE = 20
+
+
+@login_required
+@require_GET
+def my_games(request: HttpRequest) -> HttpResponse:
+    """One's games: those going on, then those that ended."""
+    person = signed_in(request)
+    ended = games_of(person.pk).exclude(status=Status.PLAYING)
+    page = Paginator(ended, GAMES_A_PAGE).get_page(request.GET.get("page"))
+    finished = [
+        {
+            "game": game,
+            "name": ruleset_name(game.ruleset),
+            "names": [seat.name for seat in game.seats.all()],
+            "mine": next((p.number for p in places_of(game, person.pk) if p.is_mine), None),
+        }
+        for game in page
+    ]
+    shown = {
+        "running": running_rooms(person.pk),
+        "finished": finished,
+        "page": page,
+        "rulesets": rulesets_offered(),
+    }
+    return render(request, "games.html", shown)
+
+
+@require_GET
+def game(request: HttpRequest, number: int) -> HttpResponse:
+    """A finished game: who came where, and what it was like."""
+    found = _finished(request, number)
+    if found.status == Status.PLAYING:
+        return redirect("room", found.room.code)
+    shown = {
+        "game": found,
+        "name": ruleset_name(found.ruleset),
+        "places": places_of(found, request.user.pk),
+        "facts": facts_of(found),
+        "currency": currency_of(found),
+    }
+    return render(request, "game.html", shown)
+
+
+@require_GET
+def proof(request: HttpRequest, number: int) -> HttpResponse:
+    """Every roll and shuffle of a finished game made again from its seed, here and in the browser."""
+    found = _finished(request, number)
+    if found.status == Status.PLAYING:
+        return render(request, "proof_later.html", {"game": found})
+    proved = proof_of(found)
+    names = {seat.number: seat.name for seat in found.seats.all()}
+    piles = piles_of(found)
+    shown = {
+        "game": found,
+        "name": ruleset_name(found.ruleset),
+        "proof": proved,
+        "rows": [_row(draw, names, piles) for draw in proved.draws],
+        "data": _data(proved),
+    }
+    return render(request, "proof.html", shown)
+
+
+@require_GET
+def fairness(request: HttpRequest) -> HttpResponse:
+    """How the dice are made, for whoever wants to know before playing."""
+    return render(request, "fairness.html")
+
+
+def _finished(request: HttpRequest, number: int) -> Game:
+    seen = seen_game(number, request.user.pk)
+    if seen is None:
+        raise Http404(_("There is no such game, or it is not yours to see."))
+    return seen[0]
+
+
+def _row(draw: Draw, names: dict[int, str], piles: dict[str, str]) -> dict[str, Any]:
+    if draw.kind == "dice":
+        what = _("%(name)s rolls") % {"name": names.get(draw.seat or 0, "")}
+    elif draw.what == "seats":
+        what = _("Who sits where")
+    else:
+        what = _("Cards shuffled: %(group)s") % {"group": piles.get(draw.what, draw.what)}
+    return {"draw": draw, "what": what, "shown": ", ".join(map(str, draw.shown))}
+
+
+def _data(proved: Proof) -> dict[str, Any]:
+    """The proof as the browser's own check reads it."""
+    return {
+        "seed": proved.seed,
+        "seed_hash": proved.seed_hash,
+        "draws": [
+            {
+                "kind": draw.kind,
+                "draw": draw.number,
+                "sides" if draw.kind == "dice" else "count": draw.size,
+                "shown": draw.shown,
+            }
+            for draw in proved.draws
+        ],
+    }

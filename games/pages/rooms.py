@@ -1,0 +1,166 @@
+"""The start page, and the doors to rooms: play now, join by code, open a room, the room itself."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts.views import ensure_signed_in
+from games.languages import languages_offered
+from games.models import Room
+from games.selectors import rooms as selectors
+from games.selectors.results import running_rooms
+from games.selectors.rulebook import ruleset_name, rulesets_offered
+from games.services import Refused, details, open_room, play_now
+
+SHOWN_ROOMS = 12
+CODE = re.compile(r"[0-9]{6}")
+
+
+@require_GET
+@ensure_csrf_cookie
+def home(request: HttpRequest) -> HttpResponse:
+    """The start page."""
+    return _home(request)
+
+
+def _home(request: HttpRequest, status: int = HTTPStatus.OK, **more: Any) -> HttpResponse:
+    shown = {
+        "open_rooms": _open_rooms(),
+        "running": running_rooms(request.user.pk) if request.user.is_authenticated else [],
+        "rulesets": rulesets_offered(),
+        **more,
+    }
+    return render(request, "home.html", shown, status=status)
+
+
+@require_GET
+@never_cache
+def open_rooms(request: HttpRequest) -> HttpResponse:
+    """The list of open rooms alone, which the start page asks for again and again."""
+    return render(request, "site/open_rooms.html", {"open_rooms": _open_rooms()})
+
+
+def _open_rooms() -> list[dict[str, Any]]:
+    rooms = selectors.open_rooms().filter(host__isnull=False)[:SHOWN_ROOMS]
+    return [
+        {
+            "code": room.code,
+            "host": room.host.name if room.host else "",
+            "ruleset": room.ruleset,
+            "ruleset_name": ruleset_name(room.ruleset),
+            "taken": room.seated,  # type: ignore[attr-defined]
+            "places": room.places,
+            "phase": room.phase,
+        }
+        for room in rooms
+    ]
+
+
+@require_POST
+def play(request: HttpRequest) -> HttpResponse:
+    """One click: a game against bots, as a guest where nobody is signed in."""
+    person = ensure_signed_in(request)
+    if person is None:
+        return redirect("account_signup")
+    try:
+        room = play_now(person, ruleset=_chosen(request))
+    except Refused as refused:
+        return _refused(request, refused)
+    return redirect("room", room.code)
+
+
+def _chosen(request: HttpRequest) -> str:
+    """The game that was chosen, or the first there is."""
+    return request.POST.get("ruleset", "") or str(rulesets_offered()[0]["key"])
+
+
+def _refused(request: HttpRequest, refused: Refused) -> HttpResponse:
+    messages.error(request, details(refused)["message"])
+    return redirect("home")
+
+
+@require_POST
+def create(request: HttpRequest) -> HttpResponse:
+    """Open a room and go there."""
+    person = ensure_signed_in(request)
+    if person is None:
+        return redirect("account_signup")
+    try:
+        opened = open_room(
+            person,
+            ruleset=_chosen(request),
+            public=request.POST.get("public") == "yes",
+        )
+    except Refused as refused:
+        return _refused(request, refused)
+    return redirect("room", opened.code)
+
+
+@require_POST
+def join(request: HttpRequest) -> HttpResponse:
+    """Go to the room of a code, however it was typed."""
+    typed = request.POST.get("code", "")[:200]
+    code = read_code(typed)
+    if code is None:
+        problem = _("A code is six digits, such as 123 456. Look again, or ask for the link.")
+        return _home(request, HTTPStatus.UNPROCESSABLE_ENTITY, tried_code=typed, join_problem=problem)
+    if selectors.open_room(code) is None:
+        problem = _("There is no open room %(code)s. Check the digits, or open a room yourself.")
+        problem %= {"code": f"{code[:3]} {code[3:]}"}
+        return _home(request, HTTPStatus.NOT_FOUND, tried_code=typed, join_problem=problem)
+    if ensure_signed_in(request) is None:
+        return redirect("account_signup")
+    return redirect("room", code)
+
+
+def read_code(typed: str) -> str | None:
+    """Find the six digits in what somebody typed or pasted: spaces, dashes, other scripts' digits, a whole link."""
+    text = "".join(
+        str(unicodedata.digit(character)) if unicodedata.digit(character, None) is not None else character
+        for character in unicodedata.normalize("NFKC", typed)
+    )
+    if linked := re.search(r"room/([0-9]{6})(?![0-9])", text):
+        return linked[1]
+    found = CODE.fullmatch(re.sub(r"[\s\-\u2013\u2014.,_#]", "", text))
+    return found[0] if found else None
+
+
+@require_GET
+@never_cache
+def room(request: HttpRequest, code: str) -> HttpResponse:
+    """The page of a table; it is the client that draws it. A visitor without an account is asked in first."""
+    found = selectors.open_room(code)
+    if found is None:
+        return _no_room(request, code)
+    if not request.user.is_authenticated and not (found.public and "watch" in request.GET):
+        return render(request, "room_door.html", {"room": found, "shown": selectors.room_seen(found).shown})
+    shown = {"room": found, "csrf": get_token(request), "languages": languages_offered()}
+    return render(request, "room.html", shown)
+
+
+def _no_room(request: HttpRequest, code: str) -> HttpResponse:
+    was_open = Room.objects.filter(code=code).order_by("-pk").first()
+    if was_open is not None:
+        heading = _("This room is closed")
+        next_step = _("Everybody has left it. Open a new one, or enter another code.")
+        if was_open.closed_because:
+            next_step = _("The people who run the site closed it. The reason: %(reason)s")
+            next_step %= {"reason": was_open.closed_because}
+    else:
+        heading = _("There is no such room")
+        next_step = _("Check the six digits with whoever gave them to you, or open a room yourself.")
+    status = HTTPStatus.GONE if was_open else HTTPStatus.NOT_FOUND
+    shown = {"number": int(status), "heading": heading, "next_step": next_step, "join_again": True}
+    return render(request, "site/problem.html", shown, status=status)

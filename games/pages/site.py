@@ -1,0 +1,93 @@
+"""What browsers and search engines ask of any site, and pages for what went wrong."""
+
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import render
+from django.template import Context
+from django.template.loader import get_template
+from django.templatetags.static import static
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from config.figures import digits
+
+HIDDEN = ("/admin/", "/api/", "/account/", "/accounts/", "/room/", "/games/")
+
+
+@require_GET
+def manifest(request: HttpRequest) -> HttpResponse:
+    """What a phone needs to put the site among its apps."""
+    icon = {"src": static("site/icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any maskable"}
+    described = {
+        "name": "Opoly",
+        "short_name": "Opoly",
+        "description": _("Property-trading board games, played live in the browser."),
+        "start_url": "/",
+        "display": "standalone",
+        "background_color": "#f5efe3",
+        "theme_color": "#0d1f19",
+        "icons": [icon],
+    }
+    return JsonResponse(described, content_type="application/manifest+json")
+
+
+@require_GET
+def robots(request: HttpRequest) -> HttpResponse:
+    """What search engines should leave alone."""
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in HIDDEN), ""]
+    return HttpResponse("\n".join(lines), content_type="text/plain")
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """400."""
+    return _problem(
+        request,
+        HTTPStatus.BAD_REQUEST,
+        _("This request makes no sense to us"),
+        _("Go back and try again. If it stays so, start anew from the start page."),
+    )
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """403."""
+    return _problem(
+        request,
+        HTTPStatus.FORBIDDEN,
+        _("This is not for you to see"),
+        _("Sign in with the account it belongs to, or go on from the start page."),
+    )
+
+
+def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """403 because a form was too old or came from elsewhere."""
+    return _problem(
+        request,
+        HTTPStatus.FORBIDDEN,
+        _("This form is too old"),
+        _("You signed in or out in the meantime, or cookies are off. Go back, reload, and send it again."),
+    )
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """404."""
+    return _problem(
+        request,
+        HTTPStatus.NOT_FOUND,
+        _("There is no such page"),
+        _("The address may be mistyped, or what was here has gone."),
+    )
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """500: drawn without database, person or messages, because any of them may be what broke."""
+    # Neither a context's processors nor a database: the switch of the language needs the cookies alone.
+    shown = {"request": request, "csrf_token": get_token(request), "number": digits(500)}
+    page = get_template("500.html").template.render(Context(shown))  # type: ignore[attr-defined]
+    return HttpResponse(page, status=HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+def _problem(request: HttpRequest, status: HTTPStatus, heading: str, next_step: str) -> HttpResponse:
+    shown = {"number": digits(int(status)), "heading": heading, "next_step": next_step}
+    return render(request, "site/problem.html", shown, status=status)

@@ -1,0 +1,9 @@
+"""Addresses of sockets."""
+
+from django.urls import URLPattern, path
+
+from games.consumers import room_socket
+
+websocket_urlpatterns: list[URLPattern] = [
+    path("ws/room/<str:code>/", room_socket),  # type: ignore[arg-type]
+]

@@ -1,0 +1,291 @@
+"""Boards and cards as data: their shapes, and the checks that refuse one that makes no sense, with space and reason.
+
+Data names what a space or card does and gives it literals; it contains no expressions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import cache
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from games.engine.book import malformed
+from games.engine.refusal import Refused, gettext_noop
+
+MONEY = 1_000_000
+NAME_LENGTH = 40
+JOINERS = "\u200c\u200d"
+NOT_GIVEN = -1
+"""A figure that may be 0 and that the board does not name."""
+NO_KIND = gettext_noop("there is no kind of space called %(kind)s")
+AMOUNT_BETWEEN = gettext_noop("its amount must lie between %(least)d and %(most)d, not %(given)d")
+GROUP_NAME = gettext_noop("its group's name must have 1 to %(most)d printable characters")
+STREET, RAILROAD, UTILITY = "property", "railroad", "utility"
+DEEDS = (STREET, RAILROAD, UTILITY)
+
+
+class Space(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One space. Which fields belong to it depends on its kind; `name_en` and `name_bn`: its name in a language."""
+
+    kind: str
+    name: str
+    name_en: str = ""
+    name_bn: str = ""
+    group: str = ""
+    price: int = NOT_GIVEN
+    rents: tuple[int, ...] = ()
+    house_cost: int = NOT_GIVEN
+    amount: int = 0
+    cards: str = ""
+
+
+class Card(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One card. `space` is where it sends, `kind` the nearest of what, `house` and `hotel` fees for each."""
+
+    group: str
+    effect: str
+    amount: int = 0
+    space: int = -1
+    kind: str = ""
+    house: int = 0
+    hotel: int = 0
+    text: str = ""
+
+
+class GroupName(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a group is called, where its key does not say it well enough."""
+
+    key: str
+    name: str
+    name_en: str = ""
+    name_bn: str = ""
+
+
+class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A board: its spaces in the order of play, and all its cards, each naming its group.
+
+    `language` is the one that a plain `name` is in; a reader of another sees `name_en` or `name_bn` where it is given.
+    """
+
+    space: tuple[Space, ...]
+    card: tuple[Card, ...] = ()
+    name: str = ""
+    group: tuple[GroupName, ...] = ()
+    language: Literal["en", "bn"] = "en"
+
+
+class Problem(Struct, frozen=True, omit_defaults=True):
+    """What is wrong with a board, and at which space or card (numbered from 0): a message id, and what fills it."""
+
+    text: str
+    about: dict[str, Any] = {}
+    space: int | None = None
+    card: int | None = None
+
+    def shown(self) -> dict[str, Any]:
+        """In English, with its place."""
+        place = {"space": self.space, "card": self.card}
+        return {"reason": self.text % self.about} | {key: at for key, at in place.items() if at is not None}
+
+
+SPACE_FIELDS: dict[str, set[str]] = {
+    "go": set(),
+    "jail": set(),
+    "go_to_jail": set(),
+    "free_parking": set(),
+    STREET: {"group", "price", "rents", "house_cost"},
+    RAILROAD: {"group", "price"},
+    UTILITY: {"group", "price"},
+    "tax": {"amount"},
+    "free_money": {"amount"},
+    "jail_cards": {"amount"},
+    "cards": {"cards"},
+}
+
+CARD_FIELDS: dict[str, set[str]] = {
+    "give": {"amount"},
+    "take": {"amount"},
+    "jail_card": {"amount"},
+    "go_to_jail": set(),
+    "buildings_fee": {"house", "hotel"},
+    "take_from_every_player": {"amount"},
+    "give_to_every_player": {"amount"},
+    "go_to": {"space"},
+    "go_to_nearest": {"kind"},
+    "go_back": {"amount"},
+    "go_forward": {"amount"},
+}
+
+
+def read_board(raw: Any, size: int, kinds: Collection[str], effects: Collection[str], jail_cards: int) -> Board:
+    """A checked board of `size` spaces of these kinds, with cards of these effects, from parsed TOML or JSON.
+
+    `jail_cards`: how many get-out-of-jail-free cards one card may give.
+    Raises Refused `malformed` with the field, or `bad_board` with `about["problems"]`: every problem found, and beside
+    them `about["reasons"]`, their message ids with what fills them.
+    """
+    try:
+        board = msgspec.convert(_whole_groups(raw), Board, strict=True)
+    except msgspec.ValidationError as error:
+        raise malformed(error) from None
+    problems = _problems(board, size, kinds, effects, jail_cards)
+    if problems:
+        raise Refused(
+            "bad_board",
+            gettext_noop("This board cannot be played: %(count)d problems."),
+            field="space",
+            count=len(problems),
+            problems=[problem.shown() for problem in problems],
+            reasons=[(problem.text, problem.about) for problem in problems],
+        )
+    return board
+
+
+def _whole_groups(raw: Any) -> Any:
+    """Let a card space say 0 for no group (OOF-17)."""
+    if not isinstance(raw, dict) or not isinstance(raw.get("space"), list):
+        return raw
+    spaces = [
+        {key: value for key, value in space.items() if not (key == "cards" and type(value) is int and value == 0)}
+        if isinstance(space, dict)
+        else space
+        for space in raw["space"]
+    ]
+    return raw | {"space": spaces}
+
+
+def _problems(
+    board: Board, size: int, kinds: Collection[str], effects: Collection[str], jail_cards: int
+) -> list[Problem]:
+    problems: list[Problem] = []
+    if len(board.space) != size:
+        text = gettext_noop("a board has %(size)d spaces, not %(count)d")
+        problems.append(Problem(text, {"size": size, "count": len(board.space)}))
+    _check_names(board, problems)
+    for index, space in enumerate(board.space):
+        if space.kind not in kinds:
+            problems.append(Problem(NO_KIND, {"kind": space.kind}, space=index))
+        else:
+            _check_space(space, index, board, problems)
+    _check_groups(board, problems)
+    for index, card in enumerate(board.card):
+        if card.effect not in effects:
+            text = gettext_noop("there is no effect called %(effect)s")
+            problems.append(Problem(text, {"effect": card.effect}, card=index))
+        else:
+            _check_card(card, index, board, jail_cards, problems)
+    return problems
+
+
+def _may_be_shown(name: str) -> bool:
+    """Whether a name is short and holds nothing unseen but the joiners that Bengali is spelled with."""
+    return len(name) <= NAME_LENGTH and all(letter.isprintable() or letter in JOINERS for letter in name)
+
+
+def _check_names(board: Board, problems: list[Problem]) -> None:
+    """Two deeds of one name could not be told apart; go, chance and the like may repeat theirs."""
+    seen: dict[str, int] = {}
+    for index, space in enumerate(board.space):
+        if not space.name.strip() or not all(map(_may_be_shown, (space.name, space.name_en, space.name_bn))):
+            text = gettext_noop("its name must have 1 to %(most)d printable characters")
+            problems.append(Problem(text, {"most": NAME_LENGTH}, space=index))
+        if space.kind not in DEEDS:
+            continue
+        folded = space.name.strip().casefold()
+        if folded in seen:
+            text = gettext_noop("it is called like space %(other)d: %(name)s")
+            problems.append(Problem(text, {"other": seen[folded], "name": space.name}, space=index))
+        seen.setdefault(folded, index)
+
+
+def _check_space(space: Space, index: int, board: Board, problems: list[Problem]) -> None:
+    def wrong(text: str, **about: Any) -> None:
+        problems.append(Problem(text, about, space=index))
+
+    _check_fields(space, SPACE_FIELDS[space.kind] | {"kind", "name", "name_en", "name_bn"}, wrong)
+    if space.kind in DEEDS and not 0 <= space.price <= MONEY:
+        wrong(gettext_noop("its price must lie between 0 and %(most)d, not %(given)d"), most=MONEY, given=space.price)
+    if space.kind == STREET:
+        if len(space.rents) != 6 or any(not 0 <= rent <= MONEY for rent in space.rents):
+            wrong(gettext_noop("it needs six rents between 0 and %(most)d: bare, 1 to 4 houses, hotel"), most=MONEY)
+        if not 0 <= space.house_cost <= MONEY:
+            text = gettext_noop("a house must cost between 0 and %(most)d, not %(given)d")
+            wrong(text, most=MONEY, given=space.house_cost)
+    if space.kind in ("tax", "free_money") and not 0 <= space.amount <= MONEY:
+        wrong(AMOUNT_BETWEEN, least=0, most=MONEY, given=space.amount)
+    if space.kind == "jail_cards" and not 1 <= space.amount <= 10:
+        wrong(gettext_noop("it can give 1 to 10 jail cards, not %(given)d"), given=space.amount)
+    if space.kind == "cards" and space.cards and all(card.group != space.cards for card in board.card):
+        wrong(gettext_noop("there are no cards of the group %(group)s"), group=space.cards)
+
+
+def _check_fields(thing: Struct, allowed: set[str], wrong: Callable[..., None]) -> None:
+    """A value given for a field that this kind does not read is a mistake in the board."""
+    for name, default in zip(thing.__struct_fields__, _defaults(type(thing)), strict=True):
+        if name not in allowed and getattr(thing, name) != default:
+            wrong(gettext_noop("its kind has no %(field)s"), field=name)
+
+
+@cache
+def _defaults(cls: type[Struct]) -> list[Any]:
+    return [field.default for field in msgspec.structs.fields(cls)]
+
+
+def _check_groups(board: Board, problems: list[Problem]) -> None:
+    """A group holds deeds of one kind; a railroad and a property in one group make no sense."""
+    unshown = gettext_noop("the name of the group %(group)s cannot be shown")
+    problems += [
+        Problem(unshown, {"group": group.key[:NAME_LENGTH]})
+        for group in board.group
+        if not group.name.strip() or not all(map(_may_be_shown, (group.name, group.name_en, group.name_bn)))
+    ]
+    kinds: dict[str, tuple[str, int]] = {}
+    for index, space in enumerate(board.space):
+        if not space.group or space.kind not in DEEDS:
+            continue
+        if len(space.group) > NAME_LENGTH or not space.group.isprintable():
+            problems.append(Problem(GROUP_NAME, {"most": NAME_LENGTH}, space=index))
+        kind, first = kinds.setdefault(space.group, (space.kind, index))
+        if kind != space.kind:
+            text = gettext_noop("its group %(group)s holds a %(kind)s (space %(first)d) and a %(other)s")
+            about = {"group": space.group, "kind": kind, "first": first, "other": space.kind}
+            problems.append(Problem(text, about, space=index))
+
+
+def _check_card(card: Card, index: int, board: Board, jail_cards: int, problems: list[Problem]) -> None:
+    def wrong(text: str, **about: Any) -> None:
+        problems.append(Problem(text, about, card=index))
+
+    if not card.group.strip() or len(card.group) > NAME_LENGTH or not card.group.isprintable():
+        wrong(GROUP_NAME, most=NAME_LENGTH)
+    if len(card.text) > 200 or (card.text and not card.text.isprintable()):
+        wrong(gettext_noop("its text may have 200 printable characters"))
+    _check_fields(card, CARD_FIELDS[card.effect] | {"group", "effect", "text"}, wrong)
+    fields = CARD_FIELDS[card.effect]
+    limits = {"jail_card": jail_cards, "go_back": len(board.space) - 1, "go_forward": len(board.space) - 1}
+    most = limits.get(card.effect, MONEY)
+    if "amount" in fields and not 1 <= card.amount <= most:
+        text = AMOUNT_BETWEEN if most > 1 else gettext_noop("its amount must be %(most)d, not %(given)d")
+        wrong(text, least=1, most=most, given=card.amount)
+    if "space" in fields and not 0 <= card.space < len(board.space):
+        wrong(gettext_noop("there is no space %(given)d"), given=card.space)
+    if "kind" in fields and card.kind not in SPACE_FIELDS:
+        wrong(NO_KIND, kind=card.kind)
+    if "house" in fields and not (0 <= card.house <= MONEY and 0 <= card.hotel <= MONEY):
+        wrong(gettext_noop("its fees must lie between 0 and %(most)d"), most=MONEY)
+
+
+def names_of(board: Board, named: Space | GroupName) -> dict[str, str]:
+    """The name of a space or group by language, where it is given in more than the board's own."""
+    given: dict[str, str] = {board.language: named.name}
+    given |= {language: name for language, name in (("en", named.name_en), ("bn", named.name_bn)) if name}
+    return given if len(given) > 1 else {}
+
+
+def as_data(board: Board) -> dict[str, Any]:
+    """The board as plain data, as stored and as written to a file."""
+    data: dict[str, Any] = msgspec.to_builtins(board)
+    return data

@@ -1,0 +1,121 @@
+"""Landing on deeds: rent to their owner, or the choice to buy (OOF-9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from games.engine.play import Game, step
+from games.engine.refusal import Refused, gettext_noop
+from games.engine.state import Action, Event, Legal
+from games.rules.auction import begin_auction
+from games.rules.payment import Paid
+from games.rules.rent import collect_rent
+from games.rules.seats import SeatDecision
+from games.rules.table import BANK, Table
+
+if TYPE_CHECKING:
+    from games.rules.book import ClassicGame
+
+
+class Buy(Action, frozen=True, tag="buy"):
+    """Buy the deed landed on, at its price."""
+
+
+class Decline(Action, frozen=True, tag="decline"):
+    """Leave it to an auction."""
+
+
+BUY, DECLINE = Buy(), Decline()
+
+
+class DeedBought(Paid, frozen=True, tag="deed_bought"):
+    """A deed was bought from the bank at its price."""
+
+    space: int
+
+    def apply(self, table: Table) -> None:
+        super().apply(table)
+        table.hand_over(self.space, self.seat)
+
+
+class DeedDeclined(Event, frozen=True, tag="deed_declined"):
+    """A deed was not bought: `reason` is "declined" or "cannot_afford"."""
+
+    seat: int
+    space: int
+    reason: str
+
+
+class BuyDeed(SeatDecision, tag="buy"):
+    """Buy the deed landed on, or have it auctioned."""
+
+    space: int
+    price: int
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Buy, Decline)
+
+    def legal(self, book: Any, table: Any, seat: int) -> list[Legal]:
+        if table.players[seat].cash >= self.price:
+            return [BUY, DECLINE]
+        return [DECLINE]
+
+    def default(self, book: Any, table: Any, seat: int) -> Action:
+        return DECLINE
+
+    def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
+        if action == DECLINE:
+            game.close(self)
+            game.emit(DeedDeclined(seat, self.space, "declined"))
+            begin_auction(game, self.space)
+            return
+        if game.table.players[seat].cash < self.price:
+            raise Refused(
+                "cannot_afford",
+                gettext_noop("You cannot pay the price of %(price)d."),
+                price=self.price,
+            )
+        game.close(self)
+        game.emit(DeedBought(seat, self.price, self.space))
+
+
+EVENTS: tuple[type[Event], ...] = (DeedBought, DeedDeclined)
+ACTIONS: tuple[type[Action], ...] = (Buy, Decline)
+
+
+def land_to_pay_by_dice(game: ClassicGame, seat: int, space: int, moved: int) -> None:
+    """BD-7, BD-8, BD-10: unowned, it is offered; another's charges rent, a utility's by the dice of the turn."""
+    deed = game.table.deed(space)
+    if deed.owner == BANK:
+        game.then(offer_or_auction, seat=seat, space=space)
+    elif deed.owner != seat and not deed.mortgaged:
+        collect_rent(game, seat, space, sum(game.table.dice))
+
+
+@step
+def offer_or_auction(game: ClassicGame, seat: int, space: int) -> None:
+    """BD-7: ask who landed on an unowned deed, who may first raise the cash."""
+    if not game.table.players[seat].out and game.table.deed(space).owner == BANK:
+        seconds = game.book.options.decision_seconds
+        game.ask(BuyDeed(seat=seat, space=space, price=game.book.price[space], seconds=seconds))
+
+
+def land_on_deed(game: ClassicGame, seat: int, space: int, moved: int) -> None:
+    """OOF-9, OOF-10: unowned, it is offered; another's, rent is due; one's own or mortgaged, nothing happens."""
+    deed = game.table.deed(space)
+    if deed.owner == BANK:
+        game.then(offer_deed, seat=seat, space=space)
+    elif deed.owner != seat and not deed.mortgaged:
+        collect_rent(game, seat, space, moved)
+
+
+@step
+def offer_deed(game: ClassicGame, seat: int, space: int) -> None:
+    """Ask who landed on an unowned deed and can pay; auction it where they cannot (OOF-9, OOF-32)."""
+    player, price = game.table.players[seat], game.book.price[space]
+    if player.out or game.table.deed(space).owner != BANK:
+        return
+    if player.cash < price:
+        game.emit(DeedDeclined(seat, space, "cannot_afford"))
+        begin_auction(game, space)
+    else:
+        game.ask(BuyDeed(seat=seat, space=space, price=price, seconds=game.book.options.decision_seconds))

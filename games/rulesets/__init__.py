@@ -1,0 +1,62 @@
+"""The games there are. One line registers a game; README.md says how to add another."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from typing import Any
+
+from games.engine.book import Book, Ruleset
+from games.engine.options import as_dict
+from games.engine.options import describe as describe_options
+from games.engine.options import read_options as read_typed_options
+from games.engine.refusal import Refused, gettext_noop
+from games.rulesets import bangladeshi, oofopoly
+
+RULESETS: dict[str, Ruleset] = {ruleset.key: ruleset for ruleset in (oofopoly.RULESET, bangladeshi.RULESET)}
+
+
+def find(key: str) -> Ruleset:
+    """The ruleset of that key; refuses an unknown one."""
+    if key not in RULESETS:
+        raise Refused("no_such_ruleset", gettext_noop("There is no such game."), field="ruleset")
+    return RULESETS[key]
+
+
+def rulebook(key: str, board: dict[str, Any] | None = None, options: dict[str, Any] | None = None) -> Book:
+    """The ruleset opened at a board (None: its own) and options; opened once for each, and kept."""
+    return _open(key, json.dumps(board) if board else "", json.dumps(options or {}, sort_keys=True))
+
+
+@lru_cache(maxsize=256)
+def _open(key: str, board: str, options: str) -> Book:
+    ruleset = find(key)
+    data = ruleset.read_board(json.loads(board)) if board else ruleset.default_board()
+    return ruleset.open_book(ruleset, data, read_typed_options(ruleset.options, json.loads(options)))
+
+
+def read_options(key: str, raw: dict[str, Any]) -> dict[str, Any]:
+    """All options by name, from those a host changed; raises Refused naming option and range (PLAT-4)."""
+    return as_dict(read_typed_options(find(key).options, raw))
+
+
+def read_board(key: str, raw: dict[str, Any]) -> dict[str, Any]:
+    """A checked board as plain data; raises Refused with every problem's space and reason."""
+    return find(key).read_board(raw)
+
+
+def describe(key: str) -> dict[str, Any]:
+    """The ruleset for a lobby: name, places, and the form of its options with their groups."""
+    ruleset = find(key)
+    options = describe_options(ruleset.options)
+    return {
+        "key": ruleset.key,
+        "name": ruleset.name,
+        "least": ruleset.least,
+        "most": ruleset.most,
+        "starts_when_full": ruleset.starts_when_full,
+        "currency": ruleset.currency,
+        **({"grouping": ruleset.grouping} if ruleset.grouping else {}),
+        "options": options,
+        "groups": list(dict.fromkeys(option["group"] for option in options)),
+    }

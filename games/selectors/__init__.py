@@ -1,0 +1,1 @@
+"""Everything that is read of rooms and games, by whoever may read it."""

@@ -1,0 +1,27 @@
+"""Reading boards: one's own, and what is wrong with one that is not kept yet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+
+from games import rulesets
+from games.engine.refusal import Refused
+from games.models import Board
+from games.selectors.refusals import in_words, problems_in_words
+
+
+def boards_of(user: int | None) -> QuerySet[Board]:
+    """A person's boards by name."""
+    return Board.objects.filter(owner=user) if user is not None else Board.objects.none()
+
+
+def problems_of(ruleset: str, data: dict[str, Any]) -> list[dict[str, Any]]:
+    """What is wrong with a board, each with its space where it has one and the reason; refuses an unknown game."""
+    rulesets.find(ruleset)
+    try:
+        rulesets.read_board(ruleset, data)
+    except Refused as refused:
+        return problems_in_words(refused) if "reasons" in refused.about else [{"reason": in_words(refused)}]
+    return []

@@ -1,0 +1,98 @@
+"""Reading chat: what a reader may see of a room's lines, whom they mute, and what is kept of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from msgspec import UNSET
+
+from games import messages
+from games.models import Audience, ChatLine, GameSeat, LineKind, Mute, Phase, Report, Room
+
+PAGE = 50
+"""Lines at a time."""
+
+
+def shown(line: ChatLine) -> messages.Line:
+    """A line as it is shown; the same to all who may see it."""
+    known = line.person_id is not None or line.name
+    speaker = messages.Speaker(
+        person=UNSET if line.person_id is None else line.person_id,
+        name=line.name,
+        token=UNSET if line.token is None else line.token,
+    )
+    return messages.Line(
+        id=line.pk,
+        at=line.at,
+        by=speaker if known else UNSET,
+        text=line.text or UNSET,
+        phrase=line.code if line.kind == LineKind.PHRASE else UNSET,
+        code=line.code if line.kind == LineKind.SYSTEM else UNSET,
+        about=line.about or UNSET,
+        watchers=True if line.audience == Audience.WATCHERS else UNSET,
+    )
+
+
+def players_now(room: Room) -> set[int]:
+    """Who plays the game that runs in a room; nobody while none does."""
+    if room.phase != Phase.PLAYING or room.game_id is None:
+        return set()
+    held = GameSeat.objects.filter(game=room.game_id, user__isnull=False)
+    return set(held.values_list("user", flat=True))
+
+
+def lines_for(room: Room, user: int | None, *, muted_too: bool = False) -> QuerySet[ChatLine]:
+    """The lines of a room that a reader may see, and wants to."""
+    lines = ChatLine.objects.filter(room=room.pk)
+    if user is None:
+        return lines
+    if user in players_now(room):
+        lines = lines.exclude(audience=Audience.WATCHERS, game=room.game_id)
+    if muted_too:
+        return lines
+    muted = Mute.objects.filter(person=user).values("muted")
+    return lines.exclude(~Q(kind=LineKind.SYSTEM), person__in=muted)
+
+
+def conversation(room: Room, user: int | None, before: int | None = None) -> messages.Conversation:
+    """The last lines of a room for one reader, or the last ones before a line."""
+    lines = lines_for(room, user)
+    if before is not None:
+        lines = lines.filter(pk__lt=before)
+    found = list(lines.order_by("-pk")[: PAGE + 1])
+    return messages.Conversation(lines=[shown(line) for line in reversed(found[:PAGE])], more=len(found) > PAGE)
+
+
+def muted_by(user: int | None) -> list[messages.MutedPerson]:
+    """Whom a person mutes, by the names of now."""
+    if user is None:
+        return []
+    pairs = Mute.objects.filter(person=user).values_list("muted", "muted__username")
+    return [messages.MutedPerson(person=person, name=name) for person, name in pairs]
+
+
+def stored_about(user: int) -> dict[str, Any]:
+    """All that chat keeps of somebody, as plain data for a download; who reported them stays unsaid."""
+    lines = ChatLine.objects.filter(person=user).exclude(kind=LineKind.SYSTEM).select_related("room")
+    made = Report.objects.filter(reporter=user).order_by("pk")
+    about = Report.objects.filter(about=user).order_by("pk")
+    return {
+        "lines": [
+            {"room": line.room.code, "at": line.at, "text": line.typed or line.text or line.code} for line in lines
+        ],
+        "muted": [one.name for one in muted_by(user)],
+        "reports_made": [_stored(report) | {"about": report.about_name, "note": report.note} for report in made],
+        "reports_about_me": [_stored(report) for report in about],
+    }
+
+
+def _stored(report: Report) -> dict[str, Any]:
+    own = [line for line in report.snapshot if line.get("reported")]
+    return {
+        "at": report.created_at.isoformat(),
+        "reason": report.reason,
+        "state": report.state,
+        "outcome": report.outcome,
+        "line": own[0].get("text", "") if own else "",
+    }

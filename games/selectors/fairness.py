@@ -1,0 +1,99 @@
+"""The proof that a game's dice and shuffles came from the seed whose hash was shown at its start (PLAT-13)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from games import rulesets
+from games.engine.chance import Chance, seed_hash
+from games.engine.state import Event
+from games.models import Action, Game
+
+SIDES = 6
+
+
+@dataclass
+class Source:
+    """A seed, and the number of the next draw from it."""
+
+    seed: str
+    drawn: int
+
+
+@dataclass(frozen=True)
+class Draw:
+    """One roll or shuffle: what the game stored of it (`shown`) and what the seed says (`made`).
+
+    `size` is the sides of a die or the count of what was shuffled; `fits` is false also when draws were left out
+    before it. `what` names what was shuffled: "seats", or a group of cards.
+    """
+
+    kind: str
+    number: int
+    size: int
+    shown: list[int]
+    made: list[int]
+    fits: bool
+    version: int
+    seat: int | None = None
+    what: str = ""
+
+
+@dataclass(frozen=True)
+class Proof:
+    """All draws of a finished game beside its seed."""
+
+    seed: str
+    seed_hash: str
+    hash_fits: bool
+    draws: list[Draw] = field(default_factory=list)
+    count_fits: bool = True
+
+    @property
+    def fits(self) -> bool:
+        """Whether nothing was other than the seed says, and nothing was drawn that the game does not show."""
+        return self.hash_fits and self.count_fits and all(draw.fits for draw in self.draws)
+
+
+def proof_of(game: Game) -> Proof:
+    """Make every roll and shuffle of a finished game again from its seed."""
+    book = rulesets.rulebook(game.ruleset, game.board, game.options)
+    source = Source(game.seed, 0)
+    draws: list[Draw] = []
+    stored = Action.objects.filter(game=game).order_by("version").values_list("version", "events")
+    for version, events in stored.iterator():
+        for event in book.decode_events(events):
+            draws.extend(_draws_of(event, source, version))
+    return Proof(
+        seed=game.seed,
+        seed_hash=game.seed_hash,
+        hash_fits=seed_hash(game.seed) == game.seed_hash,
+        draws=draws,
+        count_fits=source.drawn == book.decode(game.state).drawn,
+    )
+
+
+def _draws_of(event: Event, source: Source, version: int) -> list[Draw]:
+    """The draws, if any, that an event shows."""
+    happened: Any = event
+    match event.name():
+        case "game_began":
+            return [_shuffle(source, list(happened.order), 0, version, "seats")]
+        case "cards_shuffled":
+            return [_shuffle(source, list(happened.deck.order), happened.draw, version, happened.group)]
+        case "dice_rolled" | "rent_dice_rolled":
+            return [_dice(source, list(happened.dice), happened.draw, version, happened.seat)]
+    return []
+
+
+def _shuffle(source: Source, shown: list[int], number: int, version: int, what: str) -> Draw:
+    gapless = number == source.drawn
+    made = Chance(source).shuffled(len(shown))
+    return Draw("shuffle", number, len(shown), shown, made, gapless and made == shown, version, what=what)
+
+
+def _dice(source: Source, shown: list[int], number: int, version: int, seat: int) -> Draw:
+    gapless = number == source.drawn
+    made = Chance(source).dice(SIDES)
+    return Draw("dice", number, SIDES, shown, made, gapless and made == shown, version, seat=seat)

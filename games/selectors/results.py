@@ -1,0 +1,164 @@
+"""What somebody played: rooms to go back to, what a finished game was like, and all that is stored for a download."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from config.figures import Currency
+from games import rulesets
+from games.models import Action, Board, Game, GameSeat, Room, Status
+from games.selectors import chat
+from games.selectors.names import pile_names
+from games.selectors.rooms import rooms_of
+from games.selectors.rulebook import ruleset_name
+
+
+@dataclass(frozen=True)
+class Place:
+    """One line of the result: who came where."""
+
+    number: int
+    seat: GameSeat
+    is_mine: bool
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What a game was like, counted from its events."""
+
+    length: timedelta | None
+    turns: int
+    rolls: int
+    rent_paid: int
+    highest_rent: int
+    auctions: int
+    trades: int
+    houses: int
+    bankruptcies: int
+
+    @property
+    def minutes(self) -> int:
+        """How long it took, at least one minute."""
+        return max(1, round(self.length.total_seconds() / 60)) if self.length else 0
+
+
+@dataclass(frozen=True)
+class RoomLine:
+    """A room one has a place in, for a list."""
+
+    code: str
+    phase: str
+    ruleset: str
+    ruleset_name: str
+    names: list[str]
+    my_turn: bool
+
+
+def running_rooms(user: int) -> list[RoomLine]:
+    """The rooms somebody can go back to: being played or not yet begun, first where it is their turn."""
+    rooms = rooms_of(user).exclude(phase="ended").prefetch_related("members").select_related("game")
+    lines = [_line(room, user) for room in rooms]
+    return sorted(lines, key=lambda line: not line.my_turn)
+
+
+def places_of(game: Game, user: int | None) -> list[Place]:
+    """The result, best first; who shares a place has the same number."""
+    seats = {seat.number: seat for seat in game.seats.all()}
+    places = []
+    number = 1
+    for shared in game.places:
+        places += [Place(number, seats[seat], user is not None and seats[seat].user_id == user) for seat in shared]
+        number += len(shared)
+    return places
+
+
+def facts_of(game: Game) -> Facts:
+    """Count what happened."""
+    book = rulesets.rulebook(game.ruleset, game.board, game.options)
+    counts: Counter[str] = Counter()
+    rents: list[int] = []
+    for events in Action.objects.filter(game=game).values_list("events", flat=True).iterator():
+        for event in book.decode_events(events):
+            counts[event.name()] += 1
+            if event.name() == "rent_paid":
+                happened: Any = event
+                rents.append(happened.amount)
+    return Facts(
+        length=game.ended_at - game.started_at if game.ended_at else None,
+        turns=counts["turn_began"],
+        rolls=counts["dice_rolled"],
+        rent_paid=sum(rents),
+        highest_rent=max(rents, default=0),
+        auctions=counts["auction_began"],
+        trades=counts["trade_made"],
+        houses=counts["house_built"],
+        bankruptcies=counts["went_bankrupt"],
+    )
+
+
+def currency_of(game: Game) -> Currency:
+    """How this game's money is written."""
+    described = rulesets.describe(game.ruleset)
+    return Currency(described["currency"], described.get("grouping", ""))
+
+
+def piles_of(game: Game) -> dict[str, str]:
+    """What this game's piles of cards are called."""
+    return pile_names(rulesets.rulebook(game.ruleset, game.board, game.options).board_view()["spaces"])
+
+
+def stored_about(user: int) -> dict[str, Any]:
+    """All that rooms and games keep of somebody, as plain data for a download."""
+    seats = GameSeat.objects.filter(user=user).select_related("game").order_by("game")
+    return {
+        "games": [_stored_seat(seat) for seat in seats],
+        "rooms": [{"code": room.code, "phase": room.phase} for room in rooms_of(user)],
+        "boards": [
+            {"name": board.name, "ruleset": board.ruleset, "data": board.data}
+            for board in Board.objects.filter(owner=user).order_by("name")
+        ],
+        "chat": chat.stored_about(user),
+    }
+
+
+def _stored_seat(seat: GameSeat) -> dict[str, Any]:
+    game = seat.game
+    actions = Action.objects.filter(game=game, seat=seat.number).exclude(action="")
+    return {
+        "game": game.pk,
+        "ruleset": game.ruleset,
+        "seat": seat.number,
+        "name": seat.name,
+        "status": game.status,
+        "places": game.places,
+        "started": game.started_at.isoformat(),
+        "ended": game.ended_at.isoformat() if game.ended_at else None,
+        "actions": [
+            {"version": version, "action": action, "at": at}
+            for version, action, at in actions.values_list("version", "action", "at")
+        ],
+    }
+
+
+def _line(room: Room, user: int) -> RoomLine:
+    return RoomLine(
+        code=room.code,
+        phase=room.phase,
+        ruleset=room.ruleset,
+        ruleset_name=ruleset_name(room.ruleset),
+        names=[member.name for member in room.members.all()],
+        my_turn=room.phase == "playing" and room.game is not None and _is_asked(room.game, user),
+    )
+
+
+def _is_asked(game: Game, user: int) -> bool:
+    """Whether a running game waits for this person."""
+    seat = game.seats.filter(user=user).values_list("number", flat=True).first()
+    if seat is None or game.status != Status.PLAYING:
+        return False
+    book = rulesets.rulebook(game.ruleset, game.board, game.options)
+    state = book.decode(game.state)
+    return any(decision.blocking and seat in decision.seats(state.table) for decision in state.decisions)

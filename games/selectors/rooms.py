@@ -1,0 +1,168 @@
+"""Reading rooms: what everyone in one sees, who is here, and the list of open ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+from django.conf import settings
+from django.db.models import Count, Q, QuerySet
+from django.utils import timezone, translation
+from django.utils.translation import gettext
+from msgspec import UNSET
+
+from games import messages, rulesets
+from games.models import GameSeat, Kind, Member, Phase, Room, Watcher
+
+
+@dataclass(frozen=True)
+class RoomSeen:
+    """A room as everyone sees it, and which member each of its people is."""
+
+    shown: messages.Room
+    users: dict[int, int]
+
+
+@dataclass(frozen=True)
+class Presence:
+    """Who is here, by member, and how many watch."""
+
+    members: dict[str, Literal["here", "gone"]]
+    watching: int
+
+
+def open_room(code: str) -> Room | None:
+    """The room that this code opens now."""
+    return Room.objects.exclude(phase=Phase.CLOSED).filter(code=code).first()
+
+
+def open_rooms() -> QuerySet[Room]:
+    """Public rooms that are not closed, newest first, with how many have a place in each."""
+    rooms = Room.objects.filter(public=True).exclude(phase=Phase.CLOSED)
+    return rooms.annotate(seated=Count("members")).select_related("host", "board").order_by("-created_at")
+
+
+def rooms_of(user: int) -> QuerySet[Room]:
+    """The open rooms in which a person has a place, newest first."""
+    rooms = Room.objects.filter(members__user=user).exclude(phase=Phase.CLOSED)
+    return rooms.select_related("host", "board").order_by("-created_at")
+
+
+def all_options(room: Room) -> dict[str, Any]:
+    """Every option of the room, defaults and all."""
+    options: dict[str, Any] = rulesets.read_options(room.ruleset, room.options)
+    return options
+
+
+def room_seen(room: Room) -> RoomSeen:
+    """The room, whole; the same few queries however many are in it."""
+    members = list(Member.objects.filter(room=room.pk).select_related("user").order_by("pk"))
+    seats = _seats_of(room)
+    ruleset = rulesets.RULESETS[room.ruleset]
+    shown = messages.Room(
+        code=room.code,
+        version=room.version,
+        phase=room.phase,  # type: ignore[arg-type]
+        ruleset=room.ruleset,
+        ruleset_name=gettext(ruleset.name),
+        board=_board_of(room),
+        options=all_options(room),
+        places=room.places,
+        least=ruleset.least,
+        most=ruleset.most,
+        public=room.public,
+        host=UNSET if room.host_id is None else room.host_id,
+        members=[_member_seen(member, seats.get(member.pk)) for member in members],
+        watching=_watching(room.pk),
+        game=UNSET if room.game_id is None else room.game_id,
+    )
+    return RoomSeen(shown, {member.user_id: member.pk for member in members if member.user_id is not None})
+
+
+def in_every_language(shown: messages.Room) -> dict[str, messages.Room]:
+    """The room as a reader of each language is told of it, by language."""
+    told = {}
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            name = gettext(rulesets.RULESETS[shown.ruleset].name)
+            board = shown.board if shown.board.id is not UNSET else _standard_board()
+        told[language] = msgspec.structs.replace(shown, ruleset_name=name, board=board)
+    return told
+
+
+def presence(room: int) -> Presence:
+    """Who is here now."""
+    people = Member.objects.filter(room=room, kind=Kind.PERSON).values_list("pk", "here")
+    return Presence({str(pk): "here" if here else "gone" for pk, here in people}, _watching(room))
+
+
+def you(room: Room, user: Any, member: int | None, seat: int | None) -> messages.You:
+    """Who the reader is in this room."""
+    return you_now(user, member, seat, room.host_id)
+
+
+def you_now(user: Any, member: int | None, seat: int | None, host: int | None) -> messages.You:
+    """Who the reader is, by what is known of the room already; reads nothing."""
+    known = user is not None and user.is_authenticated
+    return messages.You(
+        user=user.pk if known else UNSET,
+        name=user.username if known else gettext("Visitor"),
+        member=UNSET if member is None else member,
+        seat=UNSET if seat is None else seat,
+        host=member is not None and member == host,
+        guest=bool(known and user.is_guest),
+    )
+
+
+def place_of(room: Room, user: int | None) -> tuple[int | None, int | None]:
+    """A person's member and seat in a room; None for what they have not."""
+    if user is None:
+        return None, None
+    member = Member.objects.filter(room=room.pk, user=user).values_list("pk", flat=True).first()
+    seat = None
+    if room.game_id is not None:
+        held = GameSeat.objects.filter(game=room.game_id, user=user)
+        seat = held.values_list("number", flat=True).first()
+    return member, seat
+
+
+def is_removed(room: Room, user: int | None) -> bool:
+    """Whether the host sent this person away."""
+    return user is not None and room.removed.filter(pk=user).exists()
+
+
+def _seats_of(room: Room) -> dict[int, GameSeat]:
+    if room.game_id is None:
+        return {}
+    held = GameSeat.objects.filter(game=room.game_id, member__isnull=False)
+    return {seat.member_id: seat for seat in held if seat.member_id is not None}
+
+
+def _member_seen(member: Member, seat: GameSeat | None) -> messages.Member:
+    return messages.Member(
+        id=member.pk,
+        name=member.name,
+        kind=member.kind,  # type: ignore[arg-type]
+        ready=member.ready or member.kind == Kind.BOT,
+        seat=UNSET if seat is None else seat.number,
+        token=member.token,
+        here=member.here or member.kind == Kind.BOT,
+        away=seat is not None and seat.away,
+        guest=member.user is not None and member.user.is_guest,
+        rematch=member.rematch,
+    )
+
+
+def _board_of(room: Room) -> messages.BoardChoice:
+    if room.board is None:
+        return _standard_board()
+    return messages.BoardChoice(id=room.board.pk, name=room.board.name)
+
+
+def _standard_board() -> messages.BoardChoice:
+    return messages.BoardChoice(name=gettext("Default board"))
+
+
+def _watching(room: int) -> int:
+    return Watcher.objects.filter(Q(room=room) & Q(seen_until__gt=timezone.now())).count()

@@ -1,0 +1,134 @@
+"""A ruleset as a page to read: its options with their values, its board and cards, or those of a room."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Any
+
+from django.utils.translation import gettext
+
+from config.figures import Currency
+from games import rulesets
+from games.bots import LEVELS
+from games.models import Room
+from games.selectors.names import name_of, pile_names
+
+USUAL_LEVEL = "steady"
+
+
+def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
+    """What the rules page of a ruleset shows; with a room, its options and its board. Refuses no such game."""
+    described = rulesets.describe(key)
+    values = rulesets.read_options(key, room.options if room else {})
+    options = {option["key"]: _option(option, values[option["key"]]) for option in described["options"]}
+    data = room.board.data if room is not None and room.board is not None else None
+    book = rulesets.rulebook(key, data, values)
+    board = _named(book.board_view())
+    return {
+        "key": key,
+        "name": gettext(described["name"]),
+        "least": described["least"],
+        "most": described["most"],
+        "currency": Currency(described["currency"], described.get("grouping", "")),
+        "options": options,
+        "groups": [
+            {"key": group, "options": [one for one in options.values() if one["group"] == group]}
+            for group in described["groups"]
+        ],
+        "changed": [option for option in options.values() if option["value"] != option["default"]],
+        "board_name": room.board.name if room is not None and room.board is not None else "",
+        "spaces": board["spaces"],
+        "deeds": _deeds(board),
+        "cards": _cards(book.board, board["spaces"], board["groups"]),
+        "house_counts": range(1, 5),
+    }
+
+
+def rulesets_offered() -> list[dict[str, Any]]:
+    """The games that can be played, with how many may play each."""
+    return [
+        {"key": ruleset.key, "name": gettext(ruleset.name), "least": ruleset.least, "most": ruleset.most}
+        for ruleset in rulesets.RULESETS.values()
+    ]
+
+
+def rulesets_drawn() -> list[dict[str, Any]]:
+    """The games that can be played, each with its own board as the reader's language calls it."""
+    return [
+        ruleset | {"spaces": _named(rulesets.rulebook(ruleset["key"]).board_view())["spaces"]}
+        for ruleset in rulesets_offered()
+    ]
+
+
+def forms() -> list[dict[str, Any]]:
+    """Every game with the form of its options in the reader's language; bots' levels, the usual one first."""
+    return [
+        described
+        | {
+            "name": gettext(described["name"]),
+            "options": [
+                option | {"label": gettext(option["label"]), "help": gettext(option["help"])}
+                for option in described["options"]
+            ],
+            "bot_levels": sorted(LEVELS, key=lambda level: level != USUAL_LEVEL),
+        }
+        for described in map(rulesets.describe, rulesets.RULESETS)
+    ]
+
+
+def ruleset_name(key: str) -> str:
+    """What a game is called."""
+    return gettext(rulesets.RULESETS[key].name)
+
+
+def default_board(key: str) -> dict[str, Any]:
+    """The board a ruleset brings, as data to start another from."""
+    board: dict[str, Any] = rulesets.find(key).default_board()
+    return board
+
+
+def _option(described: dict[str, Any], value: Any) -> dict[str, Any]:
+    return described | {
+        "value": value,
+        "label": gettext(described["label"]),
+        "help": gettext(described["help"]),
+    }
+
+
+def _named(board: dict[str, Any]) -> dict[str, Any]:
+    """The board with its spaces and groups called as the reader calls them."""
+    spaces = [space | {"name": name_of(space)} for space in board["spaces"]]
+    return board | {"spaces": spaces, "groups": [group | {"name": name_of(group)} for group in board["groups"]]}
+
+
+def _deeds(board: dict[str, Any]) -> list[dict[str, Any]]:
+    """The groups in the order of the board, and last the deeds that are in none."""
+    spaces = board["spaces"]
+    grouped = [
+        group | {"deeds": [spaces[index] for index in group["spaces"]], "number": number}
+        for number, group in enumerate(board["groups"])
+    ]
+    in_groups = {index for group in board["groups"] for index in group["spaces"]}
+    alone = [space for space in spaces if space.get("price") and space["index"] not in in_groups]
+    return [*grouped, {"key": "", "kind": "", "deeds": alone}] if alone else grouped
+
+
+def _cards(board: dict[str, Any], spaces: list[dict[str, Any]], named: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Each group of cards, and in it each card once with how often it is there; `named` are the board's groups."""
+    groups: dict[str, list[dict[str, Any]]] = {}
+    among = {group["kind"]: name_of(group) for group in named if sum(group["kind"] == g["kind"] for g in named) == 1}
+    for card in board.get("card", []):
+        shown = card | ({"to": spaces[card["space"]]["name"]} if "space" in card else {})
+        if card.get("kind") in among:
+            shown["among"] = among[card["kind"]]
+        groups.setdefault(card["group"], []).append(shown)
+    titles = pile_names(spaces)
+    return [{"key": key, "name": titles.get(key, key), "cards": _counted(cards)} for key, cards in groups.items()]
+
+
+def _counted(cards: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    def sameness(card: dict[str, Any]) -> str:
+        return repr(sorted(card.items()))
+
+    alike = (list(same) for _, same in groupby(sorted(cards, key=sameness), key=sameness))
+    return [same[0] | {"count": len(same)} for same in alike]

@@ -1,0 +1,61 @@
+"""A game as its audiences see it: each seat that a person holds, and whoever watches.
+
+The rulesets' `view` is the only way from a state to a client; here it gets its deadlines, and two views become a patch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from games.engine.state import Event, GameState
+from games.engine.views import event_view, view
+
+Json = dict[str, Any]
+WATCHERS = ""
+"""The audience of who has no seat; a seat's audience is its number as text."""
+
+
+def audience_of(seat: int | None) -> str:
+    """The audience a viewer belongs to."""
+    return WATCHERS if seat is None else str(seat)
+
+
+def seat_of(audience: str) -> int | None:
+    """The seat whose audience this is."""
+    return None if audience == WATCHERS else int(audience)
+
+
+def state_view(book: Any, state: GameState[Any, Any], seat: int | None, deadlines: dict[str, int]) -> Json:
+    """PROTOCOL.md's `state` for one viewer, clocks included."""
+    shown = view(book, state, seat)
+    decision = shown.get("decision")
+    if decision is not None and (at := deadlines.get(str(decision["id"]))) is not None:
+        decision["deadline"] = at
+    clock = shown.get("clock")
+    if clock is not None and (at := deadlines.get(str(clock["decision"]))) is not None:
+        clock["deadline"] = at
+    for open_decision in state.decisions:
+        trade = getattr(open_decision, "trade", None)
+        at = deadlines.get(str(open_decision.id))
+        if trade is not None and at is not None:
+            shown["trades"][str(trade)]["deadline"] = at
+    return shown
+
+
+def events_view(book: Any, events: Iterable[Event], seat: int | None) -> list[Json]:
+    """What a viewer is told of what happened."""
+    return [event_view(book, event, seat) for event in events]
+
+
+def merge_patch(before: Json, after: Json) -> Json:
+    """The JSON merge patch (RFC 7396) that turns one view into the other; views hold no null."""
+    patch: Json = {key: None for key in before if key not in after}
+    for key, value in after.items():
+        old = before.get(key)
+        if isinstance(old, dict) and isinstance(value, dict):
+            if inner := merge_patch(old, value):
+                patch[key] = inner
+        elif old != value or type(old) is not type(value):
+            patch[key] = value
+    return patch

@@ -1,0 +1,32 @@
+"""Everything that changes rooms and games. Pages, API, sockets and tasks come here; `games.selectors` only reads."""
+
+from games.engine.refusal import Refused
+from games.selectors.refusals import details
+from games.services.boards import delete_board, save_board
+from games.services.counting import count_refusal
+from games.services.lobby import change_room
+from games.services.moderation import break_off, close_room
+from games.services.play import act, back, run_due
+from games.services.playnow import play_now
+from games.services.presence import parting, seen
+from games.services.publishing import send_away
+from games.services.rooms import open_room
+
+__all__ = [
+    "Refused",
+    "act",
+    "back",
+    "break_off",
+    "change_room",
+    "close_room",
+    "count_refusal",
+    "delete_board",
+    "details",
+    "open_room",
+    "parting",
+    "play_now",
+    "run_due",
+    "save_board",
+    "seen",
+    "send_away",
+]

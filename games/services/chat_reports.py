@@ -1,0 +1,86 @@
+"""Reporting a line or a person to those who run the site, with what was said around it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Audience, ChatLine, LineKind, Reason, Report, Room
+from games.selectors import chat_refusals
+from games.services.chat import known, target_of
+from games.services.chat_text import tidy
+
+BEFORE, AFTER = 10, 5
+"""Lines around the one that is reported."""
+NOTE_LENGTH = 500
+MOST, SPAN = 10, timedelta(hours=1)
+"""So many reports by one person in so long."""
+
+
+def report(
+    room: int, user: Any, *, reason: str, note: str = "", line: int | None = None, member: int | None = None
+) -> Report:
+    """Report a line, or without one a member of the room. Raises Refused."""
+    reporter = known(user)
+    if reason not in Reason.values:
+        raise chat_refusals.no_such_reason(list(Reason.values))
+    note = tidy(note, field="note", most=NOTE_LENGTH, may_be_empty=True)
+    person, name, reported = target_of(room, reporter, line, member)
+    with transaction.atomic():
+        User.objects.select_for_update(no_key=True).get(pk=reporter)
+        _refuse_again(reporter, person, room, reported)
+        _refuse_many(reporter)
+        where = Room.objects.only("game").get(pk=room)
+        return Report.objects.create(
+            reporter_id=reporter,
+            about_id=person,
+            about_name=name,
+            line=reported,
+            room=where,
+            game_id=where.game_id if reported is None else reported.game_id,
+            reason=reason,
+            note=note,
+            snapshot=_snapshot(room, person, reported),
+        )
+
+
+def _refuse_again(reporter: int, person: int, room: int, line: ChatLine | None) -> None:
+    """One report a person and line, and one a person and room."""
+    made = Report.objects.filter(reporter=reporter, about=person, room=room, line=line)
+    if made.exists():
+        raise chat_refusals.already_reported()
+
+
+def _refuse_many(reporter: int) -> None:
+    since = timezone.now() - SPAN
+    lately = Report.objects.filter(reporter=reporter, created_at__gt=since).order_by("-created_at")
+    moments = list(lately.values_list("created_at", flat=True)[:MOST])
+    if len(moments) == MOST:
+        raise chat_refusals.too_many_reports(round((moments[-1] + SPAN).timestamp() * 1000))
+
+
+def _snapshot(room: int, person: int, reported: ChatLine | None) -> list[dict[str, Any]]:
+    """The lines around the reported one, whoever they were for; of a person the last they wrote here."""
+    lines = ChatLine.objects.filter(room=room).exclude(kind=LineKind.SYSTEM)
+    if reported is None:
+        found = list(lines.filter(person=person).order_by("-pk")[:BEFORE])[::-1]
+    else:
+        before = lines.filter(pk__lte=reported.pk).order_by("-pk")[: BEFORE + 1]
+        found = [*reversed(before), *lines.filter(pk__gt=reported.pk).order_by("pk")[:AFTER]]
+    return [_kept(line, reported=reported is not None and line.pk == reported.pk) for line in found]
+
+
+def _kept(line: ChatLine, *, reported: bool) -> dict[str, Any]:
+    kept: dict[str, Any] = {"id": line.pk, "at": line.at, "person": line.person_id, "name": line.name}
+    kept |= {"text": line.text} if line.text else {"code": line.code}
+    if line.typed:
+        kept["typed"] = line.typed
+    if line.audience == Audience.WATCHERS:
+        kept["watchers"] = True
+    if reported:
+        kept["reported"] = True
+    return kept

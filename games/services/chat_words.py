@@ -1,0 +1,194 @@
+"""Finding flagged words in a line, in every spelling that reads like them, and nothing that only contains them.
+
+Pure. A line is folded to plain small letters that each know where they came from, and words are looked for in that:
+with any letter repeated, with signs and digits for letters, with punctuation between letters, or spelled out with
+spaces. They are found as whole words; a word listed with a star at an end (`bad*`) is found with more there, too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+
+from accounts.lookalikes import folded, is_mark
+from games.models import Verdict
+
+STAR, MASK = "*", "*"
+GAP, SIGN = " ", "."
+"""What stands in a folded line for spaces, and for all that is no letter."""
+LEAST = 2
+"""How many letters a flagged word has at least."""
+SPELLED = 3
+"""How many it has at least to be found spelled out."""
+SURE = 4
+"""How many it has at least to be found among more single letters: `c l a s s` is innocent."""
+RUN = 4
+"""How much is kept of a letter that is repeated."""
+SIGNS = str.maketrans("@€!|$+<", "431157(")
+"""Signs by the digits that stand for the same letters."""
+LOOKS = {"a": "4", "b": "8", "c": "(", "e": "3", "g": "9", "i": "1l", "l": "1i", "o": "0", "s": "5", "t": "7", "u": "v",
+         "z": "2"}  # fmt: skip
+"""What stands for a letter besides the letter itself."""
+SOUNDS = str.maketrans("ীূণশষযৎ", "িুনসসজত", "ঁ")
+"""Spellings of one sound in Bangla, by which people miswrite a word or disguise it."""
+LETTER = r"[^ .\d(]"
+"""A character of a folded line that a word goes on with."""
+ALONE_BEFORE = rf"(?<!^{LETTER} )(?<![ .\d(]{LETTER} )"
+ALONE_AFTER = rf"(?! {LETTER}(?!{LETTER}))"
+"""No other single letter beside it."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A line as it may be shown, and what is to be done about it: nothing where `verdict` is None."""
+
+    text: str
+    verdict: Verdict | None = None
+    found: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Word:
+    """A listed word, ready to look with."""
+
+    listed: str
+    verdict: Verdict
+    patterns: tuple[re.Pattern[str], ...]
+
+
+@dataclass
+class _Piece:
+    """A letter of a folded line, and the characters of the line that it stands for."""
+
+    letter: str
+    first: int
+    last: int
+
+
+@lru_cache(maxsize=8)
+def ready(words: tuple[tuple[str, str], ...]) -> tuple[Word, ...]:
+    """The list of (word, verdict), ready to look with; what is always fine comes first."""
+    found = [Word(word, Verdict(verdict), _patterns(word)) for word, verdict in words if letters_of(word)]
+    return tuple(sorted(found, key=lambda word: word.verdict != Verdict.ALLOW))
+
+
+def letters_of(listed: str) -> str:
+    """The letters that a listed word is compared by, spaces left out; empty where there are too few."""
+    letters = "".join(piece.letter for piece in _fold(listed) if re.match(LETTER, piece.letter))
+    return letters if len(_clusters(letters)) >= LEAST else ""
+
+
+def same_word(listed: str, other: str) -> bool:
+    """Whether two entries of the list find the same."""
+    stars = [(word.startswith(STAR), word.endswith(STAR)) for word in (listed, other)]
+    return stars[0] == stars[1] and letters_of(listed) == letters_of(other)
+
+
+def judge(line: str, words: tuple[Word, ...]) -> Judged:
+    """Look for the words in a line: the gravest of their verdicts holds, and what is to be masked is masked."""
+    pieces = list(_fold(line))
+    text = "".join(piece.letter for piece in pieces)
+    fine: set[int] = set()
+    masked: set[int] = set()
+    found: dict[str, Verdict] = {}
+    for word in words:
+        for start, end in _places(word, text):
+            place = range(start, end)
+            if word.verdict == Verdict.ALLOW:
+                fine.update(place)
+            elif not fine.issuperset(place):
+                found[word.listed] = word.verdict
+                if word.verdict == Verdict.MASK:
+                    masked.update(
+                        range(min(pieces[at].first for at in place), max(pieces[at].last for at in place) + 1)
+                    )
+    gravest = next((one for one in (Verdict.REFUSE, Verdict.FLAG, Verdict.MASK) if one in found.values()), None)
+    return Judged(_masked(line, masked), gravest, tuple(found))
+
+
+def _places(word: Word, text: str) -> Iterator[tuple[int, int]]:
+    """Where a word stands in a folded line, with the rest of the word that it begins or ends."""
+    for pattern in word.patterns:
+        for match in pattern.finditer(text):
+            start, end = match.span()
+            while word.listed.startswith(STAR) and start and re.match(LETTER, text[start - 1]):
+                start -= 1
+            while word.listed.endswith(STAR) and end < len(text) and re.match(LETTER, text[end]):
+                end += 1
+            yield start, end
+
+
+def _masked(line: str, places: set[int]) -> str:
+    """The line with stars at these places and for the marks that hang on them; spaces stay."""
+    shown: list[str] = []
+    inside = False
+    for place, character in enumerate(line):
+        inside = place in places or (inside and not folded(character))
+        shown.append(MASK if inside and not character.isspace() else character)
+    return "".join(shown)
+
+
+def _fold(line: str) -> Iterator[_Piece]:
+    """The plain letters of a line; marks on one letter in one order, and nothing more than `RUN` times in a row."""
+    pieces = (
+        _Piece(_plain(letter), place, place)
+        for place, character in enumerate(line)
+        for letter in folded(character).translate(SIGNS).translate(SOUNDS)
+    )
+    for marks, together in groupby(pieces, lambda piece: is_mark(piece.letter)):
+        group = list(together)
+        if marks:
+            group.sort(key=lambda piece: piece.letter)
+        for _, run in groupby(group, lambda piece: piece.letter):
+            kept = list(run)
+            most = 1 if kept[0].letter == GAP else RUN
+            for one in kept[most:]:
+                kept[most - 1].first = min(kept[most - 1].first, one.first)
+                kept[most - 1].last = max(kept[most - 1].last, one.last)
+            yield from kept[:most]
+
+
+def _plain(letter: str) -> str:
+    if letter.isalnum() or is_mark(letter) or letter == "(":
+        return letter
+    return GAP if letter.isspace() else SIGN
+
+
+def _clusters(letters: str) -> list[str]:
+    """The letters, each with the marks on it."""
+    clusters: list[str] = []
+    for letter in letters:
+        if clusters and is_mark(letter):
+            clusters[-1] += letter
+        else:
+            clusters.append(letter)
+    return clusters
+
+
+def _patterns(listed: str) -> tuple[re.Pattern[str], ...]:
+    parts = [groups for part in listed.split() if (groups := _groups(letters_of(part) or part.casefold()))]
+    joined = r"[ .]{0,5}".join(r"\.{0,3}".join(groups) for groups in parts)
+    before = "" if listed.startswith(STAR) else f"(?<!{LETTER})"
+    after = "" if listed.endswith(STAR) else f"(?!{LETTER})"
+    found = [before + joined + after]
+    count = len(_clusters(letters_of(listed)))
+    if len(parts) == 1 and count >= SPELLED:
+        spelled = r"(?: ?\.{1,3} ?| )".join(parts[0])
+        alone = (ALONE_BEFORE, ALONE_AFTER) if count < SURE else ("", "")
+        found.append(f"(?<!{LETTER}){alone[0]}{spelled}(?!{LETTER}){alone[1]}")
+    return tuple(map(re.compile, found))
+
+
+def _groups(letters: str) -> list[str]:
+    """A pattern for each letter with its marks; a letter written twice has to come twice at least."""
+    groups = []
+    for cluster, same in groupby(_clusters(letters)):
+        times = len(list(same))
+        if len(cluster) == 1:
+            groups.append(f"[{cluster}{LOOKS.get(cluster, '')}]{{{times},}}")
+        else:
+            groups += ["".join(re.escape(letter) + "+" for letter in cluster)] * times
+    return groups

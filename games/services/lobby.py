@@ -1,0 +1,205 @@
+"""The changes to a room that its people ask for (PLAT-4 to PLAT-7), each refused by name or done and told to all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from games import rulesets
+from games.bots import LEVELS
+from games.messages import commands
+from games.models import Board, Kind, Member, Phase, Room
+from games.selectors import refusals
+from games.selectors.rulebook import USUAL_LEVEL
+from games.services import chat_notes, play, rooms, starting
+
+BOTS = ("Bot Ada", "Bot Blaise", "Bot Carl", "Bot Dorothy", "Bot Emmy", "Bot Fibonacci", "Bot Grace", "Bot Hypatia")
+"""Names of bots, which say that they are bots."""
+
+
+@dataclass
+class Asking:
+    """A change being made: the locked room, who asks, and whose sockets have to go because of it."""
+
+    room: Room
+    user: Any
+    sent_away: int | None = None
+
+    @property
+    def member(self) -> Member:
+        """The asker's place; refuses who has none."""
+        return rooms.member_of(self.room, self.user.pk if self.user is not None else None)
+
+    def as_host(self) -> None:
+        """Refuse anyone but the host."""
+        if self.member.pk != self.room.host_id:
+            raise refusals.not_host()
+
+    def as_host_between_games(self) -> None:
+        """Refuse anyone but the host, and the host too while a game is on."""
+        self.as_host()
+        rooms.refuse_playing(self.room)
+
+    def target(self, pk: int) -> Member:
+        """Somebody in this room."""
+        member = Member.objects.filter(room=self.room.pk, pk=pk).first()
+        if member is None:
+            raise refusals.nobody_such()
+        return member
+
+
+def change_room(room: int, user: Any, change: commands.LobbyChange) -> int:
+    """Make one change for one person and return the room's new version; raises Refused, and then nothing changed."""
+    if isinstance(change, commands.Leave):
+        return _leave(room, user)
+    with transaction.atomic():
+        asking = Asking(rooms.lock_room(room), user)
+        CHANGES[type(change)](asking, change)
+        starting.start_when_complete(asking.room)
+        return rooms.announce(asking.room, asking.sent_away)
+
+
+def _leave(room: int, user: Any) -> int:
+    """Who leaves during a game resigns first, by the same door as any action (OOF-51)."""
+    place = Room.objects.filter(pk=room).first()
+    if place is not None and place.phase == Phase.PLAYING and place.game_id is not None:
+        play.resign(place.game_id, user.pk if user is not None else None)
+    return rooms.leave(room, user.pk if user is not None else None)
+
+
+def _sit(asking: Asking, _: commands.Sit) -> None:
+    rooms.sit(asking.room, asking.user)
+
+
+def _ready(asking: Asking, change: commands.Ready) -> None:
+    rooms.refuse_playing(asking.room)
+    member = asking.member
+    member.ready = change.ready
+    member.save(update_fields=["ready"])
+
+
+def _token(asking: Asking, change: commands.Token) -> None:
+    rooms.refuse_playing(asking.room)
+    member = asking.member
+    if Member.objects.filter(room=asking.room.pk, token=change.token).exclude(pk=member.pk).exists():
+        raise refusals.token_taken()
+    member.token = change.token
+    member.save(update_fields=["token"])
+
+
+def _add_bot(asking: Asking, change: commands.AddBot) -> None:
+    asking.as_host_between_games()
+    rooms.refuse_full(asking.room)
+    seat_bot(asking.room, change.level or USUAL_LEVEL)
+
+
+def seat_bot(room: Room, level: str) -> None:
+    """Give a bot of this level a place."""
+    if level not in LEVELS:
+        raise refusals.no_such_level(list(LEVELS))
+    taken = set(room.members.values_list("name", flat=True))
+    name = next(name for name in BOTS if name not in taken)
+    Member.objects.create(room=room, name=name, kind=Kind.BOT, level=level, token=rooms.free_token(room, 0))
+
+
+def _remove(asking: Asking, change: commands.Remove) -> None:
+    asking.as_host_between_games()
+    member = asking.target(change.member)
+    if member.pk == asking.room.host_id:
+        raise refusals.nobody_such()
+    if member.user_id is not None:
+        asking.room.removed.add(member.user_id)
+        asking.sent_away = member.user_id
+        chat_notes.note(asking.room.pk, "removed", member)
+    member.delete()
+
+
+def _hand_over(asking: Asking, change: commands.HandOver) -> None:
+    asking.as_host()
+    member = asking.target(change.member)
+    if member.kind != Kind.PERSON:
+        raise refusals.nobody_such()
+    asking.room.host = member
+    chat_notes.note(asking.room.pk, "host", member)
+
+
+def _set_options(asking: Asking, change: commands.SetOptions) -> None:
+    """Merge, null going back to the default; what is not in range is refused with option and range (PLAT-4)."""
+    asking.as_host_between_games()
+    room = asking.room
+    rulesets.read_options(room.ruleset, {key: value for key, value in change.options.items() if value is not None})
+    merged = {key: value for key, value in {**room.options, **change.options}.items() if value is not None}
+    room.options = _differing(room.ruleset, rulesets.read_options(room.ruleset, merged))
+
+
+def _differing(ruleset: str, options: dict[str, Any]) -> dict[str, Any]:
+    usual = rulesets.read_options(ruleset, {})
+    return {key: value for key, value in options.items() if value != usual[key]}
+
+
+def _set_ruleset(asking: Asking, change: commands.SetRuleset) -> None:
+    """Another game has other options and boards: both go back to its defaults."""
+    asking.as_host_between_games()
+    room = asking.room
+    ruleset = rulesets.find(change.ruleset)
+    if room.ruleset != ruleset.key:
+        room.ruleset, room.board, room.options = ruleset.key, None, {}
+        room.places = max(min(room.places, ruleset.most), ruleset.least)
+
+
+def _set_board(asking: Asking, change: commands.SetBoard) -> None:
+    asking.as_host_between_games()
+    room = asking.room
+    if change.board is None:
+        room.board = None
+        return
+    board = Board.objects.filter(pk=change.board, owner=asking.user.pk, ruleset=room.ruleset).first()
+    if board is None:
+        raise refusals.no_such_board()
+    room.board = board
+
+
+def _set_public(asking: Asking, change: commands.SetPublic) -> None:
+    asking.as_host()
+    asking.room.public = change.public
+
+
+def _set_places(asking: Asking, change: commands.SetPlaces) -> None:
+    asking.as_host_between_games()
+    room = asking.room
+    ruleset = rulesets.find(room.ruleset)
+    room.places = rooms.checked_places(ruleset, change.places, taken=room.members.count())
+
+
+def _start(asking: Asking, _: commands.Start) -> None:
+    asking.as_host_between_games()
+    starting.start_by_host(asking.room)
+
+
+def _rematch(asking: Asking, _: commands.Rematch) -> None:
+    if asking.room.phase != Phase.ENDED:
+        raise refusals.no_game() if asking.room.phase == Phase.LOBBY else refusals.room_started()
+    member = asking.member
+    member.rematch = True
+    member.save(update_fields=["rematch"])
+    starting.start_rematch(asking.room)
+
+
+CHANGES: dict[type, Callable[[Asking, Any], None]] = {
+    commands.Sit: _sit,
+    commands.Ready: _ready,
+    commands.Token: _token,
+    commands.AddBot: _add_bot,
+    commands.Remove: _remove,
+    commands.HandOver: _hand_over,
+    commands.SetOptions: _set_options,
+    commands.SetRuleset: _set_ruleset,
+    commands.SetBoard: _set_board,
+    commands.SetPublic: _set_public,
+    commands.SetPlaces: _set_places,
+    commands.Start: _start,
+    commands.Rematch: _rematch,
+}

@@ -1,0 +1,110 @@
+"""Starting games: by the host, when the room is complete, again after the end, and at once against bots."""
+
+from __future__ import annotations
+
+import secrets
+
+from games import rulesets
+from games.clock import now_ms
+from games.engine.chance import seed_hash
+from games.engine.play import new_game
+from games.models import Action, Game, GameSeat, Kind, Member, Phase, Room, Status
+from games.selectors import refusals
+from games.services import chat_notes, publishing
+from games.services.measuring import ask_for_measure
+from games.services.waiting import deadlines_after, next_move_at
+from games.services.waking import tell_sweep
+
+
+def start_by_host(room: Room) -> None:
+    """The host starts a locked room's game, with at least as many players as it needs (OOF-1), all of them ready."""
+    members = _members(room)
+    waiting = [m.name for m in members if m.kind == Kind.PERSON and not m.ready and m.pk != room.host_id]
+    if waiting:
+        raise refusals.not_ready(waiting)
+    _start(room, members)
+
+
+def start_when_complete(room: Room) -> None:
+    """A lobby starts by itself once it is full and everybody in it is ready (OOF-1), if its game does that (BD-1)."""
+    if room.phase != Phase.LOBBY or not rulesets.RULESETS[room.ruleset].starts_when_full:
+        return
+    members = _members(room)
+    if len(members) == room.places and all(m.ready or m.kind == Kind.BOT for m in members):
+        _start(room, members)
+
+
+def start_rematch(room: Room) -> None:
+    """Start again once all people of the ended game who are here have asked for it (PLAT-7)."""
+    played = set(GameSeat.objects.filter(game=room.game_id).values_list("member", flat=True))
+    members = [member for member in _members(room) if member.pk in played]
+    people = [member for member in members if member.kind == Kind.PERSON]
+    if all(member.rematch for member in people if member.here):
+        _start(room, [m for m in members if m.kind == Kind.BOT or m.rematch])
+
+
+def start_now(room: Room) -> None:
+    """Start a room that was made for it, whoever is in it."""
+    _start(room, _members(room))
+
+
+def draw_seed() -> str:
+    """A game's secret, which nobody can guess: 128 bits."""
+    return secrets.token_hex(16)
+
+
+def _members(room: Room) -> list[Member]:
+    return list(Member.objects.filter(room=room.pk).order_by("pk"))
+
+
+def _start(room: Room, members: list[Member]) -> None:
+    """Begin a game with these members, in an order that the seed decides (OOF-4), and tell the room."""
+    ruleset = rulesets.RULESETS[room.ruleset]
+    if len(members) < ruleset.least:
+        raise refusals.too_few_players(ruleset.least)
+    board = room.board.data if room.board is not None else ruleset.default_board()
+    options = rulesets.read_options(room.ruleset, room.options)
+    book = rulesets.rulebook(room.ruleset, board, options)
+    seed = draw_seed()
+    state, events = new_game(book, players=len(members), seed=seed, shuffle_seats=True)
+    sitters = [members[place] for place in events[0].order]  # type: ignore[attr-defined]
+    now = now_ms()
+    seats = [_seat(number, member) for number, member in enumerate(sitters)]
+    deadlines = deadlines_after(state, {}, now)
+    moves_at = next_move_at(book, state, seats, now)
+    game = Game.objects.create(
+        room=room,
+        ruleset=room.ruleset,
+        board_name=room.board.name if room.board is not None else "",
+        board=board,
+        options=options,
+        seed=seed,
+        seed_hash=seed_hash(seed),
+        state=book.encode(state).decode(),
+        status=Status.PLAYING,
+        deadlines=deadlines,
+        deadline=min(deadlines.values(), default=None),
+        wake_at=min((at for at in (moves_at, *deadlines.values()) if at is not None), default=None),
+    )
+    for seat in seats:
+        seat.game = game
+    GameSeat.objects.bulk_create(seats)
+    Action.objects.create(game=game, version=1, events=book.encode_events(events).decode(), at=now)
+    Member.objects.filter(room=room.pk).update(ready=False, rematch=False)
+    room.game, room.phase = game, Phase.PLAYING
+    publishing.tell_begun(room.pk, game.pk)
+    chat_notes.note(room.pk, "started", game=game.pk)
+    tell_sweep(game.wake_at)
+    ask_for_measure(book)
+
+
+def _seat(number: int, member: Member) -> GameSeat:
+    return GameSeat(
+        number=number,
+        user_id=member.user_id,
+        member=member,
+        name=member.name,
+        kind=member.kind,
+        level=member.level,
+        token=member.token,
+    )

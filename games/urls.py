@@ -1,0 +1,8 @@
+"""Addresses of rooms and games: pages at the root, the API under /api/."""
+
+from django.urls import URLPattern, URLResolver, include, path
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("api/", include("games.api_urls")),
+    path("", include("games.page_urls")),
+]

@@ -1,0 +1,74 @@
+"""People who run the site, signed in as they do it: by password and second factor."""
+
+from __future__ import annotations
+
+import base64
+import hmac
+import struct
+import time
+from importlib import import_module
+from typing import Any
+
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from django.apps import apps
+from django.contrib.auth.models import Group
+from django.test import Client
+
+from accounts.models import User
+
+PASSWORD = "correct horse battery"
+
+
+def moderators() -> Group:
+    """The group, which tests that empty every table have to make anew, as the migration does."""
+    import_module("accounts.migrations.0005_moderators").make_moderators(apps, None)
+    return Group.objects.get(name="moderator")
+
+
+def staff(name: str = "Mo", *, root: bool = False) -> User:
+    """Somebody who runs the site, or helps to."""
+    user = User.objects.create_user(name, f"{name.lower()}@example.org", PASSWORD, is_staff=True, is_superuser=root)
+    if not root:
+        user.groups.add(moderators())
+    return user
+
+
+def second_factor(user: User) -> str:
+    """Set one up; gives its secret."""
+    secret: str = generate_totp_secret()
+    TOTP.activate(user, secret)
+    RecoveryCodes.activate(user)
+    return secret
+
+
+def code(secret: str) -> str:
+    """What the app on the telephone shows now (RFC 6238)."""
+    moment = struct.pack(">Q", int(time.time()) // 30)
+    digest = hmac.digest(base64.b32decode(secret), moment, "sha1")
+    place = digest[-1] & 15
+    return f"{(int.from_bytes(digest[place : place + 4]) & 0x7FFFFFFF) % 1_000_000:06}"
+
+
+def sign_in(user: User, secret: str | None = None, *, to: str = "/admin/") -> Client:
+    """Sign in by the site's pages, with the second factor where there is one."""
+    client = Client()
+    client.post(f"/accounts/login/?next={to}", {"login": user.username, "password": PASSWORD})
+    if secret is not None:
+        answer: Any = client.post("/accounts/2fa/authenticate/", {"code": code(secret)})
+        assert answer.status_code == 302, answer.content.decode()
+    return client
+
+
+def administration(name: str = "Root Ann", *, root: bool = True) -> tuple[Client, User]:
+    """A browser in which the administration is open."""
+    user = staff(name, root=root)
+    return sign_in(user, second_factor(user)), user
+
+
+def long_ago(client: Client, hours: float) -> None:
+    """Let the second factor have been shown so long ago."""
+    session = client.session
+    records = session["account_authentication_methods"]
+    session["account_authentication_methods"] = [record | {"at": time.time() - hours * 3600} for record in records]
+    session.save()

@@ -1,0 +1,181 @@
+"""Which names are taken, which are refused, and why."""
+# ruff: noqa: RUF001 - letters that look like others are what this is about
+
+import importlib
+
+import pytest
+from django.apps import apps
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+
+from accounts.guests import ANIMALS, guest_name
+from accounts.models import LOOKS_TAKEN, User
+from accounts.names import LEAST, MOST, clean_name, skeleton
+from accounts.selectors import refuse_taken
+from accounts.services import change_profile, create_guest
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("Ann", "Ann"),
+        ("  ann   lee ", "ann lee"),
+        ("O'Brien", "O'Brien"),
+        ("Zoë-Marie", "Zoë-Marie"),
+        ("\uff21nn\uff11", "Ann1"),
+        ("রহিম", "রহিম"),
+        ("ক্ষ\u200dমা দেবী", "ক্ষ\u200dমা দেবী"),
+        ("Иван", "Иван"),
+        ("たなか太郎", "たなか太郎"),
+        ("x" * MOST, "x" * MOST),
+        ("x" * LEAST, "x" * LEAST),
+        ("Robot Botanist", "Robot Botanist"),
+    ],
+)
+def test_a_name_is_kept_tidied(typed: str, kept: str) -> None:
+    """Spaces, width and script are no hindrance."""
+    assert clean_name(typed) == kept
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("", "name_length"),
+        ("ab", "name_length"),
+        ("x" * (MOST + 1), "name_length"),
+        ("12345", "name_letters"),
+        ("an\u202en", "name_characters"),
+        ("an\u200bn", "name_characters"),
+        ("a\u200dnn", "name_characters"),
+        ("an\x00n", "name_characters"),
+        ("an\U0001f600n", "name_characters"),
+        ("<b>ann", "name_characters"),
+        ("-ann", "name_signs"),
+        ("ann.", "name_signs"),
+        ("an--n", "name_signs"),
+        ("\u0430nn", "name_scripts"),
+        ("\u0430\u0441\u0435", "name_lookalike"),
+        ("Ann\u09e7", "name_scripts"),
+        ("রহিম\u0967", "name_scripts"),
+        ("Admin", "name_reserved"),
+        ("Bot Ada", "name_reserved"),
+        ("Ada bot", "name_reserved"),
+        ("guest heron 42", "name_reserved"),
+        ("O.p-oly", "name_reserved"),
+        ("Adm1n", "name_reserved"),
+        ("0po1y", "name_reserved"),
+        ("B\u00f3t Ada", "name_reserved"),
+    ],
+)
+def test_a_name_is_refused_by_code(typed: str, code: str) -> None:
+    """Each reason has its own code and sentence."""
+    with pytest.raises(ValidationError) as refused:
+        clean_name(typed)
+    assert refused.value.code == code
+    assert refused.value.messages[0].endswith(".")
+
+
+def test_a_guest_bears_a_name_no_account_can_take() -> None:
+    """Guests are plainly guests, and fit the column."""
+    for digits in (2, 6):
+        name = guest_name(digits)
+        assert len(name) <= MOST
+        with pytest.raises(ValidationError):
+            clean_name(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Ann", "ANN"),
+        ("Bill", "BiII"),
+        ("Bill", "B1ll"),
+        ("Zoo", "Z00"),
+        ("Barney", "Bamey"),
+        ("Wally", "vvally"),
+        ("Ann Lee", "Ann-Lee"),
+        ("Ann Lee", "AnnLee"),
+        ("O'Brien", "O\u2019Brien"),
+        ("Jos\u00e9", "Jose"),
+        ("\u0131rma", "Irma"),
+        ("\u0251nna", "Anna"),
+        ("রহিম", "রহি\u200cম"),
+        ("রহিম ৪", "রহিম 4"),
+        ("আলম", "অ\u09beলম"),
+        ("রায়", "রায"),
+        ("\u09f0হিম", "রহিম"),
+    ],
+)
+def test_names_that_look_alike_have_one_skeleton(name: str, other: str) -> None:
+    """Whatever a reader would confuse."""
+    assert skeleton(name) == skeleton(other)
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Ann", "Anna"),
+        ("Ann 1", "Ann 2"),
+        ("Guest Owl 10", "Guest Owl 11"),
+        ("রহিম", "করিম"),
+        ("রহিম", "রহমা"),
+        ("Иван", "Ивана"),
+    ],
+)
+def test_names_that_differ_have_others(name: str, other: str) -> None:
+    """So that nobody is refused for nothing."""
+    assert skeleton(name) != skeleton(other)
+
+
+def test_no_two_guests_look_alike() -> None:
+    """The names that are made up stay apart."""
+    names = {f"Guest {animal} {number}" for animal in ANIMALS for number in range(10, 100)}
+    assert len({skeleton(name) for name in names}) == len(names)
+
+
+@pytest.mark.django_db
+def test_a_name_that_looks_like_anothers_is_refused() -> None:
+    """By the form, by the service, and by the table itself."""
+    User.objects.create_user("Bill")
+    with pytest.raises(ValidationError) as refused:
+        refuse_taken("B1ll")
+    assert refused.value.code == "username_looks_taken"
+    assert refused.value.messages == [str(LOOKS_TAKEN)]
+    with pytest.raises(ValidationError) as taken:
+        refuse_taken("BILL")
+    assert taken.value.code == "username_taken"
+    guest = create_guest()
+    with pytest.raises(ValidationError) as late:
+        change_profile(guest, name="Bi11", colour=0)
+    assert late.value.error_dict["username"][0].code == "username_looks_taken"
+    with pytest.raises(IntegrityError), transaction.atomic():
+        User.objects.create_user("BiIl")
+
+
+@pytest.mark.django_db
+def test_ones_own_name_is_free_in_another_form() -> None:
+    """Nobody stands in their own way."""
+    bill = User.objects.create_user("Bill")
+    refuse_taken("B1ll", besides=bill.pk)
+    changed = change_profile(bill, name="B1ll", colour=0)
+    assert changed.skeleton == skeleton("Bill")
+    bill.refresh_from_db()
+    bill.clean()
+    other = User(username="bi-ll")
+    with pytest.raises(ValidationError):
+        other.clean()
+
+
+@pytest.mark.django_db
+def test_rows_of_before_get_their_skeletons_and_stay_apart() -> None:
+    """The migration, on people whose names look alike."""
+    first, second, third = (User.objects.create_user(name) for name in ("Ann", "Ben", "Cyd"))
+    migration = importlib.import_module("accounts.migrations.0004_skeletons")
+    for person, name in ((second, "4nn"), (first, "Bill"), (third, "Bi1l")):
+        User.objects.filter(pk=person.pk).update(username=name, skeleton=f"none {person.pk}")
+    migration.fill_in(apps, None)
+    assert [(one.username, one.skeleton) for one in User.objects.order_by("pk")] == [
+        ("Bill", skeleton("Bill")),
+        ("4nn", skeleton("4nn")),
+        ("Bi1l 2", skeleton("Bi1l 2")),
+    ]

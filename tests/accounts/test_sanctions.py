@@ -1,0 +1,179 @@
+"""Muting and banning: what is refused, what follows at once, and that no door is left open (PLAT-26)."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+from django.core.exceptions import ValidationError
+from django.test import Client
+from django.utils import timezone, translation
+
+from accounts.models import Sanction, SanctionKind, User
+from accounts.sanctions import FOR_EVER, ban_of, impose, in_force, lift, muted_until, told
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("services")]
+PASSWORD = "correct horse battery"
+HOUR = timedelta(hours=1)
+
+
+def account(name: str = "Ann") -> User:
+    """Somebody with a password."""
+    return User.objects.create_user(name, f"{name.lower()}@example.org", PASSWORD)
+
+
+def sign_in(client: Client, login: str = "Ann", password: str = PASSWORD) -> str:
+    """Try to sign in; gives the page one lands on."""
+    answer = client.post("/accounts/login/", {"login": login, "password": password}, follow=True)
+    return answer.content.decode()
+
+
+def signed_in(client: Client) -> bool:
+    """Whether this browser may see its account."""
+    return client.get("/account/").status_code == 200
+
+
+def moderator() -> User:
+    """Somebody who helps to run the site."""
+    return User.objects.create_user("Mo", is_staff=True)
+
+
+def test_a_mute_holds_until_its_end_and_can_be_lifted() -> None:
+    """By the moment, not by a task that may be late."""
+    ann, mo = account(), moderator()
+    assert muted_until(ann.pk) is None
+    until = timezone.now() + HOUR
+    mute = impose(ann, "mute", "  Shouting   at others ", by=mo, until=until, note="third time")
+    assert muted_until(ann.pk) == until
+    assert mute.reason == "Shouting at others"
+    assert "Shouting at others" in told(mute)
+    assert "(UTC)" in told(mute)
+    assert ban_of(ann.pk) is None
+    assert lift(mute, by=mo, reason="Enough")
+    assert muted_until(ann.pk) is None
+    assert not lift(mute, by=mo, reason="Enough")
+    mute.refresh_from_db()
+    assert mute.lifted_by == mo
+
+    for_ever = impose(ann, SanctionKind.MUTE, "Again", by=mo)
+    assert muted_until(ann.pk) == FOR_EVER
+    assert told(for_ever) == "You may not chat any more. The reason: Again"
+    past = {"begins_at": timezone.now() - 2 * HOUR, "until": timezone.now() - HOUR}
+    Sanction.objects.filter(pk=for_ever.pk).update(**past)
+    assert muted_until(ann.pk) is None
+
+
+def test_a_new_one_takes_the_place_of_the_old() -> None:
+    """One of a kind holds at a time, longer or shorter; what was before is kept."""
+    ann, mo = account(), moderator()
+    impose(ann, "mute", "First", by=mo)
+    until = timezone.now() + HOUR
+    impose(ann, "mute", "Second", by=mo, until=until)
+    impose(ann, "ban", "Third", by=mo)
+    assert muted_until(ann.pk) == until
+    assert [one.reason for one in in_force()] == ["Third", "Second"]
+    assert Sanction.objects.count() == 3
+
+
+@pytest.mark.parametrize(
+    ("kind", "reason", "note", "hours", "field"),
+    [
+        ("ban", "  ", "", None, "reason"),
+        ("ban", "x" * 301, "", None, "reason"),
+        ("ban", "turned \u202e round", "", None, "reason"),
+        ("mute", "null\x00", "", None, "reason"),
+        ("mute", "good", "x" * 2001, None, "note"),
+        ("mute", "good", "", -1, "until"),
+    ],
+)
+def test_bad_input_is_refused_by_field(kind: str, reason: str, note: str, hours: int | None, field: str) -> None:
+    """And nothing is changed."""
+    until = None if hours is None else timezone.now() + hours * HOUR
+    ann = account()
+    with pytest.raises(ValidationError) as refused:
+        impose(ann, kind, reason, by=moderator(), note=note, until=until)
+    assert [(name, error.code) for name, (error,) in refused.value.error_dict.items()] == [(field, field)]
+    assert not Sanction.objects.exists()
+
+
+def test_bengali_joiners_may_stand_in_a_reason() -> None:
+    """Its conjuncts are spelled with them."""
+    assert impose(account(), "mute", "র\u200d্যাগিং", by=None).reason == "র\u200d্যাগিং"
+
+
+def test_nobody_sanctions_themselves_or_who_runs_the_site() -> None:
+    """A moderator no other moderator either; a superuser may sanction those."""
+    mo, root = moderator(), User.objects.create_superuser("Root Of", password=PASSWORD)
+    other = User.objects.create_user("Max", is_staff=True)
+    for person, by, code in (
+        (mo, mo, "yourself"), (root, mo, "runs_the_site"), (other, mo, "runs_the_site"), (root, root, "yourself"),
+    ):  # fmt: skip
+        with pytest.raises(ValidationError) as refused:
+            impose(person, "ban", "Because", by=by)
+        assert refused.value.code == code
+    assert impose(other, "ban", "Because", by=root).pk
+    with translation.override("en"):
+        assert told(in_force().get()) == "You are banned from this site. The reason: Because"
+
+
+def test_a_banned_person_is_signed_out_everywhere_and_stays_out() -> None:
+    """By password, with the name or the address, and by a new password."""
+    ann, mo = account(), moderator()
+    here, there = Client(), Client()
+    for client in (here, there):
+        sign_in(client)
+        assert signed_in(client)
+    ban = impose(ann, "ban", "Cheating <b>at</b> dice", by=mo)
+    assert not signed_in(here)
+    assert not signed_in(there)
+    for login in ("Ann", "ANN", "ann@example.org"):
+        page = sign_in(here, login)
+        assert "Cheating &lt;b&gt;at&lt;/b&gt; dice" in page
+        assert not signed_in(here)
+    assert "Cheating" not in sign_in(here, password="wrong password")
+
+    here.post("/accounts/password/reset/", {"email": "ann@example.org"})
+    link = re.search(r"http://testserver(/accounts/password/reset/key/\S+)", str(mail.outbox[0].body))
+    assert link is not None
+    form = here.get(link[1], follow=True)
+    new = {"password1": "another good phrase", "password2": "another good phrase"}
+    here.post(form.redirect_chain[-1][0], new)
+    assert not signed_in(here)
+    assert "Cheating" in sign_in(here, password="another good phrase")
+    assert not signed_in(here)
+
+    lift(ban, by=mo, reason="Enough")
+    sign_in(there, password="another good phrase")
+    assert signed_in(there)
+
+
+def test_a_session_that_nobody_lists_is_worth_nothing_either() -> None:
+    """Even if its row was not found, or it was made in the same instant."""
+    ann = account()
+    client = Client()
+    client.force_login(ann)
+    assert signed_in(client)
+    Sanction.objects.create(person=ann, kind=SanctionKind.BAN, reason="Because")
+    assert not signed_in(client)
+
+
+def test_a_banned_guest_comes_in_by_no_door_of_that_browser() -> None:
+    """Not as another guest, nor by registering, claiming or the API; when the ban ends, the guest is who they were."""
+    client = Client()
+    client.post("/guest/")
+    guest = User.objects.get()
+    until = timezone.now() + HOUR
+    ban = impose(guest, "ban", "Bad words", by=None, until=until)
+    new = {"username": "Someone", "email": "s@example.org", "password1": PASSWORD, "password2": PASSWORD}
+    for address, form in (
+        ("/guest/", {}), ("/play/", {}), ("/rooms/", {}), ("/account/claim/", new), ("/accounts/signup/", new),
+    ):  # fmt: skip
+        page = client.post(address, form, follow=True)
+        assert "Bad words" in page.content.decode(), address
+    answer = client.post("/api/rooms/", {"ruleset": "oofopoly"}, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (409, "banned")
+    assert list(User.objects.all()) == [guest]
+    lift(ban, by=None)
+    assert signed_in(client)

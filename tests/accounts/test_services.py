@@ -1,0 +1,170 @@
+"""Guests, claims, changes and farewells, on a real database."""
+
+import itertools
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+
+from accounts import services
+from accounts.models import User
+from accounts.selectors import stored_about
+from games.models import Board, Game, GameSeat, Member, Room, Status
+from games.selectors.results import stored_about as stored_about_games
+from games.selectors.rulebook import default_board
+from games.services import open_room, play_now
+from games.services.boards import save_board
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("services")]
+
+
+def person(name: str = "Ann") -> User:
+    """Somebody with an account."""
+    return User.objects.create_user(name, f"{name.lower()}@example.org", "correct horse battery")
+
+
+def test_names_are_unique_without_regard_to_case() -> None:
+    """PLAT-2, by the database itself."""
+    person("Ann")
+    with pytest.raises(IntegrityError), transaction.atomic():
+        User.objects.create_user("aNN")
+
+
+def test_a_guest_has_no_password() -> None:
+    """Nobody can sign in as a guest by guessing."""
+    guest = services.create_guest()
+    assert guest.is_guest
+    assert not guest.has_usable_password()
+
+
+def test_a_taken_guest_name_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second guest of the same name gets another."""
+    drawn = itertools.chain(["Guest Heron 42", "guest heron 42", "Guest Crane 7"])
+    asked: list[int] = []
+
+    def next_name(digits: int) -> str:
+        asked.append(digits)
+        return next(drawn)
+
+    monkeypatch.setattr(services, "guest_name", next_name)
+    assert services.create_guest().username == "Guest Heron 42"
+    assert services.create_guest().username == "Guest Crane 7"
+    assert asked == [2, 2, 2]
+
+
+def test_running_out_of_guest_names_is_an_error_and_makes_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It does not try for ever."""
+    monkeypatch.setattr(services, "guest_name", lambda digits: "Guest Heron 42")
+    services.create_guest()
+    with pytest.raises(RuntimeError, match="no free guest name"):
+        services.create_guest()
+    assert User.objects.count() == 1
+
+
+def test_a_claimed_guest_is_the_same_person_with_the_same_seats() -> None:
+    """PLAT-1: games come along."""
+    guest = services.create_guest()
+    room = play_now(guest)
+    claimed = services.claim(guest, name="Ann", email="ann@example.org", password="correct horse battery")
+    assert claimed.pk == guest.pk
+    assert not claimed.is_guest
+    assert claimed.check_password("correct horse battery")
+    assert GameSeat.objects.get(game=room.game, user=guest.pk)
+    address = EmailAddress.objects.get(user=guest.pk)
+    assert (address.email, address.primary, address.verified) == ("ann@example.org", True, False)
+
+
+def test_a_claim_of_a_taken_name_changes_nothing() -> None:
+    """Taken between the form's look and now."""
+    person("Ann")
+    guest = services.create_guest()
+    with pytest.raises(ValidationError) as refused:
+        services.claim(guest, name="ANN", email="b@example.org", password="correct horse battery")
+    assert "username" in refused.value.message_dict
+    guest.refresh_from_db()
+    assert guest.is_guest
+    assert not EmailAddress.objects.filter(user=guest).exists()
+
+
+def test_an_account_cannot_be_claimed() -> None:
+    """Only guests become somebody."""
+    ann = person()
+    with pytest.raises(ValidationError) as refused:
+        services.claim(ann, name="Eve", email="eve@example.org", password="another horse battery")
+    assert refused.value.code == "no_guest"
+    ann.refresh_from_db()
+    assert ann.username == "Ann"
+
+
+def test_name_and_colour_change() -> None:
+    """One's own name in other capitals is free."""
+    ann = person()
+    services.change_profile(ann, name="ANN", colour=5)
+    ann.refresh_from_db()
+    assert (ann.username, ann.colour) == ("ANN", 5)
+
+
+def test_a_new_name_is_used_where_the_person_sits_and_not_in_what_is_over() -> None:
+    """Open rooms and the game on there follow; a finished game keeps the names it was played under."""
+    ann = person("Ann")
+    over, on, lobby = play_now(ann), play_now(ann), open_room(ann)
+    Game.objects.filter(room=over).update(status=Status.FINISHED, wake_at=None)
+    services.change_profile(ann, name="Annabel", colour=5)
+    names = {room.pk: Member.objects.get(room=room.pk, user=ann).name for room in (over, on, lobby)}
+    assert set(names.values()) == {"Annabel"}
+    assert GameSeat.objects.get(game=on.game, user=ann).name == "Annabel"
+    assert GameSeat.objects.get(game=over.game, user=ann).name == "Ann"
+    before = lobby.version
+    lobby.refresh_from_db()
+    assert lobby.version == before + 1
+
+
+def test_another_colour_alone_tells_no_room() -> None:
+    """Nothing changed there."""
+    ann = person("Ann")
+    room = open_room(ann)
+    services.change_profile(ann, name="Ann", colour=5)
+    assert Room.objects.get(pk=room.pk).version == room.version
+
+
+def test_a_claimed_guest_is_called_by_the_new_name() -> None:
+    """At the table too."""
+    guest = services.create_guest()
+    room = play_now(guest)
+    services.claim(guest, name="Ann", email="ann@example.org", password="correct horse battery")
+    assert GameSeat.objects.get(game=room.game, user=guest.pk).name == "Ann"
+    assert Member.objects.get(room=room, user=guest.pk).name == "Ann"
+
+
+def test_deleting_an_account_forgets_the_person_and_keeps_the_others_game() -> None:
+    """The row, the name at the table and the address are gone; the game goes on for the others."""
+    ann, bob = person("Ann"), person("Bob")
+    room = play_now(ann)
+    save_board(ann, "oofopoly", "Mine", default_board("oofopoly"))
+    other = open_room(bob)
+    services.delete_account(ann)
+    assert not User.objects.filter(pk=ann.pk).exists()
+    assert not EmailAddress.objects.filter(email="ann@example.org").exists()
+    assert not Board.objects.exists()
+    assert not Member.objects.filter(name="Ann").exists()
+    seats = GameSeat.objects.filter(game=room.game)
+    assert seats.count() == 4
+    assert "Ann" not in {seat.name for seat in seats}
+    assert Room.objects.get(pk=other.pk).phase == "lobby"
+
+
+def test_what_is_stored_names_everything_and_no_secret() -> None:
+    """PLAT-1: a download of account, games and boards, without password or seed."""
+    ann = person()
+    services_room = play_now(ann)
+    save_board(ann, "oofopoly", "Mine", default_board("oofopoly"))
+    stored = {**stored_about(ann), **stored_about_games(ann.pk)}
+    assert stored["name"] == "Ann"
+    assert [board["name"] for board in stored["boards"]] == ["Mine"]
+    assert [room["code"] for room in stored["rooms"]] == [services_room.code]
+    assert len(stored["games"]) == 1
+    said = repr(stored)
+    assert services_room.game is not None
+    assert services_room.game.seed not in said
+    assert ann.password not in said

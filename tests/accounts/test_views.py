@@ -1,0 +1,305 @@
+"""People's own pages over HTTP: what is shown, refused and sent."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
+from django.db import IntegrityError
+from django.http import HttpRequest
+from django.test import Client
+from django.urls import reverse
+
+from accounts import adapter
+from accounts.forms import SignUpForm
+from accounts.models import User
+from games.models import GameSeat
+from tests.support.services import Services
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PASSWORD = "correct horse battery"
+
+
+@pytest.fixture(autouse=True)
+def _redis(services: Services) -> None:
+    """Limits are counted in a real Redis, from nothing for each test."""
+    services.forget_limits()
+
+
+@pytest.fixture
+def ann(client: Client) -> User:
+    """Ann, signed in."""
+    user = User.objects.create_user("Ann", "ann@example.org", PASSWORD)
+    client.force_login(user)
+    return user
+
+
+def register(client: Client, **changed: str) -> dict[str, str]:
+    """Register, or see the errors by field."""
+    sent = {"username": "Ann", "email": "ann@example.org", "password1": PASSWORD, "password2": PASSWORD, **changed}
+    answer = client.post(reverse("account_signup"), sent)
+    if answer.status_code == 302:
+        return {}
+    return {field: errors[0] for field, errors in answer.context["form"].errors.items()}
+
+
+def test_registering_signs_in_and_asks_to_verify_the_address(client: Client) -> None:
+    """Verification is optional: the person is in at once."""
+    assert register(client) == {}
+    assert client.get("/").wsgi_request.user.username == "Ann"
+    assert mail.outbox[0].subject.startswith("Opoly: ")
+    assert mail.outbox[0].to == ["ann@example.org"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "field"),
+    [
+        ({"username": "aNN"}, "username"),
+        ({"username": "x"}, "username"),
+        ({"username": "An\u202en"}, "username"),
+        ({"username": "Guest Heron 42"}, "username"),
+        ({"email": "not an address"}, "email"),
+        ({"password1": "short", "password2": "short"}, "password1"),
+        ({"password1": "password1", "password2": "password1"}, "password1"),
+        ({"password1": "9183746501", "password2": "9183746501"}, "password1"),
+        ({"password2": "something else"}, "password2"),
+    ],
+)
+def test_registering_is_refused_at_the_field(client: Client, changed: dict[str, str], field: str) -> None:
+    """The sentence stands where it belongs, and nobody is made."""
+    User.objects.create_user("Ann")
+    errors = register(client, **{"username": "Bea", **changed})
+    assert list(errors) == [field]
+    assert User.objects.count() == 1
+
+
+def test_of_two_who_register_a_name_in_the_same_instant_one_is_told(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other took it after the form had looked."""
+    real = SignUpForm.try_save
+
+    def save_later(form: SignUpForm, request: HttpRequest) -> Any:
+        User.objects.get_or_create(username="aNN")
+        return real(form, request)
+
+    monkeypatch.setattr(SignUpForm, "try_save", save_later)
+    assert register(client) == {"username": "This name is taken. Choose another."}
+    assert [user.username for user in User.objects.all()] == ["aNN"]
+    assert not mail.outbox
+    assert register(client, username="Bea") == {}
+
+
+def test_another_failure_of_the_database_is_not_blamed_on_the_name(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only what is true is said."""
+
+    def fail(*_: Any, **__: Any) -> None:
+        raise IntegrityError("something else")
+
+    monkeypatch.setattr(adapter.AccountAdapter, "save_user", fail)
+    with pytest.raises(IntegrityError, match="something else"):
+        register(client)
+
+
+@pytest.mark.parametrize("login", ["Ann", "ann", "ann@example.org", "ANN@example.org"])
+def test_one_signs_in_by_name_or_address(client: Client, login: str) -> None:
+    """In whatever capitals."""
+    register(client)
+    client.post(reverse("account_logout"))
+    answer = client.post(reverse("account_login"), {"login": login, "password": PASSWORD})
+    assert answer.status_code == 302
+    assert client.get("/").wsgi_request.user.username == "Ann"
+
+
+def test_a_wrong_password_says_what_to_do(client: Client) -> None:
+    """And does not say which of the two was wrong."""
+    register(client)
+    client.post(reverse("account_logout"))
+    for login in ("Ann", "Nobody"):
+        answer = client.post(reverse("account_login"), {"login": login, "password": "wrong"})
+        assert answer.status_code == 200
+        assert "reset your password" in answer.content.decode()
+
+
+def test_many_wrong_passwords_are_stopped(client: Client) -> None:
+    """Even the right one is then refused for a while."""
+    register(client)
+    client.post(reverse("account_logout"))
+    for _ in range(12):
+        client.post(reverse("account_login"), {"login": "Ann", "password": "wrong"})
+    answer = client.post(reverse("account_login"), {"login": "Ann", "password": PASSWORD})
+    assert answer.status_code in {200, 429}
+    assert "_auth_user_id" not in client.session
+
+
+def test_a_password_is_reset_by_mail(client: Client) -> None:
+    """The link works once; the new password then works, the old one not."""
+    register(client)
+    client.post(reverse("account_logout"))
+    mail.outbox.clear()
+    assert client.post(reverse("account_reset_password"), {"email": "ann@example.org"}).status_code == 302
+    link = re.search(r"http://[^/]+(/\S+)", str(mail.outbox[0].body))
+    assert link
+    page = client.get(link[1], follow=True)
+    form_address = page.redirect_chain[-1][0]
+    new = {"password1": "another horse battery", "password2": "another horse battery"}
+    assert client.post(form_address, new).status_code == 302
+    client.post(reverse("account_logout"))
+    assert client.post(reverse("account_login"), {"login": "Ann", "password": PASSWORD}).status_code == 200
+    answer = client.post(reverse("account_login"), {"login": "Ann", "password": "another horse battery"})
+    assert answer.status_code == 302
+
+
+def test_resetting_for_an_unknown_address_looks_the_same(client: Client) -> None:
+    """Who has an account is nobody's business."""
+    register(client)
+    client.post(reverse("account_logout"))
+    known = client.post(reverse("account_reset_password"), {"email": "ann@example.org"})
+    unknown = client.post(reverse("account_reset_password"), {"email": "eve@example.org"})
+    assert known.headers["Location"] == unknown.headers["Location"]
+
+
+def test_signing_out_and_a_new_password_send_the_sockets_away(
+    client: Client, ann: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a browser holds open ends with the log-in it was opened with."""
+    sent: list[tuple[int, str | None]] = []
+    monkeypatch.setattr(adapter, "send_away", lambda user, session=None: sent.append((user, session)))
+    changed = {"oldpassword": PASSWORD, "password1": "another horse battery", "password2": "another horse battery"}
+    client.post(reverse("account_change_password"), changed)
+    assert sent == [(ann.pk, None)]
+    session = client.session.session_key
+    client.post(reverse("account_logout"))
+    assert sent == [(ann.pk, None), (ann.pk, session)]
+
+
+def test_ending_one_session_sends_its_sockets_away_and_no_others(
+    client: Client, ann: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the list of sessions, too."""
+    sent: list[tuple[int, str | None]] = []
+    monkeypatch.setattr(adapter, "send_away", lambda user, session=None: sent.append((user, session)))
+    elsewhere = Client()
+    elsewhere.force_login(ann)
+    for browser in (elsewhere, client):
+        browser.get(reverse("account"))
+    client.post(reverse("usersessions_list"))
+    assert sent == [(ann.pk, elsewhere.cookies["sessionid"].value)]
+
+
+def test_a_guest_comes_in_by_one_post_and_goes_where_they_wanted(client: Client) -> None:
+    """Never to another site."""
+    answer = client.post(reverse("guest"), {"next": "/rules/oofopoly/"})
+    assert answer.headers["Location"] == "/rules/oofopoly/"
+    assert User.objects.get().is_guest
+    assert client.session.get_expiry_age() > 30 * 24 * 3600
+    assert client.post(reverse("guest"), {"next": "https://evil.example/"}).headers["Location"] == "/"
+    assert User.objects.count() == 1
+
+
+def test_a_guest_is_not_made_by_a_mere_look(client: Client) -> None:
+    """Links and crawlers make nobody."""
+    assert client.get(reverse("guest")).status_code == 405
+    assert not User.objects.exists()
+
+
+def test_too_many_guests_from_one_address_are_asked_to_register(client: Client) -> None:
+    """The limit is an hour's."""
+    for _ in range(300):
+        Client().post(reverse("guest"))
+    assert client.post(reverse("guest")).headers["Location"] == reverse("account_signup")
+    assert User.objects.count() == 300
+
+
+def test_a_guest_claims_the_account_with_its_games(client: Client) -> None:
+    """The same person goes on, still signed in."""
+    client.post(reverse("play-now"))
+    guest = User.objects.get()
+    sent = {"username": "Ann", "email": "ann@example.org", "password1": PASSWORD, "password2": PASSWORD}
+    assert client.post(reverse("claim"), sent).status_code == 302
+    assert client.get("/").wsgi_request.user.pk == guest.pk
+    guest.refresh_from_db()
+    assert (guest.username, guest.is_guest) == ("Ann", False)
+    assert GameSeat.objects.filter(user=guest).exists()
+    assert mail.outbox[0].to == ["ann@example.org"]
+
+
+def test_a_claim_with_somebodys_address_is_refused(client: Client) -> None:
+    """There is an account to sign in to."""
+    register(Client())
+    client.post(reverse("guest"))
+    sent = {"username": "Bea", "email": "ann@example.org", "password1": PASSWORD, "password2": PASSWORD}
+    answer = client.post(reverse("claim"), sent)
+    assert answer.status_code == 422
+    assert list(answer.context["form"].errors) == ["email"]
+    assert User.objects.filter(is_guest=True).count() == 1
+
+
+def test_name_and_colour_are_changed_on_the_account_page(client: Client, ann: User) -> None:
+    """A taken or strange name, and a colour that is none, are refused."""
+    User.objects.create_user("Bob")
+    address = reverse("account")
+    for username, colour in (("BOB", "1"), ("x", "1"), ("Ann", "8"), ("Ann", "red")):
+        assert client.post(address, {"username": username, "colour": colour}).status_code == 422
+    assert client.post(address, {"username": "Anna", "colour": "7"}).status_code == 302
+    ann.refresh_from_db()
+    assert (ann.username, ann.colour) == ("Anna", 7)
+
+
+def test_an_account_is_deleted_with_its_password_only(client: Client, ann: User) -> None:
+    """A wrong one changes nothing."""
+    assert client.post(reverse("account-delete"), {"sure": "wrong"}).status_code == 422
+    assert User.objects.filter(pk=ann.pk).exists()
+    assert client.post(reverse("account-delete"), {"sure": PASSWORD}).status_code == 302
+    assert not User.objects.exists()
+    assert "_auth_user_id" not in client.session
+
+
+def test_a_guest_is_deleted_by_typing_its_name(client: Client) -> None:
+    """There is no password to ask for."""
+    client.post(reverse("guest"))
+    assert client.post(reverse("account-delete"), {"sure": "me"}).status_code == 422
+    assert client.post(reverse("account-delete"), {"sure": User.objects.get().username}).status_code == 302
+    assert not User.objects.exists()
+
+
+def test_what_is_stored_is_handed_out_as_a_file(client: Client, ann: User) -> None:
+    """To its owner."""
+    answer = client.get(reverse("account-download"))
+    assert "attachment" in answer.headers["Content-Disposition"]
+    assert json.loads(answer.content)["account"]["name"] == "Ann"
+
+
+@pytest.mark.parametrize("page", ["account", "claim", "account-delete", "account-download", "boards", "my-games"])
+def test_a_stranger_is_asked_to_sign_in(client: Client, page: str) -> None:
+    """And comes back afterwards."""
+    answer = client.get(reverse(page))
+    assert answer.status_code == 302
+    assert answer.headers["Location"] == f"{reverse('account_login')}?next={reverse(page)}"
+
+
+def test_the_theme_is_kept_in_a_cookie_and_in_the_first_byte(client: Client) -> None:
+    """No flash: the page comes with it."""
+    assert "data-theme" not in client.get("/").content.decode()[:400]
+    client.post(reverse("theme"), {"theme": "dark", "next": "/"})
+    assert '<html lang="en" data-theme="dark">' in client.get("/").content.decode()
+    client.post(reverse("theme"), {"theme": "auto", "next": "/"})
+    assert "data-theme=" not in client.get("/").content.decode()[:400]
+    client.post(reverse("theme"), {"theme": '"><script>', "next": "/"})
+    assert "<script>" not in client.get("/").content.decode()[:400]
+
+
+@pytest.mark.parametrize("page", ["account_email", "account_set_password", "account_change_password", "mfa_index"])
+def test_a_guest_claims_before_setting_anything_up(client: Client, page: str) -> None:
+    """Nobody is half a guest."""
+    client.post(reverse("guest"))
+    sent = {"email": "ann@example.org", "action_add": "", "password1": PASSWORD, "password2": PASSWORD}
+    for answer in (client.get(reverse(page)), client.post(reverse(page), sent)):
+        assert answer.headers["Location"] == reverse("claim")
+    guest = User.objects.get()
+    assert not guest.has_usable_password()
+    assert not EmailAddress.objects.exists()

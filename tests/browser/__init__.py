@@ -1,0 +1,1 @@
+"""Tests that use the site as people do, in Chromium."""

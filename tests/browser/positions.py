@@ -1,0 +1,87 @@
+"""A table of people in a position laid beforehand, each of them with a page of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.test import Client
+from playwright.sync_api import Locator, Page, expect
+
+from games.clock import now_ms
+from games.engine.play import Game as Playing
+from games.models import Game, GameSeat
+from games.selectors.loaded import load
+from games.services.waiting import deadlines_after
+from tests.games.tables import game_of, people
+from tests.support.live import LiveSite
+
+DESK = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+UNHURRIED = {"decision_seconds": 0, "trade_seconds": 0, "auction_seconds": 60}
+
+Open = Callable[..., Page]
+
+
+class LaidTable:
+    """A game of `count` people at a position in the scenarios' own words, or just begun; seats by number."""
+
+    def __init__(
+        self,
+        site: LiveSite,
+        open_page: Open,
+        setup: dict[str, Any] | None,
+        count: int = 2,
+        ruleset: str = "oofopoly",
+        **options: Any,
+    ) -> None:
+        self.site = site
+        self.open_page = open_page
+        self.game = game_of(*people(count), options={**UNHURRIED, **options}, public=True, ruleset=ruleset)
+        if setup is not None:
+            _lay(self.game, setup)
+
+    def page(self, seat: int, **context: Any) -> Page:
+        """The table as this seat sees it, drawn."""
+        page = self.open_page(**{"viewport": DESK, "reduced_motion": "reduce", **context})
+        sign_in(page, GameSeat.objects.get(game=self.game, number=seat).user, self.site.url)
+        page.goto(f"/room/{self.game.room.code}/")
+        expect(page.get_by_role("grid")).to_be_visible()
+        return page
+
+    def name(self, seat: int) -> str:
+        """What the player of a seat is called."""
+        return GameSeat.objects.get(game=self.game, number=seat).name
+
+    def state(self) -> Any:
+        """The rules' state as it is stored now."""
+        return load(self.game.pk, locked=False).state
+
+
+def sign_in(page: Page, user: Any, url: str) -> None:
+    """Let the page belong to this person."""
+    client = Client()
+    client.force_login(user)
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME]
+    page.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": url}])
+
+
+def log_of(page: Page) -> Locator:
+    """What happened, as the page tells it."""
+    return page.get_by_role("region", name="What happened")
+
+
+def _lay(game: Game, setup: dict[str, Any]) -> None:
+    with transaction.atomic():
+        table = load(game.pk, locked=True)
+        state = table.state
+        state.decisions, state.agenda = [], []
+        table.book.lay(state, setup)
+        Playing(table.book, state).run()
+        row = table.row
+        row.state = table.book.encode(state).decode()
+        row.deadlines = deadlines_after(state, {}, now_ms())
+        row.deadline = row.wake_at = min(row.deadlines.values(), default=None)
+        row.save(update_fields=["state", "deadlines", "deadline", "wake_at"])

@@ -1,0 +1,96 @@
+"""Accounts as people use them: made, left, lost, claimed, deleted."""
+
+import re
+import time
+
+from playwright.sync_api import expect
+
+from accounts.models import User
+from games.models import GameSeat
+from tests.browser.visiting import PASSWORD, NewPage, fill_account, open_menu, person, sign_in
+from tests.support.live import LiveSite
+
+
+def test_registering_out_and_in_again(watched: NewPage) -> None:
+    """A wrong field is named, then all goes well."""
+    page = watched()
+    page.goto("/")
+    page.get_by_role("link", name="Sign in").first.click()
+    page.get_by_role("link", name="Create an account").first.click()
+    fill_account(page, "Bot Ann", "ann@example.org")
+    page.get_by_role("button", name="Create the account").click()
+    expect(page.get_by_text("A name may not look like a guest")).to_be_visible()
+    fill_account(page, "Ann", "ann@example.org")
+    page.get_by_role("button", name="Create the account").click()
+    expect(page.locator("[data-menu] > summary")).to_contain_text("Ann")
+    open_menu(page)
+    page.get_by_role("link", name="Sign out").click()
+    page.get_by_role("main").get_by_role("button", name="Sign out").click()
+    sign_in(page, password="wrong")
+    expect(page.get_by_text("reset your password")).to_be_visible()
+    sign_in(page, "ann@example.org")
+    expect(page.locator("[data-menu] > summary")).to_contain_text("Ann")
+
+
+def test_a_forgotten_password_is_reset_by_mail(watched: NewPage, live_site: LiveSite) -> None:
+    """By the link in the mail."""
+    person()
+    page = watched()
+    page.goto("/accounts/login/")
+    page.get_by_role("link", name="Forgot your password?").click()
+    page.get_by_label("Email").fill("ann@example.org")
+    page.get_by_role("button", name="Send the link").click()
+    expect(page.get_by_role("heading", name="Look in your mail")).to_be_visible()
+    deadline = time.monotonic() + 10
+    while not live_site.mails() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    link = re.search(r"https?://\S+/password/reset/\S+", live_site.mails()[0].get_content())
+    assert link
+    page.goto(link[0])
+    page.locator("input[name=password1]").fill("another horse battery")
+    page.locator("input[name=password2]").fill("another horse battery")
+    page.get_by_role("main").get_by_role("button").first.click()
+    expect(page.get_by_role("main")).to_contain_text("Your password is now changed")
+    sign_in(page, password="another horse battery")
+    expect(page.locator("[data-menu] > summary")).to_contain_text("Ann")
+
+
+def test_a_guest_plays_at_once_and_keeps_the_account(watched: NewPage) -> None:
+    """PLAT-1: from the first click to an account, the same seat all along."""
+    page = watched()
+    page.goto("/")
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_url("**/room/*/")
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Continue")).to_be_visible()
+    open_menu(page)
+    page.get_by_role("link", name="Keep this account").click()
+    fill_account(page, "Ann", "ann@example.org")
+    page.get_by_role("main").get_by_role("button", name="Keep this account").click()
+    expect(page.get_by_text("Your games came with you")).to_be_visible()
+    assert GameSeat.objects.get(user__isnull=False).user == User.objects.get(username="Ann")
+
+
+def test_a_guest_is_warned_before_signing_out(watched: NewPage) -> None:
+    """The games would stay behind."""
+    page = watched()
+    page.goto("/accounts/login/")
+    page.get_by_role("button", name="Go on as a guest").click()
+    page.wait_for_url("/")
+    page.goto("/accounts/logout/")
+    expect(page.get_by_text("nobody can sign in as")).to_be_visible()
+    expect(page.get_by_role("link", name="Keep this account first")).to_be_visible()
+
+
+def test_an_account_is_deleted(watched: NewPage) -> None:
+    """With its password."""
+    person()
+    page = watched()
+    sign_in(page)
+    page.wait_for_url("/")
+    page.goto("/account/")
+    page.get_by_role("link", name="Delete the account").click()
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Delete it for good").click()
+    expect(page.get_by_text("Your account is deleted")).to_be_visible()
+    assert not User.objects.exists()

@@ -1,0 +1,154 @@
+"""The administration as those who run the site use it: its door, its pages in both sizes and themes, its deeds."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from accounts.sanctions import ban_of, impose
+from config.models import Violation
+from games.models import Report, ReportState, Room
+from games.services.chat import say
+from games.services.chat_reports import report
+from tests.accounts.staff import code, moderators, second_factor
+from tests.browser.axe import violations
+from tests.browser.visiting import PASSWORD, SIZES, person, sign_in
+from tests.games.tables import game_of, people
+
+NewPage = Callable[..., Page]
+
+
+def staff(name: str, *, root: bool) -> tuple[User, str]:
+    """Somebody who runs the site, with the secret of the app on their telephone."""
+    user = person(name)
+    user.is_staff, user.is_superuser = True, root
+    user.save()
+    if not root:
+        user.groups.add(moderators())
+    return user, second_factor(user)
+
+
+def open_administration(page: Page, name: str = "Mo", *, root: bool = False) -> User:
+    """Come in by the menu, as one does."""
+    user, secret = staff(name, root=root)
+    page.goto("/admin/")
+    expect(page).to_have_url(re.compile("/accounts/login/"))
+    page.get_by_label("Name or mail address").fill(name)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    page.get_by_label(re.compile("code", re.IGNORECASE)).first.fill(code(secret))
+    page.get_by_role("button", name=re.compile("Sign in", re.IGNORECASE)).first.click()
+    expect(page).to_have_url(re.compile("/admin/$"))
+    return user
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A game, a room with talk, and a report that waits."""
+
+    game: int
+    room: Room
+    report: Report
+    about: User
+
+
+def scene() -> Scene:
+    """Something to see on every page."""
+    ann, bob, eve = people(3)
+    game = game_of(ann, bob, public=True, options={"decision_seconds": 0})
+    line = say(game.room_id, bob, "You are all cheats, and <b>this</b> table is a disgrace!")
+    say(game.room_id, ann, "Please stop it")
+    impose(eve, "mute", "Shouting", by=None)
+    made = report(game.room_id, ann, reason="abuse", note="He goes on and on", line=line)
+    return Scene(game.pk, game.room, made, bob)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_its_pages_are_in_order(new_page: NewPage, size: str, scheme: str) -> None:
+    """Ours, each with no error in the console, nothing refused by the policy, nothing found by axe, nothing cut off."""
+    seen = scene()
+    errors: list[str] = []
+    page = new_page(viewport=SIZES[size], color_scheme=scheme)
+    page.on("console", lambda said: errors.append(said.text) if said.type == "error" and said.location["url"] else None)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    open_administration(page, root=True)
+    for address in (
+        "/admin/", f"/admin/games/report/{seen.report.pk}/change/", f"/admin/games/game/{seen.game}/change/?at=1",
+        f"/admin/accounts/user/{seen.about.pk}/change/", f"/admin/games/room/{seen.room.pk}/do/close/",
+        f"/admin/accounts/user/{seen.about.pk}/history/", f"/admin/games/room/{seen.room.pk}/change/",
+    ):  # fmt: skip
+        page.goto(address)
+        expect(page.get_by_role("heading", level=1)).to_have_count(1)
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            errors.append(f"{address} scrolls sideways")
+        errors += [f"{address}: {one}" for one in violations(page)]
+    assert not errors, "\n".join(errors)
+
+
+def test_a_report_is_handled_in_a_few_clicks(new_page: NewPage) -> None:
+    """From the first page: the report, a reason, a button; and the one it is about is told at once."""
+    seen = scene()
+    page = new_page()
+    open_administration(page)
+    page.get_by_role("link", name=re.compile("Reports waiting")).click()
+    page.locator("#result_list").get_by_role("link", name="insults or threats").click()
+    expect(page.get_by_text("You are all cheats, and <b>this</b> table is a disgrace!")).to_be_visible()
+    page.get_by_role("button", name="Ban the person").click()
+    expect(page.get_by_text("This field is required.")).to_be_visible()
+    page.get_by_label("Reason").fill("Insults, after a warning")
+    page.get_by_label("How long").select_option("week")
+    page.get_by_role("button", name="Ban the person").click()
+    expect(page.get_by_text(f"{seen.about.username} is banned.")).to_be_visible()
+    seen.report.refresh_from_db()
+    assert seen.report.state == ReportState.KEPT
+    assert ban_of(seen.about.pk) is not None
+    page.goto("/admin/")
+    expect(page.get_by_text("All are handled.")).to_be_visible()
+    expect(page.locator("#content").get_by_text("Insults, after a warning").first).to_be_visible()
+
+
+def test_a_game_broken_off_is_seen_at_the_table(new_page: NewPage) -> None:
+    """With the reason, at once and after a reload; and the same people may play again."""
+    ann = person("Ann")
+    player = new_page()
+    sign_in(player)
+    player.wait_for_url("/")
+    game = game_of(ann, *people(1), options={"decision_seconds": 0})
+    player.goto(f"/room/{game.room.code}/")
+    expect(player.locator(".board, [role=grid]").first).to_be_visible()
+    page = new_page()
+    open_administration(page, root=True)
+    page.goto(f"/admin/games/game/{game.pk}/change/")
+    page.get_by_role("link", name="Break this game off").click()
+    page.get_by_label("Reason").fill("The dice were <i>stuck</i>")
+    page.get_by_role("button", name="Break this game off").click()
+    expect(page.get_by_text(f"Game {game.pk} is broken off")).to_be_visible()
+    for _ in range(2):
+        expect(player.get_by_role("heading", name="The game was broken off.")).to_be_visible()
+        expect(player.get_by_text("The dice were <i>stuck</i>").first).to_be_visible()
+        expect(player.get_by_role("button", name="Play again")).to_be_visible()
+        player.reload()
+    assert violations(player) == []
+
+
+def test_the_browser_reports_what_the_policy_stopped(new_page: NewPage) -> None:
+    """To our own address; and it is counted."""
+    page = new_page()
+    page.goto("/")
+    page.evaluate(
+        """() => { const script = document.createElement("script"); script.src = "https://evil.example/x.js";
+        document.body.append(script); }"""
+    )
+    with page.expect_response("**/csp-report/") as answered:
+        page.evaluate("document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=alert(1)>')")
+    assert answered.value.status == 204
+    page.wait_for_timeout(300)
+    kinds = {(one.directive, one.blocked) for one in Violation.objects.all()}
+    assert ("script-src-attr", "inline") in kinds, json.dumps(sorted(kinds))

@@ -1,0 +1,146 @@
+"""An auction on the screen: bids by every way there is, limits that are said, passing, and the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.positions import PHONE, LaidTable, log_of
+from tests.support.live import LiveSite
+
+ON_LANTERN_LANE = {
+    "turn": 0,
+    "players": {"0": {"position": 6, "cash": 500}, "1": {"cash": 300}},
+    "decision": {"kind": "buy"},
+}
+LANTERN_LANE = 6
+
+Lay = Callable[..., LaidTable]
+
+
+@pytest.fixture
+def lay(live_site: LiveSite, new_page: Callable[..., Page]) -> Lay:
+    """A table whose first player stands on Lantern Lane and may buy it."""
+    return lambda count=2, **options: LaidTable(live_site, new_page, ON_LANTERN_LANE, count, **options)
+
+
+def auction(page: Page) -> Locator:
+    """The auction on the screen."""
+    return page.get_by_role("region", name="Auction")
+
+
+def put_up(page: Page) -> None:
+    """Refuse the deed, so that it is auctioned."""
+    page.get_by_role("button", name="Auction it").click()
+    expect(auction(page).get_by_role("heading", name="Lantern Lane")).to_be_visible()
+
+
+def test_quick_bids_own_amounts_and_passing_and_the_last_one_left_has_the_deed(lay: Lay) -> None:
+    """Both see every bid; when all others have passed the hammer falls."""
+    table = lay()
+    ann, bob = table.page(0), table.page(1)
+    put_up(ann)
+    expect(auction(bob)).to_contain_text("No bid yet")
+
+    auction(bob).get_by_role("button", name="Bid $50", exact=True).click()
+    expect(auction(ann)).to_contain_text("$50")
+    expect(auction(ann).locator("[data-leads=true]")).to_contain_text(table.name(1))
+    expect(auction(bob)).to_contain_text("You lead")
+    expect(auction(bob)).to_contain_text("($250 after this bid)")
+
+    auction(ann).get_by_label("My own bid").fill("75")
+    auction(ann).get_by_label("My own bid").press("Enter")
+    expect(auction(bob)).to_contain_text("$75")
+
+    bob.get_by_role("button", name="Pass").click()
+    expect(auction(ann)).to_have_count(0)
+    expect(log_of(bob)).to_contain_text(f"{table.name(0)} won Lantern Lane for $75.")
+    deed = table.state().table.deed(LANTERN_LANE)
+    assert deed.owner == 0
+    assert table.state().table.players[0].cash == 425
+
+
+def test_what_stands_in_the_field_is_not_changed_under_the_typist_by_anothers_bid(lay: Lay) -> None:
+    """From the focus on it is the typist's: what is typed replaces what was selected; an outbid amount is named so."""
+    table = lay()
+    ann, bob = table.page(0), table.page(1)
+    put_up(ann)
+    own = auction(ann).get_by_label("My own bid")
+    own.focus()
+    auction(bob).get_by_role("button", name="Bid $50", exact=True).click()
+    expect(auction(ann)).to_contain_text("At least $51.")
+    expect(own).to_have_value("1")
+    own.press_sequentially("70")
+    expect(own).to_have_value("70")
+    own.press("Enter")
+    expect(auction(bob)).to_contain_text("$70")
+
+    own.blur()
+    own.focus()
+    own.blur()
+    auction(bob).get_by_role("button", name="Bid $80", exact=True).click()
+    expect(own).to_have_value("81")
+
+
+def test_a_bid_outside_the_limits_cannot_be_sent_and_says_why(lay: Lay) -> None:
+    """Too much and too little are named beside the field; the button is off with the same reason."""
+    table = lay()
+    ann = table.page(0)
+    put_up(ann)
+    own = auction(ann).get_by_label("My own bid")
+    own.fill("501")
+    expect(auction(ann)).to_contain_text("At most $500.")
+    off = auction(ann).get_by_role("button", name="Bid $501")
+    expect(off).to_have_attribute("aria-disabled", "true")
+    expect(off).to_have_accessible_description("At most $500.")
+    own.press("Enter")
+    own.fill("0")
+    expect(auction(ann)).to_contain_text("At least $1.")
+    expect(auction(ann)).to_contain_text("No bid yet")
+    assert table.state().table.auction.bidder is None
+
+
+def test_who_passed_is_shown_and_the_others_bid_on(lay: Lay) -> None:
+    """A pass is seen by all and takes the ways to bid away from who passed."""
+    table = lay(count=3)
+    ann, bob = table.page(0), table.page(1)
+    put_up(ann)
+    bob.get_by_role("button", name="Pass").click()
+    expect(auction(bob)).to_contain_text("You passed.")
+    expect(auction(bob).get_by_label("My own bid")).to_have_count(0)
+    expect(auction(ann).locator("[data-passed=true]")).to_contain_text(table.name(1))
+    expect(auction(ann).get_by_label("My own bid")).to_be_visible()
+
+
+def test_the_clock_alone_ends_an_auction_for_the_highest_bidder(lay: Lay) -> None:
+    """Nobody passes: the server's clock runs out and the deed changes hands."""
+    table = lay(auction_seconds=8)
+    ann, bob = table.page(0), table.page(1)
+    put_up(ann)
+    bob.get_by_role("button", name="Bid · $1").click()
+    expect(auction(ann).get_by_role("timer")).to_be_visible()
+    expect(auction(ann)).to_have_count(0, timeout=20_000)
+    expect(log_of(ann)).to_contain_text(f"{table.name(1)} won Lantern Lane for $1.")
+    assert table.state().table.deed(LANTERN_LANE).owner == 1
+
+
+def test_on_a_phone_the_bids_are_in_sight_without_scrolling(lay: Lay) -> None:
+    """The sheet shows the highest bid, the clock and the quick bids at once."""
+    page = lay().page(0, viewport=PHONE)
+    put_up(page)
+    for part in (
+        auction(page).get_by_role("timer"),
+        auction(page).get_by_role("button", name="Bid $100", exact=True),
+    ):
+        expect(part).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_an_auction(lay: Lay, scheme: str) -> None:
+    """Names, roles and contrasts hold in both themes."""
+    page = lay().page(0, color_scheme=scheme)
+    put_up(page)
+    assert violations(page) == []

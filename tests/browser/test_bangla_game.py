@@ -1,0 +1,254 @@
+"""Bangladeshi Monopoly in Bangla, from registering to the end: two by mouse, one by keys and accessible names alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from playwright.sync_api import Locator, Page, expect
+
+from accounts.models import User
+from games.models import Action, Room
+from games.rulesets import RULESETS
+from games.services.boards import save_board
+from tests.accounts.staff import administration
+from tests.browser.axe import violations
+from tests.browser.bangla import say, site_says
+from tests.browser.positions import DESK, PHONE
+from tests.browser.visiting import PASSWORD
+from tests.browser.whole_game import PATIENCE, Table, play_on
+from tests.support.live import LiveSite
+
+FREE_PARKING, TAXES = (5, 12, 15, 25, 28, 35), (2, 4, 7, 17, 22, 33, 36, 38)
+"""What the test's board has of each, so that a jackpot is paid into and taken soon."""
+OPTIONS = {"time_limit": "1", "decision_seconds": "30", "auction_seconds": "5"}
+MOUSE, ALSO_MOUSE, KEYBOARD = "অনন্যা", "বাবুল", "চিত্রা"
+BOARD = "করের শহর"
+
+
+def jackpot_board() -> dict[str, Any]:
+    """The game's own board, full of taxes and free parking."""
+    board = RULESETS["bangladeshi"].default_board()
+    spaces = list(board["space"])
+    for index in (*FREE_PARKING, *TAXES):
+        name = f"{spaces[index]['name']} {index}"
+        kind = {"kind": "tax", "amount": 300} if index in TAXES else {"kind": "free_parking"}
+        spaces[index] = {**kind, "name": name}
+    return {**board, "space": spaces}
+
+
+class Keys:
+    """A person who sees nothing: finds things by their accessible names, and has only keys to press."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def reach(self, what: Locator) -> None:
+        """Go on from one thing to the next until this one has the focus."""
+        expect(what.first).to_be_visible(timeout=PATIENCE * 1000)
+        for _ in range(150):
+            if what.first.evaluate("element => element === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab never leads to {what}")
+
+    def press(self, role: str, name: str) -> None:
+        """Press something with this role and name."""
+        self.reach(self.page.get_by_role(role, name=name))  # type: ignore[arg-type]
+        self.page.keyboard.press("Enter")
+
+    def fill(self, label: str, text: str) -> None:
+        """Type into the field with this label."""
+        self.reach(self.page.get_by_label(label, exact=True))
+        self.page.keyboard.press("ControlOrMeta+A")
+        self.page.keyboard.insert_text(text)
+
+
+class Trio(Table):
+    """The running game of two who have a mouse and one who has none."""
+
+    keyboard: Page
+
+    def click(self, button: Locator, patience: float = PATIENCE) -> None:
+        """By the letter that the button names, where its player has only keys; else by mouse."""
+        if button.page != self.keyboard:
+            super().click(button, patience)
+            return
+        expect(button.first).to_be_enabled(timeout=patience * 1000)
+        letter = button.first.get_attribute("aria-keyshortcuts", timeout=patience * 1000)
+        if letter:
+            self.keyboard.keyboard.press(letter)
+        else:
+            Keys(self.keyboard).reach(button)
+            self.keyboard.keyboard.press("Enter")
+
+
+def register(page: Page, name: str, mail: str) -> None:
+    """Make an account by mouse, on a page that is in Bangla from the first word on."""
+    page.goto("/accounts/signup/")
+    page.get_by_label(site_says("Name"), exact=True).fill(name)
+    page.get_by_label(site_says("Mail address")).fill(mail)
+    page.get_by_label(site_says("Password"), exact=True).fill(PASSWORD)
+    page.get_by_label(site_says("Password again")).fill(PASSWORD)
+    page.get_by_role("button", name=site_says("Create the account")).click()
+    expect(page.locator("[data-menu] > summary")).to_contain_text(name)
+
+
+def register_by_keys(page: Page, name: str, mail: str) -> None:
+    """The same without a mouse."""
+    keys = Keys(page)
+    page.goto("/accounts/signup/")
+    for label, text in (("Name", name), ("Mail address", mail), ("Password", PASSWORD), ("Password again", PASSWORD)):
+        keys.fill(site_says(label), text)
+    keys.press("button", site_says("Create the account"))
+    expect(page.locator("[data-menu] > summary")).to_contain_text(name)
+
+
+def open_room(ann: Page) -> str:
+    """Ann opens a room of the game by mouse, with its own numbers and board; the room's code."""
+    ann.goto("/")
+    ann.get_by_role("radio", name=re.compile(site_says("Bangladeshi Monopoly"))).click()
+    ann.get_by_role("button", name=site_says("Open the room")).click()
+    ann.wait_for_url("**/room/*/")
+    ann.get_by_label(say("Board"), exact=True).select_option(label=BOARD)
+    for key, value in OPTIONS.items():
+        set_option(ann, key, value)
+    jackpot = shown_option(ann, "free_parking_jackpot")
+    jackpot.get_by_role("switch").or_(jackpot.get_by_role("checkbox")).first.click()
+    expect(jackpot).to_contain_text(say("changed"))
+    return Room.objects.get().code
+
+
+def shown_option(page: Page, key: str) -> Locator:
+    """The row of an option, its group opened."""
+    row = page.locator(f"[data-option={key}]")
+    expect(row).to_have_count(1)
+    if not row.is_visible():
+        page.locator(".option-group").filter(has=row).locator("summary").click()
+    return row
+
+
+def set_option(page: Page, key: str, value: str) -> None:
+    """Change one number in the lobby and see it kept."""
+    row = shown_option(page, key)
+    field = row.get_by_role("spinbutton")
+    field.fill(value)
+    field.press("Enter")
+    expect(row).to_contain_text(say("changed"))
+
+
+def join(bob: Page, code: str) -> None:
+    """By mouse and the six digits."""
+    bob.goto("/")
+    bob.get_by_label(site_says("Six digits, from whoever invited you")).press_sequentially(code)
+    bob.get_by_role("button", name=site_says("Join")).click()
+    bob.wait_for_url("**/room/*/")
+    bob.get_by_role("button", name=say("Sit down")).click()
+    bob.get_by_role("button", name=say("I am ready")).click()
+
+
+def join_by_keys(page: Page, code: str) -> None:
+    """The same by keys."""
+    keys = Keys(page)
+    page.goto("/")
+    keys.fill(site_says("Six digits, from whoever invited you"), code)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/room/*/")
+    keys.press("button", say("Sit down"))
+    keys.press("button", say("I am ready"))
+
+
+def lines_of(page: Page) -> Locator:
+    """What was said, as the page shows it."""
+    return page.get_by_role("log", name=say("What was said"))
+
+
+def write(page: Page, text: str) -> None:
+    """Write a line by mouse and keyboard, and see it stand there."""
+    field = page.get_by_role("textbox", name=say("Write a line"))
+    field.click()
+    field.fill(text)
+    page.get_by_role("button", name=say("Send")).click()
+    expect(lines_of(page)).to_contain_text(text)
+
+
+def write_by_keys(page: Page, text: str) -> None:
+    """The same by keys."""
+    Keys(page).fill(say("Write a line"), text)
+    page.keyboard.press("Enter")
+    expect(lines_of(page)).to_contain_text(text)
+
+
+def talk_before_the_game(ann: Page, bob: Page, chitra: Page) -> None:
+    """Everybody says something; Bob mutes Chitra, whom he then does not read; Ann reports Bob."""
+    write(ann, "শুভকামনা সবাইকে!")
+    write_by_keys(chitra, "ধন্যবাদ, খেলা শুরু হোক।")
+    write(bob, "তোমরা সবাই হারবে।")
+    expect(lines_of(ann)).to_contain_text("তোমরা সবাই হারবে।")
+    lines_of(bob).get_by_role("button", name=say("{name}: mute or report", name=KEYBOARD)).click()
+    bob.get_by_role("button", name=say("Mute {name}", name=KEYBOARD)).click()
+    expect(lines_of(bob)).not_to_contain_text("খেলা শুরু হোক")
+
+    lines_of(ann).get_by_role("button", name=say("{name}: mute or report", name=ALSO_MOUSE)).click()
+    ann.get_by_role("button", name=say("Report this line")).click()
+    dialog = ann.get_by_role("dialog")
+    dialog.get_by_label(say("Insults or threats")).check()
+    dialog.get_by_role("button", name=say("Report")).click()
+    expect(dialog).to_contain_text(say("Thank you"))
+    dialog.get_by_role("button", name=say("Close")).first.click()
+
+
+def handle_the_report(page: Page, url: str) -> None:
+    """Somebody who runs the site takes the line out, by the administration in Bangla."""
+    client, _ = administration()
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME]
+    page.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": url}])
+    page.goto("/admin/")
+    page.get_by_role("link", name=re.compile(site_says("Reports waiting"))).click()
+    page.get_by_role("table").get_by_role("link", name=re.compile(site_says("insults or threats"))).click()
+    expect(page.get_by_text("তোমরা সবাই হারবে।").first).to_be_visible()
+    page.get_by_label(re.compile(site_says("Reason"))).fill("কাউকে ভয় দেখানো নয়")
+    assert not violations(page)
+    page.get_by_role("button", name=site_says("Remove the line")).click()
+    expect(page.get_by_text(site_says("Handled"))).to_be_visible()
+
+
+def test_three_people_play_it_in_bangla_until_its_time_is_up(
+    live_site: LiveSite, new_page: Callable[..., Page]
+) -> None:
+    """Chat, a mute, a report handled in the admin, a jackpot, and the time limit that ends the game."""
+    in_bangla = {"locale": "bn-BD", "reduced_motion": "reduce"}
+    ann, bob = (new_page(viewport=size, **in_bangla) for size in (DESK, PHONE))
+    chitra = new_page(viewport=DESK, **in_bangla)
+    for page in (ann, bob, chitra):
+        page.set_default_timeout(PATIENCE * 1000)
+    register(ann, MOUSE, "ann@example.org")
+    register(bob, ALSO_MOUSE, "bob@example.org")
+    register_by_keys(chitra, KEYBOARD, "chitra@example.org")
+    save_board(User.objects.get(username=MOUSE), "bangladeshi", BOARD, jackpot_board())
+    code = open_room(ann)
+    join(bob, code)
+    join_by_keys(chitra, code)
+    talk_before_the_game(ann, bob, chitra)
+    handle_the_report(new_page(viewport=DESK, **in_bangla), live_site.url)
+    expect(lines_of(chitra)).not_to_contain_text("তোমরা সবাই হারবে।")
+    ann.get_by_role("button", name=say("Start the game")).click()
+    pages = {MOUSE: ann, ALSO_MOUSE: bob, KEYBOARD: chitra}
+    for page in pages.values():
+        expect(page.get_by_role("grid", name=say("Board"))).to_be_visible()
+    table = Trio(pages, say)
+    table.keyboard = chitra
+    play_on(table, show=False)
+
+    happened = " ".join(Action.objects.filter(game=table.game).values_list("events", flat=True))
+    assert "jackpot_taken" in happened
+    assert "time_reached" in happened
+    winners = [table.names[seat] for seat in table.state().winners]
+    for name, page in pages.items():
+        end = page.get_by_role("region", name=say("The end"))
+        heading = end.get_by_role("heading", level=2)
+        expect(heading).to_contain_text(say("You won!") if name in winners else winners[0])
+        expect(end).to_contain_text(re.compile(r"৳[\u09e6-\u09ef,]+"))
+    assert not violations(ann)

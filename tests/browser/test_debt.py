@@ -1,0 +1,117 @@
+"""Debt on the screen: raised piece by piece, settled in one press, or not at all; and the end of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.positions import DESK, PHONE, LaidTable, log_of
+from tests.support.live import LiveSite
+
+IN_DEBT: dict[str, Any] = {
+    "turn": 0,
+    "players": {"0": {"cash": -150}, "1": {"cash": 455}},
+    "spaces": {
+        **{str(space): {"owner": 0, "houses": 1} for space in (6, 8, 9)},
+        **{str(space): {"owner": 0} for space in (5, 28)},
+    },
+}
+LOST: dict[str, Any] = {"turn": 0, "players": {"0": {"cash": -150}, "1": {"cash": 455}}, "spaces": {"1": {"owner": 0}}}
+NORTH_LINE = 5
+
+Lay = Callable[..., LaidTable]
+
+
+@pytest.fixture
+def lay(live_site: LiveSite, new_page: Callable[..., Page]) -> Lay:
+    """A table in a position of debt."""
+    return lambda setup, **more: LaidTable(live_site, new_page, setup, **more)
+
+
+def debt(page: Page) -> Locator:
+    """The debt helper."""
+    return page.get_by_role("region", name="Debt")
+
+
+def test_what_is_missing_is_raised_piece_by_piece(lay: Lay) -> None:
+    """Each sale and mortgage says what it brings; the rest is counted; at nothing missing the game goes on."""
+    table = lay(IN_DEBT)
+    ann, bob = table.page(0), table.page(1)
+    expect(debt(ann)).to_contain_text("$150 missing")
+    expect(debt(bob)).to_contain_text(f"{table.name(0)} has to raise $150")
+    expect(debt(bob).get_by_role("button")).to_have_count(0)
+    debt(ann).get_by_role("button", name="Mortgage North Line +$140").click()
+    expect(debt(ann)).to_contain_text("$10 missing")
+    expect(debt(ann)).to_contain_text("Raised so far: $140")
+    debt(ann).get_by_role("button", name="Sell Lantern Lane +$35").click()
+    expect(debt(ann)).to_have_count(0)
+    expect(log_of(bob)).to_contain_text("is out of debt")
+    after = table.state().table
+    assert after.players[0].cash == 25
+    assert after.deed(NORTH_LINE).mortgaged
+
+
+def test_one_press_settles_it_the_cheapest_way_that_was_shown(lay: Lay) -> None:
+    """The plan can be read before; its button stands in the action bar."""
+    table = lay(IN_DEBT)
+    page = table.page(0)
+    debt(page).get_by_text("The cheapest way").click()
+    expect(debt(page).get_by_role("listitem").filter(has_text="Sell a building on").first).to_be_visible()
+    page.get_by_role("button", name="Settle the cheapest way").click()
+    expect(debt(page)).to_have_count(0)
+    assert 0 <= table.state().table.players[0].cash < 150
+
+
+def test_who_cannot_pay_goes_bankrupt_after_being_asked_and_the_others_see_the_end(lay: Lay) -> None:
+    """Confirmed first; then places, the proof, and a rematch that starts when both have asked."""
+    table = lay(LOST)
+    ann, bob = table.page(0), table.page(1)
+    debt(ann).get_by_role("button", name="Declare bankruptcy").click()
+    ann.get_by_role("dialog").get_by_role("button", name="No, play on").click()
+    expect(debt(ann)).to_be_visible()
+    debt(ann).get_by_role("button", name="Declare bankruptcy").click()
+    ann.get_by_role("dialog").get_by_role("button", name="Yes, I am bankrupt").click()
+
+    end = bob.get_by_role("region", name="The end")
+    expect(end.get_by_role("heading", name="You won!")).to_be_visible()
+    expect(end.get_by_role("listitem").first).to_contain_text(table.name(1))
+    expect(end.get_by_role("link", name="fair")).to_have_attribute("href", f"/games/{table.game.pk}/proof/")
+    expect(ann.get_by_role("region", name="The end")).to_contain_text(f"{table.name(1)} won the game!")
+
+    end.get_by_role("button", name="Play again").click()
+    theirs = ann.get_by_role("region", name="The end")
+    expect(theirs).to_contain_text(f"Wants to play again: {table.name(1)}")
+    theirs.get_by_role("button", name="Play again").click()
+    for page in (ann, bob):
+        expect(page.get_by_role("region", name="The end")).to_have_count(0)
+        expect(page.get_by_role("grid", name="Board")).to_be_visible()
+
+
+def test_the_whole_end_is_reached_on_a_phone(lay: Lay) -> None:
+    """Places, rematch and the proof are drawn whole in the sheet and can be scrolled to."""
+    page = lay(LOST).page(0, viewport=PHONE)
+    debt(page).get_by_role("button", name="Declare bankruptcy").click()
+    page.get_by_role("dialog").get_by_role("button", name="Yes, I am bankrupt").click()
+    end = page.get_by_role("region", name="The end")
+    expect(end.get_by_role("slider", name="Moment of the game")).to_be_visible()
+    expect(end.get_by_role("heading", name="won the game!")).to_be_in_viewport(ratio=1)
+    for part in (end.get_by_role("button", name="Play again"), end.get_by_role("link", name="fair")):
+        part.scroll_into_view_if_needed()
+        expect(part).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_debt_and_at_the_end(lay: Lay, size: dict[str, int], scheme: str) -> None:
+    """Names, roles and contrasts hold."""
+    page = lay(LOST).page(0, viewport=size, color_scheme=scheme)
+    expect(debt(page)).to_be_visible()
+    assert violations(page) == []
+    debt(page).get_by_role("button", name="Declare bankruptcy").click()
+    page.get_by_role("dialog").get_by_role("button", name="Yes, I am bankrupt").click()
+    expect(page.get_by_role("region", name="The end")).to_be_visible()
+    assert violations(page) == []

@@ -1,0 +1,129 @@
+"""Every registered game in the browser, whatever it is: lobby, table played by mouse, board and rules."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import ConsoleMessage, Locator, Page, expect
+
+from games import rulesets
+from games.models import Action, Game, Room
+from games.selectors.rulebook import ruleset_name
+from tests.browser.axe import violations
+from tests.browser.positions import DESK
+
+PRESSES = 10
+"""What a person does in about as many turns."""
+PATIENCE = 40.0
+THEMES = ("light", "dark")
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def watched(new_page: Open) -> Iterator[Page]:
+    """A page that fails the test at its end when it showed an error."""
+    errors: list[str] = []
+
+    def hear(said: ConsoleMessage) -> None:
+        if said.type == "error":
+            errors.append(said.text)
+
+    page = new_page(viewport=DESK, reduced_motion="reduce")
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", hear)
+    yield page
+    assert errors == []
+
+
+@pytest.mark.parametrize("key", rulesets.RULESETS)
+def test_a_game_is_opened_from_the_start_page_and_played_by_mouse(watched: Page, key: str) -> None:
+    """A room of it, a bot in it, and then whatever the bar offers."""
+    page = watched
+    open_room(page, key)
+    expect(page.locator("html")).to_have_attribute("data-ruleset", key)
+    look_over(page, ".option-group")
+    page.get_by_role("button", name="Add a bot").click()
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.get_by_role("grid", name="Board").get_by_role("gridcell")).not_to_have_count(0)
+    play_on(page)
+    look_over(page, ".space")
+    for space in page.get_by_role("gridcell").all()[:3]:
+        space.click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.get_by_role("region", name="At the table")).to_be_visible()
+    look_over(page, ".space")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("key", rulesets.RULESETS)
+def test_the_rules_of_a_game_are_drawn_with_its_board(watched: Page, key: str) -> None:
+    """Every chapter that the page promises is there, and so is the board."""
+    page = watched
+    page.goto(f"/rules/{key}/")
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Rules of {ruleset_name(key)}")
+    for chapter in page.get_by_role("navigation", name="On this page").get_by_role("link").all():
+        expect(page.locator(chapter.get_attribute("href") or "")).to_be_attached()
+    expect(page.locator("#board").get_by_role("img").first).to_be_visible()
+    look_over(page, ".chapter")
+
+
+def open_room(page: Page, key: str) -> None:
+    """Choose the game on the start page and open a room of it."""
+    page.goto("/")
+    page.get_by_role("radio", name=ruleset_name(key)).check()
+    page.get_by_role("button", name="Open the room").click()
+    page.wait_for_url(re.compile(r"/room/\d{6}/"))
+    assert Room.objects.get().ruleset == key
+    expect(page.get_by_role("heading", name="places taken")).to_be_visible()
+    expect(page.locator(".option-group")).not_to_have_count(0)
+
+
+def look_over(page: Page, drawn: str) -> None:
+    """Names, roles and contrasts hold in both themes, once what the page is about is drawn."""
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        page.reload()
+        expect(page.locator(drawn).first).to_be_visible()
+        assert violations(page) == [], theme
+
+
+def play_on(page: Page) -> None:
+    """Press what can be pressed in the action bar, first of all the primary button, so many times."""
+    until = time.monotonic() + PATIENCE
+    pressed = 0
+    while pressed < PRESSES and time.monotonic() < until:
+        if not Game.objects.filter(status="playing").exists():
+            return
+        button = first_enabled(page)
+        if button is None:
+            page.wait_for_timeout(50)
+            continue
+        before = moves()
+        button.click(timeout=5_000)
+        wait_for(lambda known=before: moves() > known)  # type: ignore[misc]
+        pressed += 1
+    assert pressed >= PRESSES // 2, "the bar offered nothing"
+
+
+def first_enabled(page: Page) -> Locator | None:
+    """The first button of the bar that is not shut."""
+    offered = page.locator(".actions-row button:not([aria-disabled])")
+    return offered.first if offered.count() else None
+
+
+def moves() -> int:
+    """How much has happened in the game."""
+    return Action.objects.count()
+
+
+def wait_for(done: Callable[[], bool]) -> None:
+    """Wait a little for something to be stored; a bid that came too late never is."""
+    until = time.monotonic() + 3
+    while not done() and time.monotonic() < until:
+        time.sleep(0.02)

@@ -1,0 +1,231 @@
+"""A room before its game, on the screen: coming in by code, changing and seeing changes, refusals, and the start."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from games.models import Room
+from tests.browser.axe import violations
+from tests.browser.positions import DESK, PHONE, sign_in
+from tests.games.tables import lobby_of, people
+from tests.support.live import LiveSite
+
+
+class OpenRoom:
+    """A lobby in which `count` people sit, the first of them as host, and their pages."""
+
+    def __init__(
+        self, site: LiveSite, open_page: Callable[..., Page], count: int = 2, places: int = 4, **room: Any
+    ) -> None:
+        self.site = site
+        self.open_page = open_page
+        self.users = people(count)
+        self.room = lobby_of(*self.users, places=places, public=True, **room)
+
+    def page(self, number: int, **context: object) -> Page:
+        """The lobby as this person sees it."""
+        page = self.open_page(**{"viewport": DESK, "reduced_motion": "reduce", **context})
+        sign_in(page, self.users[number], self.site.url)
+        page.goto(f"/room/{self.room.code}/")
+        expect(page.get_by_role("heading", name="places taken")).to_be_visible()
+        return page
+
+    def name(self, number: int) -> str:
+        """What this person is called in the room."""
+        return self.room.members.get(user=self.users[number]).name
+
+
+@pytest.fixture
+def open_room(live_site: LiveSite, new_page: Callable[..., Page]) -> Callable[..., OpenRoom]:
+    """Open a lobby."""
+    return lambda **more: OpenRoom(live_site, new_page, **more)
+
+
+def place_of(page: Page, name: str) -> Locator:
+    """The place of somebody."""
+    return page.locator(".lobby-seats").get_by_role("listitem").filter(has_text=name)
+
+
+def option(page: Page, key: str) -> Locator:
+    """The row of one option, its group unfolded."""
+    row = page.locator(f"[data-option={key}]")
+    expect(row).to_have_count(1)
+    if not row.is_visible():
+        page.locator(".option-group").filter(has=row).locator("summary").click()
+    return row
+
+
+def test_a_friend_comes_in_by_the_code_and_the_game_starts_when_both_are_ready(
+    live_site: LiveSite, new_page: Callable[..., Page]
+) -> None:
+    """From the home page on: open, join by code, sit down, ready, a bot, start."""
+    ann, bob = new_page(viewport=DESK), new_page(viewport=PHONE)
+    ann.goto("/")
+    ann.get_by_role("button", name="Open the room").click()
+    ann.wait_for_url(re.compile(r"/room/\d{6}/"))
+    code = Room.objects.get().code
+    expect(ann.locator(".lobby-code")).to_have_text(re.compile(rf"{code[:3]}.{code[3:]}"))
+    start = ann.get_by_role("button", name="Start the game")
+    expect(start).to_have_accessible_description("1 more player is needed.")
+
+    bob.goto(f"/room/{code}/")
+    bob.get_by_role("button", name="Go in as a guest").click()
+    bob.get_by_role("button", name="Sit down").click()
+    expect(ann.get_by_role("heading", name="2 of 4 places taken")).to_be_visible()
+    expect(start).to_have_accessible_description(re.compile("^Not ready yet: "))
+    ann.get_by_role("button", name="Add a bot").click()
+    expect(bob.get_by_role("heading", name="3 of 4 places taken")).to_be_visible()
+    bob.get_by_role("button", name="I am ready").click()
+    expect(ann.get_by_text("Everyone is ready.")).to_be_visible()
+    start.click()
+    for page in (ann, bob):
+        expect(page.get_by_role("grid", name="Board")).to_be_visible()
+
+
+def test_everybody_sees_a_changed_rule_marked_and_the_host_takes_it_back(open_room: Callable[..., OpenRoom]) -> None:
+    """Typed by the host, read by the guest, reset to the usual in one press."""
+    room = open_room()
+    host, guest = room.page(0), room.page(1)
+    field = option(host, "bail").get_by_role("spinbutton")
+    field.fill("75")
+    field.press("Enter")
+    expect(guest.get_by_text("1 rule differs from the usual.")).to_be_visible()
+    theirs = guest.locator("[data-option=bail]")
+    expect(theirs.get_by_role("status")).to_have_text("75")
+    expect(theirs).to_contain_text("changed")
+    expect(guest.get_by_role("spinbutton")).to_have_count(0)
+    host.get_by_role("button", name="Bail: back to 50").click()
+    expect(theirs.get_by_role("status")).to_have_text("50")
+    expect(guest.get_by_text("Everything is as usual.")).to_be_visible()
+
+
+def test_a_number_out_of_range_is_refused_at_its_field(open_room: Callable[..., OpenRoom]) -> None:
+    """The server's sentence names option and range, and nothing changed."""
+    room = open_room()
+    host = room.page(0)
+    row = option(host, "auction_seconds")
+    field = row.get_by_role("spinbutton")
+    field.fill("2")
+    field.press("Enter")
+    expect(row.get_by_role("alert")).to_contain_text("from 3 to 300")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_have_value("10")
+    room.room.refresh_from_db()
+    assert room.room.options == {}
+
+
+def test_two_rules_that_contradict_each_other_are_named_at_both_their_fields(
+    open_room: Callable[..., OpenRoom],
+) -> None:
+    """By the labels that people read; another change takes the sentence away, and nothing was changed."""
+    room = open_room(ruleset="bangladeshi")
+    host = room.page(0)
+    lift, mortgage = option(host, "lift_percent"), option(host, "mortgage_percent")
+    field = lift.get_by_role("spinbutton")
+    field.fill("40")
+    field.press("Enter")
+    for row in (lift, mortgage):
+        expect(row.get_by_role("alert")).to_contain_text("Lifting a mortgage, %")
+        expect(row.get_by_role("alert")).to_contain_text("contradict each other")
+        expect(row.get_by_role("spinbutton")).to_have_attribute("aria-invalid", "true")
+    limit = option(host, "time_limit").get_by_role("spinbutton")
+    limit.fill("30")
+    limit.press("Enter")
+    for row in (lift, mortgage):
+        expect(row.get_by_role("alert")).to_have_count(0)
+    expect(option(host, "time_limit")).to_contain_text("changed")
+    room.room.refresh_from_db()
+    assert room.room.options == {"time_limit": 30}
+
+
+def test_another_game_resets_rules_and_keeps_everybody(open_room: Callable[..., OpenRoom]) -> None:
+    """It says so before, looks like that game at once, and says how its game starts."""
+    room = open_room()
+    host, guest = room.page(0), room.page(1)
+    expect(guest.get_by_text("Starts by itself once every place is taken")).to_be_visible()
+    field = option(host, "bail").get_by_role("spinbutton")
+    field.fill("75")
+    field.press("Enter")
+    expect(guest.get_by_text("1 rule differs from the usual.")).to_be_visible()
+    game = host.get_by_label("Game", exact=True)
+    expect(game).to_have_accessible_description(re.compile("changed rules are reset, everybody stays"))
+    game.select_option("bangladeshi")
+    for page in (host, guest):
+        expect(page.locator("html")).to_have_attribute("data-ruleset", "bangladeshi")
+        expect(page.get_by_text("Everything is as usual.")).to_be_visible()
+        expect(page.get_by_role("heading", name="2 of 4 places taken")).to_be_visible()
+        expect(page.get_by_text("Never starts by itself")).to_be_visible()
+
+
+def test_the_host_removes_hands_over_and_changes_the_room(open_room: Callable[..., OpenRoom]) -> None:
+    """Places, listing, a bot put in and out, and another host."""
+    room = open_room()
+    host, guest = room.page(0), room.page(1)
+    host.get_by_role("button", name="One place more").click()
+    expect(guest.get_by_role("heading", name="2 of 5 places taken")).to_be_visible()
+    host.get_by_role("button", name="Who has the code").click()
+    expect(guest.get_by_role("definition").filter(has_text="Who has the code")).to_be_visible()
+    host.get_by_role("button", name="Add a bot").click()
+    bot = place_of(guest, "Bot ")
+    expect(bot).to_be_visible()
+    host.get_by_role("button", name=re.compile("^Remove Bot")).click()
+    expect(bot).to_have_count(0)
+    host.get_by_role("button", name=f"Make {room.name(1)} the host").click()
+    expect(guest.get_by_role("button", name="Start the game")).to_be_visible()
+    expect(host.get_by_role("button", name="I am ready")).to_be_visible()
+
+
+def test_a_piece_is_chosen_and_then_taken_for_the_others(open_room: Callable[..., OpenRoom]) -> None:
+    """The radio buttons have the pieces' names; one that is taken says by whom."""
+    room = open_room()
+    host, guest = room.page(0), room.page(1)
+    taken = {member.token for member in room.room.members.all()}
+    free = next(token for token in range(8) if token not in taken)
+    host.locator(".token-choice label").nth(free).click()
+    theirs = guest.get_by_role("radio").nth(free)
+    expect(theirs).to_be_disabled()
+    expect(theirs).to_have_accessible_name(re.compile(f"taken by {room.name(0)}$"))
+
+
+def test_the_qr_code_leads_to_the_room_and_the_link_is_copied(open_room: Callable[..., OpenRoom]) -> None:
+    """The picture is the server's; the clipboard has the address."""
+    room = open_room()
+    page = room.page(0)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_role("button", name="Link copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == f"{room.site.url}/room/{room.room.code}/"
+    page.get_by_role("button", name="QR code").click()
+    picture = page.get_by_role("dialog").get_by_role("img")
+    expect(picture).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert picture.evaluate("(image) => image.naturalWidth") > 0
+
+
+def test_who_leaves_gives_the_place_up_and_the_last_one_is_asked(open_room: Callable[..., OpenRoom]) -> None:
+    """The guest goes without a question; the host, alone, closes the room."""
+    room = open_room()
+    host, guest = room.page(0), room.page(1)
+    guest.get_by_role("button", name="Leave the room").click()
+    expect(host.get_by_role("heading", name="1 of 4 places taken")).to_be_visible()
+    host.get_by_role("button", name="Leave the room").click()
+    host.get_by_role("dialog").get_by_role("button", name="Leave and close").click()
+    expect(host.get_by_role("button", name="Start the game")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_a_lobby(open_room: Callable[..., OpenRoom], size: dict[str, int], scheme: str) -> None:
+    """For host and guest, with every option unfolded; and nothing is wider than the window."""
+    room = open_room()
+    for number in (0, 1):
+        page = room.page(number, viewport=size, color_scheme=scheme)
+        expect(page.locator(".option-group")).not_to_have_count(0)
+        page.evaluate("document.querySelectorAll('.option-group').forEach((group) => { group.open = true })")
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

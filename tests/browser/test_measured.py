@@ -1,0 +1,121 @@
+"""A measured board as people see it: it comes by itself, tells both ways out of jail, sorts, and is at each deed."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from games import rulesets
+from games.models import Room
+from games.services import open_room
+from games.services.measuring import ask_for_measure
+from tests.browser.axe import violations
+from tests.browser.visiting import SIZES, person
+from tests.support.live import LiveSite
+
+PATIENCE = 30_000
+
+
+def shown(page: Page) -> None:
+    """Wait until the map has come to the open page, without loading it anew."""
+    page.evaluate("window.same = true")
+    expect(page.locator("#measured .heat-map").first).to_be_visible(timeout=PATIENCE)
+    assert page.evaluate("window.same")
+
+
+def rules_of_a_room(attempts: int) -> str:
+    """The address of the rules of a room whose jail no other test's is like, so that nobody has measured its board."""
+    room = open_room(person())
+    Room.objects.filter(pk=room.pk).update(options={"jail_attempts": attempts})
+    return f"/rules/oofopoly/?room={room.code}"
+
+
+def test_the_map_comes_by_itself_and_tells_both_ways(page: Page) -> None:
+    """From the bar to the map; the other way out of jail by keyboard; nothing for axe to find, in either state."""
+    page.goto(rules_of_a_room(attempts=7))
+    expect(page.get_by_role("progressbar", name="Measured so far")).to_be_visible()
+    assert violations(page) == []
+    shown(page)
+    assert violations(page) == []
+    jailed = page.locator(".way-panel:visible .heat figcaption")
+    at_once = figure(jailed.inner_text())
+    page.get_by_role("radio", name="At once").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("radio", name="As late as allowed")).to_be_checked()
+    assert figure(jailed.inner_text()) > at_once + 2
+    assert page.locator(".way-panel:visible").count() == 1
+    assert violations(page) == []
+
+
+def figure(text: str) -> float:
+    """The percent of rolls that end in jail."""
+    found = re.search(r"corner: ([\d.]+)", text)
+    assert found
+    return float(found[1])
+
+
+def test_the_table_of_spaces_is_sorted_by_its_heads(page: Page) -> None:
+    """Most landed on first, then as pressed, and the other way round."""
+    page.goto("/rules/oofopoly/")
+    shown(page)
+    table = page.locator(".way-panel:visible .spaces")
+    first = table.locator("tbody tr").first.locator("th")
+    table.get_by_role("button", name="Space").click()
+    expect(first).to_contain_text("Go")
+    expect(table.get_by_role("columnheader", name="Space")).to_have_attribute("aria-sort", "ascending")
+    table.get_by_role("button", name="Rolls, %").click()
+    expect(first).to_contain_text("Go To Jail", ignore_case=True)
+    table.get_by_role("button", name="Rolls, %").click()
+    expect(table.locator("tbody tr").first.locator("td").first).to_have_text("1")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_fits_and_reads_everywhere(new_page: Any, size: str, scheme: str) -> None:
+    """On a desk and in the hand, light and dark: no page wider than its window, nothing for axe to find."""
+    page = new_page(viewport=SIZES[size], color_scheme=scheme)
+    page.goto("/rules/oofopoly/")
+    shown(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page) == []
+
+
+def test_without_script_the_page_shows_it_when_loaded_again(browser: Browser, live_site: LiveSite) -> None:
+    """And both ways can be chosen."""
+    context = browser.new_context(base_url=live_site.url, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(rules_of_a_room(attempts=8))
+    expect(page.get_by_role("progressbar", name="Measured so far")).to_be_visible()
+    for _ in range(15):
+        page.wait_for_timeout(1_000)
+        page.reload()
+        if page.locator(".heat-map").count():
+            break
+    page.get_by_text("As late as allowed").click()
+    expect(page.locator(".way-panel-2")).to_be_visible()
+    expect(page.locator(".way-panel-1")).to_be_hidden()
+    context.close()
+
+
+def test_a_deed_at_the_table_says_it_and_leads_there(page: Page) -> None:
+    """BD-34: at each deed, with the way to the whole map as this room plays."""
+    ask_for_measure(rulesets.rulebook("oofopoly"))
+    page.goto("/rules/oofopoly/")
+    shown(page)
+    page.goto("/")
+    page.get_by_role("button", name=re.compile("Play now")).first.click()
+    page.wait_for_url("**/room/*/")
+    page.locator('[data-index="19"]').first.click()
+    line = page.locator(".deed-measured")
+    expect(line).to_contain_text(re.compile(r"Landed on in \d\.\d % of rolls: place \d+ of 40"), timeout=PATIENCE)
+    expect(line).to_contain_text(re.compile(r"paid for after \d+ rolls of others"))
+    assert violations(page) == []
+    with page.context.expect_page() as opened:
+        line.get_by_role("link").click()
+    rules = opened.value
+    rules.wait_for_load_state()
+    assert re.search(r"/rules/oofopoly/\?room=\d{6}#measured$", rules.url)
+    expect(rules.locator("#measured .heat-map").first).to_be_visible()

@@ -1,0 +1,277 @@
+"""The pages around the table as people use them: by mouse, by keyboard, on a desk and in the hand, light and dark."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from games.models import Game, Room
+from games.selectors.rulebook import default_board, rulesets_offered
+from games.services import open_room
+from games.services.boards import save_board
+from tests.browser.axe import violations
+from tests.browser.visiting import SIZES, NewPage, look_over, open_menu, person, sign_in
+from tests.pages.played import finished_game
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_pages_for_strangers_are_in_order(watched: NewPage, size: str, scheme: str) -> None:
+    """Everyone's pages, in both themes and sizes."""
+    room = open_room(person(), public=True)
+    page = watched(viewport=SIZES[size], color_scheme=scheme)
+    for address in (
+        "/", "/rules/", "/rules/oofopoly/", f"/rules/oofopoly/?room={room.code}", "/fairness/", f"/room/{room.code}/",
+        "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/accounts/password/reset/done/",
+        "/nope", "/room/999999/",
+    ):  # fmt: skip
+        look_over(page, address)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_pages_for_people_are_in_order(watched: NewPage, size: str, scheme: str) -> None:
+    """What one sees signed in, with a board, a room and a finished game."""
+    ann = person()
+    save_board(ann, "oofopoly", "My board", default_board("oofopoly"))
+    open_room(ann)
+    game = finished_game(ann)
+    page = watched(viewport=SIZES[size], color_scheme=scheme)
+    sign_in(page)
+    page.wait_for_url("/")
+    for address in (
+        "/", "/games/", f"/games/{game.pk}/", f"/games/{game.pk}/proof/", "/boards/", "/account/", "/account/delete/",
+        "/accounts/email/", "/accounts/password/change/", "/accounts/2fa/", "/accounts/sessions/", "/accounts/logout/",
+    ):  # fmt: skip
+        look_over(page, address)
+
+
+def test_the_open_menu_is_in_order(watched: NewPage) -> None:
+    """On a phone it holds the whole navigation."""
+    page = watched(viewport=SIZES["hand"])
+    page.goto("/")
+    open_menu(page)
+    expect(page.get_by_role("link", name="My games")).to_be_visible()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("link", name="My games")).to_be_hidden()
+
+
+def test_pages_hold_at_twice_the_size(watched: NewPage) -> None:
+    """200 % zoom is half the window: nothing sticks out, nothing is lost."""
+    page = watched(viewport={"width": 640, "height": 400})
+    for address in ("/", "/rules/", "/rules/oofopoly/", "/accounts/signup/", "/fairness/"):
+        page.goto(address)
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
+
+
+def test_joining_by_a_code_typed_with_a_slip(watched: NewPage) -> None:
+    """The first is refused with what to do, the second goes in."""
+    room = open_room(person())
+    page = watched()
+    page.goto("/")
+    code = page.get_by_label("Six digits")
+    code.press_sequentially("12345")
+    page.get_by_role("button", name="Join").click()
+    expect(page.get_by_role("alert")).to_contain_text("six digits")
+    page.get_by_label("Six digits").fill("")
+    page.get_by_label("Six digits").press_sequentially(room.code)
+    expect(page.get_by_label("Six digits")).to_have_value(f"{room.code[:3]} {room.code[3:]}")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/room/{room.code}/")
+
+
+def test_an_invitation_lets_a_stranger_in(watched: NewPage) -> None:
+    """By the link alone."""
+    room = open_room(person())
+    page = watched()
+    page.goto(f"/room/{room.code}/")
+    page.get_by_role("button", name="Go in as a guest").click()
+    expect(page.locator("#table")).to_be_attached()
+
+
+def test_an_open_room_appears_by_itself(watched: NewPage) -> None:
+    """The start page looks again every few seconds."""
+    page = watched()
+    page.goto("/")
+    expect(page.get_by_text("No room is open just now")).to_be_visible()
+    room = open_room(person(), public=True)
+    expect(page.get_by_text("Ann\u2019s room")).to_be_visible(timeout=15_000)
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_url(f"**/room/{room.code}/")
+
+
+def test_a_room_is_opened_from_the_start_page(watched: NewPage) -> None:
+    """Open to all, as chosen."""
+    page = watched()
+    page.goto("/")
+    page.get_by_label("Open to all").check()
+    page.get_by_role("button", name="Open the room").click()
+    page.wait_for_url("**/room/*/")
+    assert Room.objects.get().public
+
+
+def test_every_game_has_a_door_of_its_own(watched: NewPage) -> None:
+    """One click on the start page plays it; a room of it is opened by choosing it; lists say which game it is."""
+    page = watched()
+    for ruleset in rulesets_offered():
+        page.goto("/")
+        page.get_by_role("button", name=f"Play now {ruleset['name']}").click()
+        page.wait_for_url("**/room/*/")
+        assert Room.objects.latest("pk").ruleset == ruleset["key"]
+        page.goto("/")
+        page.get_by_role("radio", name=ruleset["name"]).check()
+        page.get_by_label("Open to all").check()
+        page.get_by_role("button", name="Open the room").click()
+        page.wait_for_url("**/room/*/")
+        assert (Room.objects.latest("pk").ruleset, Room.objects.latest("pk").phase) == (ruleset["key"], "lobby")
+        page.goto("/")
+        expect(page.locator(".rooms")).to_contain_text(ruleset["name"])
+        expect(page.locator(".games .game")).to_contain_text([ruleset["name"]])
+
+
+def test_the_rules_of_every_game_are_two_clicks_away(watched: NewPage) -> None:
+    """From the header to the games, and on to each one's rules."""
+    page = watched()
+    for ruleset in rulesets_offered():
+        page.goto("/")
+        page.get_by_role("navigation", name="Main").get_by_role("link", name="Rules").click()
+        page.get_by_role("link", name=re.compile(f"^Read the rules ?: {ruleset['name']}$")).click()
+        expect(page.get_by_role("heading", level=1)).to_have_text(f"Rules of {ruleset['name']}")
+
+
+def test_a_game_that_is_not_there_is_refused_in_words(watched: NewPage) -> None:
+    """A form from elsewhere names it; nothing is opened."""
+    page = watched()
+    page.goto("/")
+    page.locator(".game-door").first.evaluate("(button) => { button.value = 'chess' }")
+    page.get_by_role("button", name="Play now").first.click()
+    expect(page.get_by_role("status")).to_contain_text("no such game")
+    assert not Room.objects.exists()
+
+
+def test_the_theme_changes_at_once_and_stays(watched: NewPage) -> None:
+    """Without a reload; the next page has it from its first byte."""
+    page = watched(color_scheme="light")
+    page.goto("/")
+    ground = "getComputedStyle(document.documentElement).backgroundColor"
+    light = page.evaluate(ground)
+    open_menu(page)
+    page.get_by_role("button", name="Dark").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert page.evaluate(ground) != light
+    page.goto("/fairness/")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    open_menu(page)
+    page.get_by_role("button", name="Auto").click()
+    assert page.evaluate(ground) == light
+    page.reload()
+    assert page.evaluate("document.documentElement.dataset.theme") is None
+
+
+def test_pages_work_without_script(watched: NewPage) -> None:
+    """Forms, menu and theme need none."""
+    page = watched(java_script_enabled=False)
+    page.goto("/")
+    open_menu(page)
+    page.get_by_role("button", name="Dark").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.get_by_role("button", name="Open the room").click()
+    page.wait_for_url("**/room/*/")
+
+
+def test_by_keyboard_alone(watched: NewPage) -> None:
+    """Skip link first; the menu opens by Enter and closes by Escape with the focus back; a form is sent."""
+    page = watched()
+    page.goto("/accounts/login/")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Name or mail address")).to_be_focused()
+    summary = page.locator("[data-menu] > summary")
+    summary.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Light")).to_be_visible()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Light")).to_be_hidden()
+    expect(summary).to_be_focused()
+
+
+def test_a_board_is_checked_corrected_kept_and_deleted(watched: NewPage) -> None:
+    """Problems are shown with space and reason; what was pasted stays to be corrected."""
+    person()
+    page = watched()
+    sign_in(page)
+    page.wait_for_url("/")
+    page.goto("/boards/")
+    with page.expect_download() as download:
+        page.get_by_role("link", name=re.compile("^Download ?: Oofopoly 2$")).click()
+    text = download.value.path().read_text()
+    page.get_by_label("Name").fill("Mine")
+    page.get_by_label("Or paste it here").fill(text.replace("rents = [2, ", "rents = [-2, ", 1))
+    page.get_by_role("button", name="Check and save").click()
+    expect(page.get_by_role("alert")).to_contain_text("Space 1")
+    assert violations(page) == []
+    field = page.get_by_label("Or paste it here")
+    field.fill(field.input_value().replace("rents = [-2, ", "rents = [3, "))
+    page.get_by_role("button", name="Check and save").click()
+    expect(page.get_by_role("heading", name="Mine")).to_be_visible()
+    page.locator("summary", has_text="Delete").click()
+    page.get_by_role("button", name="Yes, delete it").click()
+    expect(page.get_by_role("heading", name="Mine")).to_have_count(0)
+
+
+def test_a_board_is_brought_for_the_game_it_is_of(watched: NewPage) -> None:
+    """Every game's own board is there to download; brought for another game it is refused with the choice kept."""
+    person()
+    page = watched()
+    sign_in(page)
+    page.wait_for_url("/")
+    page.goto("/boards/")
+    for ruleset in rulesets_offered():
+        with page.expect_download() as download:
+            page.get_by_role("link", name=re.compile(f"^Download ?: {ruleset['name']}$")).click()
+        text = download.value.path().read_text()
+        page.get_by_label("For which game").select_option(ruleset["key"])
+        page.get_by_label("Name").fill(f"Mine of {ruleset['key']}")
+        page.get_by_label("Or paste it here").fill(text.replace("[[space]] # 0", "[[room]]", 1))
+        page.get_by_role("button", name="Check and save").click()
+        expect(page.get_by_role("alert")).to_be_visible()
+        expect(page.get_by_label("For which game")).to_have_value(ruleset["key"])
+        page.get_by_label("Or paste it here").fill(text)
+        page.get_by_role("button", name="Check and save").click()
+        card = page.get_by_role("region", name=f"Mine of {ruleset['key']}")
+        expect(card).to_contain_text(ruleset["name"])
+
+
+def test_the_browser_proves_the_dice_by_itself(watched: NewPage) -> None:
+    """Every line a tick; and a cross at the forged one."""
+    ann = person()
+    game = finished_game(ann)
+    page = watched()
+    sign_in(page)
+    page.wait_for_url("/")
+    page.goto(f"/games/{game.pk}/proof/")
+    expect(page.get_by_role("heading", name="Your browser says yes")).to_be_visible()
+    lines = page.locator("[id^=draw-]").count()
+    assert lines > 10
+    expect(page.locator("[id^=draw-][data-fits=yes]")).to_have_count(lines)
+    forge_first_roll(game)
+    page.reload()
+    expect(page.get_by_role("heading", name="Your browser says no")).to_be_visible()
+    expect(page.get_by_role("heading", name="The server says no")).to_be_visible()
+    expect(page.locator("[id^=draw-][data-fits=no]")).to_have_count(1)
+
+
+def forge_first_roll(game: Game) -> None:
+    """Change what the game says of one roll."""
+    roll = game.actions.filter(events__contains='"dice_rolled"').order_by("version").first()
+    assert roll is not None
+    seen = re.search(r'"dice":\[(\d),(\d)\]', roll.events)
+    assert seen
+    other = 1 + int(seen[1]) % 6
+    roll.events = roll.events.replace(seen[0], f'"dice":[{other},{seen[2]}]', 1)
+    roll.save()

@@ -1,0 +1,245 @@
+"""Cross-site payloads tried wherever people's words are shown: nothing runs or is injected, the words stay words."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from itertools import islice
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.core.exceptions import ValidationError
+from playwright.sync_api import Page, expect
+
+from accounts.models import Sanction, SanctionKind, User
+from accounts.sanctions import impose
+from games.engine.refusal import Refused
+from games.messages import commands
+from games.models import Board, ChatLine, Game, GameSeat, Kind, Member, Report, Room
+from games.selectors.rulebook import default_board
+from games.services import change_room, open_room
+from games.services.boards import save_board
+from games.services.chat import say
+from games.services.chat_text import tidy
+from tests.browser.payloads import Eye, payloads, squeezed
+from tests.browser.test_admin import open_administration
+from tests.browser.visiting import PASSWORD, person, sign_in
+from tests.games.tables import people
+
+PAYLOADS = payloads()
+NewPage = Callable[..., Page]
+
+
+def batches(texts: Iterable[str], size: int) -> Iterator[list[str]]:
+    """So many at a time."""
+    rest = iter(texts)
+    while batch := list(islice(rest, size)):
+        yield batch
+
+
+def storable(text: str) -> str:
+    """What a database takes: all but what PostgreSQL cannot keep."""
+    return text.replace("\x00", "\ufffd")
+
+
+def in_order(eye: Eye, expected: Iterable[str]) -> None:
+    """Nothing happened on the page, and each of these words can be read there as it is."""
+    assert eye.looks() == [], eye.page.url
+    read = eye.reads()
+    assert [text for text in expected if squeezed(text) not in read] == [], eye.page.url
+
+
+def test_there_are_150_of_them_all_different() -> None:
+    """Of every kind."""
+    assert len(set(PAYLOADS)) == len(PAYLOADS) >= 150
+
+
+def test_the_eye_sees_what_they_would_do(new_page: NewPage) -> None:
+    """Written into a page as markup, most are noticed; so that seeing nothing elsewhere says something."""
+    page = new_page()
+    eye = Eye(page)
+    page.goto("/alive")
+    noticed = 0
+    for payload in PAYLOADS:
+        if "http-equiv=refresh" not in payload:  # it would leave the page
+            page.evaluate("(text) => { document.body.innerHTML = text; }", payload)
+            noticed += bool(eye.looks())
+            page.evaluate("() => { document.body.innerHTML = ''; window.__seen = []; }")
+    assert noticed > 100
+
+
+FILL = """([names, text]) => {
+  for (const name of names) {
+    const field = document.querySelector(`main [name=${name}]`);
+    field.removeAttribute("maxlength");
+    field.value = text;
+  }
+  const form = document.querySelector("main form");
+  form.noValidate = true;
+  form.requestSubmit();
+}"""
+
+
+def test_names_are_refused_or_harmless(new_page: NewPage) -> None:
+    """By the forms to take another name, to register and to keep a guest's account; all show again what was typed."""
+    page = new_page()
+    eye = Eye(page)
+    person()
+    sign_in(page)
+    page.wait_for_url("/")
+    page.goto("/account/")
+    for payload in PAYLOADS:
+        with page.expect_navigation(wait_until="domcontentloaded"):
+            page.evaluate(FILL, [["username"], payload])
+        assert eye.looks() == [], payload
+    guest, stranger = new_page(), new_page()
+    guest.goto("/")
+    guest.get_by_role("button", name="Play now").first.click()
+    guest.wait_for_url("**/room/**")
+    for one, address in ((guest, "/account/claim/"), (stranger, "/accounts/signup/")):
+        eye = Eye(one)
+        one.goto(address)
+        for payload in PAYLOADS[::12]:
+            with one.expect_navigation():
+                one.evaluate(FILL, [["username", "email", "password1", "password2"], payload])
+            assert eye.looks() == [], payload
+    names = list(User.objects.values_list("username", flat=True))
+    assert len(names) == 2
+    assert all(set(name).isdisjoint('<>"&{}()') for name in names)
+
+
+def test_names_are_shown_as_words_in_a_lobby(new_page: NewPage) -> None:
+    """Even those that no form would take: they are put where names are kept."""
+    page = new_page()
+    eye = Eye(page)
+    for batch in batches((storable(text)[:40] for text in PAYLOADS), 7):
+        room = open_room(people(1)[0], places=8, public=True)
+        tokens = sorted(set(range(8)) - set(room.members.values_list("token", flat=True)))
+        Member.objects.bulk_create(
+            Member(room=room, name=name, kind=Kind.BOT, level="easy", token=token)
+            for name, token in zip(batch, tokens, strict=False)
+        )
+        page.goto(f"/room/{room.code}/?watch")
+        expect(page.get_by_text(squeezed(batch[0])).first).to_be_attached()
+        in_order(eye, batch)
+
+
+def test_lines_of_chat_stay_words(new_page: NewPage) -> None:
+    """Said by the service that takes them from everybody; what it refuses is not said."""
+    page = new_page()
+    eye = Eye(page)
+    said = 0
+    for batch in batches(PAYLOADS, 45):
+        (host,) = people(1)
+        room = open_room(host, places=8, public=True)
+        lines = []
+        for payload, author in zip(batch, people(len(batch)), strict=True):
+            with suppress(Refused):
+                say(room.pk, author, payload)
+                lines.append(tidy(payload))
+        said += len(lines)
+        page.goto(f"/room/{room.code}/?watch")
+        page.get_by_role("tab", name="Chat").or_(page.locator(".chat-lines")).first.click()
+        expect(page.locator(".chat-text")).to_have_count(len(lines))
+        shown = page.locator(".chat-text").all_text_contents()
+        kept = list(ChatLine.objects.filter(room=room, kind="said").order_by("pk").values_list("text", flat=True))
+        assert [squeezed(text) for text in shown] == [squeezed(text) for text in kept]
+        in_order(eye, ())
+    assert said > 140
+
+
+def board_of(names: list[str]) -> dict[str, Any]:
+    """The default board with spaces called by these names; gives what of them may be a name at all."""
+    data = copy.deepcopy(default_board("oofopoly"))
+    for space, name in zip(data["space"], names, strict=False):
+        space["name"] = name
+    return data
+
+
+def test_boards_and_their_spaces_are_called_by_words(new_page: NewPage) -> None:
+    """In the list of boards, in a room, on its rules page and at the table, where pieces stand on them."""
+    page = new_page()
+    eye = Eye(page)
+    ann = person()
+    sign_in(page)
+    page.wait_for_url("/")
+    kept = []
+    for name in PAYLOADS:
+        with suppress(Refused):
+            kept.append(save_board(ann, "oofopoly", name[:60], default_board("oofopoly")).name)
+            Board.objects.filter(owner=ann).update(owner=people(1)[0])
+    Board.objects.update(owner=ann)
+    page.goto("/boards/")
+    in_order(eye, kept)
+    assert len(kept) > 120
+    possible = {squeezed(text[:40]).casefold(): text[:40].strip() for text in PAYLOADS if text[:40].isprintable()}
+    for batch in batches(possible.values(), 40):
+        eve = people(1)[0]
+        board = save_board(eve, "oofopoly", batch[0], board_of(batch))
+        room = open_room(eve, places=2, public=True)
+        change_room(room.pk, eve, commands.SetBoard(board.pk))
+        change_room(room.pk, eve, commands.SetOptions({"decision_seconds": 0}))
+        page.goto(f"/rules/oofopoly/?room={room.code}")
+        assert eye.looks() == []
+        change_room(room.pk, people(1)[0], commands.Sit())
+        for member in room.members.all():
+            change_room(room.pk, member.user, commands.Ready(True))
+        GameSeat.objects.filter(game__room=room).update(name=batch[1])
+        page.goto(f"/room/{room.code}/?watch")
+        expect(page.locator("[role=grid]").first).to_be_visible()
+        in_order(eye, batch)
+
+
+def test_reasons_and_reports_are_words_in_the_administration(new_page: NewPage) -> None:
+    """Notes and lines of reports, reasons of sanctions and of what admins did: whatever would once have been kept."""
+    page = new_page()
+    eye = Eye(page)
+    mo = open_administration(page, root=True)
+    (bob,) = people(1)
+    texts = [storable(text) for text in PAYLOADS]
+    lines = [{"id": number, "at": 1_700_000_000_000, "person": bob.pk, "name": text[:40], "text": text}
+             for number, text in enumerate(texts)]  # fmt: skip
+    for number, text in enumerate(texts):
+        about = User.objects.create(username=f"Person {number + 1000}", is_guest=True)
+        Report.objects.create(about=about, about_name=text[:40], reason="abuse", note=text, snapshot=[])
+        Sanction.objects.create(person=about, kind=SanctionKind.MUTE, reason=text[:300], note=text, by=mo)
+    shown = Report.objects.create(about=bob, about_name="Bob", reason="abuse", note="all", snapshot=lines)
+    for address in ("/admin/games/report/", "/admin/accounts/sanction/"):
+        for number in (1, 2):
+            page.goto(f"{address}?p={number}")
+            assert eye.looks() == [], page.url
+    page.goto(f"/admin/games/report/{shown.pk}/change/")
+    in_order(eye, texts)
+    page.goto("/admin/accounts/sanction/?all=")
+    in_order(eye, texts)
+    for text in texts[::25]:
+        with suppress(ValidationError):
+            impose(people(1)[0], "ban", text, by=mo)
+    page.goto("/admin/")
+    assert eye.looks() == []
+    page.goto("/admin/admin/logentry/")
+    assert eye.looks() == []
+
+
+def test_who_is_banned_or_sent_away_reads_the_reason_as_words(new_page: NewPage) -> None:
+    """At the table, and on the page to sign in."""
+    page = new_page()
+    eye = Eye(page)
+    for number, payload in enumerate(PAYLOADS[5::40]):
+        name = f"Ann {number + 100}"
+        ann = person(name)
+        EmailAddress.objects.filter(user=ann).delete()
+        sign_in(page, name)
+        page.wait_for_url("/")
+        room = open_room(ann)
+        page.goto(f"/room/{room.code}/")
+        expect(page.locator(".chat-form")).to_be_attached()
+        impose(ann, "ban", payload, by=None)
+        expect(page.get_by_text(squeezed(payload)).first).to_be_visible()
+        in_order(eye, [payload])
+        sign_in(page, name, PASSWORD)
+        expect(page.get_by_text("You are banned from this site.")).to_be_visible()
+        in_order(eye, [payload])
+    assert Room.objects.exists()
+    assert not Game.objects.exists()

@@ -1,0 +1,267 @@
+"""What came with the second game, on the screen: claims paid whole, groups sold at once, a jackpot, a clock."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import transaction
+from playwright.sync_api import Locator, Page, expect
+
+from games.clock import now_ms
+from games.models import Game
+from games.selectors.loaded import load
+from tests.browser.axe import violations
+from tests.browser.positions import DESK, PHONE, LaidTable, log_of
+from tests.support.live import LiveSite
+
+SYLHET_STATION, JAFLONG, FREE_PARKING, INCOME_TAX = 35, 39, 20, 4
+ORANGE = (16, 18, 19)
+CLAIMED: dict[str, Any] = {
+    "turn": 0,
+    "players": {"0": {"position": JAFLONG, "cash": 300}, "1": {"cash": 900}, "2": {"cash": 100}},
+    "spaces": {
+        **{str(space): {"owner": 0, "houses": 2} for space in ORANGE},
+        "5": {"owner": 0},
+        str(JAFLONG): {"owner": 1, "houses": 1},
+    },
+    "debts": [{"from": 0, "to": 1, "amount": 2000}, {"from": 2, "to": 1, "amount": 500}],
+}
+SHORT: dict[str, Any] = {
+    "turn": 0,
+    "players": {"0": {"position": SYLHET_STATION, "cash": 1500}, "1": {"cash": 3000}},
+    "spaces": {"5": {"owner": 0}, "1": {"owner": 0}},
+    "decision": {"kind": "buy"},
+}
+ON_TAX: dict[str, Any] = {
+    "turn": 0,
+    "pot": 700,
+    "players": {"0": {"position": INCOME_TAX, "cash": 100}, "1": {"position": FREE_PARKING}},
+    "spaces": {str(space): {"owner": 0} for space in (31, 32, 34)},
+    "debts": [{"from": 0, "to": "bank", "amount": 2000}],
+}
+PLAYED: dict[str, Any] = {"turn": 0, "players": {"0": {"cash": 2000}, "1": {"cash": 2000}}}
+
+Lay = Callable[..., LaidTable]
+
+
+@pytest.fixture
+def lay(live_site: LiveSite, new_page: Callable[..., Page]) -> Lay:
+    """A table of the second game in a position."""
+    return lambda setup, **more: LaidTable(live_site, new_page, setup, **{"ruleset": "bangladeshi", **more})
+
+
+def debt(page: Page) -> Locator:
+    """The debt helper."""
+    return page.get_by_role("region", name="Debt")
+
+
+def bar(page: Page) -> Locator:
+    """The action bar."""
+    return page.get_by_role("region", name="What you can do")
+
+
+def test_who_cannot_afford_a_deed_raises_the_rest_and_buys(lay: Lay) -> None:
+    """BD-7: buying is shut with its reason, the way to the money open; then it is bought."""
+    table = lay(SHORT)
+    page = table.page(0)
+    expect(bar(page)).to_contain_text("You lack ৳500 for Sylhet Station")
+    buy = bar(page).get_by_role("button", name="Buy · ৳2,000")
+    expect(buy).to_have_attribute("aria-disabled", "true")
+    expect(buy).to_have_accessible_description("It costs ৳2,000 and you have ৳1,500.")
+    expect(bar(page).get_by_role("button", name="Auction it")).to_be_enabled()
+    bar(page).get_by_role("button", name="My deeds").click()
+    page.get_by_role("dialog").get_by_role("button", name="Kamalapur Station: Mortgage · +৳1,000").click()
+    page.keyboard.press("Escape")
+    expect(bar(page)).to_contain_text("Buy Sylhet Station for ৳2,000")
+    buy.click()
+    expect(log_of(page)).to_contain_text("bought Sylhet Station for ৳2,000")
+    assert table.state().table.deed(SYLHET_STATION).owner == 0
+
+
+def test_a_claim_is_shown_whole_with_what_waits_behind_it_and_a_group_is_sold_at_once(lay: Lay) -> None:
+    """BD-14, BD-26, BD-28: to whom and how much, the queue, and one press for all buildings of a group."""
+    table = lay(CLAIMED, count=3)
+    ann, bob, cid = (table.page(seat) for seat in range(3))
+    expect(debt(ann)).to_contain_text(f"You owe {table.name(1)} ৳2,000, paid whole as soon as you have it.")
+    expect(debt(ann)).to_contain_text("৳1,700 missing")
+    expect(debt(ann)).to_contain_text("You have ৳300 of ৳2,000.")
+    expect(debt(bob)).to_contain_text(f"{table.name(0)} owes {table.name(1)} ৳2,000 and has to raise ৳1,700")
+    for page in (ann, bob):
+        expect(debt(page)).to_contain_text(f"{table.name(2)} owes {table.name(1)} ৳500")
+    debt(ann).get_by_role("button", name="Mortgage Kamalapur Station +৳1,000").click()
+    expect(debt(ann)).to_contain_text("৳700 missing")
+    debt(ann).get_by_role("button", name="Sell all Orange +৳3,000").click()
+    expect(log_of(bob)).to_contain_text(f"{table.name(0)} gave {table.name(1)} ৳2,000")
+    expect(debt(cid)).to_contain_text("৳400 missing")
+    after = table.state().table
+    assert after.players[0].cash == 2300
+    assert not any(after.deed(space).level for space in ORANGE)
+
+
+def test_a_group_is_sold_from_its_deed_too(lay: Lay) -> None:
+    """BD-14: the deed says what it brings, and why not where there is nothing to sell."""
+    table = lay({**CLAIMED, "debts": []}, count=3)
+    page = table.page(0)
+    page.locator("[data-index='18']").click()
+    sale = page.get_by_role("dialog").get_by_role("button", name="Sell all on the group · +৳3,000")
+    sale.click()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Sell all on the group")).to_have_attribute(
+        "aria-disabled", "true"
+    )
+    expect(page.locator(".space .board-house")).to_have_count(1)
+    assert table.state().table.players[0].cash == 3300
+
+
+def test_taxes_lie_in_the_middle_and_on_free_parking_until_somebody_lands_there(lay: Lay) -> None:
+    """BD-6: seen and heard on the board, growing as debts to the bank are paid."""
+    table = lay(ON_TAX, free_parking_jackpot=True)
+    page, other = table.page(0), table.page(1)
+    space = other.get_by_role("gridcell", name=re.compile("^Free Parking, .*jackpot ৳700"))
+    expect(space).to_be_visible()
+    page.get_by_role("button", name="Settle the cheapest way").click()
+    for shown in (page, other):
+        expect(shown.locator(".jackpot")).to_contain_text("৳2,700")
+        expect(shown.locator(f"[data-index='{FREE_PARKING}'] .space-pot")).to_have_text("৳2,700")
+
+
+def test_cash_is_seen_flying_into_the_jackpot(lay: Lay) -> None:
+    """BD-6: from who pays to where it waits."""
+    table = lay(ON_TAX, free_parking_jackpot=True)
+    page = table.page(0, reduced_motion="no-preference")
+    page.evaluate(
+        """() => {
+          window.flown = [];
+          const note = (node) => node.classList?.contains('flight') && flown.push([node.textContent, node.className]);
+          new MutationObserver((all) => all.forEach((one) => one.addedNodes.forEach(note)))
+            .observe(document.body, {childList: true});
+        }"""
+    )
+    page.get_by_role("button", name="Settle the cheapest way").click()
+    expect(page.locator(".jackpot")).to_contain_text("৳2,700")
+    slip = ["৳2,000", "flight is-loss"]
+    for _ in range(60):
+        if slip in page.evaluate("window.flown"):
+            break
+        page.wait_for_timeout(100)
+    assert slip in page.evaluate("window.flown")
+
+
+def test_bids_leave_the_clock_of_an_auction_alone(lay: Lay) -> None:
+    """BD-19: quick bids of 50, 100 and 500 more; the seconds only ever go down."""
+    table = lay(SHORT, auction_seconds=60)
+    ann, bob = table.page(0), table.page(1)
+    bar(ann).get_by_role("button", name="Auction it").click()
+    auction = bob.get_by_role("region", name="Auction")
+    clock = auction.get_by_role("timer")
+    expect(clock).to_be_visible()
+    bob.evaluate(
+        """() => { window.seconds = []; new MutationObserver(() =>
+          window.seconds.push(Number(document.querySelector('.auction [role=timer]')?.textContent ?? 0)))
+          .observe(document.querySelector('.auction'), {subtree: true, childList: true, characterData: true}); }"""
+    )
+    ann.wait_for_timeout(1500)
+    for amount in ("৳50", "৳160", "৳670"):
+        auction.get_by_role("button", name=f"Bid {amount}", exact=True).click()
+        expect(auction).to_contain_text(f"{amount}")
+        bar(ann).get_by_role("button", name=re.compile("^Bid")).click()
+        expect(auction).not_to_contain_text("You lead")
+    seconds = bob.evaluate("window.seconds")
+    assert len(seconds) > 1
+    assert seconds == sorted(seconds, reverse=True)
+    assert seconds[-1] < 60
+
+
+def test_the_games_clock_runs_in_the_top_bar_until_the_last_turn(lay: Lay) -> None:
+    """BD-29: what is left by the server's clock; when it is up, the turn that runs is said to be the last."""
+    table = lay(None, time_limit=30, decision_seconds=600)
+    page, watcher = table.page(0), table.page(1)
+    for shown in (page, watcher):
+        clock = shown.get_by_role("timer", name=re.compile("^Until the last turn: (30:00|29:)"))
+        expect(clock).to_have_text(re.compile(r"29:\d\d|30:00"))
+    first = page.locator(".topbar-clock").inner_text()
+    expect(page.locator(".topbar-clock")).not_to_have_text(first)
+    run_out(table.game)
+    for shown in (page, watcher):
+        expect(shown.locator(".topbar-clock")).to_have_text("Last turn", timeout=15_000)
+    expect(log_of(page)).to_contain_text("The time is up: this turn is the last.")
+
+
+def run_out(game: Game) -> None:
+    """Let the clock of the whole game be up now."""
+    with transaction.atomic():
+        table = load(game.pk, locked=True)
+        clock = next(decision for decision in table.state.decisions if decision.name() == "game_clock")
+        row = table.row
+        row.deadlines = {**row.deadlines, str(clock.id): now_ms()}
+        row.deadline = row.wake_at = now_ms()
+        row.save(update_fields=["deadlines", "deadline", "wake_at"])
+
+
+def test_the_end_by_time_shares_the_win_of_equal_worth(lay: Lay) -> None:
+    """BD-29: the last turn is ended, and both are first."""
+    table = lay({**PLAYED, "decision": {"kind": "end_turn"}})
+    with transaction.atomic():
+        loaded = load(table.game.pk, locked=True)
+        loaded.state.table.last_turn = True
+        loaded.row.state = loaded.book.encode(loaded.state).decode()
+        loaded.row.save(update_fields=["state"])
+    page = table.page(0)
+    expect(page.locator(".topbar-clock")).to_have_text("Last turn")
+    bar(page).get_by_role("button", name="End turn").click()
+    end = page.get_by_role("region", name="The end")
+    expect(end).to_contain_text(f"You won, together with {table.name(1)}!")
+    expect(end).to_contain_text("The time was up: the highest worth decides the places.")
+    expect(end.get_by_role("listitem").filter(has_text="Place 1")).to_have_count(2)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_second_games_own_colours(lay: Lay, size: dict[str, int], scheme: str) -> None:
+    """In debt, at a deed out of reach, and with its deed opened."""
+    page = lay(CLAIMED, count=3).page(0, viewport=size, color_scheme=scheme)
+    expect(debt(page)).to_be_visible()
+    assert violations(page) == []
+    page = lay(SHORT).page(0, viewport=size, color_scheme=scheme)
+    assert violations(page) == []
+    page.locator("[data-index='37']").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Sreemangal")
+    assert violations(page) == []
+
+
+def test_a_drawn_card_lies_face_up_on_the_woven_backs_of_its_pile(lay: Lay) -> None:
+    """Its words stand on a ground of their own, not on the cloth."""
+    table = lay(PLAYED)
+    page = table.page(0, reduced_motion="no-preference")
+    grounds = page.evaluate(
+        """() => {
+          const card = document.createElement('figure');
+          card.className = 'drawn-card';
+          document.querySelector('.stage-show').prepend(card);
+          return ['::before', '::after'].map((part) => {
+            const { backgroundColor, backgroundImage, content } = getComputedStyle(card, part);
+            return [content, backgroundColor, backgroundImage.includes('jamdani')];
+          });
+        }"""
+    )
+    assert grounds == [['""', "rgb(141, 16, 40)", True], ['""', "rgb(255, 253, 247)", False]]
+
+
+@pytest.mark.parametrize("language", ["en", "bn"])
+def test_no_name_on_the_board_is_cut_or_broken(lay: Lay, language: str) -> None:
+    """Long names stand whole in their spaces, each word on one line."""
+    page = lay(SHORT).page(0, locale=language)
+    page.evaluate("document.fonts.ready")
+    cut = page.evaluate(
+        """() => [...document.querySelectorAll('.space-name')].filter((name) => {
+          const range = document.createRange(), text = name.firstChild;
+          const broken = [...text.data.matchAll(/\\S+/g)].some(({0: word, index}) => {
+            range.setStart(text, index); range.setEnd(text, index + word.length);
+            return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1;
+          });
+          return broken || name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth + 1;
+        }).map((name) => name.textContent)"""
+    )
+    assert cut == []

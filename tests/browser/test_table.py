@@ -1,0 +1,235 @@
+"""The table on the screen: played by keyboard, read by machines, kept through a lost line, on a desk and on a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from games.models import Action
+from tests.browser.axe import violations
+from tests.browser.positions import DESK, PHONE, LaidTable, Open
+from tests.support.live import LiveSite
+
+PATIENCE = 10_000
+# From here every double leads to a deed to be bought, so that no roll is followed by another at once.
+NO_SECOND_ROLL = {"players": {0: {"position": 19}}}
+GROUP = {
+    "players": {0: {"cash": 500}},
+    "spaces": {1: {"owner": 0}, 3: {"owner": 0}, 5: {"owner": 0, "mortgaged": True}},
+}
+
+
+@pytest.fixture(autouse=True)
+def quick_expect() -> Iterator[None]:
+    """What a table shows, it shows soon."""
+    expect.set_options(timeout=PATIENCE)
+    yield
+    expect.set_options(timeout=5_000)
+
+
+@pytest.fixture
+def table(live_site: LiveSite, new_page: Open) -> LaidTable:
+    """A game of two people with all the time in the world, the first of them to roll."""
+    return LaidTable(live_site, new_page, NO_SECOND_ROLL)
+
+
+def primary(page: Page) -> Locator:
+    """The one primary button."""
+    return page.locator(".actions-primary button")
+
+
+def test_the_board_is_walked_and_opened_by_keyboard_alone(table: LaidTable) -> None:
+    page = table.page(0)
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.getAttribute('role')") == "gridcell":
+            break
+    cell = page.locator("[role=gridcell]:focus")
+    expect(cell).to_have_attribute("data-index", "0")
+    page.keyboard.press("ArrowLeft")
+    expect(cell).to_have_attribute("data-index", "1")
+    page.keyboard.press("ArrowUp")
+    expect(cell).to_have_attribute("data-index", "29")
+    page.keyboard.press("End")
+    expect(cell).to_have_attribute("data-index", "39")
+    page.keyboard.press("Enter")
+    deed = page.get_by_role("dialog")
+    expect(deed).to_contain_text("Skyline Summit")
+    expect(deed.get_by_role("row", name="With a hotel")).to_contain_text("$2,000")
+    page.keyboard.press("Escape")
+    expect(deed).to_have_count(0)
+    expect(cell).to_have_attribute("data-index", "39")
+
+
+def test_a_turn_is_played_by_letters(table: LaidTable) -> None:
+    page = table.page(0)
+    other = table.page(1)
+    expect(primary(page)).to_contain_text("Roll the dice")
+    expect(primary(other)).to_have_count(0)
+    page.keyboard.press("r")
+    expect(primary(page)).not_to_contain_text("Roll the dice")
+    expect(other.get_by_role("img", name="rolled").first).to_be_visible()
+    expect(other.locator(".log, .tabs-panel").first).to_contain_text("rolled")
+
+
+def test_a_letter_typed_into_a_field_presses_nothing(table: LaidTable) -> None:
+    page = table.page(0)
+    page.keyboard.press("t")
+    field = page.get_by_role("dialog").locator("input:not([type=checkbox])").first
+    field.focus()
+    page.keyboard.press("r")
+    page.keyboard.press("Escape")
+    expect(primary(page)).to_contain_text("Roll the dice")
+
+
+def test_the_deed_dialog_says_what_is_possible_and_why_not(table: LaidTable) -> None:
+    page = table.page(0)
+    page.locator("[data-index='1']").click()
+    deed = page.get_by_role("dialog")
+    expect(deed).to_contain_text("Not owned: $60")
+    expect(deed.get_by_role("row", name="With 4 houses")).to_contain_text("$160")
+    page.keyboard.press("Escape")
+    page.locator("[data-index='2']").click()
+    expect(page.get_by_role("dialog").get_by_role("listitem")).to_have_count(16)
+
+
+def test_a_house_is_built_from_the_deed_and_stands_on_the_board(live_site: LiveSite, new_page: Open) -> None:
+    page = LaidTable(live_site, new_page, GROUP).page(0)
+    page.locator("[data-index='1']").click()
+    deed = page.get_by_role("dialog")
+    expect(deed.locator("[data-now]")).to_contain_text("whole group")
+    page.keyboard.press("b")
+    expect(deed.locator("[data-now]")).to_contain_text("With 1 house")
+    expect(page.locator("[data-index='1'] .board-house")).to_have_count(1)
+    build = deed.get_by_role("button", name="Build ·")
+    expect(build).to_have_attribute("aria-disabled", "true")
+    expect(build).to_have_accessible_description(re.compile(r"\w+"))
+    page.keyboard.press("Escape")
+    page.get_by_role("tab", name="My deeds").click()
+    page.get_by_role("tabpanel").get_by_role("button", name="North Line: Lift the mortgage").click()
+    expect(page.locator("[data-index='5']")).not_to_contain_text("Mortgaged")
+
+
+def test_a_double_click_does_not_press_what_comes_next(table: LaidTable) -> None:
+    page = table.page(0)
+    primary(page).dblclick()
+    expect(primary(page)).not_to_contain_text("Roll the dice")
+    page.wait_for_timeout(500)
+    assert Action.objects.filter(game=table.game, seat__isnull=False).count() == 1
+
+
+def test_what_happened_and_whose_move_it_is_is_said_aloud(table: LaidTable) -> None:
+    page = table.page(0)
+    other = table.page(1)
+    assert page.title().startswith("● Your move")
+    assert not other.title().startswith("●")
+    page.keyboard.press("r")
+    said = other.locator("[aria-live=polite]", has_text="rolled")
+    expect(said).to_have_count(1)
+
+
+def test_who_watches_sees_the_board_and_no_buttons(table: LaidTable) -> None:
+    page = table.open_page(viewport=DESK)
+    page.goto(f"/room/{table.game.room.code}/?watch=1")
+    expect(page.get_by_text("You are watching", exact=True)).to_be_visible()
+    expect(page.locator(".actions button")).to_have_count(0)
+    page.locator("[data-index='5']").click()
+    expect(page.get_by_role("dialog")).to_contain_text("North Line")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_axe_finds_nothing(table: LaidTable, scheme: str, size: dict[str, int]) -> None:
+    page = table.page(0, viewport=size, color_scheme=scheme)
+    assert violations(page) == []
+    page.locator("[data-index='39']").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Skyline Summit")
+    assert violations(page) == []
+
+
+def test_a_lost_line_keeps_the_table_and_comes_back_by_itself(table: LaidTable) -> None:
+    page = table.page(0)
+    table.site.kill("web")
+    expect(page.get_by_text("Connection lost")).to_be_visible()
+    expect(page.get_by_role("grid", name="Board")).to_be_visible()
+    page.locator(".player-open").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    table.site.start("web")
+    expect(page.get_by_text("Connection lost")).to_have_count(0, timeout=25_000)
+    page.keyboard.press("r")
+    expect(primary(page)).not_to_contain_text("Roll the dice")
+
+
+WATCH_ORDER = """() => {
+  window.order = [];
+  const note = (what) => window.order.at(-1) !== what && window.order.push(what);
+  const start = document.querySelector('.piece.is-turn').dataset.space;
+  new MutationObserver(() => {
+    const piece = document.querySelector('.piece.is-turn');
+    const bar = document.querySelector('.actions-primary button');
+    if (piece && piece.dataset.space !== start && !window.order.includes('walking')) note('walking');
+    if (bar && !bar.textContent.includes('Roll') && !window.order.includes('may act')) note('may act');
+  }).observe(document.body, {subtree: true, childList: true, attributes: true, characterData: true});
+}"""
+
+
+def test_the_animation_never_delays_what_i_may_do(table: LaidTable) -> None:
+    page = table.page(0, reduced_motion="no-preference")
+    page.evaluate(WATCH_ORDER)
+    page.keyboard.press("r")
+    for _ in range(PATIENCE // 100):
+        if len(page.evaluate("window.order")) == 2:
+            break
+        page.wait_for_timeout(100)
+    assert page.evaluate("window.order") == ["may act", "walking"]
+
+
+def test_with_less_motion_a_piece_is_at_once_where_it_belongs(table: LaidTable) -> None:
+    page = table.page(0)
+    page.evaluate(
+        """() => {
+          window.seen = new Set();
+          new MutationObserver(() => window.seen.add(document.querySelector('.piece.is-turn')?.dataset.space))
+            .observe(document.querySelector('.pieces'), {subtree: true, childList: true, attributes: true});
+        }"""
+    )
+    page.keyboard.press("r")
+    expect(primary(page)).not_to_contain_text("Roll the dice")
+    page.wait_for_timeout(600)
+    assert page.evaluate("window.seen.size") <= 1, "it stood on spaces in between"
+
+
+def test_on_a_phone_the_board_fits_and_the_sheet_can_be_raised(table: LaidTable) -> None:
+    page = table.page(0, viewport=PHONE, has_touch=True, is_mobile=True)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    board = page.locator(".board").bounding_box()
+    button = primary(page).bounding_box()
+    assert board is not None
+    assert button is not None
+    assert board["width"] <= PHONE["width"]
+    assert button["y"] + button["height"] <= PHONE["height"]
+    assert button["height"] >= 44
+    before = page.locator(".sheet").bounding_box()
+    page.get_by_role("button", name="Raise the sheet").tap()
+    page.wait_for_timeout(400)
+    after = page.locator(".sheet").bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["y"] < before["y"] - 100
+    page.get_by_role("tab", name="Log").tap()
+    expect(page.get_by_role("tabpanel")).to_contain_text("The game began")
+
+
+def test_a_double_tap_enlarges_the_board_until_names_can_be_read(table: LaidTable) -> None:
+    page = table.page(0, viewport=PHONE, has_touch=True, is_mobile=True)
+    name = page.locator("[data-index='39'] .space-name")
+    expect(name).to_be_hidden()
+    middle = page.locator(".stage-show").bounding_box()
+    assert middle is not None
+    for _ in range(2):
+        page.touchscreen.tap(middle["x"] + 60, middle["y"] + 60)
+    expect(name).to_be_visible()

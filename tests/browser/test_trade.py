@@ -1,0 +1,150 @@
+"""Trading on the screen: an offer put together by clicks, what it would mean, counter-offer, acceptance, withdrawal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.positions import DESK, PHONE, LaidTable, log_of
+from tests.support.live import LiveSite
+
+# Ann has two of the light blue and all of the orange, built on; Bob has the third light blue.
+SPLIT = {
+    "turn": 0,
+    "players": {"0": {"cash": 840, "jail_cards": 2}, "1": {"cash": 455}},
+    "spaces": {
+        **{str(space): {"owner": 0} for space in (6, 8, 28)},
+        **{str(space): {"owner": 0, "houses": 2} for space in (16, 18, 19)},
+        **{str(space): {"owner": 1} for space in (9, 15)},
+    },
+}
+HARBOUR_VIEW, RESERVOIR, MARKET_CROSS = 9, 28, 19
+
+
+@pytest.fixture
+def table(live_site: LiveSite, new_page: Callable[..., Page]) -> LaidTable:
+    """Two people who have something to trade."""
+    return LaidTable(live_site, new_page, SPLIT)
+
+
+def offers(page: Page) -> Locator:
+    """The stack of open offers."""
+    return page.get_by_role("region", name="Open offers")
+
+
+def open_dialog(page: Page) -> Locator:
+    """The trade dialog, opened from the action bar."""
+    page.locator(".actions").get_by_role("button", name="Trade").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading", name="Offer a trade")).to_be_visible()
+    return dialog
+
+
+def side(dialog: Locator, which: str) -> Locator:
+    """A column of the dialog: "give" or "want"."""
+    return dialog.locator(f"[data-side={which}]")
+
+
+def offer_reservoir_for_harbour_view(page: Page) -> None:
+    """Ann's offer: the reservoir and 40 for Harbour View."""
+    dialog = open_dialog(page)
+    side(dialog, "give").get_by_role("button", name="Reservoir").click()
+    side(dialog, "give").get_by_label("Cash").fill("40")
+    side(dialog, "want").get_by_role("button", name="Harbour View").click()
+    dialog.get_by_role("button", name="Send offer").click()
+    expect(dialog).to_have_count(0)
+
+
+def test_an_offer_is_answered_by_a_counter_offer_and_that_is_accepted(table: LaidTable) -> None:
+    """Each sees the other's offer; the counter-offer opens filled in reverse; what changed hands is stored and told."""
+    ann, bob = table.page(0), table.page(1)
+    offer_reservoir_for_harbour_view(ann)
+    expect(offers(ann)).to_contain_text(f"Your offer to {table.name(1)}")
+    expect(offers(bob)).to_contain_text(f"{table.name(0)} offers you a trade")
+    expect(offers(bob)).to_contain_text("$40 and Reservoir")
+
+    offers(bob).get_by_role("button", name="Counter-offer").click()
+    dialog = bob.get_by_role("dialog")
+    expect(side(dialog, "want").get_by_label("Cash")).to_have_value("40")
+    expect(side(dialog, "want").get_by_role("button", name="Reservoir")).to_have_attribute("aria-pressed", "true")
+    expect(side(dialog, "give").get_by_role("button", name="Harbour View")).to_have_attribute("aria-pressed", "true")
+    side(dialog, "want").get_by_label("Cash").fill("90")
+    dialog.get_by_role("button", name="Send counter-offer").click()
+
+    expect(offers(ann)).to_contain_text("$90 and Reservoir")
+    offers(ann).get_by_role("button", name="Accept").click()
+    expect(offers(ann)).to_have_count(0)
+    expect(log_of(bob)).to_contain_text("made")
+    expect(log_of(bob)).to_contain_text("traded")
+    after = table.state().table
+    assert (after.deed(HARBOUR_VIEW).owner, after.deed(RESERVOIR).owner) == (0, 1)
+    assert (after.players[0].cash, after.players[1].cash) == (750, 545)
+
+
+def test_the_dialog_shows_groups_made_and_broken_and_the_buildings_that_would_go(table: LaidTable) -> None:
+    """The server's preview stands under the columns before anything is sent."""
+    page = table.page(0)
+    dialog = open_dialog(page)
+    side(dialog, "want").get_by_role("button", name="Harbour View").click()
+    expect(dialog).to_contain_text("Light blue: you will own the whole group.")
+    side(dialog, "give").get_by_role("button", name="Market Cross").click()
+    expect(dialog).to_contain_text("Orange: you will no longer own the whole group.")
+    expect(dialog).to_contain_text(f"The buildings on Market Cross will be sold: $140 for {table.name(1)}.")
+    side(dialog, "give").get_by_label("Cash").fill("100")
+    expect(side(dialog, "give")).to_contain_text("$840 → $740")
+    expect(side(dialog, "want")).to_contain_text("$455 → $555")
+
+
+def test_jail_cards_are_traded_by_stepper(table: LaidTable) -> None:
+    """No more than there are; the offer names them."""
+    ann, bob = table.page(0), table.page(1)
+    dialog = open_dialog(ann)
+    more = side(dialog, "give").get_by_role("button", name="One jail card more")
+    more.click()
+    more.click()
+    expect(more).to_have_attribute("aria-disabled", "true")
+    side(dialog, "want").get_by_label("Cash").fill("60")
+    dialog.get_by_role("button", name="Send offer").click()
+    offers(bob).get_by_role("button", name="Accept").click()
+    expect(log_of(ann)).to_contain_text(re.compile("traded: .* gave 2 jail cards"))
+    assert [player.jail_cards for player in table.state().table.players] == [0, 2]
+
+
+def test_an_offer_is_withdrawn_or_rejected_and_leaves_no_trace_but_the_log(table: LaidTable) -> None:
+    """Withdrawn by who made it, rejected by who got it."""
+    ann, bob = table.page(0), table.page(1)
+    offer_reservoir_for_harbour_view(ann)
+    offers(ann).get_by_role("button", name="Withdraw").click()
+    expect(offers(bob)).to_have_count(0)
+    expect(log_of(bob)).to_contain_text("withdrew")
+    offer_reservoir_for_harbour_view(ann)
+    offers(bob).get_by_role("button", name="Reject").click()
+    expect(offers(ann)).to_have_count(0)
+    expect(log_of(ann)).to_contain_text("rejected")
+    assert table.state().table.deed(HARBOUR_VIEW).owner == 1
+
+
+def test_nothing_for_nothing_cannot_be_sent(table: LaidTable) -> None:
+    """The button says why it is off."""
+    send = open_dialog(table.page(0)).get_by_role("button", name="Send offer")
+    expect(send).to_have_attribute("aria-disabled", "true")
+    expect(send).to_have_accessible_description("Choose what changes hands.")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_dialog_and_stack(table: LaidTable, size: dict[str, int], scheme: str) -> None:
+    """Names, roles and contrasts hold, with warnings in sight."""
+    page = table.page(0, viewport=size, color_scheme=scheme)
+    dialog = open_dialog(page)
+    side(dialog, "want").get_by_role("button", name="Harbour View").click()
+    side(dialog, "give").get_by_role("button", name="Market Cross").click()
+    expect(dialog).to_contain_text("will be sold")
+    assert violations(page) == []
+    dialog.get_by_role("button", name="Send offer").click()
+    expect(offers(page)).to_be_visible()
+    assert violations(page) == []

@@ -1,0 +1,149 @@
+"""Whole games on the screen: two people and two bots from registering to a winner, and a guest against three bots."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+from django.conf import settings
+from playwright.sync_api import Page, expect
+
+from games.models import Game, Room
+from tests.browser.positions import DESK, PHONE
+from tests.browser.visiting import fill_account
+from tests.browser.whole_game import Table, play_on
+from tests.support.live import LiveSite
+
+FREE_STREETS = (6, 8, 9, 11, 13, 14, 16, 18, 19)
+"""Streets that the test's board takes out of their groups, so that whoever owns one may build (OOF-25)."""
+JAILERS = (20, 33)
+"""Spaces of the test's board that send to jail."""
+TAXES = {4: 1500, 38: 1500}
+OPTIONS = {
+    "starting_cash": "4000",
+    "salary": "0",
+    "doubles_to_jail": "2",
+    "auction_seconds": "8",
+    "decision_seconds": "0",
+    "trade_seconds": "0",
+    "bot_pace": "0",
+}
+
+
+def hard_board() -> str:
+    """The usual board as TOML, made dear, quick to jail, and open to builders."""
+    text = (Path(settings.BASE_DIR) / "games/rulesets/oofopoly/board.toml").read_text()
+    spaces = text.split("[[space]]")
+    for index in FREE_STREETS:
+        spaces[index + 1] = re.sub(r'group = "\w+"\n', "", spaces[index + 1])
+    for index, amount in TAXES.items():
+        spaces[index + 1] = re.sub(r"amount = \d+", f"amount = {amount}", spaces[index + 1])
+    for index in JAILERS:
+        spaces[index + 1] = '\nkind = "go_to_jail"\nname = "Off to jail"\n\n'
+    hard = "[[space]]".join(spaces)
+    assert len(tomllib.loads(hard)["space"]) == 40
+    return hard
+
+
+def register(page: Page, name: str) -> None:
+    """Make an account as a person does."""
+    page.goto("/accounts/signup/")
+    fill_account(page, name, f"{name.lower()}@example.org")
+    page.get_by_role("button", name="Create the account").click()
+    expect(page.locator("[data-menu] > summary")).to_contain_text(name)
+
+
+def save_board(page: Page) -> None:
+    """Put the hard board among one's own."""
+    page.goto("/boards/")
+    page.get_by_label("Name").fill("Hard times")
+    page.get_by_label("Or paste it here").fill(hard_board())
+    page.get_by_role("button", name="Check and save").click()
+    expect(page.get_by_role("heading", name="Hard times")).to_be_visible()
+
+
+def set_option(page: Page, key: str, value: str) -> None:
+    """Change one number in the lobby and see it kept."""
+    row = page.locator(f"[data-option={key}]")
+    expect(row).to_have_count(1)
+    if not row.is_visible():
+        page.locator(".option-group").filter(has=row).locator("summary").click()
+    field = row.get_by_role("spinbutton")
+    field.fill(value)
+    field.press("Enter")
+    expect(row).to_contain_text("changed")
+
+
+def begin(ann: Page, bob: Page) -> None:
+    """Ann opens a room, Bob comes in by its code; a board, options and two bots; both start."""
+    ann.goto("/")
+    ann.get_by_role("button", name="Open the room").click()
+    ann.wait_for_url("**/room/*/")
+    bob.goto("/")
+    bob.get_by_label("Six digits").press_sequentially(Room.objects.get().code)
+    bob.keyboard.press("Enter")
+    bob.wait_for_url("**/room/*/")
+    bob.get_by_role("button", name="Sit down").click()
+    ann.get_by_label("Board").select_option(label="Hard times")
+    for key, value in OPTIONS.items():
+        set_option(ann, key, value)
+    for places in (3, 4):
+        ann.get_by_role("button", name="Add a bot").click()
+        if places < Room.objects.get().places:
+            expect(bob.get_by_role("heading", name=f"{places} of ")).to_be_visible()
+    bob.get_by_role("button", name="I am ready").click()
+    start = ann.get_by_role("button", name="Start the game")
+    expect(start.or_(ann.get_by_role("grid", name="Board")).first).to_be_visible()
+    if start.count():
+        start.click()
+    for page in (ann, bob):
+        expect(page.get_by_role("grid", name="Board")).to_be_visible()
+
+
+def test_two_people_and_two_bots_play_to_a_winner(new_page: Callable[..., Page]) -> None:
+    """From registering to the end, with all that a game can bring, one of them on a phone."""
+    ann = new_page(viewport=DESK, reduced_motion="reduce")
+    bob = new_page(viewport=DESK, reduced_motion="reduce")
+    for page, name in ((ann, "Ann"), (bob, "Bob")):
+        page.set_default_timeout(20_000)
+        register(page, name)
+    save_board(ann)
+    begin(ann, bob)
+    table = Table({"Ann": ann, "Bob": bob})
+    play_on(table, show=True)
+    assert table.seen >= {"auction", "trade", "house", "mortgage", "jail", "reload"}
+    winner = table.names[table.state().winners[0]]
+    for page, name in ((ann, "Ann"), (bob, "Bob")):
+        end = page.get_by_role("region", name="The end")
+        expect(end.get_by_role("heading", level=2)).to_contain_text("You won!" if name == winner else winner)
+        expect(end.get_by_text("bankrupt", exact=True)).to_have_count(3)
+
+
+DRAINED = {"salary": 0, "group_rent_percent": 1000, "railroad_rent": 500, "mortgage_percent": 1, "sale_percent": 1}
+"""Options that leave nobody with cash for long."""
+
+
+def make_it_short(site: LiveSite) -> None:
+    """Let the bots of the running game think no longer, and no cash come in: all that plays it reads the game anew."""
+    for part in ("worker", "web"):
+        site.kill(part)
+    game = Game.objects.get()
+    Game.objects.update(options={**game.options, "bot_pace": 0, **DRAINED})
+    for part in ("web", "worker"):
+        site.start(part)
+
+
+def test_a_guest_plays_now_against_three_bots_to_the_end(live_site: LiveSite, new_page: Callable[..., Page]) -> None:
+    """One click from the start page, on a phone; then on to the last one left, and the end with its places."""
+    page = new_page(viewport=PHONE, reduced_motion="reduce")
+    page.set_default_timeout(20_000)
+    page.goto("/")
+    page.get_by_role("button", name="Play now").first.click()
+    expect(page.get_by_role("grid", name="Board")).to_be_visible()
+    make_it_short(live_site)
+    name = page.get_by_role("list", name="Players").get_by_text("Guest").first.inner_text().split("\n")[0].strip()
+    table = Table({name: page})
+    play_on(table, show=False)
+    expect(page.get_by_role("region", name="The end").get_by_text("bankrupt", exact=True)).to_have_count(3)

@@ -1,0 +1,56 @@
+"""How people visit the site's pages, and what every page they see has to be."""
+
+from collections.abc import Callable
+
+from django.contrib.auth.hashers import Argon2PasswordHasher
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from tests.browser.axe import violations
+
+SIZES = {"desk": {"width": 1440, "height": 900}, "hand": {"width": 390, "height": 844}}
+PASSWORD = "correct horse battery"
+NewPage = Callable[..., Page]
+
+
+def person(name: str = "Ann") -> User:
+    """Somebody with an account, whose password the site can read: tests hash theirs more cheaply."""
+    hasher = Argon2PasswordHasher()
+    hashed = hasher.encode(PASSWORD, hasher.salt())
+    return User.objects.create(username=name, email=f"{name.lower()}@example.org", password=hashed)
+
+
+def sign_in(page: Page, login: str = "Ann", password: str = PASSWORD) -> None:
+    """As a person does."""
+    page.goto("/accounts/login/")
+    page.get_by_label("Name or mail address").fill(login)
+    page.get_by_label("Password", exact=True).fill(password)
+    page.get_by_role("button", name="Sign in", exact=True).click()
+
+
+def fill_account(page: Page, name: str, mail: str) -> None:
+    """The four fields of a new account."""
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_label("Mail address").fill(mail)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_label("Password again").fill(PASSWORD)
+
+
+def open_menu(page: Page) -> None:
+    """The menu in the header."""
+    page.locator("[data-menu] > summary").click()
+
+
+def look_over(page: Page, address: str) -> None:
+    """A page is in order: no error, nothing sticks out, axe finds nothing, all targets are large enough."""
+    page.goto(address)
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{address} scrolls sideways"
+    assert violations(page) == [], address
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("main .button, main select, .site-header a, .segment,"
+          + ".site-header summary, main input:not([type=hidden],[type=radio],[type=checkbox])")]
+          .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 43.9)
+          .map((one) => one.outerHTML)"""
+    )
+    assert small == [], address

@@ -1,0 +1,265 @@
+"""Playing whole games on the screen for the people at it: what to press, whoever is asked, until it is over."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+from games.models import Game, GameSeat, Status
+from games.selectors.loaded import load
+from tests.browser.positions import log_of
+
+LONGEST = 900
+"""Moves of people after which a game should long have ended."""
+PATIENCE = 15.0
+"""Seconds in which a press of a button is stored, on a machine that does much else."""
+BUTTONS = {
+    "roll": "Roll the dice",
+    "jail": "Roll for doubles",
+    "buy": "Buy",
+    "end_turn": "End turn",
+    "debt": "Settle the cheapest way",
+    "auction": "Pass",
+}
+Say = Callable[[str], str]
+"""A text of the client in the language of those who play."""
+
+
+def in_english(text: str) -> str:
+    """The source's own language."""
+    return text
+
+
+class Table:
+    """The running game, and the page of each person at it, by seat."""
+
+    def __init__(self, pages: dict[str, Page], say: Say = in_english) -> None:
+        self.say = say
+        self.game = Game.objects.get()
+        seats = list(GameSeat.objects.filter(game=self.game))
+        self.names = {seat.number: seat.name for seat in seats}
+        self.pages = {seat.number: pages[seat.name] for seat in seats if seat.name in pages}
+        self.seen: set[str] = set()
+
+    def state(self) -> Any:
+        """The rules' state as it is stored now."""
+        return load(self.game.pk, locked=False).state
+
+    def version(self) -> int:
+        """How many moves there were."""
+        return Game.objects.values_list("version", flat=True).get(pk=self.game.pk)
+
+    def over(self) -> bool:
+        """Whether it has ended."""
+        return Game.objects.filter(pk=self.game.pk, status=Status.FINISHED).exists()
+
+    def other(self, seat: int) -> int:
+        """The other person's seat."""
+        return next(number for number in self.pages if number != seat)
+
+    def button(self, where: Page | Locator, text: str) -> Locator:
+        """The button whose name begins with this text of the client."""
+        return where.get_by_role("button", name=re.compile(f"^{re.escape(self.say(text))}"))
+
+    def click(self, button: Locator, patience: float = PATIENCE) -> None:
+        """Press a button the way its player does: by mouse; raises Playwright's TimeoutError where it does not come."""
+        button.click(timeout=patience * 1000)
+
+    def press(self, button: Locator) -> None:
+        """Press a button that makes a move, and wait until a move is stored."""
+        version = self.version()
+        until = time.monotonic() + PATIENCE * 2
+        while self.version() == version:
+            assert time.monotonic() < until, f"nothing happened after {version}: {self.state().decisions}"
+            with contextlib.suppress(PlaywrightTimeout, AssertionError):  # a press that came too early is made again
+                self.click(button, PATIENCE / 5)
+            self.wait_for_more_than(version)
+
+    def wait_for_more_than(self, version: int) -> None:
+        """Wait a while for a move to be stored."""
+        until = time.monotonic() + PATIENCE / 5
+        while self.version() == version and time.monotonic() < until:
+            time.sleep(0.02)
+
+    def asked(self) -> list[tuple[int, str]]:
+        """The people the game waits for, and for what; who leads an auction is not waited for."""
+        state = self.state()
+        return [
+            (seat, decision.name())
+            for decision in state.decisions
+            if decision.blocking
+            for seat in decision.seats(state.table)
+            if seat in self.pages and not (decision.name() == "auction" and state.table.auction.bidder == seat)
+        ]
+
+
+def bar(page: Page) -> Locator:
+    """The action bar."""
+    return page.locator(".actions")
+
+
+def play_on(table: Table, *, show: bool) -> None:
+    """Play for every person whenever they are asked, to the end; with `show`, whatever is still to be seen first."""
+    for _ in range(LONGEST):
+        while not (asked := table.asked()):
+            if table.over():
+                return
+            time.sleep(0.02)  # the bots' move, or a clock's
+        seat, kind = asked[0]
+        if not (show and do_what_is_new(table, seat, kind)):
+            do_what_is_asked(table, seat, kind)
+    pytest.fail(f"the game did not end; seen so far: {sorted(table.seen)}")
+
+
+def do_what_is_asked(table: Table, seat: int, kind: str) -> None:
+    """Press the button for what the game waits for."""
+    page = table.pages[seat]
+    if kind == "jail":
+        table.seen.add("jail")
+    if kind == "buy" and table.state().table.players[seat].cash < table.state().decisions[-1].price:
+        table.press(table.button(bar(page), "Auction it"))
+        return
+    button = table.button(bar(page), BUTTONS[kind])
+    if kind == "auction":
+        pass_once(table, button)
+        return
+    if kind == "debt":
+        give_up = table.button(page, "Declare bankruptcy")
+        expect(button.or_(give_up).first).to_be_visible()
+        if give_up.count():
+            go_bankrupt(table, seat, give_up)
+            return
+    table.press(button)
+
+
+def pass_once(table: Table, button: Locator) -> None:
+    """Pass in an auction, unless the bots end it before the button is pressed."""
+    version = table.version()
+    with contextlib.suppress(PlaywrightTimeout, AssertionError):
+        table.click(button, patience=1)
+    until = time.monotonic() + 1
+    while table.version() == version and time.monotonic() < until:
+        time.sleep(0.02)
+
+
+def go_bankrupt(table: Table, seat: int, give_up: Locator) -> None:
+    """Give up, and say that it is meant."""
+    page = table.pages[seat]
+    table.click(give_up)
+    table.press(table.button(page.get_by_role("dialog"), "Yes, I am bankrupt"))
+    players = page.get_by_role("list", name=table.say("Players")).get_by_role("listitem")
+    mine = players.filter(has_text=table.names[seat])
+    expect(mine).to_contain_text(table.say("Bankrupt"))
+    table.seen.add("bankruptcy")
+
+
+def do_what_is_new(table: Table, seat: int, kind: str) -> bool:
+    """What the game has not shown yet, where the position lets it; whether something was done."""
+    state = table.state().table
+    player, other = state.players[seat], state.players[table.other(seat)]
+    lonely = [space for space in player.spaces if is_free(table, space)]
+    mine = [space for space in player.spaces if not state.deed(space).level and not state.deed(space).mortgaged]
+    match kind:
+        case "buy" if "auction" not in table.seen and other.cash > 800:
+            win_an_auction_on_the_clock(table, seat)
+        case "end_turn" if "trade" not in table.seen and other.spaces:
+            trade_with_a_counter_offer(table, seat, other.spaces[0])
+        case "end_turn" if "house" not in table.seen and lonely and player.cash > 300:
+            build(table, seat, lonely[0])
+        case "end_turn" if "mortgage" not in table.seen and mine:
+            mortgage(table, seat, mine[0])
+        case "end_turn" if "reload" not in table.seen and len(table.seen) > 2:
+            reload_in_the_middle(table, seat)
+        case _:
+            return False
+    return True
+
+
+def is_free(table: Table, space: int) -> bool:
+    """Whether a street stands in no group, so that its owner may build on it, and is not mortgaged."""
+    printed = load(table.game.pk, locked=False).book.spaces[space]
+    return printed.kind == "property" and not printed.group and not table.state().table.deed(space).mortgaged
+
+
+def win_an_auction_on_the_clock(table: Table, seat: int) -> None:
+    """Refused by one, bid for by the other so high that no bot goes along; not all pass, and the clock runs out."""
+    page, bidder = table.pages[seat], table.other(seat)
+    theirs = table.pages[bidder]
+    table.press(bar(page).get_by_role("button", name="Auction it"))
+    auction = theirs.get_by_role("region", name="Auction")
+    deed = auction.get_by_role("heading").first.inner_text().strip()
+    auction.get_by_label("My own bid").fill("700")
+    auction.get_by_label("My own bid").press("Enter")
+    expect(auction).to_contain_text("You lead")
+    won = f"{table.names[bidder]} won {deed} for $700."
+    expect(log_of(page)).to_contain_text(won, timeout=PATIENCE * 1000)
+    table.seen.add("auction")
+
+
+def trade_with_a_counter_offer(table: Table, seat: int, space: int) -> None:
+    """One asks on the board for a deed of the other's, who wants more, and gets it."""
+    page, theirs = table.pages[seat], table.pages[table.other(seat)]
+    open_deed(page, space)
+    page.get_by_role("dialog").get_by_role("button", name=re.compile("^Ask ")).click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("[data-side=give]").get_by_label("Cash").fill("20")
+    dialog.get_by_role("button", name="Send offer").click()
+    theirs.get_by_role("region", name="Open offers").get_by_role("button", name="Counter-offer").click()
+    counter = theirs.get_by_role("dialog")
+    counter.locator("[data-side=want]").get_by_label("Cash").fill("60")
+    counter.get_by_role("button", name="Send counter-offer").click()
+    offers = page.get_by_role("region", name="Open offers")
+    expect(offers).to_contain_text("$60")
+    table.press(offers.get_by_role("button", name="Accept"))
+    expect(log_of(page)).to_contain_text("traded")
+    assert table.state().table.deed(space).owner == seat
+    table.seen.add("trade")
+
+
+def open_deed(page: Page, space: int) -> None:
+    """Open a space of the board by keyboard."""
+    page.locator(f"[role=gridcell][data-index='{space}']").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def press_in_deed(table: Table, seat: int, space: int, words: str) -> None:
+    """Press a button of an opened deed, and close the deed."""
+    page = table.pages[seat]
+    open_deed(page, space)
+    table.press(page.get_by_role("dialog").get_by_role("button", name=re.compile(f"^{words}")))
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def build(table: Table, seat: int, space: int) -> None:
+    """A house on a street."""
+    press_in_deed(table, seat, space, "Build")
+    expect(log_of(table.pages[seat])).to_contain_text(f"{table.names[seat]} built a house")
+    table.seen.add("house")
+
+
+def mortgage(table: Table, seat: int, space: int) -> None:
+    """Cash for a deed that then collects no rent."""
+    press_in_deed(table, seat, space, "Mortgage")
+    expect(log_of(table.pages[seat])).to_contain_text(f"{table.names[seat]} mortgaged")
+    table.seen.add("mortgage")
+
+
+def reload_in_the_middle(table: Table, seat: int) -> None:
+    """After a reload the players stand as they stood."""
+    page = table.pages[seat]
+    players = page.get_by_role("list", name="Players")
+    cash = [table.state().table.players[number].cash for number in table.names]
+    page.reload()
+    expect(page.get_by_role("grid", name="Board")).to_be_visible()
+    for amount in cash:
+        expect(players).to_contain_text(f"${amount:,}")
+    table.seen.add("reload")

@@ -1,0 +1,188 @@
+"""Embedded PostgreSQL and Redis by themselves: left-overs, odd paths, unreachable folders."""
+
+import os
+import signal
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import psutil
+import psycopg
+import pytest
+import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from config.embedded import postgres as postgres_module
+from config.embedded.folder import PROJECT, DataFolder, FolderInUseError
+from config.embedded.postgres import Postgres, passable
+from config.embedded.processes import ServiceError, recall
+from config.embedded.redis import Redis
+from config.embedded.site import origins
+from tests.support.launching import open_folder
+
+LEAVE_BEHIND = """
+import os, sys
+from pathlib import Path
+from config.embedded import processes
+processes._libc = None  # as where a child cannot be told of its parent's death
+from config.embedded.folder import DataFolder
+from config.embedded.postgres import Postgres
+from config.embedded.redis import Redis
+data = DataFolder(Path(sys.argv[1]))
+for service in (Postgres(data, durable=False), Redis(data)):
+    service.start()
+os._exit(9)
+"""
+
+
+def answer(url: str) -> object:
+    """Ask the database something."""
+    with psycopg.connect(url) as connection:
+        row = connection.execute("SELECT 1").fetchone()
+        return row and row[0]
+
+
+@pytest.mark.parametrize("name", ["plain", "with space", 'd\'accord, "ok"', "ন্যায়", "deep" * 30])
+def test_it_runs_in_folders_with_odd_names(name: str) -> None:
+    """Spaces, quotes, commas, other scripts, and paths too long for a socket."""
+    with open_folder(name) as path:
+        service = Postgres(DataFolder(path), durable=False)
+        service.start()
+        try:
+            assert answer(service.url) == 1
+        finally:
+            service.stop()
+
+
+def test_what_an_earlier_start_left_running_is_ended() -> None:
+    """Found by its record, ended, and started afresh on the same data."""
+    with open_folder() as path:
+        left = subprocess.run([sys.executable, "-c", LEAVE_BEHIND, path], cwd=PROJECT, check=False)
+        assert left.returncode == 9
+        old = [recall(path / "run" / f"{name}.json") for name in ("postgres", "redis")]
+        assert all(old)
+        data = DataFolder(path)
+        database, broker = Postgres(data, durable=False), Redis(data)
+        try:
+            database.start()
+            broker.start()
+            assert answer(database.url) == 1
+            assert not any(process and process.is_running() for process in old)
+        finally:
+            broker.stop()
+            database.stop()
+
+
+def test_a_server_whose_record_was_lost_is_still_known_by_its_folder() -> None:
+    """Killed between starting it and writing down its number."""
+    with open_folder() as path:
+        subprocess.run([sys.executable, "-c", LEAVE_BEHIND, path], cwd=PROJECT, check=False)
+        old = recall(path / "run" / "postgres.json")
+        assert old is not None
+        (path / "run" / "postgres.json").unlink()
+        service = Postgres(DataFolder(path), durable=False)
+        service.start()
+        try:
+            assert answer(service.url) == 1
+            assert not old.is_running()
+        finally:
+            service.stop()
+
+
+def test_only_one_launcher_holds_a_folder() -> None:
+    """The lock goes with its holder."""
+    with open_folder() as path:
+        first, second = DataFolder(path), DataFolder(path)
+        first.hold()
+        with pytest.raises(FolderInUseError, match=str(os.getpid())):
+            second.hold()
+        first.release()
+        second.hold()
+        second.release()
+
+
+def test_a_folder_that_the_account_cannot_reach_keeps_its_permissions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As root, cluster and programs go to a shelter; as anybody else they stay where they are."""
+    with open_folder("shelter") as shelter, open_folder("home") as home:
+        home.mkdir(mode=0o700)
+        monkeypatch.setattr(postgres_module, "SHELTER", shelter)
+        hidden = home / "programs"
+        hidden.symlink_to(postgres_module.packaged_binaries().parent.parent)
+        monkeypatch.setattr(postgres_module, "passable", lambda place: passable(place) and "bin" not in str(place))
+        service = Postgres(DataFolder(home / "data"), durable=False)
+        service.start()
+        try:
+            assert answer(service.url) == 1
+            where = shelter if os.geteuid() == 0 else home
+            assert service.home.is_relative_to(where)
+            assert service.process is not None
+            program = psutil.Process(service.process.pid).cmdline()[0]
+            assert program.startswith(str(shelter)) == (os.geteuid() == 0)
+        finally:
+            service.stop()
+        assert stat.S_IMODE(home.stat().st_mode) == 0o700
+
+
+def test_a_cluster_of_another_release_is_refused_and_kept() -> None:
+    """It says what to do."""
+    with open_folder() as path:
+        service = Postgres(DataFolder(path), durable=False)
+        service.start()
+        service.stop()
+        (service.cluster / "PG_VERSION").write_text("15\n")
+        with pytest.raises(ServiceError, match="made by PostgreSQL 15"):
+            service.start()
+        assert (service.cluster / "PG_VERSION").read_text() == "15\n"
+
+
+def test_redis_asks_for_its_password_and_keeps_what_it_had() -> None:
+    """The port is open to everyone on the machine, the data are not."""
+    with open_folder("a b") as path:
+        data = DataFolder(path)
+        service = Redis(data)
+        service.start()
+        client = redis.Redis.from_url(service.url)
+        client.set("kept", "yes")
+        client.close()
+        with pytest.raises(redis.AuthenticationError):
+            redis.Redis(port=service.port, retry=Retry(NoBackoff(), 0)).ping()
+        service.stop()
+        again = Redis(data)
+        again.start()
+        client = redis.Redis.from_url(again.url)
+        assert client.get("kept") == b"yes"
+        client.close()
+        again.stop()
+
+
+def test_children_end_with_a_launcher_that_is_killed() -> None:
+    """On Linux they are told; the database ends in good order."""
+    program = LEAVE_BEHIND.replace("processes._libc = None", "pass")
+    program = program.replace("os._exit(9)", f"os.kill(os.getpid(), {signal.SIGKILL})")
+    with open_folder() as path:
+        subprocess.run([sys.executable, "-c", program, path], cwd=PROJECT, check=False)
+        log = path / "logs" / "postgres.log"
+        left = [recall(path / "run" / f"{name}.json") for name in ("postgres", "redis")]
+        _, alive = psutil.wait_procs([process for process in left if process], timeout=15)
+        assert sys.platform != "linux" or not alive
+        assert sys.platform != "linux" or "shut down" in log.read_text().splitlines()[-1]
+
+
+def test_addresses_follow_from_where_it_listens() -> None:
+    """The loopback's two names; every address of the machine when it listens on all."""
+    assert origins("127.0.0.1", 80) == ["http://127.0.0.1:80", "http://localhost:80"]
+    assert origins("::1", 80) == ["http://[::1]:80"]
+    assert "http://localhost:8000" in origins("0.0.0.0", 8000)
+
+
+def test_paths_that_others_may_pass_through_are_told_apart(tmp_path: Path) -> None:
+    """One closed folder on the way is enough."""
+    closed = tmp_path / "closed"
+    (closed / "inside").mkdir(parents=True)
+    closed.chmod(0o700)
+    assert not passable(closed / "inside")
+    assert passable(Path("/"))

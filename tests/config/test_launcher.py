@@ -1,0 +1,211 @@
+"""The launcher behind `make play`: it starts, ends, recovers, and touches nothing of others."""
+
+import json
+import os
+import signal
+import socket
+import stat
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import psycopg
+import pytest
+
+from config.embedded.folder import DataFolder
+from config.embedded.redis import free_port
+from tests.support.launching import Launch, gone, open_folder
+from tests.support.services import Services
+
+PARTS = {"postgres", "redis", "web", "worker", "beat"}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _collected(static_files: str) -> None:
+    """The site serves collected files."""
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """A data folder to be, at a path with a space in it."""
+    with open_folder("the data") as path:
+        yield path
+
+
+@pytest.fixture
+def stranger() -> Iterator["subprocess.Popen[bytes]"]:
+    """A process that is none of ours."""
+    process = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(300)"])
+    yield process
+    process.kill()
+    process.wait()
+
+
+def manage(folder: Path, program: str) -> str:
+    """Run a line of Python beside the site, with what it left in its folder."""
+    answer = subprocess.run(
+        [sys.executable, "manage.py", "shell", "-v0", "-c", program],
+        env={"PATH": os.environ["PATH"], "OPOLY_DATA": str(folder)},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    return answer.stdout.strip()
+
+
+def order_of_ends(children: dict[str, psutil.Process]) -> list[str]:
+    """Watch processes until all have ended; give their names in that order."""
+    ended: list[str] = []
+    deadline = time.monotonic() + 30
+    while len(ended) < len(children) and time.monotonic() < deadline:
+        ended += [name for name, child in children.items() if name not in ended and not child.is_running()]
+        time.sleep(0.001)
+    return ended
+
+
+def test_it_starts_ends_in_order_and_starts_again_with_what_it_had(folder: Path) -> None:
+    """Ctrl-C ends the site, then Redis, then PostgreSQL; rows and secrets are kept.
+
+    A second launcher on the folder is told where the first is; folders above stay as they were.
+    """
+    above = [folder.parent, *folder.parent.parents]
+    before = [stat.S_IMODE(place.stat().st_mode) for place in above]
+    launch = Launch(folder).wait_for("Opoly is at http://127.0.0.1:")
+    children = launch.children()
+    assert set(children) == PARTS
+    second = Launch(folder).wait_for(f"in use by the site at {launch.url}")
+    assert second.process.wait(30) == 1
+    with urllib.request.urlopen(f"{launch.url}/alive", timeout=5) as answer:
+        assert answer.read() == b"ok"
+    manage(folder, "from accounts.models import User; User.objects.create_user('Ada')")
+    secrets = {path.name: path.read_text() for path in (folder / "secrets").iterdir()}
+    for private in (folder / "site.env", *(folder / "secrets").iterdir()):
+        assert stat.S_IMODE(private.stat().st_mode) == 0o600
+
+    launch.process.send_signal(signal.SIGINT)
+    ended = order_of_ends(children)
+    assert set(ended[:3]) == {"web", "worker", "beat"}
+    assert ended[3:] == ["redis", "postgres"]
+    assert launch.process.wait(30) == 0
+    assert not list((folder / "run").iterdir())
+    assert "shut down" in (folder / "logs" / "postgres.log").read_text().splitlines()[-1]
+
+    again = Launch(folder, launch.port).wait_for("Opoly is at")
+    found = manage(
+        folder,
+        "from accounts.models import User; print(User.objects.filter(username='Ada').count())",
+    )
+    assert found == "1"
+    assert secrets == {path.name: path.read_text() for path in (folder / "secrets").iterdir()}
+    assert again.send(signal.SIGTERM) == 0
+    assert before == [stat.S_IMODE(place.stat().st_mode) for place in above]
+
+
+def test_after_kill_9_of_everything_it_starts_again(folder: Path) -> None:
+    """Launcher and all children die at once; nothing committed is missing."""
+    launch = Launch(folder).wait_for("Opoly is at")
+    children = launch.children()
+    manage(folder, "from accounts.models import User; User.objects.create_user('Ada')")
+    launch.process.kill()
+    for child in children.values():
+        child.kill()
+    assert gone(children)
+    again = Launch(folder, launch.port).wait_for("Opoly is at")
+    assert manage(folder, "from accounts.models import User; print(User.objects.count())") != "0"
+    assert again.send(signal.SIGINT) == 0
+
+
+def test_after_kill_9_of_the_launcher_nothing_of_it_stays_in_the_way(folder: Path) -> None:
+    """The children are told of their parent's death, and the next start finds what is left."""
+    launch = Launch(folder).wait_for("Opoly is at")
+    first = launch.children()
+    launch.send(signal.SIGKILL)
+    again = Launch(folder, launch.port).wait_for("Opoly is at")
+    assert gone(first)
+    assert set(again.children()) == PARTS
+    assert again.send(signal.SIGINT) == 0
+
+
+def test_what_dies_is_started_again(folder: Path) -> None:
+    """Web, Redis and PostgreSQL, killed with -9 one after another."""
+    launch = Launch(folder).wait_for("Opoly is at")
+    for name in ("web", "redis", "postgres"):
+        launch.children()[name].kill()
+        launch.wait_for(f"{name} ended (-9)")
+    deadline = time.monotonic() + 30
+    answer = ""
+    while answer != "here" and time.monotonic() < deadline:
+        try:
+            answer = manage(folder, "from accounts.models import User; User.objects.count(); print('here')")
+            urllib.request.urlopen(f"{launch.url}/alive", timeout=5).close()
+        except (OSError, subprocess.CalledProcessError):
+            answer = ""
+            time.sleep(0.2)
+    assert answer == "here"
+    assert launch.send(signal.SIGINT) == 0
+
+
+def test_a_taken_port_is_said_plainly(folder: Path) -> None:
+    """The one who has it is left alone, and nothing of ours stays."""
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        launch = Launch(folder, port).wait_for(f"port {port} of 127.0.0.1 is taken")
+        assert launch.process.wait(30) == 1
+    assert not list((folder / "run").iterdir())
+
+
+def test_a_stranger_with_a_remembered_number_is_spared(folder: Path, stranger: "subprocess.Popen[bytes]") -> None:
+    """Numbers are given out anew; who has one now is asked for its birth and command line."""
+    Launch(folder).wait_for("Opoly is at").send(signal.SIGINT)
+    born = psutil.Process(stranger.pid).create_time()
+    for name in PARTS:
+        record = {"pid": stranger.pid, "born": born - 1000, "command": ["postgres"]}
+        (folder / "run" / f"{name}.json").write_text(json.dumps(record))
+    mark = folder / "postgres" / "cluster" / "postmaster.pid"
+    mark.write_text(f"{stranger.pid}\n{folder}\n")
+    launch = Launch(folder).wait_for("Opoly is at")
+    assert stranger.poll() is None
+    assert launch.send(signal.SIGINT) == 0
+    assert stranger.poll() is None
+
+
+def test_addresses_of_services_replace_the_embedded_ones(folder: Path, services: Services) -> None:
+    """With DATABASE_URL and REDIS_URL no service is started, and those two are left running."""
+    given = {"DATABASE_URL": services.postgres.url, "REDIS_URL": services.redis.url}
+    launch = Launch(folder, environment=given).wait_for("Opoly is at")
+    assert set(launch.children()) == {"web", "worker", "beat"}
+    assert not (folder / "postgres").exists()
+    assert launch.send(signal.SIGINT) == 0
+    with psycopg.connect(services.postgres.url) as connection:
+        assert connection.execute("SELECT count(*) >= 0 FROM accounts_user").fetchone() == (True,)
+
+
+def test_ctrl_c_in_the_middle_of_the_start_leaves_nothing(folder: Path) -> None:
+    """Whatever had started by then has ended."""
+    launch = Launch(folder)
+    while not (folder / "run" / "redis.json").exists():
+        time.sleep(0.005)
+    children = launch.children()
+    assert launch.send(signal.SIGINT) == 0
+    assert gone(children)
+
+
+def test_a_folder_keeps_its_secrets() -> None:
+    """A word is made once."""
+    with open_folder() as path:
+        data = DataFolder(path)
+        assert data.secret("site") == DataFolder(path).secret("site")
+        assert data.secret("site") != data.secret("redis")
+
+
+def test_free_ports_are_free() -> None:
+    """Somebody can listen there."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", free_port()))

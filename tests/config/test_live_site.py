@@ -1,0 +1,86 @@
+"""The tests' own live site, and the answers of the frame itself."""
+
+import asyncio
+import json
+import urllib.request
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from accounts.models import User
+from config.sockets import NO_SUCH_SOCKET
+from tests.support.live import LiveSite
+
+
+def test_a_live_site_refuses_a_port_that_is_taken(live_site: LiveSite) -> None:
+    """A left-over server would be tested in its place."""
+    with pytest.raises(RuntimeError, match="is taken"):
+        LiveSite(live_site.services, live_site.port).start("web")
+
+
+def test_a_killed_part_starts_again(live_site: LiveSite) -> None:
+    """Killed with -9, and the next page is served again."""
+    live_site.kill("web")
+    with pytest.raises(OSError, match="refused"):
+        urllib.request.urlopen(f"{live_site.url}/alive", timeout=2)
+    live_site.start("web")
+    with urllib.request.urlopen(f"{live_site.url}/alive", timeout=2) as answer:
+        assert answer.read() == b"ok"
+
+
+def test_two_web_processes_serve_one_site(live_site: LiveSite) -> None:
+    """The second has an address of its own."""
+    with urllib.request.urlopen(f"{live_site.second_web()}/alive", timeout=2) as answer:
+        assert answer.read() == b"ok"
+
+
+def test_an_unknown_socket_is_told_so(live_site: LiveSite) -> None:
+    """Accepted and closed with a code of ours, as a browser shows no other."""
+
+    async def meet(address: str) -> int | None:
+        async with connect(f"{address}/no/such/socket", origin=live_site.url) as socket:  # type: ignore[arg-type]
+            with pytest.raises(ConnectionClosed):
+                await socket.recv()
+            return socket.close_code
+
+    for address in (live_site.ws_url, live_site.second_web().replace("http", "ws")):
+        assert asyncio.run(meet(address)) == NO_SUCH_SOCKET
+
+
+@pytest.mark.parametrize("strange", ["http://evil.example", "https://127.0.0.1:{port}", "http://127.0.0.1:1"])
+def test_a_socket_from_another_origin_is_refused(live_site: LiveSite, strange: str) -> None:
+    """Host, scheme and port all count."""
+
+    async def meet() -> None:
+        origin = strange.format(port=live_site.port)
+        async with connect(f"{live_site.ws_url}/no/such/socket", origin=origin):  # type: ignore[arg-type]
+            pass
+
+    with pytest.raises(InvalidStatus, match="403"):
+        asyncio.run(meet())
+
+
+def test_the_browser_meets_a_strict_content_policy(page: Page) -> None:
+    """Nothing inline, nothing from elsewhere, sockets to ourselves only."""
+    answer = page.goto("/admin/login/")
+    assert answer is not None
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert "ws://127.0.0.1:" in policy
+
+
+def test_rows_of_the_test_are_seen_by_the_site(live_site: LiveSite, new_page: Callable[..., Page]) -> None:
+    """Rows are committed, so both sides see them."""
+    User.objects.create_superuser("Ada", "ada@example.org", "a long password")
+    shown = live_site.manage("shell", "-v0", "-c", "from accounts.models import User; print(User.objects.count())")
+    assert json.loads(shown.stdout) == 1
+    assert new_page().goto("/alive") is not None
+
+
+def test_rows_of_another_test_are_gone(live_site: LiveSite) -> None:
+    """Each test begins with an empty table of people, but for the first data."""
+    assert not User.objects.filter(username="Ada").exists()

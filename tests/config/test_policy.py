@@ -1,0 +1,116 @@
+"""What browsers report of the content policy is counted, and who sends nonsense gets nothing by it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from config import policy
+from config.models import Violation
+from tests.accounts.staff import administration
+from tests.support.services import Services
+
+pytestmark = pytest.mark.django_db(transaction=True)
+OLD = {
+    "csp-report": {
+        "document-uri": "http://testserver/room/123456/?code=secret",
+        "violated-directive": "script-src-elem 'self'",
+        "blocked-uri": "https://evil.example/x.js?cookie=1",
+        "script-sample": "",
+    }
+}
+NEW = [
+    {
+        "type": "csp-violation",
+        "body": {
+            "documentURL": "http://testserver/", "effectiveDirective": "script-src-elem",
+            "blockedURL": "https://evil.example/x.js", "sample": "alert(1)",
+        },
+    }
+]  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def _redis(services: Services) -> None:
+    services.forget_limits()
+
+
+def report(said: Any, kind: str = "application/csp-report") -> int:
+    """Send a report as a browser does, with no cookie and no token; gives the status."""
+    text = said if isinstance(said, str | bytes) else json.dumps(said)
+    client = Client(enforce_csrf_checks=True)
+    return client.post("/csp-report/", text, content_type=kind).status_code
+
+
+def test_every_page_says_where_to_report() -> None:
+    """In the policy itself."""
+    assert "report-uri /csp-report/" in Client().get("/")["Content-Security-Policy"]
+
+
+def test_both_forms_are_counted_together() -> None:
+    """By what was broken and where it came from, without what an address may carry of people."""
+    assert report(OLD) == report(NEW, "application/reports+json") == 204
+    seen = Violation.objects.get()
+    assert (seen.directive, seen.blocked, seen.times) == ("script-src-elem", "https://evil.example/x.js", 2)
+    assert (seen.page, seen.sample) == ("/", "alert(1)")
+    assert "secret" not in str(Violation.objects.values().get())
+
+
+@pytest.mark.parametrize(
+    ("said", "kind", "status"),
+    [
+        ("{", "application/csp-report", 400),
+        ("[" * 5000, "application/csp-report", 400),
+        ("{}", "application/csp-report", 400),
+        (b"\xff\xfe", "application/csp-report", 400),
+        ('"text"', "application/csp-report", 400),
+        ('{"csp-report": 5}', "application/csp-report", 400),
+        ("a=b", "application/x-www-form-urlencoded", 415),
+        (" " * (policy.LARGEST + 1), "application/csp-report", 413),
+    ],
+)
+def test_nonsense_is_refused(said: str | bytes, kind: str, status: int) -> None:
+    """And nothing is kept of it."""
+    assert report(said, kind) == status
+    assert not Violation.objects.exists()
+
+
+def test_nothing_but_a_report_is_answered() -> None:
+    """The address shows nothing."""
+    assert Client().get("/csp-report/").status_code == 405
+
+
+def test_strange_values_are_kept_short_and_plain() -> None:
+    """Whatever stands in them."""
+    body = {"effectiveDirective": "x" * 999, "blockedURL": "y\x00" * 999, "documentURL": 5, "sample": ["z"]}
+    assert report([{"body": body}, {"body": 5}, 7], "application/reports+json") == 204
+    seen = Violation.objects.get()
+    assert (len(seen.directive), len(seen.blocked), seen.page, seen.sample) == (60, 200, "", "")
+
+
+def test_the_kinds_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever makes more up is counted under one more."""
+    monkeypatch.setattr(policy, "MOST_KINDS", 3)
+    for number in range(6):
+        old = OLD["csp-report"] | {"blocked-uri": f"https://evil{number}.example"}
+        assert report({"csp-report": old}) == 204
+    assert Violation.objects.count() == 4
+    assert Violation.objects.get(blocked=policy.OTHER).times == 3
+
+
+def test_one_address_reports_only_so_often() -> None:
+    """Sixty times a minute."""
+    answers = [report(OLD) for _ in range(62)]
+    assert answers.count(204) == 60
+    assert answers[-1] == 429
+
+
+def test_superusers_see_them() -> None:
+    """As a list, the latest first."""
+    report(OLD)
+    client, _ = administration()
+    page = client.get("/admin/site_config/violation/").content.decode()
+    assert "https://evil.example/x.js" in page

@@ -1,0 +1,152 @@
+"""Fixtures of all tests; nothing starts before a test asks for it.
+
+Tests of the rules ask for none of these and need no service. A test of models or services marks
+itself `django_db` as usual and finds a real PostgreSQL; one that needs Redis asks for `services`.
+A test of the whole site asks for `live_site`, one in the browser for `page` or `new_page` too.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.core.management import call_command, get_commands
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from config import catalogues
+from config.embedded.folder import PROJECT
+from tests.support.chromium import launch
+from tests.support.live import LiveSite, empty_database
+from tests.support.services import Services
+
+SITE = pytest.StashKey[LiveSite]()
+BROWSER_FIXTURES = {"browser", "page", "new_page"}
+
+
+def pytest_configure() -> None:
+    """Compile the texts before anything is translated."""
+    catalogues.compile_all()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark tests by the fixtures they ask for, so that they can be chosen or left out."""
+    for item in items:
+        asked = set(getattr(item, "fixturenames", ()))
+        if "live_site" in asked:
+            item.add_marker("live")
+        if asked & BROWSER_FIXTURES:
+            item.add_marker("browser")
+    # Last, because from then on the site's worker plays every game that it finds in the database.
+    items.sort(key=lambda item: item.get_closest_marker("live") is not None)
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Show the figures that tests have recorded: what was measured is worth reading when it passes, too."""
+    for report in terminalreporter.getreports("passed"):
+        for name, value in report.user_properties:
+            if name == "figures":
+                terminalreporter.write_line(value)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    """End the site before a test that does not ask for it: its sweep would play along there."""
+    yield
+    site = item.config.stash.get(SITE, None)
+    if site is not None and nextitem is not None and "live_site" not in getattr(nextitem, "fixturenames", ()):
+        site.stop()
+
+
+@pytest.fixture(scope="session")
+def services() -> Iterator[Services]:
+    """A PostgreSQL and a Redis of this run's own, with Django turned to them."""
+    running = Services()
+    try:
+        running.start()
+        running.point_django_here()
+        yield running
+    finally:
+        running.stop()
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(services: Services) -> None:
+    """Before pytest-django makes its database: have a server to make it on."""
+
+
+@pytest.fixture(scope="session")
+def static_files(services: Services) -> str:
+    """This run's own copy of the bundle and the collected static files, up to date; gives what went wrong.
+
+    A bundle that does not build fails the tests in the browser and no others.
+    """
+    step = "import sys; from config.bootstrap import *; refresh_static_files(Path(sys.argv[1]))"
+    command = [sys.executable, "-c", step, str(services.static)]
+    done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=False, timeout=120)
+    return "" if done.returncode == 0 else done.stdout + done.stderr
+
+
+@pytest.fixture(scope="session")
+def _site(
+    services: Services, django_db_setup: None, static_files: str, request: pytest.FixtureRequest
+) -> Iterator[LiveSite]:
+    site = LiveSite(services)
+    request.config.stash[SITE] = site
+    try:
+        site.start()
+        yield site
+    finally:
+        site.stop()
+
+
+@pytest.fixture
+def live_site(_site: LiveSite, transactional_db: None) -> Iterator[LiveSite]:
+    """The running site on an empty database with its first data; rows are gone after the test."""
+    if "first_data" in get_commands():
+        call_command("first_data", verbosity=0)
+    _site.services.forget_limits()
+    _site.forget_mails()
+    _site.restore()
+    yield _site
+    empty_database()
+
+
+@pytest.fixture(scope="module")
+def browser(static_files: str) -> Iterator[Browser]:
+    """A Chromium for the tests of one module.
+
+    Not for the session: Playwright's loop counts as running in this thread, and asynchronous
+    tests of other modules could not run theirs.
+    """
+    assert not static_files, static_files
+    before = os.environ.get("DJANGO_ALLOW_ASYNC_UNSAFE")
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    with sync_playwright() as playwright:
+        running = launch(playwright)
+        yield running
+        running.close()
+    if before is None:
+        del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture
+def new_page(browser: Browser, live_site: LiveSite) -> Iterator[Callable[..., Page]]:
+    """Open a page as somebody new, with cookies of their own; words go to Playwright's context."""
+    opened: list[BrowserContext] = []
+
+    def open_page(**options: object) -> Page:
+        context = browser.new_context(base_url=live_site.url, **options)  # type: ignore[arg-type]
+        opened.append(context)
+        return context.new_page()
+
+    yield open_page
+    for context in opened:
+        context.close()
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """A page of one person at the live site; `page.goto("/")` is the home page."""
+    return new_page()

@@ -1,0 +1,107 @@
+"""A toy with hidden hands: three cards each, one is played face up every turn; the highest sum wins."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Struct
+
+from games.engine.book import Book
+from games.engine.hidden import secret
+from games.engine.options import Options
+from games.engine.play import Game, step
+from games.engine.refusal import Refused
+from games.engine.state import Action, Event, Legal
+from tests.engine.toys import SeatWaits, ToyBook, ToyTable, finish_by_score, toy
+
+PACK = [1009 + 7 * number for number in range(20)]
+"""Faces that no other number of the game looks like."""
+
+
+class Holder(Struct):
+    """A seat, its hidden hand, and what it has played."""
+
+    seat: int = 0
+    hand: Annotated[list[int], secret("seat")] = []
+    played: int = 0
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """`seat` took up a hand that only it may see."""
+
+    seat: int
+    count: int
+    hand: Annotated[tuple[int, ...], secret("seat")]
+
+    def apply(self, table: Any) -> None:
+        table.players[self.seat].seat = self.seat
+        table.players[self.seat].hand = list(self.hand)
+
+
+class Played(Event, frozen=True, tag="played"):
+    """A card was laid face up."""
+
+    seat: int
+    card: int
+
+    def apply(self, table: Any) -> None:
+        table.players[self.seat].hand.remove(self.card)
+        table.players[self.seat].played += self.card
+        table.turn = (self.seat + 1) % len(table.players)
+
+
+class PlayCard(Action, frozen=True, tag="play_card"):
+    """Lay a card of one's hand."""
+
+    card: int
+
+
+class Lay(SeatWaits, tag="lay"):
+    """Lay one card."""
+
+    answers: ClassVar[tuple[type[Action], ...]] = (PlayCard,)
+
+    def legal(self, book: Any, table: Any, seat: int) -> list[Legal]:
+        return [PlayCard(card) for card in table.players[seat].hand]
+
+    def default(self, book: Any, table: Any, seat: int) -> Action:
+        return PlayCard(min(table.players[seat].hand))
+
+    def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
+        assert isinstance(action, PlayCard)
+        if action.card not in game.table.players[seat].hand:
+            raise Refused("not_owner", "That card is not in your hand.", field="card")
+        game.close(self)
+        game.emit(Played(seat, action.card))
+
+
+@step
+def deal(game: Game[Any, Any]) -> None:
+    """Three cards to each seat, from a shuffled pack."""
+    order = game.chance.shuffled(len(PACK))
+    for seat in range(len(game.table.players)):
+        game.emit(Dealt(seat, 3, tuple(PACK[number] for number in order[3 * seat : 3 * seat + 3])))
+
+
+class HandsBook(ToyBook):
+    """Deal, then lay in turn until the hands are empty."""
+
+    player = Holder
+
+    def begin(self, game: Game[Any, Any], order: list[int]) -> None:
+        game.then(deal)
+
+    def whose_move(self, game: Game[Any, Any]) -> None:
+        table = game.table
+        if table.players[table.turn].hand:
+            game.ask(Lay(seat=table.turn, seconds=30))
+        else:
+            finish_by_score(game, [player.played for player in table.players])
+
+
+HANDS = toy("hands", HandsBook, ToyTable[Holder], [PlayCard], [Dealt, Played], [Lay])
+
+
+def open_hands() -> Book:
+    """The book of the toy."""
+    return HandsBook(HANDS, {}, Options())

@@ -1,0 +1,96 @@
+"""A toy where one player moves another's piece: who rolled chooses whose piece goes; the first to reach 12 wins."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from games.engine.book import Book
+from games.engine.options import Options
+from games.engine.play import Game
+from games.engine.refusal import Refused
+from games.engine.state import Action, Event, Legal
+from tests.engine.toys import SeatWaits, ToyBook, ToyTable, finish_by_score, toy
+
+GOAL = 12
+
+
+class Piece(Struct):
+    """Where a seat's piece stands."""
+
+    position: int = 0
+
+
+class Rolled(Event, frozen=True, tag="rolled"):
+    """A die fell for `seat`."""
+
+    seat: int
+    die: int
+
+    def apply(self, table: Any) -> None:
+        table.round = self.die
+
+
+class PieceMoved(Event, frozen=True, tag="piece_moved"):
+    """`seat` moved the piece of `player`."""
+
+    seat: int
+    player: int
+    steps: int
+
+    def apply(self, table: Any) -> None:
+        table.players[self.player].position += self.steps
+        table.turn = (self.seat + 1) % len(table.players)
+        table.round = 0
+
+
+class Move(Action, frozen=True, tag="move"):
+    """Move somebody's piece by the die."""
+
+    player: int
+
+
+class ChoosePiece(SeatWaits, tag="move"):
+    """Say whose piece the die moves."""
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Move,)
+
+    def legal(self, book: Any, table: Any, seat: int) -> list[Legal]:
+        return [Move(player) for player in range(len(table.players))]
+
+    def default(self, book: Any, table: Any, seat: int) -> Action:
+        return Move(seat)
+
+    def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
+        assert isinstance(action, Move)
+        if not 0 <= action.player < len(game.table.players):
+            raise Refused("illegal_target", "There is no such player.", field="player")
+        game.close(self)
+        game.emit(PieceMoved(seat, action.player, game.table.round))
+
+
+class HerdBook(ToyBook):
+    """Roll and choose, in turn, until a piece arrives."""
+
+    player = Piece
+
+    def begin(self, game: Game[Any, Any], order: list[int]) -> None:
+        """Nothing is set up."""
+
+    def whose_move(self, game: Game[Any, Any]) -> None:
+        table = game.table
+        if any(player.position >= GOAL for player in table.players):
+            finish_by_score(game, [player.position for player in table.players])
+        elif table.round:
+            game.ask(ChoosePiece(seat=table.turn))
+        else:
+            game.emit(Rolled(table.turn, game.chance.die(6)))
+
+
+HERD = toy("herd", HerdBook, ToyTable[Piece], [Move], [Rolled, PieceMoved], [ChoosePiece])
+
+
+def open_herd() -> Book:
+    """The book of the toy."""
+    return HerdBook(HERD, {}, Options())

@@ -1,0 +1,111 @@
+"""A toy where everybody plans at once: secret numbers, revealed together; who chose alone gets as many points."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Struct
+
+from games.engine.book import Book
+from games.engine.hidden import secret
+from games.engine.options import Options
+from games.engine.play import Game, step
+from games.engine.refusal import Refused
+from games.engine.state import Action, Event, Legal, Range
+from tests.engine.toys import SeatWaits, ToyBook, ToyTable, finish_by_score, toy
+
+ROUNDS = 3
+NONE = -1
+BASE = 7000
+"""Plans are stored above this, so that a plan looks like no other number."""
+
+
+class Planner(Struct):
+    """A seat's score, and its plan for this round that nobody else may see."""
+
+    seat: int = 0
+    score: int = 0
+    ready: bool = False
+    plan: Annotated[int, secret("seat")] = NONE
+
+
+class Planned(Event, frozen=True, tag="planned"):
+    """`seat` is ready; what it plans is its own affair."""
+
+    seat: int
+    plan: Annotated[int, secret("seat")]
+
+    def apply(self, table: Any) -> None:
+        player = table.players[self.seat]
+        player.seat, player.plan, player.ready = self.seat, self.plan, True
+
+
+class Revealed(Event, frozen=True, tag="revealed"):
+    """All plans, shown at once, and what each brought."""
+
+    plans: tuple[int, ...]
+    points: tuple[int, ...]
+
+    def apply(self, table: Any) -> None:
+        table.round += 1
+        for player, points in zip(table.players, self.points, strict=True):
+            player.score += points
+            player.plan, player.ready = NONE, False
+
+
+class Plan(Action, frozen=True, tag="plan"):
+    """Choose a number from 1 to 9."""
+
+    amount: int
+
+
+class MakePlan(SeatWaits, tag="plan"):
+    """One for each seat, all at the same time."""
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Plan,)
+
+    def legal(self, book: Any, table: Any, seat: int) -> list[Legal]:
+        return [Range(Plan, 1, 9)]
+
+    def default(self, book: Any, table: Any, seat: int) -> Action:
+        return Plan(1)
+
+    def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
+        assert isinstance(action, Plan)
+        if not 1 <= action.amount <= 9:
+            raise Refused("out_of_range", "Choose from 1 to 9.", field="amount")
+        game.close(self)
+        game.emit(Planned(seat, BASE + action.amount))
+
+
+@step
+def reveal(game: Game[Any, Any]) -> None:
+    """Everybody has planned: show it all."""
+    plans = [player.plan for player in game.table.players]
+    game.emit(Revealed(tuple(plans), tuple(plan - BASE if plans.count(plan) == 1 else 0 for plan in plans)))
+
+
+class PlansBook(ToyBook):
+    """Three rounds of plans."""
+
+    player = Planner
+
+    def begin(self, game: Game[Any, Any], order: list[int]) -> None:
+        """Nothing is set up."""
+
+    def whose_move(self, game: Game[Any, Any]) -> None:
+        players = game.table.players
+        if game.table.round == ROUNDS:
+            finish_by_score(game, [player.score for player in players])
+            return
+        game.then(reveal)
+        for seat in range(len(players)):
+            game.ask(MakePlan(seat=seat, seconds=60))
+
+
+PLANS = toy("plans", PlansBook, ToyTable[Planner], [Plan], [Planned, Revealed], [MakePlan])
+
+
+def open_plans() -> Book:
+    """The book of the toy."""
+    return PlansBook(PLANS, {}, Options())

@@ -1,0 +1,306 @@
+"""A ruleset playing itself at random, with every promise of the engine checked after each action.
+
+It knows no particular game: what a game promises beyond the engine comes as `check`, and how an action that is composed
+(a trade, a plan) is made up at random comes as `compose`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import cache
+from random import Random
+from typing import Any
+
+import msgspec
+
+from games.engine.book import Book
+from games.engine.play import default_action, legal, new_game, play, time_out
+from games.engine.refusal import Refused
+from games.engine.state import Action, Event, GameState, Legal, Open, Range
+from games.engine.views import event_view, view
+
+State = GameState[Any, Any]
+Check = Callable[[Book, State], None]
+Compose = Callable[[Random, Book, State, int, Open], Action]
+
+LARGEST = 8 * 1024
+WEIGHTS = {"resign": 0.02, "offer_trade": 0.5, "mortgage": 0.4, "sell": 0.5, "build": 4.0, "roll": 4.0, "end_turn": 2.0}
+"""How often an action is chosen, set against 1; there may be dozens of one kind, so kinds are weighed, not actions."""
+SECRET_KEYS = ("seed", "drawn", "agenda", "decks", "deck")
+NONSENSE: tuple[Any, ...] = (
+    None,
+    [],
+    "roll",
+    {},
+    {"type": None},
+    {"type": "no such thing"},
+    {"type": "roll", "extra": 1},
+    {"type": "bid"},
+    {"type": "bid", "amount": 10**30},
+    {"type": "bid", "amount": float("nan")},
+    {"type": "bid", "amount": True},
+    {"type": "accept_trade", "trade": 10**5000},
+    {"type": "accept_trade", "trade": -1},
+    {"type": "build", "space": -1},
+    {"type": "build", "space": 10**20},
+    {"type": "mortgage", "space": "1"},
+    {"type": "offer_trade", "to": 0, "give": None},
+    {"type": "offer_trade", "to": 10**9, "give": {"cash": 1}},
+    {"type": "offer_trade", "to": 1, "give": {"cash": 2**70, "spaces": [-1, 99]}},
+)
+
+
+@cache
+def numbered(kinds: tuple[type[Action], ...]) -> list[tuple[Callable[..., Action], int]]:
+    """The actions that need one number or nothing, each with how many."""
+    needs = [(kind, [field.type for field in msgspec.structs.fields(kind) if field.required]) for kind in kinds]
+    return [(kind, len(types)) for kind, types in needs if types in ([], [int])]
+
+
+class RandomGame:
+    """One game from its seed to its end, or to as many actions as are asked for."""
+
+    def __init__(
+        self,
+        book: Book,
+        players: int,
+        seed: int,
+        check: Check,
+        compose: Mapping[type[Action], Compose],
+        thorough: float = 0.05,
+        prepare: Callable[[Random, Book, State], None] = lambda random, book, state: None,
+    ) -> None:
+        self.book, self.players, self.check, self.compose = book, players, check, compose
+        self.random = Random(seed)
+        self.seed = f"planted-secret-{self.random.getrandbits(64):016x}"
+        self.thorough = thorough
+        self.counts: Counter[str] = Counter()
+        self.largest = 0
+        self.told: list[bytes] = []
+        self.moves: list[tuple[int, Action | int]] = []
+        self.state, events = new_game(book, players, self.seed)
+        self.told.append(book.encode_events(events))
+        self.counts.update(event.name() for event in events)
+        self.prepare = lambda state: prepare(Random(seed), book, state)
+        self.prepare(self.state)
+        self._check_position(events)
+
+    def run(self, most: int) -> Counter[str]:
+        """Play up to `most` actions; what happened, by the names of the events."""
+        while not self.state.finished and len(self.moves) < most:
+            if self.random.random() < self.thorough:
+                self._check_thoroughly()
+            self._step()
+        self._check_replay()
+        self.counts["finished"] += self.state.finished
+        self.counts["actions"] += len(self.moves)
+        return self.counts
+
+    # One action
+
+    def _step(self) -> None:
+        before = self.book.encode(self.state)
+        if self.random.random() < 0.06:
+            decision = self.random.choice(self.state.decisions)
+            self.moves.append((-1, decision.id))
+            events = time_out(self.book, self.state, decision.id)
+            self.counts["timeouts"] += 1
+        else:
+            seat, action = self._choose()
+            self.moves.append((seat, action))
+            events = play(self.book, self.state, seat, action)
+        self.counts.update(event.name() for event in events)
+        self._check_events(before, events)
+        self._check_position(events)
+
+    def _choose(self) -> tuple[int, Action]:
+        """Some seat and some legal action: mostly one that somebody waits for."""
+        awaited = [seat for d in self.state.decisions for seat in d.seats(self.state.table)]
+        anyone = [seat for seat in range(self.players) if self.book.may_act(self.state.table, seat)]
+        while True:
+            seat = self.random.choice(awaited if awaited and self.random.random() < 0.85 else anyone)
+            kinds: dict[str, list[Legal]] = {}
+            for entry in legal(self.book, self.state, seat):
+                kinds.setdefault(entry.name(), []).append(entry)
+            if kinds:
+                weights = [WEIGHTS.get(name, 1.0) for name in kinds]
+                (kind,) = self.random.choices(list(kinds), weights)
+                return seat, self._made(self.random.choice(kinds[kind]), seat)
+
+    def _made(self, chosen: Legal, seat: int) -> Action:
+        if isinstance(chosen, Range):
+            narrow = min(chosen.most, chosen.least + 20)
+            most = narrow if self.random.random() < 0.7 else chosen.most
+            make: Callable[..., Action] = chosen.action
+            return make(amount=self.random.randint(chosen.least, most))
+        if isinstance(chosen, Open):
+            return self._composed(chosen, seat)
+        return chosen
+
+    def _composed(self, chosen: Open, seat: int) -> Action:
+        """A composed action that is accepted on a copy; nonsense that is refused must change nothing."""
+        for _ in range(20):
+            action = self.compose[chosen.action](self.random, self.book, self.state, seat, chosen)
+            if self._accepted(seat, action):
+                return action
+            self.counts["nonsense"] += 1
+        fallback: Action | None = default_action(self.book, self.state, seat)
+        return fallback or next(a for a in legal(self.book, self.state, seat) if isinstance(a, Action))
+
+    # Promises
+
+    def _check_events(self, before: bytes, events: list[Event]) -> None:
+        """The events are the whole story: applied to the table as it was, they give the table as it is."""
+        book = self.book
+        stored = book.encode_events(events)
+        self.told.append(stored)
+        earlier = book.decode(before).table
+        moved = Counter(
+            {seat: getattr(player, "cash", 0) for seat, player in enumerate(getattr(earlier, "players", []))}
+        )
+        read = book.decode_events(stored)
+        assert read == events
+        for event in read:
+            for giver, taker, amount in event.transfers():
+                assert amount >= 0
+                assert giver != taker
+                if giver is not None:
+                    moved[giver] -= amount
+                if taker is not None:
+                    moved[taker] += amount
+            event.apply(earlier)
+        assert earlier == self.state.table, "the events do not tell the whole story"
+        for seat, player in enumerate(getattr(earlier, "players", [])):
+            assert getattr(player, "cash", 0) == moved[seat], f"cash of seat {seat} moved without an event saying so"
+
+    def _check_position(self, events: list[Event]) -> None:
+        book, state = self.book, self.state
+        stored = book.encode(state)
+        self.largest = max(self.largest, len(stored))
+        assert len(stored) < LARGEST
+        assert book.decode(stored) == state
+        self._check_somebody_acts()
+        self.check(book, state)
+        for event in events:
+            for viewer in (None, self.random.randrange(self.players)):
+                self._check_shown(event_view(book, event, viewer))
+
+    def _check_somebody_acts(self) -> None:
+        state = self.state
+        if state.finished:
+            assert not state.decisions
+            assert not state.agenda
+            assert all(not legal(self.book, state, seat) for seat in range(self.players))
+            return
+        blocking = [decision for decision in state.decisions if decision.blocking]
+        assert blocking, "nobody is asked, and the game is not over"
+        assert len({decision.id for decision in state.decisions}) == len(state.decisions)
+        for decision in state.decisions:
+            seats = decision.seats(state.table)
+            assert seats or not decision.blocking, f"nobody can answer {decision}"
+            assert all(self.book.may_act(state.table, seat) for seat in seats)
+
+    def _check_shown(self, shown: Any) -> None:
+        """What leaves for a client is plain JSON without nulls, and holds no secret."""
+        text = json.dumps(shown, allow_nan=False)
+        assert json.loads(text) == shown, "not plain JSON"
+        assert "null" not in text
+        assert self.seed not in text
+        for key in SECRET_KEYS:
+            assert f'"{key}":' not in text, f"{key} is shown"
+
+    def _check_thoroughly(self) -> None:
+        self._check_views()
+        self._check_nonsense()
+        for seat in self.random.sample(range(self.players), min(3, self.players)):
+            self._check_legal(seat)
+        self.counts["thorough"] += 1
+
+    def _check_views(self) -> None:
+        for viewer in (None, *range(self.players)):
+            self._check_shown(view(self.book, self.state, viewer))
+        assert "legal" not in view(self.book, self.state, None)
+
+    def _accepted(self, seat: int, action: Action) -> bool:
+        """Whether the action is taken, tried on a copy; refused, it leaves the copy as it was."""
+        before = self.book.encode(self.state)
+        copy = self.book.decode(before)
+        try:
+            play(self.book, copy, seat, action)
+        except Refused as no:
+            self._check_refusal(no, before, copy)
+            return False
+        assert msgspec.json.decode(self.book.encode_action(action))["type"] == action.name()
+        return True
+
+    def _check_refusal(self, no: Refused, before: bytes, state: State) -> None:
+        """A refusal has a code and a filled-in text, and changed nothing."""
+        assert self.book.encode(state) == before, f"{no} changed the state"
+        assert no.code.replace("_", "").isalpha()
+        assert "%(" not in no.message
+
+    def _check_legal(self, seat: int) -> None:
+        """The list is the law, both ways."""
+        listed = legal(self.book, self.state, seat)
+        plain = {action for action in listed if isinstance(action, Action)}
+        assert len(plain) == sum(isinstance(action, Action) for action in listed), "listed twice"
+        for action in plain:
+            assert self._accepted(seat, action), f"{action} of {seat} is listed and refused"
+        for entry in listed:
+            if isinstance(entry, Range):
+                make: Callable[..., Action] = entry.action
+                assert entry.least <= entry.most
+                assert self._accepted(seat, make(entry.least))
+                assert self._accepted(seat, make(entry.most))
+                assert not self._accepted(seat, make(entry.least - 1))
+                assert not self._accepted(seat, make(entry.most + 1))
+        names = {entry.name() for entry in listed}
+        for action in self._unlisted():
+            if action not in plain and not any(
+                entry.name() == action.name() for entry in listed if not isinstance(entry, Action)
+            ):
+                assert not self._accepted(seat, action), f"{action} of {seat} is taken and not listed ({names})"
+        default = default_action(self.book, self.state, seat)
+        assert default is None or self._accepted(seat, default)
+
+    def _unlisted(self) -> list[Action]:
+        """A sample of all actions with at most one number, in and out of bounds."""
+        found: list[Action] = []
+        for kind, numbers in numbered(self.book.ruleset.actions):
+            found += [kind(self.random.randint(-2, 45)) for _ in range(6)] if numbers else [kind()]
+        return found
+
+    def _check_nonsense(self) -> None:
+        seat = self.random.randrange(-1, self.players + 1)
+        for raw in NONSENSE:
+            before = self.book.encode(self.state)
+            try:
+                play(self.book, self.state, seat, self.book.read_action(raw))
+            except Refused as no:
+                self._check_refusal(no, before, self.state)
+            else:
+                raise AssertionError(f"{raw} was taken")
+        for number in (-1, 0, 10**9):
+            before = self.book.encode(self.state)
+            try:
+                time_out(self.book, self.state, number)
+            except Refused as no:
+                self._check_refusal(no, before, self.state)
+            else:
+                raise AssertionError("a time-out nobody waits for was taken")
+
+    def _check_replay(self) -> None:
+        """The seed and the actions give the same events again (PLAT-10, PLAT-13)."""
+        state, events = new_game(self.book, self.players, self.seed)
+        told = [self.book.encode_events(events)]
+        self.prepare(state)
+        for seat, move in self.moves:
+            if isinstance(move, int):
+                told.append(self.book.encode_events(time_out(self.book, state, move)))
+            else:
+                stored = self.book.read_action(json.loads(self.book.encode_action(move)))
+                told.append(self.book.encode_events(play(self.book, state, seat, stored)))
+        assert told == self.told
+        assert state == self.state

@@ -1,0 +1,130 @@
+"""Reading actions and states: what has the wrong shape is refused with the place, and nothing else gets through."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from games import rulesets
+from games.engine.play import new_game, play
+from games.engine.refusal import Refused
+from games.rules.auction import Bid
+from games.rules.table import Parcel
+from games.rules.trade import OfferTrade
+
+BOOK = rulesets.rulebook("oofopoly")
+
+BAD: list[tuple[Any, str | None]] = [
+    (None, "type"),
+    (5, "type"),
+    ("roll", "type"),
+    ([], "type"),
+    (["roll"], "type"),
+    ({}, "type"),
+    ({"type": 5}, "type"),
+    ({"type": None}, "type"),
+    ({"type": "Roll"}, "type"),
+    ({"type": "roll\u0000"}, "type"),
+    ({"type": ["roll"]}, "type"),
+    ({"type": "roll", "seat": 1}, None),
+    ({"type": "bid"}, None),
+    ({"type": "bid", "amount": None}, "amount"),
+    ({"type": "bid", "amount": "5"}, "amount"),
+    ({"type": "bid", "amount": 5.0}, "amount"),
+    ({"type": "bid", "amount": float("nan")}, "amount"),
+    ({"type": "bid", "amount": float("inf")}, "amount"),
+    ({"type": "bid", "amount": True}, "amount"),
+    ({"type": "bid", "amount": [5]}, "amount"),
+    ({"type": "build", "space": {}}, "space"),
+    ({"type": "offer_trade"}, None),
+    ({"type": "offer_trade", "to": 1, "give": 5}, "give"),
+    ({"type": "offer_trade", "to": 1, "give": {"spaces": 5}}, "give.spaces"),
+    ({"type": "offer_trade", "to": 1, "give": {"spaces": ["5"]}}, "give.spaces[0]"),
+    ({"type": "offer_trade", "to": 1, "give": {"cash": "5"}}, "give.cash"),
+    ({"type": "offer_trade", "to": 1, "want": {"houses": 5}}, "want"),
+    ({"type": "offer_trade", "to": "1"}, "to"),
+]
+
+
+@pytest.mark.parametrize(("raw", "field"), BAD, ids=lambda part: str(part)[:50])
+def test_what_is_no_action_is_malformed_with_its_field(raw: Any, field: str | None) -> None:
+    with pytest.raises(Refused) as caught:
+        BOOK.read_action(raw)
+    assert (caught.value.code, caught.value.field) == ("malformed", field)
+    assert caught.value.message
+
+
+def test_every_action_is_read_as_it_was_written() -> None:
+    actions = [Bid(5), OfferTrade(1, Parcel(5, 1, (3, 4)), Parcel(), 7)]
+    actions += [kind() for kind in BOOK.ruleset.actions if not any(f.required for f in msgspec.structs.fields(kind))]
+    for action in actions:
+        assert BOOK.read_action(json.loads(BOOK.encode_action(action))) == action
+
+
+@pytest.mark.parametrize(
+    "number", [10**5000, -(10**5000), 2**64, -1, 0], ids=["vast", "vast below", "long", "below", "none"]
+)
+def test_numbers_of_any_length_are_refused_by_the_rules(number: int) -> None:
+    state, _ = new_game(BOOK, 3, "seed")
+    for raw in (
+        {"type": "accept_trade", "trade": number},
+        {"type": "build", "space": number},
+        {"type": "mortgage", "space": number},
+        {"type": "offer_trade", "to": number, "give": {"cash": 1}},
+        {"type": "offer_trade", "to": 1, "give": {"cash": number, "jail_cards": number, "spaces": [number]}},
+        {"type": "offer_trade", "to": 1, "give": {"cash": 1}, "counter_of": number},
+        {"type": "bid", "amount": number},
+    ):
+        before = BOOK.encode(state)
+        with pytest.raises(Refused):
+            play(BOOK, state, 0, BOOK.read_action(raw))
+        assert BOOK.encode(state) == before
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 10**9])
+def test_a_seat_that_is_not_there_can_do_nothing(seat: int) -> None:
+    state, _ = new_game(BOOK, 3, "seed")
+    with pytest.raises(Refused, match="not_your_turn"):
+        play(BOOK, state, seat, BOOK.read_action({"type": "roll"}))
+
+
+@pytest.mark.parametrize("players", [-1, 0, 1, 9, 100])
+def test_a_game_is_for_two_to_eight(players: int) -> None:
+    with pytest.raises(Refused) as caught:
+        new_game(BOOK, players, "seed")
+    assert (caught.value.code, caught.value.about) == ("out_of_range", {"least": 2, "most": 8})
+
+
+def test_who_sits_where_is_drawn_from_the_seed() -> None:
+    """OOF-4: every order comes up, and the first event says which it is."""
+    orders = {tuple(new_game(BOOK, 3, str(seed))[1][0].order) for seed in range(80)}  # type: ignore[attr-defined]
+    assert len(orders) == 6
+    assert new_game(BOOK, 3, "7")[1] == new_game(BOOK, 3, "7")[1]
+
+
+@pytest.mark.parametrize("text", [b"", b"{}", b"[]", b"null", b'{"table":{}}', b"{", b'{"seed":5}'])
+def test_a_damaged_state_is_not_read(text: bytes) -> None:
+    with pytest.raises(msgspec.DecodeError):
+        BOOK.decode(text)
+
+
+def test_a_full_table_of_eight_stays_small() -> None:
+    book = rulesets.rulebook("oofopoly")
+    state, _ = new_game(book, 8, "0" * 64)
+    for space, deed in enumerate(state.table.deeds):
+        if deed is not None:
+            state.table.hand_over(space, space % 8)
+    for seat in range(8):
+        state.table.players[seat].cash = 1_000_000
+        for _ in range(4):
+            play(
+                book,
+                state,
+                seat,
+                OfferTrade((seat + 1) % 8, Parcel(cash=100_000, spaces=tuple(state.table.players[seat].spaces))),
+            )
+    assert len(state.table.trades) == 32
+    assert len(book.encode(state)) < 8 * 1024

@@ -1,0 +1,128 @@
+"""Options: what a host may say, and every way to say it wrongly (PLAT-4)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import pytest
+
+from games import rulesets
+from games.engine.options import Options, as_dict, choice, describe, flag, read_options, whole
+from games.engine.refusal import Refused
+
+
+class Sample(Options, frozen=True):
+    """One of each type."""
+
+    bail: Annotated[int, whole(0, 100, "jail", "Bail", "What it costs.")] = 50
+    fast: Annotated[bool, flag("time", "Fast", "Whether it is fast.")] = False
+    start: Annotated[Literal["go", "random"], choice("start", "Start", "Where.", "On Go", "Anywhere")] = "go"
+
+    def contradictions(self) -> list[tuple[str, str]]:
+        """Fast games start on Go."""
+        return [("fast", "start")] if self.fast and self.start == "random" else []
+
+
+def test_what_is_not_said_is_the_default() -> None:
+    assert as_dict(read_options(Sample, {})) == {"bail": 50, "fast": False, "start": "go"}
+    assert as_dict(read_options(Sample, {"bail": 0, "fast": True})) == {"bail": 0, "fast": True, "start": "go"}
+
+
+@pytest.mark.parametrize(
+    "value",
+    [True, False, 50.0, 1e3, float("nan"), float("inf"), "50", "", None, [], {}, -1, 101, 10**30, -(10**30), b"50"],
+)
+def test_a_whole_number_is_nothing_else(value: Any) -> None:
+    with pytest.raises(Refused) as caught:
+        read_options(Sample, {"bail": value})
+    assert (caught.value.code, caught.value.field) == ("out_of_range", "bail")
+    assert caught.value.message == "Bail is a whole number from 0 to 100."
+
+
+@pytest.mark.parametrize("value", [0, 1, "true", None, [], 1.0])
+def test_a_flag_is_on_or_off(value: Any) -> None:
+    with pytest.raises(Refused) as caught:
+        read_options(Sample, {"fast": value})
+    assert (caught.value.code, caught.value.field) == ("out_of_range", "fast")
+
+
+@pytest.mark.parametrize("value", ["Go", "", 0, None, ["go"], {"go": 1}, True])
+def test_a_choice_is_one_of_its_values(value: Any) -> None:
+    with pytest.raises(Refused) as caught:
+        read_options(Sample, {"start": value})
+    assert (caught.value.code, caught.value.field) == ("out_of_range", "start")
+    assert "go, random" in caught.value.message
+
+
+@pytest.mark.parametrize("name", ["", "Bail", "bail ", "seed", "__class__", "contradictions", "x" * 500])
+def test_an_option_that_is_not_there_is_named(name: str) -> None:
+    with pytest.raises(Refused) as caught:
+        read_options(Sample, {name: 1})
+    assert caught.value.code == "unknown_option"
+    assert caught.value.field == name[:60]
+
+
+def test_options_that_contradict_each_other_are_both_named() -> None:
+    with pytest.raises(Refused) as caught:
+        read_options(Sample, {"fast": True, "start": "random"})
+    assert caught.value.code == "contradiction"
+    assert caught.value.message == "The options “Fast” and “Start” contradict each other."
+    assert caught.value.about["options"] == ["fast", "start"]
+
+
+def test_the_form_says_all_that_a_lobby_needs() -> None:
+    assert describe(Sample) == [
+        {
+            "key": "bail",
+            "default": 50,
+            "label": "Bail",
+            "help": "What it costs.",
+            "group": "jail",
+            "type": "whole",
+            "min": 0,
+            "max": 100,
+        },
+        {
+            "key": "fast",
+            "default": False,
+            "label": "Fast",
+            "help": "Whether it is fast.",
+            "group": "time",
+            "type": "flag",
+        },
+        {
+            "key": "start",
+            "default": "go",
+            "label": "Start",
+            "help": "Where.",
+            "group": "start",
+            "type": "choice",
+            "choices": [{"value": "go", "label": "On Go"}, {"value": "random", "label": "Anywhere"}],
+        },
+    ]
+
+
+def kept_or_contradicted(key: str, name: str, value: Any) -> bool:
+    """Whether a value within its range is taken, or refused only for what another option says."""
+    try:
+        return bool(rulesets.read_options(key, {name: value})[name] == value)
+    except Refused as no:
+        return no.code == "contradiction" and name in no.about["options"]
+
+
+@pytest.mark.parametrize("key", rulesets.RULESETS)
+def test_every_option_of_every_ruleset_is_described_and_kept_in_its_range(key: str) -> None:
+    for option in rulesets.describe(key)["options"]:
+        assert all(option[part] for part in ("key", "label", "help", "group"))
+        name = option["key"]
+        if option["type"] == "whole":
+            assert option["min"] <= option["default"] <= option["max"]
+            for value in (option["min"], option["max"]):
+                assert kept_or_contradicted(key, name, value)
+            for value in (option["min"] - 1, option["max"] + 1, str(option["default"]), float(option["default"]), True):
+                with pytest.raises(Refused, match="out_of_range"):
+                    rulesets.read_options(key, {name: value})
+        else:
+            assert rulesets.read_options(key, {name: option["default"]})[name] == option["default"]
+            with pytest.raises(Refused, match="out_of_range"):
+                rulesets.read_options(key, {name: 3})

@@ -1,0 +1,105 @@
+"""The scenario runner fails what does not hold, with the step and the difference named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games import rulesets
+from games.engine.scenario import Failed, compare, run, run_file
+
+
+def ran(*steps: dict[str, Any], **scenario: Any) -> None:
+    """Run a scenario of Oofopoly with ann and bob."""
+    raw = {"ruleset": "oofopoly", "players": ["ann", "bob"], "step": list(steps)} | scenario
+    run(raw, rulesets.rulebook)
+
+
+ROLL = {"by": "ann", "do": {"type": "roll"}, "dice": [[1, 2]]}
+
+FAILING: list[tuple[str, list[dict[str, Any]]]] = [
+    ("step 1: players.ann.position: expected 4, is 3", [ROLL | {"expect": {"players": {"ann": {"position": 4}}}}]),
+    ("step 1: players.ann.wings: expected 2, is absent", [ROLL | {"expect": {"players": {"ann": {"wings": 2}}}}]),
+    ("step 1: auction: expected {}, is absent", [ROLL | {"expect": {"auction": {}}}]),
+    ("step 1: players.ann.in_jail: expected 0, is False", [ROLL | {"expect": {"players": {"ann": {"in_jail": 0}}}}]),
+    ("step 1: dice: expected [1], is [1, 2]", [ROLL | {"expect": {"dice": [1]}}]),
+    ("step 1: dice: expected {'a': 1}, is [1, 2]", [ROLL | {"expect": {"dice": {"a": 1}}}]),
+    ("step 1: turn: expected 'bob', is 'ann'", [ROLL | {"expect": {"turn": "bob"}}]),
+    ("step 2: was refused: wrong_phase", [ROLL, ROLL]),
+    ("step 2: refused with wrong_phase, expected not_your_turn", [ROLL, ROLL | {"error": "not_your_turn"}]),
+    ("step 1: was not refused; expected wrong_phase", [ROLL | {"error": "wrong_phase"}]),
+    ("step 1: the step needs more dice than it is given", [{"by": "ann", "do": {"type": "roll"}}]),
+    ("step 1: the step needs more cards than it is given", [ROLL | {"dice": [[3, 4]]}]),
+    ("step 1: the group chance has no card like", [ROLL | {"dice": [[3, 4]], "cards": [{"effect": "explode"}]}]),
+    ("step 1: no rent_paid in that order", [ROLL | {"events": ["rent_paid"]}]),
+    ("step 1: no dice_rolled in that order", [ROLL | {"events": ["moved", "dice_rolled"]}]),
+    ("step 1: bid is not legal", [ROLL | {"legal": ["roll", "bid"]}]),
+    ("step 1: roll is legal", [ROLL | {"illegal": ["bid", "roll"]}]),
+    ("step 1: 'cid' is not in list", [ROLL | {"by": "cid"}]),
+    ("step 1: 'do'", [{"by": "ann"}]),
+    ("step 1: was refused: wrong_phase: This game has no time limit", [{"time_up": True}]),
+    ("step 1: was refused: malformed", [{"by": "ann", "do": {"type": "dance"}}]),
+]
+
+
+@pytest.mark.parametrize(("difference", "steps"), FAILING, ids=[text for text, _ in FAILING])
+def test_what_does_not_hold_fails_with_its_step(difference: str, steps: list[dict[str, Any]]) -> None:
+    with pytest.raises(Failed) as caught:
+        ran(*steps)
+    assert str(caught.value).startswith(difference)
+
+
+BAD_SETUPS: list[tuple[str, dict[str, Any]]] = [
+    ("no_such_ruleset", {"ruleset": "chess"}),
+    ("unknown_option", {"options": {"baill": 5}}),
+    ("out_of_range", {"options": {"bail": -5}}),
+    ("bad_board", {"board": {"space": []}}),
+    ("'cid' is not in list", {"setup": {"players": {"cid": {}}}}),
+    ("a player has no wings", {"setup": {"players": {"ann": {"wings": 2}}}}),
+    ("nobody can own space 0", {"setup": {"spaces": {"0": {"owner": "ann"}}}}),
+    ("nobody can own space 99", {"setup": {"spaces": {"99": {"owner": "ann"}}}}),
+    ("a deed has no wings", {"setup": {"spaces": {"1": {"wings": 2}}}}),
+    ("the bank has no cash", {"setup": {"bank": {"cash": 2}}}),
+    ("a classic table has no market", {"setup": {"market": [5]}}),
+    ("cannot begin with the decision dream", {"setup": {"decision": {"kind": "dream"}}}),
+    ("out_of_range", {"players": ["ann"]}),
+    ("KeyError: 'players'", {"players": None}),
+]
+
+
+@pytest.mark.parametrize(("reason", "scenario"), BAD_SETUPS, ids=[text for text, _ in BAD_SETUPS])
+def test_a_position_that_cannot_be_laid_fails_in_its_setup(reason: str, scenario: dict[str, Any]) -> None:
+    raw: dict[str, Any] = {"ruleset": "oofopoly", "players": ["ann", "bob"]} | scenario
+    raw = {key: value for key, value in raw.items() if value is not None}
+    with pytest.raises(Failed) as caught:
+        run(raw, rulesets.rulebook)
+    assert str(caught.value).startswith("setup: ")
+    assert reason in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"), [("step = [", "cannot be read"), ("", "setup: KeyError"), (None, "cannot be read")]
+)
+def test_a_file_that_is_no_scenario_fails(tmp_path: Path, text: str | None, reason: str) -> None:
+    file = tmp_path / "scenario.toml"
+    if text is not None:
+        file.write_text(text)
+    with pytest.raises(Failed, match=reason):
+        run_file(file, rulesets.rulebook)
+
+
+def test_a_file_that_holds_gives_its_title(tmp_path: Path) -> None:
+    file = tmp_path / "scenario.toml"
+    file.write_text('title = "It holds"\nruleset = "oofopoly"\nplayers = ["ann", "bob"]\n')
+    assert run_file(file, rulesets.rulebook) == "It holds"
+
+
+def test_what_is_not_named_is_free_and_lists_are_compared_whole() -> None:
+    actual = {"a": {"b": 1, "c": [1, 2]}, "d": True}
+    assert not compare({"a": {"b": 1}}, actual, "")
+    assert not compare({}, actual, "")
+    assert compare({"a": {"c": [1]}}, actual, "") == "a.c: expected [1], is [1, 2]"
+    assert compare({"d": 1}, actual, "") == "d: expected 1, is True"
+    assert compare({"a": 5}, actual, "") == "a: expected 5, is {'b': 1, 'c': [1, 2]}"

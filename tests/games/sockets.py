@@ -1,0 +1,170 @@
+"""A browser's side of the wire, for tests: one socket, commands with ids, and what was heard, kept in order."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from django.test import Client
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from accounts.models import User
+from tests.support.live import LiveSite
+
+Json = dict[str, Any]
+PATIENCE = 10.0
+
+
+def cookies_of(user: User | None) -> str:
+    """The cookie of a browser in which this person is logged in."""
+    if user is None:
+        return ""
+    client = Client()
+    client.force_login(user)
+    return f"sessionid={client.cookies['sessionid'].value}"
+
+
+class Browser:
+    """One socket in a room, and the state that its messages add up to."""
+
+    def __init__(
+        self, site: LiveSite, code: str, user: User | None = None, *, url: str = "", cookies: str | None = None
+    ) -> None:
+        headers = {"Cookie": cookies if cookies is not None else cookies_of(user)}
+        self.socket: ClientConnection = connect(
+            f"{(url or site.url).replace('http', 'ws', 1)}/ws/room/{code}/",
+            additional_headers={name: value for name, value in headers.items() if value},
+            origin=Origin(site.url),
+            compression=None,
+            ping_interval=None,
+            close_timeout=0.05,  # a test that is over waits for nobody's farewell
+            legacy=True,
+        )
+        self.ids = itertools.count(1)
+        self.heard: list[Json] = []
+        self.game: Json = {}
+        self.room: Json = {}
+        self.you: Json = {}
+        self.gaps = 0
+
+    @property
+    def state(self) -> Json:
+        """The state as this viewer has it."""
+        state: Json = self.game["state"]
+        return state
+
+    @property
+    def version(self) -> int:
+        """The version of the game that this viewer has."""
+        version: int = self.game["version"]
+        return version
+
+    def hello(self, **what: Any) -> Json:
+        """Say hello and give the welcome."""
+        return self.ask({"type": "hello", **what})
+
+    def act(self, action: Json, id_: str | None = None) -> Json:
+        """Play an action and give its answer."""
+        return self.ask({"type": "act", "action": action}, id_)
+
+    def lobby(self, **change: Any) -> Json:
+        """Change the room and give the answer."""
+        return self.ask({"type": "lobby", "change": change})
+
+    def send(self, command: Json, id_: str | None = None) -> str:
+        """Send a command and give its id."""
+        id_ = id_ or f"c{next(self.ids)}"
+        self.socket.send(json.dumps({"id": id_, **command}))
+        return id_
+
+    def ask(self, command: Json, id_: str | None = None) -> Json:
+        """Send a command and give its answer."""
+        id_ = self.send(command, id_)
+        return self.until(lambda message: message.get("id") == id_)
+
+    def until(self, wanted: Callable[[Json], bool], patience: float = PATIENCE) -> Json:
+        """Hear messages until one is wanted, and give that one."""
+        end = time.monotonic() + patience
+        while (left := end - time.monotonic()) > 0:
+            message = self.hear(left)
+            if message is not None and wanted(message):
+                return message
+        raise AssertionError(f"not heard in {patience} s; the last were {self.heard[-5:]}")
+
+    def until_type(self, kind: str, patience: float = PATIENCE) -> Json:
+        """Hear messages until one of this type."""
+        return self.until(lambda message: message["type"] == kind, patience)
+
+    def hear(self, patience: float) -> Json | None:
+        """The next message, or None when nothing came in time."""
+        try:
+            text = self.socket.recv(timeout=patience)
+        except TimeoutError:
+            return None
+        message: Json = json.loads(text)
+        self.heard.append(message)
+        self._take(message)
+        return message
+
+    def quiet(self, seconds: float = 0.3) -> None:
+        """Hear everything until nothing more comes for a while."""
+        while self.hear(seconds) is not None:
+            pass
+
+    def close_code(self, patience: float = PATIENCE) -> int | None:
+        """Hear everything to the end and give the code the server closed with."""
+        try:
+            while True:
+                self.until(lambda message: False, patience)
+        except ConnectionClosed:
+            return self.socket.close_code
+
+    def flood(self, times: int) -> None:
+        """Send so many commands without a pause, until the server has had enough."""
+        with suppress(ConnectionClosed):
+            for _ in range(times):
+                self.send({"type": "fly"})
+
+    def close(self) -> None:
+        """Leave without a word."""
+        self.socket.close()
+
+    def _take(self, message: Json) -> None:
+        if "room" in message:
+            self.room = message["room"]
+        if "you" in message:
+            self.you = message["you"]
+        if "game" in message and isinstance(message["game"], dict):
+            self.game = message["game"]
+        if message["type"] == "update" and self.game:
+            self._update(message)
+
+    def _update(self, message: Json) -> None:
+        if message["version"] > self.version + 1:
+            self.gaps += 1
+        if message["version"] == self.version + 1:
+            self.game["state"] = patched(self.state, message["patch"])
+            self.game["version"] = message["version"]
+
+
+Open = Callable[..., Browser]
+"""What the fixture `browse` gives: opens a socket in a room, as somebody."""
+
+
+def patched(value: Any, patch: Any) -> Any:
+    """RFC 7396, as the browser does it."""
+    if not isinstance(patch, dict):
+        return patch
+    result = dict(value) if isinstance(value, dict) else {}
+    for key, part in patch.items():
+        if part is None:
+            result.pop(key, None)
+        else:
+            result[key] = patched(result.get(key), part)
+    return result

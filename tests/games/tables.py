@@ -1,0 +1,73 @@
+"""Rooms and games for tests, made by the services that make them for people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from accounts.services import create_guest
+from games import services
+from games.messages import commands
+from games.models import Game, Kind, Room, Status
+from games.selectors.rulebook import USUAL_LEVEL
+from games.services import lobby, play, rooms, starting
+
+AT_ONCE = {"bot_pace": 0}
+
+
+def people(count: int) -> list[User]:
+    """So many people."""
+    return [create_guest() for _ in range(count)]
+
+
+def play_due(game: Game, most: int) -> None:
+    """Let what is due be played, at once, until the game is over or so many times."""
+    for _ in range(most):
+        if not Game.objects.filter(pk=game.pk, status=Status.PLAYING).exists():
+            return
+        Game.objects.filter(pk=game.pk).update(wake_at=0)
+        play.run_due(game.pk)
+
+
+def lobby_of(
+    *users: User,
+    options: dict[str, Any] | None = None,
+    places: int = 8,
+    public: bool = False,
+    ruleset: str = "oofopoly",
+) -> Room:
+    """A lobby in which these people sit, the first of them as host."""
+    room = services.open_room(users[0], ruleset=ruleset, places=places, public=public)
+    for user in users[1:]:
+        services.change_room(room.pk, user, commands.Sit())
+    if options:
+        services.change_room(room.pk, users[0], commands.SetOptions(options))
+    room.refresh_from_db()
+    return room
+
+
+def game_of(*users: User, bots: int = 0, **room_is: Any) -> Game:
+    """A game that these people and some bots have just begun, in a room as `lobby_of` makes it."""
+    room = lobby_of(*users, **room_is)
+    for _ in range(bots):
+        services.change_room(room.pk, users[0], commands.AddBot())
+    for user in users[1:]:
+        services.change_room(room.pk, user, commands.Ready(True))
+    services.change_room(room.pk, users[0], commands.Start())
+    return Game.objects.get(room=room)
+
+
+def game_of_bots(bots: int = 4, options: dict[str, Any] | None = None, ruleset: str = "oofopoly") -> Game:
+    """A game that only bots play."""
+    with transaction.atomic():
+        room = rooms.lock_room(rooms.open_room(create_guest(), ruleset=ruleset).pk)
+        room.options = AT_ONCE if options is None else options
+        room.members.filter(kind=Kind.PERSON).delete()
+        room.host = None
+        for _ in range(bots):
+            lobby.seat_bot(room, USUAL_LEVEL)
+        starting.start_now(room)
+        rooms.announce(room)
+    return Game.objects.get(room=room)

@@ -1,0 +1,157 @@
+"""Acting: once applied whatever is resent, one of two at the same instant, and as cheap late in a game as early."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games import services
+from games.models import Action, Game
+from games.selectors.games import earlier, game_frame
+from games.selectors.visits import visit
+from games.services import Refused
+from tests.games.tables import game_of, people
+
+pytestmark = pytest.mark.django_db(transaction=True)
+ROLL = {"type": "roll"}
+
+
+def roller(game: Game) -> int:
+    """The user whose roll it is."""
+    seat = game.seats.get(number=game_frame(game.pk, None).state["turn"])
+    assert seat.user_id is not None
+    return seat.user_id
+
+
+def refused(game: Game, user: int | None, action: Any) -> Refused:
+    """The refusal of an action, which changed nothing."""
+    before = Game.objects.filter(pk=game.pk).values().get()
+    with pytest.raises(Refused) as caught:
+        services.act(game.pk, user, action)
+    assert Game.objects.filter(pk=game.pk).values().get() == before
+    assert Action.objects.filter(game=game).count() == before["version"]
+    return caught.value
+
+
+def test_the_same_command_again_gets_the_same_answer_and_is_applied_once() -> None:
+    """PLAT-10; after the end of the decision, and of the game, too."""
+    ann, bob = people(2)
+    game = game_of(ann, bob)
+    user = roller(game)
+    version = services.act(game.pk, user, ROLL, "mine")
+    assert services.act(game.pk, user, ROLL, "mine") == version
+    services.act(game.pk, ann.pk, {"type": "resign"}, "bye")
+    assert services.act(game.pk, user, ROLL, "mine") == version
+    assert Action.objects.filter(game=game, client_id="mine").count() == 1
+
+
+def test_two_people_may_use_the_same_id() -> None:
+    """An id is its sender's own."""
+    ann, bob = people(2)
+    game = game_of(ann, bob)
+    first = services.act(game.pk, ann.pk, _offer(game, ann.pk), "1")
+    second = services.act(game.pk, bob.pk, _offer(game, bob.pk), "1")
+    assert (first, second) == (2, 3)
+
+
+def _offer(game: Game, user: int) -> dict[str, Any]:
+    other = game.seats.exclude(user=user).get().number
+    return {"type": "offer_trade", "to": other, "give": {"cash": 5}, "want": {"cash": 1}}
+
+
+def test_of_two_actions_in_the_same_instant_one_wins_and_the_other_is_told() -> None:
+    """PLAT-9, PLAT-10: two tabs accept and reject the same offer at once."""
+    for _ in range(5):
+        ann, bob = people(2)
+        game = game_of(ann, bob)
+        services.act(game.pk, ann.pk, _offer(game, ann.pk))
+        answers: list[object] = []
+        together = threading.Barrier(2)
+        threads = [
+            threading.Thread(target=_answer, args=(game.pk, bob.pk, kind, together, answers))
+            for kind in ("accept_trade", "reject_trade")
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(map(str, answers)) == ["3", "no_such_trade"]
+        assert Game.objects.get(pk=game.pk).version == 3
+
+
+def _answer(game: int, user: int, kind: str, together: threading.Barrier, answers: list[object]) -> None:
+    together.wait()
+    try:
+        answers.append(services.act(game, user, {"type": kind, "trade": 1}))
+    except Refused as no:
+        answers.append(no.code)
+    finally:
+        connection.close()
+
+
+@pytest.mark.parametrize(
+    "action",
+    [None, 7, [], {}, {"type": 7}, {"type": "fly"}, {"type": "roll", "by": 2}, {"type": "bid", "amount": "5"}],
+    ids=repr,
+)
+def test_what_is_no_action_is_malformed(action: Any) -> None:
+    """And the field is named."""
+    ann, bob = people(2)
+    game = game_of(ann, bob)
+    assert refused(game, roller(game), action).code == "malformed"
+
+
+def test_who_may_not_act_is_told_why() -> None:
+    """Out of turn, without a seat, in no game, after the end."""
+    ann, bob, cem = people(3)
+    game = game_of(ann, bob)
+    other = game.seats.exclude(user=roller(game)).get().user_id
+    assert refused(game, other, ROLL).code == "not_your_turn"
+    assert refused(game, roller(game), {"type": "buy"}).code in ("wrong_phase", "not_your_turn")
+    assert refused(game, cem.pk, ROLL).code == "not_member"
+    assert refused(game, None, ROLL).code == "not_member"
+    with pytest.raises(Refused, match="no_such_game"):
+        services.act(10**9, ann.pk, ROLL)
+    services.act(game.pk, ann.pk, {"type": "resign"})
+    assert refused(game, bob.pk, ROLL).code == "game_over"
+
+
+def queries(call: Any, *args: Any) -> int:
+    """How many queries a call makes."""
+    with CaptureQueriesContext(connection) as seen:
+        call(*args)
+    return len(seen)
+
+
+def test_queries_do_not_grow_with_players_or_actions() -> None:
+    """Neither to act, nor to look, nor to come back."""
+    small, large = game_of(*people(2)), game_of(*people(8))
+    for game in (small, large):
+        game_frame(game.pk, None)  # opens the rulebook, once a process
+    for call in (game_frame, lambda pk, seat: earlier(pk, seat, None)):
+        assert queries(call, small.pk, 0) == queries(call, large.pk, 0) <= 4
+    counts = []
+    for game in (small, large):
+        user = game.seats.get(user=roller(game)).user
+        counts.append(queries(visit, game.room_id, user))
+        counts.append(queries(services.act, game.pk, roller(game), ROLL))
+        for number in range(30):
+            services.act(game.pk, roller(game), _any_offer(game, number))
+        counts.append(queries(visit, game.room_id, user))
+        counts.append(queries(services.act, game.pk, roller(game), _any_offer(game, 30)))
+        assert queries(game_frame, game.pk, 0) <= 4
+    assert counts[:4] == counts[4:]
+    assert counts[1] == counts[3] <= 6
+
+
+def _any_offer(game: Game, number: int) -> dict[str, Any]:
+    """Offers and withdrawals in turn, which anybody may make at any time."""
+    if number % 2:
+        return {"type": "withdraw_trade", "trade": number // 2 + 1}
+    other = game.seats.exclude(user=roller(game)).first()
+    assert other is not None
+    return {"type": "offer_trade", "to": other.number, "give": {"cash": 5}, "want": {"cash": 1}}

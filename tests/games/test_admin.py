@@ -1,0 +1,278 @@
+"""Rooms, games and boards in the administration: everything is found there, and nothing is done unnoticed (PLAT-26)."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any
+
+import pytest
+from django.contrib.admin.models import LogEntry
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.models import Action, Board, Game, Phase, Room, Status
+from games.selectors.figures import figures
+from games.selectors.overseen import position_at
+from games.selectors.rulebook import default_board
+from games.services import run_due
+from games.services.boards import save_board
+from games.services.counting import count_refusal
+from tests.accounts.staff import administration
+from tests.accounts.test_admin import do
+from tests.games.sockets import Open
+from tests.games.tables import game_of, game_of_bots, lobby_of, people
+from tests.support.services import Services
+
+pytestmark = pytest.mark.django_db(transaction=True)
+MODELS = ("room", "member", "game", "action", "board", "chatline", "report", "flaggedword")
+REASON = "The host shouts"
+
+
+@pytest.fixture(autouse=True)
+def _redis(services: Services) -> None:
+    """Limits and refusals are counted in a real Redis, from nothing for each test."""
+    services.forget_limits()
+
+
+@pytest.fixture
+def root() -> Client:
+    """Somebody who may do everything."""
+    return administration()[0]
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_lists_and_search_work(root: Client, model: str) -> None:
+    """Also with rows in them."""
+    game = game_of(*people(2))
+    address = reverse(f"admin:games_{model}_changelist")
+    assert root.get(address).status_code == 200
+    assert root.get(address, {"q": game.room.code}).status_code == 200
+
+
+def test_games_are_found_by_code_player_ruleset_and_status(root: Client) -> None:
+    """Each by itself, in a number of queries that does not grow with them."""
+    ann, bob = people(2)
+    games = [game_of(ann, bob), game_of(*people(2))]
+    wanted = games[0]
+
+    def found(query: str) -> list[int]:
+        shown = root.get(reverse("admin:games_game_changelist") + query).context["cl"]
+        return sorted(shown.queryset.values_list("pk", flat=True))
+
+    assert found(f"?q={wanted.room.code}") == found(f"?q={ann.username}") == [wanted.pk]
+    assert found("?ruleset=oofopoly") == found("?status__exact=playing") == sorted(game.pk for game in games)
+    assert found("?status__exact=finished") == []
+
+    def queries() -> int:
+        with CaptureQueriesContext(
+            connection,
+        ) as seen:
+            found("")
+        return len(seen)
+
+    before = queries()
+    game_of(*people(2))
+    assert queries() == before
+
+
+@pytest.mark.parametrize("model", ["room", "member", "game", "action", "board", "chatline"])
+def test_nothing_is_added_changed_or_deleted(root: Client, model: str) -> None:
+    """Not by a form made by hand either."""
+    ann, bob = people(2)
+    game = game_of(ann, bob)
+    board = save_board(ann, "oofopoly", "Mine", default_board("oofopoly"))
+    line = game.room.lines.first()
+    rows = {
+        "room": game.room_id, "member": game.room.members.all()[0].pk, "game": game.pk, "board": board.pk,
+        "action": game.actions.get().pk, "chatline": line.pk if line is not None else 1,
+    }  # fmt: skip
+    before = Game.objects.filter(pk=game.pk).values().get()
+    assert root.post(reverse(f"admin:games_{model}_add"), {}).status_code == 403
+    for page in ("change", "delete"):
+        answer = root.post(reverse(f"admin:games_{model}_{page}", args=[rows[model]]), {"version": 9, "post": "yes"})
+        assert answer.status_code in (302, 403)
+        assert answer.status_code == 403 or line is None
+    assert Game.objects.filter(pk=game.pk).values().get() == before
+    assert Board.objects.filter(pk=board.pk).exists()
+
+
+def test_a_room_is_closed_and_its_game_broken_off_for_a_reason(root: Client) -> None:
+    """Without one nothing happens; with one it is written down, and what was played is kept."""
+    game = game_of(*people(2))
+    room = game.room
+    assert do(root, room, "close", reason=" ").status_code == 422
+    assert Room.objects.get(pk=room.pk).phase == Phase.PLAYING
+    assert do(root, room, "close", reason=REASON).status_code == 302
+    game.refresh_from_db()
+    room.refresh_from_db()
+    assert (room.phase, room.closed_because) == (Phase.CLOSED, REASON)
+    assert (game.status, game.broken_off_because, game.wake_at) == (Status.ABANDONED, REASON, None)
+    assert game.actions.exists()
+    entry = LogEntry.objects.get()
+    assert (entry.object_repr, entry.user.username) == (room.code, "Root Ann")
+    assert do(root, room, "close", reason=REASON).status_code == 403
+
+
+def test_a_game_is_broken_off_and_its_room_goes_on(root: Client) -> None:
+    """It takes no more actions, by nobody and by no clock; only superusers may."""
+    game = game_of(*people(2))
+    moderator, _ = administration("Mo", root=False)
+    assert do(moderator, game, "break-off", reason=REASON).status_code == 403
+    assert do(root, game, "break-off", reason=REASON).status_code == 302
+    game.refresh_from_db()
+    assert (game.status, game.broken_off_because, game.winners) == (Status.ABANDONED, REASON, [])
+    assert Room.objects.get(pk=game.room_id).phase == Phase.ENDED
+    assert run_due(game.pk) is None
+    assert game.actions.count() == 1
+    assert do(root, game, "break-off", reason=REASON).status_code == 403
+
+
+def test_the_table_is_told_of_both(root: Client, browse: Open) -> None:
+    """Of the end of the game, by everybody who is there or comes back; and of the end of the room."""
+    ann, bob = people(2)
+    game = game_of(ann, bob)
+    socket, watcher = browse(game.room, ann), browse(game.room)
+    for one in (socket, watcher):
+        one.hello()
+    do(root, game, "break-off", reason=REASON)
+    for one in (socket, watcher):
+        told = one.until_type("snapshot")["game"]
+        assert (told["broken_off"], told["state"]["status"]) == (REASON, "broken_off")
+        assert "legal" not in told["state"]
+        assert "decision" not in told["state"]
+        assert one.room["phase"] == "ended" or one.until_type("room")["room"]["phase"] == "ended"
+    came_back = browse(game.room, bob)
+    welcome = came_back.hello(version=game.version, game=game.pk)
+    assert welcome["game"]["broken_off"] == REASON
+    refused = came_back.act({"type": "roll"})
+    assert refused["code"] == "game_over"
+    do(root, game.room, "close", reason="Enough for today")
+    goodbye = socket.until_type("goodbye")
+    assert goodbye["message"] == "The people who run the site closed this room. The reason: Enough for today"
+    assert socket.close_code() == 4410
+
+
+def test_a_board_is_taken_down_for_a_reason(root: Client) -> None:
+    """A game that began on it keeps its copy."""
+    ann = people(1)[0]
+    board = save_board(ann, "oofopoly", "Bad words", default_board("oofopoly"))
+    assert "Bad words" in root.get(reverse("admin:games_board_change", args=[board.pk])).content.decode()
+    assert do(root, board, "remove", reason=REASON)["Location"] == reverse("admin:games_board_changelist")
+    assert not Board.objects.exists()
+    assert LogEntry.objects.get().object_repr == "Bad words"
+
+
+def page_of(client: Client, game: Game, query: str = "") -> str:
+    """A game's page."""
+    return client.get(reverse("admin:games_game_change", args=[game.pk]) + query).content.decode()
+
+
+def finished(bots: int = 2) -> Game:
+    """A game that bots have played to the end."""
+    game = game_of_bots(bots)
+    while run_due(game.pk) is not None:
+        continue
+    game.refresh_from_db()
+    assert game.status == Status.FINISHED
+    return game
+
+
+def test_a_running_game_is_shown_without_its_secrets(root: Client) -> None:
+    """PLAT-12: an admin may be playing. Neither seed nor decks, on its page, in its steps, or in a position."""
+    game = game_of(*people(2))
+    position = position_at(game, 1)
+    assert position is not None
+    pages = [
+        page_of(root, game), page_of(root, game, "?at=1"), position.written,
+        root.get(reverse("admin:games_action_change", args=[game.actions.get().pk])).content.decode(),
+        root.get(reverse("admin:games_room_change", args=[game.room_id])).content.decode(),
+    ]  # fmt: skip
+    for page in pages:
+        assert game.seed not in page
+        assert "deck" not in page.casefold()
+    assert "game_began" in pages[0]
+    assert "1,500" in pages[1]
+
+
+def test_every_step_of_a_game_is_there_and_every_position(root: Client) -> None:
+    """In a few queries a page, and the last position is the one that is stored."""
+    game = finished()
+    page = page_of(root, game)
+    assert game.seed in page
+    assert page.count('id="step-') == min(100, game.version)
+    last = page_of(root, game, f"?page=999&at={game.version}")
+    assert f'id="step-{game.version}"' in last
+    assert "game_ended" in last
+    position = position_at(game, game.version)
+    assert position is not None
+    assert position.written.count('"finished"') == 1
+    losers = [one.seat.number for one in position.standings if one.out]
+    assert losers == [seat for place in game.places[1:] for seat in place]
+    for strange in ("?at=0", "?at=-1", f"?at={game.version + 1}", "?at=x", "?at=99999999999", "?at=²", "?page=x"):
+        assert root.get(reverse("admin:games_game_change", args=[game.pk]) + strange).status_code == 200
+
+
+def test_a_game_of_900_moves_opens_fast(root: Client) -> None:
+    """A page of it costs as many queries as of a short one."""
+    short, long = finished(), finished(4)
+    for version in range(long.version + 1, 901):
+        Action.objects.create(game=long, version=version, seat=0, action='{"type":"pass"}', events="[]", at=version)
+    seen = []
+    for game in (short, long):
+        page_of(root, game)
+        with CaptureQueriesContext(connection) as queries:
+            began = time.perf_counter()
+            page_of(root, game, "?page=1")
+            took = time.perf_counter() - began
+        seen.append(len(queries))
+        assert took < 1.0
+    assert seen[0] == seen[1]
+
+
+def test_the_first_page_counts_what_is_going_on(root: Client) -> None:
+    """With a link to each; and by the figures of now."""
+    ann, bob = people(2)
+    game = game_of(ann, bob)
+    lobby_of(ann)
+    game.room.members.update(here=True)
+    now = figures()
+    assert (now.playing, now.lobbies, now.rooms, now.people_playing, now.people_online) == (1, 1, 2, 2, 2)
+    page = root.get("/admin/").content.decode()
+    links = re.findall(r'<a href="(/admin/[a-z_]+/[a-z]+/\?[^"]*)"', page)
+    assert len(links) >= 7
+    for link in links:
+        assert root.get(link.replace("&amp;", "&")).status_code == 200, link
+
+
+def test_refusals_are_counted_by_code(root: Client, browse: Open) -> None:
+    """Of sockets and of the API, off their path."""
+    ann, bob = people(2)
+    socket = browse(game_of(ann, bob).room, ann)
+    socket.hello()
+    before = dict.fromkeys(("malformed", "unknown_command"), 0) | {
+        code: day for code, _, day in figures().refused.codes
+    }
+    socket.ask({"type": "act", "action": {"type": "nonsense"}})
+    socket.send({"type": "nonsense"})
+    socket.quiet()
+    count_refusal("bad_board")
+    deadline = time.monotonic() + 10
+    while time.monotonic() < deadline:
+        refused = figures().refused
+        counted = {code: day for code, _, day in refused.codes}
+        if counted.get("bad_board") and counted.get("malformed", 0) > before["malformed"]:
+            break
+        time.sleep(0.1)
+    else:
+        pytest.fail(f"not counted: {counted}")
+    assert refused.hour >= 2
+    assert "bad_board" in root.get("/admin/").content.decode()
+
+
+def test_without_redis_the_first_page_says_so(root: Client, settings: Any) -> None:
+    """And counts the rest."""
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    assert not figures().refused.known

@@ -1,0 +1,188 @@
+"""The API: rooms, games and boards over HTTP, for guests and others, refusals by their codes."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from games import services
+from games.models import Board, Game, Room, Status
+from games.rulesets import RULESETS
+from tests.games.tables import game_of, lobby_of, people
+
+pytestmark = pytest.mark.django_db(transaction=True)
+JSON = "application/json"
+
+
+def of(user: User | None) -> Client:
+    """A browser of this person, or of a stranger."""
+    client = Client()
+    if user is not None:
+        client.force_login(user)
+    return client
+
+
+def board_data() -> dict[str, Any]:
+    """The default board, to be changed."""
+    return deepcopy(RULESETS["oofopoly"].default_board())
+
+
+def test_rulesets_come_with_the_form_of_their_options() -> None:
+    """PLAT-4."""
+    forms = {form["key"]: form for form in of(None).get("/api/rulesets/").json()}
+    assert (forms["bangladeshi"]["currency"], forms["bangladeshi"]["grouping"]) == ("৳", "indian")
+    form = forms["oofopoly"]
+    assert (form["least"], form["most"], form["currency"], "grouping" in form) == (2, 8, "$", False)
+    assert form["bot_levels"][0] == "steady"
+    assert all(set(option) >= {"key", "type", "default", "label", "help", "group"} for option in form["options"])
+
+
+def test_a_stranger_plays_at_once_as_a_guest() -> None:
+    """PLAT-1: one call, and the game runs."""
+    client = of(None)
+    answer = client.post("/api/rooms/", {"play_now": True}, JSON)
+    assert answer.status_code == 201
+    game = Game.objects.get(room__code=answer.json()["code"])
+    assert (game.status, game.seats.count(), game.room.public) == (Status.PLAYING, 4, False)
+    mine = client.get("/api/games/mine/").json()["results"]
+    assert [line["id"] for line in mine] == [game.pk]
+
+
+def test_opening_and_finding_a_room() -> None:
+    """PLAT-3: public ones are listed, private ones answer to their code only."""
+    ann = people(1)[0]
+    public = of(ann).post("/api/rooms/", {"public": True, "places": 3}, JSON).json()["code"]
+    private = of(ann).post("/api/rooms/", {}, JSON).json()["code"]
+    listed = of(None).get("/api/rooms/?phase=lobby&ruleset=oofopoly").json()
+    assert [(line["code"], line["places"], line["seated"]) for line in listed["results"]] == [(public, 3, 1)]
+    assert of(None).get("/api/rooms/?phase=playing").json()["results"] == []
+    assert of(None).get(f"/api/rooms/{private}/").json()["members"][0]["name"] == ann.username
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ({"places": 99}, 409, "out_of_range"),
+        ({"ruleset": "chess"}, 404, "no_such_ruleset"),
+        ({"places": "x"}, 400, None),
+    ],
+)
+def test_a_room_that_cannot_be(body: dict[str, Any], status: int, code: str | None) -> None:
+    """Refused, and nothing opened."""
+    answer = of(people(1)[0]).post("/api/rooms/", body, JSON)
+    assert (answer.status_code, answer.json().get("code")) == (status, code)
+    assert not Room.objects.exists()
+
+
+def test_no_such_room() -> None:
+    """And a closed one is none."""
+    ann = people(1)[0]
+    room = lobby_of(ann)
+    services.close_room(room.pk)
+    for code in ("000000", room.code):
+        answer = of(ann).get(f"/api/rooms/{code}/")
+        assert (answer.status_code, answer.json()["code"]) == (404, "no_such_room")
+
+
+def test_the_list_of_rooms_costs_the_same_for_many() -> None:
+    """No query a room."""
+    counts = []
+    for _ in range(2):
+        for user in people(4):
+            lobby_of(user, public=True)
+        with CaptureQueriesContext(
+            connection,
+        ) as seen:
+            of(None).get("/api/rooms/")
+        counts.append(len(seen))
+    assert counts[0] == counts[1]
+
+
+def test_the_log_goes_back_to_the_start() -> None:
+    """Filtered for the viewer; a private game is not seen by who neither played nor has the room's code."""
+    ann, bob, cem = people(3)
+    game = game_of(ann, bob)
+    for number in range(1, 6):
+        other = game.seats.get(user=bob).number
+        services.act(game.pk, ann.pk, {"type": "offer_trade", "to": other, "give": {"cash": number}, "want": {}})
+        services.act(game.pk, ann.pk, {"type": "withdraw_trade", "trade": number})
+    log = of(ann).get(f"/api/games/{game.pk}/log/?before=5").json()["log"]
+    assert [told["version"] for told in log] == [1, 2, 3, 4]
+    assert log[0]["events"][0]["type"] == "game_began"
+    assert of(cem).get(f"/api/games/{game.pk}/log/").status_code == 404
+    assert of(None).get(f"/api/games/{game.pk}/log/").json()["code"] == "no_such_game"
+    for before in ("x", "0", "-1", "9" * 30):
+        assert of(ann).get(f"/api/games/{game.pk}/log/?before={before}").status_code == 400
+
+
+def test_who_watches_by_the_code_pages_back_too() -> None:
+    """Whoever the socket lets watch: anybody with the code of the open room, but for who was removed."""
+    ann, bob, cem, eve = people(4)
+    game = game_of(ann, bob)
+    game.room.removed.add(eve)
+    log, code = f"/api/games/{game.pk}/log/", game.room.code
+    for watcher in (cem, None):
+        assert of(watcher).get(log, {"code": code}).json()["log"][0]["version"] == 1
+        assert of(watcher).get(f"/api/games/{game.pk}/worth/", {"code": code}).json()["code"] == "wrong_phase"
+    for user, other in ((eve, code), (cem, "000000"), (cem, ""), (None, f"{code} ")):
+        assert of(user).get(log, {"code": other}).status_code == 404
+    services.close_room(game.room.pk)
+    assert of(cem).get(log, {"code": code}).status_code == 404
+    assert of(ann).get(log).status_code == 200
+
+
+def test_the_proof_is_given_after_the_end() -> None:
+    """PLAT-13."""
+    ann, bob = people(2)
+    game = game_of(ann, bob)
+    assert of(ann).get(f"/api/games/{game.pk}/proof/").json()["code"] == "wrong_phase"
+    services.act(game.pk, ann.pk, {"type": "resign"})
+    proof = of(ann).get(f"/api/games/{game.pk}/proof/").json()
+    assert (proof["seed"], proof["seed_hash"]) == (game.seed, game.seed_hash)
+    assert [draw["what"] for draw in proof["draws"][:1]] == ["seats"]
+    assert all(draw["fits"] for draw in proof["draws"])
+
+
+def test_boards_are_kept_checked_and_named_with_their_problems() -> None:
+    """Each problem with its space and reason; somebody else's board is not there."""
+    ann, bob = people(2)
+    bad = board_data()
+    bad["space"][1]["price"] = -5
+    answer = of(ann).post("/api/boards/", {"name": "Bad", "data": bad}, JSON)
+    assert (answer.status_code, answer.json()["code"]) == (409, "bad_board")
+    assert of(None).post("/api/boards/check/", {"data": bad}, JSON).status_code == 403
+    problems = of(ann).post("/api/boards/check/", {"data": bad}, JSON).json()["problems"]
+    assert problems[0]["space"] == 1
+    assert "price" in problems[0]["reason"]
+    assert of(ann).post("/api/boards/check/", {"data": board_data()}, JSON).json() == {"problems": []}
+    kept = of(ann).post("/api/boards/", {"name": "Good", "data": board_data()}, JSON).json()
+    assert [board["name"] for board in of(ann).get("/api/boards/").json()] == ["Good"]
+    assert of(None).get("/api/boards/").json() == of(bob).get("/api/boards/").json() == []
+    assert of(bob).get(f"/api/boards/{kept['id']}/download/").status_code == 404
+    file = of(ann).get(f"/api/boards/{kept['id']}/download/").json()
+    assert of(ann).post("/api/boards/check/", {"data": file}, JSON).json() == {"problems": []}
+    assert of(bob).delete(f"/api/boards/{kept['id']}/").status_code == 404
+    assert of(ann).delete(f"/api/boards/{kept['id']}/").status_code == 204
+    assert not Board.objects.exists()
+
+
+def test_a_game_keeps_the_board_it_began_with() -> None:
+    """Deleting the board, or changing the room's options, alters no running game."""
+    ann, bob = people(2)
+    data = board_data()
+    data["space"][1]["name"] = "Sand Lane"
+    board = services.save_board(ann, "oofopoly", "Mine", data)
+    room = lobby_of(ann, bob)
+    Room.objects.filter(pk=room.pk).update(board=board)
+    other = game_of(ann, bob)
+    Room.objects.filter(pk=other.room_id).update(board=board, options={"bail": 99})
+    board.delete()
+    other.refresh_from_db()
+    assert other.options["bail"] == 50
+    assert of(ann).get(f"/api/rooms/{room.code}/").json()["board"].keys() == {"name"}

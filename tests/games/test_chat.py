@@ -1,0 +1,322 @@
+"""What is said in rooms: who may, how much, who reads it, whom people mute and report (PLAT-17)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.contrib.auth.models import AnonymousUser
+from django.db import connection
+from django.forms import modelform_factory
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts import sanctions
+from accounts.models import SanctionKind, User
+from games import services
+from games.admin.talk import FlaggedWordForm
+from games.clock import now_ms
+from games.messages import commands
+from games.models import Audience, ChatLine, FlaggedWord, Game, LineKind, Member, Verdict
+from games.rules.debt import GameEnded
+from games.rulesets.bangladeshi.parking import JackpotTaken
+from games.rulesets.bangladeshi.turn import TimeReached
+from games.selectors import chat as reading
+from games.services import chat, chat_notes, chat_reports, presence
+from tests.games.tables import game_of, lobby_of, people
+from tests.games.talking import codes, refusal, texts
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("services")]
+
+
+@pytest.fixture(autouse=True)
+def _no_words(db: None) -> None:
+    FlaggedWord.objects.all().delete()
+
+
+def test_a_line_is_kept_with_who_said_it() -> None:
+    ann, ben = people(2)
+    room = lobby_of(ann, ben)
+    number = chat.say(room.pk, ann, "  Good \n luck ", "c1")
+    line = ChatLine.objects.get(pk=number)
+    token = Member.objects.get(room=room, user=ann).token
+    assert (line.text, line.person, line.name, line.token) == ("Good luck", ann, ann.username, token)
+    seen = reading.conversation(room, ben.pk).lines[-1]
+    assert (seen.text, seen.by.name, seen.by.person) == ("Good luck", ann.username, ann.pk)  # type: ignore[union-attr]
+
+
+def test_the_same_command_again_posts_nothing() -> None:
+    ann = people(1)[0]
+    room = lobby_of(ann)
+    assert chat.say(room.pk, ann, "once", "c1") == chat.say(room.pk, ann, "once", "c1")
+    assert texts(room, ann) == ["once"]
+
+
+@pytest.mark.parametrize("user", [None, AnonymousUser()])
+def test_a_visitor_only_reads(user: Any) -> None:
+    ann = people(1)[0]
+    room = lobby_of(ann, public=True)
+    chat.say(room.pk, ann, "hello")
+    for call in (
+        lambda: chat.say(room.pk, user, "hi"),
+        lambda: chat.say_phrase(room.pk, user, "hello"),
+        lambda: chat.mute(room.pk, user, member=ann.memberships.get().pk),
+        lambda: chat.unmute(user, ann.pk),
+        lambda: chat_reports.report(room.pk, user, reason="spam", member=ann.memberships.get().pk),
+    ):
+        assert refusal(call).code == "log_in"
+    assert texts(room, None) == ["hello"]
+
+
+def test_who_was_removed_or_comes_to_a_closed_room_writes_nothing() -> None:
+    ann, ben = people(2)
+    room = lobby_of(ann, ben)
+    services.change_room(room.pk, ann, commands.Remove(ben.memberships.get().pk))
+    assert refusal(chat.say, room.pk, ben, "why?").code == "not_member"
+    services.close_room(room.pk)
+    assert refusal(chat.say, room.pk, ann, "anybody?").code == "room_closed"
+    assert texts(room, None) == []
+
+
+def test_who_is_muted_or_banned_is_told_until_when(clock: time_machine.Traveller) -> None:
+    ann, ben = people(2)
+    room = lobby_of(ann, ben)
+    until = timezone.now() + timedelta(hours=1)
+    sanctions.impose(ann, SanctionKind.MUTE, "Insults", by=None, until=until)
+    refused = refusal(chat.say, room.pk, ann, "hello")
+    assert refused.code == "muted"
+    assert refused.about["until"] == round(until.timestamp() * 1000)
+    assert "Insults" in refused.message
+    clock.shift(timedelta(hours=1, seconds=1))
+    chat.say(room.pk, ann, "hello again")
+    sanctions.impose(ben, SanctionKind.MUTE, "100 % spam", by=None)
+    refused = refusal(chat.say_phrase, room.pk, ben, "hello")
+    assert "until" not in refused.about
+    assert "100 % spam" in services.details(refused)["message"]
+    sanctions.impose(ben, SanctionKind.BAN, "Enough", by=None)
+    assert refusal(chat.say, room.pk, ben, "hello").code == "banned"
+
+
+def test_four_lines_in_ten_seconds_are_all(clock: time_machine.Traveller) -> None:
+    ann = people(1)[0]
+    first, second = lobby_of(ann), lobby_of(ann)
+    began = now_ms()
+    for number, room in enumerate((first, second, first, second)):
+        chat.say(room.pk, ann, f"line number {number}")
+        clock.shift(1)
+    refused = refusal(chat.say, first.pk, ann, "one more")
+    assert refused.code == "too_many_lines"
+    assert refused.about == {"until": began + 10_000}
+    assert refusal(chat.say_phrase, first.pk, ann, "hello").code == "too_many_lines"
+    clock.shift(6.01)
+    chat.say(first.pk, ann, "one more")
+    assert refusal(chat.say, first.pk, ann, "and another").about == {"until": began + 11_000}
+
+
+def test_nobody_says_the_same_again_at_once(clock: time_machine.Traveller) -> None:
+    ann, ben = people(2)
+    room = lobby_of(ann, ben)
+    chat.say(room.pk, ann, "Roll already")
+    clock.shift(4)
+    chat.say(room.pk, ann, "please")
+    clock.shift(4)
+    for again in ("roll already!!!", "R o l l   already", "rooooll already"):
+        assert refusal(chat.say, room.pk, ann, again).code == "repeated"
+    chat.say(room.pk, ben, "Roll already")
+    chat.say_phrase(room.pk, ben, "hello")
+    assert refusal(chat.say_phrase, room.pk, ben, "hello").code == "repeated"
+    clock.shift(22.01)
+    chat.say(room.pk, ann, "roll already!!!")
+
+
+def test_a_flagged_word_is_masked_refused_or_shown_to_admins(clock: time_machine.Traveller) -> None:
+    ann, ben = people(2)
+    room = lobby_of(ann, ben)
+    for word, verdict in (("bad", Verdict.MASK), ("vile*", Verdict.REFUSE), ("threat", Verdict.FLAG)):
+        FlaggedWord.objects.create(word=word, language="en", verdict=verdict)
+    masked = ChatLine.objects.get(pk=chat.say(room.pk, ann, "so b.a.d of you"))
+    assert (masked.text, masked.typed, masked.flagged) == ("so ***** of you", "so b.a.d of you", False)
+    refused = refusal(chat.say, room.pk, ann, "v1lest thing")
+    assert (refused.code, refused.field, refused.about) == ("flagged_word", "text", {"words": "vile"})
+    flagged = ChatLine.objects.get(pk=chat.say(room.pk, ann, "is that a threat?"))
+    assert (flagged.text, flagged.flagged) == ("is that a threat?", True)
+    assert texts(room, ben) == ["so ***** of you", "is that a threat?"]
+
+
+def test_the_list_holds_from_the_moment_it_is_changed(clock: time_machine.Traveller) -> None:
+    ann = people(1)[0]
+    room = lobby_of(ann)
+    chat.say(room.pk, ann, "bad one")
+    word = FlaggedWord.objects.create(word="bad", language="en")
+    assert ChatLine.objects.get(pk=chat.say(room.pk, ann, "bad two")).text == "*** two"
+    clock.shift(10)
+    word.word = "good"
+    word.save()
+    assert ChatLine.objects.get(pk=chat.say(room.pk, ann, "bad good three")).text == "bad **** three"
+    word.delete()
+    assert ChatLine.objects.get(pk=chat.say(room.pk, ann, "good four")).text == "good four"
+
+
+@pytest.mark.parametrize(
+    ("word", "code"),
+    [
+        ("x", "too_short"),
+        ("*", "too_short"),
+        ("...", "too_short"),
+        ("Listed", "listed"),
+        ("l1sted", None),
+        ("listed*", None),
+    ],
+)
+def test_a_word_is_listed_once_and_only_if_it_can_be_found(word: str, code: str | None) -> None:
+    FlaggedWord.objects.create(word="l\u00edsted", language="en")
+    form = modelform_factory(FlaggedWord, FlaggedWordForm, fields=["word", "language", "verdict"])(
+        {"word": word, "language": "en", "verdict": "mask"}
+    )
+    assert form.is_valid() is (code is None)
+    if code is not None:
+        assert [error.code for error in form.errors.as_data()["word"]] == [code]
+
+
+def test_a_phrase_is_kept_as_its_code() -> None:
+    ann = people(1)[0]
+    room = lobby_of(ann)
+    line = ChatLine.objects.get(pk=chat.say_phrase(room.pk, ann, "well_played"))
+    assert (line.kind, line.code, line.text) == (LineKind.PHRASE, "well_played", "")
+    assert reading.shown(line).phrase == "well_played"
+    assert refusal(chat.say_phrase, room.pk, ann, "joined").code == "illegal_target"
+
+
+@pytest.fixture
+def watched() -> tuple[Game, User, User, User]:
+    """A public game of two people that a third one watches."""
+    ann, ben, eve = people(3)
+    return game_of(ann, ben, public=True), ann, ben, eve
+
+
+def test_who_plays_does_not_read_spectators_while_the_game_runs(watched: tuple[Game, User, User, User]) -> None:
+    game, ann, ben, eve = watched
+    room = game.room
+    number = chat.say(room.pk, eve, "Ann is bluffing")
+    assert ChatLine.objects.get(pk=number).audience == Audience.WATCHERS
+    chat.say(room.pk, ann, "my move")
+    assert texts(room, ann) == texts(room, ben) == ["my move"]
+    assert texts(room, eve) == texts(room, None) == ["Ann is bluffing", "my move"]
+    assert refusal(chat.mute, room.pk, ann, line=number).code == "illegal_target"
+    assert refusal(chat_reports.report, room.pk, ben, reason="spam", line=number).code == "illegal_target"
+
+
+def test_after_the_end_all_read_all_and_a_rematch_hides_only_its_own(watched: tuple[Game, User, User, User]) -> None:
+    game, ann, ben, eve = watched
+    room = game.room
+    chat.say(room.pk, eve, "first game")
+    services.act(game.pk, ann.pk, {"type": "resign"})
+    assert texts(room, ann) == ["first game"]
+    chat.say(room.pk, eve, "between")
+    room.members.update(here=True)
+    for user in (ann, ben):
+        services.change_room(room.pk, user, commands.Rematch())
+    room.refresh_from_db()
+    assert room.phase == "playing"
+    chat.say(room.pk, eve, "second game")
+    assert texts(room, ann) == ["first game", "between"]
+    assert texts(room, eve) == ["first game", "between", "second game"]
+
+
+def test_the_room_tells_what_happens_to_it() -> None:
+    ann, ben, eve = people(3)
+    room = lobby_of(ann, ben, eve)
+    services.change_room(room.pk, ann, commands.Remove(room.members.get(user=eve).pk))
+    services.change_room(room.pk, ann, commands.HandOver(room.members.get(user=ben).pk))
+    services.change_room(room.pk, ann, commands.Ready(True))
+    services.change_room(room.pk, ben, commands.Start())
+    game = Game.objects.get(room=room)
+    services.change_room(room.pk, ben, commands.Leave())
+    told = ChatLine.objects.filter(room=room, kind=LineKind.SYSTEM).order_by("pk")
+    assert [(line.code, line.person) for line in told] == [
+        ("joined", ben),
+        ("joined", eve),
+        ("removed", eve),
+        ("host", ben),
+        ("started", None),
+        ("resigned", ben),
+        ("won", ann),
+        ("left", ben),
+        ("host", ann),
+    ]
+    assert {line.game_id for line in told if line.code in ("started", "resigned", "won")} == {game.pk}
+    assert all(line.text == "" for line in told)
+
+
+def test_the_table_is_told_of_whoever_is_gone_for_long(clock: time_machine.Traveller) -> None:
+    ann, ben = people(2)
+    game = game_of(ann, ben)
+    member = game.room.members.get(user=ben)
+    presence.seen(game.room_id, member.pk, "")
+    assert "back" not in codes(game.room)
+    clock.shift(presence.LEASE + timedelta(seconds=1))
+    presence.expire_leases()
+    presence.expire_leases()
+    assert codes(game.room)[-1] == "disconnected"
+    presence.seen(game.room_id, member.pk, "")
+    presence.seen(game.room_id, member.pk, "")
+    assert codes(game.room)[-2:] == ["disconnected", "back"]
+
+
+def test_nobody_is_told_of_a_lost_line_in_a_lobby(clock: time_machine.Traveller) -> None:
+    ann, ben = people(2)
+    room = lobby_of(ann, ben)
+    presence.seen(room.pk, room.members.get(user=ben).pk, "")
+    clock.shift(presence.LEASE + timedelta(seconds=1))
+    presence.expire_leases()
+    assert codes(room) == ["joined"]
+
+
+def test_earlier_lines_come_by_pages() -> None:
+    ann = people(1)[0]
+    room = lobby_of(ann)
+    ChatLine.objects.bulk_create(
+        ChatLine(room=room, person=ann, name=ann.username, text=f"{number}", at=number) for number in range(120)
+    )
+    last = reading.conversation(room, ann.pk)
+    assert [line.text for line in last.lines] == [str(number) for number in range(70, 120)]
+    assert last.more
+    before = reading.conversation(room, ann.pk, last.lines[0].id)
+    first = reading.conversation(room, ann.pk, before.lines[0].id)
+    assert [line.text for line in before.lines] == [str(number) for number in range(20, 70)]
+    assert [line.text for line in first.lines] == [str(number) for number in range(20)]
+    assert before.more
+    assert not first.more
+
+
+def test_posting_takes_no_lock_on_a_game_and_costs_little(watched: tuple[Game, User, User, User]) -> None:
+    game, ann, _, _ = watched
+    chat.say(game.room_id, ann, "warm")
+    with CaptureQueriesContext(connection) as asked:
+        chat.say(game.room_id, ann, "how much?")
+    assert len(asked) <= 16
+    locking = [query["sql"] for query in asked if "FOR " in query["sql"] and "games_game" in query["sql"]]
+    assert locking == []
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_constraint WHERE contype = 'f' AND confrelid = 'games_game'::regclass"
+            " AND conrelid = 'games_chatline'::regclass"
+        )
+        assert cursor.fetchone() == (0,)
+
+
+def test_a_win_and_a_jackpot_are_told() -> None:
+    ann, ben = people(2)
+    game = game_of(ann, ben)
+    seats = list(game.seats.order_by("number"))
+    events = [JackpotTaken(seat=1, amount=500), TimeReached(), GameEnded(winners=(0, 1), places=((0, 1),))]
+    chat_notes.note_events(game.room_id, game.pk, seats, events)
+    told = list(ChatLine.objects.filter(room=game.room).order_by("pk"))[-4:]
+    assert [(line.code, line.name, line.about) for line in told] == [
+        ("jackpot", seats[1].name, {"amount": 500}),
+        ("time_reached", "", {}),
+        ("won", seats[0].name, {}),
+        ("won", seats[1].name, {}),
+    ]

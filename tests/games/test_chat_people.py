@@ -1,0 +1,162 @@
+"""Whom people mute and report, and what is kept of what they said, and for how long (PLAT-17)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from accounts.services import delete_account
+from games import services
+from games.messages import commands
+from games.models import ChatLine, FlaggedWord, Member, Mute, Report
+from games.selectors import chat as reading
+from games.selectors.results import stored_about
+from games.services import chat, chat_keeping, chat_reports
+from tests.games.tables import lobby_of, people
+from tests.games.talking import refusal, texts
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("services")]
+
+
+@pytest.fixture(autouse=True)
+def _no_words(db: None) -> None:
+    FlaggedWord.objects.all().delete()
+
+
+def test_whom_one_mutes_one_does_not_read_in_any_room() -> None:
+    ann, ben, eve = people(3)
+    first, second = lobby_of(ann, ben), lobby_of(ben, ann)
+    line = chat.say(first.pk, ben, "noise")
+    chat.say(second.pk, ben, "more noise")
+    chat.mute(first.pk, ann, line=line)
+    chat.mute(first.pk, ann, line=line)
+    assert texts(first, ann) == texts(second, ann) == []
+    assert texts(first, eve) == ["noise"]
+    assert [(one.person, one.name) for one in reading.muted_by(ann.pk)] == [(ben.pk, ben.username)]
+    assert "joined" in [line.code for line in reading.conversation(first, ann.pk).lines]
+    chat.unmute(ann, ben.pk)
+    assert texts(first, ann) == ["noise"]
+    chat.mute(second.pk, ann, member=Member.objects.get(room=second, user=ben).pk)
+    assert texts(first, ann) == []
+
+
+def test_nobody_mutes_themselves_a_bot_or_who_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, ben = people(2)
+    room = lobby_of(ann, ben)
+    services.change_room(room.pk, ann, commands.AddBot())
+    bot = room.members.get(user=None)
+    own = chat.say(room.pk, ann, "me")
+    elsewhere = chat.say(lobby_of(ben).pk, ben, "there")
+    assert refusal(chat.mute, room.pk, ann, line=own).field == "line"
+    assert refusal(chat.mute, room.pk, ann, member=bot.pk).field == "member"
+    assert refusal(chat.mute, room.pk, ann, member=10**9).code == "illegal_target"
+    assert refusal(chat.mute, room.pk, ann, line=elsewhere).code == "illegal_target"
+    assert refusal(chat.mute, room.pk, ann).code == "malformed"
+    assert refusal(chat.mute, room.pk, ann, line=own, member=bot.pk).code == "malformed"
+    joined = ChatLine.objects.get(room=room, code="joined")
+    assert refusal(chat.mute, room.pk, ann, line=joined.pk).code == "illegal_target"
+    monkeypatch.setattr(chat, "MOST_MUTED", 0)
+    assert refusal(chat.mute, room.pk, ann, member=ben.memberships.get(room=room).pk).code == "too_many_muted"
+    assert not Mute.objects.exists()
+
+
+def test_a_report_keeps_the_line_and_those_around_it(clock: time_machine.Traveller) -> None:
+    ann, ben = people(2)
+    room = lobby_of(ann, ben)
+    FlaggedWord.objects.create(word="bad", language="en")
+    numbers = []
+    for number in range(20):
+        clock.shift(3)
+        numbers.append(chat.say(room.pk, (ann, ben)[number % 2], f"bad line {number * 7}"))
+    report = chat_reports.report(room.pk, ann, reason="abuse", note=" Look \n here ", line=numbers[15])
+    assert (report.reporter, report.about, report.about_name) == (ann, ben, ben.username)
+    assert (report.room, report.line_id, report.state, report.note) == (room, numbers[15], "waiting", "Look here")
+    assert [line["id"] for line in report.snapshot] == numbers[5:20]
+    (kept,) = (line for line in report.snapshot if line.get("reported"))
+    assert (kept["id"], kept["text"], kept["typed"]) == (numbers[15], "*** line 105", "bad line 105")
+
+
+def test_a_person_is_reported_with_their_last_lines() -> None:
+    ann, ben = people(2)
+    room = lobby_of(ann, ben)
+    chat.say(room.pk, ann, "mine")
+    chat.say(room.pk, ben, "theirs")
+    report = chat_reports.report(room.pk, ann, reason="name", member=room.members.get(user=ben).pk)
+    assert [line["text"] for line in report.snapshot] == ["theirs"]
+    assert report.line is None
+
+
+def test_reports_are_limited_and_made_once(clock: time_machine.Traveller) -> None:
+    ann, ben = people(2)
+    room = lobby_of(ann, ben)
+    line = chat.say(room.pk, ben, "nasty")
+    chat_reports.report(room.pk, ann, reason="abuse", line=line)
+    assert refusal(chat_reports.report, room.pk, ann, reason="spam", line=line).code == "already_reported"
+    for reason, note, field in (("boredom", "", "reason"), ("spam", "x" * 501, "note"), ("spam", "a\x07", "note")):
+        refused = refusal(chat_reports.report, room.pk, ann, reason=reason, note=note, line=line)
+        assert refused.field == field
+    for number in range(9):
+        clock.shift(3)
+        chat_reports.report(room.pk, ann, reason="spam", line=chat.say(room.pk, ben, f"nasty {number}"))
+    clock.shift(3)
+    refused = refusal(chat_reports.report, room.pk, ann, reason="spam", member=room.members.get(user=ben).pk)
+    assert refused.code == "too_many_reports"
+    clock.move_to(timezone.now().fromtimestamp(refused.about["until"] / 1000 + 1))
+    chat_reports.report(room.pk, ann, reason="spam", member=room.members.get(user=ben).pk)
+    assert Report.objects.count() == 11
+
+
+def test_old_lines_go_unless_a_report_waits_about_them(clock: time_machine.Traveller) -> None:
+    ann, ben = people(2)
+    room = lobby_of(ann, ben)
+    chat.say(room.pk, ann, "old")
+    reported = chat.say(room.pk, ben, "reported")
+    report = chat_reports.report(room.pk, ann, reason="spam", line=reported)
+    clock.shift(chat_keeping.KEPT - timedelta(seconds=1))
+    assert chat_keeping.forget_old_lines() == 0
+    clock.shift(2)
+    chat.say(room.pk, ann, "new")
+    chat_keeping.forget_old_lines()
+    assert texts(room, None) == ["reported", "new"]
+    Report.objects.update(state="dismissed")
+    chat_keeping.forget_old_lines()
+    assert texts(room, None) == ["new"]
+    report.refresh_from_db()
+    assert report.line is None
+    assert report.snapshot[1]["text"] == "reported"
+
+
+def test_a_deleted_account_leaves_no_line_and_no_name() -> None:
+    ann, ben = people(2)
+    room = lobby_of(ann, ben)
+    line = chat.say(room.pk, ben, "nasty words")
+    chat.say_phrase(room.pk, ben, "hello")
+    chat.mute(room.pk, ann, line=line)
+    chat_reports.report(room.pk, ann, reason="abuse", line=line)
+    name = ben.username
+    delete_account(ben)
+    assert not ChatLine.objects.filter(name=name).exists()
+    assert not ChatLine.objects.filter(text="nasty words").exists()
+    assert not Mute.objects.exists()
+    report = Report.objects.get()
+    assert (report.about, report.about_name) == (None, "")
+    assert [(kept["name"], kept.get("text")) for kept in report.snapshot] == [("", "nasty words"), ("", None)]
+    assert all(seen.by.name != name for seen in reading.conversation(room, ann.pk).lines if seen.by)
+
+
+def test_the_download_holds_what_chat_keeps_of_a_person() -> None:
+    ann, ben = people(2)
+    room = lobby_of(ann, ben)
+    chat.say(room.pk, ann, "my words")
+    line = chat.say(room.pk, ben, "their words")
+    chat.mute(room.pk, ann, line=line)
+    chat_reports.report(room.pk, ann, reason="spam", note="really", line=line)
+    mine, theirs = stored_about(ann.pk)["chat"], stored_about(ben.pk)["chat"]
+    assert [(one["room"], one["text"]) for one in mine["lines"]] == [(room.code, "my words")]
+    assert mine["muted"] == [ben.username]
+    assert mine["reports_made"][0]["note"] == "really"
+    assert theirs["reports_about_me"][0]["line"] == "their words"
+    assert ann.username not in str(theirs)

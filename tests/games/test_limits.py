@@ -1,0 +1,345 @@
+"""Limits (PLAT-14 to PLAT-16): never early, never twice, by one judge; the away are played for; bots at their pace."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from accounts.models import User
+from config.embedded.redis import free_port
+from games import services
+from games.clock import now_ms
+from games.models import Action, Automatic, Game, GameSeat, Kind
+from games.selectors.games import game_frame
+from games.selectors.loaded import load
+from games.services import play
+from games.services import sweep as sweeping
+from games.services.sweep import sweep
+from games.services.waiting import HURRY
+from tests.games.tables import AT_ONCE, game_of, game_of_bots, people
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def ripen(game: Game) -> None:
+    """Let every limit of the game have run out a moment ago."""
+    game.refresh_from_db()
+    past = now_ms() - 1
+    deadlines = dict.fromkeys(game.deadlines, past)
+    Game.objects.filter(pk=game.pk).update(deadlines=deadlines, deadline=past, wake_at=past)
+
+
+def seat_asked(game: Game) -> GameSeat:
+    """The one seat that the game waits for."""
+    (number,) = game_frame(game.pk, None).state["decision"]["players"]
+    return game.seats.get(number=number)
+
+
+def automatic(game: Game) -> list[str]:
+    """Why each version after the start came about."""
+    return list(game.actions.filter(version__gt=1).order_by("version").values_list("automatic", flat=True))
+
+
+def test_a_limit_is_a_column_and_its_default_is_played_when_it_runs_out() -> None:
+    """PLAT-14: whoever does not roll is rolled for."""
+    game = game_of(*people(2), options={"decision_seconds": 60})
+    assert game.deadline is not None
+    assert 55_000 < game.deadline - now_ms() <= 60_000
+    ripen(game)
+    play.run_due(game.pk)
+    action = game.actions.get(version=2)
+    assert (action.automatic, action.seat) == (Automatic.TIME, None)
+    assert "dice_rolled" in action.events
+
+
+def test_nothing_happens_early() -> None:
+    """PLAT-15: whoever asks, the judge looks at the column."""
+    game = game_of(*people(2), options={"decision_seconds": 60})
+    for _ in range(3):
+        play.run_due(game.pk)
+    assert automatic(game) == []
+
+
+def test_a_limit_is_enforced_within_its_second_by_the_sweep() -> None:
+    """PLAT-15: also one that falls due in the middle of a run."""
+    game = game_of(*people(2), options={"decision_seconds": 60})
+    game.refresh_from_db()
+    at = now_ms() + 400
+    Game.objects.filter(pk=game.pk).update(deadlines=dict.fromkeys(game.deadlines, at), deadline=at, wake_at=at)
+    sweep(900)
+    late = game.actions.get(version=2).at - at
+    assert 0 <= late < 300
+
+
+def test_two_sweeps_and_clients_at_once_time_out_once() -> None:
+    """PLAT-15: never twice."""
+    games = [game_of(*people(2), options={"decision_seconds": 60}) for _ in range(4)]
+    for game in games:
+        ripen(game)
+
+    def work(call: Any, *args: Any) -> None:
+        try:
+            call(*args)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=work, args=(sweep, 600)) for _ in range(2)]
+    threads += [threading.Thread(target=work, args=(play.run_due, game.pk)) for game in games for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [automatic(game) for game in games] == [[Automatic.TIME]] * 4
+
+
+def test_no_limit_means_none() -> None:
+    """PLAT-14: 0 seconds, and nothing to wake for."""
+    game = game_of(*people(2), options={"decision_seconds": 0})
+    assert (game.deadline, game.wake_at) == (None, None)
+
+
+def test_a_decision_that_stays_open_keeps_its_moment() -> None:
+    """A clock starts anew with a new decision only: an offer to another does not lengthen one's own time."""
+    ann, bob = people(2)
+    game = game_of(ann, bob, options={"decision_seconds": 60})
+    first = seat_asked(game)
+    (decision,) = game.deadlines
+    other = game.seats.exclude(number=first.number).get()
+    offer = {"type": "offer_trade", "to": other.number, "give": {"cash": 1}, "want": {"cash": 2}}
+    services.act(game.pk, first.user_id, offer)
+    before = game.deadlines[decision]
+    game.refresh_from_db()
+    assert game.deadlines[decision] == before
+    assert len(game.deadlines) == 2
+
+
+def go_on_without(game: Game, user: User) -> None:
+    """One step of a game in which this person does nothing: their limits run out, and auctions' clocks."""
+    decision = game_frame(game.pk, None).state["decision"]
+    if decision["kind"] == "auction" or seat_asked(game).user_id == user.pk:
+        ripen(game)
+        play.run_due(game.pk)
+    else:
+        services.act(game.pk, seat_asked(game).user_id, _something(game))
+
+
+def _something(game: Game) -> dict[str, Any]:
+    seat = seat_asked(game)
+    possible = [action["type"] for action in game_frame(game.pk, seat.number).state["legal"]]
+    wanted = ("roll", "buy", "settle", "declare_bankruptcy", "end_turn")
+    return {"type": next(kind for kind in wanted if kind in possible)}
+
+
+def test_after_two_missed_limits_one_is_away_and_played_for_at_once() -> None:
+    """PLAT-16; `back`, or any own act, and one is there again."""
+    ann, bob = people(2)
+    game = game_of(ann, bob, options={"decision_seconds": 60})
+    seat = game.seats.get(user=ann)
+    missed = [(0, False)]
+    while not seat.away:
+        go_on_without(game, ann)
+        seat.refresh_from_db()
+        missed.append((seat.missed, seat.away))
+    assert list(dict.fromkeys(missed)) == [(0, False), (1, False), (2, True)]
+    assert game.seats.get(user=bob).missed == 0
+    while Automatic.AWAY not in automatic(game):
+        game.refresh_from_db()
+        if game.wake_at is not None and game.wake_at <= now_ms():
+            play.run_due(game.pk)
+        else:
+            go_on_without(game, ann)
+    services.back(game.pk, ann.pk)
+    seat.refresh_from_db()
+    assert (seat.missed, seat.away) == (0, False)
+
+
+def test_an_own_act_forgives_a_missed_limit() -> None:
+    """PLAT-16 counts limits in a row."""
+    ann, bob = people(2)
+    game = game_of(ann, bob)
+    seat = seat_asked(game)
+    GameSeat.objects.filter(pk=seat.pk).update(missed=1)
+    services.act(game.pk, seat.user_id, {"type": "roll"})
+    seat.refresh_from_db()
+    assert seat.missed == 0
+
+
+def test_an_auctions_clock_is_nobodys_missed_limit() -> None:
+    """PLAT-14: auctions run on their own clock."""
+    game = game_of(*people(3))
+    put_up_for_auction(game)
+    assert game_frame(game.pk, None).state["decision"]["kind"] == "auction"
+    ripen(game)
+    play.run_due(game.pk)
+    assert "auction_ended" in [event["type"] for event in last_events(game)]
+    assert not game.seats.filter(missed__gt=0).exists()
+
+
+def put_up_for_auction(game: Game) -> None:
+    """Play until a deed is under the hammer."""
+    for _ in range(60):
+        seat = seat_asked(game)
+        possible = [action["type"] for action in game_frame(game.pk, seat.number).state["legal"]]
+        wanted = next(kind for kind in ("decline", "roll", "settle", "end_turn") if kind in possible)
+        services.act(game.pk, seat.user_id, {"type": wanted})
+        if game_frame(game.pk, None).state["decision"]["kind"] == "auction":
+            return
+    raise AssertionError("nothing was declined")
+
+
+def last_events(game: Game) -> list[dict[str, Any]]:
+    """What happened last."""
+    events: list[dict[str, Any]] = json.loads(Action.objects.filter(game=game).latest("version").events)
+    return events
+
+
+def bots_pauses(game: Game) -> list[int]:
+    """How long (ms) it was to each act of a bot from what happened before it."""
+    acts = game.actions.order_by("version").values_list("at", "automatic")
+    return [at - before for (before, _), (at, why) in pairwise(acts) if why == Automatic.BOT]
+
+
+def test_a_bot_waits_its_pace() -> None:
+    """The pace is the room's: tenths of a second before what bots do, as long as a person is in the game."""
+    ann = people(1)[0]
+    game = game_of(ann, bots=2, options={"bot_pace": 3, "decision_seconds": 0})
+    GameSeat.objects.filter(game=game, user=ann).update(away=True)
+    if seat_asked(game).user_id == ann.pk:
+        Game.objects.filter(pk=game.pk).update(wake_at=now_ms())
+    sweep(1_500)
+    pauses = bots_pauses(game)
+    assert len(pauses) >= 2
+    assert all(pause >= 300 for pause in pauses)
+    assert min(pauses) < 600  # a busy machine may hold one up, not all
+
+
+def test_bots_that_are_left_to_themselves_hurry() -> None:
+    """Nobody watches them think."""
+    game = game_of_bots(2, options={"bot_pace": 10})
+    sweep(1_200)
+    pauses = bots_pauses(game)
+    assert len(pauses) >= 2
+    assert all(HURRY <= pause < HURRY + 300 for pause in pauses)
+
+
+def count_looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The moments at which sweeps look for due games from now on."""
+    looks: list[int] = []
+    real = sweeping._claim
+
+    def claim(until: int) -> list[tuple[int, int]]:
+        looks.append(now_ms())
+        return real(until)
+
+    monkeypatch.setattr(sweeping, "_claim", claim)
+    return looks
+
+
+def test_a_sweep_at_rest_looks_twice_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A site that nobody plays on leaves its machine alone."""
+    looks = count_looks(monkeypatch)
+    sweep(950)
+    assert len(looks) == 2
+
+
+@pytest.mark.parametrize("telling", ["act", "start"])
+def test_a_sweep_is_told_of_what_it_would_look_for_too_late(telling: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A person's move is a bot's cue, and so is the start of a game: after the pace, whenever the next look is."""
+    monkeypatch.setattr(sweeping, "LOOK", 10_000)
+    ann = people(1)[0]
+    game = game_of(ann, bots=1, options={**AT_ONCE, "decision_seconds": 0})
+    sweep(300)
+    running = threading.Thread(target=sweep, args=(1_500,))
+    running.start()
+    time.sleep(0.3)
+    if telling == "start":
+        game = game_of_bots(2, options={"bot_pace": 1})
+    else:
+        while (done := _something(game)["type"]) and services.act(game.pk, ann.pk, {"type": done}):
+            if done == "end_turn":
+                break
+    cue = game.actions.filter(automatic="").latest("version")
+    running.join()
+    answer = game.actions.filter(version__gt=cue.version).earliest("version")
+    assert answer.automatic == Automatic.BOT
+    assert answer.at - cue.at < 400
+
+
+def test_a_sweep_that_cannot_be_told_looks_often(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    """Without Redis a game goes on as soon, and who plays is not troubled."""
+    settings.REDIS_URL = f"redis://127.0.0.1:{free_port()}/0"
+    looks = count_looks(monkeypatch)
+    game = game_of_bots(2, options={"bot_pace": 1})
+    sweep(500)
+    assert 5 <= len(looks) <= 10
+    assert Automatic.BOT in automatic(game)
+
+
+def test_a_bot_that_chooses_nothing_does_what_is_done_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game never waits for a bot."""
+    monkeypatch.setattr(play, "choose", lambda *_: None)
+    game = game_of_bots(2)
+    play.run_due(game.pk)
+    assert (game.actions.get(version=2).action, automatic(game)) == ('{"type":"roll"}', [Automatic.BOT])
+
+
+def test_a_bot_whose_choice_is_refused_does_what_is_done_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots use the same door as people, and it may be shut."""
+    game = game_of_bots(2)
+    book = load(game.pk, locked=False).book
+    monkeypatch.setattr(play, "choose", lambda *_: book.read_action({"type": "buy"}))
+    play.run_due(game.pk)
+    assert game.actions.get(version=2).action == '{"type":"roll"}'
+
+
+def test_a_bot_that_only_talks_has_to_answer_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a bot does besides answering is bounded."""
+    ann = people(1)[0]
+    game = game_of(ann, bots=1, options={**AT_ONCE, "decision_seconds": 0})
+    mine = game.seats.get(user=ann).number
+    bot = game.seats.get(kind=Kind.BOT)
+    if seat_asked(game).pk != bot.pk:
+        while seat_asked(game).pk != bot.pk:
+            services.act(game.pk, ann.pk, _something(game))
+    book = load(game.pk, locked=False).book
+    talk = {"type": "offer_trade", "to": mine, "give": {"cash": 1}, "want": {"cash": 2}}
+    withdrawn = {"type": "withdraw_trade"}
+
+    def chatter(_: str, __: Any, state: Any, seat: int) -> Any:
+        open_now = [int(number) for number, trade in state.table.trades.items() if trade.seat == seat]
+        return book.read_action({**withdrawn, "trade": open_now[0]} if open_now else talk)
+
+    monkeypatch.setattr(play, "choose", chatter)
+    for _ in range(play.FREE_ACTIONS + 1):
+        Game.objects.filter(pk=game.pk).update(wake_at=0)
+        play.run_due(game.pk)
+    kinds = [json.loads(text)["type"] for text in game.actions.filter(seat=bot.number).values_list("action", flat=True)]
+    assert kinds.count("offer_trade") + kinds.count("withdraw_trade") == play.FREE_ACTIONS
+    assert kinds[-1] not in ("offer_trade", "withdraw_trade")
+
+
+def test_a_game_that_fails_does_not_stop_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is set aside and looked at again later."""
+    bad, good = (game_of(*people(2), options={"decision_seconds": 60}) for _ in range(2))
+    ripen(bad)
+    ripen(good)
+    real = play.run_due
+
+    def judge(game: int) -> int | None:
+        if game == bad.pk:
+            raise RuntimeError("broken")
+        return real(game)
+
+    monkeypatch.setattr(play, "run_due", judge)
+    sweep(300)
+    assert (automatic(good), automatic(bad)) == ([Automatic.TIME], [])
+    monkeypatch.undo()
+    Game.objects.filter(pk=bad.pk).update(claimed_until=0)
+    sweep(300)
+    assert automatic(bad) == [Automatic.TIME]

@@ -1,0 +1,196 @@
+"""Reports in the administration: what was said around them, and all that is done about one (PLAT-17, PLAT-26)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.admin.models import LogEntry
+from django.core.exceptions import ValidationError
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from accounts.sanctions import ban_of, muted_until
+from games.models import ChatLine, FlaggedWord, LineKind, Report, ReportState
+from games.services import moderation
+from games.services.chat import say
+from games.services.chat_reports import report
+from tests.accounts.staff import administration
+from tests.accounts.test_admin import do
+from tests.games.sockets import Open
+from tests.games.tables import game_of, lobby_of, people
+from tests.support.services import Services
+
+pytestmark = pytest.mark.django_db(transaction=True)
+REASON = "Nobody has to read that"
+
+
+@pytest.fixture(autouse=True)
+def _redis(services: Services) -> None:
+    services.forget_limits()
+
+
+@pytest.fixture
+def admin() -> Client:
+    """A moderator's browser."""
+    return administration("Mo", root=False)[0]
+
+
+def reported(words: str = "You are all cheats!") -> Report:
+    """A line that Bob wrote, between two others, and Ann reported."""
+    ann, bob = people(2)
+    room = lobby_of(ann, bob)
+    say(room.pk, ann, "Hello everybody")
+    line = say(room.pk, bob, words)
+    say(room.pk, ann, "Please stop it")
+    return report(room.pk, ann, reason="abuse", note="he goes <on> & on", line=line)
+
+
+def handle(client: Client, row: Report, deed: str, **said: str) -> Any:
+    """Press one of the buttons."""
+    form = {"deed": deed, "reason": REASON, "length": "day", **said}
+    return client.post(reverse("admin:games_report_change", args=[row.pk]), form)
+
+
+def test_what_waits_comes_first_and_the_oldest_of_it_on_top(admin: Client) -> None:
+    """Then what was handled, the latest first."""
+    rows = [reported(f"line {number}") for number in range(4)]
+    moderation.dismiss(rows[0].pk, by=User.objects.get(username="Mo"), reason=REASON)
+    listed = admin.get(reverse("admin:games_report_changelist")).context["cl"].result_list
+    assert [row.pk for row in listed] == [rows[1].pk, rows[2].pk, rows[3].pk, rows[0].pk]
+    waiting = admin.get(reverse("admin:games_report_changelist") + "?state__exact=waiting").context["cl"]
+    assert waiting.result_count == 3
+    page = admin.get("/admin/").content.decode()
+    assert "<b>3</b> <span>Reports waiting</span>" in page
+
+
+def test_a_report_is_shown_with_what_was_said_around_it(admin: Client) -> None:
+    """And who said it, and what can be done."""
+    row = reported()
+    page = admin.get(reverse("admin:games_report_change", args=[row.pk])).content.decode()
+    for words in (
+        "Hello everybody",
+        "You are all cheats!",
+        "Please stop it",
+        "he goes &lt;on&gt; &amp; on",
+        "data-reported",
+    ):
+        assert words in page
+    assert page.count("data-reported") == 1
+    for deed in ("dismiss", "remove", "mute", "ban"):
+        assert f'value="{deed}"' in page
+
+
+def test_a_report_is_dismissed(admin: Client) -> None:
+    """For a reason, which stays with it; then it is handled and takes no more."""
+    row = reported()
+    assert handle(admin, row, "dismiss", reason="  ").status_code == 422
+    assert handle(admin, row, "dismiss")["Location"] == reverse("admin:games_report_changelist")
+    row.refresh_from_db()
+    assert (row.state, row.outcome, str(row.handled_by)) == (ReportState.DISMISSED, REASON, "Mo")
+    assert LogEntry.objects.count() == 1
+    again = handle(admin, row, "ban")
+    assert again.status_code == 422
+    assert "handled this report meanwhile" in again.content.decode()
+    assert row.about is not None
+    assert ban_of(row.about.pk) is None
+
+
+def test_the_person_is_muted_or_banned_from_it(admin: Client) -> None:
+    """And the report is closed with it; two deeds are written down."""
+    for deed in ("mute", "ban"):
+        row = reported()
+        assert row.about is not None
+        assert handle(admin, row, deed, length="week").status_code == 302
+        row.refresh_from_db()
+        assert (row.state, row.outcome) == (ReportState.KEPT, f"{deed}: {REASON}")
+        assert (muted_until(row.about.pk) is not None) == (deed == "mute")
+        assert (ban_of(row.about.pk) is not None) == (deed == "ban")
+    assert LogEntry.objects.count() == 4
+
+
+def test_what_refuses_the_deed_leaves_the_report_waiting(admin: Client) -> None:
+    """Somebody who runs the site is not a moderator's to ban; a deleted account is nobody's."""
+    row = reported()
+    bob = row.about
+    assert bob is not None
+    User.objects.filter(pk=bob.pk).update(is_staff=True)
+    assert handle(admin, row, "ban").status_code == 422
+    row.refresh_from_db()
+    assert row.state == ReportState.WAITING
+    bob.delete()
+    assert handle(admin, row, "mute").status_code == 422
+    row.refresh_from_db()
+    assert row.state == ReportState.WAITING
+    assert admin.get(reverse("admin:games_report_change", args=[row.pk])).status_code == 200
+
+
+def test_the_line_is_removed_for_everybody(admin: Client, browse: Open) -> None:
+    """Who is there sees at once that it was, who comes later too; the report and the log keep what it said."""
+    row = reported()
+    assert row.room is not None
+    reader = browse(row.room, row.reporter)
+    reader.hello()
+    assert handle(admin, row, "remove").status_code == 302
+    told = reader.until_type("chat")["lines"][0]
+    assert (told["id"], told["code"]) == (row.line_id, "line_removed")
+    assert "text" not in told
+    lines = {line["id"]: line for line in reader.hello()["chat"]["lines"]}
+    assert lines[row.line_id]["code"] == "line_removed"
+    assert "You are all cheats!" not in str(lines)
+    page = admin.get(reverse("admin:games_report_change", args=[row.pk])).content.decode()
+    assert "You are all cheats!" in page
+    assert "You are all cheats!" in admin.get("/admin/admin/logentry/").content.decode()
+
+
+def test_a_removed_line_of_spectators_is_not_told_to_players(browse: Open, admin: Client) -> None:
+    """Who plays hears nothing of their talk, not even this."""
+    ann, bob, eve = people(3)
+    game = game_of(ann, bob, public=True)
+    said = say(game.room_id, eve, "Ann has no money left")
+    players, watcher = browse(game.room, ann), browse(game.room, eve)
+    for one in (players, watcher):
+        one.hello()
+    assert do(admin, ChatLine.objects.get(pk=said), "remove", reason=REASON).status_code == 302
+    assert watcher.until_type("chat")["lines"][0]["code"] == "line_removed"
+    players.quiet()
+    assert not [one for one in players.heard if one["type"] == "chat"]
+
+
+def test_a_line_is_removed_once(admin: Client) -> None:
+    """What the room itself says is not removed."""
+    row = reported()
+    mo = User.objects.get(username="Mo")
+    assert row.line_id is not None
+    moderation.remove_line(row.line_id, by=mo, reason=REASON)
+    with pytest.raises(ValidationError) as refused:
+        moderation.remove_line(row.line_id, by=mo, reason=REASON)
+    assert refused.value.code == "removed"
+    told = ChatLine.objects.filter(kind=LineKind.SYSTEM).latest("pk")
+    assert do(admin, told, "remove", reason=REASON).status_code == 403
+
+
+def test_who_may_not_handle_reports_only_looks_or_does_not(client: Client) -> None:
+    """By the permission, not by a button that is not there."""
+    row = reported()
+    root, _ = administration()
+    user = User.objects.get(username="Root Ann")
+    user.is_superuser = False
+    user.save()
+    assert handle(root, row, "ban").status_code == 403
+    assert root.get(reverse("admin:games_report_change", args=[row.pk])).status_code == 403
+    assert client.get(reverse("admin:games_report_change", args=[row.pk])).status_code == 302
+
+
+def test_flagged_words_are_edited_there(admin: Client) -> None:
+    """And hold from the next line on."""
+    form = {"word": "ninnyhammer", "language": "en", "verdict": "mask"}
+    assert admin.post(reverse("admin:games_flaggedword_add"), form).status_code == 302
+    assert FlaggedWord.objects.filter(word="ninnyhammer").exists()
+    ann = people(1)[0]
+    room = lobby_of(ann)
+    line = ChatLine.objects.get(pk=say(room.pk, ann, "You ninnyhammer"))
+    assert line.text == "You ***********"
+    page = admin.get(reverse("admin:games_chatline_change", args=[line.pk])).content.decode()
+    assert "You ninnyhammer" in page

@@ -1,0 +1,359 @@
+"""Rooms: opening, sitting, leaving, hosting, closing (PLAT-3 to PLAT-7), and every refusal by its code."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.utils import timezone
+
+from accounts.models import User
+from games import services
+from games.messages import commands
+from games.models import Board, Game, Kind, Member, Phase, Room, Status
+from games.rulesets import RULESETS
+from games.services import Refused, presence
+from tests.games.tables import game_of, lobby_of, people
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def change(room: Room, user: Any, what: commands.LobbyChange) -> Room:
+    """Make a change and give the room as it is then."""
+    services.change_room(room.pk, user, what)
+    room.refresh_from_db()
+    return room
+
+
+def refusal(room: Room, user: Any, what: commands.LobbyChange) -> Refused:
+    """The refusal of a change, which left the room as it was."""
+    before = (Room.objects.filter(pk=room.pk).values().get(), list(room.members.values()))
+    with pytest.raises(Refused) as caught:
+        services.change_room(room.pk, user, what)
+    assert (Room.objects.filter(pk=room.pk).values().get(), list(room.members.values())) == before
+    return caught.value
+
+
+def member(room: Room, user: User) -> Member:
+    """A person's place."""
+    return Member.objects.get(room=room, user=user)
+
+
+def test_a_room_has_a_code_of_six_digits_and_its_opener_as_host() -> None:
+    """PLAT-3."""
+    ann = people(1)[0]
+    room = services.open_room(ann)
+    assert room.code.isdigit()
+    assert len(room.code) == 6
+    assert room.host == member(room, ann)
+    assert room.phase == Phase.LOBBY
+
+
+def test_a_code_is_free_again_once_its_room_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """PLAT-3: unique among open rooms only."""
+    draws = iter(["111111", "111111", "222222", "111111"])
+    monkeypatch.setattr("games.services.rooms.draw_code", lambda: next(draws))
+    ann = people(1)[0]
+    first, second = services.open_room(ann), services.open_room(ann)
+    assert (first.code, second.code) == ("111111", "222222")
+    change(first, ann, commands.Leave())
+    assert services.open_room(ann).code == "111111"
+
+
+def test_a_person_may_sit_in_several_rooms_and_once_in_each() -> None:
+    """PLAT-8: another tab that asks for a place has it already."""
+    ann = people(1)[0]
+    rooms = [lobby_of(ann), lobby_of(ann)]
+    change(rooms[0], ann, commands.Sit())
+    assert [room.members.count() for room in rooms] == [1, 1]
+
+
+def test_tokens_are_one_each() -> None:
+    """Everybody gets a free colour and may choose another that is free."""
+    room = lobby_of(*(users := people(8)))
+    assert sorted(room.members.values_list("token", flat=True)) == list(range(8))
+    taken = member(room, users[0]).token
+    assert refusal(room, users[1], commands.Token(taken)).code == "illegal_target"
+    change(room, users[0], commands.Leave())
+    change(room, users[1], commands.Token(taken))
+    assert member(room, users[1]).token == taken
+
+
+def test_a_full_room_refuses_and_names_its_places() -> None:
+    """PLAT-3."""
+    ann, bob, cem = people(3)
+    room = lobby_of(ann, bob, places=2)
+    refused = refusal(room, cem, commands.Sit())
+    assert (refused.code, refused.about) == ("room_full", {"places": 2})
+    assert refusal(room, ann, commands.AddBot()).code == "room_full"
+
+
+def test_only_people_sit() -> None:
+    """A visitor without an account watches."""
+    room = lobby_of(people(1)[0])
+    assert refusal(room, AnonymousUser(), commands.Sit()).code == "log_in"
+    assert refusal(room, AnonymousUser(), commands.Ready(ready=True)).code == "not_member"
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        commands.AddBot(),
+        commands.Remove(1),
+        commands.HandOver(1),
+        commands.SetOptions({"bail": 60}),
+        commands.SetRuleset("oofopoly"),
+        commands.SetBoard(None),
+        commands.SetPublic(public=True),
+        commands.SetPlaces(4),
+        commands.Start(),
+    ],
+    ids=lambda what: type(what).__name__,
+)
+def test_only_the_host_may(what: commands.LobbyChange) -> None:
+    """PLAT-4: a member is refused by `not_host`, a stranger by `not_member`."""
+    ann, bob, cem = people(3)
+    room = lobby_of(ann, bob)
+    assert refusal(room, bob, what).code == "not_host"
+    assert refusal(room, cem, what).code == "not_member"
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        commands.Sit(),
+        commands.Ready(ready=True),
+        commands.Token(7),
+        commands.AddBot(),
+        commands.Remove(1),
+        commands.SetOptions({"bail": 60}),
+        commands.SetBoard(None),
+        commands.SetPlaces(4),
+        commands.Start(),
+        commands.Rematch(),
+    ],
+    ids=lambda what: type(what).__name__,
+)
+def test_not_while_a_game_is_on(what: commands.LobbyChange) -> None:
+    """A started room says so."""
+    ann, bob, cem = people(3)
+    game = game_of(ann, bob)
+    assert refusal(game.room, cem if isinstance(what, commands.Sit) else ann, what).code == "room_started"
+
+
+def test_a_closed_room_says_so() -> None:
+    """Nothing more can be asked of it."""
+    ann, bob = people(2)
+    room = lobby_of(ann)
+    change(room, ann, commands.Leave())
+    assert room.phase == Phase.CLOSED
+    assert refusal(room, bob, commands.Sit()).code == "room_closed"
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "field"),
+    [
+        ({"bail": -1}, "out_of_range", "bail"),
+        ({"bail": 10**9}, "out_of_range", "bail"),
+        ({"bail": True}, "out_of_range", "bail"),
+        ({"bail": "50"}, "out_of_range", "bail"),
+        ({"no_such": 1}, "unknown_option", "no_such"),
+    ],
+)
+def test_an_option_is_refused_with_its_name_and_range(options: dict[str, Any], code: str, field: str) -> None:
+    """PLAT-4."""
+    ann = people(1)[0]
+    refused = refusal(lobby_of(ann), ann, commands.SetOptions(options))
+    assert (refused.code, refused.field) == (code, field)
+    if code == "out_of_range":
+        assert set(refused.about) >= {"least", "most"}
+
+
+def test_options_are_merged_and_null_goes_back_to_the_default() -> None:
+    """Only what differs is kept."""
+    ann = people(1)[0]
+    room = lobby_of(ann)
+    change(room, ann, commands.SetOptions({"bail": 75, "bot_pace": 0}))
+    change(room, ann, commands.SetOptions({"bail": None, "decision_seconds": 30}))
+    assert room.options == {"bot_pace": 0, "decision_seconds": 30}
+
+
+def test_places_are_refused_with_their_range() -> None:
+    """Not fewer than sit already, not more than the game allows."""
+    ann, bob, cem = people(3)
+    room = lobby_of(ann, bob, cem)
+    for places in (2, 9, 0):
+        refused = refusal(room, ann, commands.SetPlaces(places))
+        assert (refused.code, refused.field, refused.about) == ("out_of_range", "places", {"least": 3, "most": 8})
+    assert change(room, ann, commands.SetPlaces(3)).places == 3
+
+
+def test_a_board_is_chosen_from_ones_own() -> None:
+    """Somebody else's board is not there."""
+    ann, bob = people(2)
+    room = lobby_of(ann)
+    data = RULESETS["oofopoly"].default_board()
+    theirs = Board.objects.create(owner=bob, name="Theirs", ruleset="oofopoly", data=data)
+    mine = Board.objects.create(owner=ann, name="Mine", ruleset="oofopoly", data=data)
+    assert refusal(room, ann, commands.SetBoard(theirs.pk)).code == "no_such_board"
+    assert refusal(room, ann, commands.SetBoard(10**9)).code == "no_such_board"
+    assert change(room, ann, commands.SetBoard(mine.pk)).board == mine
+    assert change(room, ann, commands.SetBoard(None)).board is None
+
+
+def test_no_such_ruleset_or_level() -> None:
+    """Refused by name."""
+    ann = people(1)[0]
+    room = lobby_of(ann)
+    assert refusal(room, ann, commands.SetRuleset("chess")).code == "no_such_ruleset"
+    refused = refusal(room, ann, commands.AddBot("grandmaster"))
+    assert (refused.code, refused.field) == ("out_of_range", "level")
+
+
+def test_bots_say_that_they_are_bots_and_can_be_removed() -> None:
+    """PLAT-4."""
+    ann = people(1)[0]
+    room = lobby_of(ann)
+    for _ in range(7):
+        change(room, ann, commands.AddBot())
+    bots = room.members.filter(kind=Kind.BOT)
+    assert len({bot.name for bot in bots}) == 7
+    assert all("Bot" in bot.name for bot in bots)
+    change(room, ann, commands.Remove(bots[0].pk))
+    assert room.members.filter(kind=Kind.BOT).count() == 6
+
+
+def test_the_removed_stay_out_and_the_host_cannot_be_removed() -> None:
+    """A kick is for this room."""
+    ann, bob = people(2)
+    room = lobby_of(ann, bob)
+    assert refusal(room, ann, commands.Remove(member(room, ann).pk)).code == "illegal_target"
+    assert refusal(room, ann, commands.Remove(10**9)).code == "illegal_target"
+    change(room, ann, commands.Remove(member(room, bob).pk))
+    assert refusal(room, bob, commands.Sit()).code == "not_member"
+
+
+def test_the_host_hands_over_to_a_person() -> None:
+    """PLAT-4; a bot cannot be host."""
+    ann, bob = people(2)
+    room = lobby_of(ann, bob)
+    change(room, ann, commands.AddBot())
+    bot = room.members.get(kind=Kind.BOT)
+    assert refusal(room, ann, commands.HandOver(bot.pk)).code == "illegal_target"
+    assert change(room, ann, commands.HandOver(member(room, bob).pk)).host == member(room, bob)
+
+
+def test_a_host_who_leaves_hands_over_and_the_last_person_closes() -> None:
+    """PLAT-5: bots do not keep a room open."""
+    ann, bob = people(2)
+    room = lobby_of(ann, bob)
+    change(room, ann, commands.AddBot())
+    change(room, ann, commands.Leave())
+    assert room.host == member(room, bob)
+    change(room, bob, commands.Leave())
+    assert room.phase == Phase.CLOSED
+
+
+def test_start_needs_everybody_ready_and_enough_players() -> None:
+    """OOF-1, PLAT-4: those who are not ready are named."""
+    ann, bob = people(2)
+    room = lobby_of(ann)
+    refused = refusal(room, ann, commands.Start())
+    assert (refused.code, refused.about) == ("too_few_players", {"least": 2})
+    change(room, bob, commands.Sit())
+    refused = refusal(room, ann, commands.Start())
+    assert (refused.code, refused.about) == ("not_ready", {"names": bob.username})
+    change(room, bob, commands.Ready(ready=True))
+    assert change(room, ann, commands.Start()).phase == Phase.PLAYING
+    assert sorted(room.games.get().seats.values_list("name", flat=True)) == sorted([ann.username, bob.username])
+
+
+def test_a_full_room_starts_by_itself_once_all_are_ready() -> None:
+    """OOF-1."""
+    ann, bob = people(2)
+    room = lobby_of(ann, bob, places=2)
+    change(room, ann, commands.Ready(ready=True))
+    assert room.phase == Phase.LOBBY
+    assert change(room, bob, commands.Ready(ready=True)).phase == Phase.PLAYING
+
+
+def test_the_turn_order_is_drawn_from_the_seed() -> None:
+    """OOF-4: over some games both sit first."""
+    ann, bob = people(2)
+    firsts = {game_of(ann, bob).seats.get(number=0).user_id for _ in range(12)}
+    assert firsts == {ann.pk, bob.pk}
+
+
+def test_who_leaves_a_game_resigns_it() -> None:
+    """OOF-51: the other wins, and the room waits for what comes next."""
+    ann, bob = people(2)
+    game = game_of(ann, bob)
+    services.change_room(game.room_id, ann, commands.Leave())
+    game.refresh_from_db()
+    assert game.status == Status.FINISHED
+    assert game.winners == [game.seats.get(user=bob).number]
+    room = Room.objects.get(pk=game.room_id)
+    assert (room.phase, room.host) == (Phase.ENDED, member(room, bob))
+
+
+def test_the_last_person_out_breaks_a_bots_game_off() -> None:
+    """PLAT-5: bots do not play on alone."""
+    ann = people(1)[0]
+    game = Game.objects.get(room=services.play_now(ann))
+    services.change_room(game.room_id, ann, commands.Leave())
+    game.refresh_from_db()
+    assert (game.status, game.wake_at, game.room.phase) == (Status.ABANDONED, None, Phase.CLOSED)
+
+
+def test_a_rematch_starts_when_all_who_are_here_have_asked() -> None:
+    """PLAT-7: same people, same options, another seed; who is gone is not waited for."""
+    ann, bob, cem = people(3)
+    game = game_of(ann, bob, cem, options={"bail": 60})
+    for user in (ann, bob):
+        presence.seen(game.room_id, member(game.room, user).pk, "")
+    for user in (ann, bob):
+        services.act(game.pk, user.pk, {"type": "resign"})
+    room = Room.objects.get(pk=game.room_id)
+    assert room.phase == Phase.ENDED
+    change(room, ann, commands.Rematch())
+    assert room.phase == Phase.ENDED
+    change(room, bob, commands.Rematch())
+    assert room.phase == Phase.PLAYING
+    again = room.game
+    assert again is not None
+    assert again.options == game.options
+    assert again.seed != game.seed
+    assert set(again.seats.values_list("user", flat=True)) == {ann.pk, bob.pk}
+    assert not room.members.filter(rematch=True).exists()
+
+
+def test_no_rematch_before_the_end() -> None:
+    """In a lobby there is nothing to play again."""
+    ann = people(1)[0]
+    assert refusal(lobby_of(ann), ann, commands.Rematch()).code == "wrong_phase"
+
+
+def test_a_lobby_left_alone_closes_after_a_while_and_a_busy_one_does_not() -> None:
+    """PLAT-5."""
+    ann, bob = people(2)
+    lonely, busy, fresh = lobby_of(ann), lobby_of(bob), lobby_of(bob)
+    presence.seen(busy.pk, member(busy, bob).pk, "")
+    long_ago = timezone.now() - presence.ALONE - timedelta(minutes=1)
+    Room.objects.filter(pk__in=[lonely.pk, busy.pk]).update(last_seen=long_ago)
+    presence.close_lonely_rooms()
+    phases = [Room.objects.get(pk=room.pk).phase for room in (lonely, busy, fresh)]
+    assert phases == [Phase.CLOSED, Phase.LOBBY, Phase.LOBBY]
+
+
+def test_presence_is_a_lease_that_runs_out() -> None:
+    """Pitfall 9: nobody has to say goodbye."""
+    ann = people(1)[0]
+    room = lobby_of(ann)
+    presence.seen(room.pk, member(room, ann).pk, "")
+    presence.expire_leases()
+    assert member(room, ann).here
+    Member.objects.filter(room=room).update(seen_until=timezone.now() - timedelta(seconds=1))
+    presence.expire_leases()
+    assert not member(room, ann).here

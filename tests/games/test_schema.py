@@ -1,0 +1,63 @@
+"""The wire's JSON Schema: up to date in the project, and true of everything that a whole game says."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from jsonschema import Draft7Validator
+
+from games import messages
+from games.management.commands.schemas import TARGET, schema_text
+from games.rulesets import RULESETS
+from games.selectors.games import game_frame
+from games.services import publishing
+from tests.games.sockets import patched
+from tests.games.tables import AT_ONCE, game_of, people, play_due
+
+SCHEMA = json.loads(TARGET.read_text())
+
+
+def validator(name: str) -> Draft7Validator:
+    """What checks one named type."""
+    return Draft7Validator({"$ref": f"#/$defs/{name}", "$defs": SCHEMA["$defs"]})
+
+
+def test_the_committed_schema_is_what_the_types_say() -> None:
+    """Who changes a message runs `manage.py schemas`."""
+    assert TARGET.read_text() == schema_text()
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.django_db(transaction=True)
+def test_everything_said_in_a_game_fits_the_schema_and_adds_up(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each update fits, and the patches of each audience lead exactly to what a reload would show it."""
+    said: list[dict[str, Any]] = []
+    monkeypatch.setattr(publishing, "broadcast", lambda _, message: said.append(message))
+    ann = people(1)[0]
+    game = game_of(ann, bots=3, options={**AT_ONCE, "decision_seconds": 0}, ruleset=ruleset)
+    seats = {seat.number: seat for seat in game.seats.all()}
+    mine = next(number for number, seat in seats.items() if seat.user_id == ann.pk)
+    game.seats.filter(number=mine).update(away=True)
+    frames = {audience: as_json(game_frame(game.pk, seat)) for audience, seat in (("", None), (str(mine), mine))}
+    for frame in frames.values():
+        validator("GameFrame").validate(frame)
+    states = {audience: frame["state"] for audience, frame in frames.items()}
+    play_due(game, 5_000)
+    check = validator("Update")
+    for message in (message for message in said if message["type"] == "move"):
+        assert set(message["texts"]) == set(states)
+        for audience, text in message["texts"].items():
+            update = json.loads(text)
+            check.validate(update)
+            states[audience] = patched(states[audience], update["patch"])
+    for audience, seat in (("", None), (str(mine), mine)):
+        frame = as_json(game_frame(game.pk, seat))
+        validator("GameFrame").validate(frame)
+        assert states[audience] == frame["state"]
+
+
+def as_json(message: Any) -> Any:
+    """What goes over the wire."""
+    return json.loads(messages.encode_part(message))

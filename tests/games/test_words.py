@@ -1,0 +1,74 @@
+"""What the server says of a deed and of a trade comes in the reader's language, and as words only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.utils import translation
+from django.utils.translation import trans_real
+
+from games import answers, messages, services
+from games.answers import Asker
+from games.messages import commands
+from games.models import Game
+from games.selectors.games import game_frame
+from tests.games.tables import game_of, people
+
+pytestmark = pytest.mark.django_db(transaction=True)
+LANGUAGE = "de"
+UNBUILDABLE = (5, 12, 15, 25, 28, 35)
+WANTED = ("roll", "buy", "decline", "pass", "settle", "end_turn")
+
+
+@pytest.fixture(autouse=True)
+def _said_backwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A language in which every sentence of the rules is known, and recognised by a sign before it."""
+    catalogue = trans_real.translation(LANGUAGE)
+    real = type(catalogue).gettext
+    monkeypatch.setattr(catalogue, "gettext", lambda text: f"»{text}" if "." in text else real(catalogue, text))
+
+
+def owner_of_a_deed(game: Game) -> tuple[Asker, int]:
+    """Play until somebody owns a street, on which nothing can be built yet: that person and the street."""
+    for _ in range(60):
+        state = game_frame(game.pk, None).state
+        owned = ((int(deed["owner"]), int(space)) for space, deed in state["spaces"].items())
+        for number, space in ((number, space) for number, space in owned if space not in UNBUILDABLE):
+            user = game.seats.get(number=number).user
+            return Asker(user, None, "", game.room_id, game=game.pk, seat=number), space
+        (asked, *_others) = state["decision"]["players"]
+        possible = {action["type"] for action in game_frame(game.pk, asked).state["legal"]}
+        kind = next(kind for kind in WANTED if kind in possible)
+        services.act(game.pk, game.seats.get(number=asked).user_id, {"type": kind})
+    raise AssertionError("nobody bought anything")
+
+
+def read(answer: Any) -> str:
+    """What goes over the wire."""
+    text: str = messages.encode(answer)
+    assert "refused" not in text
+    return text
+
+
+def test_a_deeds_reasons_are_in_the_readers_language() -> None:
+    """Each action that is not possible says why; the rules' own exception stays inside."""
+    asker, space = owner_of_a_deed(game_of(*people(2)))
+    with translation.override(LANGUAGE):
+        answer = answers.inspect(asker, commands.Inspect(id="a", space=space))
+    reasons = [action["message"] for action in answer["actions"] if not action["legal"]]
+    assert reasons
+    assert all(reason.startswith("»") and "%(" not in reason for reason in reasons)
+    read(answer)
+
+
+def test_a_trades_reason_is_in_the_readers_language() -> None:
+    """A preview too."""
+    asker, space = owner_of_a_deed(game_of(*people(2)))
+    nothing, too_much = commands.Goods(), commands.Goods(cash=10**6, spaces=[space])
+    other = 1 - (asker.seat or 0)
+    with translation.override(LANGUAGE):
+        answer = answers.preview_trade(asker, commands.PreviewTrade(id="a", to=other, give=too_much, want=nothing))
+    assert (answer["legal"], answer["code"]) == (False, "invalid_trade")
+    assert answer["message"].startswith("»")
+    read(answer)

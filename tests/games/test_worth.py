@@ -1,0 +1,73 @@
+"""The story of the players' worth, told again from what was stored, is the one that was played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from accounts.services import create_guest
+from games import rulesets, services
+from games.bots import choose
+from games.engine.play import play
+from games.engine.views import view
+from games.models import Action, Game, Status
+from games.selectors.worth import worth_story
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Worths = dict[int, list[int]]
+
+
+def worths(book: Any, state: Any) -> list[int]:
+    """What the screen shows of everybody's worth."""
+    players = view(book, state, None)["players"]
+    return [players[str(seat)]["worth"] for seat in range(len(players))]
+
+
+def a_finished_game() -> tuple[Game, Worths]:
+    """A game that bots played to its end, stored as services store it, and the worths as they were."""
+    game = Game.objects.get(room=services.play_now(create_guest()))
+    book = rulesets.rulebook(game.ruleset, game.board, game.options)
+    state = book.decode(game.state)
+    seen = {1: worths(book, state)}
+    stored = []
+    while not state.finished:
+        seat, action = next(
+            (seat, action) for seat in range(4) if (action := choose("steady", book, state, seat)) is not None
+        )
+        events = book.encode_events(play(book, state, seat, action)).decode()
+        version = len(seen) + 1
+        seen[version] = worths(book, state)
+        stored.append(Action(game=game, version=version, seat=seat, events=events, at=version))
+    Action.objects.bulk_create(stored)
+    game.state, game.status, game.version = book.encode(state).decode(), Status.FINISHED, len(seen)
+    game.save()
+    return game, seen
+
+
+def test_every_point_is_what_was_played_and_the_first_and_last_are_there() -> None:
+    """Points are the worths as they were, few enough to draw."""
+    game, seen = a_finished_game()
+    points = worth_story(game.pk)["points"]
+    assert [point["worth"] for point in points] == [seen[point["version"]] for point in points]
+    assert points[0]["version"] == 1
+    assert points[-1]["version"] == game.version
+    assert len(points) <= 207
+
+
+def test_turns_are_the_biggest_changes_with_an_event_that_explains_them() -> None:
+    """No other version changed more for anybody, and the event is one of that version."""
+    game, seen = a_finished_game()
+    turns = worth_story(game.pk)["turns"]
+    changed = {
+        version: max(abs(now - then) for now, then in zip(seen[version], seen[version - 1], strict=True))
+        for version in range(2, game.version + 1)
+    }
+    assert sorted(abs(turn["change"]) for turn in turns) == sorted(sorted(changed.values())[-5:])
+    for turn in turns:
+        now, then = seen[turn["version"]], seen[turn["version"] - 1]
+        assert turn["change"] == now[turn["seat"]] - then[turn["seat"]]
+        stored = Action.objects.get(game=game, version=turn["version"])
+        assert f'"{turn["event"]["type"]}"' in stored.events
+    assert turns == sorted(turns, key=lambda turn: turn["version"])

@@ -1,0 +1,1 @@
+"""Every text in every language: catalogues, sources, and what people see."""

@@ -1,0 +1,71 @@
+"""What a person sees or hears of a page, and what of it is in no language of theirs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from html.parser import HTMLParser
+
+SPOKEN = {"aria-label", "aria-description", "alt", "label", "placeholder", "title"}
+SILENT = {"script", "style", "code", "textarea"}
+LATIN = re.compile(r"[A-Za-z0-9]+")
+# Names of things that have no other, and of the language that one can change to.
+OWN_NAMES = (
+    "Opoly", "English", "JSON", "TOML", "UTF-8", "SHA-256", "JavaScript", "https", "seed/n",
+)  # fmt: skip
+
+
+class Reader(HTMLParser):
+    """Collects the words of a page, but not those that it gives in another language or draws only."""
+
+    VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: list[str] = []
+        self.within: list[tuple[str, bool]] = []
+
+    @property
+    def silent(self) -> bool:
+        """Whether nothing is said here."""
+        return any(hidden for _tag, hidden in self.within)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        """Read what an element says of itself."""
+        given = dict(attributes)
+        hidden = tag in SILENT or given.get("lang") == "en" or "token" in (given.get("class") or "").split()
+        hidden = hidden and tag != "html"
+        if not hidden and not self.silent:
+            self.words += [value for name, value in attributes if name in SPOKEN and value]
+        if tag not in self.VOID:
+            self.within.append((tag, hidden))
+
+    def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        """An element without contents."""
+        self.handle_starttag(tag, attributes)
+        if tag not in self.VOID:
+            self.within.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        """Leave the element."""
+        while self.within and self.within.pop()[0] != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        """Read text."""
+        if data.strip() and not self.silent:
+            self.words.append(" ".join(data.split()))
+
+
+def words_of(html: str) -> list[str]:
+    """All that a page says."""
+    reader = Reader()
+    reader.feed(html)
+    reader.close()
+    return reader.words
+
+
+def foreign(words: Iterable[str], *allowed: str) -> list[str]:
+    """The texts with Latin letters or digits in them, besides names that stand in every language as they are."""
+    names = re.compile("|".join(re.escape(name) for name in sorted({*OWN_NAMES, *allowed}, key=len, reverse=True)))
+    return [text for text in words if LATIN.search(names.sub("", text))]

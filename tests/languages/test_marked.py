@@ -1,0 +1,64 @@
+"""No text stands unmarked: in templates every word is in a tag that translates it.
+
+For the client's sources Biome's rule noJsxLiterals says the same of what stands between tags; attributes are read here.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.template.base import Lexer, TokenType
+
+from tests.languages.reading import SPOKEN, words_of
+
+TEMPLATES = sorted(Path(settings.BASE_DIR, "templates").rglob("*.html"))
+CLIENT = Path(settings.BASE_DIR, "games", "client", "src")
+WORD = re.compile(r"[^\W\d_]{2,}")
+ATTRIBUTES = {"block frame": "endblock", "block body_class": "endblock", "block html": "endblock"}
+SKIPPED = ATTRIBUTES | {"blocktranslate": "endblocktranslate", "blocktrans": "endblocktrans", "comment": "endcomment"}
+IN_SOURCE = re.compile(rf"\b({'|'.join(SPOKEN)})=(?:\"([^\"]*)\"|\{{\"([^\"]*)\"\}})")
+
+
+def unmarked(source: str) -> list[str]:
+    """The words of a template that stand outside its tags."""
+    text = []
+    until = ""
+    for token in Lexer(source).tokenize():
+        tag = token.contents if token.token_type == TokenType.BLOCK else ""
+        name = tag.partition(" ")[0]
+        if until:
+            until = "" if name == until else until
+        elif tag in SKIPPED or name in SKIPPED:
+            until = SKIPPED.get(tag) or SKIPPED[name]
+        elif token.token_type == TokenType.TEXT:
+            text.append(token.contents)
+    return [word for word in words_of("".join(text)) if WORD.search(word)]
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(settings.BASE_DIR / "templates")))
+def test_every_word_of_a_template_is_marked(path: Path) -> None:
+    """What is not in a tag is no word."""
+    assert not unmarked(path.read_text(encoding="utf-8"))
+
+
+def test_unmarked_words_are_found() -> None:
+    """Between tags and in attributes, and not in what translates or is a script's."""
+    page = (
+        "<p title=\"{% translate 'Fine' %}\">{% blocktranslate %}Fine{% endblocktranslate %}{# fine #} · 5</p>"
+        '<script>let fine</script><a aria-label="Wrong" href="/fine">also {{ wrong }}</a>'
+    )
+    assert unmarked(page) == ["Wrong", "also"]
+
+
+def test_every_name_in_the_clients_sources_is_marked() -> None:
+    """An attribute that is read out is never a literal text."""
+    said = [
+        (path.name, name, first or second)
+        for path in sorted(CLIENT.rglob("*.tsx"))
+        for name, first, second in IN_SOURCE.findall(path.read_text(encoding="utf-8"))
+        if WORD.search(first or second)
+    ]
+    assert not said

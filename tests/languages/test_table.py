@@ -1,0 +1,184 @@
+"""The table in Bangla on the screen, and the language changed in the middle of a game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Page, expect
+
+from games.models import Game, GameSeat
+from tests.browser.axe import violations
+from tests.browser.positions import DESK, PHONE, LaidTable, Open, sign_in
+from tests.games.tables import lobby_of, people
+from tests.languages.reading import foreign
+from tests.support.live import LiveSite
+
+CHOICE = settings.LANGUAGE_COOKIE_NAME
+# What stands on the screen or is read out, but for keys to press, initials, hashes and what English readers press.
+WORDS = """() => {
+  const said = [document.title];
+  const silent = "script, style, noscript, code, kbd, .ui-letter, .token, [lang=en]";
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+    if (element.closest(silent)) continue;
+    if (node.nodeType === Node.TEXT_NODE) said.push(node.data);
+    else for (const name of ["aria-label", "title", "placeholder", "alt", "aria-description"])
+      if (node.hasAttribute(name)) said.push(node.getAttribute(name));
+  }
+  return said;
+}"""
+OWED = {
+    "players": {0: {"cash": 900}, 1: {"cash": 700, "jail_cards": 1}},
+    "spaces": {
+        1: {"owner": 0, "houses": 2},
+        3: {"owner": 0, "houses": 1},
+        5: {"owner": 1, "mortgaged": True},
+        39: {"owner": 1},
+    },
+}
+
+
+def choose(page: Page, site: LiveSite, language: str = "bn") -> None:
+    """Be a reader of this language."""
+    page.context.add_cookies([{"name": CHOICE, "value": language, "url": site.url}])
+
+
+def english(page: Page, *names: str) -> list[str]:
+    """What is left of another language on the page."""
+    left: list[str] = foreign(page.evaluate(WORDS), *names)
+    return left
+
+
+def names_of(game: Game) -> list[str]:
+    """What is the same in every language: people and the room's code."""
+    code = game.room.code
+    return [*GameSeat.objects.filter(game=game).values_list("name", flat=True), code, f"{code[:3]} {code[3:]}"]
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("ruleset", ["oofopoly", "bangladeshi"])
+def test_a_table_is_in_bangla_throughout(
+    live_site: LiveSite, new_page: Open, ruleset: str, viewport: dict[str, int]
+) -> None:
+    """Board, players, deed, trade, menu and what happens; and axe finds nothing in it."""
+    table = LaidTable(live_site, new_page, OWED, ruleset=ruleset)
+    page = new_page(viewport=viewport, reduced_motion="reduce")
+    choose(page, live_site)
+    sign_in(page, GameSeat.objects.get(game=table.game, number=0).user, live_site.url)
+    page.goto(f"/room/{table.game.room.code}/")
+    names = names_of(table.game)
+    roll = page.get_by_role("button", name="পাশা ফেলুন")
+    expect(roll).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "bn"
+    assert not english(page, *names)
+    assert not violations(page)
+    page.locator('[role="gridcell"][data-index="1"]').click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("row", name="হোটেলসহ")).to_be_visible()
+    assert not english(page, *names)
+    assert not violations(page)
+    page.keyboard.press("Escape")
+    page.locator(".actions").get_by_role("button", name="বিনিময়").click()
+    expect(dialog).to_contain_text("আপনি দেবেন")
+    assert not english(page, *names)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="মেনু").last.click()
+    expect(dialog).to_contain_text("ভাষা")
+    assert not english(page, *names)
+    page.keyboard.press("Escape")
+    roll.click()
+    for _ in range(100):  # whatever the dice say next, a double too
+        if table.state().table.dice:
+            break
+        page.wait_for_timeout(50)
+    page.wait_for_timeout(300)
+    assert not english(page, *names)
+
+
+def test_a_lobby_is_in_bangla_throughout(live_site: LiveSite, new_page: Open) -> None:
+    """Seats, options with their helps, and what the server refuses."""
+    users = people(2)
+    room = lobby_of(*users, places=4, public=True)
+    page = new_page(viewport=DESK, reduced_motion="reduce")
+    choose(page, live_site)
+    sign_in(page, users[0], live_site.url)
+    page.goto(f"/room/{room.code}/")
+    expect(page.get_by_text("এই কক্ষের নিয়ম").first).to_be_visible()
+    for group in page.locator(".option-group summary").all():
+        group.click()
+    names = [*room.members.values_list("name", flat=True), room.code, " ".join(room.code)]
+    names += [f"{room.code[:3]} {room.code[3:]}", room.code[:3], room.code[3:]]
+    assert not english(page, *names)
+    assert not violations(page)
+
+
+def test_the_language_changes_in_the_middle_of_a_game_and_nothing_is_lost(live_site: LiveSite, new_page: Open) -> None:
+    """The page stays, with an open dialog; the log, the title, the server's refusals and the site's frame follow."""
+    table = LaidTable(live_site, new_page, OWED)
+    page = table.page(0)
+    code = table.game.room.code
+    page.evaluate("window.stayed = true")
+    page.get_by_role("button", name="Menu").last.click()
+    menu = page.get_by_role("dialog")
+    menu.get_by_role("button", name="বাংলা").click()
+    expect(menu).to_contain_text("ভাষা")
+    expect(page).to_have_title(re.compile("আপনার চাল"))
+    page.keyboard.press("Escape")
+    page.locator('[role="gridcell"][data-index="39"]').click()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="পাশা ফেলুন").click()
+    expect(page.get_by_role("region", name="যা যা ঘটেছে")).to_contain_text("ফেল")
+    expect(page.locator(".topbar-room")).to_contain_text("উফোপলি ২")
+    assert page.evaluate("window.stayed") is True
+    assert page.evaluate("document.documentElement.lang") == "bn"
+    assert not english(page, *names_of(table.game))
+    refusal = page.evaluate(ASK, f"/ws/room/{code}/")
+    assert refusal["type"] == "error"
+    assert not foreign([refusal["message"]])
+    page.get_by_role("button", name="মেনু").last.click()
+    menu.get_by_role("button", name="English").click()
+    expect(menu).to_contain_text("Language")
+    page.reload()
+    expect(page.get_by_role("grid")).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "en"
+    expect(page.get_by_role("button", name="Menu").last).to_be_visible()
+
+
+# A second socket of the same browser, and what it is refused.
+ASK = """(path) => new Promise((resolve) => {
+  const socket = new WebSocket(location.origin.replace("http", "ws") + path);
+  socket.onopen = () => socket.send(JSON.stringify({id: "h", type: "hello"}));
+  socket.onmessage = ({data}) => {
+    const message = JSON.parse(data);
+    if (message.type === "welcome")
+      socket.send(JSON.stringify({id: "a", type: "act", action: {type: "mortgage", space: 39}}));
+    if (message.id === "a") resolve(message);
+  };
+})"""
+
+
+def test_a_form_half_filled_in_is_kept_when_the_language_changes(live_site: LiveSite, new_page: Open) -> None:
+    """What was typed is there again in the other language, but no password."""
+    page = new_page(viewport=PHONE)
+    page.goto("/accounts/signup/")
+    page.get_by_label("Name").fill("Ann the Great")
+    page.get_by_label("Password", exact=True).fill("a secret of mine")
+    page.get_by_role("button", name="বাংলা").click()
+    expect(page.get_by_label("নাম")).to_have_value("Ann the Great")
+    assert page.evaluate("document.documentElement.lang") == "bn"
+    assert page.locator("input[type=password]").first.input_value() == ""
+    assert not violations(page)
+
+
+def test_a_browser_that_asks_for_bangla_gets_it(live_site: LiveSite, new_page: Open) -> None:
+    """At once, in letters of a typeface of ours that holds them."""
+    page = new_page(locale="bn-BD", viewport=DESK)
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("চেয়ার টেনে বসুন")
+    page.evaluate("document.fonts.ready")
+    assert page.evaluate("document.fonts.check('16px Noto Sans Bengali', 'ব')")
+    assert not violations(page)

@@ -1,0 +1,1 @@
+"""Tests of the pages about rooms, rules, boards and games, over HTTP."""

@@ -1,0 +1,21 @@
+"""People for the tests of pages."""
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from tests.support.services import Services
+
+
+@pytest.fixture(autouse=True)
+def _redis(services: Services) -> None:
+    """What is told to sockets goes to a real Redis; limits count from nothing."""
+    services.forget_limits()
+
+
+@pytest.fixture
+def ann(client: Client) -> User:
+    """Ann, signed in."""
+    user = User.objects.create_user("Ann", "ann@example.org", "correct horse battery")
+    client.force_login(user)
+    return user

@@ -1,0 +1,24 @@
+"""A game played to its end, for pages that show one."""
+
+import time
+
+from accounts.models import User
+from accounts.services import create_guest
+from games.models import Game, GameSeat
+from games.services import play_now, run_due
+
+
+def finished_game(user: User | None = None) -> Game:
+    """A game of one person, who is away, and three bots, played to its end."""
+    player = user or create_guest()
+    room = play_now(player)
+    game = Game.objects.get(room=room)
+    game.options.update(bot_pace=0, starting_cash=200)
+    Game.objects.filter(pk=game.pk).update(options=game.options, wake_at=int(time.time() * 1000))
+    GameSeat.objects.filter(game=game, user=player).update(away=True)
+    for _ in range(50_000):
+        if run_due(game.pk) is None:
+            break
+    game.refresh_from_db()
+    assert game.status == "finished"
+    return game

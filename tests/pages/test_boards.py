@@ -1,0 +1,138 @@
+"""Boards people bring: what is kept, what is refused and with which words."""
+
+import json
+import tomllib
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games.models import Board
+from games.pages.drawing import draw_board, group_colours
+from games.pages.toml import to_toml
+from games.selectors.rulebook import default_board
+from games.services.boards import MOST_BOARDS
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def board(**changed: Any) -> dict[str, Any]:
+    """The default board with changes to its first deed."""
+    data = default_board("oofopoly")
+    spaces = [dict(space) for space in data["space"]]
+    spaces[1].update(changed)
+    return {**data, "space": spaces}
+
+
+def bring(client: Client, text: str = "", **sent: Any) -> Any:
+    """Post a board."""
+    return client.post(reverse("board-upload"), {"name": "Mine", "text": text, **sent})
+
+
+def test_a_board_is_kept_from_json_toml_and_a_file(client: Client, ann: User) -> None:
+    """All three the same."""
+    text = json.dumps(board())
+    assert bring(client, text, name="One").status_code == 302
+    assert bring(client, to_toml(board()), name="Two").status_code == 302
+    file = SimpleUploadedFile("board.toml", to_toml(board()).encode())
+    assert bring(client, file=file, name="Three").status_code == 302
+    kept = Board.objects.filter(owner=ann)
+    assert {b.name for b in kept} == {"One", "Two", "Three"}
+    assert all(b.data == kept[0].data for b in kept)
+
+
+def test_the_default_board_downloaded_is_the_default_board(client: Client) -> None:
+    """Nothing is lost on the way."""
+    answer = client.get(reverse("board-default", args=["oofopoly"]))
+    assert tomllib.loads(answer.content.decode()) == json.loads(json.dumps(default_board("oofopoly")))
+    assert client.get("/boards/default/chess.toml").status_code == 404
+
+
+def test_a_board_that_makes_no_sense_is_refused_space_by_space(client: Client, ann: User) -> None:
+    """With the space and the reason, and what was pasted still there."""
+    answer = bring(client, json.dumps(board(price=-5, rents=[1, 2])))
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert [problem["space"] for problem in answer.context["problems"]] == [1, 1]
+    assert "Space 1" in page
+    assert "its price must lie" in page
+    assert "Pebble Path" in page
+    assert not Board.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "   ", "{", "[1, 2]", "= what", '"a string"', "[" * 5000, "{}", "[[space]]\nname = 1", "\x00", "a" * 70_000],
+)
+def test_what_is_no_board_is_refused_with_a_sentence(client: Client, ann: User, text: str) -> None:
+    """Whatever it is."""
+    answer = bring(client, text)
+    assert answer.status_code == 422
+    assert answer.context["problem"]
+    assert not Board.objects.exists()
+
+
+def test_a_file_that_is_no_text_or_too_large_is_refused(client: Client, ann: User) -> None:
+    """Named as such."""
+    for content in (b"\xff\xfe\x00", b"#" * 70_000):
+        assert bring(client, file=SimpleUploadedFile("x.toml", content)).status_code == 422
+
+
+def test_a_name_is_needed_and_borne_once(client: Client, ann: User) -> None:
+    """Two boards of one name could not be told apart in a room."""
+    text = json.dumps(board())
+    assert bring(client, text, name="").status_code == 422
+    assert bring(client, text, name="x" * 61).status_code == 422
+    assert bring(client, text).status_code == 302
+    assert bring(client, text).status_code == 422
+    assert Board.objects.count() == 1
+
+
+def test_boards_are_limited(client: Client, ann: User) -> None:
+    """A person keeps no more than fifty."""
+    data = default_board("oofopoly")
+    Board.objects.bulk_create(
+        Board(owner=ann, name=f"Board {n}", ruleset="oofopoly", data=data) for n in range(MOST_BOARDS)
+    )
+    assert bring(client, json.dumps(board())).status_code == 422
+    assert Board.objects.count() == MOST_BOARDS
+
+
+def test_a_board_is_its_owners_alone(client: Client, ann: User) -> None:
+    """Others can neither get nor delete it."""
+    bring(client, json.dumps(board()))
+    number = Board.objects.get().pk
+    stranger = Client()
+    stranger.force_login(User.objects.create_user("Bob"))
+    assert stranger.get(reverse("board-download", args=[number])).status_code == 404
+    assert stranger.post(reverse("board-delete", args=[number])).status_code == 404
+    assert client.get(reverse("board-download", args=[number])).status_code == 200
+    assert client.get(reverse("board-delete", args=[number])).status_code == 405
+    assert client.post(reverse("board-delete", args=[number])).status_code == 302
+    assert not Board.objects.exists()
+
+
+def test_toml_says_what_json_says() -> None:
+    """Quotes, control characters and other scripts come back as they were."""
+    data = {"name": 'A "b" \\ c', "space": [{"name": "ঢাকা \x7f\u2028\t\n", "rents": [1, 2], "on": True, "n": -3}]}
+    assert tomllib.loads(to_toml(data)) == data
+
+
+def test_a_board_is_drawn_as_a_whole_ring() -> None:
+    """The spaces tile the border: their areas add up, and none leaves the square."""
+    drawn = draw_board(default_board("oofopoly")["space"])
+    assert len(drawn) == 40
+    assert sum(space.width * space.height for space in drawn) == pytest.approx(100**2 - 74**2)
+    assert all(0 <= space.x <= 100 - space.width + 1e-9 for space in drawn)
+    assert (drawn[0].x, drawn[0].y) == (87, 87)
+    assert (drawn[10].x, drawn[20].y, drawn[30].x) == (0, 0, 87)
+
+
+def test_groups_keep_their_own_colour_and_others_take_what_is_free() -> None:
+    """Nine groups share eight colours."""
+    colours = group_colours(["red", "moon", "brown", "red", ""])
+    assert colours == {"red": 4, "moon": 1, "brown": 0}
+    assert len(set(group_colours([f"g{n}" for n in range(9)]).values())) == 8

@@ -1,0 +1,97 @@
+"""Finished games: places, facts, and the proof of the dice."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games.models import Action, Game
+from games.selectors.fairness import proof_of
+from games.selectors.results import facts_of, places_of
+from games.services import play_now
+from tests.pages.played import finished_game
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_a_finished_game_shows_places_and_facts(client: Client, ann: User) -> None:
+    """Best first, one's own place marked."""
+    game = finished_game(ann)
+    places = places_of(game, ann.pk)
+    assert [place.number for place in places] == [1, 2, 3, 4]
+    assert [place.seat.number for place in places[:1]] == game.winners
+    assert sum(place.is_mine for place in places) == 1
+    facts = facts_of(game)
+    assert facts.bankruptcies == 3
+    assert facts.turns > 4
+    assert facts.rolls >= facts.turns - 1
+    assert facts.rent_paid >= facts.highest_rent > 0
+    page = client.get(reverse("game", args=[game.pk])).content.decode()
+    assert f"{places[0].seat.name} won" in page
+    mine = client.get(reverse("my-games")).context["finished"]
+    assert [line["game"].pk for line in mine] == [game.pk]
+
+
+def test_the_proof_makes_every_draw_again(client: Client, ann: User) -> None:
+    """PLAT-13: seats, both groups of cards, and every roll, without a gap."""
+    game = finished_game(ann)
+    proof = proof_of(game)
+    assert proof.fits
+    assert proof.seed_hash == game.seed_hash
+    assert [draw.what for draw in proof.draws[:3]] == ["seats", "chance", "community_chest"]
+    assert sum(draw.kind == "dice" for draw in proof.draws) == facts_of(game).rolls
+    data = proof_data(client.get(reverse("proof", args=[game.pk])).content.decode())
+    assert data["seed"] == game.seed
+    assert len(data["draws"]) == len(proof.draws)
+
+
+def test_a_changed_roll_a_changed_seed_and_a_left_out_draw_are_found(ann: User) -> None:
+    """Each forgery shows."""
+    game = finished_game(ann)
+    roll = Action.objects.filter(game=game, events__contains='"dice_rolled"').order_by("version").first()
+    assert roll is not None
+    honest = roll.events
+    roll.events = re.sub(r'"dice":\[\d,\d\]', '"dice":[6,6]', honest, count=1)
+    if roll.events == honest:
+        roll.events = re.sub(r'"dice":\[\d,\d\]', '"dice":[1,2]', honest, count=1)
+    roll.save()
+    assert [draw.version for draw in proof_of(game).draws if not draw.fits] == [roll.version]
+    roll.events = re.sub(r'\{"type":"dice_rolled".*?\}', '{"type":"turn_ended","seat":0}', honest, count=1)
+    roll.save()
+    assert not proof_of(game).fits
+    roll.events = honest
+    roll.save()
+    game.seed = "0" * 32
+    assert not proof_of(game).hash_fits
+
+
+def test_a_running_game_keeps_its_seed(client: Client, ann: User) -> None:
+    """PLAT-12: only the hash is shown, and the game's page leads to the table."""
+    room = play_now(ann)
+    game = Game.objects.get(room=room)
+    page = client.get(reverse("proof", args=[game.pk])).content.decode()
+    assert game.seed_hash in page
+    assert game.seed not in page
+    assert client.get(reverse("game", args=[game.pk])).headers["Location"] == reverse("room", args=[room.code])
+
+
+def test_a_private_game_is_for_who_played_it(client: Client, ann: User) -> None:
+    """A public room's is for everyone."""
+    game = finished_game(ann)
+    for name in ("game", "proof"):
+        assert Client().get(reverse(name, args=[game.pk])).status_code == 404
+    type(game.room).objects.update(public=True)
+    for name in ("game", "proof"):
+        assert Client().get(reverse(name, args=[game.pk])).status_code == 200
+
+
+def proof_data(page: str) -> dict[str, Any]:
+    """What the browser's own check is given."""
+    found = re.search(r'<script id="proof-data" type="application/json">(.*?)</script>', page, re.DOTALL)
+    assert found
+    read: dict[str, Any] = json.loads(found[1])
+    return read

@@ -1,0 +1,174 @@
+"""The start page and the doors to rooms."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from accounts.services import create_guest
+from games.models import Room
+from games.pages.rooms import read_code
+from games.services import open_room, play_now
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "123456", " 123 456 ", "123-456", "#123456", "12 34 56", "\u09e7\u09e8\u09e9\u09ea\u09eb\u09ec",
+        "\uff11\uff12\uff13\uff14\uff15\uff16", "https://opoly.example/room/123456/",
+        "come: http://localhost:8000/room/123456/?watch=1", "123\u2013456", "123.456",
+    ],
+)  # fmt: skip
+def test_a_code_is_read_however_it_is_typed(typed: str) -> None:
+    """Spaces, dashes, Bengali digits and whole links are all the same code."""
+    assert read_code(typed) == "123456"
+
+
+@pytest.mark.parametrize("typed", ["", "12345", "1234567", "12345a", "room", "room/1234567", "½23456", "\x00" * 6])
+def test_what_is_no_code_is_none(typed: str) -> None:
+    """No guessing."""
+    assert read_code(typed) is None
+
+
+def test_one_click_plays_as_a_guest(client: Client) -> None:
+    """PLAT-1: no account, no lobby."""
+    answer = client.post(reverse("play-now"))
+    room = Room.objects.get()
+    assert answer.headers["Location"] == reverse("room", args=[room.code])
+    assert room.phase == "playing"
+    assert User.objects.get().is_guest
+    page = client.get(answer.headers["Location"]).content.decode()
+    assert f'data-code="{room.code}"' in page
+    assert 'data-csrf="' in page
+    assert '"catalogue": "/static/games/build/bn.json"' in page
+
+
+def test_play_now_needs_a_post(client: Client) -> None:
+    """A link or a crawler starts nothing."""
+    assert client.get(reverse("play-now")).status_code == 405
+    assert not Room.objects.exists()
+
+
+def test_opening_a_room_goes_there(client: Client, ann: User) -> None:
+    """Private unless asked for."""
+    client.post(reverse("open-room"), {"ruleset": "oofopoly"})
+    client.post(reverse("open-room"), {"ruleset": "oofopoly", "public": "yes"})
+    assert [room.public for room in Room.objects.order_by("pk")] == [False, True]
+
+
+def test_opening_a_room_for_no_game_is_refused_with_a_sentence(client: Client, ann: User) -> None:
+    """Nothing is made."""
+    answer = client.post(reverse("open-room"), {"ruleset": "chess"}, follow=True)
+    assert "There is no such game." in answer.content.decode()
+    assert not Room.objects.exists()
+
+
+def test_joining_goes_to_the_room(client: Client) -> None:
+    """As a guest where nobody is signed in."""
+    room = open_room(create_guest())
+    answer = client.post(reverse("join"), {"code": f"{room.code[:3]} {room.code[3:]}"})
+    assert answer.headers["Location"] == reverse("room", args=[room.code])
+    assert User.objects.count() == 2
+
+
+@pytest.mark.parametrize(("typed", "status"), [("12x", 422), ("000000", 404), ("", 422), ("9" * 500, 422)])
+def test_joining_nowhere_says_so_and_makes_nobody(client: Client, typed: str, status: int) -> None:
+    """The sentence stands at the field; what was typed stays there."""
+    answer = client.post(reverse("join"), {"code": typed})
+    assert answer.status_code == status
+    assert answer.context["join_problem"].endswith(".")
+    assert not User.objects.exists()
+
+
+def test_what_was_typed_comes_back_harmless(client: Client) -> None:
+    """Never as markup."""
+    assert "<script>alert" not in client.post(reverse("join"), {"code": "<script>alert(1)"}).content.decode()
+
+
+def test_a_stranger_is_asked_in(client: Client) -> None:
+    """A private room shows its door to whoever has the code; a public one may be watched."""
+    room = open_room(create_guest())
+    page = client.get(reverse("room", args=[room.code]))
+    assert 'id="table"' not in page.content.decode()
+    assert 'id="table"' not in client.get(reverse("room", args=[room.code]) + "?watch=1").content.decode()
+    Room.objects.update(public=True)
+    assert 'id="table"' in client.get(reverse("room", args=[room.code]) + "?watch=1").content.decode()
+
+
+def test_no_room_and_a_closed_room_say_what_to_do(client: Client) -> None:
+    """404 for what never was, 410 for what is over."""
+    room = open_room(create_guest())
+    Room.objects.update(phase="closed")
+    gone = client.get(reverse("room", args=[room.code]))
+    assert gone.status_code == 410
+    assert "This room is closed" in gone.content.decode()
+    other = "111111" if room.code != "111111" else "111112"
+    never = client.get(reverse("room", args=[other]))
+    assert never.status_code == 404
+    assert "There is no such room" in never.content.decode()
+
+
+def test_only_public_rooms_are_listed(client: Client) -> None:
+    """With how many sit there."""
+    open_room(create_guest())
+    public = open_room(create_guest(), public=True)
+    listed = client.get(reverse("open-rooms")).context["open_rooms"]
+    assert [(room["code"], room["taken"], room["places"]) for room in listed] == [(public.code, 1, 4)]
+
+
+def test_the_start_page_offers_to_continue(client: Client, ann: User) -> None:
+    """Rooms one sits in, those where it is one's turn first."""
+    waiting = open_room(ann)
+    playing = play_now(ann)
+    rooms = client.get("/").context["running"]
+    assert {room.code for room in rooms} == {waiting.code, playing.code}
+    assert all(not room.my_turn for room in rooms if room.code == waiting.code)
+
+
+@pytest.mark.parametrize(("address", "status"), [("/nope", 404), ("/room/12/", 404), ("/games/999/", 404)])
+def test_an_unknown_page_is_in_the_sites_look(client: Client, address: str, status: int) -> None:
+    """With a way on."""
+    answer = client.get(address)
+    assert answer.status_code == status
+    assert "To the start page" in answer.content.decode()
+
+
+def test_a_form_without_its_token_is_refused_in_the_sites_look() -> None:
+    """With what to do about it."""
+    answer = Client(enforce_csrf_checks=True).post(reverse("play-now"))
+    assert answer.status_code == 403
+    assert "This form is too old" in answer.content.decode()
+
+
+def test_a_broken_page_says_so(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the reason, which is for the log."""
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("the secret reason")
+
+    monkeypatch.setattr("games.pages.rooms.rulesets_offered", fail)
+    client.raise_request_exception = False
+    answer = client.get("/")
+    assert answer.status_code == 500
+    assert "Something broke on our side" in answer.content.decode()
+    assert "secret reason" not in answer.content.decode()
+
+
+def test_robots_and_manifest(client: Client) -> None:
+    """What browsers and search engines ask for."""
+    assert "Disallow: /admin/" in client.get("/robots.txt").content.decode()
+    manifest = client.get(reverse("manifest"))
+    assert manifest.headers["Content-Type"] == "application/manifest+json"
+    assert manifest.json()["start_url"] == "/"
+
+
+def test_pages_carry_no_inline_script_or_style(client: Client, ann: User) -> None:
+    """The content policy would refuse them."""
+    for name in ("home", "boards", "my-games", "account", "fairness"):
+        page = client.get(reverse(name)).content.decode()
+        assert "<style" not in page
+        assert " style=" not in page
+        assert " onclick=" not in page
+        assert "<script>" not in page

@@ -1,0 +1,102 @@
+"""The rules page shows the engine's own numbers, and a room's where it has changed them."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils.html import escape
+
+from accounts.models import User
+from games import rulesets
+from games.models import Room
+from games.selectors.rulebook import default_board, rulebook_page
+from games.services import open_room
+from games.services.boards import save_board
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def page(client: Client, room: str = "") -> str:
+    """The rules of Oofopoly 2, of a room if one is named."""
+    return client.get(reverse("rules", args=["oofopoly"]), {"room": room} if room else {}).content.decode()
+
+
+def test_every_default_is_on_the_page(client: Client) -> None:
+    """OOF: each number is an option, each option a line."""
+    shown = page(client)
+    options = rulebook_page("oofopoly")["options"]
+    assert len(options) > 20
+    for option in options.values():
+        assert option["label"] in shown
+    assert '<span class="figure">$1,500</span>' in shown
+    assert "data-changed" not in shown
+
+
+def test_a_rooms_changed_option_changes_the_number(client: Client, ann: User) -> None:
+    """And marks it."""
+    room = open_room(ann)
+    Room.objects.filter(pk=room.pk).update(options={"bail": 75, "hotels_allowed": False, "decision_seconds": 0})
+    shown = page(client, room.code)
+    assert 'data-changed title="Changed in this room; usually 50">$75</span>' in shown
+    assert "There are no hotels." in shown
+    assert "Nobody is hurried" in shown
+    assert "$75<" not in page(client)
+
+
+def test_a_rooms_board_changes_deeds_and_cards(client: Client, ann: User) -> None:
+    """Drawn from the board's own data."""
+    data = default_board("oofopoly")
+    changed = {**data, "space": [dict(space) for space in data["space"]]}
+    changed["space"][1].update(name="Moon Street", price=77)
+    room = open_room(ann)
+    board = save_board(ann, "oofopoly", "Lunar", changed)
+    Room.objects.filter(pk=room.pk).update(board=board)
+    shown = page(client, room.code)
+    assert "Moon Street" in shown
+    assert "$77" in shown
+    assert "Lunar" in shown
+    assert "Moon Street" not in page(client)
+
+
+def test_every_card_has_a_sentence(client: Client) -> None:
+    """No kind of card is left out."""
+    book = rulebook_page("oofopoly")
+    effects = {card["effect"] for group in book["cards"] for card in group["cards"]}
+    assert len(effects) >= 9
+    listed = page(client).split('id="cards"')[1].split("</section>")[0]
+    assert all(line.strip() for line in listed.replace("</li>", "<li>").split("<li>")[1::2])
+
+
+def test_no_such_game_is_not_found(client: Client) -> None:
+    """404."""
+    assert client.get(reverse("rules", args=["chess"])).status_code == 404
+
+
+def test_a_room_that_is_not_there_shows_the_usual_rules(client: Client) -> None:
+    """An old link still helps."""
+    assert "data-changed" not in page(client, "000000")
+
+
+@pytest.mark.parametrize("key", rulesets.RULESETS)
+def test_every_game_has_its_rules_to_read(client: Client, key: str) -> None:
+    """With all its options, and the way to the others' rules."""
+    shown = client.get(reverse("rules", args=[key])).content.decode()
+    assert all(escape(option["label"]) in shown for option in rulebook_page(key)["options"].values())
+    for other in rulesets.RULESETS:
+        assert (f'href="{reverse("rules", args=[other])}"' in shown.split("<footer")[0].split("<main")[1]) == (
+            other != key
+        )
+
+
+def test_what_a_room_of_the_second_game_changes_is_told(client: Client, ann: User) -> None:
+    """Jackpot, time limit and the auction's clock each have their own sentence."""
+    room = open_room(ann, ruleset="bangladeshi")
+    address = reverse("rules", args=["bangladeshi"])
+    usual = client.get(address, {"room": room.code}).content.decode()
+    changed = {"free_parking_jackpot": True, "time_limit": 45, "auction_restarts": True}
+    Room.objects.filter(pk=room.pk).update(options=changed)
+    shown = client.get(address, {"room": room.code}).content.decode()
+    for words in ("take the jackpot", "minutes, once the turn", "seconds anew"):
+        assert words in shown
+        assert words not in usual
+    assert "the shortest way" in page(client)
+    assert "the shortest way" not in usual

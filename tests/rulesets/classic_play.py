@@ -1,0 +1,208 @@
+"""What a classic table promises beyond the engine, and how trades are made up at random."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from games.engine.book import Book
+from games.engine.play import legal
+from games.engine.state import Action, GameState, Open
+from games.rules.auction import AuctionClock
+from games.rules.book import ClassicBook
+from games.rules.claims import ClaimTable
+from games.rules.debt import Debt
+from games.rules.decks import DeckTable
+from games.rules.dice_book import DiceBook
+from games.rules.table import BANK, Parcel, Table
+from games.rules.trade import OfferTrade, TradeOffer, why_not_trade
+
+
+def check(book: Book, state: GameState[Any, Any]) -> None:
+    """Every promise of a classic table in this position; decks are watched by `DeckWatch`."""
+    assert isinstance(book, ClassicBook)
+    table: Table = state.table
+    check_owners(book, table)
+    check_buildings(book, table)
+    check_players(book, table)
+    if state.finished:
+        assert table.auction is None
+        assert not table.trades
+        assert not isinstance(table, ClaimTable) or not table.dues
+    else:
+        check_debts(state, table)
+        check_auction(book, state, table)
+        check_offers(book, state, table)
+
+
+def check_owners(book: ClassicBook, table: Table) -> None:
+    """One owner a deed, and both sides of the book agree."""
+    owned: dict[int, int] = {}
+    for seat, player in enumerate(table.players):
+        assert player.spaces == sorted(set(player.spaces))
+        for space in player.spaces:
+            assert space not in owned
+            owned[space] = seat
+    for space, deed in enumerate(table.deeds):
+        assert (deed is not None) == bool(book.group[space])
+        if deed is not None:
+            assert deed.owner == owned.get(space, BANK)
+            if deed.owner == BANK:
+                assert not deed.mortgaged
+                assert not deed.level
+
+
+def check_buildings(book: ClassicBook, table: Table) -> None:
+    """Supplies are conserved, building is even, and nothing stands on incomplete or mortgaged groups."""
+    levels = [deed.level for deed in table.deeds if deed is not None]
+    assert table.bank.houses + sum(level for level in levels if level < book.hotel) == book.options.house_supply
+    assert table.bank.hotels + sum(level == book.hotel for level in levels) == book.options.hotel_supply
+    assert min(table.bank.houses, table.bank.hotels, *levels) >= 0
+    assert max(levels) <= (book.hotel if book.options.hotels_allowed else book.options.most_houses)
+    for space, deed in enumerate(table.deeds):
+        if deed is None or not deed.level:
+            continue
+        assert book.is_street[space]
+        group = [table.deed(other) for other in book.group[space]]
+        assert {other.owner for other in group} == {deed.owner}
+        assert not any(other.mortgaged for other in group)
+        assert max(other.level for other in group) - min(other.level for other in group) <= 1
+
+
+def check_players(book: ClassicBook, table: Table) -> None:
+    """Pieces stand on the board, and who is out has nothing."""
+    for player in table.players:
+        assert 0 <= player.position < book.size
+        assert player.jail_cards >= 0
+        assert not player.in_jail or player.position in book.jails
+        assert player.in_jail or not player.jail_rolls
+        if player.out:
+            assert (player.cash, player.jail_cards, player.spaces, player.in_jail) == (0, 0, [], False)
+    assert sorted(table.out_order) == [seat for seat, player in enumerate(table.players) if player.out]
+
+
+def check_debts(state: GameState[Any, Any], table: Table) -> None:
+    """Who cannot pay what is due is asked to settle, nobody else, and the game waits for nothing else then."""
+    asked = sorted(d.seat for d in state.decisions if isinstance(d, Debt))
+    assert asked == [seat for seat in range(len(table.players)) if table.missing(seat)]
+    if asked:
+        assert all(isinstance(d, Debt) for d in state.decisions if d.blocking)
+    if isinstance(table, ClaimTable):
+        assert min(player.cash for player in table.players) >= 0
+        assert bool(table.dues) == bool(asked)
+        assert all(due.amount > 0 and due.seat != due.to for due in table.dues)
+        parties = {party for due in table.dues for party in (due.seat, due.to)}
+        assert not any(party is not None and table.players[party].out for party in parties)
+
+
+def check_auction(book: ClassicBook, state: GameState[Any, Any], table: Table) -> None:
+    """One clock for the auction that runs, and a highest bid that can be paid."""
+    clocks = [d for d in state.decisions if isinstance(d, AuctionClock)]
+    assert len(clocks) == (table.auction is not None)
+    if table.auction is not None:
+        auction = table.auction
+        assert table.deed(auction.space).owner == BANK
+        if auction.bidder is not None:
+            assert book.options.first_bid <= auction.bid <= table.players[auction.bidder].cash
+            assert auction.bidder not in auction.passed
+
+
+def check_offers(book: ClassicBook, state: GameState[Any, Any], table: Table) -> None:
+    """Every open offer has its clock and could be accepted this moment."""
+    assert sorted(d.trade for d in state.decisions if isinstance(d, TradeOffer)) == sorted(map(int, table.trades))
+    for trade in table.trades.values():
+        assert why_not_trade(book, table, trade.seat, trade.to, trade.give, trade.want) is None
+
+
+def deal(random: Random, book: Book, state: GameState[Any, Any]) -> None:
+    """Half of all games begin late: deeds dealt out, most groups whole, and cash short for some."""
+    assert isinstance(book, ClassicBook)
+    if random.random() < 0.5:
+        return
+    table: Table = state.table
+    for group in sorted(set(book.group) - {()}):
+        whole = random.choice([BANK, *range(len(table.players))])
+        for space in group:
+            owner = whole if random.random() < 0.85 else random.choice([BANK, *range(len(table.players))])
+            if owner != BANK:
+                table.hand_over(space, owner)
+    scale = max(1, book.mean_price // 200)
+    for player in table.players:
+        player.cash = random.choice((player.cash, random.randint(0, 300 * scale), random.randint(0, 4000 * scale)))
+        player.jail_cards = random.choice((0, 0, 1))
+
+
+def check_inspection(book: DiceBook, state: GameState[Any, Any]) -> None:
+    """What a deed's dialog calls possible is what the rules list as legal, and its rents have one line that holds."""
+    for seat in range(len(state.table.players)):
+        listed = {
+            (action.name(), getattr(action, "space", getattr(action, "group", None)))
+            for action in legal(book, state, seat)
+        }
+        for space in range(book.size):
+            seen = book.deed_view(state, seat, space)
+            for action in seen["actions"]:
+                named = (action["type"], space if action["type"] != "sell_group" else action["group"])
+                assert action["legal"] == (named in listed and not state.finished), action
+                assert action["legal"] or action["code"]
+            charging = "owner" in seen and not seen["mortgaged"]
+            assert sum(line["now"] for line in seen.get("rents", [])) == charging
+
+
+class DeckWatch:
+    """Checks a table, and that its cards keep their order from the first position on (OOF-19, BD-24)."""
+
+    def __init__(self) -> None:
+        self.orders: dict[str, list[int]] = {}
+
+    def __call__(self, book: Book, state: GameState[Any, Any]) -> None:
+        check(book, state)
+        assert isinstance(book, ClassicBook)
+        if isinstance(book, DiceBook) and state.asked % 40 == 0 and not state.finished:
+            check_inspection(book, state)
+        for group, deck in state.table.decks.items():
+            if isinstance(state.table, DeckTable):
+                self.check_drawn_to_bottom(book, state.table, group)
+                continue
+            assert self.orders.setdefault(group, list(deck.order)) == deck.order
+            assert sorted(deck.order) == list(range(len(book.cards[group])))
+            assert 0 <= deck.next < len(deck.order)
+
+    def check_drawn_to_bottom(self, book: ClassicBook, table: DeckTable, group: str) -> None:
+        """Each card is in its deck or held; those that are no jail cards only go round."""
+        order, cards = table.decks[group].order, book.cards[group]
+        held = [card.number for card in table.held if card.group == group]
+        assert sorted(order + held) == list(range(len(cards)))
+        assert all(cards[number].effect == "jail_card" for number in held)
+        going_round = [number for number in order if cards[number].effect != "jail_card"]
+        first = self.orders.setdefault(group, going_round)
+        if first:
+            turned = going_round.index(first[0])
+            assert going_round[turned:] + going_round[:turned] == first
+        for seat, player in enumerate(table.players):
+            assert sum(card.seat == seat for card in table.held) <= player.jail_cards
+
+
+def compose_trade(random: Random, book: Book, state: GameState[Any, Any], seat: int, listed: Open) -> Action:
+    """An offer: sensible three times in four, else of things nobody has."""
+    table: Table = state.table
+    to = random.choice(listed.seats)
+    sensible = random.random() < 0.75
+    give, want = (_parcel(random, table, side, sensible) for side in (seat, to))
+    answered = [int(number) for number, trade in table.trades.items() if trade.to == seat and trade.seat == to]
+    counter = random.choice(answered) if answered and random.random() < 0.5 else None
+    offer = OfferTrade(to if sensible else random.randint(-1, 9), give, want, counter)
+    if isinstance(book, DiceBook):
+        no = why_not_trade(book, table, seat, offer.to, give, want)
+        if no is None or no.code != "illegal_target":
+            assert book.trade_preview(state, seat, offer.to, give, want)["legal"] == (no is None)
+    return offer
+
+
+def _parcel(random: Random, table: Table, seat: int, sensible: bool) -> Parcel:
+    player = table.players[seat]
+    if not sensible:
+        return Parcel(random.randint(-5, 5000), random.randint(-1, 3), tuple(random.choices(range(-1, 45), k=2)))
+    spaces = random.sample(player.spaces, min(len(player.spaces), random.choice((0, 0, 1, 1, 2, 3))))
+    cash = random.randint(0, player.cash // 4) if player.cash > 0 and random.random() < 0.5 else 0
+    return Parcel(cash, random.randint(0, player.jail_cards), tuple(spaces))

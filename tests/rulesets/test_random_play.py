@@ -1,0 +1,36 @@
+"""Random games of every registered ruleset keep every promise; `python -m tests.rulesets.soak 10000` plays many more.
+
+OPOLY_GAMES sets how many are played of each ruleset here.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+
+import pytest
+
+from games import rulesets
+from tests.rulesets.soak import play_one
+
+GAMES = int(os.environ.get("OPOLY_GAMES", "200"))
+BATCHES = 10
+
+SEEN: dict[str, Counter[str]] = {}
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.parametrize("key", rulesets.RULESETS)
+def test_random_games_keep_every_promise(key: str, batch: int) -> None:
+    for number in range(batch, GAMES, BATCHES):
+        SEEN.setdefault(key, Counter()).update(play_one(key, number, thorough=0.02))
+
+
+@pytest.mark.parametrize("key", rulesets.RULESETS)
+def test_random_games_see_everything_that_can_happen(key: str) -> None:
+    """Random play proves nothing about what it never reaches."""
+    if sum(seen["games"] for seen in SEEN.values()) < 200:
+        for number in range(GAMES, GAMES + 200):
+            SEEN.setdefault(key, Counter()).update(play_one(key, number, thorough=0))
+    possible = {event.name() for event in rulesets.find(key).events}
+    assert possible <= {name for name, count in SEEN[key].items() if count}

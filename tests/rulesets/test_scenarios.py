@@ -1,0 +1,74 @@
+"""Every scenario is a test of its own, and every rule is proved by one."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games import rulesets
+from games.engine.scenario import run_file
+
+PROJECT = Path(__file__).parents[2]
+OURS = PROJECT / "tests" / "scenarios"
+GIVEN = PROJECT.parent / "shared" / "scenarios"
+"""Examples that came with the task; a clone by itself has none."""
+
+
+def files() -> list[Path]:
+    """The scenarios of every registered game, ours and those given."""
+    return [
+        file for folder in (OURS, GIVEN) for key in rulesets.RULESETS for file in sorted(folder.glob(f"{key}/*.toml"))
+    ]
+
+
+@cache
+def parsed(file: Path) -> dict[str, Any]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+@cache
+def titles() -> Counter[str]:
+    return Counter(parsed(file)["title"] for file in OURS.rglob("*.toml"))
+
+
+def rule_numbers(key: str) -> set[str]:
+    """The numbers that a ruleset's RULES.md gives its rules."""
+    text = (PROJECT / "games" / "rulesets" / key / "RULES.md").read_text(encoding="utf-8")
+    return set(re.findall(r"^- ([A-Z]+-[A-Z]?\d+) ", text, re.MULTILINE))
+
+
+@pytest.mark.parametrize("file", files(), ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_scenario(file: Path) -> None:
+    run_file(file, rulesets.rulebook)
+
+
+@pytest.mark.parametrize("key", rulesets.RULESETS)
+def test_every_rule_is_proved_by_a_scenario(key: str) -> None:
+    ours = [parsed(file) for file in OURS.glob(f"{key}/*.toml")]
+    assert all(scenario["ruleset"] == key for scenario in ours)
+    named = {number for scenario in ours for number in scenario["rules"]}
+    assert named == rule_numbers(key)
+
+
+def test_oofopoly_has_its_52_rules() -> None:
+    numbers = {number for number in rule_numbers("oofopoly") if number.startswith("OOF-")}
+    assert numbers == {f"OOF-{number}" for number in range(1, 53)}
+
+
+def test_bangladeshi_has_its_30_rules_and_what_it_takes_from_the_platform() -> None:
+    game = {f"BD-{number}" for number in range(1, 31)}
+    assert rule_numbers("bangladeshi") == game | {"PLAT-14", "PLAT-28"}
+
+
+@pytest.mark.parametrize("file", sorted(OURS.rglob("*.toml")), ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_a_scenario_has_a_title_of_its_own_and_does_something(file: Path) -> None:
+    scenario = parsed(file)
+    assert titles()[scenario["title"]] == 1
+    assert scenario["rules"]
+    assert any({"expect", "error", "events", "legal"} & step.keys() for step in scenario["step"])

@@ -1,0 +1,1 @@
+"""What tests share: real services, a real site, a real browser."""

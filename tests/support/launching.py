@@ -1,0 +1,113 @@
+"""Runs the launcher of the embedded site as `make play` does, for tests of the launcher."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psutil
+
+from config.embedded.folder import PROJECT
+from config.embedded.redis import free_port
+
+PATIENCE = 60.0
+
+
+class Launch:
+    """One run of the launcher on a data folder; its lines are read as they come."""
+
+    def __init__(self, folder: Path, port: int = 0, environment: dict[str, str] | None = None) -> None:
+        """Start it; `wait_for` says when it has got somewhere."""
+        self.port = port or free_port()
+        self.folder = folder
+        clean = {
+            name: value
+            for name, value in os.environ.items()
+            if name not in {"DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ORIGINS", "HOST"}
+        }
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "config.embedded"],
+            cwd=PROJECT,
+            env={**clean, "OPOLY_DATA": str(folder), "PORT": str(self.port), **(environment or {})},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.lines: list[str] = []
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        self.lines.extend(iter(self.process.stdout.readline, ""))
+
+    @property
+    def url(self) -> str:
+        """The address it should print."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def wait_for(self, words: str) -> "Launch":
+        """Wait until it has printed these words."""
+        deadline = time.monotonic() + PATIENCE
+        while not any(words in line for line in self.lines):
+            ended = self.process.poll() is not None and not self.reader.is_alive()
+            assert not ended, f"ended without {words!r}:\n{''.join(self.lines)}"
+            assert time.monotonic() < deadline, f"no {words!r}:\n{''.join(self.lines)}"
+            time.sleep(0.02)
+        return self
+
+    def send(self, number: signal.Signals) -> int:
+        """Send it a signal and give its exit code."""
+        self.process.send_signal(number)
+        code = self.process.wait(PATIENCE)
+        self.reader.join(PATIENCE)
+        return code
+
+    def children(self) -> dict[str, psutil.Process]:
+        """Give the processes it has started, by the names in its run folder."""
+        from config.embedded.processes import recall
+
+        found = {}
+        for record in (self.folder / "run").glob("*.json"):
+            process = recall(record)
+            if process is not None:
+                found[record.stem] = process
+        return found
+
+
+@contextmanager
+def open_folder(name: str = "data") -> Iterator[Path]:
+    """Give a folder to be, under one that PostgreSQL's account may pass through."""
+    above = Path(tempfile.mkdtemp(prefix="opoly-launch-"))
+    above.chmod(0o711)
+    folder = above / name
+    try:
+        yield folder
+    finally:
+        end_all(folder)
+        shutil.rmtree(above, ignore_errors=True)
+
+
+def end_all(folder: Path) -> None:
+    """Kill whatever of a run is left, so that a failed test leaves nothing."""
+    from config.embedded.processes import recall
+
+    for record in (folder / "run").glob("*.json"):
+        process = recall(record)
+        if process is not None:
+            process.kill()
+            process.wait(PATIENCE)
+
+
+def gone(processes: dict[str, psutil.Process], within: float = 15.0) -> bool:
+    """Say whether all of these end in time."""
+    _, alive = psutil.wait_procs(list(processes.values()), timeout=within)
+    return not alive

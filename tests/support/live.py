@@ -1,0 +1,211 @@
+"""A real site for tests: Daphne, a Celery worker and beat as processes on the tests' database."""
+
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from pathlib import Path
+
+from django.core.management import CommandError, call_command
+from django.db import OperationalError, connection, transaction
+
+from config.embedded.folder import PROJECT
+from config.embedded.processes import start
+from config.embedded.redis import free_port
+from config.embedded.site import (
+    BEAT,
+    WEB,
+    WORKER,
+    beat_command,
+    port_is_free,
+    site_environment,
+    web_command,
+    worker_command,
+)
+from tests.support.services import Services
+
+START_PATIENCE = 30.0
+HOST = "127.0.0.1"
+EMPTY_ATTEMPTS = 20
+
+
+def uvicorn_command(port: int) -> list[str]:
+    """Serve the same application by another server."""
+    return [
+        sys.executable, "-m", "uvicorn", "config.asgi:application", "--host", HOST, "--port", str(port),
+        "--lifespan", "off", "--ws", "websockets-sansio", "--log-level", "warning",
+    ]  # fmt: skip
+
+
+class LiveSite:
+    """The parts of a running site; a part can be killed and started again.
+
+    `web`, `worker` and `beat` name the parts; `second_web()` adds `web2`, which is uvicorn, so
+    that the application is seen on two servers.
+    """
+
+    def __init__(self, services: Services, port: int = 0) -> None:
+        """Plan a site on a free port."""
+        self.services = services
+        self.port = port or free_port()
+        self.second_port = free_port()
+        self.processes: dict[str, subprocess.Popen[bytes]] = {}
+        self.commands = {
+            WEB: web_command(HOST, self.port),
+            WORKER: worker_command("info"),
+            BEAT: beat_command(),
+            "web2": uvicorn_command(self.second_port),
+        }
+
+    @property
+    def url(self) -> str:
+        """Where pages are, without a slash at the end."""
+        return f"http://{HOST}:{self.port}"
+
+    @property
+    def ws_url(self) -> str:
+        """Where sockets are."""
+        return f"ws://{HOST}:{self.port}"
+
+    @property
+    def second_url(self) -> str:
+        """Where the second web process serves."""
+        return f"http://{HOST}:{self.second_port}"
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """What the parts run with."""
+        origins = ",".join(
+            f"http://{name}:{port}" for port in (self.port, self.second_port) for name in (HOST, "localhost")
+        )
+        return site_environment({**self.services.environment(), "ORIGINS": origins})
+
+    def start(self, *names: str) -> None:
+        """Start parts, all three when none is named, and wait until they work."""
+        names = names or (WEB, WORKER, BEAT)
+        for name in names:
+            self._start(name)
+        for name in names:
+            self._wait(name)
+
+    def second_web(self) -> str:
+        """Start another web process of the same site, or find it running; give its address."""
+        if "web2" not in self.processes:
+            self.start("web2")
+        return self.second_url
+
+    def kill(self, *names: str) -> None:
+        """End parts as a power cut would."""
+        for name in names or tuple(self.processes):
+            process = self.processes.pop(name)
+            process.kill()
+            process.wait()
+
+    def pause(self, name: str) -> None:
+        """Stop a part in its tracks, keeping its sockets open."""
+        self.processes[name].send_signal(signal.SIGSTOP)
+
+    def resume(self, name: str) -> None:
+        """Let a paused part go on."""
+        self.processes[name].send_signal(signal.SIGCONT)
+
+    def stop(self) -> None:
+        """End every part that runs, at once."""
+        self.kill()
+
+    def restore(self) -> None:
+        """Start again what a test killed, and end what it added."""
+        if "web2" in self.processes:
+            self.kill("web2")
+        dead = [
+            name
+            for name in (WEB, WORKER, BEAT)
+            if name not in self.processes or self.processes[name].poll() is not None
+        ]
+        if dead:
+            self.start(*dead)
+
+    def log(self, name: str = WEB) -> str:
+        """Give all that a part has said since it was first started."""
+        path = self._log_path(name)
+        return path.read_text() if path.exists() else ""
+
+    def mails(self) -> list[EmailMessage]:
+        """Give the mails sent so far, oldest first."""
+        files = sorted(self.services.mails.iterdir(), key=lambda path: path.stat().st_mtime)
+        found = [message_from_bytes(path.read_bytes(), policy=policy.default) for path in files]
+        return [mail for mail in found if isinstance(mail, EmailMessage)]
+
+    def forget_mails(self) -> None:
+        """Throw away the mails of the last test."""
+        for path in self.services.mails.iterdir():
+            path.unlink()
+
+    def manage(self, *arguments: str) -> "subprocess.CompletedProcess[str]":
+        """Run a management command against this site's database."""
+        return subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=PROJECT,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=120,
+        )
+
+    def _log_path(self, name: str) -> Path:
+        return self.services.data.below("logs") / f"{name}.log"
+
+    def _start(self, name: str) -> None:
+        port = {WEB: self.port, "web2": self.second_port}.get(name)
+        if port is not None and not port_is_free(HOST, port):
+            # Else the test would talk to whatever was left over and prove nothing.
+            message = f"port {port} is taken; the live site does not start beside a stranger"
+            raise RuntimeError(message)
+        with self._log_path(name).open("ab") as log:
+            self.processes[name] = start(
+                self.commands[name],
+                output=log,
+                environment=self.environment,
+                folder=PROJECT,
+                at_parents_death=signal.SIGKILL,
+            )
+
+    def _wait(self, name: str) -> None:
+        seen = len(self.log(name)) if name == WORKER else 0
+        deadline = time.monotonic() + START_PATIENCE
+        while not self._works(name, seen):
+            if self.processes[name].poll() is not None or time.monotonic() > deadline:
+                message = f"{name} did not start:\n{self.log(name)[-4000:]}"
+                raise RuntimeError(message)
+            time.sleep(0.05)
+
+    def _works(self, name: str, seen: int) -> bool:
+        if name == BEAT:
+            return True
+        if name == WORKER:
+            return " ready." in self.log(name)
+        address = self.url if name == WEB else self.second_url
+        try:
+            with urllib.request.urlopen(f"{address}/alive", timeout=2) as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            return False
+
+
+def empty_database() -> None:
+    """Delete all rows while the site runs; where it holds a lock, let go, wait and try again."""
+    for attempt in range(1, EMPTY_ATTEMPTS + 1):
+        try:
+            with transaction.atomic():
+                connection.cursor().execute("SET LOCAL lock_timeout = '1s'")
+                call_command("flush", interactive=False, verbosity=0)
+        except (CommandError, OperationalError):
+            if attempt == EMPTY_ATTEMPTS:
+                raise
+            time.sleep(0.1)
+        else:
+            break

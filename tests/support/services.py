@@ -1,0 +1,92 @@
+"""PostgreSQL and Redis of the tests' own, started when the first test needs them.
+
+Each pytest process has its own pair in a temporary folder, so that workers of xdist share
+nothing and no address of the developer's is ever used.
+"""
+
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import environ
+import redis
+from django.conf import settings
+
+from config.celery import app as celery_app
+from config.embedded.folder import DataFolder
+from config.embedded.postgres import Postgres
+from config.embedded.redis import Redis
+
+CACHE_KEYS = "opoly:cache:*"
+
+
+class Services:
+    """A running PostgreSQL and Redis; `database` is the name that Django's tests work in."""
+
+    def __init__(self) -> None:
+        """Make the folder where an unprivileged account can reach it too."""
+        self.folder = Path(tempfile.mkdtemp(prefix="opoly-tests-"))
+        self.folder.chmod(0o711)
+        self.data = DataFolder(self.folder / "data")
+        self.postgres = Postgres(self.data, durable=False)
+        self.redis = Redis(self.data)
+        self.database = "test_opoly"
+
+    def start(self) -> None:
+        """Start both."""
+        self.postgres.start()
+        self.redis.start()
+
+    def stop(self) -> None:
+        """End both and remove all they wrote."""
+        self.redis.stop()
+        self.postgres.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def point_django_here(self) -> None:
+        """Turn Django, the channel layer and Celery of this process to these services."""
+        address = environ.Env.db_url_config(self.postgres.url)
+        database = settings.DATABASES["default"]
+        database.update({name: address[name] for name in ("NAME", "USER", "PASSWORD", "PORT")})
+        database["HOST"] = address["OPTIONS"]["host"]
+        # Where emptying the tables meets what a running site still does, the site gives way.
+        database["OPTIONS"]["options"] = "-c deadlock_timeout=20s -c lock_timeout=30s"
+        settings.REDIS_URL = settings.CELERY_BROKER_URL = self.redis.url
+        settings.CACHES["default"]["LOCATION"] = self.redis.url
+        layer: dict[str, Any] = settings.CHANNEL_LAYERS["default"]
+        layer["CONFIG"]["hosts"][0]["address"] = self.redis.url
+        celery_app.conf.broker_url = self.redis.url
+
+    def environment(self) -> dict[str, str]:
+        """Give what a process of the site needs to work on the tests' database."""
+        return {
+            "DATABASE_URL": self.postgres.url_of(self.database),
+            "REDIS_URL": self.redis.url,
+            "SECRET_KEY": settings.SECRET_KEY,
+            "OPOLY_DATA": str(self.data.path),
+            # An address's path is taken without its first slash.
+            "EMAIL_URL": f"filemail:///{self.mails}",
+            "STATIC_ROOT": str(self.static),
+            "DEBUG": "0",
+            # Enough to have figures; a test that wants good ones plays them itself.
+            "MEASURED_EPISODES": "2",
+        }
+
+    @property
+    def static(self) -> Path:
+        """The folder of the static files that site processes serve: nobody else collects into it."""
+        return self.folder / "static"
+
+    @property
+    def mails(self) -> Path:
+        """The folder of mails that site processes send, a file each."""
+        return self.data.below("mails")
+
+    def forget_limits(self) -> None:
+        """Empty the cache, and with it what was counted for limits; queues and groups stay."""
+        client = redis.Redis.from_url(self.redis.url)
+        keys = list(client.scan_iter(CACHE_KEYS))
+        if keys:
+            client.delete(*keys)
+        client.close()
