@@ -24,6 +24,7 @@ from games.database import in_database
 from games.hub import hub
 from games.languages import language_of
 from games.messages import commands
+from games.ordering import InOrder
 from games.pump import TOO_MANY, Bucket, Pump, Receive, Send
 from games.selectors import games as reading
 from games.selectors import rooms, visits
@@ -68,7 +69,7 @@ class RoomSocket:
         )
         if self.asker.user_id is not None:
             self.asker.watch_key = f"user {self.asker.user_id}"
-        self.version = 0
+        self.updates = InOrder(self._say_move)
         self.room_version = 0
         self.welcomed = False
         self.holding = 0
@@ -87,6 +88,7 @@ class RoomSocket:
         finally:
             worker.cancel()
             writer.cancel()
+            self.updates.end()
             await asyncio.gather(worker, writer, return_exceptions=True)
             await self._part()
 
@@ -167,28 +169,28 @@ class RoomSocket:
             welcome = messages.Welcome(
                 id=command.id, now=now_ms(), you=found.you, room=found.room, chat=found.chat, muted=found.muted
             )
-            missed = self._missed(command, found.version)
+            has, missed = self._missed(command, found.version)
             if asker.game is not None and missed is None:
                 frame: messages.GameFrame = await self._ask(reading.game_frame, asker.game, asker.seat)
-                welcome.game, self.version = frame, frame.version
+                welcome.game, has = frame, frame.version
             self.room_version = found.room.version
             self._say(welcome)
+            self.updates.begin(asker.game, has)
             for move in missed or ():
-                self._move(move)
+                self.updates.take(move)
             self.welcomed = True
         finally:
             self._release()
         await self._ask(services.seen, asker.room, asker.member, asker.watch_key)
 
-    def _missed(self, command: commands.Hello, version: int | None) -> list[dict[str, Any]] | None:
-        """The updates that bring a client from what it has to `version`, if they are at hand."""
+    def _missed(self, command: commands.Hello, version: int | None) -> tuple[int, list[dict[str, Any]] | None]:
+        """The version that a client has, and the updates from there to `version`, if they are at hand."""
         asker = self.asker
         if asker.game is None or version is None or command.game != asker.game:
-            return None
+            return 0, None
         if not isinstance(command.version, int) or command.version > version:
-            return None
-        self.version = command.version
-        return hub().moves_since(asker.room, asker.game, command.version, version)
+            return 0, None
+        return command.version, hub().moves_since(asker.room, asker.game, command.version, version)
 
     async def _pong(self, command: commands.Ping) -> None:
         pong = await self._ask(answers.heartbeat, self.asker, command)
@@ -223,7 +225,7 @@ class RoomSocket:
     def _pass_on(self, message: dict[str, Any]) -> None:
         match message["type"]:
             case "move":
-                self._move(message)
+                self.updates.take(message)
             case "room":
                 self._room(message)
             case "presence":
@@ -238,11 +240,9 @@ class RoomSocket:
                     self.asker.muted = frozenset(message["people"])
                     self.pump.say(message["text"])
 
-    def _move(self, message: dict[str, Any]) -> None:
-        if message["game"] == self.asker.game and message["version"] > self.version:
-            self.version = message["version"]
-            texts = message["texts"]
-            self.pump.say(texts.get(audience_of(self.asker.seat)) or texts[WATCHERS])
+    def _say_move(self, message: dict[str, Any]) -> None:
+        texts = message["texts"]
+        self.pump.say(texts.get(audience_of(self.asker.seat)) or texts[WATCHERS])
 
     def _room(self, message: dict[str, Any]) -> None:
         if message["version"] <= self.room_version:
@@ -270,8 +270,9 @@ class RoomSocket:
     async def _begin(self, game: int) -> None:
         try:
             seat, frame = await self._ask(visits.seat_in_game, game, self.asker.user)
-            self.asker.game, self.asker.seat, self.version = game, seat, frame.version
+            self.asker.game, self.asker.seat = game, seat
             self._say(messages.Snapshot(game=frame))
+            self.updates.begin(game, frame.version)
         except Exception:
             log.exception("a new game could not be shown", room=self.code, game=game)
             self.pump.close(1011)
@@ -295,7 +296,7 @@ class RoomSocket:
         self.pump.say(messages.encode(message))
 
     def _refuse(self, id_: str | None, parts: dict[str, Any]) -> None:
-        answer = {"type": "error", "version": self.version, **parts}
+        answer = {"type": "error", "version": self.updates.version, **parts}
         if id_ is not None:
             answer["id"] = id_
         self._say({key: value for key, value in answer.items() if value is not None})

@@ -12,6 +12,7 @@ import pwd
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import IO
@@ -84,8 +85,16 @@ def account_group(account: int) -> int:
 def remember(record: Path, number: int) -> None:
     """Write down who a child is."""
     process = psutil.Process(number)
-    words = {"pid": number, "born": process.create_time(), "command": process.cmdline()}
+    words = {"pid": number, "born": process.create_time(), "command": _command_of(process)}
     record.write_text(json.dumps(words))
+
+
+def _command_of(process: psutil.Process) -> list[str]:
+    """Give a child's command line; the system tells of a start a moment before the words can be read."""
+    deadline = time.monotonic() + SAME_BIRTH
+    while not (words := process.cmdline()) and time.monotonic() < deadline:
+        time.sleep(0.001)
+    return list(words)
 
 
 def recall(record: Path) -> psutil.Process | None:
