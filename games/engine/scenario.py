@@ -79,14 +79,16 @@ def run_file(path: Path, open_book: Opener) -> str:
 def run(raw: dict[str, Any], open_book: Opener) -> None:
     """Run a scenario that has been parsed; raises Failed at the first difference."""
     try:
-        scenario = Scenario(raw, open_book)
-    except (KeyError, TypeError, ValueError, Refused, Short) as error:
+        scenario, steps = Scenario(raw, open_book), list(raw.get("step", []))
+    except Exception as error:  # whatever a file says wrong is that file's failure, and the others still run
         raise Failed(f"setup: {type(error).__name__}: {error}") from None
-    for number, step in enumerate(raw.get("step", []), 1):
+    for number, step in enumerate(steps, 1):
         try:
             scenario.play_step(step)
         except (Failed, Short, KeyError, ValueError) as error:
             raise Failed(f"step {number}: {error}") from None
+        except Exception as error:
+            raise Failed(f"step {number}: {type(error).__name__}: {error}") from error
 
 
 class Scenario:

@@ -41,6 +41,8 @@ FAILING: list[tuple[str, list[dict[str, Any]]]] = [
     ("step 1: 'do'", [{"by": "ann"}]),
     ("step 1: was refused: wrong_phase: This game has no time limit", [{"time_up": True}]),
     ("step 1: was refused: malformed", [{"by": "ann", "do": {"type": "dance"}}]),
+    ("step 1: TypeError: ", [ROLL | {"dice": [3, 4]}]),
+    ("step 1: AttributeError: ", [ROLL | {"dice": [[3, 4]], "cards": ["give"]}]),
 ]
 
 
@@ -66,6 +68,9 @@ BAD_SETUPS: list[tuple[str, dict[str, Any]]] = [
     ("cannot begin with the decision dream", {"setup": {"decision": {"kind": "dream"}}}),
     ("out_of_range", {"players": ["ann"]}),
     ("KeyError: 'players'", {"players": None}),
+    ("AttributeError: ", {"setup": [1]}),
+    ("TypeError: ", {"step": 5}),
+    ("ValidationError: ", {"setup": {"auction": {"space": "one"}}}),
 ]
 
 
