@@ -126,7 +126,7 @@ class Auction(Struct, frozen=True, kw_only=True):
     """The auction that runs."""
 
     space: int
-    bid: int | UnsetType = UNSET
+    bid: int
     bidder: int | UnsetType = UNSET
     passed: list[int]
 

@@ -41,8 +41,6 @@ def present(book: ClassicBook, state: GameState[Any, Any], shown: dict[str, Any]
         for space, deed in enumerate(shown["table"]["deeds"])
         if deed is not None and deed["owner"] != BANK
     }
-    if table.auction is not None and table.auction.bidder is None:
-        del seen["auction"]["bid"]
     seen["trades"] = {number: present_trade(state, number, trade) for number, trade in seen["trades"].items()}
     seen["debts"] = [
         {"from": number, "to": "bank" if to is None else to, "amount": amount} for number, to, amount in table.debts()

@@ -33,7 +33,7 @@ function Highest({ auction }: { auction: AuctionState }) {
   const isMine = bidder !== undefined && bidder === mySeat.value;
   return (
     <p class="auction-highest" aria-live="assertive" aria-atomic="true" data-mine={isMine}>
-      {bid === undefined || bidder === undefined ? (
+      {bidder === undefined ? (
         <span class="auction-nobody">{t("No bid yet")}</span>
       ) : (
         <>
@@ -83,7 +83,7 @@ function MyPart({ auction }: { auction: AuctionState }) {
     <div class="auction-mine">
       <p class="auction-cash">
         {t("You have {amount}", { amount: money(mine?.cash ?? 0) })}
-        {auction.bidder === seat && auction.bid !== undefined && (
+        {auction.bidder === seat && (
           <span class="quiet">
             {" "}
             {t("({amount} after this bid)", { amount: money((mine?.cash ?? 0) - auction.bid) })}
