@@ -23,8 +23,8 @@ PLAYER_FIELDS = ("cash", "position", "in_jail", "jail_rolls", "jail_cards", "out
 def lay(book: ClassicBook, state: GameState[Table, Any], setup: dict[str, Any]) -> None:
     """Lay what a scenario gives over a new game; raises ValueError naming what is unknown.
 
-    The game then asks by itself for the turn's roll, unless an auction runs, `decision` says otherwise, or debts are
-    laid, which come first.
+    The game then asks by itself for the turn's roll, unless `decision` says otherwise. An auction or debts that are
+    laid come first, and the turn's roll lies behind them, since nothing is auctioned or owed before it.
     """
     game: ClassicGame = Game(book, state)
     table = state.table
@@ -40,6 +40,8 @@ def lay(book: ClassicBook, state: GameState[Table, Any], setup: dict[str, Any]) 
     _lay_bank(book, table, setup.get("bank", {}))
     _lay_offers(game, setup.get("trades", {}))
     if "auction" in setup:
+        assert isinstance(table, DiceTable)
+        table.to_roll = False
         table.auction = msgspec.convert(setup["auction"], Auction)
         game.ask(AuctionClock(seconds=book.options.auction_seconds))
     if table.debts():
