@@ -118,3 +118,5 @@ class BangladeshiBook(DiceBook):
         claims.lay_debts(state.table, own.get("debts", []))
         super().lay(state, {key: value for key, value in setup.items() if key not in own})
         decks.take_laid_cards(Game(self, state))
+        if own.get("debts"):
+            state.table.to_roll = False
