@@ -118,6 +118,10 @@ class ClassicBook(Book):
         return False
 
     def card_moves(self) -> dict[str, Any]:
+    def sells_first(self, table: Table, seat: int) -> bool:
+        """Whether `seat` has buildings to sell before it may mortgage anything."""
+        return False
+
         """How cards that name a space or a kind of space move a piece, as clients are told of it."""
         return {"way": "shortest"}
 

@@ -96,6 +96,8 @@ def why_not_mortgage(book: ClassicBook, table: Table, seat: int, space: int) -> 
         no = Refused("already_mortgaged", gettext_noop("It is mortgaged already."), field="space")
     if no is None and book.stays_unmortgaged(table, space):
         no = Refused("has_buildings", gettext_noop("Sell the buildings of its group first."), field="space")
+    if no is None and book.sells_first(table, seat):
+        no = Refused("has_buildings", gettext_noop("You are in debt: sell your buildings before you mortgage."))
     return no
 
 

@@ -11,7 +11,7 @@ from games.engine.options import Options
 from games.engine.play import Game, Step
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.state import Action, Event, GameState
-from games.rules import auction, claims, decks, deeds, group_sale, jail, movement
+from games.rules import auction, building, claims, decks, deeds, group_sale, jail, movement
 from games.rules.board import RAILROAD, UTILITY, Board
 from games.rules.book import Effect, Landing
 from games.rules.cards import land_on_cards
@@ -96,7 +96,17 @@ class BangladeshiBook(DiceBook):
         """BD-17: no property is traded while its group has buildings."""
         return self.stays_unmortgaged(table, space)
 
+    def sells_first(self, table: Table, seat: int) -> bool:
+        """BD-26: who cannot pay sells buildings and only then mortgages, as long as a sale brings anything."""
+        return table.in_debt(seat) and any(
+            self.sale[space] and table.deed(space).level
+            for group in building.whole_groups(self, table, seat)
+            for space in group
+        )
+
     def free_to_mortgage(self, table: Table, spaces: list[int]) -> list[int]:
+        if spaces and self.sells_first(table, table.deed(spaces[0]).owner):
+            return []
         return [space for space in spaces if not self.stays_unmortgaged(table, space)]
 
     def time_up(self, state: GameState[Any, Any], chance: Chance | None = None) -> list[Event]:
