@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.engine.state import Action
 from games.rules.book import ClassicBook
 from games.rules.table import BANK, Parcel, Table, Trade
-from games.rules.trade import AcceptTrade, OfferTrade, RejectTrade, why_not_trade
+from games.rules.trade import AcceptTrade, OfferTrade, RejectTrade, why_not_accept, why_not_trade
 
 JAIL_CARD_PERCENT = 80
 """A jail card is worth this share of the bail."""
@@ -15,7 +15,7 @@ def answer_offers(book: ClassicBook, table: Table, seat: int, trades: bool) -> A
     """Answer the oldest offer made to `seat`: yes where it is the better for it, else no."""
     for number, trade in table.trades.items():
         if trade.to == seat:
-            good = trades and gain(book, table, seat, trade) >= 0
+            good = trades and why_not_accept(table, trade) is None and gain(book, table, seat, trade) >= 0
             return AcceptTrade(int(number)) if good else RejectTrade(int(number))
     return None
 

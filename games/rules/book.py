@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 from games.engine.book import Book, Ruleset
 from games.engine.options import Options
 from games.engine.play import Game, Step
+from games.engine.refusal import Refused
 from games.engine.state import Action
 from games.rules.board import DEEDS, RAILROAD, STREET, UTILITY, Board, Card, Space
 from games.rules.options import ClassicOptions
@@ -97,8 +98,8 @@ class ClassicBook(Book):
         card = self.cards[group][number]
         return all(getattr(card, key, None) == value for key, value in wanted.items())
 
-    def check_improving(self, table: Table, seat: int) -> None:
-        """Refuse building and lifting mortgages when it is not the time for it."""
+    def check_improving(self, table: Table, seat: int, no: Refused | None = None) -> None:
+        """Refuse building and lifting mortgages when it is not the time for it; `no` is what else forbids it."""
         raise NotImplementedError
 
     def check_raising(self, table: Table, seat: int) -> None:
@@ -117,11 +118,11 @@ class ClassicBook(Book):
         """Whether what stands on its group keeps a deed from being mortgaged."""
         return False
 
-    def card_moves(self) -> dict[str, Any]:
     def sells_first(self, table: Table, seat: int) -> bool:
         """Whether `seat` has buildings to sell before it may mortgage anything."""
         return False
 
+    def card_moves(self) -> dict[str, Any]:
         """How cards that name a space or a kind of space move a piece, as clients are told of it."""
         return {"way": "shortest"}
 

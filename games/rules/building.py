@@ -177,9 +177,10 @@ def _own_group(book: ClassicBook, table: Table, seat: int, space: int) -> tuple[
 def build(game: ClassicGame, seat: int, action: Build) -> None:
     """OOF-25 to OOF-28: add a house, or a hotel in place of the houses."""
     book, table, space = game.book, game.table, action.space
-    book.check_improving(table, seat)
-    if not can_build(book, table, seat, space):
-        raise why_not_build(book, table, seat, space)
+    no = None if can_build(book, table, seat, space) else why_not_build(book, table, seat, space)
+    book.check_improving(table, seat, no)
+    if no is not None:
+        raise no
     cost = book.house_cost[space]
     if table.deed(space).level == book.options.most_houses:
         game.emit(HotelBuilt(seat, cost, space, book.options.most_houses))

@@ -99,9 +99,9 @@ class DiceBook(ClassicBook):
 
     # When deeds may be managed (OOF-31, BD-12)
 
-    def check_improving(self, table: Table, seat: int) -> None:
-        """Build and lift mortgages on one's own turn."""
-        if table.turn != seat:
+    def check_improving(self, table: Table, seat: int, no: Refused | None = None) -> None:
+        """Build and lift mortgages on one's own turn; whose bid binds the cash for it is told that first."""
+        if table.turn != seat and not (no is not None and no.code == "cannot_afford" and table.bid_binds(seat)):
             raise Refused("not_your_turn", gettext_noop("You can do that on your own turn."))
 
     def may_raise(self, table: Table, seat: int) -> bool:

@@ -70,8 +70,8 @@ def mortgage_deed(game: ClassicGame, seat: int, space: int) -> None:
 def unmortgage(game: ClassicGame, seat: int, action: Unmortgage) -> None:
     """OOF-45: pay back what the mortgage paid, with interest."""
     book, table = game.book, game.table
-    book.check_improving(table, seat)
     no = why_not_unmortgage(book, table, seat, action.space)
+    book.check_improving(table, seat, no)
     if no is not None:
         raise no
     game.emit(Unmortgaged(seat, book.unmortgage[action.space], action.space))

@@ -130,6 +130,10 @@ class Table(Struct, gc=False):
         """The cash that `seat` may spend of its own will now."""
         return self.players[seat].cash
 
+    def bid_binds(self, seat: int) -> bool:
+        """Whether a highest bid keeps `seat` from spending some of its cash."""
+        return self.auction is not None and self.free_cash(seat) < self.players[seat].cash
+
     def missing(self, seat: int) -> int:
         """What `seat` lacks to pay what it owes now; 0 where nothing is due."""
         cash = self.players[seat].cash

@@ -130,7 +130,9 @@ class TradeOffer(SeatDecision, tag="trade"):
     blocking: ClassVar[bool] = False
 
     def legal(self, book: Any, table: Any, seat: int) -> list[Legal]:
-        return [AcceptTrade(self.trade), RejectTrade(self.trade)]
+        reject = RejectTrade(self.trade)
+        no = why_not_accept(table, table.trades[str(self.trade)])
+        return [AcceptTrade(self.trade), reject] if no is None else [reject]
 
     def default(self, book: Any, table: Any, seat: int) -> Action:
         return RejectTrade(self.trade)
@@ -180,11 +182,21 @@ def accept_trade(game: ClassicGame, seat: int, action: AcceptTrade) -> None:
     trade = find_offer(table, action.trade)
     if trade.to != seat:
         raise Refused("no_such_trade", gettext_noop("That offer was not made to you."), field="trade")
+    no = why_not_accept(table, trade)
+    if no is not None:
+        raise no
     owners = owners_after(trade)
     for group in split_groups(game.book, table, owners):
         sell_all(game, group, owners)
     close_clock(game, action.trade)
     game.emit(TradeMade(action.trade, trade.seat, trade.to, trade.give, trade.want))
+
+
+def why_not_accept(table: Table, trade: Trade) -> Refused | None:
+    """Why who is asked cannot say yes as long as a bid or a debt binds the cash that is wanted; None where they can."""
+    if not trade.want.cash or trade.want.cash <= table.free_cash(trade.to):
+        return None
+    return Refused("cannot_afford", gettext_noop("Your bid or your debt binds that cash."), field="trade")
 
 
 def reject_trade(game: ClassicGame, seat: int, action: RejectTrade) -> None:
@@ -246,11 +258,14 @@ def why_not_trade(book: ClassicBook, table: Table, seat: int, to: int, give: Par
         )
     if give == want == Parcel():
         return Refused("invalid_trade", gettext_noop("An offer names something."), field="give")
-    return _why_not_parcel(book, table, seat, give, "give") or _why_not_parcel(book, table, to, want, "want")
+    asked = table.players[to].cash
+    return _why_not_parcel(book, table, seat, give, "give", table.free_cash(seat)) or _why_not_parcel(
+        book, table, to, want, "want", asked
+    )
 
 
-def _why_not_parcel(book: ClassicBook, table: Table, seat: int, parcel: Parcel, side: str) -> Refused | None:
-    """Why a side cannot give what the parcel names; None where it can."""
+def _why_not_parcel(book: ClassicBook, table: Table, seat: int, parcel: Parcel, side: str, cash: int) -> Refused | None:
+    """Why a side cannot give what the parcel names, `cash` being the most it could; None where it can."""
     player = table.players[seat]
     if parcel.cash < 0 or parcel.jail_cards < 0 or len(set(parcel.spaces)) != len(parcel.spaces):
         return Refused(
@@ -258,7 +273,7 @@ def _why_not_parcel(book: ClassicBook, table: Table, seat: int, parcel: Parcel, 
             gettext_noop("Amounts are not negative and deeds are named once."),
             field=side,
         )
-    if parcel.cash and parcel.cash > table.free_cash(seat):
+    if parcel.cash and parcel.cash > cash:
         return Refused(
             "invalid_trade",
             gettext_noop("There is not that much cash on that side."),
