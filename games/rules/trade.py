@@ -161,8 +161,14 @@ def offer_trade(game: ClassicGame, seat: int, action: OfferTrade) -> None:
     if action.counter_of is not None:
         close_offer(game, action.counter_of, TradeRejected)
     number = table.trades_made + 1
-    game.emit(TradeOffered(number, seat, action.to, action.give, action.want, action.counter_of))
+    give, want = in_order(action.give), in_order(action.want)
+    game.emit(TradeOffered(number, seat, action.to, give, want, action.counter_of))
     game.ask(TradeOffer(seat=action.to, trade=number, seconds=game.book.options.trade_seconds))
+
+
+def in_order(parcel: Parcel) -> Parcel:
+    """The same parcel with its spaces ascending, as every list of spaces is shown."""
+    return Parcel(parcel.cash, parcel.jail_cards, tuple(sorted(parcel.spaces)))
 
 
 def why_no_more(table: Table, seat: int) -> Refused | None:
