@@ -85,8 +85,8 @@ def run(raw: dict[str, Any], open_book: Opener) -> None:
     for number, step in enumerate(steps, 1):
         try:
             scenario.play_step(step)
-        except (Failed, Short, KeyError, ValueError) as error:
-            raise Failed(f"step {number}: {error}") from None
+        except (Failed, Short) as failure:
+            raise Failed(f"step {number}: {failure}") from None
         except Exception as error:
             raise Failed(f"step {number}: {type(error).__name__}: {error}") from error
 

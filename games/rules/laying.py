@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from games.engine.hidden import EVERYTHING, shown
 from games.engine.play import Game
 from games.engine.state import GameState
 from games.rules.auction import AuctionClock
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from games.rules.book import ClassicBook, ClassicGame
 
 PARTS = {"players", "spaces", "turn", "dice", "bank", "auction", "trades", "decision"}
+FOLLOWING = {"ruleset", "status", "winners", "debts"}
+"""What the rest of a position makes true: it may be said, and must then be so."""
 PLAYER_FIELDS = ("cash", "position", "in_jail", "jail_rolls", "jail_cards", "out")
 
 
@@ -28,7 +31,7 @@ def lay(book: ClassicBook, state: GameState[Table, Any], setup: dict[str, Any]) 
     """
     game: ClassicGame = Game(book, state)
     table = state.table
-    unknown = setup.keys() - PARTS
+    unknown = setup.keys() - PARTS - FOLLOWING
     if unknown:
         raise ValueError(f"a classic table has no {min(unknown)}")
     for seat, fields in setup.get("players", {}).items():
@@ -49,14 +52,29 @@ def lay(book: ClassicBook, state: GameState[Table, Any], setup: dict[str, Any]) 
     if "decision" in setup:
         _lay_decision(game, setup["decision"]["kind"])
     state.agenda += reversed(game.coming)
+    _check_what_follows(book, state, setup)
+
+
+def _check_what_follows(book: ClassicBook, state: GameState[Table, Any], setup: dict[str, Any]) -> None:
+    """Refuse a position that says of itself what its players and deeds do not bear out."""
+    seen = book.present(state, shown(state, EVERYTHING), None)
+    for name in FOLLOWING & setup.keys():
+        if setup[name] != seen[name]:
+            raise ValueError(f"{name} follows from the rest, and is {seen[name]}")
 
 
 def _lay_decision(game: ClassicGame, kind: str) -> None:
-    """What the turn's player is to be asked; a roll, or the way out of jail, is asked for without saying so."""
+    """What the turn's player is to be asked; a roll, or the way out of jail, is asked for without saying so.
+
+    Where a landing is still to be settled, doubles laid as the last roll are the turn's own, and it rolls again.
+    """
     table = game.table
     assert isinstance(table, DiceTable)
-    table.to_roll = kind in ("roll", "jail")
-    if kind == "buy":
+    doubles = len(table.dice) == 2 and len(set(table.dice)) == 1 and not table.players[table.turn].in_jail
+    again = doubles and kind in ("buy", "auction", "debt")
+    table.to_roll = again or kind in ("roll", "jail")
+    table.doubles = int(again)
+    if kind == "buy" and table.deeds[table.players[table.turn].position] is not None:
         game.then(game.book.offer_deed, seat=table.turn, space=table.players[table.turn].position)
     elif kind not in ("roll", "jail", "end_turn") and not (
         (kind == "auction" and table.auction is not None) or (kind == "debt" and table.debts())
@@ -65,7 +83,7 @@ def _lay_decision(game: ClassicGame, kind: str) -> None:
 
 
 def _lay_offers(game: ClassicGame, trades: dict[str, Any]) -> None:
-    for number, offer in trades.items():
+    for number, offer in sorted(trades.items(), key=lambda laid: int(laid[0])):
         game.table.trades_made = int(number) - 1
         give, want = (msgspec.convert(offer.get(side, {}), Parcel) for side in ("give", "want"))
         offer_trade(game, offer["from"], OfferTrade(offer["to"], give, want))
@@ -76,6 +94,8 @@ def _lay_player(book: ClassicBook, table: Table, seat: int, fields: dict[str, An
     if fields.get("in_jail") and book.jails:
         table.players[seat].position = book.jails[0]
     for name, value in fields.items():
+        if name == "seat" and value == seat:
+            continue
         if name not in PLAYER_FIELDS:
             raise ValueError(f"a player has no {name}")
         setattr(table.players[seat], name, value)
