@@ -5,21 +5,29 @@ Data names what a space or card does and gives it literals; it contains no expre
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection
 from functools import cache
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+from unicodedata import normalize
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from games.engine.book import malformed
 from games.engine.refusal import Refused, gettext_noop
 
 MONEY = 1_000_000
 NAME_LENGTH = 40
+TITLE_LENGTH = 60
+MOST_CARDS = 500
+"""Far beyond any game's; their order is kept with every position."""
 JOINERS = "\u200c\u200d"
+Figure = Annotated[int, Meta(ge=-(10**12), le=10**12)]
+"""A number that a refusal can still name."""
 NOT_GIVEN = -1
 """A figure that may be 0 and that the board does not name."""
+PLACE = re.compile(r"(?P<part>space|card)\[(?P<index>\d+)\]\.?(?P<figure>.*)")
 NO_KIND = gettext_noop("there is no kind of space called %(kind)s")
 AMOUNT_BETWEEN = gettext_noop("its amount must lie between %(least)d and %(most)d, not %(given)d")
 GROUP_NAME = gettext_noop("its group's name must have 1 to %(most)d printable characters")
@@ -35,10 +43,10 @@ class Space(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     name_en: str = ""
     name_bn: str = ""
     group: str = ""
-    price: int = NOT_GIVEN
-    rents: tuple[int, ...] = ()
-    house_cost: int = NOT_GIVEN
-    amount: int = 0
+    price: Figure = NOT_GIVEN
+    rents: tuple[Figure, ...] = ()
+    house_cost: Figure = NOT_GIVEN
+    amount: Figure = NOT_GIVEN
     cards: str = ""
 
 
@@ -47,11 +55,11 @@ class Card(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown
 
     group: str
     effect: str
-    amount: int = 0
-    space: int = -1
+    amount: Figure = 0
+    space: Figure = -1
     kind: str = ""
-    house: int = 0
-    hotel: int = 0
+    house: Figure = 0
+    hotel: Figure = 0
     text: str = ""
 
 
@@ -124,13 +132,13 @@ def read_board(raw: Any, size: int, kinds: Collection[str], effects: Collection[
     """A checked board of `size` spaces of these kinds, with cards of these effects, from parsed TOML or JSON.
 
     `jail_cards`: how many get-out-of-jail-free cards one card may give.
-    Raises Refused `malformed` with the field, or `bad_board` with `about["problems"]`: every problem found, and beside
-    them `about["reasons"]`, their message ids with what fills them.
+    Raises Refused `bad_board` with `about["problems"]`: every problem found, and beside them `about["reasons"]`, their
+    message ids with what fills them; or `malformed` with the field and the one problem that it is.
     """
     try:
         board = msgspec.convert(_whole_groups(raw), Board, strict=True)
     except msgspec.ValidationError as error:
-        raise malformed(error) from None
+        raise _unreadable(error) from None
     problems = _problems(board, size, kinds, effects, jail_cards)
     if problems:
         raise Refused(
@@ -142,6 +150,25 @@ def read_board(raw: Any, size: int, kinds: Collection[str], effects: Collection[
             reasons=[(problem.text, problem.about) for problem in problems],
         )
     return board
+
+
+def _unreadable(error: msgspec.ValidationError) -> Refused:
+    """The refusal for what is no board at all, with its space or card and the figure in it."""
+    refused = malformed(error)
+    place = PLACE.match(refused.field or "")
+    reason = str(refused.about["reason"])
+    if place and place["figure"]:
+        reason = f"{place['figure']}: {reason}"
+    problem = Problem(refused.text, {"reason": reason}, **{place["part"]: int(place["index"])} if place else {})
+    return Refused(
+        refused.code,
+        refused.text,
+        field=refused.field,
+        reason=reason,
+        count=1,
+        problems=[problem.shown()],
+        reasons=[(problem.text, problem.about)],
+    )
 
 
 def _whole_groups(raw: Any) -> Any:
@@ -164,6 +191,13 @@ def _problems(
     if len(board.space) != size:
         text = gettext_noop("a board has %(size)d spaces, not %(count)d")
         problems.append(Problem(text, {"size": size, "count": len(board.space)}))
+    if len(board.card) > MOST_CARDS:
+        text = gettext_noop("a board has at most %(most)d cards, not %(count)d")
+        problems.append(Problem(text, {"most": MOST_CARDS, "count": len(board.card)}))
+        return problems
+    if len(board.name) > TITLE_LENGTH or not _is_seen(board.name):
+        text = gettext_noop("the board's own name may have %(most)d printable characters")
+        problems.append(Problem(text, {"most": TITLE_LENGTH}))
     _check_names(board, problems)
     for index, space in enumerate(board.space):
         if space.kind not in kinds:
@@ -182,23 +216,30 @@ def _problems(
 
 def _may_be_shown(name: str) -> bool:
     """Whether a name is short and holds nothing unseen but the joiners that Bengali is spelled with."""
-    return len(name) <= NAME_LENGTH and all(letter.isprintable() or letter in JOINERS for letter in name)
+    return len(name) <= NAME_LENGTH and _is_seen(name)
+
+
+def _is_seen(name: str) -> bool:
+    return all(letter.isprintable() or letter in JOINERS for letter in name)
+
+
+def _folded(name: str) -> str:
+    """What of a name the eye tells apart: without regard to case, width, joiners and how many blanks."""
+    return " ".join(normalize("NFKC", name).casefold().translate(dict.fromkeys(map(ord, JOINERS))).split())
 
 
 def _check_names(board: Board, problems: list[Problem]) -> None:
-    """Two deeds of one name could not be told apart; go, chance and the like may repeat theirs."""
+    """A deed is called like no other space, so that it can be told apart; go, chance and the like may repeat theirs."""
     seen: dict[str, int] = {}
     for index, space in enumerate(board.space):
-        if not space.name.strip() or not all(map(_may_be_shown, (space.name, space.name_en, space.name_bn))):
+        folded = _folded(space.name)
+        if not folded or not all(map(_may_be_shown, (space.name, space.name_en, space.name_bn))):
             text = gettext_noop("its name must have 1 to %(most)d printable characters")
             problems.append(Problem(text, {"most": NAME_LENGTH}, space=index))
-        if space.kind not in DEEDS:
-            continue
-        folded = space.name.strip().casefold()
-        if folded in seen:
+        other = seen.setdefault(folded, index)
+        if folded and other != index and (space.kind in DEEDS or board.space[other].kind in DEEDS):
             text = gettext_noop("it is called like space %(other)d: %(name)s")
-            problems.append(Problem(text, {"other": seen[folded], "name": space.name}, space=index))
-        seen.setdefault(folded, index)
+            problems.append(Problem(text, {"other": other, "name": space.name}, space=index))
 
 
 def _check_space(space: Space, index: int, board: Board, problems: list[Problem]) -> None:

@@ -12,7 +12,7 @@ from games.rules.board import DEEDS, RAILROAD
 from games.rules.building import can_build, can_sell, why_not_build, why_not_sell
 from games.rules.group_sale import sale_of_group, why_not_sell_group
 from games.rules.mortgage import why_not_mortgage, why_not_unmortgage
-from games.rules.rent import rent
+from games.rules.rent import railroad_rent, rent
 from games.rules.rounding import share_up
 from games.rules.table import BANK, Parcel, Table, Trade
 from games.rules.trade import owners_after, split_groups, why_not_trade
@@ -35,7 +35,7 @@ def deed_view(book: ClassicBook, table: Table, seat: int | None, space: int) -> 
     if printed.kind not in DEEDS:
         if printed.cards:
             seen["cards"] = [msgspec.to_builtins(card) for card in book.cards[printed.cards]]
-        if printed.amount:
+        if printed.amount > 0:
             seen["amount"] = printed.amount
         return seen
     deed = table.deed(space)
@@ -103,7 +103,7 @@ def _counted_rents(book: ClassicBook, table: Table, space: int) -> list[dict[str
         if book.spaces[space].kind == RAILROAD:
             line |= {
                 "label": "railroads",
-                "amount": options.railroad_rent * options.railroad_factor ** (count - 1),
+                "amount": railroad_rent(book, count),
             }
         else:
             line |= {

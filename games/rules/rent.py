@@ -39,6 +39,9 @@ class RentPaid(Handed, frozen=True, tag="rent_paid"):
 
 EVENTS: tuple[type[Event], ...] = (RentPaid,)
 
+MOST_RENT = 10**9
+"""Where many railroads and a great factor would lead to figures that no screen can show."""
+
 BARE = (Reason("bare"),)
 HOTEL = (Reason("hotel"),)
 
@@ -53,12 +56,17 @@ def rent(book: ClassicBook, table: Table, space: int, moved: int) -> tuple[int, 
     count = sum(table.deed(other).owner == deed.owner for other in book.group[space])
     options = book.options
     if book.spaces[space].kind == RAILROAD:
-        amount = options.railroad_rent * options.railroad_factor ** (count - 1)
-        return amount, (Reason("railroads", count=count),)
+        return railroad_rent(book, count), (Reason("railroads", count=count),)
     times = options.utility_factor + options.utility_step * (count - 1)
     if book.utilities_take == "dice":
         return times * moved, (Reason("utilities", count=count, times=times, rolled=moved),)
     return times * moved, (Reason("utilities", count=count, times=times, moved=moved),)
+
+
+def railroad_rent(book: ClassicBook, count: int) -> int:
+    """OOF-12: the rent of each of `count` railroads of one owner."""
+    amount: int = book.options.railroad_rent * book.options.railroad_factor ** (count - 1)
+    return min(amount, MOST_RENT)
 
 
 def street_rent(book: ClassicBook, table: Table, space: int) -> tuple[int, tuple[Reason, ...]]:

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from games import rulesets
 from games.engine.refusal import Refused
 from games.models import Board
-from games.selectors.refusals import in_words, problems_in_words
+from games.selectors.refusals import problems_in_words
 
 
 def boards_of(user: int | None) -> QuerySet[Board]:
@@ -23,5 +23,5 @@ def problems_of(ruleset: str, data: dict[str, Any]) -> list[dict[str, Any]]:
     try:
         rulesets.read_board(ruleset, data)
     except Refused as refused:
-        return problems_in_words(refused) if "reasons" in refused.about else [{"reason": in_words(refused)}]
+        return problems_in_words(refused)
     return []

@@ -160,6 +160,10 @@ def test_boards_are_kept_checked_and_named_with_their_problems() -> None:
     problems = of(ann).post("/api/boards/check/", {"data": bad}, JSON).json()["problems"]
     assert problems[0]["space"] == 1
     assert "price" in problems[0]["reason"]
+    bad["space"][1]["price"] = "60"
+    (unread,) = of(ann).post("/api/boards/check/", {"data": bad}, JSON).json()["problems"]
+    assert unread["space"] == 1
+    assert "price" in unread["reason"]
     assert of(ann).post("/api/boards/check/", {"data": board_data()}, JSON).json() == {"problems": []}
     kept = of(ann).post("/api/boards/", {"name": "Good", "data": board_data()}, JSON).json()
     assert [board["name"] for board in of(ann).get("/api/boards/").json()] == ["Good"]

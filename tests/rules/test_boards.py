@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from collections import Counter
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
 
@@ -87,7 +88,12 @@ BAD_SPACES: list[tuple[dict[str, Any], str]] = [
     ({"kind": "go", "name": "Go", "name_bn": "শু\nরু"}, "name must have 1 to 40"),
     ({"kind": "go", "name": "Go", "price": 5}, "its kind has no price"),
     ({"kind": "tax", "name": "Tax", "amount": 5, "group": "g"}, "its kind has no group"),
+    ({"kind": "go", "name": "Go", "amount": 0}, "its kind has no amount"),
     ({"kind": "tax", "name": "Tax", "amount": -5}, "amount must lie between 0"),
+    ({"kind": "tax", "name": "Tax"}, "amount must lie between 0"),
+    ({"kind": "free_money", "name": "Gift"}, "amount must lie between 0"),
+    ({"kind": "tax", "name": "Tax", "amount": 10**12}, "amount must lie between 0"),
+    ({"kind": "go", "name": "\u200c\u200d"}, "name must have 1 to 40"),
     ({"kind": "tax", "name": "Tax", "amount": 1_000_001}, "amount must lie between 0"),
     ({"kind": "jail_cards", "name": "C", "amount": 0}, "1 to 10 jail cards"),
     ({"kind": "jail_cards", "name": "C", "amount": 11}, "1 to 10 jail cards"),
@@ -144,10 +150,48 @@ def test_a_group_of_a_railroad_and_a_property_is_refused() -> None:
     assert problem == {"reason": "its group mixed holds a property (space 3) and a railroad", "space": 5}
 
 
-def test_two_deeds_of_one_name_are_refused_and_two_chances_are_not() -> None:
-    (problem,) = problems(board(s3=STREET, s9=STREET | {"name": "lone street "}))
+@pytest.mark.parametrize(
+    "name", ["Lone Street", "lone street ", "Lone  Street", "\uff2cone Street", "Lone\u200d Street"]
+)
+def test_two_deeds_of_one_name_are_refused_and_two_chances_are_not(name: str) -> None:
+    (problem,) = problems(board(s3=STREET, s9=STREET | {"name": name}))
     assert problem["space"] == 9
     assert "called like space 3" in problem["reason"]
+
+
+def test_a_deed_is_not_called_like_a_space_that_nobody_can_own() -> None:
+    jail = {"kind": "jail", "name": "Jail"}
+    (before,) = problems(board(s3=jail, s9=STREET | {"name": "jail"}))
+    assert before == {"reason": "it is called like space 3: jail", "space": 9}
+    (after,) = problems(board(s3=STREET | {"name": "jail"}, s9=jail))
+    assert after == {"reason": "it is called like space 3: Jail", "space": 9}
+
+
+@pytest.mark.parametrize("name", ["x" * 61, "a\nb"])
+def test_a_boards_own_name_is_short_and_can_be_shown(name: str) -> None:
+    (problem,) = problems(board() | {"name": name})
+    assert problem == {"reason": "the board's own name may have 60 printable characters"}
+
+
+def test_a_board_has_no_more_cards_than_a_game_can_keep() -> None:
+    assert rulesets.read_board("oofopoly", board(*[CARD] * 500))
+    (problem,) = problems(board(*[CARD] * 501))
+    assert problem == {"reason": "a board has at most 500 cards, not 501"}
+
+
+@pytest.mark.parametrize(
+    "figure", [10**12 + 1, -(10**12) - 1, 10**5000, -(10**5000)], ids=["more", "less", "endless", "minus"]
+)
+def test_a_figure_too_great_to_be_named_is_malformed_at_its_place(figure: int) -> None:
+    for raw, field in (
+        (board(s7=STREET | {"price": figure}), "space[7].price"),
+        (board(s7=STREET | {"rents": [0, 1, 2, 3, 4, figure]}), "space[7].rents[5]"),
+        (board(CARD, CARD | {"amount": figure}), "card[1].amount"),
+        (board({"group": "luck", "effect": "go_to", "space": figure}), "card[0].space"),
+    ):
+        with pytest.raises(Refused, match="malformed") as caught:
+            rulesets.read_board("oofopoly", raw)
+        assert caught.value.field == field
 
 
 @pytest.mark.parametrize("size", [0, 1, 39, 41, 200])
@@ -186,6 +230,20 @@ def test_what_is_no_board_at_all_is_malformed_at_its_place(raw: Any, field: str 
     with pytest.raises(Refused, match="malformed") as caught:
         rulesets.read_board("oofopoly", raw)
     assert caught.value.field == field
+
+
+def test_what_cannot_be_read_is_named_with_its_space_or_card_too() -> None:
+    for raw, problem in (
+        (
+            board(s7=STREET | {"price": "60"}),
+            {"reason": "That cannot be read: price: Expected `int`, got `str`.", "space": 7},
+        ),
+        (board(CARD, {"effect": "give"}), {"reason": ANY, "card": 1}),
+        ([], {"reason": "That cannot be read: Expected `object`, got `array`."}),
+    ):
+        with pytest.raises(Refused, match="malformed") as caught:
+            rulesets.read_board("oofopoly", raw)  # type: ignore[arg-type]
+        assert caught.value.about["problems"] == [problem]
 
 
 def test_the_default_board_is_the_one_required() -> None:
