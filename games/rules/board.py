@@ -281,13 +281,13 @@ def _check_groups(board: Board, problems: list[Problem]) -> None:
     problems += [
         Problem(unshown, {"group": group.key[:NAME_LENGTH]})
         for group in board.group
-        if not group.name.strip() or not all(map(_may_be_shown, (group.name, group.name_en, group.name_bn)))
+        if not group.name.strip() or not all(map(_may_be_shown, (group.key, group.name, group.name_en, group.name_bn)))
     ]
     kinds: dict[str, tuple[str, int]] = {}
     for index, space in enumerate(board.space):
         if not space.group or space.kind not in DEEDS:
             continue
-        if len(space.group) > NAME_LENGTH or not space.group.isprintable():
+        if len(space.group) > NAME_LENGTH or not space.group.strip() or not space.group.isprintable():
             problems.append(Problem(GROUP_NAME, {"most": NAME_LENGTH}, space=index))
         kind, first = kinds.setdefault(space.group, (space.kind, index))
         if kind != space.kind:

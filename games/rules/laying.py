@@ -57,8 +57,9 @@ def lay(book: ClassicBook, state: GameState[Table, Any], setup: dict[str, Any]) 
 
 def _check_what_follows(book: ClassicBook, state: GameState[Table, Any], setup: dict[str, Any]) -> None:
     """Refuse a position that says of itself what its players and deeds do not bear out."""
-    seen = book.present(state, shown(state, EVERYTHING), None)
-    for name in FOLLOWING & setup.keys():
+    said = sorted(FOLLOWING & setup.keys())
+    seen = book.present(state, shown(state, EVERYTHING), None) if said else {}
+    for name in said:
         if setup[name] != seen[name]:
             raise ValueError(f"{name} follows from the rest, and is {seen[name]}")
 

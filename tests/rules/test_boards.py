@@ -101,6 +101,7 @@ BAD_SPACES: list[tuple[dict[str, Any], str]] = [
     ({"kind": "railroad", "name": "R", "price": -1}, "price must lie between 0"),
     ({"kind": "railroad", "name": "R", "price": 1_000_001}, "price must lie between 0"),
     ({"kind": "railroad", "name": "R", "price": 5, "group": "x" * 41}, "group's name"),
+    ({"kind": "railroad", "name": "R", "price": 5, "group": " "}, "group's name"),
     (STREET | {"price": -60}, "price must lie between 0 and 1000000, not -60"),
     (STREET | {"rents": [1, 2, 3, 4, 5]}, "six rents"),
     (STREET | {"rents": [1, 2, 3, 4, 5, 6, 7]}, "six rents"),
@@ -265,6 +266,11 @@ def test_the_default_board_is_the_one_required() -> None:
 def test_a_groups_name_that_cannot_be_shown_is_refused(named: dict[str, Any]) -> None:
     (problem,) = problems(board() | {"group": [named]})
     assert problem == {"reason": "the name of the group red cannot be shown"}
+
+
+def test_a_groups_key_is_short_too() -> None:
+    (problem,) = problems(board() | {"group": [{"key": "r" * 5000, "name": "Red"}]})
+    assert problem == {"reason": f"the name of the group {'r' * 40} cannot be shown"}
 
 
 def test_names_are_shown_in_each_language_that_has_one() -> None:
