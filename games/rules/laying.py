@@ -26,8 +26,8 @@ PLAYER_FIELDS = ("cash", "position", "in_jail", "jail_rolls", "jail_cards", "out
 def lay(book: ClassicBook, state: GameState[Table, Any], setup: dict[str, Any]) -> None:
     """Lay what a scenario gives over a new game; raises ValueError naming what is unknown.
 
-    The game then asks by itself for the turn's roll, unless `decision` says otherwise. An auction or debts that are
-    laid come first, and the turn's roll lies behind them, since nothing is auctioned or owed before it.
+    The game then asks by itself for the turn's roll, unless `decision` says otherwise. An auction says so itself, and
+    the turn's roll lies behind it; who has less than nothing pays first, whatever is asked for then.
     """
     game: ClassicGame = Game(book, state)
     table = state.table
@@ -43,14 +43,12 @@ def lay(book: ClassicBook, state: GameState[Table, Any], setup: dict[str, Any]) 
     _lay_bank(book, table, setup.get("bank", {}))
     _lay_offers(game, setup.get("trades", {}))
     if "auction" in setup:
-        assert isinstance(table, DiceTable)
-        table.to_roll = False
         table.auction = msgspec.convert(setup["auction"], Auction)
         game.ask(AuctionClock(seconds=book.options.auction_seconds))
     if table.debts():
         game.then(book.settle_debts)
-    if "decision" in setup:
-        _lay_decision(game, setup["decision"]["kind"])
+    implied = {"kind": "auction" if table.auction is not None else "roll"}
+    _lay_decision(game, setup.get("decision", implied)["kind"])
     state.agenda += reversed(game.coming)
     _check_what_follows(book, state, setup)
 

@@ -126,7 +126,6 @@ class BangladeshiBook(DiceBook):
         own = {key: setup[key] for key in ("pot", "debts") if key in setup}
         state.table.pot = own.get("pot", state.table.pot)
         claims.lay_debts(state.table, own.get("debts", []))
-        if own.get("debts"):
-            state.table.to_roll = False
-        super().lay(state, {key: value for key, value in setup.items() if key not in own})
+        implied = {"decision": {"kind": "debt"}} if own.get("debts") else {}
+        super().lay(state, {**implied, **{key: value for key, value in setup.items() if key not in own}})
         decks.take_laid_cards(Game(self, state))
