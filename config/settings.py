@@ -161,6 +161,8 @@ CELERY_BEAT_SCHEDULE = {
 
 # Boards are measured by so many episodes of 2,000 counted rolls, for each way out of jail.
 MEASURED_EPISODES = env.int("MEASURED_EPISODES", default=250)
+# Whether that is done for each board that is played on, or only for those whose rules somebody looks at.
+MEASURE_PLAYED_BOARDS = env.bool("MEASURE_PLAYED_BOARDS", default=True)
 
 # People.
 AUTH_USER_MODEL = "accounts.User"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 
+from django.conf import settings
+
 from games import rulesets
 from games.clock import now_ms
 from games.engine.chance import seed_hash
@@ -95,7 +97,8 @@ def _start(room: Room, members: list[Member]) -> None:
     publishing.tell_begun(room.pk, game.pk)
     chat_notes.note(room.pk, "started", game=game.pk)
     tell_sweep(game.wake_at)
-    ask_for_measure(book)
+    if settings.MEASURE_PLAYED_BOARDS:
+        ask_for_measure(book)
 
 
 def _seat(number: int, member: Member) -> GameSeat:

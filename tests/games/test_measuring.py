@@ -194,6 +194,13 @@ def test_a_room_that_starts_has_its_board_measured() -> None:
     assert sorted(row.options["jail_attempts"] for row in MeasuredBoard.objects.all()) == [2, 3]
 
 
+def test_a_site_may_measure_only_what_somebody_looks_at(settings: Settings) -> None:
+    """MEASURE_PLAYED_BOARDS=false: starting a game asks for nothing."""
+    settings.MEASURE_PLAYED_BOARDS = False
+    game_of(*people(2))
+    assert not MeasuredBoard.objects.exists()
+
+
 def test_no_board_is_measured_that_no_piece_walks_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """Asking changes nothing."""
     book = rulesets.rulebook("oofopoly", None, {"bail": 7})
