@@ -289,34 +289,13 @@ def run_pytest(command: list[str], chromium: str) -> int:
 
 
 def find_chromium() -> str:
-    """Give Chromium's path, installed by apt when we may; empty when there is none."""
-    for name in ("chromium", "chromium-browser", "google-chrome"):
-        if found := shutil.which(name):
-            return found
-    reason = _install_chromium()
-    if found := shutil.which("chromium"):
-        return found
-    if IN_CI:
-        message = f"Chromium is missing and in CI nothing may be left out: {reason}"
+    """Give Chromium's path, installed by apt when we may; empty when there is none, which has then been said."""
+    command = [str(PYTHON), "-m", "config.chromium"]
+    found = subprocess.run(command, cwd=PROJECT, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+    if not found and IN_CI:
+        message = "in CI nothing may be left out"
         raise SetupError(message)
-    say(f"LEFT OUT: the browser tests, because Chromium is missing and {reason}")
-    return ""
-
-
-def _install_chromium() -> str:
-    """Install Chromium; give the reason when that did not work."""
-    if not shutil.which("apt-get"):
-        return "there is no apt-get here; install Chromium and run this again"
-    right: list[str] = [] if os.geteuid() == 0 else ["sudo", "-n"]
-    if right and subprocess.run([*right, "true"], capture_output=True, check=False).returncode:
-        return "apt needs root here; install it with: sudo apt install chromium"
-    say("installing Chromium with apt")
-    for step in ("update -qq", "install -qq -y --no-install-recommends chromium"):
-        command = [*right, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", *step.split()]
-        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
-        if done.returncode:
-            return f"apt-get {step.partition(' ')[0]} failed: {done.stderr.strip()[-400:]}"
-    return "apt-get installed it and it is still not in PATH"
+    return found
 
 
 def lint() -> None:

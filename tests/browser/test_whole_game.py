@@ -20,9 +20,9 @@ FREE_STREETS = (6, 8, 9, 11, 13, 14, 16, 18, 19)
 """Streets that the test's board takes out of their groups, so that whoever owns one may build (OOF-25)."""
 JAILERS = (20, 33)
 """Spaces of the test's board that send to jail."""
-TAXES = {4: 3000, 38: 3000}
+TAXES = {4: 2000, 38: 2000}
 OPTIONS = {
-    "starting_cash": "3000",
+    "starting_cash": "4000",
     "salary": "0",
     "doubles_to_jail": "2",
     "auction_seconds": "8",

@@ -1,7 +1,9 @@
 """Set-up beside a running site: whoever reads bundle or static files meanwhile finds them."""
 
 import json
+import os
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -76,3 +78,18 @@ def test_a_build_leaves_no_moment_without_the_bundle() -> None:
     assert (table.stat().st_size, site.stat().st_ino) == (whole, untouched)
     assert not stray.exists()
     assert not list(CLIENT.glob(".build-*"))
+
+
+def test_chromium_that_cannot_be_had_is_said_to_be_left_out(tmp_path: Path) -> None:
+    """Without it, and without an apt to install it, in PATH."""
+    environment = {name: value for name, value in os.environ.items() if name != "CHROMIUM"}
+    done = subprocess.run(
+        [sys.executable, "-m", "config.chromium"],
+        cwd=bootstrap.PROJECT,
+        env={**environment, "PATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == ""
+    assert "LEFT OUT: the browser tests, because Chromium is missing and there is no apt-get" in done.stderr

@@ -25,6 +25,7 @@ from config.embedded.site import (
     web_command,
     worker_command,
 )
+from games.models import MeasuredBoard
 from tests.support.services import Services
 
 START_PATIENCE = 30.0
@@ -197,12 +198,17 @@ class LiveSite:
 
 
 def empty_database() -> None:
-    """Delete all rows while the site runs; where it holds a lock, let go, wait and try again."""
+    """Delete all rows while the site runs; where it holds a lock, let go, wait and try again.
+
+    Measured boards stay: they belong to boards and options, not to a test, and each would be measured anew.
+    """
     for attempt in range(1, EMPTY_ATTEMPTS + 1):
         try:
             with transaction.atomic():
                 connection.cursor().execute("SET LOCAL lock_timeout = '1s'")
+                measured = list(MeasuredBoard.objects.exclude(measured_at=None))
                 call_command("flush", interactive=False, verbosity=0)
+                MeasuredBoard.objects.bulk_create(measured)
         except (CommandError, OperationalError):
             if attempt == EMPTY_ATTEMPTS:
                 raise
