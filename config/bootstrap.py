@@ -271,8 +271,8 @@ def test() -> None:
     command, path = npm(node())
     client_passes = bool(words) or passes("client tests", [*command, "test", "--silent"], {"PATH": path})
     left_out = [] if chromium else ["-m", "not browser"]
-    # A file's tests stay together, since they share a browser or a site; two files at a time.
-    shared_out = ["-n", str(min(os.cpu_count() or 1, 4)), "--dist", "loadfile"]
+    # A file's tests stay together, since they share a browser or a site; two files at a time, in the order of conftest.
+    shared_out = ["-n", str(min(os.cpu_count() or 1, 4)), "--dist", "loadfile", "--no-loadscope-reorder"]
     failed = run_pytest([str(PYTHON), "-m", "pytest", *shared_out, *left_out, *words], chromium)
     if failed == 1:  # pytest ran, and tests failed
         # Real clocks and browsers on a busy machine can be late; what is wrong is wrong again.

@@ -38,8 +38,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("live")
         if asked & BROWSER_FIXTURES:
             item.add_marker("browser")
-    # Last, because from then on the site's worker plays every game that it finds in the database.
-    items.sort(key=lambda item: item.get_closest_marker("live") is not None)
+    # Files with the site last, because from then on its worker plays every game that it finds in the database, and it
+    # takes seconds to start; long files first, so that no process of several is left with one at the end.
+    live = {item.path for item in items if item.get_closest_marker("live")}
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: (item.path in live, item.path not in slow))
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

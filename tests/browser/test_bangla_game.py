@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from django.conf import settings
 from playwright.sync_api import Locator, Page, expect
 
@@ -20,6 +21,8 @@ from tests.browser.positions import DESK, PHONE
 from tests.browser.visiting import PASSWORD
 from tests.browser.whole_game import PATIENCE, Table, play_on
 from tests.support.live import LiveSite
+
+pytestmark = pytest.mark.slow
 
 FREE_PARKING, TAXES = (5, 12, 15, 25, 28, 35), (2, 4, 7, 17, 22, 33, 36, 38)
 """What the test's board has of each, so that a jackpot is paid into and taken soon."""

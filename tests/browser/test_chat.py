@@ -16,6 +16,8 @@ from tests.browser.positions import DESK, PHONE, sign_in
 from tests.games.tables import game_of, lobby_of, people
 from tests.support.live import LiveSite
 
+pytestmark = pytest.mark.slow
+
 ALL_TIME = {"decision_seconds": 0}
 
 

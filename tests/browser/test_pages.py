@@ -13,6 +13,8 @@ from tests.browser.axe import violations
 from tests.browser.visiting import SIZES, NewPage, look_over, open_menu, person, sign_in
 from tests.pages.played import finished_game
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)

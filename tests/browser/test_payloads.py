@@ -8,6 +8,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any
 
+import pytest
 from allauth.account.models import EmailAddress
 from django.core.exceptions import ValidationError
 from playwright.sync_api import Page, expect
@@ -26,6 +27,8 @@ from tests.browser.payloads import Eye, payloads, squeezed
 from tests.browser.test_admin import open_administration
 from tests.browser.visiting import PASSWORD, person, sign_in
 from tests.games.tables import people
+
+pytestmark = pytest.mark.slow
 
 PAYLOADS = payloads()
 NewPage = Callable[..., Page]

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from django.conf import settings
 from playwright.sync_api import Page, expect
 
@@ -15,6 +16,8 @@ from tests.browser.positions import DESK, PHONE
 from tests.browser.visiting import fill_account
 from tests.browser.whole_game import Table, play_on
 from tests.support.live import LiveSite
+
+pytestmark = pytest.mark.slow
 
 FREE_STREETS = (6, 8, 9, 11, 13, 14, 16, 18, 19)
 """Streets that the test's board takes out of their groups, so that whoever owns one may build (OOF-25)."""

@@ -21,6 +21,8 @@ from config.embedded.redis import free_port
 from tests.support.launching import Launch, gone, open_folder
 from tests.support.services import Services
 
+pytestmark = pytest.mark.slow
+
 PARTS = {"postgres", "redis", "web", "worker", "beat"}
 
 

@@ -25,8 +25,11 @@ def say(browser: Browser, text: str) -> Json:
 
 
 def until_said(browser: Browser, text: str) -> Json:
-    message = browser.until(lambda one: one["type"] == "chat" and one["lines"][0].get("text") == text)
-    line: Json = message["lines"][0]
+    def is_it(message: Json) -> bool:
+        return bool(message["type"] == "chat" and message["lines"][0].get("text") == text)
+
+    heard = list(filter(is_it, browser.heard))  # it may come ahead of the answer to who said it
+    line: Json = (heard[-1] if heard else browser.until(is_it))["lines"][0]
     return line
 
 

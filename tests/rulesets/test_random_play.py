@@ -13,6 +13,8 @@ import pytest
 from games import rulesets
 from tests.rulesets.soak import play_one
 
+pytestmark = pytest.mark.slow
+
 GAMES = int(os.environ.get("OPOLY_GAMES", "200"))
 BATCHES = 10
 
