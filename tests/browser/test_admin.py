@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
@@ -18,7 +17,7 @@ from games.services.chat import say
 from games.services.chat_reports import report
 from tests.accounts.staff import code, moderators, second_factor
 from tests.browser.axe import violations
-from tests.browser.visiting import PASSWORD, SIZES, person, sign_in
+from tests.browser.visiting import PASSWORD, each_look, person, sign_in
 from tests.games.tables import game_of, people
 
 NewPage = Callable[..., Page]
@@ -69,13 +68,11 @@ def scene() -> Scene:
     return Scene(game.pk, game.room, made, bob)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
-def test_its_pages_are_in_order(new_page: NewPage, size: str, scheme: str) -> None:
+def test_its_pages_are_in_order(new_page: NewPage) -> None:
     """Ours, each with no error in the console, nothing refused by the policy, nothing found by axe, nothing cut off."""
     seen = scene()
     errors: list[str] = []
-    page = new_page(viewport=SIZES[size], color_scheme=scheme)
+    page = new_page()
     page.on("console", lambda said: errors.append(said.text) if said.type == "error" and said.location["url"] else None)
     page.on("pageerror", lambda error: errors.append(str(error)))
     open_administration(page, root=True)
@@ -86,9 +83,10 @@ def test_its_pages_are_in_order(new_page: NewPage, size: str, scheme: str) -> No
     ):  # fmt: skip
         page.goto(address)
         expect(page.get_by_role("heading", level=1)).to_have_count(1)
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-            errors.append(f"{address} scrolls sideways")
-        errors += [f"{address}: {one}" for one in violations(page)]
+        for look in each_look(page):
+            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                errors.append(f"{look} scrolls sideways")
+            errors += [f"{look}: {one}" for one in violations(page)]
     assert not errors, "\n".join(errors)
 
 

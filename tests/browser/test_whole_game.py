@@ -21,9 +21,10 @@ pytestmark = pytest.mark.slow
 
 FREE_STREETS = (6, 8, 9, 11, 13, 14, 16, 18, 19)
 """Streets that the test's board takes out of their groups, so that whoever owns one may build (OOF-25)."""
-JAILERS = (20, 33)
+JAILERS = (12, 20, 33)
 """Spaces of the test's board that send to jail."""
-TAXES = {4: 2000, 38: 2000}
+RUIN = (21, 23, 24, 26, 27, 29, 31, 32, 34, 37)
+"""Its far side, where nothing is to be had and all cash goes: the winner is found in some 60 decisions of people."""
 OPTIONS = {
     "starting_cash": "4000",
     "salary": "0",
@@ -41,8 +42,8 @@ def hard_board() -> str:
     spaces = text.split("[[space]]")
     for index in FREE_STREETS:
         spaces[index + 1] = re.sub(r'group = "\w+"\n', "", spaces[index + 1])
-    for index, amount in TAXES.items():
-        spaces[index + 1] = re.sub(r"amount = \d+", f"amount = {amount}", spaces[index + 1])
+    for index in RUIN:
+        spaces[index + 1] = f'\nkind = "tax"\nname = "Ruin {index}"\namount = 1200\n\n'
     for index in JAILERS:
         spaces[index + 1] = '\nkind = "go_to_jail"\nname = "Off to jail"\n\n'
     hard = "[[space]]".join(spaces)

@@ -1,6 +1,6 @@
 """How people visit the site's pages, and what every page they see has to be."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from playwright.sync_api import Page, expect
@@ -41,16 +41,29 @@ def open_menu(page: Page) -> None:
     page.locator("[data-menu] > summary").click()
 
 
+def each_look(page: Page) -> Iterator[str]:
+    """The open page as it is on a desk and in the hand, light and dark, one after the other; says which."""
+    for size, viewport in SIZES.items():
+        page.set_viewport_size(viewport)
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
+            yield f"{page.url}, {size}, {scheme}"
+
+
 def look_over(page: Page, address: str) -> None:
-    """A page is in order: no error, nothing sticks out, axe finds nothing, all targets are large enough."""
+    """A page is in order in every look: nothing sticks out, axe finds nothing, all targets are large enough."""
     page.goto(address)
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{address} scrolls sideways"
-    assert violations(page) == [], address
-    small = page.evaluate(
-        """() => [...document.querySelectorAll("main .button, main select, .site-header a, .segment,"
-          + ".site-header summary, main input:not([type=hidden],[type=radio],[type=checkbox])")]
-          .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 43.9)
-          .map((one) => one.outerHTML)"""
-    )
-    assert small == [], address
+    for look in each_look(page):
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{look} scrolls sideways"
+        found = violations(page)
+        assert found == [], look
+        assert page.evaluate(SMALL) == [], look
+
+
+SMALL = """() => [...document.querySelectorAll("main .button, main select, .site-header a, .segment,"
+  + ".site-header summary, main input:not([type=hidden],[type=radio],[type=checkbox])")]
+  .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 43.9)
+  .map((one) => one.outerHTML)"""
+"""What is too small for a thumb."""
