@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from accounts.models import User
 from tests.browser.axe import violations
 
-SIZES = {"desk": {"width": 1440, "height": 900}, "hand": {"width": 390, "height": 844}}
+SIZES: dict[str, ViewportSize] = {"desk": {"width": 1440, "height": 900}, "hand": {"width": 390, "height": 844}}
 PASSWORD = "correct horse battery"
 NewPage = Callable[..., Page]
 
