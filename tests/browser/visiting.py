@@ -47,7 +47,7 @@ def each_look(page: Page) -> Iterator[str]:
         page.set_viewport_size(viewport)
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
+            page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")
             yield f"{page.url}, {size}, {scheme}"
 
 
