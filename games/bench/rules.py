@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -14,6 +15,8 @@ from games.bots import choose
 from games.engine.book import Book
 from games.engine.play import legal, new_game, play, time_out
 from games.engine.state import Action, GameState
+
+Work = Callable[[], object]
 
 SEATS = 4
 LONGEST = 20_000
@@ -70,16 +73,31 @@ def replay(book: Book, games: list[Recorded], *, with_legal: bool) -> None:
             play(book, state, who, action)
 
 
-def measure(count: int) -> tuple[Speed, int, Book, list[Recorded]]:
-    """Our speeds over `count` games, how many decisions they had, and the games."""
-    book = rulesets.rulebook("oofopoly")
-    seeds = [f"{number:032x}" for number in range(count)]
-    games = [play_game(book, seed) for seed in seeds]
-    decisions = sum(len(game.actions) for game in games)
-    apply = seconds(lambda: replay(book, games, with_legal=False))
-    both = seconds(lambda: replay(book, games, with_legal=True))
-    whole = seconds(lambda: [play_game(book, seed) for seed in seeds])
-    return Speed(apply / decisions * 1e6, both / decisions * 1e6, count / whole), decisions, book, games
+class Contest(NamedTuple):
+    """What is timed of one engine: its three kinds of work, and how many decisions and games they make."""
+
+    works: tuple[Work, Work, Work]
+    decisions: int
+    games: int
+
+    def speed(self, apply: float, both: float, whole: float) -> Speed:
+        """The speeds from the seconds that each work took."""
+        return Speed(apply / self.decisions * 1e6, both / self.decisions * 1e6, self.games / whole)
+
+
+def record(book: Book, count: int) -> list[Recorded]:
+    """So many games of ours."""
+    return [play_game(book, f"{number:032x}") for number in range(count)]
+
+
+def ours(book: Book, games: list[Recorded]) -> Contest:
+    """Our part of the contest, on games played before."""
+    works = (
+        lambda: replay(book, games, with_legal=False),
+        lambda: replay(book, games, with_legal=True),
+        lambda: [play_game(book, game.seed) for game in games],
+    )
+    return Contest(works, sum(len(game.actions) for game in games), len(games))
 
 
 def find_floor(folder: Path) -> ModuleType | None:
@@ -93,27 +111,28 @@ def find_floor(folder: Path) -> ModuleType | None:
         sys.path.remove(str(folder))
 
 
-def measure_floor(floor: ModuleType, count: int) -> Speed:
-    """The floor's speeds over as many of its own games."""
+def theirs(floor: ModuleType, count: int) -> Contest:
+    """The floor's part of the contest, over as many of its own games."""
     records: list[list[Any]] = []
     for seed in range(1, count + 1):
-        record: list[Any] = []
-        floor.play(seed, FLOOR_TURNS, record)
-        records.append(record)
-    decisions = sum(len(record) for record in records)
+        actions: list[Any] = []
+        floor.play(seed, FLOOR_TURNS, actions)
+        records.append(actions)
 
     def replay_floor(with_legal: bool) -> None:
-        for seed, record in enumerate(records, 1):
+        for seed, actions in enumerate(records, 1):
             state = floor.new(seed)
-            for action in record:
+            for action in actions:
                 if with_legal:
                     floor.legal_actions(state)
                 floor.apply(state, action)
 
-    apply = seconds(lambda: replay_floor(False))
-    both = seconds(lambda: replay_floor(True))
-    whole = seconds(lambda: [floor.play(seed, FLOOR_TURNS) for seed in range(1, count + 1)])
-    return Speed(apply / decisions * 1e6, both / decisions * 1e6, count / whole)
+    works = (
+        lambda: replay_floor(False),
+        lambda: replay_floor(True),
+        lambda: [floor.play(seed, FLOOR_TURNS) for seed in range(1, count + 1)],
+    )
+    return Contest(works, sum(map(len, records)), count)
 
 
 def storing(book: Book, games: list[Recorded]) -> tuple[float, float, int]:
@@ -126,20 +145,26 @@ def storing(book: Book, games: list[Recorded]) -> tuple[float, float, int]:
             play(book, state, who, action)
     text = book.encode(state)
     times = 2_000
-    encode = seconds(lambda: [book.encode(state) for _ in range(times)]) / times
-    decode = seconds(lambda: [book.decode(text) for _ in range(times)]) / times
-    return encode * 1e6, decode * 1e6, len(text)
+    encode, decode = seconds(
+        lambda: [book.encode(state) for _ in range(times)],
+        lambda: [book.decode(text) for _ in range(times)],
+    )
+    return encode / times * 1e6, decode / times * 1e6, len(text)
 
 
 def report(count: int, floor_folder: Path) -> list[str]:
     """The lines to print."""
-    speed, decisions, book, games = measure(count)
+    book = rulesets.rulebook("oofopoly")
+    games = record(book, count)
     module = find_floor(floor_folder)
-    floor = measure_floor(module, count) if module else None
+    contests = [ours(book, games), *([theirs(module, count)] if module else [])]
+    times = seconds(*(work for contest in contests for work in contest.works))
+    speed, *rest = (contest.speed(*times[3 * i : 3 * i + 3]) for i, contest in enumerate(contests))
+    floor = rest[0] if rest else None
     encode, decode, size = storing(book, games)
     lines = [
         f"calibration: {calibration():.1f} ns a turn of a plain loop",
-        f"Oofopoly 2: {count} games of four bots, {decisions / count:.0f} decisions each",
+        f"Oofopoly 2: {count} games of four bots, {contests[0].decisions / count:.0f} decisions each",
         _line("apply", "µs a decision", speed.apply, floor and floor.apply, slower_is_more=True),
         _line("legal + apply", "µs a decision", speed.legal_apply, floor and floor.legal_apply, slower_is_more=True),
         _line("whole games", "games a second", speed.games, floor and floor.games, slower_is_more=False),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from games.engine.refusal import Refused, gettext_noop
@@ -109,61 +110,55 @@ def whole_groups(book: ClassicBook, table: Table, seat: int) -> list[tuple[int, 
 def buildable(book: ClassicBook, table: Table, seat: int) -> list[int]:
     """The streets on which `seat` may build now (OOF-25 to OOF-28), paying for it included."""
     spaces: list[int] = []
+    cash = table.free_cash(seat)
     for group in whole_groups(book, table, seat):
-        spaces += buildable_in(book, table, seat, group)
+        spaces += next_in(book, table, group, cash)[0]
     return spaces
-
-
-def buildable_in(book: ClassicBook, table: Table, seat: int, group: tuple[int, ...]) -> list[int]:
-    """The streets of a group owned whole on which the next building may stand."""
-    deeds, hotel = table.deeds, book.hotel
-    levels: list[int] = []
-    for space in group:
-        deed = deeds[space]
-        if deed.mortgaged:  # type: ignore[union-attr]
-            return []
-        levels.append(deed.level)  # type: ignore[union-attr]
-    lowest = min(levels)
-    if lowest + 1 < hotel:
-        possible = table.bank.houses > 0
-    else:
-        possible = lowest < hotel and book.options.hotels_allowed and table.bank.hotels > 0
-    if not possible:
-        return []
-    cash, cost = table.free_cash(seat), book.house_cost
-    return [space for space in group if deeds[space].level == lowest and cost[space] <= cash]  # type: ignore[union-attr]
 
 
 def sellable(book: ClassicBook, table: Table, seat: int) -> list[int]:
     """The streets of which `seat` may sell the top building (OOF-29, OOF-30)."""
     spaces: list[int] = []
     for group in whole_groups(book, table, seat):
-        spaces += sellable_in(book, table, group)
+        spaces += next_in(book, table, group, 0)[1]
     return spaces
 
 
-def sellable_in(book: ClassicBook, table: Table, group: tuple[int, ...]) -> list[int]:
-    """The streets of a group owned whole whose top building is next to be sold."""
-    deeds = table.deeds
-    levels = [deeds[space].level for space in group]  # type: ignore[union-attr]
-    if not any(levels):
-        return []
-    highest = max(levels)
-    if highest == book.hotel and table.bank.houses < book.options.most_houses:
-        return []
-    return [space for space in group if deeds[space].level == highest]  # type: ignore[union-attr]
+def next_in(book: ClassicBook, table: Table, group: tuple[int, ...], cash: int) -> tuple[Sequence[int], Sequence[int]]:
+    """Of a group owned whole: where the next building may stand for at most `cash`, and which is next to be sold."""
+    deeds, hotel = table.deeds, book.hotel
+    lowest, highest, mortgaged = hotel, 0, False
+    for space in group:
+        deed = deeds[space]
+        level = deed.level  # type: ignore[union-attr]
+        if level < lowest:  # noqa: PLR1730  min() and max() cost more than all the rest here
+            lowest = level
+        if level > highest:  # noqa: PLR1730
+            highest = level
+        if deed.mortgaged:  # type: ignore[union-attr]
+            mortgaged = True
+    builds: Sequence[int] = ()
+    sales: Sequence[int] = ()
+    if lowest < hotel and not mortgaged:
+        bank = table.bank
+        if bank.houses if lowest + 1 < hotel else bank.hotels and book.options.hotels_allowed:
+            cost, even = book.house_cost, lowest == highest
+            builds = [s for s in group if cost[s] <= cash and (even or deeds[s].level == lowest)]  # type: ignore[union-attr]
+    if highest and (highest < hotel or table.bank.houses >= book.options.most_houses):
+        sales = group if lowest == highest else [s for s in group if deeds[s].level == highest]  # type: ignore[union-attr]
+    return builds, sales
 
 
 def can_build(book: ClassicBook, table: Table, seat: int, space: int) -> bool:
     """Whether `buildable` lists `space`."""
     group = _own_group(book, table, seat, space)
-    return bool(group) and space in buildable_in(book, table, seat, group)
+    return bool(group) and space in next_in(book, table, group, table.free_cash(seat))[0]
 
 
 def can_sell(book: ClassicBook, table: Table, seat: int, space: int) -> bool:
     """Whether `sellable` lists `space`."""
     group = _own_group(book, table, seat, space)
-    return bool(group) and space in sellable_in(book, table, group)
+    return bool(group) and space in next_in(book, table, group, 0)[1]
 
 
 def _own_group(book: ClassicBook, table: Table, seat: int, space: int) -> tuple[int, ...]:

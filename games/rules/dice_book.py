@@ -5,7 +5,7 @@ What a ruleset does its own way it says in its own book: spaces, cards, payments
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from games.engine.book import Anytime, Ruleset
@@ -27,22 +27,25 @@ TURN_ACTIONS = ("roll", "buy", "decline", "end_turn", "pay_bail", "use_jail_card
 
 
 class DeedActions(NamedTuple):
-    """What may be done with the deed of each space, made once; a book with more than thirty attributes is slower."""
+    """What may be done with the deed of a space; made once, since a list of what is legal names many of them.
 
-    build: list[Action]
-    sell: list[Action]
-    mortgage: list[Action]
-    lift: list[Action]
+    They are kept together here because a book with more than thirty attributes is slower.
+    """
+
+    build: Callable[[int], Action]
+    sell: Callable[[int], Action]
+    mortgage: Callable[[int], Action]
+    lift: Callable[[int], Action]
 
     @classmethod
     def of(cls, size: int) -> DeedActions:
         """The actions on a board of so many spaces."""
         places = range(size)
         return cls(
-            [building.Build(space) for space in places],
-            [building.Sell(space) for space in places],
-            [mortgage.Mortgage(space) for space in places],
-            [mortgage.Unmortgage(space) for space in places],
+            [building.Build(space) for space in places].__getitem__,
+            [building.Sell(space) for space in places].__getitem__,
+            [mortgage.Mortgage(space) for space in places].__getitem__,
+            [mortgage.Unmortgage(space) for space in places].__getitem__,
         )
 
 
@@ -66,7 +69,7 @@ class DiceBook(ClassicBook):
 
     def __init__(self, ruleset: Ruleset, board: dict[str, Any], options: Options, parsed: Board) -> None:
         super().__init__(ruleset, board, options, parsed)
-        self.offers: dict[tuple[int, ...], Open] = {}
+        self.offers: dict[tuple[int, int, tuple[int, ...]], Open] = {}
         self.deed_actions = DeedActions.of(self.size)
 
     # The flow of the game
@@ -134,7 +137,7 @@ class DiceBook(ClassicBook):
 
     def offer_to_others(self, table: Table, seat: int) -> Open:
         """An offer of a trade to anyone else in the game; kept for each set of players that is left."""
-        key = (len(table.players), seat, *table.out_order)
+        key = (len(table.players), seat, tuple(table.out_order))
         found = self.offers.get(key)
         if found is None:
             found = self.offers[key] = Open(trade.OfferTrade, tuple(s for s in table.in_game() if s != seat))
@@ -147,18 +150,19 @@ class DiceBook(ClassicBook):
         if not player.spaces or not (improving or self.may_raise(table, seat)):
             return
         there, sales, do = table.deeds, self.group_sales, self.deed_actions
+        cash = table.free_cash(seat) if improving else -1
         for group in building.whole_groups(self, table, seat):
-            if improving:
-                actions += [do.build[space] for space in building.buildable_in(self, table, seat, group)]
-            actions += [do.sell[space] for space in building.sellable_in(self, table, group)]
-            if group in sales and any(there[space].level for space in group):  # type: ignore[union-attr]
+            builds, sells = building.next_in(self, table, group, cash)
+            if builds:
+                actions += map(do.build, builds)
+            if sells:
+                actions += map(do.sell, sells)
+            if sales and group in sales and any(there[space].level for space in group):  # type: ignore[union-attr]
                 actions.append(sales[group])
-        mortgaged = [space for space in player.spaces if there[space].mortgaged]  # type: ignore[union-attr]
-        free = [space for space in player.spaces if space not in mortgaged] if mortgaged else player.spaces
-        actions += map(do.mortgage.__getitem__, self.free_to_mortgage(table, free))
-        if improving and mortgaged:
-            cash, costs = table.free_cash(seat), self.unmortgage
-            actions += [do.lift[space] for space in mortgaged if cash >= costs[space]]
+        free = [space for space in player.spaces if not there[space].mortgaged]  # type: ignore[union-attr]
+        actions += map(do.mortgage, self.free_to_mortgage(table, free))
+        if improving and len(free) < len(player.spaces):
+            actions += map(do.lift, mortgage.liftable(self, table, player.spaces, cash))
 
     def free_to_mortgage(self, table: Table, spaces: list[int]) -> list[int]:
         """Those of a player's unmortgaged deeds that may be mortgaged now."""

@@ -89,6 +89,12 @@ def check_own_deed(book: ClassicBook, table: Table, seat: int, space: int) -> Re
     return None
 
 
+def liftable(book: ClassicBook, table: Table, spaces: list[int], cash: int) -> list[int]:
+    """Of the deeds `spaces`, those that are mortgaged and can be freed with `cash`."""
+    deeds, costs = table.deeds, book.unmortgage
+    return [space for space in spaces if deeds[space].mortgaged and costs[space] <= cash]  # type: ignore[union-attr]
+
+
 def why_not_mortgage(book: ClassicBook, table: Table, seat: int, space: int) -> Refused | None:
     """Why `seat` cannot mortgage `space`; None where it can."""
     no = check_own_deed(book, table, seat, space)

@@ -65,11 +65,11 @@ def go_crossings(book: ClassicBook, start: int, steps: int) -> int:
     if steps < 0 and book.options.salary_forward_only:
         return 0
     way = abs(steps)
-    crossings = 0
+    crossings, size = 0, book.size
     for go in book.gos:
-        distance = ((go - start) if steps > 0 else (start - go)) % book.size or book.size
+        distance = ((go - start) if steps > 0 else (start - go)) % size or size
         if distance <= way:
-            crossings += 1 + (way - distance) // book.size
+            crossings += 1 + (way - distance) // size
     return crossings
 
 
