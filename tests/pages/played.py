@@ -8,12 +8,24 @@ from games.models import Game, GameSeat
 from games.services import play_now, run_due
 
 
+RUINOUS = {
+    "bot_pace": 0,
+    "starting_cash": 300,
+    "salary": 0,
+    "railroad_rent": 1000,
+    "utility_factor": 1000,
+    "bail": 1000,
+    "mortgage_percent": 20,
+}
+"""A quarter as long as a game with 200 to begin with and everything else as usual."""
+
+
 def finished_game(user: User | None = None) -> Game:
     """A game of one person, who is away, and three bots, played to its end."""
     player = user or create_guest()
     room = play_now(player)
     game = Game.objects.get(room=room)
-    game.options.update(bot_pace=0, starting_cash=200)
+    game.options.update(RUINOUS)
     Game.objects.filter(pk=game.pk).update(options=game.options, wake_at=int(time.time() * 1000))
     GameSeat.objects.filter(game=game, user=player).update(away=True)
     for _ in range(50_000):
