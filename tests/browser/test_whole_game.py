@@ -21,10 +21,12 @@ pytestmark = pytest.mark.slow
 
 FREE_STREETS = (6, 8, 9, 11, 13, 14, 16, 18, 19)
 """Streets that the test's board takes out of their groups, so that whoever owns one may build (OOF-25)."""
-JAILERS = (12, 20, 33)
+JAILERS = (2, 7, 12, 20, 33)
 """Spaces of the test's board that send to jail."""
 RUIN = (21, 23, 24, 26, 27, 29, 31, 32, 34, 37)
-"""Its far side, where nothing is to be had and all cash goes: the winner is found in some 60 decisions of people."""
+"""Its far side, where nothing is to be had and all cash goes: the winner is found in some 80 decisions of people."""
+ALL = {"auction", "trade", "house", "mortgage", "jail", "reload"}
+"""What is to be seen on the way: one game in fifty or so ends before that, and is followed by another."""
 OPTIONS = {
     "starting_cash": "4000",
     "salary": "0",
@@ -43,7 +45,7 @@ def hard_board() -> str:
     for index in FREE_STREETS:
         spaces[index + 1] = re.sub(r'group = "\w+"\n', "", spaces[index + 1])
     for index in RUIN:
-        spaces[index + 1] = f'\nkind = "tax"\nname = "Ruin {index}"\namount = 1200\n\n'
+        spaces[index + 1] = f'\nkind = "tax"\nname = "Ruin {index}"\namount = 800\n\n'
     for index in JAILERS:
         spaces[index + 1] = '\nkind = "go_to_jail"\nname = "Off to jail"\n\n'
     hard = "[[space]]".join(spaces)
@@ -107,7 +109,7 @@ def begin(ann: Page, bob: Page) -> None:
 
 
 def test_two_people_and_two_bots_play_to_a_winner(new_page: Callable[..., Page]) -> None:
-    """From registering to the end, with all that a game can bring, one of them on a phone."""
+    """From registering to the end, with all that a game can bring."""
     ann = new_page(viewport=DESK, reduced_motion="reduce")
     bob = new_page(viewport=DESK, reduced_motion="reduce")
     for page, name in ((ann, "Ann"), (bob, "Bob")):
@@ -116,12 +118,23 @@ def test_two_people_and_two_bots_play_to_a_winner(new_page: Callable[..., Page])
     save_board(ann)
     begin(ann, bob)
     table = Table({"Ann": ann, "Bob": bob})
-    play_on(table, show=True)
-    assert table.seen >= {"auction", "trade", "house", "mortgage", "jail", "reload"}
+    for _ in range(3):
+        play_on(table, show=True)
+        both_see_the_end(table)
+        if table.seen >= ALL:
+            break
+        table.play_again()
+    assert table.seen >= ALL
+
+
+def both_see_the_end(table: Table) -> None:
+    """Who won, and that the three others went bankrupt."""
     winner = table.names[table.state().winners[0]]
-    for page, name in ((ann, "Ann"), (bob, "Bob")):
+    for seat, page in table.pages.items():
         end = page.get_by_role("region", name="The end")
-        expect(end.get_by_role("heading", level=2)).to_contain_text("You won!" if name == winner else winner)
+        expect(end.get_by_role("heading", level=2)).to_contain_text(
+            "You won!" if table.names[seat] == winner else winner
+        )
         expect(end.get_by_text("bankrupt", exact=True)).to_have_count(3)
 
 

@@ -42,11 +42,27 @@ class Table:
 
     def __init__(self, pages: dict[str, Page], say: Say = in_english) -> None:
         self.say = say
-        self.game = Game.objects.get()
+        self.people = pages
+        self.seen: set[str] = set()
+        self.sit_down()
+
+    def sit_down(self) -> None:
+        """Look at the newest game, and who sits where in it."""
+        self.game = Game.objects.latest("pk")
         seats = list(GameSeat.objects.filter(game=self.game))
         self.names = {seat.number: seat.name for seat in seats}
-        self.pages = {seat.number: pages[seat.name] for seat in seats if seat.name in pages}
-        self.seen: set[str] = set()
+        self.pages = {seat.number: self.people[seat.name] for seat in seats if seat.name in self.people}
+
+    def play_again(self) -> None:
+        """Everybody asks for a rematch, which starts."""
+        last = self.game.pk
+        for page in self.pages.values():
+            self.click(self.button(page, "Play again"))
+        until = time.monotonic() + PATIENCE
+        while self.game.pk == last:
+            assert time.monotonic() < until, "no rematch"
+            time.sleep(0.05)
+            self.sit_down()
 
     def state(self) -> Any:
         """The rules' state as it is stored now."""
