@@ -6,31 +6,7 @@ import { chair, players, state } from "../store";
 import { Token } from "../ui";
 import type { Seat } from "../wire/messages";
 import { type Standing, standing } from "./seen";
-
-interface Spot {
-  x: number;
-  y: number;
-}
-
-/** Pieces stand below the middle, so that the name stays to be read; many of them need the whole space. */
-function below(place: Place, rows: number): number {
-  if (place.corner || rows > 1) return place.height * 0.06;
-  return place.height * (place.side === "left" || place.side === "right" ? 0.2 : 0.08);
-}
-
-/** The n-th of `count` pieces that share a space: in rows of two, or three where it is crowded. */
-function spread(place: Place, at: number, count: number): Spot {
-  const columns = count > 4 ? 3 : Math.min(2, count);
-  const rows = Math.ceil(count / columns);
-  const column = at % columns;
-  const row = Math.floor(at / columns);
-  const gapX = Math.min(3.3, place.width / columns);
-  const gapY = Math.min(3.3, place.height / rows);
-  return {
-    x: place.x + place.width / 2 + (column - (columns - 1) / 2) * gapX,
-    y: place.y + place.height / 2 + (row - (rows - 1) / 2) * gapY + below(place, rows),
-  };
-}
+import { type Spots, spots } from "./spots";
 
 /** In a corner jail who sits is in the cell, towards the middle; who visits stands on the way outside. */
 function cell(place: Place, jailed: boolean): Place {
@@ -50,13 +26,13 @@ interface Shown {
   where: Standing;
 }
 
-function spot(shown: Shown, all: readonly Shown[]): Spot | undefined {
+function spot(shown: Shown, all: readonly Shown[]): Spots | undefined {
   const place = places.value[shown.where.space];
   if (!place) return undefined;
   const beside = all.filter(
     (one) => one.where.space === shown.where.space && one.where.jailed === shown.where.jailed,
   );
-  return spread(cell(place, shown.where.jailed), beside.indexOf(shown), beside.length);
+  return spots(cell(place, shown.where.jailed), beside.indexOf(shown), beside.length);
 }
 
 export function Pieces() {
@@ -78,8 +54,10 @@ export function Pieces() {
             data-seat={seat}
             data-space={where.space}
             style={{
-              left: `${at.x}%`,
-              top: `${at.y}%`,
+              "--x": at.named.x,
+              "--y": at.named.y,
+              "--small-x": at.small.x,
+              "--small-y": at.small.y,
               transitionDuration: `${where.pace || 160}ms`,
             }}
           >

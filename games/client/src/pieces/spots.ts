@@ -1,0 +1,103 @@
+/**
+ * Where pieces stand on a space so that what is written there can be read: beside or above the price where names are
+ * shown; towards the edge of the board where the space is too small for names and shows its price alone. All in
+ * hundredths of the board's side, as board.css gives bands, strips and pieces.
+ */
+
+import { centre, type Place } from "../board/geometry";
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** The middle of a piece on a board with names on it, and on a small one. */
+export interface Spots {
+  named: Spot;
+  small: Spot;
+}
+
+const BAND = 2.7;
+const STRIP = 1.15;
+const PIECE = 3.7;
+const SMALL_PIECE = 5.2;
+/** From the inner end of a space to the middle of a piece between two lines of name and the price. */
+const UNDER_NAME = 5.6;
+/** From the middle of a price to the middle of a piece beside it. */
+const BESIDE_PRICE = 3.15;
+const STEP = 3.3;
+const SMALL_STEP = 3.6;
+
+interface Among {
+  at: number;
+  count: number;
+}
+
+/** Rows of two, or three where it is crowded, round the middle of the space. */
+function grid({ at, count }: Among, { width, height }: Place, step: number): Spot {
+  const columns = count > 4 ? 3 : Math.min(2, count);
+  const rows = Math.ceil(count / columns);
+  return {
+    x: ((at % columns) - (columns - 1) / 2) * Math.min(step, width / columns),
+    y: (Math.floor(at / columns) - (rows - 1) / 2) * Math.min(step, height / rows),
+  };
+}
+
+function inCorner(place: Place, among: Among, step: number): Spot {
+  const middle = centre(place);
+  const off = grid(among, place, step);
+  return { x: middle.x + off.x, y: middle.y + place.height * 0.06 + off.y };
+}
+
+/** Under the name, side by side; a second row covers the price, and a third the name. */
+function upright(place: Place, { at, count }: Among): Spot {
+  const columns = count > 4 ? 3 : Math.min(2, count);
+  const gap = Math.min(STEP, place.width / columns);
+  const below = (place.side === "bottom" ? BAND : STRIP / 2) + UNDER_NAME;
+  const lowest = place.height - PIECE / 2 - (Math.ceil(count / columns) - 1) * STEP;
+  return {
+    x: centre(place).x + ((at % columns) - (columns - 1) / 2) * gap,
+    y: place.y + Math.min(below, lowest) + Math.floor(at / columns) * STEP,
+  };
+}
+
+/** Beside the price, the first towards the middle of the board; three in a row, then another row above. */
+function flat(place: Place, { at, count }: Among): Spot {
+  const inward = place.side === "left" ? 1 : -1;
+  const written = centre(place).x + (inward * (STRIP - BAND)) / 2;
+  const column = count < 3 ? [1, -1][at] : [1, -1, 0][at % 3];
+  return {
+    x: written + inward * (column ?? 0) * BESIDE_PRICE,
+    y: place.y + place.height - PIECE / 2 - 0.25 - Math.floor(at / 3) * STEP,
+  };
+}
+
+/** From the edge of the board inwards, past the price, in rows of two along the edge or one below the other. */
+function atEdge(place: Place, { at, count }: Among): Spot {
+  const columns = Math.min(count, 2);
+  const across = ((at % columns) - (columns - 1) / 2) * SMALL_STEP;
+  const inwards = SMALL_PIECE / 2 + 0.1 + Math.floor(at / columns) * SMALL_STEP;
+  const { x, y } = centre(place);
+  switch (place.side) {
+    case "bottom":
+      return { x: x + across, y: place.y + place.height - inwards };
+    case "top":
+      return { x: x + across, y: place.y + inwards };
+    case "left":
+      return { x: place.x + inwards, y: y + across };
+    case "right":
+      return { x: place.x + place.width - inwards, y: y + across };
+  }
+}
+
+/** The n-th of `count` pieces that share a space. */
+export function spots(place: Place, at: number, count: number): Spots {
+  const among = { at, count };
+  if (place.corner)
+    return { named: inCorner(place, among, STEP), small: inCorner(place, among, STEP) };
+  const isFlat = place.side === "left" || place.side === "right";
+  return {
+    named: isFlat ? flat(place, among) : upright(place, among),
+    small: atEdge(place, among),
+  };
+}
