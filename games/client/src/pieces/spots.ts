@@ -22,7 +22,7 @@ const STRIP = 1.15;
 const PIECE = 3.7;
 const SMALL_PIECE = 5.2;
 /** From the inner end of a space to the middle of a piece between two lines of name and the price. */
-const UNDER_NAME = 5.6;
+const UNDER_NAME = 5.5;
 /** From the middle of a price to the middle of a piece beside it. */
 const BESIDE_PRICE = 3.15;
 const STEP = 3.3;
@@ -53,7 +53,7 @@ function inCorner(place: Place, among: Among, step: number): Spot {
 function upright(place: Place, { at, count }: Among): Spot {
   const columns = count > 4 ? 3 : Math.min(2, count);
   const gap = Math.min(STEP, place.width / columns);
-  const below = (place.side === "bottom" ? BAND : STRIP / 2) + UNDER_NAME;
+  const below = (place.side === "bottom" ? BAND : STRIP) + UNDER_NAME;
   const lowest = place.height - PIECE / 2 - (Math.ceil(count / columns) - 1) * STEP;
   return {
     x: centre(place).x + ((at % columns) - (columns - 1) / 2) * gap,
@@ -61,11 +61,11 @@ function upright(place: Place, { at, count }: Among): Spot {
   };
 }
 
-/** Beside the price, the first towards the middle of the board; three in a row, then another row above. */
+/** Beside the price, the first towards the edge, away from houses; three in a row, then another row above. */
 function flat(place: Place, { at, count }: Among): Spot {
   const inward = place.side === "left" ? 1 : -1;
   const written = centre(place).x + (inward * (STRIP - BAND)) / 2;
-  const column = count < 3 ? [1, -1][at] : [1, -1, 0][at % 3];
+  const column = count < 3 ? [-1, 1][at] : [-1, 1, 0][at % 3];
   return {
     x: written + inward * (column ?? 0) * BESIDE_PRICE,
     y: place.y + place.height - PIECE / 2 - 0.25 - Math.floor(at / 3) * STEP,
