@@ -7,7 +7,6 @@ from accounts.services import create_guest
 from games.models import Game, GameSeat
 from games.services import play_now, run_due
 
-
 RUINOUS = {
     "bot_pace": 0,
     "starting_cash": 300,

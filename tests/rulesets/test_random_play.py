@@ -15,7 +15,7 @@ from tests.rulesets.soak import play_one
 
 pytestmark = pytest.mark.slow
 
-GAMES = int(os.environ.get("OPOLY_GAMES", "200"))
+GAMES = int(os.environ.get("OPOLY_GAMES", "120"))
 BATCHES = 10
 
 SEEN: dict[str, Counter[str]] = {}
