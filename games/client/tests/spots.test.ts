@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Place, ring } from "../src/board/geometry";
-import { type Spot, spots } from "../src/pieces/spots";
+import { inCell, type Spot, spots, visiting } from "../src/pieces/spots";
 
 const PIECE = 3.7;
 const board = ring(40);
@@ -19,7 +19,7 @@ function overlap(a: Spot, b: Spot): number {
 test("up to eight pieces on any space keep apart and stay in sight", () => {
   for (let index = 0; index < 40; index += 1) {
     for (let count = 1; count <= 8; count += 1) {
-      const stand = Array.from({ length: count }, (_, at) => spots(place(index), at, count));
+      const stand = Array.from({ length: count }, (_, at) => spots(place(index), { at, count }));
       stand.forEach((one, at) => {
         for (const spot of [one.named, one.small]) {
           assert.ok(spot.x > 1.5 && spot.x < 98.5 && spot.y > 1.5 && spot.y < 98.5, `${index}: ${at} of ${count}`);
@@ -36,7 +36,7 @@ test("up to eight pieces on any space keep apart and stay in sight", () => {
 test("one piece leaves the name and the price to be read", () => {
   for (const [index, priceFromEnd] of [[3, 1.15 + 1.1], [23, 2.7 + 1.1]] as const) {
     const { y, height } = place(index);
-    const { named } = spots(place(index), 0, 1);
+    const { named } = spots(place(index), { at: 0, count: 1 });
     const name = y + (index < 10 ? 2.7 : 1.15) + 3.6;
     assert.ok(named.y - PIECE / 2 > name - 0.5, `the name on ${index}`);
     assert.ok(named.y + PIECE / 2 < y + height - priceFromEnd + 0.5, `the price on ${index}`);
@@ -44,7 +44,21 @@ test("one piece leaves the name and the price to be read", () => {
   for (const index of [13, 33]) {
     const { x, width } = place(index);
     const written = x + width / 2 + (index < 20 ? -1 : 1) * ((2.7 - 1.15) / 2);
-    const { named } = spots(place(index), 0, 1);
+    const { named } = spots(place(index), { at: 0, count: 1 });
     assert.ok(Math.abs(named.x - written) - PIECE / 2 > 1.2, `the price on ${index}`);
+  }
+});
+
+test("who visits a corner jail stands outside its cell, wherever the corner is", () => {
+  for (const index of [0, 10, 20, 30]) {
+    const jail = place(index);
+    const prisoner = inCell(jail, { at: 0, count: 1 }).named;
+    for (let count = 1; count <= 8; count += 1) {
+      const stand = Array.from({ length: count }, (_, at) => visiting(jail, { at, count }).named);
+      stand.forEach((spot, at) => {
+        assert.ok(overlap(spot, prisoner) < 0, `${index}: ${at} of ${count} stands in the cell`);
+        for (const other of stand.slice(at + 1)) assert.ok(overlap(spot, other) < PIECE / 2);
+      });
+    }
   }
 });

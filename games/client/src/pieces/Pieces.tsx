@@ -1,25 +1,11 @@
 /** The pieces over the board: each where the eye should see it, beside the others on its space, behind bars in jail. */
 
-import type { Place } from "../board/geometry";
-import { places, ringDepth } from "../board/places";
-import { chair, players, state } from "../store";
+import { places } from "../board/places";
+import { chair, players, spaces, state } from "../store";
 import { Token } from "../ui";
 import type { Seat } from "../wire/messages";
 import { type Standing, standing } from "./seen";
-import { type Spots, spots } from "./spots";
-
-/** In a corner jail who sits is in the cell, towards the middle; who visits stands on the way outside. */
-function cell(place: Place, jailed: boolean): Place {
-  if (!place.corner) return place;
-  const part = ringDepth.value * 0.62;
-  const inner = { ...place, width: part, height: part };
-  if (!jailed) return place;
-  return {
-    ...inner,
-    x: place.x < 50 ? place.x + place.width - part : place.x,
-    y: place.y < 50 ? place.y + place.height - part : place.y,
-  };
-}
+import { inCell, type Spots, spots, visiting } from "./spots";
 
 interface Shown {
   seat: Seat;
@@ -32,7 +18,9 @@ function spot(shown: Shown, all: readonly Shown[]): Spots | undefined {
   const beside = all.filter(
     (one) => one.where.space === shown.where.space && one.where.jailed === shown.where.jailed,
   );
-  return spots(cell(place, shown.where.jailed), beside.indexOf(shown), beside.length);
+  const among = { at: beside.indexOf(shown), count: beside.length };
+  if (!place.corner || spaces.value[shown.where.space]?.kind !== "jail") return spots(place, among);
+  return shown.where.jailed ? inCell(place, among) : visiting(place, among);
 }
 
 export function Pieces() {

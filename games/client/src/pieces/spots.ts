@@ -27,6 +27,11 @@ const UNDER_NAME = 5.5;
 const BESIDE_PRICE = 3.15;
 const STEP = 3.3;
 const SMALL_STEP = 3.6;
+/** How much of a corner jail its cell is. */
+const CELL = 0.62;
+/** From the edge of a corner to the middle of a piece, and how many stand along the side before the row turns. */
+const MARGIN = 2.4;
+const ALONG = 4;
 
 interface Among {
   at: number;
@@ -43,9 +48,9 @@ function grid({ at, count }: Among, { width, height }: Place, step: number): Spo
   };
 }
 
-function inCorner(place: Place, among: Among, step: number): Spot {
+function inCorner(place: Place, among: Among): Spot {
   const middle = centre(place);
-  const off = grid(among, place, step);
+  const off = grid(among, place, STEP);
   return { x: middle.x + off.x, y: middle.y + place.height * 0.06 + off.y };
 }
 
@@ -91,13 +96,37 @@ function atEdge(place: Place, { at, count }: Among): Spot {
 }
 
 /** The n-th of `count` pieces that share a space. */
-export function spots(place: Place, at: number, count: number): Spots {
-  const among = { at, count };
-  if (place.corner)
-    return { named: inCorner(place, among, STEP), small: inCorner(place, among, STEP) };
+export function spots(place: Place, among: Among): Spots {
+  if (place.corner) return both(inCorner(place, among));
   const isFlat = place.side === "left" || place.side === "right";
   return {
     named: isFlat ? flat(place, among) : upright(place, among),
     small: atEdge(place, among),
   };
 }
+
+/** Who sits in a corner jail is in its cell, towards the middle of the board. */
+export function inCell(place: Place, among: Among): Spots {
+  const width = place.width * CELL;
+  const height = place.height * CELL;
+  const x = place.x < 50 ? place.x + place.width - width : place.x;
+  const y = place.y < 50 ? place.y + place.height - height : place.y;
+  return both(inCorner({ ...place, x, y, width, height }, among));
+}
+
+/** Who visits a corner jail stands on the way past it: along the side of the board, then round the corner. */
+export function visiting(place: Place, { at, count }: Among): Spots {
+  const { width, height } = place;
+  const left = place.x < 50;
+  const above = place.y < 50;
+  const down = Math.min(STEP, (height - 2 * MARGIN) / Math.max(1, Math.min(count, ALONG) - 1));
+  const on = Math.min(STEP, (width - 2 * MARGIN) / Math.max(1, count - ALONG));
+  const along = MARGIN + Math.min(at, ALONG - 1) * down;
+  const round = MARGIN + Math.max(0, at - ALONG + 1) * on;
+  return both({
+    x: left ? place.x + round : place.x + width - round,
+    y: above ? place.y + height - along : place.y + along,
+  });
+}
+
+const both = (spot: Spot): Spots => ({ named: spot, small: spot });
