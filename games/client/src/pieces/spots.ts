@@ -29,8 +29,7 @@ const STEP = 3.3;
 const SMALL_STEP = 3.6;
 /** How much of a corner jail its cell is. */
 const CELL = 0.62;
-/** From the edge of a corner to the middle of a piece, and how many stand along the side before the row turns. */
-const MARGIN = 2.4;
+/** How many visitors stand along the side before the row turns. */
 const ALONG = 4;
 
 interface Among {
@@ -115,18 +114,23 @@ export function inCell(place: Place, among: Among): Spots {
 }
 
 /** Who visits a corner jail stands on the way past it: along the side of the board, then round the corner. */
-export function visiting(place: Place, { at, count }: Among): Spots {
+export function visiting(place: Place, among: Among): Spots {
+  return {
+    named: outside(place, among, PIECE / 2 + 0.5),
+    small: outside(place, among, SMALL_PIECE / 2 + 0.1),
+  };
+}
+
+function outside(place: Place, { at, count }: Among, margin: number): Spot {
   const { width, height } = place;
-  const left = place.x < 50;
-  const above = place.y < 50;
-  const down = Math.min(STEP, (height - 2 * MARGIN) / Math.max(1, Math.min(count, ALONG) - 1));
-  const on = Math.min(STEP, (width - 2 * MARGIN) / Math.max(1, count - ALONG));
-  const along = MARGIN + Math.min(at, ALONG - 1) * down;
-  const round = MARGIN + Math.max(0, at - ALONG + 1) * on;
-  return both({
-    x: left ? place.x + round : place.x + width - round,
-    y: above ? place.y + height - along : place.y + along,
-  });
+  const down = Math.min(STEP, (height - 2 * margin) / Math.max(1, Math.min(count, ALONG) - 1));
+  const on = Math.min(STEP, (width - 2 * margin) / Math.max(1, count - ALONG));
+  const along = margin + Math.min(at, ALONG - 1) * down;
+  const round = margin + Math.max(0, at - ALONG + 1) * on;
+  return {
+    x: place.x < 50 ? place.x + round : place.x + width - round,
+    y: place.y < 50 ? place.y + height - along : place.y + along,
+  };
 }
 
 const both = (spot: Spot): Spots => ({ named: spot, small: spot });
