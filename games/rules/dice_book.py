@@ -150,7 +150,7 @@ class DiceBook(ClassicBook):
         if not player.spaces or not (improving or self.may_raise(table, seat)):
             return
         there, sales, do = table.deeds, self.group_sales, self.deed_actions
-        cash = table.free_cash(seat) if improving else -1
+        cash = table.free_cash(seat) if improving else -1  # short of every building, free ones too
         for group in building.whole_groups(self, table, seat):
             builds, sells = building.next_in(self, table, group, cash)
             if builds:
