@@ -103,7 +103,10 @@ class Decision(Struct, tag_field="kind", kw_only=True, gc=False):
         raise NotImplementedError
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
-        """Take the answer of a seat that may act; raises Refused before anything changes."""
+        """Take the answer of a seat that may act; raises Refused before anything changes.
+
+        Whatever has `answers` provides it; what has none, and so is never given one, provides `expire` instead.
+        """
         raise NotImplementedError
 
     def expire(self, game: Game[Any, Any]) -> None:

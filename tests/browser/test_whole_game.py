@@ -26,7 +26,7 @@ JAILERS = (2, 7, 12, 20, 33)
 RUIN = (21, 23, 24, 26, 27, 29, 31, 32, 34, 37)
 """Its far side, where nothing is to be had and all cash goes: the winner is found in some 80 decisions of people."""
 ALL = {"auction", "trade", "house", "mortgage", "jail", "reload"}
-"""What is to be seen on the way: one game in fifty or so ends before that, and is followed by another."""
+"""What is to be seen on the way; a game that ends before that is followed by another at the same table."""
 OPTIONS = {
     "starting_cash": "4000",
     "salary": "0",

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Place, ring } from "../src/board/geometry";
-import { inCell, type Spot, spots, visiting } from "../src/pieces/spots";
+import { inCell, type Spot, type Spots, spots, visiting } from "../src/pieces/spots";
 
 const PIECE = 3.7;
+const SMALL = 5.2;
+/** So many are told apart on a small board, too; more of them are crowded there. */
+const CLEAR = 4;
 const board = ring(40);
 
 function place(index: number): Place {
@@ -12,23 +15,29 @@ function place(index: number): Place {
   return found;
 }
 
-function overlap(a: Spot, b: Spot): number {
-  return PIECE - Math.hypot(a.x - b.x, a.y - b.y);
+/** No other piece reaches further than so much of its width over it. */
+function clear(a: Spot, b: Spot, size: number, most: number): boolean {
+  return size - Math.hypot(a.x - b.x, a.y - b.y) < size * most;
+}
+
+function apart(stand: readonly Spots[], what: string) {
+  stand.forEach((one, at) => {
+    for (const other of stand.slice(at + 1)) {
+      assert.ok(clear(one.named, other.named, PIECE, 0.5), `${what}: ${at} of ${stand.length}`);
+      if (stand.length <= CLEAR)
+        assert.ok(clear(one.small, other.small, SMALL, 0.4), `${what}, small: ${at} of ${stand.length}`);
+      assert.notDeepEqual(one.small, other.small, what);
+    }
+  });
 }
 
 test("up to eight pieces on any space keep apart and stay in sight", () => {
   for (let index = 0; index < 40; index += 1) {
     for (let count = 1; count <= 8; count += 1) {
       const stand = Array.from({ length: count }, (_, at) => spots(place(index), { at, count }));
-      stand.forEach((one, at) => {
-        for (const spot of [one.named, one.small]) {
-          assert.ok(spot.x > 1.5 && spot.x < 98.5 && spot.y > 1.5 && spot.y < 98.5, `${index}: ${at} of ${count}`);
-        }
-        for (const other of stand.slice(at + 1)) {
-          assert.ok(overlap(one.named, other.named) < PIECE / 2, `${index}: ${at} of ${count} is covered`);
-          assert.ok(overlap(one.small, other.small) < PIECE / 2, `${index}: ${at} of ${count} is covered`);
-        }
-      });
+      apart(stand, `${index}`);
+      for (const { x, y } of stand.flatMap(({ named, small }) => [named, small]))
+        assert.ok(x > 1.5 && x < 98.5 && y > 1.5 && y < 98.5, `${index}: one of ${count} sticks out`);
     }
   }
 });
@@ -54,11 +63,11 @@ test("who visits a corner jail stands outside its cell, wherever the corner is",
     const jail = place(index);
     const prisoner = inCell(jail, { at: 0, count: 1 }).named;
     for (let count = 1; count <= 8; count += 1) {
-      const stand = Array.from({ length: count }, (_, at) => visiting(jail, { at, count }).named);
-      stand.forEach((spot, at) => {
-        assert.ok(overlap(spot, prisoner) < 0, `${index}: ${at} of ${count} stands in the cell`);
-        for (const other of stand.slice(at + 1)) assert.ok(overlap(spot, other) < PIECE / 2);
-      });
+      const stand = Array.from({ length: count }, (_, at) => visiting(jail, { at, count }));
+      apart(stand, `visiting ${index}`);
+      for (const { named } of stand)
+        assert.ok(Math.hypot(named.x - prisoner.x, named.y - prisoner.y) > PIECE, `${index} of ${count}`);
+      apart(Array.from({ length: count }, (_, at) => inCell(jail, { at, count })), `in ${index}`);
     }
   }
 });

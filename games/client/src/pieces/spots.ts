@@ -29,40 +29,36 @@ const STEP = 3.3;
 const SMALL_STEP = 3.6;
 /** How much of a corner jail its cell is. */
 const CELL = 0.62;
-/** How many visitors stand along the side before the row turns. */
-const ALONG = 4;
 
 interface Among {
   at: number;
   count: number;
 }
 
-/** Rows of two, or three where it is crowded, round the middle of the space. */
-function grid({ at, count }: Among, { width, height }: Place, step: number): Spot {
+/** Rows of two, or three where it is crowded: how many rows, which one, and how far from the middle of it. */
+function inRows({ at, count }: Among, width: number): { rows: number; row: number; off: number } {
   const columns = count > 4 ? 3 : Math.min(2, count);
-  const rows = Math.ceil(count / columns);
   return {
-    x: ((at % columns) - (columns - 1) / 2) * Math.min(step, width / columns),
-    y: (Math.floor(at / columns) - (rows - 1) / 2) * Math.min(step, height / rows),
+    rows: Math.ceil(count / columns),
+    row: Math.floor(at / columns),
+    off: ((at % columns) - (columns - 1) / 2) * Math.min(STEP, width / columns),
   };
 }
 
+/** Round a point a little below the middle. */
 function inCorner(place: Place, among: Among): Spot {
-  const middle = centre(place);
-  const off = grid(among, place, STEP);
-  return { x: middle.x + off.x, y: middle.y + place.height * 0.06 + off.y };
+  const { x, y } = centre(place);
+  const { rows, row, off } = inRows(among, place.width);
+  const down = (row - (rows - 1) / 2) * Math.min(STEP, place.height / rows);
+  return { x: x + off, y: y + place.height * 0.06 + down };
 }
 
 /** Under the name, side by side; a second row covers the price, and a third the name. */
-function upright(place: Place, { at, count }: Among): Spot {
-  const columns = count > 4 ? 3 : Math.min(2, count);
-  const gap = Math.min(STEP, place.width / columns);
+function upright(place: Place, among: Among): Spot {
+  const { rows, row, off } = inRows(among, place.width);
   const below = (place.side === "bottom" ? BAND : STRIP) + UNDER_NAME;
-  const lowest = place.height - PIECE / 2 - (Math.ceil(count / columns) - 1) * STEP;
-  return {
-    x: centre(place).x + ((at % columns) - (columns - 1) / 2) * gap,
-    y: place.y + Math.min(below, lowest) + Math.floor(at / columns) * STEP,
-  };
+  const lowest = place.height - PIECE / 2 - (rows - 1) * STEP;
+  return { x: centre(place).x + off, y: place.y + Math.min(below, lowest) + row * STEP };
 }
 
 /** Beside the price, the first towards the edge, away from houses; three in a row, then another row above. */
@@ -116,17 +112,18 @@ export function inCell(place: Place, among: Among): Spots {
 /** Who visits a corner jail stands on the way past it: along the side of the board, then round the corner. */
 export function visiting(place: Place, among: Among): Spots {
   return {
-    named: outside(place, among, PIECE / 2 + 0.5),
-    small: outside(place, among, SMALL_PIECE / 2 + 0.1),
+    named: outside(place, among, PIECE / 2 + 0.5, 4),
+    small: outside(place, among, SMALL_PIECE / 2 + 0.1, 3),
   };
 }
 
-function outside(place: Place, { at, count }: Among, margin: number): Spot {
+/** `turn` of them stand along the side before the row turns the corner. */
+function outside(place: Place, { at, count }: Among, margin: number, turn: number): Spot {
   const { width, height } = place;
-  const down = Math.min(STEP, (height - 2 * margin) / Math.max(1, Math.min(count, ALONG) - 1));
-  const on = Math.min(STEP, (width - 2 * margin) / Math.max(1, count - ALONG));
-  const along = margin + Math.min(at, ALONG - 1) * down;
-  const round = margin + Math.max(0, at - ALONG + 1) * on;
+  const down = Math.min(STEP, (height - 2 * margin) / Math.max(1, Math.min(count, turn) - 1));
+  const on = Math.min(STEP, (width - 2 * margin) / Math.max(1, count - turn));
+  const along = margin + Math.min(at, turn - 1) * down;
+  const round = margin + Math.max(0, at - turn + 1) * on;
   return {
     x: place.x < 50 ? place.x + round : place.x + width - round,
     y: place.y < 50 ? place.y + height - along : place.y + along,
