@@ -15,7 +15,7 @@ from django.conf import settings
 from django.urls import re_path
 
 from config.sockets import no_such_socket
-from games.routing import websocket_urlpatterns
+from games.live.routing import websocket_urlpatterns
 
 sockets = URLRouter(
     [*websocket_urlpatterns, re_path(r"", no_such_socket)]  # type: ignore[list-item,arg-type]

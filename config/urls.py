@@ -23,7 +23,7 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("i18n/catalog.js", JavaScriptCatalog.as_view(), name="javascript-catalog"),
     path("api/schema", SpectacularAPIView.as_view(), name="schema"),
-    path("", include("games.page_urls")),
+    path("", include("games.pages.urls")),
     path("", include("games.urls")),
 ]
 handler400 = "games.pages.site.bad_request"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from games.services import chat_keeping, measuring, presence
+from games.services import chat_keeping, presence, simulation
 from games.services import sweep as sweeping
 
 
@@ -25,4 +25,4 @@ def tidy() -> None:
 @shared_task
 def measure() -> None:
     """Every three seconds: the next episodes of a board that somebody wants measured."""
-    measuring.measure_next()
+    simulation.measure_next()

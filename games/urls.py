@@ -3,6 +3,6 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("api/", include("games.api_urls")),
-    path("", include("games.page_urls")),
+    path("api/", include("games.api.urls")),
+    path("", include("games.pages.urls")),
 ]

@@ -17,7 +17,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.views import ensure_signed_in
-from games.languages import languages_offered
+from games.live.languages import languages_offered
 from games.models import Room
 from games.selectors import rooms as selectors
 from games.selectors.results import running_rooms

@@ -10,10 +10,10 @@ from django.views.decorators.http import require_GET
 
 from games.models import Room
 from games.pages.drawing import group_colours
-from games.selectors.measured import book_of_rules, measured_page
 from games.selectors.rooms import open_room
 from games.selectors.rulebook import rulebook_page, rulesets_drawn, rulesets_offered
-from games.services import Refused, measuring
+from games.selectors.simulation import book_of_rules, measured_page
+from games.services import Refused, simulation
 
 
 @require_GET
@@ -27,7 +27,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
     """Show the rules of a ruleset; `?room=` takes options and board from that room."""
     room = _room(request, key)
     shown = _shown(key, room)
-    measuring.ask_for_measure(book_of_rules(key, room))
+    simulation.ask_for_measure(book_of_rules(key, room))
     more = {
         "text": f"rules/{key}.html",
         "measured": _measured(shown, room),

@@ -14,9 +14,9 @@ from games.messages.server import Chair, Told
 from games.models import Action, Game, GameSeat, Phase, Room, Status
 from games.rules.table import Parcel
 from games.selectors.loaded import Loaded, load
-from games.selectors.measured import deed_measured
 from games.selectors.refusals import in_words
 from games.selectors.rooms import is_removed
+from games.selectors.simulation import deed_measured
 from games.selectors.views import events_view, state_view
 
 RECENT = 40

@@ -7,7 +7,7 @@ from games.services.counting import count_refusal
 from games.services.lobby import change_room
 from games.services.moderation import break_off, close_room
 from games.services.play import act, back, run_due
-from games.services.playnow import play_now
+from games.services.play_now import play_now
 from games.services.presence import parting, seen
 from games.services.publishing import send_away
 from games.services.rooms import open_room

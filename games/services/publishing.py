@@ -10,8 +10,8 @@ from msgspec import UNSET
 
 from accounts.models import Sanction
 from games import messages
-from games.broadcast import EVERYBODY, broadcast, group_of
 from games.engine.state import Event
+from games.live.broadcast import EVERYBODY, broadcast, group_of
 from games.models import ChatLine, LineKind, Room
 from games.selectors.chat import shown
 from games.selectors.loaded import Loaded

@@ -13,7 +13,7 @@ from games.engine.play import new_game
 from games.models import Action, Game, GameSeat, Kind, Member, Phase, Room, Status
 from games.selectors import refusals
 from games.services import chat_notes, publishing
-from games.services.measuring import ask_for_measure
+from games.services.simulation import ask_for_measure
 from games.services.waiting import deadlines_after, next_move_at
 from games.services.waking import tell_sweep
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from games import ordering
-from games.ordering import InOrder
+from games.live import sequencing
+from games.live.sequencing import InOrder
 
 GAME = 7
 
@@ -42,7 +42,7 @@ async def test_what_comes_too_early_waits_for_what_belongs_before_it(said: list[
 
 async def test_what_was_lost_is_waited_for_only_a_moment(said: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     """Then the client sees the gap and asks; versions that come later still are not said again."""
-    monkeypatch.setattr(ordering, "PATIENCE", 0.02)
+    monkeypatch.setattr(sequencing, "PATIENCE", 0.02)
     updates = begun(said)
     updates.take(update(6))
     updates.take(update(5))
@@ -58,7 +58,7 @@ async def test_more_that_comes_early_does_not_prolong_the_wait(
     said: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A game in which much happens would else never go on after a loss."""
-    monkeypatch.setattr(ordering, "PATIENCE", 0.05)
+    monkeypatch.setattr(sequencing, "PATIENCE", 0.05)
     updates = begun(said)
     for version in range(5, 15):
         updates.take(update(version))

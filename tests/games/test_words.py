@@ -8,8 +8,9 @@ import pytest
 from django.utils import translation
 from django.utils.translation import trans_real
 
-from games import answers, messages, services
-from games.answers import Asker
+from games import messages, services
+from games.live import handlers
+from games.live.handlers import Asker
 from games.messages import commands
 from games.models import Game
 from games.selectors.games import game_frame
@@ -55,7 +56,7 @@ def test_a_deeds_reasons_are_in_the_readers_language() -> None:
     """Each action that is not possible says why; the rules' own exception stays inside."""
     asker, space = owner_of_a_deed(game_of(*people(2)))
     with translation.override(LANGUAGE):
-        answer = answers.inspect(asker, commands.Inspect(id="a", space=space))
+        answer = handlers.inspect(asker, commands.Inspect(id="a", space=space))
     reasons = [action["message"] for action in answer["actions"] if not action["legal"]]
     assert reasons
     assert all(reason.startswith("»") and "%(" not in reason for reason in reasons)
@@ -68,7 +69,7 @@ def test_a_trades_reason_is_in_the_readers_language() -> None:
     nothing, too_much = commands.Goods(), commands.Goods(cash=10**6, spaces=[space])
     other = 1 - (asker.seat or 0)
     with translation.override(LANGUAGE):
-        answer = answers.preview_trade(asker, commands.PreviewTrade(id="a", to=other, give=too_much, want=nothing))
+        answer = handlers.preview_trade(asker, commands.PreviewTrade(id="a", to=other, give=too_much, want=nothing))
     assert (answer["legal"], answer["code"]) == (False, "invalid_trade")
     assert answer["message"].startswith("»")
     read(answer)

@@ -17,10 +17,10 @@ import msgspec
 import pytest
 
 from games import rulesets
-from games.measuring.claims import claims
-from games.measuring.earnings import Earnings, deed_earnings, earnings
-from games.measuring.tally import Figures, Tallies, add_episode, empty_tallies, figures_of
-from games.measuring.walk import LEAVE, STAY, WAYS, NoWalk, can_walk, lay_walk, walk
+from games.simulation.claims import claims
+from games.simulation.earnings import Earnings, deed_earnings, earnings
+from games.simulation.tally import Figures, Tallies, add_episode, empty_tallies, figures_of
+from games.simulation.walk import LEAVE, STAY, WAYS, NoWalk, can_walk, lay_walk, walk
 from tests.engine.hands import open_hands
 from tests.engine.plans import open_plans
 

@@ -1,4 +1,4 @@
-"""`python -m games.measuring`: plays the next episodes of a measure, apart from whoever asked and after everybody else.
+"""`python -m games.simulation`: plays the next episodes of a simulation in a process of its own.
 
 Reads one JSON object from its input: `ruleset`, `board`, `options`, the `tallies` so far, how many `episodes` are
 wanted in all, and for how many `seconds` to play at most. After each it writes the tallies as one line.
@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from games import rulesets
-from games.measuring.tally import Tallies, Tally, add_episode, empty_tallies
+from games.simulation.tally import Tallies, Tally, add_episode, empty_tallies
 
 GENTLE = 19
 """As nice as a process can be: a game's limits and people's moves always come first."""

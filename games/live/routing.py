@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from games.consumers import room_socket
+from games.live.consumer import room_socket
 
 websocket_urlpatterns: list[URLPattern] = [
     path("ws/room/<str:code>/", room_socket),  # type: ignore[arg-type]

@@ -11,9 +11,9 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api import Door
+from games.api.views import Door
 from games.selectors import rooms
-from games.selectors.measured import book_of_rules, measure_of
+from games.selectors.simulation import book_of_rules, measure_of
 
 ROOM = OpenApiParameter("room", OpenApiTypes.STR, description="A room's code: then its board and options.")
 

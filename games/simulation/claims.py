@@ -11,8 +11,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from games.measuring.earnings import Earnings
-from games.measuring.tally import Figures
+from games.simulation.earnings import Earnings
+from games.simulation.tally import Figures
 
 Verdict = Literal["true", "false", "close"]
 

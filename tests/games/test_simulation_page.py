@@ -11,10 +11,10 @@ from pytest_django import Settings
 
 from games import rulesets
 from games.models import MeasuredBoard, Room
-from games.selectors import measured
+from games.selectors import simulation
 from games.services import open_room
 from games.services.boards import save_board
-from games.services.measuring import ask_for_measure, measure_next
+from games.services.simulation import ask_for_measure, measure_next
 from tests.games.tables import people
 from tests.rulesets.test_landing_shares import renamed
 from tests.support.services import Services
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def _short_measures(settings: Settings, services: Services) -> None:
     """Two episodes each, and no limits counted before."""
     settings.MEASURED_EPISODES = 2
-    measured.forget()
+    simulation.forget()
     services.forget_limits()
 
 

@@ -22,10 +22,10 @@ from games import rulesets
 from games.clock import now_ms
 from games.engine.options import as_dict
 from games.engine.refusal import Refused
-from games.measuring.identity import measure_key
-from games.measuring.walk import can_walk
 from games.models import MeasuredBoard
-from games.models.measured import MOST_FAILURES
+from games.models.simulation import MOST_FAILURES
+from games.simulation.identity import measure_key
+from games.simulation.walk import can_walk
 
 SPAN = 2.5
 """For how many seconds one run of the schedule plays; the next begins soon after."""
@@ -104,7 +104,7 @@ def _played(claimed: MeasuredBoard, seconds: float) -> Iterator[dict[str, Any]]:
         "episodes": claimed.wanted,
         "seconds": seconds,
     }
-    command = [sys.executable, "-m", "games.measuring"]
+    command = [sys.executable, "-m", "games.simulation"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, cwd=settings.BASE_DIR, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
         assert process.stdin is not None

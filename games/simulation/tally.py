@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from games.engine.book import Book
-from games.measuring.walk import ROLLS, WAYS, Episode, lay_walk, walk
+from games.simulation.walk import ROLLS, WAYS, Episode, lay_walk, walk
 
 
 class Tally(Struct, forbid_unknown_fields=True):

@@ -11,13 +11,13 @@ from typing import Any
 import msgspec
 
 from games import rulesets
-from games.measuring.claims import Claim, claims
-from games.measuring.earnings import ON_STREETS, Earnings, Level, deed_earnings, earnings
-from games.measuring.identity import measure_key
-from games.measuring.tally import Figures, Tally, figures_of
-from games.measuring.walk import LEAVE, WAYS, can_walk
 from games.models import MeasuredBoard, Room
 from games.selectors.names import name_of
+from games.simulation.claims import Claim, claims
+from games.simulation.earnings import ON_STREETS, Earnings, Level, deed_earnings, earnings
+from games.simulation.identity import measure_key
+from games.simulation.tally import Figures, Tally, figures_of
+from games.simulation.walk import LEAVE, WAYS, can_walk
 
 WARM = 64
 LOOK_AGAIN = 5.0

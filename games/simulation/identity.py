@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from games import engine, measuring, rules
+from games import engine, rules, simulation
 from games.engine.book import Book
 from games.engine.options import as_dict
 from games.engine.options import describe as describe_options
@@ -39,7 +39,7 @@ def options_that_matter(book: Book) -> dict[str, Any]:
 def rules_version(ruleset: Path) -> str:
     """The text of the rules themselves: whoever changes them need not remember that figures were measured by others."""
     found = sha256()
-    for folder in (*(Path(package.__path__[0]) for package in (engine, rules, measuring)), ruleset):
+    for folder in (*(Path(package.__path__[0]) for package in (engine, rules, simulation)), ruleset):
         for path in sorted(folder.glob("*.py")):
             found.update(path.name.encode() + b"\0" + path.read_bytes())
     return found.hexdigest()

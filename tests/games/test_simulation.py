@@ -13,15 +13,15 @@ from pytest_django import Settings
 
 from games import rulesets
 from games.clock import now_ms
-from games.measuring.identity import measure_key
-from games.measuring.tally import empty_tallies
 from games.models import Game, MeasuredBoard
-from games.models.measured import MOST_FAILURES
-from games.selectors import measured
+from games.models.simulation import MOST_FAILURES
+from games.selectors import simulation as simulation_results
 from games.selectors.games import deed_page
-from games.services import measuring
-from games.services.measuring import ask_for_measure, measure_next
+from games.services import simulation
+from games.services.simulation import ask_for_measure, measure_next
 from games.services.sweep import sweep
+from games.simulation.identity import measure_key
+from games.simulation.tally import empty_tallies
 from tests.games.tables import game_of, people
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -33,7 +33,7 @@ EPISODES = 3
 def _few_episodes(settings: Settings) -> None:
     """Short measures, and nothing remembered of those before."""
     settings.MEASURED_EPISODES = EPISODES
-    measured.forget()
+    simulation_results.forget()
 
 
 def asked(options: dict[str, Any] | None = None) -> Any:
@@ -46,13 +46,13 @@ def asked(options: dict[str, Any] | None = None) -> Any:
 def test_a_board_is_asked_for_once_and_measured_to_the_end() -> None:
     """From not known to figures, which are those of the rules themselves."""
     book = rulesets.rulebook("oofopoly")
-    assert measured.measure_of(book).state == "unknown"
+    assert simulation_results.measure_of(book).state == "unknown"
     asked()
     asked()
     assert MeasuredBoard.objects.count() == 1
-    assert measured.measure_of(book).state == "measuring"
+    assert simulation_results.measure_of(book).state == "measuring"
     assert measure_next(seconds=30) == EPISODES
-    found = measured.measure_of(book)
+    found = simulation_results.measure_of(book)
     assert (found.state, found.progress) == ("measured", 100)
     assert found.figures is not None
     assert sum(found.figures["stay"].shares) == pytest.approx(100, abs=0.01)
@@ -66,7 +66,7 @@ def test_a_measure_goes_on_where_it_was_broken_off() -> None:
     assert measure_next(seconds=0) == 1
     row = MeasuredBoard.objects.get()
     assert (row.episodes, row.progress, row.measured_at) == (1, 33, None)
-    assert measured.measure_of(rulesets.rulebook("oofopoly")).progress == 33
+    assert simulation_results.measure_of(rulesets.rulebook("oofopoly")).progress == 33
     while measure_next(seconds=0):
         pass
     in_slices = MeasuredBoard.objects.get().tallies
@@ -120,7 +120,7 @@ def test_what_cannot_be_measured_is_given_up_and_hinders_nobody() -> None:
         assert measure_next() == 0
     row = MeasuredBoard.objects.get()
     assert row.given_up
-    assert measured.measure_of(rulesets.rulebook("oofopoly")).state == "failed"
+    assert simulation_results.measure_of(rulesets.rulebook("oofopoly")).state == "failed"
     asked({"jail_attempts": 2})
     assert measure_next(seconds=30) == EPISODES
 
@@ -135,7 +135,7 @@ def test_what_other_rules_have_begun_is_dropped() -> None:
 
 def test_the_queue_is_short_whoever_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Changing options again and again makes nobody's machine work for ever."""
-    monkeypatch.setattr(measuring, "MOST_WAITING", 2)
+    monkeypatch.setattr(simulation, "MOST_WAITING", 2)
     for attempts in (1, 2, 4, 5):
         asked({"jail_attempts": attempts})
     assert MeasuredBoard.objects.count() == 2
@@ -143,12 +143,12 @@ def test_the_queue_is_short_whoever_asks(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_the_oldest_measures_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """So many are kept."""
-    monkeypatch.setattr(measuring, "MOST_KEPT", 1)
+    monkeypatch.setattr(simulation, "MOST_KEPT", 1)
     books = [asked({"jail_attempts": attempts}) for attempts in (1, 2)]
     while measure_next(seconds=30):
         pass
-    measured.forget()
-    assert [measured.measure_of(book).state for book in books] == ["unknown", "measured"]
+    simulation_results.forget()
+    assert [simulation_results.measure_of(book).state for book in books] == ["unknown", "measured"]
 
 
 def test_limits_are_kept_while_a_board_is_measured() -> None:
@@ -178,7 +178,7 @@ def test_a_deed_says_what_was_measured() -> None:
     game = game_of(*people(2))
     assert "measured" not in deed_page(game.pk, 0, 19)
     measure_next(seconds=30)
-    measured.forget()
+    simulation_results.forget()
     orange, go = (deed_page(game.pk, 0, space)["measured"] for space in (19, 0))
     assert 2.0 < orange["share"] < 4.5
     assert 1 <= orange["rank"] <= orange["of"] == 40
@@ -204,7 +204,7 @@ def test_a_site_may_measure_only_what_somebody_looks_at(settings: Settings) -> N
 def test_no_board_is_measured_that_no_piece_walks_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """Asking changes nothing."""
     book = rulesets.rulebook("oofopoly", None, {"bail": 7})
-    monkeypatch.setattr(measuring, "can_walk", lambda _: False)
+    monkeypatch.setattr(simulation, "can_walk", lambda _: False)
     ask_for_measure(book)
     assert not MeasuredBoard.objects.exists()
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from games.engine.play import new_game
 from games.engine.views import view
-from games.measuring.tally import Figures
+from games.simulation.tally import Figures
 
 SEAT = 0
 PER = 100

@@ -12,9 +12,9 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games import rulesets
 from games.engine.refusal import Refused
-from games.measuring.earnings import Earnings, Level, earnings
-from games.measuring.tally import Figures, add_episode, empty_tallies, figures_of
-from games.measuring.walk import can_walk
+from games.simulation.earnings import Earnings, Level, earnings
+from games.simulation.tally import Figures, add_episode, empty_tallies, figures_of
+from games.simulation.walk import can_walk
 
 
 class Command(BaseCommand):

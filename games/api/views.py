@@ -19,8 +19,8 @@ from rest_framework.views import APIView
 
 from accounts.sanctions import ban_of_session
 from accounts.services import sign_in_guest
-from games import api_shapes as shapes
 from games import services
+from games.api import serializers as shapes
 from games.models import Board, Game, Room
 from games.selectors import boards, fairness, games, refusals, rooms, rulebook, worth
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from games import rulesets
 from games.models import Room
 from games.services import open_room
-from games.services.measuring import ask_for_measure
+from games.services.simulation import ask_for_measure
 from tests.browser.axe import violations
 from tests.browser.visiting import SIZES, person
 from tests.support.live import LiveSite

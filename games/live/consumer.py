@@ -17,15 +17,16 @@ from django.utils.translation import gettext, gettext_noop
 
 from accounts import sanctions
 from accounts.models import Sanction, SanctionKind
-from games import answers, messages, services
-from games.answers import Asker
+from games import messages, services
 from games.clock import now_ms
-from games.database import in_database
-from games.hub import hub
-from games.languages import language_of
+from games.live import handlers
+from games.live.connection import TOO_MANY, Bucket, Pump, Receive, Send
+from games.live.database import in_database
+from games.live.handlers import Asker
+from games.live.hub import hub
+from games.live.languages import language_of
+from games.live.sequencing import InOrder
 from games.messages import commands
-from games.ordering import InOrder
-from games.pump import TOO_MANY, Bucket, Pump, Receive, Send
 from games.selectors import games as reading
 from games.selectors import rooms, visits
 from games.selectors.views import WATCHERS, audience_of
@@ -155,7 +156,7 @@ class RoomSocket:
             case commands.AskState():
                 await self._snapshot(command)
             case _:
-                answer = answers.ANSWERS[type(command)]
+                answer = handlers.ANSWERS[type(command)]
                 self._say(await self._ask(answer, self.asker, command))
 
     async def _welcome(self, command: commands.Hello) -> None:
@@ -193,7 +194,7 @@ class RoomSocket:
         return command.version, hub().moves_since(asker.room, asker.game, command.version, version)
 
     async def _pong(self, command: commands.Ping) -> None:
-        pong = await self._ask(answers.heartbeat, self.asker, command)
+        pong = await self._ask(handlers.heartbeat, self.asker, command)
         if pong is None:
             self._goodbye(LOG_IN)
         else:
@@ -203,7 +204,7 @@ class RoomSocket:
         if not self.snapshots.take():
             self._refuse(command.id, {"code": "too_many", "message": self._words(GOODBYES[TOO_MANY])})
             return
-        self._say(await self._ask(answers.snapshot, self.asker, command))
+        self._say(await self._ask(handlers.snapshot, self.asker, command))
 
     # What is said in the room
 

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 import structlog
 from channels.layers import get_channel_layer
 
-from games.broadcast import EVERYBODY, group_of
+from games.live.broadcast import EVERYBODY, group_of
 
 KEPT = 50
 """Updates a room that a client may be behind and still catch up without a snapshot."""

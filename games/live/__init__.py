@@ -1,0 +1,1 @@
+"""Live play over WebSockets: one consumer a socket, one hub a process."""
