@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 from games import rulesets
 from games.bench.timing import calibration, seconds
-from games.bots import choose
 from games.engine.book import Book
 from games.engine.play import legal, new_game, play, time_out
 from games.engine.state import Action, GameState
@@ -39,7 +38,7 @@ class Recorded(NamedTuple):
 
 
 def play_game(book: Book, seed: str) -> Recorded:
-    """A game of four steady bots, to its end."""
+    """A game of four bots of the default level, to its end."""
     state, _ = new_game(book, SEATS, seed)
     done: list[tuple[int, Action | None]] = []
     while not state.finished and len(done) < LONGEST:
@@ -49,9 +48,11 @@ def play_game(book: Book, seed: str) -> Recorded:
 
 def play_one(book: Book, state: GameState[Any, Any]) -> tuple[int, Action | None]:
     """The next action of whichever bot acts first; a time-out where all of them wait."""
+    bots = book.ruleset.bots
+    assert bots is not None
     for decision in state.decisions:
         for seat in decision.seats(state.table):
-            action = choose("steady", book, state, seat)
+            action = bots.choose(bots.default_level, book, state, seat)
             if action is not None:
                 play(book, state, seat, action)
                 return seat, action

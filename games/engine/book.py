@@ -19,6 +19,7 @@ from games.engine.refusal import Refused, gettext_noop
 from games.engine.state import Action, Decision, Event, GameState, Legal, Open, Range
 
 if TYPE_CHECKING:
+    from games.engine.bots import Bots
     from games.engine.play import Game
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -43,6 +44,8 @@ class Ruleset:
     read_board: Callable[[dict[str, Any]], dict[str, Any]]
     grouping: str = ""
     """How its money groups digits where that is not by thousands: "indian"."""
+    bots: Bots | None = None
+    """How bots play it; None where they cannot."""
     starts_when_full: bool = True
     """Whether a room that is full of players who are ready starts by itself."""
 

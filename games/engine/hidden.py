@@ -6,7 +6,10 @@ hand: Annotated[list[int], secret("seat")]         only the seat that the struct
 
 from __future__ import annotations
 
+from collections import namedtuple
+from collections.abc import Callable
 from functools import cache
+from operator import attrgetter
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -56,6 +59,20 @@ def _is_plain(hint: Any) -> bool:
     return False
 
 
+def _holds_secret(hint: Any) -> bool:
+    """Whether values of this type may hold a secret, however deep; a type that is not known for certain may."""
+    if hint in (int, str, bool, float, type(None), Ellipsis):
+        return False
+    if get_origin(hint) is Annotated:
+        return _mark(hint) is not None or _holds_secret(get_args(hint)[0])
+    if get_args(hint):
+        return any(_holds_secret(part) for part in get_args(hint))
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        parts = get_type_hints(hint, include_extras=True).values()
+        return any(_holds_secret(part) for part in parts if not _is_class_var(part))
+    return True
+
+
 def _is_class_var(hint: Any) -> bool:
     from typing import ClassVar
 
@@ -69,6 +86,23 @@ def _fields(cls: type[msgspec.Struct]) -> tuple[_Field, ...]:
         _Field(name, key, _mark(hints[name]), _is_plain(hints[name]))
         for name, key in zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True)
     )
+
+
+def open_part(thing: msgspec.Struct) -> Any:
+    """The fields of a struct that hold no secret at any depth, as a named tuple of the very values."""
+    make, values_of = _open_part(type(thing))
+    return make(values_of(thing))
+
+
+@cache
+def _open_part(cls: type[msgspec.Struct]) -> tuple[Callable[[Any], Any], Callable[[Any], Any]]:
+    """What makes the named tuple of a struct's open fields, and what reads those fields."""
+    hints = get_type_hints(cls, include_extras=True)
+    names = [name for name in cls.__struct_fields__ if not _holds_secret(hints[name])]
+    make: Callable[[Any], Any] = namedtuple(f"Open{cls.__name__}", names)._make  # type: ignore[attr-defined]
+    if len(names) > 1:
+        return make, attrgetter(*names)
+    return make, lambda thing: [getattr(thing, name) for name in names]
 
 
 @cache

@@ -140,6 +140,11 @@ def no_such_level(levels: list[str]) -> Refused:
     )
 
 
+def no_bots() -> Refused:
+    """No bots can play this game."""
+    return Refused("no_bots", gettext_noop("There are no bots for this game."))
+
+
 def no_game() -> Refused:
     """Nothing is being played here."""
     return Refused("wrong_phase", gettext_noop("No game is on in this room."))

@@ -9,11 +9,8 @@ from django.utils.translation import gettext
 
 from config.figures import Currency
 from games import rulesets
-from games.bots import LEVELS
 from games.models import Room
 from games.selectors.names import name_of, pile_names
-
-USUAL_LEVEL = "steady"
 
 
 def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
@@ -61,7 +58,7 @@ def rulesets_drawn() -> list[dict[str, Any]]:
 
 
 def forms() -> list[dict[str, Any]]:
-    """Every game with the form of its options in the reader's language; bots' levels, the usual one first."""
+    """Every game with the form of its options in the reader's language; its bots' levels, the default first."""
     return [
         described
         | {
@@ -70,10 +67,16 @@ def forms() -> list[dict[str, Any]]:
                 option | {"label": gettext(option["label"]), "help": gettext(option["help"])}
                 for option in described["options"]
             ],
-            "bot_levels": sorted(LEVELS, key=lambda level: level != USUAL_LEVEL),
+            "bot_levels": bot_levels(described["key"]),
         }
         for described in map(rulesets.describe, rulesets.RULESETS)
     ]
+
+
+def bot_levels(key: str) -> list[str]:
+    """The levels of a game's bots, the default one first; none where no bots play it."""
+    bots = rulesets.find(key).bots
+    return list(bots.profiles) if bots else []
 
 
 def ruleset_name(key: str) -> str:

@@ -9,11 +9,10 @@ from typing import Any
 from django.db import transaction
 
 from games import rulesets
-from games.bots import LEVELS
 from games.messages import commands
 from games.models import Board, Kind, Member, Phase, Room
 from games.selectors import refusals
-from games.selectors.rulebook import USUAL_LEVEL
+from games.selectors.rulebook import bot_levels
 from games.services import chat_notes, play, rooms, starting
 
 BOTS = ("Bot Ada", "Bot Blaise", "Bot Carl", "Bot Dorothy", "Bot Emmy", "Bot Fibonacci", "Bot Grace", "Bot Hypatia")
@@ -93,16 +92,21 @@ def _token(asking: Asking, change: commands.Token) -> None:
 def _add_bot(asking: Asking, change: commands.AddBot) -> None:
     asking.as_host_between_games()
     rooms.refuse_full(asking.room)
-    seat_bot(asking.room, change.level or USUAL_LEVEL)
+    seat_bot(asking.room, change.level or "")
 
 
-def seat_bot(room: Room, level: str) -> None:
-    """Give a bot of this level a place."""
-    if level not in LEVELS:
-        raise refusals.no_such_level(list(LEVELS))
+def seat_bot(room: Room, level: str = "") -> None:
+    """Give a bot of this level, or of the default one, a place."""
+    levels = bot_levels(room.ruleset)
+    if not levels:
+        raise refusals.no_bots()
+    if level and level not in levels:
+        raise refusals.no_such_level(levels)
     taken = set(room.members.values_list("name", flat=True))
     name = next(name for name in BOTS if name not in taken)
-    Member.objects.create(room=room, name=name, kind=Kind.BOT, level=level, token=rooms.free_token(room, 0))
+    Member.objects.create(
+        room=room, name=name, kind=Kind.BOT, level=level or levels[0], token=rooms.free_token(room, 0)
+    )
 
 
 def _remove(asking: Asking, change: commands.Remove) -> None:

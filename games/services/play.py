@@ -11,7 +11,6 @@ import structlog
 from django.db import IntegrityError, transaction
 
 from accounts.sanctions import ban_of
-from games.bots import choose
 from games.clock import now_ms
 from games.engine.play import default_action, play, time_out
 from games.engine.refusal import Refused
@@ -152,7 +151,8 @@ def _moves_itself(table: Loaded) -> bool:
 
 def _bots_choice(table: Loaded, seat: GameSeat) -> Asked | None:
     """What a bot does now: what it chooses, but never endlessly anything else than what it is asked for."""
-    action = choose(seat.level, table.book, table.state, seat.number)
+    bots = table.book.ruleset.bots
+    action = bots.choose(seat.level, table.book, table.state, seat.number) if bots else None
     answers = action is not None and _answers(table, seat.number, action)
     if action is None or (not answers and seat.besides >= FREE_ACTIONS):
         action = default_action(table.book, table.state, seat.number)

@@ -7,7 +7,6 @@ from typing import Any
 from django.db import transaction
 
 from games.models import Room
-from games.selectors.rulebook import USUAL_LEVEL
 from games.services import lobby, rooms, starting
 
 BOTS = 3
@@ -18,7 +17,7 @@ def play_now(user: Any, *, ruleset: str = "oofopoly", bots: int = BOTS) -> Room:
     with transaction.atomic():
         room = rooms.lock_room(rooms.open_room(user, ruleset=ruleset, places=bots + 1).pk)
         for _ in range(bots):
-            lobby.seat_bot(room, USUAL_LEVEL)
+            lobby.seat_bot(room)
         starting.start_now(room)
         rooms.announce(room)
     return room

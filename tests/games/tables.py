@@ -11,7 +11,6 @@ from accounts.services import create_guest
 from games import services
 from games.messages import commands
 from games.models import Game, Kind, Room, Status
-from games.selectors.rulebook import USUAL_LEVEL
 from games.services import lobby, play, rooms, starting
 
 AT_ONCE = {"bot_pace": 0}
@@ -67,7 +66,7 @@ def game_of_bots(bots: int = 4, options: dict[str, Any] | None = None, ruleset: 
         room.members.filter(kind=Kind.PERSON).delete()
         room.host = None
         for _ in range(bots):
-            lobby.seat_bot(room, USUAL_LEVEL)
+            lobby.seat_bot(room)
         starting.start_now(room)
         rooms.announce(room)
     return Game.objects.get(room=room)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from datetime import timedelta
 from typing import Any
 
@@ -14,6 +15,7 @@ from games import services
 from games.messages import commands
 from games.models import Board, Game, Kind, Member, Phase, Room, Status
 from games.rulesets import RULESETS
+from games.selectors.rulebook import forms
 from games.services import Refused, presence
 from tests.games.tables import game_of, lobby_of, people
 
@@ -210,6 +212,15 @@ def test_no_such_ruleset_or_level() -> None:
     assert refusal(room, ann, commands.SetRuleset("chess")).code == "no_such_ruleset"
     refused = refusal(room, ann, commands.AddBot("grandmaster"))
     assert (refused.code, refused.field) == ("out_of_range", "level")
+
+
+def test_a_game_without_bots_offers_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A ruleset need not have bots: the form lists no level, and none can be added."""
+    monkeypatch.setitem(RULESETS, "oofopoly", dataclasses.replace(RULESETS["oofopoly"], bots=None))
+    ann = people(1)[0]
+    room = lobby_of(ann)
+    assert forms()[0]["bot_levels"] == []
+    assert refusal(room, ann, commands.AddBot()).code == "no_bots"
 
 
 def test_bots_say_that_they_are_bots_and_can_be_removed() -> None:

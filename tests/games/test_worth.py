@@ -8,7 +8,6 @@ import pytest
 
 from accounts.services import create_guest
 from games import rulesets, services
-from games.bots import choose
 from games.engine.play import play
 from games.engine.views import view
 from games.models import Action, Game, Status
@@ -29,12 +28,14 @@ def a_finished_game() -> tuple[Game, Worths]:
     """A game that bots played to its end, stored as services store it, and the worths as they were."""
     game = Game.objects.get(room=services.play_now(create_guest()))
     book = rulesets.rulebook(game.ruleset, game.board, game.options)
+    bots = book.ruleset.bots
+    assert bots is not None
     state = book.decode(game.state)
     seen = {1: worths(book, state)}
     stored = []
     while not state.finished:
         seat, action = next(
-            (seat, action) for seat in range(4) if (action := choose("steady", book, state, seat)) is not None
+            (seat, action) for seat in range(4) if (action := bots.choose("normal", book, state, seat)) is not None
         )
         events = book.encode_events(play(book, state, seat, action)).decode()
         version = len(seen) + 1

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from games import bots, rulesets
+from games import rulesets
+from games.bots.classic import CLASSIC_BOTS
 from games.engine.play import new_game, play, time_out
 from games.engine.state import GameState
 from games.rules.table import Parcel
@@ -21,11 +22,16 @@ MOST = 8_000
 """Decisions that a game of four may take; the usual is a tenth of it."""
 
 
+def choose(level: str, book: Any, state: GameState[Any, Any], seat: int) -> Any:
+    """What the ruleset's own bot of that level does for a seat."""
+    return book.ruleset.bots.choose(level, book, state, seat)
+
+
 def move(book: Any, state: GameState[Any, Any], levels: tuple[str, ...]) -> list[Any]:
     """One action of the first bot that has something to do; else the clock runs out."""
     for seat, level in enumerate(levels):
         if book.may_act(state.table, seat):
-            action = bots.choose(level, book, state, seat)
+            action = choose(level, book, state, seat)
             if action is not None:
                 return play(book, state, seat, action)
     clock = next(decision for decision in state.decisions if decision.blocking)
@@ -44,18 +50,18 @@ def game(key: str, number: int, levels: tuple[str, ...]) -> tuple[GameState[Any,
     return state, happened
 
 
-STEADY = ("steady",) * 4
+NORMAL = ("normal",) * 4
 
 
 def seen_in_games_of_four(key: str) -> Counter[str]:
     """How often what happened in all the games between four bots."""
-    return sum((game(key, number, STEADY)[1] for number in range(GAMES)), Counter[str]())
+    return sum((game(key, number, NORMAL)[1] for number in range(GAMES)), Counter[str]())
 
 
 @pytest.mark.parametrize("batch", range(5))
 @pytest.mark.parametrize("key", rulesets.RULESETS)
 def test_games_of_four_bots_end(key: str, batch: int) -> None:
-    endless = [number for number in range(batch, GAMES, 5) if not game(key, number, STEADY)[0].finished]
+    endless = [number for number in range(batch, GAMES, 5) if not game(key, number, NORMAL)[0].finished]
     assert not endless
 
 
@@ -82,7 +88,7 @@ def test_bids_that_building_eats_up_are_cut_where_rules_let_one_spend_them() -> 
     assert seen["bid_cut"] + seen["bid_removed"]
 
 
-@pytest.mark.parametrize("level", bots.LEVELS)
+@pytest.mark.parametrize("level", CLASSIC_BOTS.profiles)
 @pytest.mark.parametrize("key", rulesets.RULESETS)
 def test_games_of_two_four_and_eight_bots_of_any_level_end(key: str, level: str) -> None:
     for players in (2, 4, 8):
@@ -95,7 +101,7 @@ def test_bots_are_at_home_on_any_board_with_any_options(key: str, number: int) -
     """Not all such games end; in none is a bot refused, or left with nobody to act."""
     random = Random(number)
     book = rulesets.rulebook(key, random_board(random, key), random_options(random, key))
-    levels = tuple(random.choices(list(bots.LEVELS), k=random.randint(2, 8)))
+    levels = tuple(random.choices(list(CLASSIC_BOTS.profiles), k=random.randint(2, 8)))
     state, _ = new_game(book, len(levels), f"{number:032x}")
     for _ in range(500):
         if not state.finished:
@@ -103,13 +109,13 @@ def test_bots_are_at_home_on_any_board_with_any_options(key: str, number: int) -
 
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
-def test_easy_bots_lose_more_than_they_win_against_steady_ones(key: str) -> None:
+def test_easy_bots_lose_more_than_they_win_against_normal_ones(key: str) -> None:
     won = Counter[str]()
     for number in range(60):
-        levels = ("easy", "steady", "easy", "steady") if number % 2 else ("steady", "easy", "steady", "easy")
+        levels = ("easy", "normal", "easy", "normal") if number % 2 else ("normal", "easy", "normal", "easy")
         state, _ = game(key, number, levels)
         won.update(levels[seat] for seat in state.winners)
-    assert won["steady"] > 1.5 * won["easy"]
+    assert won["normal"] > 1.5 * won["easy"]
 
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
@@ -119,9 +125,9 @@ def test_a_bot_answers_an_offer_by_what_it_is_worth(key: str) -> None:
     state.table.hand_over(5, 1)
     play(book, state, 0, OfferTrade(1, Parcel(cash=1), Parcel(spaces=(5,))))
     play(book, state, 0, OfferTrade(1, Parcel(cash=3 * book.price[5]), Parcel(spaces=(5,))))
-    assert bots.choose("steady", book, state, 1) == RejectTrade(1)
+    assert choose("normal", book, state, 1) == RejectTrade(1)
     play(book, state, 1, RejectTrade(1))
-    assert bots.choose("steady", book, state, 1) == AcceptTrade(2)
+    assert choose("normal", book, state, 1) == AcceptTrade(2)
     play(book, state, 1, AcceptTrade(2))
     assert state.table.deed(5).owner == 0
     assert not any(isinstance(decision, TradeOffer) for decision in state.decisions)
@@ -134,7 +140,7 @@ def test_a_bot_waits_where_the_highest_bid_is_its_own(key: str) -> None:
     while state.table.auction is None:
         decision = state.decisions[0]
         time_out(book, state, decision.id)
-    bid = bots.choose("steady", book, state, 0)
+    bid = choose("normal", book, state, 0)
     assert bid is not None
     play(book, state, 0, bid)
-    assert bots.choose("steady", book, state, 0) is None
+    assert choose("normal", book, state, 0) is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from games.bots.classic import CLASSIC_BOTS
 from games.engine.refusal import gettext_noop
 from games.rules import auction, claims, decks, group_sale
 from games.rules.ruleset import classic_ruleset
@@ -22,6 +23,7 @@ RULESET = classic_ruleset(
     name=gettext_noop("Bangladeshi Monopoly"),
     least=2,
     most=8,
+    bots=CLASSIC_BOTS,
     currency="৳",
     grouping="indian",
     starts_when_full=False,

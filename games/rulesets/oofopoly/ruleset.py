@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from games.bots.classic import CLASSIC_BOTS
 from games.engine.refusal import gettext_noop
 from games.rules.ruleset import classic_ruleset
 from games.rulesets.oofopoly.book import OofopolyBook
@@ -17,5 +18,6 @@ RULESET = classic_ruleset(
     name=gettext_noop("Oofopoly 2"),
     least=2,
     most=8,
+    bots=CLASSIC_BOTS,
     currency="$",
 )

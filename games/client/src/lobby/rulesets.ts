@@ -40,7 +40,7 @@ export interface RulesetForm {
   /** It starts by itself once it is full and all are ready; else by its host alone. */
   readonly starts_when_full?: boolean;
   readonly options: readonly Option[];
-  /** How bots may play it, the usual way first. */
+  /** How bots may play it, the default level first. */
   readonly bot_levels?: readonly string[];
   /** The groups of options in their order. */
   readonly groups: readonly string[];
@@ -89,10 +89,10 @@ export const groupLabel = (key: string): string => t(GROUPS[key] ?? key);
 
 const LEVELS: Readonly<Record<string, string>> = {
   easy: mark("Easy bot"),
-  steady: mark("Steady bot"),
+  normal: mark("Normal bot"),
 };
 
-/** The levels a bot may play at in this room's game, the usual one first. */
+/** The levels a bot may play at in this room's game, the default one first. */
 export const botLevels = (): readonly string[] =>
   rulesets.value.find((form) => form.key === room.value?.ruleset)?.bot_levels ?? [];
 

@@ -1,0 +1,73 @@
+"""Bots as a ruleset declares them: how each level plays, and the one function that decides by what its seat can see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.engine.book import Book
+from games.engine.hidden import open_part, shown
+from games.engine.play import legal
+from games.engine.state import Action, GameState, Legal
+
+
+class SeatView:
+    """What `seat` can see and do now, worked out as it is read; the state itself stays out of reach."""
+
+    __slots__ = ("_book", "_state", "decision", "kind", "seat", "table")
+
+    def __init__(self, book: Book, state: GameState[Any, Any], seat: int) -> None:
+        self._book = book
+        self._state = state
+        self.seat = seat
+        self.table = open_part(state.table)
+        """The fields of the table that hold no secret, for whoever looks: to be read, never changed."""
+        self.kind = ""
+        """The kind of the decision that waits for this seat; empty while the game waits for others."""
+        self.decision = 0
+        """The number of that decision."""
+        for decision in state.decisions:
+            if decision.blocking and seat in decision.seats(state.table):
+                self.kind, self.decision = decision.name(), decision.id
+                break
+
+    @property
+    def answers(self) -> list[Legal]:
+        """The legal answers to every decision that waits for this seat."""
+        table = self._state.table
+        return [
+            action
+            for decision in self._state.decisions
+            if self.seat in decision.seats(table)
+            for action in decision.legal(self._book, table, self.seat)
+        ]
+
+    @property
+    def legal(self) -> list[Legal]:
+        """Everything this seat may do now."""
+        return legal(self._book, self._state, self.seat)
+
+    @property
+    def redacted(self) -> dict[str, Any]:
+        """The whole table as this seat sees it, as plain JSON values: its own secrets too, nobody else's."""
+        seen: dict[str, Any] = shown(self._state.table, self.seat)
+        return seen
+
+
+@dataclass(frozen=True, eq=False)
+class Bots:
+    """The bots of a ruleset: a profile for each level, the default level first, and the strategy they share."""
+
+    profiles: Mapping[str, Any]
+    strategy: Callable[[Any, Any, Any], Action | None]
+    """The action of a profile in an opened ruleset for a view; None while there is nothing to do."""
+
+    @property
+    def default_level(self) -> str:
+        """The level of a bot for which nobody chose one."""
+        return next(iter(self.profiles))
+
+    def choose(self, level: str, book: Book, state: GameState[Any, Any], seat: int) -> Action | None:
+        """What a bot of that level does now for `seat`; None while there is nothing to do."""
+        return self.strategy(self.profiles[level], book, SeatView(book, state, seat))

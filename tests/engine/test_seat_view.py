@@ -1,0 +1,75 @@
+"""What a bot sees: the open part of the table, its own secrets, what it may do; never the state."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games import rulesets
+from games.engine.bots import SeatView
+from games.engine.play import legal, new_game, play, time_out
+from games.engine.state import GameState
+from tests.engine.hands import open_hands
+
+SECRETS = {"decks", "held", "dues", "seed", "drawn", "agenda"}
+
+
+def test_a_seat_sees_its_own_hand_and_no_other() -> None:
+    state, _ = new_game(open_hands(), 3, "hands")
+    players = SeatView(open_hands(), state, 1).redacted["players"]
+    assert players[1]["hand"] == state.table.players[1].hand
+    assert "hand" not in players[0] | players[2]
+
+
+def test_what_holds_a_secret_at_any_depth_is_no_part_of_the_open_table() -> None:
+    state, _ = new_game(open_hands(), 2, "hands")
+    assert not hasattr(SeatView(open_hands(), state, 0).table, "players")
+
+
+@pytest.mark.parametrize("key", rulesets.RULESETS)
+def test_the_view_offers_no_way_to_anything_secret(key: str) -> None:
+    book = rulesets.rulebook(key)
+    state, _ = new_game(book, 2, "secrets")
+    view = SeatView(book, state, 0)
+    for name in SECRETS:
+        assert not hasattr(view.table, name)
+        assert not hasattr(view, name)
+    assert view.table.players == state.table.players
+
+
+@pytest.mark.parametrize("key", rulesets.RULESETS)
+def test_the_view_lists_what_is_legal_and_which_of_it_answers_a_decision(key: str) -> None:
+    book = rulesets.rulebook(key)
+    state, _ = new_game(book, 2, "legal")
+    view = SeatView(book, state, 0)
+    assert (view.kind, view.decision) == ("roll", state.decisions[0].id)
+    assert view.legal == legal(book, state, 0)
+    assert view.legal[: len(view.answers)] == view.answers
+    assert SeatView(book, state, 1).kind == ""
+
+
+def scramble(state: GameState[Any, Any]) -> None:
+    """Change everything that no seat may see."""
+    state.seed, state.drawn = "another seed", state.drawn + 7
+    for deck in state.table.decks.values():
+        deck.order.reverse()
+
+
+@pytest.mark.parametrize("key", rulesets.RULESETS)
+def test_a_bots_choice_depends_on_nothing_secret_and_changes_nothing(key: str) -> None:
+    book = rulesets.rulebook(key)
+    bots = book.ruleset.bots
+    assert bots is not None
+    state, _ = new_game(book, 4, "choices")
+    for _ in range(300):
+        before, other = book.encode(state), book.decode(book.encode(state))
+        scramble(other)
+        chosen = [(seat, bots.choose(bots.default_level, book, state, seat)) for seat in range(4)]
+        assert chosen == [(seat, bots.choose(bots.default_level, book, other, seat)) for seat in range(4)]
+        assert book.encode(state) == before
+        acting = next(((seat, action) for seat, action in chosen if action is not None), None)
+        if acting is None:
+            time_out(book, state, next(decision.id for decision in state.decisions if decision.blocking))
+        else:
+            play(book, state, *acting)
