@@ -15,6 +15,7 @@ class Ruleset(serializers.Serializer[Any]):
 
     key = serializers.CharField()
     name = serializers.CharField()
+    client = serializers.CharField()
     least = serializers.IntegerField()
     most = serializers.IntegerField()
     starts_when_full = serializers.BooleanField()

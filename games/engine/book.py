@@ -48,6 +48,8 @@ class Ruleset:
     """How bots play it; None where they cannot."""
     starts_when_full: bool = True
     """Whether a room that is full of players who are ready starts by itself."""
+    client: str = "classic"
+    """The key of the browser client that draws this game (games/client/src/games.ts)."""
 
     @cached_property
     def codec(self) -> Codec:

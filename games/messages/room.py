@@ -52,6 +52,7 @@ class Room(Struct, frozen=True, kw_only=True):
     phase: Phase
     ruleset: str
     ruleset_name: str
+    client: str
     board: BoardChoice
     options: dict[str, OptionValue]
     places: int

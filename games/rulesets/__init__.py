@@ -52,6 +52,7 @@ def describe(key: str) -> dict[str, Any]:
     return {
         "key": ruleset.key,
         "name": ruleset.name,
+        "client": ruleset.client,
         "least": ruleset.least,
         "most": ruleset.most,
         "starts_when_full": ruleset.starts_when_full,

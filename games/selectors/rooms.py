@@ -66,6 +66,7 @@ def room_seen(room: Room) -> RoomSeen:
         phase=room.phase,  # type: ignore[arg-type]
         ruleset=room.ruleset,
         ruleset_name=gettext(ruleset.name),
+        client=ruleset.client,
         board=_board_of(room),
         options=all_options(room),
         places=room.places,

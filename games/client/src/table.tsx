@@ -1,33 +1,32 @@
-/** The page of a room: opens the socket that its element names and draws what comes through it. */
+/** The page of a room: opens the socket of the room that its element names, and renders the page. */
 
-import { effect } from "@preact/signals";
+import { effect, untracked } from "@preact/signals";
 import { render } from "preact";
-import { followTheEnd } from "./chat/talk";
-import { learnPageLanguage } from "./i18n/languages";
-import { setCurrency } from "./i18n/money";
-import { startAnimation } from "./pieces/queue";
-import { connect, frame, room, state } from "./store";
-import { startAnnouncing } from "./table/announce";
-import { takeOverSwitch } from "./table/language";
-import { claimPage } from "./table/layout";
-import { Page } from "./table/Page";
-import { startTimeouts } from "./table/timeouts";
+import "./games";
+import { refetchAfterTheEnd } from "./shell/chat/lines";
+import { gameClient } from "./shell/game";
+import { learnPageLanguage } from "./shell/i18n/languages";
+import { startAnnouncing } from "./shell/page/announce";
+import { takeOverSwitch } from "./shell/page/language";
+import { claimPage } from "./shell/page/layout";
+import { Page } from "./shell/page/Page";
+import { startTimeouts } from "./shell/page/timeouts";
+import { connect, frame, room } from "./shell/store";
 
 const root = document.getElementById("table");
 const code = root?.dataset.code;
 if (root && code !== undefined) {
   effect(() => {
     const ruleset = room.value?.ruleset;
-    if (ruleset !== undefined) document.documentElement.dataset.ruleset = ruleset; // what styles go by
+    if (ruleset !== undefined) document.documentElement.dataset.ruleset = ruleset; // for the styles of one game
   });
   effect(() => {
-    const board = frame.value?.board;
-    setCurrency(board && { sign: board.currency, grouping: board.grouping });
+    const client = gameClient.value;
+    return untracked(() => client?.start());
   });
-  startAnimation(() => state.value);
   startAnnouncing();
   startTimeouts();
-  followTheEnd();
+  refetchAfterTheEnd();
   claimPage(() => frame.value !== undefined && room.value?.phase !== "lobby");
   takeOverSwitch();
   connect(code);

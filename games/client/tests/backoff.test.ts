@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isFinal, isLimit, wait } from "../src/wire/backoff";
+import { isFinal, isLimit, wait } from "../src/shell/wire/backoff";
 
 test("waits double up to a cap and half of each is chance", () => {
   assert.equal(

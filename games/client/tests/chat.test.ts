@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   chatLines,
-  hearLines,
+  receiveLines,
   markChatRead,
   moreChat,
-  takeConversation,
-  takeEarlier,
-  takeMuted,
+  receiveConversation,
+  prependLines,
+  receiveMuted,
   unreadChat,
-} from "../src/store/chat";
-import { you } from "../src/store/truth";
-import type { ChatLine } from "../src/wire/messages";
+} from "../src/shell/store/chat";
+import { you } from "../src/shell/store/received";
+import type { ChatLine } from "../src/shell/wire/messages";
 
 const line = (id: number, person = 2): ChatLine => ({
   id,
@@ -25,40 +25,40 @@ const range = (from: number, to: number): ChatLine[] =>
 
 function fresh(): void {
   chatLines.value = [];
-  takeMuted([]);
+  receiveMuted([]);
   you.value = { user: 1, name: "me", host: false, guest: false };
 }
 
 test("lines that come twice and out of order stand once and in order", () => {
   fresh();
-  takeConversation({ lines: [line(1), line(2)], more: false });
-  hearLines([line(4)]);
-  hearLines([line(3)]);
-  hearLines([line(4)]);
+  receiveConversation({ lines: [line(1), line(2)], more: false });
+  receiveLines([line(4)]);
+  receiveLines([line(3)]);
+  receiveLines([line(4)]);
   assert.deepEqual(ids(), [1, 2, 3, 4]);
 });
 
 test("a line that was taken out is replaced by what stands in its place", () => {
   fresh();
-  takeConversation({ lines: range(1, 3), more: false });
-  hearLines([{ id: 2, at: 2, by: { person: 2, name: "person 2" }, code: "line_removed" }]);
+  receiveConversation({ lines: range(1, 3), more: false });
+  receiveLines([{ id: 2, at: 2, by: { person: 2, name: "person 2" }, code: "line_removed" }]);
   assert.deepEqual(ids(), [1, 2, 3]);
   assert.equal(chatLines.value[1]?.text, undefined);
 });
 
 test("what was fetched stays when the connection comes back, where it joins", () => {
   fresh();
-  takeConversation({ lines: range(11, 20), more: true });
-  takeEarlier({ lines: range(1, 10), more: false });
-  takeConversation({ lines: range(15, 24), more: true });
+  receiveConversation({ lines: range(11, 20), more: true });
+  prependLines({ lines: range(1, 10), more: false });
+  receiveConversation({ lines: range(15, 24), more: true });
   assert.deepEqual(ids(), range(1, 24).map((one) => one.id));
   assert.equal(moreChat.value, false);
 });
 
 test("what does not join is let go, so that nothing is missing in between", () => {
   fresh();
-  takeConversation({ lines: range(1, 10), more: false });
-  takeConversation({ lines: range(30, 40), more: true });
+  receiveConversation({ lines: range(1, 10), more: false });
+  receiveConversation({ lines: range(30, 40), more: true });
   assert.deepEqual(ids(), range(30, 40).map((one) => one.id));
   assert.equal(moreChat.value, true);
 });
@@ -66,18 +66,18 @@ test("what does not join is let go, so that nothing is missing in between", () =
 test("a muted person's lines go, later ones do not come, and what the room tells stays", () => {
   fresh();
   const told: ChatLine = { id: 3, at: 3, by: { person: 2, name: "person 2" }, code: "joined" };
-  takeConversation({ lines: [line(1), line(2, 5), told], more: false });
-  assert.equal(takeMuted([{ person: 2, name: "person 2" }]), false);
-  hearLines([line(4)]);
+  receiveConversation({ lines: [line(1), line(2, 5), told], more: false });
+  assert.equal(receiveMuted([{ person: 2, name: "person 2" }]), false);
+  receiveLines([line(4)]);
   assert.deepEqual(ids(), [2, 3]);
-  assert.equal(takeMuted([]), true);
+  assert.equal(receiveMuted([]), true);
 });
 
 test("what others write is unread until it is seen; one's own and the room's lines are not", () => {
   fresh();
-  takeConversation({ lines: [line(101)], more: false });
+  receiveConversation({ lines: [line(101)], more: false });
   markChatRead();
-  hearLines([line(102), line(103, 1), { id: 104, at: 4, code: "started" }, line(105)]);
+  receiveLines([line(102), line(103, 1), { id: 104, at: 4, code: "started" }, line(105)]);
   assert.equal(unreadChat.value, 2);
   markChatRead();
   assert.equal(unreadChat.value, 0);

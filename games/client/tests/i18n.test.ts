@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { execFileSync } from "node:child_process";
-import { number, plural, speak, t } from "../src/i18n/catalogue";
-import { money, moneyChange, setCurrency } from "../src/i18n/money";
-import { type Cast, groupName, spaceName } from "../src/i18n/names";
-import { phrase, plain, pluralPhrase } from "../src/i18n/phrase";
+import { number, plural, speak, t } from "../src/shell/i18n/catalogue";
+import { money, moneyChange, setCurrency } from "../src/shell/i18n/money";
+import { type Cast, groupName, spaceName } from "../src/classic/names";
+import { phrase, plain, pluralPhrase } from "../src/shell/i18n/phrase";
 
 afterEach(() => {
   speak("en", {});

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { merge } from "../src/store/patch";
-import { judge } from "../src/store/version";
+import { merge } from "../src/shell/store/patch";
+import { compareVersions } from "../src/shell/store/version";
 
 test("null deletes, a value replaces, an object is merged", () => {
   const target = { a: "b", c: { d: "e", f: "g" } };
@@ -26,10 +26,10 @@ test("what a patch does not name stays the same object, and the target is untouc
   assert.equal(target.players[0].cash, 1);
 });
 
-test("versions are gapless: the next is applied, old ones ignored, others are a gap", () => {
-  assert.equal(judge(7, 8), "apply");
-  assert.equal(judge(7, 7), "ignore");
-  assert.equal(judge(7, 3), "ignore");
-  assert.equal(judge(7, 9), "gap");
-  assert.equal(judge(undefined, 1), "gap");
+test("versions are gapless: the next is applied, old ones ignored, others ask for a resync", () => {
+  assert.equal(compareVersions(7, 8), "apply");
+  assert.equal(compareVersions(7, 7), "ignore");
+  assert.equal(compareVersions(7, 3), "ignore");
+  assert.equal(compareVersions(7, 9), "resync");
+  assert.equal(compareVersions(undefined, 1), "resync");
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fitted } from "../src/board/fit";
-import { clockTime } from "../src/i18n/duration";
+import { fitted } from "../src/classic/board/fit";
+import { clockTime } from "../src/shell/i18n/duration";
 
 test("what is left of a game is read in minutes, in hours from one on, in the reader's digits", () => {
   assert.equal(clockTime(0, "en"), "0:00");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { Refused, RoomSocket, type SocketStatus } from "../src/wire/socket";
+import { Refused, RoomSocket, type SocketStatus } from "../src/shell/wire/socket";
 
 interface Sent {
   id: string;
@@ -51,9 +51,9 @@ let statuses: SocketStatus[] = [];
 
 function table(): RoomSocket {
   return new RoomSocket("ws://here/", {
-    heard: () => undefined,
+    receive: () => undefined,
     status: (status) => statuses.push(status),
-    seen: () => ({ version: 7, game: 3 }),
+    held: () => ({ version: 7, game: 3 }),
     clock: () => undefined,
   });
 }
@@ -89,7 +89,7 @@ test("the first word is hello, with what this client has", () => {
 test("what was not answered is sent again with the same id, once the server has welcomed again", async () => {
   const socket = table();
   last().open();
-  const answered = socket.ask({ type: "back" });
+  const answered = socket.send({ type: "back" });
   const first = last().sent.at(-1);
   last().break(1006);
   mock.timers.tick(1_000);
@@ -110,7 +110,7 @@ test("what was not answered is sent again with the same id, once the server has 
 test("a refusal fails the promise with its code", async () => {
   const socket = table();
   last().open();
-  const answered = socket.ask({ type: "act", action: { type: "roll" } });
+  const answered = socket.send({ type: "act", action: { type: "roll" } });
   last().say({ type: "error", id: last().sent.at(-1)?.id, code: "not_your_turn", message: "No." });
   await assert.rejects(
     answered,

@@ -1,0 +1,80 @@
+/** The table of the classic games: the board, and beside or below it the players, the offers, the log and the chat. */
+
+import { t } from "../shell/i18n/catalogue";
+import { chatTab, logTab } from "../shell/page/commonTabs";
+import { smallStage, stacked } from "../shell/page/layout";
+import { Sheet } from "../shell/page/Sheet";
+import { type Tab, Tabs } from "../shell/ui/Tabs";
+import { Actions } from "./actions/Actions";
+import { Board } from "./board/Board";
+import { useZoom } from "./board/zoom";
+import { Deeds } from "./deed/Deeds";
+import { Holdings } from "./deed/Holdings";
+import { Players } from "./players/Players";
+import { Matter, matter } from "./stage/Matter";
+import { Stage } from "./stage/Stage";
+import { mySeat } from "./store";
+import { OfferStack } from "./trade/OfferStack";
+import { TradeDialog } from "./trade/TradeDialog";
+
+function deedTabs(): Tab[] {
+  const seat = mySeat.value;
+  if (seat === undefined) return [];
+  return [
+    {
+      key: "deeds",
+      name: t("My deeds"),
+      icon: "house",
+      content: () => <Holdings seat={seat} />,
+    },
+  ];
+}
+
+function playersTab(): Tab {
+  return { key: "players", name: t("Players"), icon: "people", content: () => <Players /> };
+}
+
+/** Beside the board. With a small stage my actions stand here, above everything else. */
+function Aside() {
+  return (
+    <aside class="table-side">
+      {smallStage.value && (
+        <div class="table-matter">
+          {matter() !== "end" && <Actions />}
+          {matter() && <Matter />}
+        </div>
+      )}
+      <Players />
+      <OfferStack />
+      <Tabs label={t("At the table")} tabs={[logTab(), chatTab(), ...deedTabs()]} />
+    </aside>
+  );
+}
+
+/** Below the board on a phone. */
+function Below() {
+  return (
+    <Sheet pinned={matter() !== "end" && <Actions />}>
+      {matter() && <Matter />}
+      <OfferStack />
+      <Tabs label={t("At the table")} tabs={[playersTab(), ...deedTabs(), logTab(), chatTab()]} />
+    </Sheet>
+  );
+}
+
+export function Table() {
+  const small = smallStage.value;
+  const frame = useZoom(stacked.value);
+  return (
+    <>
+      <div ref={frame} class="table-board">
+        <Board>
+          <Stage compact={small}>{!small && <Actions />}</Stage>
+        </Board>
+      </div>
+      {stacked.value ? <Below /> : <Aside />}
+      <Deeds />
+      <TradeDialog />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+/** The action bar of the classic games, with the way to my deeds and to a trade. */
+
+import { ActionBar } from "../../shell/actions/ActionBar";
+import { number, t } from "../../shell/i18n/catalogue";
+import { Button } from "../../shell/ui";
+import { openMyDeeds } from "../deed/open";
+import { decision, legal, legalOf, mySeat, playing } from "../store";
+import { openTrade } from "../trade/draft";
+import { choices, unaffordable } from "./choices";
+
+const IMPROVING: ReadonlySet<string> = new Set(["build", "unmortgage"]);
+const RAISING: ReadonlySet<string> = new Set(["sell", "mortgage"]);
+
+/** How many deeds I may improve now or, when I cannot pay for a deed on offer, raise cash from. */
+function countOfUsableDeeds(): number {
+  const wanted = unaffordable() === undefined ? IMPROVING : RAISING;
+  const spaces = legal.value.flatMap((one) =>
+    "space" in one && wanted.has(one.type) ? [one.space] : [],
+  );
+  return new Set(spaces).size;
+}
+
+function Standing() {
+  const seat = mySeat.value;
+  if (seat === undefined || !playing.value) return null;
+  const offer = legalOf("offer_trade");
+  const count = countOfUsableDeeds();
+  return (
+    <span class="actions-standing">
+      <Button kind="quiet" icon="house" shortcut="m" class="actions-deeds" onPress={openMyDeeds}>
+        {t("My deeds")}
+        {count > 0 && <span class="actions-count">{number(count)}</span>}
+      </Button>
+      {offer && (
+        <Button
+          kind="quiet"
+          icon="handshake"
+          shortcut="t"
+          onPress={() => openTrade(offer.to[0] ?? 0)}
+        >
+          {t("Trade")}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+export function Actions() {
+  return (
+    <ActionBar choices={choices} oneWaitedFor={decision.value?.kind !== "auction"}>
+      <Standing />
+    </ActionBar>
+  );
+}

@@ -1,0 +1,94 @@
+/** The buttons of the action bar, made from the legal actions that the server sent and from nothing else. */
+
+import type { Choice as ShellChoice } from "../../shell/actions/choice";
+import { t } from "../../shell/i18n/catalogue";
+import { money } from "../../shell/i18n/money";
+import type { Action, Legal } from "../messages";
+import { decision, legal, legalOf, mySeat, player } from "../store";
+
+type Choice = ShellChoice<Action>;
+
+/** The button for a legal action, if it belongs in the bar; deeds and trades have places of their own. */
+function choice(one: Legal): Choice | undefined {
+  switch (one.type) {
+    case "roll":
+      return { action: { type: "roll" }, text: rollText(), icon: "dice", letter: "r" };
+    case "buy":
+      return {
+        action: { type: "buy" },
+        text: t("Buy"),
+        icon: "check",
+        letter: "b",
+        amount: one.cost,
+      };
+    case "decline":
+      return { action: { type: "decline" }, text: t("Auction it"), icon: "gavel", letter: "a" };
+    case "pay_bail":
+      return {
+        action: { type: "pay_bail" },
+        text: t("Pay bail"),
+        icon: "coins",
+        letter: "b",
+        amount: one.cost,
+      };
+    case "use_jail_card":
+      return {
+        action: { type: "use_jail_card" },
+        text: t("Use jail card"),
+        icon: "key",
+        letter: "c",
+      };
+    case "end_turn":
+      return { action: { type: "end_turn" }, text: t("End turn"), icon: "check", letter: "e" };
+    case "bid":
+      return {
+        action: { type: "bid", amount: one.least },
+        text: t("Bid"),
+        icon: "gavel",
+        letter: "b",
+        amount: one.least,
+      };
+    case "pass":
+      return { action: { type: "pass" }, text: t("Pass"), icon: "pass", letter: "p" };
+    case "settle":
+      return {
+        action: { type: "settle" },
+        text: t("Settle the cheapest way"),
+        icon: "check",
+        letter: "s",
+        amount: one.gain,
+      };
+    default:
+      return undefined;
+  }
+}
+
+function rollText(): string {
+  return decision.value?.kind === "jail" ? t("Roll for doubles") : t("Roll the dice");
+}
+
+/** For a deed on offer that I cannot pay: the button stays in its place and says so. */
+export function unaffordable(): Choice | undefined {
+  const open = decision.value;
+  const seat = mySeat.value;
+  if (open?.kind !== "buy" || seat === undefined || !open.players.includes(seat)) return undefined;
+  if (legalOf("buy") || open.space === undefined || open.price === undefined) return undefined;
+  return {
+    action: { type: "buy" },
+    text: t("Buy"),
+    icon: "check",
+    letter: "b",
+    amount: open.price,
+    reason: t("It costs {price} and you have {cash}.", {
+      price: money(open.price),
+      cash: money(player(seat)?.cash ?? 0),
+    }),
+  };
+}
+
+/** The first is the primary one. */
+export function choices(): Choice[] {
+  const possible = legal.value.map(choice).filter((one) => one !== undefined);
+  const shut = unaffordable();
+  return shut ? [shut, ...possible] : possible;
+}

@@ -1,0 +1,80 @@
+/** One sentence that says what the game waits for, and whom. */
+
+import { t } from "../../shell/i18n/catalogue";
+import { money } from "../../shell/i18n/money";
+import type { Decision } from "../messages";
+import { playerName, spaceName } from "../names";
+import { cast, decision, myMove, mySeat, player, state } from "../store";
+
+function mine(open: Decision): string {
+  const at = open.space === undefined ? "" : spaceName(cast.value, open.space);
+  switch (open.kind) {
+    case "roll":
+      return t("Your turn: roll the dice.");
+    case "jail":
+      return t("You are in jail: roll doubles, pay or use a card.");
+    case "buy":
+      return toBuy(open, at);
+    case "auction":
+      return t("Bid for {space}, or pass.", { space: auctioned() });
+    case "debt":
+      return t("You are in debt: sell, mortgage or trade to get out.");
+    case "end_turn":
+      return t("Build, trade or end your turn.");
+  }
+}
+
+/** A deed may be too expensive for now: a player may raise cash before buying it. */
+function toBuy(open: Decision, at: string): string {
+  const price = open.price ?? 0;
+  const short = price - (player(mySeat.value ?? -1)?.cash ?? price);
+  if (short <= 0) {
+    return t("Buy {space} for {amount}, or let it be auctioned?", {
+      space: at,
+      amount: money(price),
+    });
+  }
+  return t("You lack {amount} for {space}: raise it, or let it be auctioned.", {
+    space: at,
+    amount: money(short),
+  });
+}
+
+function theirs(open: Decision): string {
+  const [seat] = open.players;
+  const player = seat === undefined ? "" : playerName(cast.value, seat);
+  switch (open.kind) {
+    case "roll":
+      return t("{player} is about to roll.", { player });
+    case "jail":
+      return t("{player} is in jail and thinks about the way out.", { player });
+    case "buy":
+      return t("{player} may buy {space}.", {
+        player,
+        space: spaceName(cast.value, open.space ?? 0),
+      });
+    case "auction":
+      return t("{space} is being auctioned.", { space: auctioned() });
+    case "debt":
+      return t("{player} is in debt and must find money.", { player });
+    case "end_turn":
+      return t("{player} finishes the turn.", { player });
+  }
+}
+
+function auctioned(): string {
+  const space = state.value?.auction?.space ?? decision.value?.space;
+  return space === undefined ? "" : spaceName(cast.value, space);
+}
+
+export function prompt(): string {
+  if (state.value?.status === "finished") return t("The game is over.");
+  if (state.value?.status === "broken_off") return t("The game was broken off.");
+  const open = decision.value;
+  if (!open) return "";
+  const seat = mySeat.value;
+  if (seat !== undefined && state.value?.players[seat]?.out && !myMove.value) {
+    return t("You are out and watch: {sentence}", { sentence: theirs(open) });
+  }
+  return myMove.value ? mine(open) : theirs(open);
+}

@@ -1,0 +1,125 @@
+/** A deed under the hammer. Shows what the server says of it; a bid counts when the server has taken it. */
+
+import { RefusalNote } from "../../shell/commands/RefusalNote";
+import { t } from "../../shell/i18n/catalogue";
+import { money } from "../../shell/i18n/money";
+import { ClockRing, Icon, Money, SeatToken } from "../../shell/ui";
+import { swatch } from "../board/palette";
+import { useCommands } from "../commands";
+import type { Auction as AuctionState, SpaceIndex } from "../messages";
+import { groupName, playerName, spaceName } from "../names";
+import { cast, decision, legalOf, mySeat, player, players, space, state } from "../store";
+import { Bidding } from "./Bidding";
+
+function DeedCard({ index }: { index: SpaceIndex }) {
+  const deed = space(index);
+  return (
+    <div class="auction-deed">
+      <span class="auction-band" data-group={swatch(deed?.group)} aria-hidden="true" />
+      <h2>{spaceName(cast.value, index)}</h2>
+      <p class="quiet">
+        {[
+          deed?.group !== undefined && groupName(cast.value, deed.group),
+          deed?.price !== undefined && t("price {amount}", { amount: money(deed.price) }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+    </div>
+  );
+}
+
+function Highest({ auction }: { auction: AuctionState }) {
+  const { bid, bidder } = auction;
+  const isMine = bidder !== undefined && bidder === mySeat.value;
+  return (
+    <p class="auction-highest" aria-live="assertive" aria-atomic="true" data-mine={isMine}>
+      {bidder === undefined ? (
+        <span class="auction-nobody">{t("No bid yet")}</span>
+      ) : (
+        <>
+          <span class="auction-bid">
+            <Money amount={bid} />
+          </span>
+          <span class="auction-bidder">
+            <SeatToken seat={bidder} />
+            {isMine ? t("You lead") : playerName(cast.value, bidder)}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Who is still in it: the leader marked, those who passed struck. */
+function Bidders({ auction }: { auction: AuctionState }) {
+  return (
+    <ul class="auction-bidders" aria-label={t("Bidders")}>
+      {players.value
+        .filter((one) => !one.out)
+        .map(({ seat }) => {
+          const passed = auction.passed.includes(seat);
+          const leads = auction.bidder === seat;
+          return (
+            <li key={seat} data-passed={passed} data-leads={leads}>
+              <SeatToken seat={seat} />
+              <span>{playerName(cast.value, seat)}</span>
+              {passed && <span class="auction-passed">{t("passed")}</span>}
+              {leads && <Icon name="gavel" />}
+            </li>
+          );
+        })}
+    </ul>
+  );
+}
+
+/** What I can do, or why there is nothing to do for me. */
+function MyPart({ auction }: { auction: AuctionState }) {
+  const commands = useCommands();
+  const seat = mySeat.value;
+  const bid = legalOf("bid");
+  if (seat === undefined) return null;
+  const mine = player(seat);
+  return (
+    <div class="auction-mine">
+      <p class="auction-cash">
+        {t("You have {amount}", { amount: money(mine?.cash ?? 0) })}
+        {auction.bidder === seat && (
+          <span class="quiet">
+            {" "}
+            {t("({amount} after this bid)", { amount: money((mine?.cash ?? 0) - auction.bid) })}
+          </span>
+        )}
+      </p>
+      {bid !== undefined && <Bidding bid={bid} commands={commands} />}
+      {bid === undefined && auction.passed.includes(seat) && (
+        <p class="quiet">{t("You passed.")}</p>
+      )}
+      <RefusalNote refusal={commands.refusal} />
+    </div>
+  );
+}
+
+export function Auction() {
+  const auction = state.value?.auction;
+  if (auction === undefined) return null;
+  const open = decision.value;
+  return (
+    <section class="auction" aria-label={t("Auction")}>
+      <div class="auction-stand">
+        <DeedCard index={auction.space} />
+        <div class="auction-now">
+          <Highest auction={auction} />
+          <ClockRing
+            deadline={open?.deadline}
+            seconds={open?.seconds ?? 0}
+            digits
+            class="auction-clock"
+          />
+        </div>
+        <Bidders auction={auction} />
+        <MyPart auction={auction} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+/**
+ * The ways to bid more than the least, which with passing stands in the action bar: the server's quick amounts, and an
+ * amount of one's own within the server's limits.
+ */
+
+import { useSignal } from "@preact/signals";
+import { t } from "../../shell/i18n/catalogue";
+import { money, moneyChange } from "../../shell/i18n/money";
+import { Button } from "../../shell/ui";
+import { AmountField, outside } from "../../shell/ui/AmountField";
+import type { Commands } from "../commands";
+import type { Legal } from "../messages";
+import { state } from "../store";
+
+type Bid = Extract<Legal, { type: "bid" }>;
+
+const STEP = 10;
+
+interface Props {
+  bid: Bid;
+  commands: Commands;
+}
+
+export function Bidding({ bid, commands }: Props) {
+  const typed = useSignal<number | undefined>(undefined);
+  const shown = typed.value ?? bid.least;
+  const offer = async (value: number) => {
+    if (await commands.act({ type: "bid", amount: value })) typed.value = undefined;
+  };
+  // Read when it is sent, not when it was drawn: Enter may come before the next drawing.
+  const offerTyped = () => void offer(Math.max(typed.value ?? 0, bid.least));
+  const standing = state.value?.auction?.bid ?? 0;
+  const wrong = outside(shown, bid.least, bid.most);
+  return (
+    <div class="bidding">
+      <fieldset class="bidding-quick">
+        <legend class="visually-hidden">{t("Quick bids")}</legend>
+        {bid.quick
+          .filter((quick) => quick > bid.least)
+          .map((quick) => (
+            <Button
+              key={quick}
+              label={t("Bid {amount}", { amount: money(quick) })}
+              busy={commands.waiting}
+              onPress={() => void offer(quick)}
+            >
+              {money(quick)}
+              {standing > 0 && <small class="bidding-raise">{moneyChange(quick - standing)}</small>}
+            </Button>
+          ))}
+      </fieldset>
+      <div class="bidding-own">
+        <AmountField
+          label={t("My own bid")}
+          amount={shown}
+          least={bid.least}
+          most={bid.most}
+          step={STEP}
+          change={(value) => {
+            typed.value = value;
+          }}
+          submit={offerTyped}
+          leave={() => {
+            typed.value = undefined;
+          }}
+        />
+        <Button busy={commands.waiting} reason={wrong} onPress={offerTyped}>
+          {t("Bid {amount}", { amount: money(shown) })}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+/** The board: a ring of spaces as a grid that arrows walk, the pieces over it, and the stage in its middle. */
+
+import { signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
+import { t } from "../../shell/i18n/catalogue";
+import { openDeed } from "../deed/open";
+import type { Space } from "../messages";
+import { Pieces } from "../pieces/Pieces";
+import { shownTurnSpace } from "../pieces/shown";
+import { spaces } from "../store";
+import { type Arrow, neighbour, type Side } from "./geometry";
+import { places, ringDepth } from "./places";
+import { SpaceCell } from "./SpaceCell";
+
+/** The space that has the keyboard, or would get it. */
+const focused = signal(0);
+
+const ROWS: readonly { side: Side; label: () => string }[] = [
+  { side: "bottom", label: () => t("Bottom side") },
+  { side: "left", label: () => t("Left side") },
+  { side: "top", label: () => t("Top side") },
+  { side: "right", label: () => t("Right side") },
+];
+
+function target(key: string, from: number): number | undefined {
+  if (key === "Home") return 0;
+  if (key === "End") return spaces.value.length - 1;
+  if (!key.startsWith("Arrow")) return undefined;
+  return neighbour(places.value, from, key as Arrow);
+}
+
+export function Board({ children }: { children: ComponentChildren }) {
+  const grid = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      openDeed(focused.value);
+      return;
+    }
+    const next = target(event.key, focused.value);
+    if (next === undefined) return;
+    event.preventDefault();
+    grid.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus();
+  };
+  const cell = (space: Space) => {
+    const place = places.value[space.index];
+    if (!place) return null;
+    return (
+      <SpaceCell
+        key={space.index}
+        space={space}
+        place={place}
+        current={focused.value === space.index}
+        lit={shownTurnSpace.value === space.index}
+        onOpen={openDeed}
+        onFocus={(index) => {
+          focused.value = index;
+        }}
+      />
+    );
+  };
+  return (
+    <div class="board" data-count={spaces.value.length}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a ring is no table, but is walked like one */}
+      <div ref={grid} class="board-ring" role="grid" aria-label={t("Board")} onKeyDown={onKeyDown}>
+        {ROWS.map(({ side, label }) => (
+          // biome-ignore lint/a11y/useSemanticElements: as above
+          // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus in turn
+          <div key={side} role="row" aria-label={label()}>
+            {spaces.value.filter((space) => places.value[space.index]?.side === side).map(cell)}
+          </div>
+        ))}
+      </div>
+      <Pieces />
+      <div class="board-middle" style={{ inset: `${ringDepth.value}%` }}>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** Commands whose actions are those of the classic games, and the two requests that only they have. */
+
+import {
+  type Commands as ShellCommands,
+  useCommands as useShellCommands,
+} from "../shell/commands/useCommands";
+import { request } from "../shell/store";
+import type { Action, DeedAnswer, Holding, Seat, SpaceIndex, TradePreview } from "./messages";
+
+export type Commands = ShellCommands<Action>;
+
+export const useCommands = (): Commands => useShellCommands<Action>();
+
+/** Everything about a space: its rents and what I may do with it. */
+export const inspect = (space: SpaceIndex): Promise<DeedAnswer> =>
+  request({ type: "inspect", space } as { type: string });
+
+/** What a trade would change. */
+export const previewTrade = (to: Seat, give: Holding, want: Holding): Promise<TradePreview> =>
+  request({ type: "preview_trade", to, give, want } as { type: string });

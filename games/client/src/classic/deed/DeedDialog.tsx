@@ -1,0 +1,187 @@
+/** A space opened: what it is, what it costs to land here and why, and what I may do with it. */
+
+import type { ComponentChildren } from "preact";
+import { RefusalNote } from "../../shell/commands/RefusalNote";
+import { t } from "../../shell/i18n/catalogue";
+import { money } from "../../shell/i18n/money";
+import { plain } from "../../shell/i18n/phrase";
+import { Button, Dialog, SeatToken } from "../../shell/ui";
+import { Picture, pictureOf } from "../board/Picture";
+import { swatch } from "../board/palette";
+import { useCommands } from "../commands";
+import { cardPhrase } from "../log/cards";
+import type { Action, Card, DeedAction, DeedAnswer, SpaceIndex } from "../messages";
+import { groupName, nameOf, playerName } from "../names";
+import { cast, legalOf, mySeat, space } from "../store";
+import { openTrade } from "../trade/draft";
+import { type Inspected, useInspection } from "./inspect";
+import { Measured } from "./Measured";
+import { closeDeed } from "./open";
+import { RentTable } from "./RentTable";
+import { actionWords } from "./words";
+
+function Title({ index }: { index: SpaceIndex }) {
+  const shown = space(index);
+  const picture = shown && pictureOf(shown);
+  const key = shown?.group;
+  return (
+    <span class="deed-title">
+      {picture && <Picture name={picture} />}
+      <span>
+        {key !== undefined && <small>{groupName(cast.value, key)}</small>}
+        {shown && nameOf(shown)}
+      </span>
+    </span>
+  );
+}
+
+function Owner({ deed }: { deed: DeedAnswer }) {
+  if (deed.price === undefined) return null;
+  if (deed.owner === undefined) {
+    return <p class="deed-owner">{t("Not owned: {amount}", { amount: money(deed.price) })}</p>;
+  }
+  return (
+    <p class="deed-owner">
+      <SeatToken seat={deed.owner} />
+      {deed.owner === mySeat.value
+        ? t("Yours")
+        : t("Owned by {player}", { player: playerName(cast.value, deed.owner) })}
+      {deed.mortgaged && (
+        <strong class="badge badge-bad">{t("Mortgaged: collects no rent")}</strong>
+      )}
+    </p>
+  );
+}
+
+function Figure({ name, amount }: { name: string; amount: number | undefined }) {
+  if (amount === undefined) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{money(amount)}</dd>
+    </div>
+  );
+}
+
+function Costs({ deed }: { deed: DeedAnswer }) {
+  return (
+    <dl class="deed-costs">
+      <Figure name={t("Price")} amount={deed.price} />
+      <Figure name={t("A house or hotel")} amount={deed.house_cost} />
+      <Figure name={t("Selling one brings")} amount={deed.sell_gain} />
+      <Figure name={t("Mortgage brings")} amount={deed.mortgage_gain} />
+      <Figure name={t("Lifting it costs")} amount={deed.unmortgage_cost} />
+    </dl>
+  );
+}
+
+/** Actions whose command names the space; buying and declining are the bar's. */
+function command(action: DeedAction, index: SpaceIndex): Action | undefined {
+  switch (action.type) {
+    case "build":
+    case "sell":
+    case "mortgage":
+    case "unmortgage":
+      return { type: action.type, space: index };
+    case "sell_group":
+      return action.group === undefined ? undefined : { type: action.type, group: action.group };
+    case "buy":
+    case "decline":
+      return { type: action.type };
+    default:
+      return undefined;
+  }
+}
+
+function Actions({ deed }: { deed: DeedAnswer }) {
+  const commands = useCommands();
+  return (
+    <>
+      <RefusalNote refusal={commands.refusal} />
+      <ul class="deed-actions">
+        {deed.actions.map((action) => {
+          const asked = command(action, deed.space);
+          if (!asked) return null;
+          const { icon, letter, text } = actionWords(action);
+          return (
+            <li key={action.type}>
+              <Button
+                icon={icon}
+                shortcut={letter}
+                busy={commands.waiting}
+                reason={action.legal ? undefined : (action.message ?? t("Not possible now."))}
+                onPress={() => void commands.act(asked)}
+              >
+                {text}
+              </Button>
+              {!action.legal && <small aria-hidden="true">{action.message}</small>}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Asking the owner for this deed, where trading is possible. */
+function AskFor({ deed }: { deed: DeedAnswer }) {
+  const { owner } = deed;
+  if (owner === undefined || !legalOf("offer_trade")?.to.includes(owner)) return null;
+  return (
+    <Button
+      icon="handshake"
+      shortcut="t"
+      onPress={() => {
+        closeDeed();
+        openTrade(owner, deed.space);
+      }}
+    >
+      {t("Ask {player} for it", { player: playerName(cast.value, owner) })}
+    </Button>
+  );
+}
+
+function Cards({ cards }: { cards: Card[] }) {
+  return (
+    <>
+      <p class="quiet">{t("Cards drawn here, in no order:")}</p>
+      <ul class="deed-cards">
+        {cards.map((card, at) => (
+          <li key={at}>{plain(cardPhrase(cast.value, card))}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Content({ deed, problem }: Inspected): ComponentChildren {
+  if (problem !== undefined) return <p>{problem}</p>;
+  if (!deed) return <p class="deed-loading">{t("One moment…")}</p>;
+  return (
+    <>
+      <Owner deed={deed} />
+      <RentTable deed={deed} />
+      <Costs deed={deed} />
+      <Measured deed={deed} />
+      {deed.cards && <Cards cards={deed.cards as unknown as Card[]} />}
+      <Actions deed={deed} />
+      <AskFor deed={deed} />
+    </>
+  );
+}
+
+export function DeedDialog({ index }: { index: SpaceIndex }) {
+  const { deed, problem } = useInspection(index);
+  const shown = space(index);
+  return (
+    <div class="deed-frame" data-group={swatch(shown?.group)}>
+      <Dialog
+        class={`deed ${deed?.mortgaged ? "is-mortgaged" : ""}`}
+        title={<Title index={index} />}
+        onClose={closeDeed}
+      >
+        <Content deed={deed} problem={problem} />
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+/** All deeds of one player by group; of my own also what I can build, sell, mortgage and lift now. */
+
+import { RefusalNote } from "../../shell/commands/RefusalNote";
+import { t } from "../../shell/i18n/catalogue";
+import { Button, Money, SeatToken } from "../../shell/ui";
+import { swatch } from "../board/palette";
+import { useCommands } from "../commands";
+import type { Action, Legal, Seat, SpaceIndex } from "../messages";
+import { groupName, spaceName } from "../names";
+import {
+  cast,
+  deedsOf,
+  group,
+  legalGroupSale,
+  legalOn,
+  mySeat,
+  player,
+  space,
+  state,
+} from "../store";
+import { DeedChip } from "./DeedChip";
+import { openDeed } from "./open";
+import { actionWords } from "./words";
+
+interface Bunch {
+  key: string;
+  spaces: SpaceIndex[];
+}
+
+function bunches(seat: Seat): Bunch[] {
+  const held: Bunch[] = [];
+  for (const index of deedsOf(seat)) {
+    const key = space(index)?.group ?? "";
+    const last = held.at(-1);
+    if (last?.key === key) last.spaces.push(index);
+    else held.push({ key, spaces: [index] });
+  }
+  return held;
+}
+
+type OnSpace = Extract<Legal, { type: "build" | "sell" | "mortgage" | "unmortgage" }>;
+
+function isOnSpace(one: Legal): one is OnSpace {
+  return ["build", "sell", "mortgage", "unmortgage"].includes(one.type);
+}
+
+function Row({ index, mine, act }: { index: SpaceIndex; mine: boolean; act: (a: Action) => void }) {
+  const possible = mine ? legalOn(index).filter(isOnSpace) : [];
+  return (
+    <li class="holdings-row">
+      <DeedChip space={index} named onPress={() => openDeed(index)} />
+      <span class="holdings-actions">
+        {possible.map((one) => {
+          const { icon, text } = actionWords(one);
+          return (
+            <Button
+              key={one.type}
+              size="small"
+              icon={icon}
+              label={`${spaceName(cast.value, index)}: ${text}`}
+              onPress={() => act({ type: one.type, space: index })}
+            >
+              {text}
+            </Button>
+          );
+        })}
+      </span>
+    </li>
+  );
+}
+
+/** Everything that stands on one of my groups, sold at once. */
+function SellAll({ group: key, act }: { group: string; act: (a: Action) => void }) {
+  const sale = legalGroupSale(key);
+  if (sale === undefined) return null;
+  const { icon, text } = actionWords(sale);
+  return (
+    <Button
+      size="small"
+      icon={icon}
+      label={`${groupName(cast.value, key)}: ${text}`}
+      onPress={() => act({ type: "sell_group", group: key })}
+    >
+      {text}
+    </Button>
+  );
+}
+
+function GroupOf({ bunch, mine, act }: { bunch: Bunch; mine: boolean; act: (a: Action) => void }) {
+  const whole = group(bunch.key)?.spaces.length;
+  return (
+    <section class="holdings-group" data-group={swatch(bunch.key)}>
+      <h3>
+        <span class="holdings-swatch" aria-hidden="true" />
+        {bunch.key === "" ? t("In no group") : groupName(cast.value, bunch.key)}
+        {whole !== undefined && (
+          <span class="badge">
+            {t("{count} of {whole}", { count: bunch.spaces.length, whole })}
+          </span>
+        )}
+      </h3>
+      <ul>
+        {bunch.spaces.map((index) => (
+          <Row key={index} index={index} mine={mine} act={act} />
+        ))}
+      </ul>
+      {mine && <SellAll group={bunch.key} act={act} />}
+    </section>
+  );
+}
+
+function Purse({ seat }: { seat: Seat }) {
+  const shown = player(seat);
+  if (!shown) return null;
+  const bank = state.value?.bank;
+  return (
+    <p class="holdings-purse">
+      <SeatToken seat={seat} />
+      <span>
+        {t("Cash")} <Money amount={shown.cash} />
+      </span>
+      <span>
+        {t("Worth")} <Money amount={shown.worth} />
+      </span>
+      {shown.jail_cards > 0 && <span>{t("Jail cards: {count}", { count: shown.jail_cards })}</span>}
+      {bank && (
+        <span class="quiet">
+          {t("Left in the bank: {houses} houses, {hotels} hotels", {
+            houses: bank.houses,
+            hotels: bank.hotels,
+          })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+export function Holdings({ seat }: { seat: Seat }) {
+  const commands = useCommands();
+  const mine = seat === mySeat.value;
+  const held = bunches(seat);
+  const act = (action: Action) => void commands.act(action);
+  return (
+    <div class="holdings">
+      <Purse seat={seat} />
+      <RefusalNote refusal={commands.refusal} />
+      {held.length === 0 && <p>{t("No deeds yet. They come by landing, buying and bidding.")}</p>}
+      {held.map((bunch) => (
+        <GroupOf key={bunch.key} bunch={bunch} mine={mine} act={act} />
+      ))}
+      {mine && held.length > 0 && (
+        <p class="quiet holdings-hint">
+          {t("Open a deed to see its rents, and why something is not possible now.")}
+        </p>
+      )}
+    </div>
+  );
+}

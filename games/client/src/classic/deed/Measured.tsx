@@ -1,0 +1,35 @@
+/** What playing on this board has shown of a space: how often it is landed on, and how soon it pays for itself. */
+
+import { languageTag, number, plural, t } from "../../shell/i18n/catalogue";
+import { RulesLink } from "../../shell/page/RulesLink";
+import type { DeedAnswer } from "../messages";
+import { lineLabel } from "./words";
+
+const DIGITS = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+
+export function Measured({ deed }: { deed: DeedAnswer }) {
+  const { measured } = deed;
+  if (!measured) return null;
+  const { best, of, rank, share } = measured;
+  return (
+    <p class="deed-measured">
+      {t("Landed on in {share} % of rolls: place {rank} of {of}.", {
+        share: share.toLocaleString(languageTag(), DIGITS),
+        rank: number(rank),
+        of: number(of),
+      })}
+      {best && (
+        <>
+          {" "}
+          {plural(
+            best.rolls,
+            "{level}: paid for after {count} roll of others.",
+            "{level}: paid for after {count} rolls of others.",
+            { level: lineLabel({ ...best, now: false }) },
+          )}
+        </>
+      )}{" "}
+      <RulesLink chapter="measured">{t("Where pieces end up on this board")}</RulesLink>
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+/** The words of the deed dialog: lines of the rent table and actions. */
+
+import { plural, t } from "../../shell/i18n/catalogue";
+import { money } from "../../shell/i18n/money";
+import type { IconName } from "../../shell/ui";
+import type { DeedAction, RentLine } from "../messages";
+
+export function lineLabel(line: RentLine): string {
+  const count = line.count ?? 1;
+  switch (line.label) {
+    case "bare":
+      return t("Rent");
+    case "group":
+      return t("Rent with the whole group");
+    case "houses":
+      return plural(count, "With {count} house", "With {count} houses");
+    case "hotel":
+      return t("With a hotel");
+    case "railroads":
+    case "utilities":
+      return t("{count} owned", { count });
+  }
+}
+
+export function lineAmount({ amount, times = 0, of }: RentLine): string {
+  if (amount !== undefined) return money(amount);
+  return of === "dice"
+    ? t("{times} × the dice", { times })
+    : t("{times} × spaces moved", { times });
+}
+
+const WORDS: Record<string, { icon: IconName; letter: string; text: () => string }> = {
+  build: { icon: "house", letter: "b", text: () => t("Build") },
+  sell: { icon: "minus", letter: "s", text: () => t("Sell a building") },
+  sell_group: { icon: "sack", letter: "l", text: () => t("Sell all on the group") },
+  mortgage: { icon: "mortgage", letter: "g", text: () => t("Mortgage") },
+  unmortgage: { icon: "check", letter: "u", text: () => t("Lift the mortgage") },
+  buy: { icon: "check", letter: "b", text: () => t("Buy") },
+  decline: { icon: "gavel", letter: "a", text: () => t("Auction it") },
+};
+
+export interface ActionWords {
+  icon: IconName | undefined;
+  letter: string | undefined;
+  text: string;
+}
+
+export function actionWords(action: Pick<DeedAction, "type" | "cost" | "gain">): ActionWords {
+  const known = WORDS[action.type];
+  const name = known?.text() ?? action.type;
+  const figure = action.cost ?? action.gain;
+  const text =
+    figure === undefined
+      ? name
+      : `${name} · ${action.cost === undefined ? "+" : "−"}${money(figure)}`;
+  return { icon: known?.icon, letter: known?.letter, text };
+}

@@ -1,0 +1,12 @@
+/** What a player ended with. */
+
+import { t } from "../../shell/i18n/catalogue";
+import { Money } from "../../shell/ui";
+import type { Seat } from "../messages";
+import { player } from "../store";
+
+export function Result({ seat }: { seat: Seat }) {
+  const shown = player(seat);
+  if (shown?.out) return <span class="quiet">{t("bankrupt")}</span>;
+  return <Money amount={shown?.worth ?? 0} />;
+}

@@ -1,0 +1,41 @@
+/** How the game went: a chart of everybody's worth, and its turning points. */
+
+import { useEffect } from "preact/hooks";
+import { t } from "../../shell/i18n/catalogue";
+import { PhraseText } from "../../shell/log/PhraseText";
+import { Money } from "../../shell/ui";
+import { sentence } from "../log/sentences";
+import { cast } from "../store";
+import { WorthChart } from "./WorthChart";
+import { fetchWorth, type TurningPoint, worthOf } from "./worth";
+
+function TurningPoints({ turns }: { turns: readonly TurningPoint[] }) {
+  if (turns.length === 0) return null;
+  return (
+    <section class="end-turns">
+      <h3>{t("Where it turned")}</h3>
+      <ol>
+        {turns.map(({ version, seat, change, event }) => (
+          <li key={`${version}-${seat}`}>
+            <span>
+              <PhraseText phrase={sentence(event, cast.value)} />
+            </span>
+            <Money amount={change} change />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function Review({ game }: { game: number }) {
+  useEffect(() => void fetchWorth(game), [game]);
+  const history = worthOf(game);
+  if (history === undefined || history.points.length < 2) return null;
+  return (
+    <>
+      <WorthChart history={history} />
+      <TurningPoints turns={history.turns} />
+    </>
+  );
+}

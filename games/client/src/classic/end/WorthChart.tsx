@@ -1,0 +1,161 @@
+/** A line for each player's worth over the game: colour, token and name at its end, the turning points as dots. */
+
+import { useSignal } from "@preact/signals";
+import { t } from "../../shell/i18n/catalogue";
+import { money } from "../../shell/i18n/money";
+import { SeatToken } from "../../shell/ui";
+import { playerName } from "../names";
+import { cast, chair } from "../store";
+import { apart, type Frame, linePath, type Scale, scaleOf } from "./scale";
+import type { Point, WorthHistory } from "./worth";
+
+const FRAME: Frame = { width: 640, height: 300, left: 62, right: 34, top: 12, bottom: 12 };
+const LABEL_DISTANCE = 24;
+const TOKEN_SIZE = 22;
+
+function Marks({ scale }: { scale: Scale }) {
+  return (
+    <g class="worth-marks">
+      {scale.marks.map((amount) => (
+        <g key={amount}>
+          <line
+            x1={FRAME.left}
+            x2={FRAME.width - FRAME.right}
+            y1={scale.y(amount)}
+            y2={scale.y(amount)}
+            data-zero={amount === 0}
+          />
+          <text x={FRAME.left - 8} y={scale.y(amount)} dy="0.35em">
+            {money(amount)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function Lines({ points, scale }: { points: readonly Point[]; scale: Scale }) {
+  const last = points.at(-1);
+  const seats = cast.value.seats.map((one) => one.seat);
+  const ends = apart(
+    seats.map((seat) => scale.y(last?.worth[seat] ?? 0)),
+    LABEL_DISTANCE,
+    FRAME.height - FRAME.bottom,
+  );
+  return (
+    <>
+      {seats.map((seat, index) => (
+        <g key={seat} data-token={chair(seat)?.token}>
+          <path class="worth-casing" d={linePath(points, seat, scale)} />
+          <path class="worth-line" d={linePath(points, seat, scale)} />
+          <foreignObject
+            x={FRAME.width - FRAME.right + 6}
+            y={(ends[index] ?? 0) - TOKEN_SIZE / 2}
+            width={TOKEN_SIZE}
+            height={TOKEN_SIZE}
+          >
+            <SeatToken seat={seat} />
+          </foreignObject>
+        </g>
+      ))}
+    </>
+  );
+}
+
+function Turns({ history, scale }: { history: WorthHistory; scale: Scale }) {
+  const worthAt = (version: number, seat: number) =>
+    history.points.find((point) => point.version >= version)?.worth[seat] ?? 0;
+  return (
+    <>
+      {history.turns.map(({ version, seat }, index) => (
+        <g key={`${version}-${seat}`} data-token={chair(seat)?.token}>
+          <circle
+            class="worth-turn"
+            cx={scale.x(version)}
+            cy={scale.y(worthAt(version, seat))}
+            r="8"
+          />
+          <text
+            class="worth-turn-number"
+            x={scale.x(version)}
+            y={scale.y(worthAt(version, seat))}
+            dy="0.35em"
+          >
+            {index + 1}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}
+
+/** The moment under the pointer: everybody's worth then. */
+function Moment({ point, scale }: { point: Point; scale: Scale }) {
+  return (
+    <line
+      class="worth-moment"
+      x1={scale.x(point.version)}
+      x2={scale.x(point.version)}
+      y1={FRAME.top}
+      y2={FRAME.height - FRAME.bottom}
+    />
+  );
+}
+
+function Readout({ point }: { point: Point }) {
+  return (
+    <ul class="worth-readout">
+      {cast.value.seats.map(({ seat }) => (
+        <li key={seat}>
+          <SeatToken seat={seat} /> {playerName(cast.value, seat)}{" "}
+          <span class="number">{money(point.worth[seat] ?? 0)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function WorthChart({ history }: { history: WorthHistory }) {
+  const { points } = history;
+  const pointed = useSignal(points.length - 1);
+  const scale = scaleOf(points, FRAME);
+  const point = points[pointed.value];
+  const follow = (event: PointerEvent) => {
+    const box = (event.currentTarget as SVGElement).getBoundingClientRect();
+    const x = ((event.clientX - box.left) / box.width) * FRAME.width;
+    const share = (x - FRAME.left) / (FRAME.width - FRAME.left - FRAME.right);
+    const index = Math.round(share * (points.length - 1));
+    pointed.value = Math.min(points.length - 1, Math.max(0, index));
+  };
+  return (
+    <figure class="worth">
+      <svg
+        viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}
+        aria-hidden="true"
+        onPointerMove={follow}
+        onPointerDown={follow}
+      >
+        <Marks scale={scale} />
+        <Lines points={points} scale={scale} />
+        <Turns history={history} scale={scale} />
+        {point !== undefined && <Moment point={point} scale={scale} />}
+      </svg>
+      <label class="worth-slider">
+        <span class="visually-hidden">{t("Moment of the game")}</span>
+        <input
+          type="range"
+          min={0}
+          max={points.length - 1}
+          value={pointed.value}
+          onInput={(event) => {
+            pointed.value = Number(event.currentTarget.value);
+          }}
+        />
+      </label>
+      {point !== undefined && <Readout point={point} />}
+      <figcaption class="quiet">
+        {t("What each player was worth, from the first roll to the last")}
+      </figcaption>
+    </figure>
+  );
+}

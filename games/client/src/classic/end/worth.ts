@@ -1,0 +1,47 @@
+/** The players' worth over the game and its turning points, fetched from the server once the game is over. */
+
+import { signal } from "@preact/signals";
+import type { GameEvent, Seat } from "../messages";
+import { room } from "../store";
+
+/** One moment: the version and everybody's worth by seat. */
+export interface Point {
+  readonly version: number;
+  readonly worth: readonly number[];
+}
+
+/** A moment that changed much for one player, with its event. */
+export interface TurningPoint {
+  readonly version: number;
+  readonly seat: Seat;
+  readonly change: number;
+  readonly event: GameEvent;
+}
+
+export interface WorthHistory {
+  readonly points: readonly Point[];
+  readonly turns: readonly TurningPoint[];
+}
+
+interface Held {
+  readonly game: number;
+  readonly history: WorthHistory;
+}
+
+const held = signal<Held | undefined>(undefined);
+let requested: number | undefined;
+
+/** The history of a game, once it has arrived. */
+export const worthOf = (game: number): WorthHistory | undefined =>
+  held.value?.game === game ? held.value.history : undefined;
+
+export async function fetchWorth(game: number): Promise<void> {
+  if (requested === game) return;
+  requested = game;
+  const code = room.peek()?.code ?? "";
+  const answer = await fetch(`/api/games/${game}/worth/?code=${code}`, {
+    headers: { Accept: "application/json" },
+  });
+  if (answer.ok) held.value = { game, history: (await answer.json()) as WorthHistory };
+  else requested = undefined;
+}

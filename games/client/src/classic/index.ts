@@ -1,0 +1,61 @@
+/** The client of the classic games: buying and renting out deeds on a ring of spaces. */
+
+import { effect } from "@preact/signals";
+import type { GameClient, Notice } from "../shell/game";
+import { mark, t } from "../shell/i18n/catalogue";
+import { money, setCurrency } from "../shell/i18n/money";
+import { prompt } from "./actions/prompt";
+import { Result } from "./end/Result";
+import { Review } from "./end/Review";
+import { describe } from "./log/sentences";
+import type { GameEvent } from "./messages";
+import { startAnimation } from "./pieces/queue";
+import { board, cast, frame, isForMe, state } from "./store";
+import { Table } from "./Table";
+
+function start(): () => void {
+  const stopAnimation = startAnimation();
+  const stopCurrency = effect(() => {
+    const { currency, grouping } = board.value;
+    setCurrency(frame.value && { sign: currency, grouping });
+  });
+  return () => {
+    stopAnimation();
+    stopCurrency();
+    setCurrency();
+  };
+}
+
+const NOTICES: Readonly<Record<string, Notice>> = {
+  bankrupt: (name) => t("{name} went bankrupt.", { name }),
+  jackpot: (name, { amount }) =>
+    t("{name} takes the jackpot of {amount}!", { name, amount: money(Number(amount)) }),
+  time_reached: () => t("The time is up: the turn is played out, and the richest wins."),
+};
+
+export const classic: GameClient = {
+  start,
+  Table,
+  describe: (events) => describe(events as readonly GameEvent[], cast.value),
+  prompt,
+  isForMe,
+  Result,
+  Review,
+  endReason: () =>
+    state.value?.last_turn
+      ? t("The time was up: the highest worth decides the places.")
+      : undefined,
+  resignWarning: () => t("You go bankrupt and your deeds go back to the bank. The others play on."),
+  timeLimitNote: () =>
+    t("When this time is up, the turn is played out and the highest worth wins."),
+  optionGroups: {
+    money: mark("Money"),
+    dice: mark("Dice and turns"),
+    rent: mark("Rent"),
+    buildings: mark("Buildings"),
+    mortgages: mark("Mortgages"),
+    jail: mark("Jail"),
+    auctions: mark("Auctions"),
+  },
+  notices: NOTICES,
+};

@@ -1,0 +1,100 @@
+/** What a card says, made from what it does. */
+
+import { type Phrase, phrase, pluralPhrase } from "../../shell/i18n/phrase";
+import type { Card } from "../messages";
+import { amountOf, type Cast, groupName, space } from "../names";
+
+const NEAREST: Readonly<Record<string, () => Phrase>> = {
+  railroad: () => phrase("Go to the nearest railroad."),
+  utility: () => phrase("Go to the nearest utility."),
+  property: () => phrase("Go to the nearest street."),
+  go: () => phrase("Go to the nearest Go."),
+  jail: () => phrase("Go to the nearest jail, just visiting."),
+  cards: () => phrase("Go to the nearest card space."),
+  tax: () => phrase("Go to the nearest tax."),
+  free_parking: () => phrase("Go to the nearest free parking."),
+  free_money: () => phrase("Go to the nearest free money."),
+  jail_cards: () => phrase("Go to the nearest jail-card space."),
+  go_to_jail: () => phrase("Go to the nearest space that sends to jail."),
+};
+
+/** "Go to the nearest of the Stations." where the board calls them so. */
+function toNearest(cast: Cast, kind: string): Phrase {
+  const [group, another] = cast.board.groups.filter((one) => one.kind === kind);
+  if (group !== undefined && another === undefined && kind in CHARGING) {
+    return phrase("Go to the nearest of the {group}.", { group: groupName(cast, group.key) });
+  }
+  return NEAREST[kind]?.() ?? phrase("Go to the nearest space of the kind named.");
+}
+
+const CHARGING = { railroad: true, utility: true };
+
+/** What another's deed charges who is sent there by the card, where that is more than its rent. */
+function charge(cast: Cast, kind: string): Phrase {
+  const { rent, dice } = cast.board.card_moves?.nearest?.[kind] ?? {};
+  if (dice !== undefined) {
+    return phrase("If another player owns it, roll anew and pay {times} times the dice.", {
+      times: dice,
+    });
+  }
+  return rent === undefined
+    ? []
+    : pluralPhrase(
+        rent,
+        "If another player owns it, pay its rent.",
+        "If another player owns it, pay {count} times its rent.",
+      );
+}
+
+function nearest(cast: Cast, kind: string): Phrase {
+  const charged = charge(cast, kind);
+  return charged.length === 0 ? toNearest(cast, kind) : [...toNearest(cast, kind), " ", ...charged];
+}
+
+function goTo(cast: Cast, index: number): Phrase {
+  const { card_moves, start } = cast.board;
+  const slots = { space: space(cast, index) };
+  if (card_moves?.way !== "forward") return phrase("Go to {space}.", slots);
+  return index === start
+    ? phrase("Advance to {space} and collect the salary.", slots)
+    : phrase("Advance to {space}. If you pass Go, collect the salary.", slots);
+}
+
+/** The instruction on a card, as on printed cards: "Go back 3 spaces." */
+export function cardPhrase(cast: Cast, card: Card): Phrase {
+  if (card.text) return [card.text];
+  const amount = amountOf(card.amount ?? 0);
+  switch (card.effect) {
+    case "give":
+      return phrase("Collect {amount} from the bank.", { amount });
+    case "take":
+      return phrase("Pay {amount} to the bank.", { amount });
+    case "jail_card":
+      return pluralPhrase(
+        card.amount ?? 1,
+        "Keep a get-out-of-jail-free card.",
+        "Keep {count} get-out-of-jail-free cards.",
+      );
+    case "go_to_jail":
+      return phrase("Go to jail. Do not pass Go.");
+    case "buildings_fee":
+      return phrase("Repairs: pay {house} for each house and {hotel} for each hotel.", {
+        house: amountOf(card.house ?? 0),
+        hotel: amountOf(card.hotel ?? 0),
+      });
+    case "take_from_every_player":
+      return phrase("Collect {amount} from every player.", { amount });
+    case "give_to_every_player":
+      return phrase("Pay every player {amount}.", { amount });
+    case "go_to":
+      return goTo(cast, card.space ?? 0);
+    case "go_to_nearest":
+      return nearest(cast, card.kind ?? "");
+    case "go_back":
+      return pluralPhrase(card.amount ?? 0, "Go back 1 space.", "Go back {count} spaces.");
+    case "go_forward":
+      return pluralPhrase(card.amount ?? 0, "Go forward 1 space.", "Go forward {count} spaces.");
+    default:
+      return [card.effect];
+  }
+}

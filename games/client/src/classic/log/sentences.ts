@@ -1,0 +1,279 @@
+/**
+ * The sentence for each event, in the reader's language. Made each time it is shown, never stored; knows the shapes of
+ * events and the names at the table, and nothing of how either is shown.
+ */
+
+import type { LogLine } from "../../shell/game";
+import { type Phrase, type PhraseSlots, phrase, pluralPhrase } from "../../shell/i18n/phrase";
+import { winnersPhrase } from "../../shell/log/winners";
+import type { GameEvent } from "../messages";
+import { amountOf, type Cast, cardGroupName, partyName, player, space } from "../names";
+import { cardPhrase } from "./cards";
+import { goodsPhrase } from "./goods";
+import { rentReasons } from "./rent";
+
+type EventOf<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
+type Sentences = {
+  readonly [Type in GameEvent["type"]]: (event: EventOf<Type>, cast: Cast) => Phrase;
+};
+
+type Sentence = (event: never, cast: Cast) => Phrase;
+
+/** A sentence whose slots are those that nearly every event has. */
+function about(
+  message: string,
+  cast: Cast,
+  event: { seat: number; amount?: number; space?: number; to?: number },
+  more: PhraseSlots = {},
+): Phrase {
+  return phrase(message, {
+    player: player(cast, event.seat),
+    amount: amountOf(event.amount ?? 0),
+    space: event.space === undefined ? "" : space(cast, event.space),
+    other: event.to === undefined ? "" : player(cast, event.to),
+    ...more,
+  });
+}
+
+function went(cast: Cast, event: EventOf<"moved">): Phrase {
+  const slots = { player: player(cast, event.seat), space: space(cast, event.to) };
+  return event.steps < 0
+    ? pluralPhrase(
+        -event.steps,
+        "{player} went back 1 space to {space}.",
+        "{player} went back {count} spaces to {space}.",
+        slots,
+      )
+    : phrase("{player} went to {space}.", slots);
+}
+
+function rolled(cast: Cast, event: EventOf<"dice_rolled">): Phrase {
+  const [first = 0, second = 0] = event.dice;
+  const slots = { player: player(cast, event.seat), first, second };
+  return event.doubles
+    ? phrase("{player} rolled double {first}.", slots)
+    : phrase("{player} rolled {first} and {second}.", slots);
+}
+
+function auctionEnded(cast: Cast, event: EventOf<"auction_ended">): Phrase {
+  const { seat, amount } = event;
+  return seat === undefined
+    ? phrase("Nobody bid for {space}; it stays with the bank.", { space: space(cast, event.space) })
+    : about("{player} won {space} for {amount}.", cast, {
+        seat,
+        amount: amount ?? 0,
+        space: event.space,
+      });
+}
+
+function received(cast: Cast, event: EventOf<"money_received">): Phrase {
+  return event.reason === "card"
+    ? about("{player} collected {amount} by the card.", cast, event)
+    : about("{player} collected {amount} from the bank.", cast, event);
+}
+
+function jailed(cast: Cast, event: EventOf<"went_to_jail">): Phrase {
+  return event.reason === "doubles"
+    ? about("{player} rolled doubles once too often and went to jail.", cast, { seat: event.seat })
+    : about("{player} went to jail.", cast, { seat: event.seat });
+}
+
+function leftJail(cast: Cast, event: EventOf<"left_jail">): Phrase {
+  if (event.by === "bail") return about("{player} left jail on bail.", cast, event);
+  if (event.by === "card") return about("{player} used a card and left jail.", cast, event);
+  return about("{player} rolled a double and left jail.", cast, event);
+}
+
+function offered(cast: Cast, event: EventOf<"trade_offered">): Phrase {
+  const goods = { give: goodsPhrase(cast, event.give), want: goodsPhrase(cast, event.want) };
+  return event.counter_of === undefined
+    ? about("{player} offered {other} a trade: {give} for {want}.", cast, event, goods)
+    : about("{player} made {other} a counter-offer: {give} for {want}.", cast, event, goods);
+}
+
+function traded(cast: Cast, event: EventOf<"trade_made">): Phrase {
+  const goods = { give: goodsPhrase(cast, event.give), want: goodsPhrase(cast, event.want) };
+  return about(
+    "{player} and {other} traded: {player} gave {give}, {other} gave {want}.",
+    cast,
+    event,
+    goods,
+  );
+}
+
+function bankrupt(cast: Cast, event: EventOf<"went_bankrupt">): Phrase {
+  const slots = { player: player(cast, event.seat) };
+  const who =
+    event.reason === "resigned"
+      ? phrase("{player} left the game.", slots)
+      : phrase("{player} went bankrupt.", slots);
+  if (event.to !== undefined) {
+    return [...who, " ", ...phrase("All goes to {other}.", { other: player(cast, event.to) })];
+  }
+  if (event.spaces.length === 0) return who;
+  const deeds = pluralPhrase(
+    event.spaces.length,
+    "{count} deed went back to the bank.",
+    "{count} deeds went back to the bank.",
+  );
+  return [...who, " ", ...deeds];
+}
+
+/** The creditor of a debt. */
+const creditor = (cast: Cast, event: { to?: number }) => ({
+  other: event.to === undefined ? partyName(cast, "bank") : player(cast, event.to),
+});
+
+const SENTENCES: Sentences = {
+  game_began: (event, cast) =>
+    phrase("The game began. {player} goes first.", { player: player(cast, event.first) }),
+  turn_began: (event, cast) => about("It is {player}’s turn.", cast, event),
+  dice_rolled: (event, cast) => rolled(cast, event),
+  moved: (event, cast) => went(cast, event),
+  salary_paid: (event, cast) => about("{player} passed Go and collected {amount}.", cast, event),
+  deed_bought: (event, cast) => about("{player} bought {space} for {amount}.", cast, event),
+  deed_declined: (event, cast) =>
+    event.reason === "cannot_afford"
+      ? about("{player} could not afford {space}.", cast, event)
+      : about("{player} did not buy {space}.", cast, event),
+  auction_began: (event, cast) =>
+    phrase("{space} is up for auction.", { space: space(cast, event.space) }),
+  auction_ended: (event, cast) => auctionEnded(cast, event),
+  bid_made: (event, cast) => about("{player} bid {amount} for {space}.", cast, event),
+  bid_cut: (event, cast) =>
+    about("{player}’s bid was cut to {amount}: there is no more cash.", cast, event),
+  bid_removed: (event, cast) =>
+    about("{player}’s bid was taken off; the auction begins again.", cast, event),
+  auction_passed: (event, cast) => about("{player} passed.", cast, event),
+  rent_paid: (event, cast) =>
+    about("{player} paid {other} {amount} rent for {space}{why}.", cast, event, {
+      why: rentReasons(event.reasons),
+    }),
+  tax_paid: (event, cast) => about("{player} paid {amount} tax.", cast, event),
+  bail_paid: (event, cast) => about("{player} paid {amount} bail.", cast, event),
+  fee_paid: (event, cast) =>
+    event.reason === "buildings"
+      ? about("{player} paid {amount} for repairs.", cast, event)
+      : about("{player} paid the bank {amount}.", cast, event),
+  money_received: (event, cast) => received(cast, event),
+  money_given: (event, cast) => about("{player} gave {other} {amount}.", cast, event),
+  card_drawn: (event, cast) =>
+    about(
+      "{player} drew a {group} card: {card}",
+      cast,
+      { seat: event.seat },
+      {
+        group: cardGroupName(cast, event.group),
+        card: cardPhrase(cast, event.card),
+      },
+    ),
+  jail_cards_received: (event, cast) =>
+    pluralPhrase(
+      event.count,
+      "{player} received a jail card.",
+      "{player} received {count} jail cards.",
+      {
+        player: player(cast, event.seat),
+      },
+    ),
+  went_to_jail: (event, cast) => jailed(cast, event),
+  jail_roll_failed: (event, cast) =>
+    pluralPhrase(
+      event.rolls,
+      "{player} rolled no double and stays in jail.",
+      "{player} rolled no double and stays in jail (try {count}).",
+      {
+        player: player(cast, event.seat),
+      },
+    ),
+  left_jail: (event, cast) => leftJail(cast, event),
+  house_built: (event, cast) =>
+    about("{player} built a house on {space} for {amount}.", cast, event),
+  hotel_built: (event, cast) =>
+    about("{player} built a hotel on {space} for {amount}.", cast, event),
+  house_sold: (event, cast) => about("{player} sold a house on {space} for {amount}.", cast, event),
+  hotel_sold: (event, cast) =>
+    about("{player} sold the hotel on {space} for {amount}.", cast, event),
+  buildings_sold: (event, cast) =>
+    about("All buildings on {space} were sold: {amount} for {player}.", cast, event),
+  cards_shuffled: (event, cast) =>
+    phrase("The {group} cards were shuffled.", { group: cardGroupName(cast, event.group) }),
+  mortgaged: (event, cast) => about("{player} mortgaged {space} for {amount}.", cast, event),
+  unmortgaged: (event, cast) =>
+    about("{player} lifted the mortgage on {space} for {amount}.", cast, event),
+  trade_offered: (event, cast) => offered(cast, event),
+  trade_made: (event, cast) => traded(cast, event),
+  trade_rejected: (event, cast) => about("{other} rejected {player}’s offer.", cast, event),
+  trade_withdrawn: (event, cast) => about("{player} withdrew the offer to {other}.", cast, event),
+  trade_voided: (event, cast) => about("{player}’s offer to {other} lapsed.", cast, event),
+  went_into_debt: (event, cast) =>
+    about("{player} is {amount} short and has to raise money.", cast, event),
+  debt_settled: (event, cast) => about("{player} is out of debt.", cast, event),
+  debt_arose: (event, cast) =>
+    about("{player} owes {other} {amount}.", cast, event, creditor(cast, event)),
+  debt_cancelled: (event, cast) =>
+    about("{player} no longer owes {other} {amount}.", cast, event, creditor(cast, event)),
+  rent_dice_rolled: (event, cast) =>
+    about(
+      "{player} rolled {first} and {second} for the rent.",
+      cast,
+      { seat: event.seat },
+      {
+        first: event.dice[0] ?? 0,
+        second: event.dice[1] ?? 0,
+      },
+    ),
+  jackpot_opened: () =>
+    phrase("Taxes, fines and fees wait on free parking for whoever lands there."),
+  jackpot_taken: (event, cast) =>
+    about("{player} took the jackpot of {amount} on free parking.", cast, event),
+  time_reached: () => phrase("The time is up: this turn is the last."),
+  went_bankrupt: (event, cast) => bankrupt(cast, event),
+  turn_ended: (event, cast) => about("{player} ended the turn.", cast, event),
+  game_ended: (event, cast) => winnersPhrase(cast, event.winners),
+};
+
+/** The sentence for one event; an event that this client does not know is shown by its type. */
+export function sentence(event: GameEvent, cast: Cast): Phrase {
+  const make = (SENTENCES as Partial<Sentences>)[event.type] as Sentence | undefined;
+  return make === undefined ? [event.type] : make(event as never, cast);
+}
+
+function rolledAndWent(cast: Cast, roll: EventOf<"dice_rolled">, move: EventOf<"moved">): Phrase {
+  const [first = 0, second = 0] = roll.dice;
+  const slots = { player: player(cast, roll.seat), first, second, space: space(cast, move.to) };
+  return roll.doubles
+    ? phrase("{player} rolled double {first} and went to {space}.", slots)
+    : phrase("{player} rolled {first} and {second} and went to {space}.", slots);
+}
+
+/** Events that stand in the log as something else than a line: the heading of a turn, or not at all. */
+const SHOWN_AS: Readonly<Record<string, LogLine["as"]>> = {
+  turn_began: "turn",
+  turn_ended: "hidden",
+};
+
+function line(event: GameEvent, text: Phrase): LogLine {
+  const seat = "seat" in event ? event.seat : undefined;
+  return { event: event.type, seat, text, as: SHOWN_AS[event.type] };
+}
+
+/** The log lines of one update: a sentence for each event, but one for a roll and the move that follows it. */
+export function describe(events: readonly GameEvent[], cast: Cast): readonly LogLine[] {
+  const lines: LogLine[] = [];
+  events.forEach((event, index) => {
+    const rollAndMove = withRoll(events[index - 1], event);
+    if (rollAndMove === undefined) lines.push(line(event, sentence(event, cast)));
+    else lines[lines.length - 1] = line(event, rolledAndWent(cast, ...rollAndMove));
+  });
+  return lines;
+}
+
+/** A roll and the move forward that followed it, if that is what these two events are. */
+function withRoll(
+  before: GameEvent | undefined,
+  event: GameEvent,
+): [EventOf<"dice_rolled">, EventOf<"moved">] | undefined {
+  if (before?.type !== "dice_rolled" || event.type !== "moved") return undefined;
+  return before.seat === event.seat && event.steps > 0 ? [before, event] : undefined;
+}

@@ -1,0 +1,58 @@
+/** The pieces over the board: each where the eye should see it, beside the others on its space, behind bars in jail. */
+
+import { Token } from "../../shell/ui";
+import { places } from "../board/places";
+import type { Seat } from "../messages";
+import { chair, players, spaces, state } from "../store";
+import { type Standing, standing } from "./shown";
+import { inCell, type Spots, spots, visiting } from "./spots";
+
+interface Shown {
+  seat: Seat;
+  where: Standing;
+}
+
+function spot(shown: Shown, all: readonly Shown[]): Spots | undefined {
+  const place = places.value[shown.where.space];
+  if (!place) return undefined;
+  const beside = all.filter(
+    (one) => one.where.space === shown.where.space && one.where.jailed === shown.where.jailed,
+  );
+  const among = { at: beside.indexOf(shown), count: beside.length };
+  if (!place.corner || spaces.value[shown.where.space]?.kind !== "jail") return spots(place, among);
+  return shown.where.jailed ? inCell(place, among) : visiting(place, among);
+}
+
+export function Pieces() {
+  const all = players.value.flatMap((player): Shown[] => {
+    const where = standing(player.seat);
+    return where && !player.out ? [{ seat: player.seat, where }] : [];
+  });
+  const turn = state.value?.turn;
+  return (
+    <div class="pieces" aria-hidden="true">
+      {all.map((shown) => {
+        const at = spot(shown, all);
+        if (!at) return null;
+        const { seat, where } = shown;
+        return (
+          <span
+            key={seat}
+            class={`piece ${seat === turn ? "is-turn" : ""} ${where.jailed ? "is-jailed" : ""}`}
+            data-seat={seat}
+            data-space={where.space}
+            style={{
+              "--x": at.named.x,
+              "--y": at.named.y,
+              "--small-x": at.small.x,
+              "--small-y": at.small.y,
+              transitionDuration: `${where.pace || 160}ms`,
+            }}
+          >
+            <Token token={chair(seat)?.token ?? seat} />
+          </span>
+        );
+      })}
+    </div>
+  );
+}

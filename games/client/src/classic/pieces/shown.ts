@@ -1,0 +1,59 @@
+/**
+ * What the screen shows while things move: pieces on their way, tumbling dice, the drawn card. It trails the state and
+ * always ends there; what a player may do is never read from here.
+ */
+
+import { computed, signal } from "@preact/signals";
+import type { Card, Seat, SpaceIndex } from "../messages";
+import { players, state } from "../store";
+
+export interface Standing {
+  space: SpaceIndex;
+  jailed: boolean;
+  /** How long the way to this space takes, ms; 0 for at once. */
+  pace: number;
+}
+
+export interface ShownDice {
+  dice: readonly [number, number];
+  seat: Seat;
+  /** Grows with every roll, so that equal dice tumble again. */
+  roll: number;
+}
+
+export interface ShownCard {
+  seat: Seat;
+  group: string;
+  card: Card;
+}
+
+/** Where pieces are shown that are not yet where the state has them. */
+export const underway = signal<Record<Seat, Standing>>({});
+export const shownDice = signal<ShownDice | undefined>(undefined);
+export const shownCard = signal<ShownCard | undefined>(undefined);
+/** The animation is still running. */
+export const busy = signal(false);
+
+export function standing(seat: Seat): Standing | undefined {
+  const shown = underway.value[seat];
+  if (shown) return shown;
+  const player = state.value?.players[seat];
+  return player && { space: player.position, jailed: player.in_jail, pace: 0 };
+}
+
+export function place(seat: Seat, where: Standing): void {
+  underway.value = { ...underway.value, [seat]: where };
+}
+
+/** Ends all movement: every piece stands where the state has it. */
+export function arrive(): void {
+  underway.value = {};
+  busy.value = false;
+}
+
+/** The space under the piece in play: lit on the board and kept in sight on a phone. */
+export const shownTurnSpace = computed<SpaceIndex | undefined>(() => {
+  const turn = state.value?.turn;
+  if (turn === undefined || players.value.length === 0) return undefined;
+  return standing(turn)?.space;
+});

@@ -1,0 +1,144 @@
+/** Who plays: token, name, cash, deeds by colour, whose move it is and for how long, who is away, gone or out. */
+
+import { t } from "../../shell/i18n/catalogue";
+import { ClockRing, Icon, Money, SeatToken, secondsLeft } from "../../shell/ui";
+import { usePulse } from "../../shell/ui/tick";
+import { DeedChip } from "../deed/DeedChip";
+import { openHoldings } from "../deed/open";
+import type { Player, Seat, SpaceIndex } from "../messages";
+import { playerName } from "../names";
+import {
+  cast,
+  chair,
+  decision,
+  deedsOf,
+  memberAt,
+  mySeat,
+  player,
+  players,
+  space,
+  state,
+} from "../store";
+
+/** Deeds of one group stand close together, groups apart. */
+function bunches(seat: Seat): SpaceIndex[][] {
+  const held: SpaceIndex[][] = [];
+  for (const index of deedsOf(seat)) {
+    const last = held.at(-1);
+    if (last?.[0] !== undefined && space(last[0])?.group === space(index)?.group) last.push(index);
+    else held.push([index]);
+  }
+  return held;
+}
+
+function Deeds({ seat }: { seat: Seat }) {
+  return (
+    <span class="player-deeds">
+      {bunches(seat).map((bunch) => (
+        <span key={bunch[0]} class="player-bunch">
+          {bunch.map((index) => (
+            <DeedChip key={index} space={index} />
+          ))}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const owes = (seat: Seat): boolean =>
+  state.value?.debts.some((debt) => debt.from === seat) ?? false;
+
+/** What else there is to say of a player, in short words. */
+function remarks(shown: Player): { text: string; tone: string }[] {
+  const said: { text: string; tone: string }[] = [];
+  const member = memberAt(shown.seat);
+  if (shown.out) return [{ text: t("Bankrupt"), tone: "bad" }];
+  if (shown.in_jail) said.push({ text: t("In jail"), tone: "warn" });
+  if (shown.cash < 0 || owes(shown.seat)) said.push({ text: t("In debt"), tone: "bad" });
+  if (shown.jail_cards > 0) {
+    said.push({ text: t("Jail cards: {count}", { count: shown.jail_cards }), tone: "plain" });
+  }
+  if (member?.away) said.push({ text: t("Away: played for"), tone: "warn" });
+  else if (member && member.kind === "person" && !member.here) {
+    said.push({ text: t("Not here"), tone: "warn" });
+  }
+  return said;
+}
+
+function Seconds({ deadline, most }: { deadline: number; most: number }) {
+  usePulse(true);
+  const count = Math.min(most, secondsLeft(deadline));
+  return <span class="player-seconds">{t("{count} s", { count })}</span>;
+}
+
+function Row({ shown }: { shown: Player }) {
+  const { seat } = shown;
+  const open = decision.value;
+  const awaited = open?.players.includes(seat) === true && open.kind !== "auction";
+  const turn = state.value?.turn === seat && state.value.status === "playing";
+  const name = playerName(cast.value, seat);
+  const bot = chair(seat)?.kind === "bot";
+  return (
+    <li
+      class="player"
+      data-turn={turn || undefined}
+      data-awaited={awaited || undefined}
+      data-out={shown.out || undefined}
+      data-mine={seat === mySeat.value || undefined}
+    >
+      <button
+        type="button"
+        class="player-open"
+        aria-label={t("{player}: show deeds", { player: name })}
+        onClick={() => openHoldings(seat)}
+      />
+      <ClockRing
+        deadline={awaited ? open.deadline : undefined}
+        seconds={open?.seconds ?? 0}
+        class="player-token"
+      >
+        <span data-purse={`seat-${seat}`}>
+          <SeatToken seat={seat} />
+        </span>
+      </ClockRing>
+      <span class="player-head">
+        <strong>{name}</strong>
+        {seat === mySeat.value && <span class="player-you">{t("you")}</span>}
+        {bot && <span class="player-you">{t("bot")}</span>}
+        {awaited && open.deadline !== undefined && (
+          <Seconds deadline={open.deadline} most={open.seconds} />
+        )}
+        <span class="player-cash" data-debt={shown.cash < 0 || undefined}>
+          <Money amount={shown.cash} />
+        </span>
+      </span>
+      <span class="player-foot">
+        <Deeds seat={seat} />
+        <span class="player-remarks">
+          {remarks(shown).map(({ text, tone }) => (
+            <span key={text} class={`badge badge-${tone}`}>
+              {text}
+            </span>
+          ))}
+          {turn && (
+            <span class="badge badge-accent">
+              <Icon name="dice" />
+              {t("Turn")}
+            </span>
+          )}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+export function Players() {
+  return (
+    <ul class="players" aria-label={t("Players")}>
+      {players.value.map(({ seat }) => {
+        const shown = player(seat);
+        return shown && <Row key={seat} shown={shown} />;
+      })}
+    </ul>
+  );
+}

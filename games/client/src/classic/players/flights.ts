@@ -1,0 +1,54 @@
+/**
+ * Cash on its way: a slip with the amount that flies from who pays to who is paid. The bank is the middle of the board;
+ * the jackpot lies there too or, when something else is on the stage, on its space.
+ */
+
+import { money } from "../../shell/i18n/money";
+import type { Seat } from "../messages";
+
+export type Purse = Seat | "bank" | "pot";
+
+const TIME = 620;
+
+function anchor(purse: Purse): DOMRect | undefined {
+  const name = typeof purse === "number" ? `seat-${purse}` : purse;
+  const seen = [...document.querySelectorAll(`[data-purse="${name}"]`)].filter(
+    (element) => element.getClientRects().length > 0,
+  );
+  return seen.at(-1)?.getBoundingClientRect();
+}
+
+function middle(box: DOMRect): { x: number; y: number } {
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+export function fly(from: Purse, to: Purse, amount: number, pace: number): void {
+  const start = anchor(from);
+  const end = anchor(to);
+  if (!start || !end || amount === 0) return;
+  const a = middle(start);
+  const b = middle(end);
+  const slip = document.createElement("span");
+  slip.className = `flight ${typeof to === "number" ? "is-gain" : "is-loss"}`;
+  slip.setAttribute("aria-hidden", "true");
+  slip.textContent = money(amount);
+  document.body.append(slip);
+  const at = (x: number, y: number, scale: number) =>
+    `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${scale})`;
+  const rise = Math.min(90, Math.hypot(b.x - a.x, b.y - a.y) / 5);
+  slip
+    .animate(
+      [
+        { transform: at(a.x, a.y, 0.6), opacity: 0 },
+        { transform: at(a.x, a.y, 1), opacity: 1, offset: 0.15 },
+        {
+          transform: at((a.x + b.x) / 2, (a.y + b.y) / 2 - rise, 1.15),
+          opacity: 1,
+          offset: 0.55,
+        },
+        { transform: at(b.x, b.y, 0.75), opacity: 0.2 },
+      ],
+      { duration: TIME / Math.min(pace, 2), easing: "cubic-bezier(0.4, 0, 0.3, 1)" },
+    )
+    .finished.finally(() => slip.remove());
+}

@@ -1,0 +1,27 @@
+/** The matter on the stage: an auction, a debt or the end, which need more room than the action bar. */
+
+import { End } from "../../shell/end/End";
+import { Auction } from "../auction/Auction";
+import { Debt } from "../debt/Debt";
+import { decision, ended, room, state } from "../store";
+
+export type MatterKind = "auction" | "debt" | "end" | undefined;
+
+export function matter(): MatterKind {
+  if (ended(room.value)) return "end";
+  if (state.value?.auction) return "auction";
+  return decision.value?.kind === "debt" ? "debt" : undefined;
+}
+
+export function Matter() {
+  switch (matter()) {
+    case "auction":
+      return <Auction />;
+    case "debt":
+      return <Debt />;
+    case "end":
+      return <End />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,65 @@
+/** The deed that somebody stands on and may buy, laid on the stage; pressing it opens all there is to know of it. */
+
+import { t } from "../../shell/i18n/catalogue";
+import { money } from "../../shell/i18n/money";
+import { Picture, pictureOf } from "../board/Picture";
+import { swatch } from "../board/palette";
+import { openDeed } from "../deed/open";
+import type { Space, SpaceIndex } from "../messages";
+import { groupName, nameOf } from "../names";
+import { busy } from "../pieces/shown";
+import { cast, decision, space } from "../store";
+
+/** The space on offer, once the piece has been seen to arrive there. */
+export function onOffer(): SpaceIndex | undefined {
+  const open = decision.value;
+  return open?.kind === "buy" && !busy.value ? open.space : undefined;
+}
+
+function Figures({ shown }: { shown: Space }) {
+  const [bare, hotel] = [shown.rents?.at(0), shown.rents?.at(-1)];
+  return (
+    <dl>
+      {shown.price !== undefined && (
+        <div class="on-offer-price">
+          <dt>{t("Price")}</dt>
+          <dd>{money(shown.price)}</dd>
+        </div>
+      )}
+      {bare !== undefined && (
+        <div>
+          <dt>{t("Rent")}</dt>
+          <dd>{money(bare)}</dd>
+        </div>
+      )}
+      {hotel !== undefined && (
+        <div>
+          <dt>{t("With a hotel")}</dt>
+          <dd>{money(hotel)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+export function OnOffer({ index }: { index: SpaceIndex }) {
+  const shown = space(index);
+  if (!shown) return null;
+  const picture = pictureOf(shown);
+  return (
+    <button
+      type="button"
+      class="on-offer"
+      data-group={swatch(shown.group)}
+      key={index}
+      onClick={() => openDeed(index)}
+    >
+      <span class="on-offer-band" aria-hidden="true">
+        {picture && <Picture name={picture} />}
+      </span>
+      <strong>{nameOf(shown)}</strong>
+      {shown.group !== undefined && <small>{groupName(cast.value, shown.group)}</small>}
+      <Figures shown={shown} />
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+/** The middle of the board: the dice and the drawn card, or whatever the table is about; below it what I may do. */
+
+import type { ComponentChildren } from "preact";
+import { t } from "../../shell/i18n/catalogue";
+import { Dice } from "../dice/Dice";
+import { shownCard } from "../pieces/shown";
+import { DrawnCard } from "./DrawnCard";
+import { Jackpot } from "./Jackpot";
+import { Matter, matter } from "./Matter";
+import { OnOffer, onOffer } from "./OnOffer";
+
+/** Printed on the felt: the name on a ribbon across a compass ring. */
+function Emblem() {
+  return (
+    <svg class="stage-emblem" viewBox="0 0 400 400" role="img" aria-label={t("Opoly")}>
+      <g class="emblem-ring">
+        <circle cx="200" cy="200" r="182" />
+        <circle cx="200" cy="200" r="172" />
+        <circle class="emblem-ticks" cx="200" cy="200" r="156" pathLength="160" />
+        <circle cx="200" cy="200" r="142" />
+      </g>
+      <path class="emblem-star" d="M200 62l26 112 112 26-112 26-26 112-26-112-112-26 112-26z" />
+      <g class="emblem-name" transform="rotate(-12 200 200)">
+        <path class="emblem-ribbon" d="M8 158h384l-14 42 14 42H8l14-42z" />
+        <path class="emblem-edge" d="M20 166h360M20 234h360" />
+        <text x="200" y="225" text-anchor="middle">
+          {t("Opoly")}
+        </text>
+      </g>
+    </svg>
+  );
+}
+
+/** `compact` on a phone: the matter moves to the sheet, and the stage keeps the dice and the card. */
+export function Stage({ compact, children }: { compact: boolean; children?: ComponentChildren }) {
+  const about = compact ? undefined : matter();
+  const offered = onOffer();
+  const covered = offered !== undefined || shownCard.value !== undefined;
+  return (
+    <div class="stage" data-matter={about} data-card={covered || undefined}>
+      <div class="stage-show" data-purse="bank">
+        {about ? (
+          <Matter />
+        ) : (
+          <>
+            <Emblem />
+            {offered === undefined ? <DrawnCard /> : <OnOffer index={offered} />}
+            <div class="stage-low">
+              <Dice />
+              <Jackpot />
+            </div>
+          </>
+        )}
+      </div>
+      {about !== "end" && children}
+    </div>
+  );
+}

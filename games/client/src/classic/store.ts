@@ -1,0 +1,115 @@
+/** The classic game's part of the store: its board and state, typed here and nowhere else, and what panels derive from them. */
+
+import { computed } from "@preact/signals";
+import { frame, state as received } from "../shell/store";
+import type {
+  Board,
+  Decision,
+  Deed,
+  Group,
+  Legal,
+  LegalType,
+  Player,
+  Seat,
+  Space,
+  SpaceIndex,
+  State,
+} from "./messages";
+
+export { gameClient, myMove } from "../shell/game";
+export {
+  chair,
+  connection,
+  ended,
+  entries,
+  frame,
+  lettersOn,
+  memberAt,
+  mySeat,
+  onReset,
+  onUpdate,
+  playing,
+  room,
+  send,
+  soundOn,
+  unreadChat,
+  version,
+  you,
+} from "../shell/store";
+
+const NO_BOARD: Board = {
+  spaces: [],
+  groups: [],
+  start: 0,
+  most_houses: 0,
+  currency: "",
+  card_moves: { way: "shortest" },
+};
+
+export const state = computed<State | undefined>(() => received.value as State | undefined);
+export const board = computed<Board>(() => (frame.value?.board as Board | undefined) ?? NO_BOARD);
+export const decision = computed<Decision | undefined>(() => state.value?.decision);
+export const legal = computed<Legal[]>(() => state.value?.legal ?? []);
+export const spaces = computed<Space[]>(() => board.value.spaces);
+export const groups = computed<Group[]>(() => board.value.groups);
+
+/** The names of players, spaces and groups, for sentences. */
+export const cast = computed(() => ({ seats: frame.value?.seats ?? [], board: board.value }));
+
+/** The players in turn order. */
+export const players = computed<Player[]>(() =>
+  Object.values(state.value?.players ?? {}).sort((a, b) => a.seat - b.seat),
+);
+
+/** The jackpot on free parking; undefined in a game without one. */
+export const pot = computed<number | undefined>(() => state.value?.pot);
+
+export function player(seat: Seat): Player | undefined {
+  return state.value?.players[seat];
+}
+
+export function space(index: SpaceIndex): Space | undefined {
+  return spaces.value[index];
+}
+
+export function deed(index: SpaceIndex): Deed | undefined {
+  return state.value?.spaces[index];
+}
+
+export function group(key: string | undefined): Group | undefined {
+  return groups.value.find((one) => one.key === key);
+}
+
+/** Every deed a seat holds, with those of one group beside each other, in the board's order. */
+export function deedsOf(seat: Seat): SpaceIndex[] {
+  const order = groups.value.map((one) => one.key);
+  const place = (index: SpaceIndex) => order.indexOf(space(index)?.group ?? "");
+  return [...(player(seat)?.spaces ?? [])].sort((a, b) => place(a) - place(b) || a - b);
+}
+
+/** The first legal action of a type, on a space where one is named. */
+export function legalOf<T extends LegalType>(
+  type: T,
+  on?: SpaceIndex,
+): Extract<Legal, { type: T }> | undefined {
+  return legal.value.find(
+    (one) => one.type === type && (on === undefined || ("space" in one && one.space === on)),
+  ) as Extract<Legal, { type: T }> | undefined;
+}
+
+/** All legal actions on one space. */
+export function legalOn(index: SpaceIndex): Legal[] {
+  return legal.value.filter((one) => "space" in one && one.space === index);
+}
+
+/** Selling everything on a group at once, where that is legal. */
+export function legalGroupSale(key: string): Extract<Legal, { type: "sell_group" }> | undefined {
+  return legal.value.find((one) => one.type === "sell_group" && one.group === key) as
+    | Extract<Legal, { type: "sell_group" }>
+    | undefined;
+}
+
+/** The highest bidder is named by the auction's decision, but has nothing to answer. */
+export function isForMe(): boolean {
+  return decision.value?.kind !== "auction" || legalOf("bid") !== undefined;
+}

@@ -1,0 +1,97 @@
+/** What a trade would mean: groups made whole or broken, buildings sold, what each has after it. All of it the server's word. */
+
+import type { ComponentChildren } from "preact";
+import { t } from "../../shell/i18n/catalogue";
+import { money } from "../../shell/i18n/money";
+import { Icon } from "../../shell/ui";
+import { swatch } from "../board/palette";
+import type { Seat, TradePreview } from "../messages";
+import { groupName, playerName, spaceName } from "../names";
+import { cast, mySeat } from "../store";
+import type { Answer } from "./preview";
+
+const isMe = (seat: Seat): boolean => seat === mySeat.value;
+
+function completesText(seat: Seat, group: string): string {
+  const slots = { name: playerName(cast.value, seat), group: groupName(cast.value, group) };
+  return isMe(seat)
+    ? t("{group}: you will own the whole group.", slots)
+    : t("{group}: {name} will own the whole group.", slots);
+}
+
+function breaksText(seat: Seat, group: string): string {
+  const slots = { name: playerName(cast.value, seat), group: groupName(cast.value, group) };
+  return isMe(seat)
+    ? t("{group}: you will no longer own the whole group.", slots)
+    : t("{group}: {name} will no longer own the whole group.", slots);
+}
+
+function soldText({ space, owner, gain }: TradePreview["sells_buildings"][number]): string {
+  return t("The buildings on {space} will be sold: {amount} for {name}.", {
+    space: spaceName(cast.value, space),
+    amount: money(gain),
+    name: playerName(cast.value, owner),
+  });
+}
+
+interface LineProps {
+  kind: "gain" | "loss" | "warning";
+  group: string;
+  children: ComponentChildren;
+}
+
+function Line({ kind, group, children }: LineProps) {
+  return (
+    <li data-kind={kind}>
+      <span class="trade-swatch" data-group={swatch(group)} aria-hidden="true" />
+      <Icon name={kind === "gain" ? "crown" : kind === "loss" ? "gone" : "house"} />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** The groups made and broken and the buildings sold, as a list; nothing where there is none. */
+export function Consequences({ preview }: { preview: TradePreview }) {
+  const { completes, breaks, sells_buildings } = preview;
+  if (completes.length + breaks.length + sells_buildings.length === 0) return null;
+  return (
+    <ul class="trade-consequences">
+      {completes.map(({ seat, group }) => (
+        <Line key={`made-${seat}-${group}`} kind={isMe(seat) ? "gain" : "warning"} group={group}>
+          {completesText(seat, group)}
+        </Line>
+      ))}
+      {breaks.map(({ seat, group }) => (
+        <Line key={`broken-${seat}-${group}`} kind="loss" group={group}>
+          {breaksText(seat, group)}
+        </Line>
+      ))}
+      {sells_buildings.map((sale) => (
+        <Line key={`sold-${sale.space}`} kind="warning" group={sale.group}>
+          {soldText(sale)}
+        </Line>
+      ))}
+    </ul>
+  );
+}
+
+/** The whole judgement under a draft: worths, consequences, why it cannot be offered; of an empty one, what to do. */
+export function Meaning({ answer, empty }: { answer: Answer | undefined; empty: boolean }) {
+  if (empty) return <p class="trade-meaning quiet">{t("Choose what changes hands.")}</p>;
+  const preview = answer?.preview;
+  const no = answer?.refused ?? (preview?.legal === false ? preview.message : undefined);
+  return (
+    <div class="trade-meaning" aria-live="polite">
+      {preview !== undefined && (
+        <p class="trade-worths">
+          {t("By worth you give {give} and get {want}.", {
+            give: money(preview.give_worth),
+            want: money(preview.want_worth),
+          })}
+        </p>
+      )}
+      {preview !== undefined && <Consequences preview={preview} />}
+      {no !== undefined && <p class="refusal">{no}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+/** One column of a trade: what one of the two holds, and what of it changes hands. */
+
+import { plural, t } from "../../shell/i18n/catalogue";
+import { Button, Money, SeatToken } from "../../shell/ui";
+import { AmountField } from "../../shell/ui/AmountField";
+import { DeedChip } from "../deed/DeedChip";
+import type { Holding, Seat } from "../messages";
+import { playerName } from "../names";
+import { cast, deedsOf, mySeat, player } from "../store";
+import { type Side, setCash, setJailCards, toggleDeed } from "./draft";
+
+interface Props {
+  side: Side;
+  seat: Seat;
+  goods: Holding;
+  /** What they would have after it, once the server has said so. */
+  cashAfter: number | undefined;
+}
+
+const CASH_STEP = 10;
+
+function Head({ seat, cashAfter }: Pick<Props, "seat" | "cashAfter">) {
+  const cash = player(seat)?.cash ?? 0;
+  return (
+    <header class="trade-head">
+      <SeatToken seat={seat} />
+      <h3>
+        {seat === mySeat.value
+          ? t("You give")
+          : t("{name} gives", { name: playerName(cast.value, seat) })}
+      </h3>
+      <p class="quiet">
+        <Money amount={cash} />
+        {cashAfter !== undefined && cashAfter !== cash && (
+          <>
+            {" → "}
+            <Money amount={cashAfter} />
+          </>
+        )}
+      </p>
+    </header>
+  );
+}
+
+function Deeds({ side, seat, goods }: Props) {
+  const owned = deedsOf(seat);
+  if (owned.length === 0) return <p class="quiet">{t("No deeds")}</p>;
+  return (
+    <ul class="trade-deeds">
+      {owned.map((index) => (
+        <li key={index}>
+          <DeedChip
+            space={index}
+            named
+            pressed={goods.spaces.includes(index)}
+            onPress={() => toggleDeed(side, index)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function JailCards({ side, seat, goods }: Props) {
+  const held = player(seat)?.jail_cards ?? 0;
+  if (held === 0) return null;
+  const set = (count: number) => setJailCards(side, count);
+  return (
+    <fieldset class="trade-cards">
+      <legend class="visually-hidden">{t("Jail cards")}</legend>
+      <span>
+        {plural(goods.jail_cards, "{count} jail card", "{count} jail cards")}
+        <span class="quiet"> {t("of {count}", { count: held })}</span>
+      </span>
+      <Button
+        icon="minus"
+        label={t("One jail card less")}
+        reason={goods.jail_cards === 0 ? t("There is none in the offer.") : undefined}
+        onPress={() => set(goods.jail_cards - 1)}
+      />
+      <Button
+        icon="plus"
+        label={t("One jail card more")}
+        reason={goods.jail_cards >= held ? t("There are no more.") : undefined}
+        onPress={() => set(goods.jail_cards + 1)}
+      />
+    </fieldset>
+  );
+}
+
+export function TradeSide(props: Props) {
+  const { side, seat, goods, cashAfter } = props;
+  return (
+    <section class="trade-side" data-side={side}>
+      <Head seat={seat} cashAfter={cashAfter} />
+      <AmountField
+        label={t("Cash")}
+        amount={goods.cash}
+        least={0}
+        most={Math.max(0, player(seat)?.cash ?? 0)}
+        step={CASH_STEP}
+        change={(cash) => setCash(side, cash)}
+      />
+      <JailCards {...props} />
+      <Deeds {...props} />
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+/** The offer being put together on this screen: nobody else knows of it until it is sent. */
+
+import { signal } from "@preact/signals";
+import type { Holding, Seat, SpaceIndex, Trade } from "../messages";
+import { deedsOf, mySeat, player } from "../store";
+
+export type Side = "give" | "want";
+
+export interface Draft {
+  readonly to: Seat;
+  readonly give: Holding;
+  readonly want: Holding;
+  /** The offer that this one answers. */
+  readonly counterOf?: number;
+}
+
+const NOTHING: Holding = { cash: 0, jail_cards: 0, spaces: [] };
+
+/** The draft on the screen; undefined: the dialog is shut. */
+export const draft = signal<Draft | undefined>(undefined);
+
+/** Opens the dialog towards a partner, with a deed already asked for where one is named. */
+export function openTrade(to: Seat, wanted?: SpaceIndex): void {
+  const want = wanted === undefined ? NOTHING : { ...NOTHING, spaces: [wanted] };
+  draft.value = { to, give: NOTHING, want };
+}
+
+/** Opens the dialog with an offer turned round, to be changed and sent back. */
+export function openCounter(id: number, trade: Trade): void {
+  draft.value = { to: trade.from, give: trade.want, want: trade.give, counterOf: id };
+}
+
+export function closeTrade(): void {
+  draft.value = undefined;
+}
+
+/** Another partner: what I give may stay, what I wanted was somebody else's. */
+export function choosePartner(to: Seat): void {
+  const held = draft.value;
+  if (held === undefined || held.to === to) return;
+  draft.value = { to, give: held.give, want: { ...NOTHING, cash: 0 } };
+}
+
+export function setCash(side: Side, cash: number): void {
+  change(side, (goods) => ({ ...goods, cash }));
+}
+
+export function setJailCards(side: Side, jail_cards: number): void {
+  change(side, (goods) => ({ ...goods, jail_cards }));
+}
+
+export function toggleDeed(side: Side, index: SpaceIndex): void {
+  change(side, (goods) => ({
+    ...goods,
+    spaces: goods.spaces.includes(index)
+      ? goods.spaces.filter((one) => one !== index)
+      : [...goods.spaces, index].sort((a, b) => a - b),
+  }));
+}
+
+function change(side: Side, make: (goods: Holding) => Holding): void {
+  const held = draft.value;
+  if (held !== undefined) draft.value = { ...held, [side]: make(held[side]) };
+}
+
+/** Whose goods a side of the draft is made of. */
+export const holderOf = (held: Draft, side: Side): Seat | undefined =>
+  side === "give" ? mySeat.value : held.to;
+
+export const isEmpty = ({ cash, jail_cards, spaces }: Holding): boolean =>
+  cash === 0 && jail_cards === 0 && spaces.length === 0;
+
+/** Takes out of the draft what its holders no longer have: the table goes on while one thinks. */
+export function tidyDraft(): void {
+  const held = draft.peek();
+  if (held === undefined) return;
+  const give = stillHeld(held.give, mySeat.peek());
+  const want = stillHeld(held.want, held.to);
+  if (give !== held.give || want !== held.want) draft.value = { ...held, give, want };
+}
+
+function stillHeld(goods: Holding, seat: Seat | undefined): Holding {
+  const owned = seat === undefined ? [] : deedsOf(seat);
+  const cards = seat === undefined ? 0 : (player(seat)?.jail_cards ?? 0);
+  const spaces = goods.spaces.filter((index) => owned.includes(index));
+  if (spaces.length === goods.spaces.length && goods.jail_cards <= cards) return goods;
+  return { ...goods, spaces, jail_cards: Math.min(goods.jail_cards, cards) };
+}

@@ -1,0 +1,44 @@
+/** What a trade would change, fetched from the server a moment after the last edit. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { languageTag } from "../../shell/i18n/catalogue";
+import { Refused } from "../../shell/wire/socket";
+import { previewTrade } from "../commands";
+import type { Holding, Seat, TradePreview } from "../messages";
+import { version } from "../store";
+
+const PAUSE = 250;
+
+export interface Answer {
+  readonly preview?: TradePreview;
+  /** Why the server refused to preview it. */
+  readonly refused?: string;
+}
+
+async function fetchPreview(to: Seat, give: Holding, want: Holding): Promise<Answer> {
+  try {
+    return { preview: await previewTrade(to, give, want) };
+  } catch (problem) {
+    if (problem instanceof Refused) return { refused: problem.refusal.message };
+    throw problem;
+  }
+}
+
+/** The preview of the exchange as it stands; fetched again when it or the game changes. */
+export function usePreview(to: Seat, give: Holding, want: Holding): Answer | undefined {
+  const answer = useSignal<Answer | undefined>(undefined);
+  const asked = JSON.stringify([to, give, want, version.value, languageTag()]);
+  useEffect(() => {
+    let current = true;
+    const timer = setTimeout(async () => {
+      const found = await fetchPreview(to, give, want);
+      if (current) answer.value = found;
+    }, PAUSE);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [asked]);
+  return answer.value;
+}

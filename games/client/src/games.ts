@@ -1,0 +1,10 @@
+/**
+ * The clients of all games, by the key that a ruleset names as its `client`. This is the only file that knows them all.
+ * A game with a board of its own adds a folder and a line here; one that reuses another's client but has sentences of its
+ * own registers a changed copy: `{ ...classic, describe }`.
+ */
+
+import { classic } from "./classic";
+import { registerClients } from "./shell/game";
+
+registerClients({ classic });

@@ -1,0 +1,172 @@
+/** What is said in the room: the lines, what one may do about each, and the field to write in. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { plural, t } from "../i18n/catalogue";
+import { chatLines, markChatRead, moreChat, muted, you } from "../store";
+import { Button, Icon, Token } from "../ui";
+import { useSteadyScroll } from "../ui/scroll";
+import type { ChatLine } from "../wire/messages";
+import { Compose } from "./Compose";
+import { fetchEarlierLines, fetchingLines } from "./lines";
+import { MutedDialog } from "./MutedDialog";
+import { PersonActions } from "./PersonActions";
+import { speakerName, timeOf, wordsOf } from "./words";
+
+function Time({ line }: { line: ChatLine }) {
+  return (
+    <time class="chat-time" dateTime={new Date(line.at).toISOString()}>
+      {timeOf(line)}
+    </time>
+  );
+}
+
+/** What the room tells; quieter than what people say. */
+function Announcement({ line }: { line: ChatLine }) {
+  const words = wordsOf(line);
+  if (words === "") return null;
+  return (
+    <li class="chat-told" data-code={line.code}>
+      {words} <Time line={line} />
+    </li>
+  );
+}
+
+function Mark({ line }: { line: ChatLine }) {
+  const token = line.by?.token;
+  if (line.watchers || token === undefined) {
+    return (
+      <>
+        <Icon name="eye" class="chat-eye" />
+        {line.watchers && <span class="visually-hidden">{t("Spectator")} </span>}
+      </>
+    );
+  }
+  return <Token token={token} />;
+}
+
+function Message({ line }: { line: ChatLine }) {
+  const open = useSignal(false);
+  const name = speakerName(line);
+  const person = line.by?.person;
+  const isMine = person !== undefined && person === you.value?.user;
+  const canAct = !isMine && person !== undefined && you.value?.user !== undefined;
+  return (
+    <li class="chat-line" data-mine={isMine || undefined} data-token={line.by?.token}>
+      <Mark line={line} />
+      <span class="chat-said">
+        {canAct ? (
+          <button
+            type="button"
+            class="chat-name"
+            aria-expanded={open.value}
+            aria-label={t("{name}: mute or report", { name })}
+            onClick={() => {
+              open.value = !open.value;
+            }}
+          >
+            {name}
+          </button>
+        ) : (
+          <span class="chat-name">{name}</span>
+        )}{" "}
+        <span class="chat-text" dir="auto">
+          {wordsOf(line)}
+        </span>{" "}
+        <Time line={line} />
+        {open.value && <PersonActions target={{ line: line.id }} name={name} />}
+      </span>
+    </li>
+  );
+}
+
+function Muted() {
+  const open = useSignal(false);
+  const count = muted.value.length;
+  if (count === 0 && !open.value) return null;
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="small"
+        icon="mute"
+        class="chat-muted-count"
+        onPress={() => {
+          open.value = true;
+        }}
+      >
+        {plural(count, "{count} person muted", "{count} people muted")}
+      </Button>
+      {open.value && (
+        <MutedDialog
+          onClose={() => {
+            open.value = false;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** While the chat is in sight of somebody who looks, what is there is read. */
+function useReading(newest: number | undefined): void {
+  useEffect(() => {
+    const look = () => document.hidden || markChatRead();
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [newest]);
+}
+
+export function Chat() {
+  const lines = chatLines.value;
+  const newest = lines.at(-1)?.id;
+  useReading(newest);
+  const { box, onScroll, missed, toNewest } = useSteadyScroll<HTMLDivElement>(
+    lines[0]?.id,
+    newest,
+    fetchEarlierLines,
+  );
+  return (
+    <section class="chat" aria-label={t("Chat")}>
+      <div
+        ref={box}
+        class="chat-lines"
+        role="log"
+        aria-label={t("What was said")}
+        aria-busy={fetchingLines.value}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list has to be reachable by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        {moreChat.value && (
+          <Button
+            size="small"
+            class="chat-earlier"
+            busy={fetchingLines.value}
+            onPress={() => void fetchEarlierLines()}
+          >
+            {t("Earlier")}
+          </Button>
+        )}
+        <ol>
+          {lines.map((line) =>
+            line.code === undefined ? (
+              <Message key={line.id} line={line} />
+            ) : (
+              <Announcement key={line.id} line={line} />
+            ),
+          )}
+        </ol>
+        {lines.length === 0 && <p class="chat-hint">{t("Nobody has said anything yet.")}</p>}
+      </div>
+      {missed.value && (
+        <Button size="small" icon="arrow" class="chat-newest" onPress={toNewest}>
+          {t("New lines")}
+        </Button>
+      )}
+      <Muted />
+      <Compose />
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+/** Writing a line: one field, Enter sends, and why it was not taken stands beside it. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { type Commands, useCommands } from "../commands/useCommands";
+import { plural, t } from "../i18n/catalogue";
+import { mySeat, room, you } from "../store";
+import { Button, secondsLeft } from "../ui";
+import { usePulse } from "../ui/tick";
+import type { Refusal } from "../wire/messages";
+import { wantsToWrite } from "./lines";
+import { PHRASES } from "./words";
+
+const LONGEST = 300;
+/** How many characters are left when that begins to be said. */
+const TELL_FROM = 60;
+
+const lengthOf = (text: string): number => [...text.trim()].length;
+
+/** The server's "no", with the seconds until one may write again where it names that moment. */
+function Why({ refusal, id }: { refusal: Refusal | undefined; id: string }) {
+  const until = refusal?.about?.until;
+  const counts = typeof until === "number";
+  usePulse(counts);
+  const left = counts ? secondsLeft(until) : 0;
+  const soon = counts && left > 0 && left < 100;
+  return (
+    <>
+      <p class="refusal" role="alert" id={id}>
+        {counts && left <= 0 ? "" : refusal?.message}
+      </p>
+      {soon && (
+        <p class="chat-wait">
+          {plural(left, "You can write in {count} second.", "You can write in {count} seconds.")}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Phrases({ commands, onSaid }: { commands: Commands; onSaid: () => void }) {
+  return (
+    <ul class="chat-phrases" aria-label={t("Ready phrases")}>
+      {Object.entries(PHRASES).map(([key, words]) => (
+        <li key={key}>
+          <Button
+            size="small"
+            onPress={() => void commands.run({ type: "phrase", phrase: key }).then(onSaid)}
+          >
+            {t(words)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Field() {
+  const commands = useCommands();
+  const text = useSignal("");
+  const phrases = useSignal(false);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const wanted = wantsToWrite.value;
+  const known = useRef(0);
+  useEffect(() => {
+    if (wanted > known.current) field.current?.focus();
+    known.current = wanted;
+  }, [wanted]);
+  const left = LONGEST - lengthOf(text.value);
+  const submit = async () => {
+    if (text.value.trim() === "" || commands.waiting) return;
+    const sent = text.value;
+    const done = await commands.run({ type: "chat", text: sent });
+    if (done && text.peek() === sent) text.value = "";
+  };
+  return (
+    <form
+      class="chat-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {phrases.value && (
+        <Phrases
+          commands={commands}
+          onSaid={() => {
+            phrases.value = false;
+          }}
+        />
+      )}
+      <Why refusal={commands.refusal} id={`${id}-why`} />
+      <div class="chat-write">
+        <Button
+          kind="quiet"
+          icon="bulb"
+          label={t("Ready phrases")}
+          expanded={phrases.value}
+          onPress={() => {
+            phrases.value = !phrases.value;
+          }}
+        />
+        <input
+          ref={field}
+          type="text"
+          autocomplete="off"
+          enterkeyhint="send"
+          aria-label={t("Write a line")}
+          aria-invalid={commands.refusal !== undefined || left < 0}
+          aria-describedby={`${id}-why ${id}-left`}
+          placeholder={t("Write a line")}
+          value={text.value}
+          onInput={(event) => {
+            text.value = event.currentTarget.value;
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") event.currentTarget.blur();
+          }}
+        />
+        <Button
+          icon="send"
+          label={t("Send")}
+          busy={commands.waiting}
+          reason={left < 0 ? t("The line is too long.") : undefined}
+          onPress={() => void submit()}
+        />
+      </div>
+      <p id={`${id}-left`} class="chat-left" data-over={left < 0 || undefined}>
+        {left <= TELL_FROM && t("{count} characters left", { count: left })}
+      </p>
+    </form>
+  );
+}
+
+export function Compose() {
+  if (you.value?.user === undefined) {
+    return <p class="chat-hint">{t("Join as a guest or sign in to write here.")}</p>;
+  }
+  const apart = room.value?.phase === "playing" && mySeat.value === undefined;
+  return (
+    <>
+      {apart && (
+        <p class="chat-hint">{t("While the game runs, only spectators read what you write.")}</p>
+      )}
+      <Field />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** Whom I do not read, and reading them again. */
+
+import { RefusalNote } from "../commands/RefusalNote";
+import { useCommands } from "../commands/useCommands";
+import { t } from "../i18n/catalogue";
+import { muted } from "../store";
+import { Button, Dialog } from "../ui";
+
+export function MutedDialog({ onClose }: { onClose: () => void }) {
+  const commands = useCommands();
+  return (
+    <Dialog title={t("Muted people")} onClose={onClose}>
+      {muted.value.length === 0 && <p>{t("You read everybody.")}</p>}
+      <ul class="chat-muted">
+        {muted.value.map(({ person, name }) => (
+          <li key={person}>
+            <span>{name}</span>
+            <Button
+              size="small"
+              label={t("Read {name} again", { name })}
+              busy={commands.waiting}
+              onPress={() => void commands.run({ type: "unmute", person })}
+            >
+              {t("Read again")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <RefusalNote refusal={commands.refusal} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+/** What one may do about a person: read them no more, or tell those who run the site. */
+
+import { useSignal } from "@preact/signals";
+import { RefusalNote } from "../commands/RefusalNote";
+import { type Commands, useCommands } from "../commands/useCommands";
+import { t } from "../i18n/catalogue";
+import { Button } from "../ui";
+import { ReportDialog } from "./ReportDialog";
+
+/** Somebody, by a line of theirs or by their place in the room. */
+export type Target = { line: number } | { member: number };
+
+interface Props {
+  target: Target;
+  name: string;
+  onDone?: () => void;
+}
+
+function Mute({ target, name, onDone, commands }: Props & { commands: Commands }) {
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      icon="mute"
+      busy={commands.waiting}
+      onPress={() =>
+        void commands.run({ type: "mute", ...target }).then((done) => done && onDone?.())
+      }
+    >
+      {t("Mute {name}", { name })}
+    </Button>
+  );
+}
+
+export function PersonActions(props: Props) {
+  const { target, name } = props;
+  const commands = useCommands();
+  const reporting = useSignal(false);
+  return (
+    <span class="chat-actions">
+      <Mute {...props} commands={commands} />
+      <Button
+        kind="quiet"
+        size="small"
+        icon="flag"
+        onPress={() => {
+          reporting.value = true;
+        }}
+      >
+        {"line" in target ? t("Report this line") : t("Report {name}", { name })}
+      </Button>
+      <RefusalNote refusal={commands.refusal} />
+      {reporting.value && (
+        <ReportDialog
+          target={target}
+          name={name}
+          onClose={() => {
+            reporting.value = false;
+          }}
+        />
+      )}
+    </span>
+  );
+}

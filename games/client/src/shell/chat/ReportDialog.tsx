@@ -1,0 +1,107 @@
+/** Telling those who run the site of a line or a person: why, and what else there is to say. */
+
+import { useSignal } from "@preact/signals";
+import { useId } from "preact/hooks";
+import { RefusalNote } from "../commands/RefusalNote";
+import { useCommands } from "../commands/useCommands";
+import { mark, t } from "../i18n/catalogue";
+import { Button, Dialog } from "../ui";
+import type { Target } from "./PersonActions";
+
+const REASONS: Readonly<Record<string, string>> = {
+  abuse: mark("Insults or threats"),
+  hate: mark("Hatred of a group of people"),
+  sexual: mark("Sexual or disgusting"),
+  spam: mark("Advertising or flooding"),
+  cheating: mark("Cheating or spoiling the game"),
+  name: mark("An offensive name"),
+  other: mark("Something else"),
+};
+const NOTE_LENGTH = 500;
+
+interface Props {
+  target: Target;
+  name: string;
+  onClose: () => void;
+}
+
+function Thanks({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      title={t("Thank you")}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" autoFocus onPress={onClose}>
+          {t("Close")}
+        </Button>
+      }
+    >
+      <p role="status">
+        {t("Somebody who runs the site will look at it. Until then you can mute them.")}
+      </p>
+    </Dialog>
+  );
+}
+
+export function ReportDialog({ target, name, onClose }: Props) {
+  const commands = useCommands();
+  const reason = useSignal("");
+  const note = useSignal("");
+  const thanked = useSignal(false);
+  const noteId = useId();
+  const choose = t("Choose a reason first.");
+  if (thanked.value) return <Thanks onClose={onClose} />;
+  const report = async () => {
+    const said = { reason: reason.value, note: note.value };
+    thanked.value = await commands.run({ type: "report", ...target, ...said });
+  };
+  return (
+    <Dialog
+      title={
+        "line" in target ? t("Report what {name} wrote", { name }) : t("Report {name}", { name })
+      }
+      onClose={onClose}
+      actions={
+        <Button
+          kind="primary"
+          busy={commands.waiting}
+          reason={reason.value === "" ? choose : undefined}
+          onPress={() => void report()}
+        >
+          {t("Report")}
+        </Button>
+      }
+    >
+      <fieldset class="chat-reasons">
+        <legend>{t("What is wrong?")}</legend>
+        {Object.entries(REASONS).map(([key, words]) => (
+          <label key={key} class="choice">
+            <input
+              type="radio"
+              name="reason"
+              value={key}
+              checked={reason.value === key}
+              onChange={() => {
+                reason.value = key;
+              }}
+            />
+            {t(words)}
+          </label>
+        ))}
+      </fieldset>
+      <p class="chat-note">
+        <label for={noteId}>{t("What else should we know? (optional)")}</label>
+        <textarea
+          id={noteId}
+          rows={3}
+          maxLength={NOTE_LENGTH}
+          value={note.value}
+          onInput={(event) => {
+            note.value = event.currentTarget.value;
+          }}
+        />
+      </p>
+      <RefusalNote refusal={commands.refusal} />
+    </Dialog>
+  );
+}

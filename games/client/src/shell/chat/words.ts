@@ -1,0 +1,52 @@
+/** The texts of notices and ready phrases, in the reader's language. */
+
+import { gameClient } from "../game";
+import { languageTag, mark, t } from "../i18n/catalogue";
+import type { ChatLine } from "../wire/messages";
+
+/** The ready phrases, in the order in which they are offered. */
+export const PHRASES: Readonly<Record<string, string>> = {
+  hello: mark("Hello!"),
+  good_luck: mark("Good luck!"),
+  well_played: mark("Well played!"),
+  thanks: mark("Thank you!"),
+  your_turn: mark("It is your turn."),
+  oops: mark("Oops!"),
+  one_moment: mark("One moment, please."),
+  good_game: mark("Good game!"),
+};
+
+/** The notices that every game has; a game's client knows its own. */
+const NOTICES: Readonly<Record<string, string>> = {
+  joined: mark("{name} came in."),
+  left: mark("{name} left."),
+  removed: mark("{name} was removed by the host."),
+  host: mark("{name} is the host now."),
+  started: mark("The game began."),
+  resigned: mark("{name} resigned."),
+  disconnected: mark("{name} has lost the connection."),
+  back: mark("{name} is back."),
+  won: mark("{name} won the game!"),
+  line_removed: mark("A line of {name} was removed by the people who run the site."),
+  broken_off: mark("The people who run the site ended this game. The reason: {reason}"),
+};
+
+/** The name of the person who wrote a line; a deleted account has none. */
+export const speakerName = ({ by }: ChatLine): string => by?.name || t("Former player");
+
+function noticeOf(code: string, name: string, about: Readonly<Record<string, unknown>>): string {
+  const own = gameClient.value?.notices[code];
+  if (own !== undefined) return own(name, about);
+  return t(NOTICES[code] ?? "", { name, reason: String(about.reason ?? "") });
+}
+
+/** The text of a line; empty for a notice whose code this client does not know. */
+export function wordsOf(line: ChatLine): string {
+  if (line.text !== undefined) return line.text;
+  if (line.phrase !== undefined) return t(PHRASES[line.phrase] ?? "");
+  return noticeOf(line.code ?? "", speakerName(line), line.about ?? {});
+}
+
+/** The time of day of a line. */
+export const timeOf = (line: ChatLine): string =>
+  new Intl.DateTimeFormat(languageTag(), { timeStyle: "short", hourCycle: "h23" }).format(line.at);

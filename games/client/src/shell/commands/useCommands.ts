@@ -1,0 +1,51 @@
+/** Sends commands from one place on the screen, and keeps the server's refusal to show in that same place. */
+
+import { useSignal } from "@preact/signals";
+import { send, version } from "../store";
+import type { Command, GameAction, LobbyChange, Refusal } from "../wire/messages";
+import { Refused } from "../wire/socket";
+
+/** The commands of one place on the screen; `Action` are the actions of its game. */
+export interface Commands<Action extends GameAction = GameAction> {
+  /** A command has not been answered yet. */
+  readonly waiting: boolean;
+  /** Why the last command was refused. */
+  readonly refusal: Refusal | undefined;
+  /** Sends a command; true when the server accepted it. */
+  run(command: Command): Promise<boolean>;
+  act(action: Action): Promise<boolean>;
+  lobby(change: LobbyChange): Promise<boolean>;
+}
+
+export function useCommands<Action extends GameAction = GameAction>(): Commands<Action> {
+  const unanswered = useSignal(0);
+  const refusal = useSignal<Refusal | undefined>(undefined);
+
+  const run = async (command: Command): Promise<boolean> => {
+    unanswered.value += 1;
+    refusal.value = undefined;
+    try {
+      await send(command);
+      return true;
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      refusal.value = problem.refusal;
+      return false;
+    } finally {
+      unanswered.value -= 1;
+    }
+  };
+
+  const act = (action: Action): Promise<boolean> => {
+    const held = version.value;
+    return run({ type: "act", action, ...(held === undefined ? {} : { version: held }) });
+  };
+
+  return {
+    waiting: unanswered.value > 0,
+    refusal: refusal.value,
+    run,
+    act,
+    lobby: (change) => run({ type: "lobby", change }),
+  };
+}

@@ -1,0 +1,143 @@
+/** The end of a game: who won, the places, how the game went, and a rematch. */
+
+import { useEffect, useRef } from "preact/hooks";
+import { RefusalNote } from "../commands/RefusalNote";
+import { useCommands } from "../commands/useCommands";
+import { gameClient } from "../game";
+import { list, t } from "../i18n/catalogue";
+import { playerName } from "../i18n/names";
+import { plain } from "../i18n/phrase";
+import { winnersPhrase } from "../log/winners";
+import { frame, mySeat, room, seats, state, you } from "../store";
+import { Button, SeatToken } from "../ui";
+import type { Seat } from "../wire/messages";
+import { Celebration } from "./Celebration";
+import { Trophy } from "./Trophy";
+
+const nameOfSeat = (seat: Seat): string => playerName({ seats: seats.value }, seat);
+
+function headline(winners: readonly Seat[]): string {
+  if (mySeat.value !== undefined && winners.includes(mySeat.value)) {
+    const others = winners.filter((seat) => seat !== mySeat.value);
+    if (others.length === 0) return t("You won!");
+    const names = list(others.map(nameOfSeat));
+    return t("You won, together with {names}!", { names });
+  }
+  return plain(winnersPhrase({ seats: seats.value }, winners));
+}
+
+interface Standing {
+  readonly place: number;
+  readonly seat: Seat;
+}
+
+/** Seats with their places; players who share a place share its number, and the next number is skipped. */
+export function standings(groups: readonly (readonly Seat[])[]): Standing[] {
+  let place = 1;
+  return groups.flatMap((group) => {
+    const here = place;
+    place += group.length;
+    return group.map((seat) => ({ place: here, seat }));
+  });
+}
+
+function Places({ places }: { places: readonly (readonly Seat[])[] }) {
+  const Result = gameClient.value?.Result;
+  return (
+    <ol class="end-places">
+      {standings(places).map(({ place, seat }) => (
+        <li key={seat} data-place={place} data-mine={seat === mySeat.value}>
+          <Trophy place={place} />
+          <SeatToken seat={seat} />
+          <span class="end-name">{nameOfSeat(seat)}</span>
+          <span class="visually-hidden">{t("Place {place}", { place })}</span>
+          {Result && <Result seat={seat} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The players who want a rematch, and my own vote for one. */
+function Rematch() {
+  const commands = useCommands();
+  const members = room.value?.members.filter((member) => member.kind === "person") ?? [];
+  const wanting = members.filter((member) => member.rematch);
+  const mine = members.find((member) => member.id === you.value?.member);
+  if (mine === undefined) return null;
+  return (
+    <div class="end-rematch">
+      <Button
+        kind="primary"
+        size="large"
+        icon="dice"
+        shortcut="r"
+        busy={commands.waiting}
+        reason={mine.rematch ? t("You have asked; the others have not all answered.") : undefined}
+        onPress={() => void commands.lobby({ type: "rematch" })}
+      >
+        {t("Play again")}
+      </Button>
+      <p class="quiet" role="status">
+        {wanting.length > 0 &&
+          t("Wants to play again: {names}", { names: list(wanting.map((one) => one.name)) })}
+      </p>
+      <RefusalNote refusal={commands.refusal} />
+    </div>
+  );
+}
+
+/** An admin ended the game: no winner and no places, and the reason for everybody to read. */
+function BrokenOff({ reason }: { reason: string }) {
+  return (
+    <div class="end-winner">
+      <h2>{t("The game was broken off.")}</h2>
+      <p>{t("By the people who run the site. It counts for nothing.")}</p>
+      {reason !== "" && <p class="end-because">{reason}</p>}
+    </div>
+  );
+}
+
+export function End() {
+  const over = state.value;
+  const game = frame.value?.id;
+  const section = useRef<HTMLElement>(null);
+  // Players who had scrolled down should see who won.
+  useEffect(() => section.current?.scrollIntoView({ block: "start" }), []);
+  if (over === undefined || over.status === "playing" || game === undefined) return null;
+  const fair = (
+    <p class="end-proof">
+      <a href={`/games/${game}/proof/`}>{t("Check that every roll was fair")}</a>
+    </p>
+  );
+  if (over.status === "broken_off") {
+    return (
+      <section ref={section} class="end" aria-label={t("The end")}>
+        <BrokenOff reason={frame.value?.broken_off ?? ""} />
+        <Rematch />
+        {fair}
+      </section>
+    );
+  }
+  const Review = gameClient.value?.Review;
+  const why = gameClient.value?.endReason();
+  const won = mySeat.value !== undefined && over.winners.includes(mySeat.value);
+  return (
+    <section ref={section} class="end" aria-label={t("The end")} data-won={won}>
+      <Celebration />
+      <div class="end-winner">
+        <span class="end-tokens">
+          {over.winners.map((seat) => (
+            <SeatToken key={seat} seat={seat} />
+          ))}
+        </span>
+        <h2>{headline(over.winners)}</h2>
+        {why !== undefined && <p class="quiet">{why}</p>}
+      </div>
+      <Places places={over.places ?? []} />
+      <Rematch />
+      {Review && <Review game={game} />}
+      {fair}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+/**
+ * What the shell needs of a game's client: its table, its sentences and the few texts that differ between games.
+ * The shell never imports a client; `src/games.ts` registers them all.
+ */
+
+import { computed } from "@preact/signals";
+import type { ComponentType } from "preact";
+import type { Phrase } from "./i18n/phrase";
+import { decision, mySeat, room } from "./store";
+import type { GameEvent, Seat } from "./wire/messages";
+
+/** One line of the log. */
+export interface LogLine {
+  /** The type of the event that the line is about; styles go by it. */
+  readonly event: string;
+  readonly seat?: Seat | undefined;
+  readonly text: Phrase;
+  /** `turn` is a heading; a `hidden` line is only read out. */
+  readonly as?: "turn" | "hidden" | undefined;
+}
+
+/** A line in the chat that a game's server announces: its words, from the speaker's name and the details sent with it. */
+export type Notice = (name: string, about: Readonly<Record<string, unknown>>) => string;
+
+export interface GameClient {
+  /** Follows the game (animation, currency) until the function that it returns is called. */
+  start(): () => void;
+  /** The board and its panels, below the top bar. */
+  readonly Table: ComponentType;
+  /** The log lines for the events of one update. */
+  describe(events: readonly GameEvent[]): readonly LogLine[];
+  /** One sentence that says what the game waits for, and whom. */
+  prompt(): string;
+  /** Whether a decision that names me has something for me to answer now; absent: always. */
+  readonly isForMe?: () => boolean;
+  /** What a player ended with, beside their place at the end. */
+  readonly Result: ComponentType<{ seat: Seat }>;
+  /** How the game went, below the places. */
+  readonly Review: ComponentType<{ game: number }>;
+  /** Why the game ended as it did, where that is not plain from the places. */
+  endReason(): string | undefined;
+  /** What happens to a player who resigns. */
+  resignWarning(): string;
+  /** What happens when the game's time limit is reached. */
+  timeLimitNote(): string;
+  /** The names of the groups of options that only this game has, marked for translation. */
+  readonly optionGroups: Readonly<Record<string, string>>;
+  /** The notices in the chat that only this game has, by their code. */
+  readonly notices: Readonly<Record<string, Notice>>;
+}
+
+const clients = new Map<string, GameClient>();
+let defaultClient = "";
+
+/** Makes the clients known by their keys; the first is used where a room names none. */
+export function registerClients(known: Readonly<Record<string, GameClient>>): void {
+  for (const [key, client] of Object.entries(known)) clients.set(key, client);
+  defaultClient = Object.keys(known)[0] ?? "";
+}
+
+/** The client of the game that this room plays. */
+export const gameClient = computed<GameClient | undefined>(() =>
+  clients.get(room.value?.client ?? defaultClient),
+);
+
+/** The game waits for me. */
+export const myMove = computed<boolean>(() => {
+  const seat = mySeat.value;
+  if (seat === undefined || !decision.value?.players.includes(seat)) return false;
+  return gameClient.value?.isForMe?.() ?? true;
+});

@@ -1,0 +1,28 @@
+/** The names of the players of one game, as parts of sentences. Knows no socket and no store. */
+
+import { languageTag, t } from "./catalogue";
+import { money } from "./money";
+import type { Mention } from "./phrase";
+
+/** Something with a name, and its names in other languages where they are known. */
+export interface Named {
+  readonly name: string;
+  readonly names?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The people of a game, for sentences. */
+export interface Cast {
+  readonly seats: readonly { readonly seat: number; readonly name: string }[];
+}
+
+/** The name in the reader's language. */
+export const nameOf = ({ name, names }: Named): string => names?.[languageTag()] ?? name;
+
+export function player(cast: Cast, seat: number): Mention {
+  const name = cast.seats.find((one) => one.seat === seat)?.name;
+  return { text: name ?? t("Seat {number}", { number: seat + 1 }), seat };
+}
+
+export const playerName = (cast: Cast, seat: number): string => player(cast, seat).text;
+
+export const amountOf = (amount: number): Mention => ({ text: money(amount), amount });

@@ -1,0 +1,162 @@
+/** One option of a room: its field for the host, its value for everybody else, its help, its way back to the default. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useId } from "preact/hooks";
+import { RefusalNote } from "../commands/RefusalNote";
+import { type Commands, useCommands } from "../commands/useCommands";
+import { number, t } from "../i18n/catalogue";
+import { Button } from "../ui";
+import type { OptionValue } from "../wire/messages";
+import { clash, clashIn } from "./clash";
+import { differs, type Option, type WholeOption } from "./rulesets";
+
+interface Props {
+  option: Option;
+  value: OptionValue;
+  editable: boolean;
+}
+
+interface InputProps<Of extends Option> {
+  option: Of;
+  value: OptionValue;
+  id: string;
+  describedBy: string;
+  invalid: boolean;
+  change(value: OptionValue): void;
+}
+
+/** A value as words: the label of a choice, on or off, a number. */
+export function valueText(option: Option, value: OptionValue): string {
+  if (option.type === "flag") return value === true ? t("On") : t("Off");
+  if (option.type === "whole") return number(Number(value));
+  return option.choices.find((choice) => choice.value === value)?.label ?? String(value);
+}
+
+function WholeInput({ option, value, id, describedBy, invalid, change }: InputProps<WholeOption>) {
+  const typed = useSignal<string | undefined>(undefined);
+  const finish = () => {
+    const text = typed.value;
+    typed.value = undefined;
+    if (text !== undefined && text.trim() !== "" && Number(text) !== value) change(Number(text));
+  };
+  return (
+    <input
+      type="number"
+      inputMode="numeric"
+      id={id}
+      min={option.min}
+      max={option.max}
+      step={1}
+      value={typed.value ?? String(value)}
+      aria-describedby={describedBy}
+      aria-invalid={invalid}
+      onInput={(event) => {
+        typed.value = event.currentTarget.value;
+      }}
+      onBlur={finish}
+      onKeyDown={(event) => event.key === "Enter" && finish()}
+    />
+  );
+}
+
+function FlagInput({ value, id, describedBy, change }: InputProps<Option>) {
+  return (
+    <input
+      type="checkbox"
+      id={id}
+      checked={value === true}
+      aria-describedby={describedBy}
+      onChange={(event) => change(event.currentTarget.checked)}
+    />
+  );
+}
+
+function Input(props: InputProps<Option>) {
+  const { option, value, id, describedBy, change } = props;
+  if (option.type === "whole") return <WholeInput {...props} option={option} />;
+  if (option.type === "flag") return <FlagInput {...props} />;
+  return (
+    <select
+      id={id}
+      value={String(value)}
+      aria-describedby={describedBy}
+      onChange={(event) => change(event.currentTarget.value)}
+    >
+      {option.choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Range({ option }: { option: Option }) {
+  const value = valueText(option, option.default);
+  if (option.type !== "whole") return <>{t("Usually {value}.", { value })}</>;
+  const { min, max } = option;
+  return <>{t("{min} to {max}, usually {value}.", { min, max, value })}</>;
+}
+
+function Reset({ commands, option }: { commands: Commands; option: Option }) {
+  const value = valueText(option, option.default);
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      icon="back"
+      label={t("{label}: back to {value}", { label: option.label, value })}
+      busy={commands.waiting}
+      onPress={() => void commands.lobby({ type: "set_options", options: { [option.key]: null } })}
+    >
+      {t("Back to {value}", { value })}
+    </Button>
+  );
+}
+
+export function OptionField({ option, value, editable }: Props) {
+  const id = useId();
+  const commands = useCommands();
+  const changed = differs(option, value);
+  const change = async (wanted: OptionValue) => {
+    clash.value = undefined;
+    await commands.lobby({ type: "set_options", options: { [option.key]: wanted } });
+  };
+  useEffect(() => {
+    if (commands.refusal) clash.value = clashIn(commands.refusal);
+  }, [commands.refusal]);
+  const own =
+    commands.refusal && clashIn(commands.refusal) === undefined ? commands.refusal : undefined;
+  const refusal = own ?? (clash.value?.options.has(option.key) ? clash.value.refusal : undefined);
+  return (
+    <div class="option" data-option={option.key} data-changed={changed} data-type={option.type}>
+      <div class="option-line">
+        <label for={editable ? id : undefined}>
+          {option.label}
+          {changed && <span class="badge badge-accent option-mark">{t("changed")}</span>}
+        </label>
+        {editable ? (
+          <span class="option-input">
+            <Input
+              option={option}
+              value={value}
+              id={id}
+              describedBy={`${id}-help ${id}-no`}
+              invalid={refusal !== undefined}
+              change={change}
+            />
+          </span>
+        ) : (
+          <output class="option-value">{valueText(option, value)}</output>
+        )}
+      </div>
+      <div class="option-line">
+        <p class="help" id={`${id}-help`}>
+          {option.help} <Range option={option} />
+        </p>
+        {editable && changed && <Reset commands={commands} option={option} />}
+      </div>
+      <RefusalNote refusal={refusal} id={`${id}-no`} />
+    </div>
+  );
+}

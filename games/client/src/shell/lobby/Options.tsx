@@ -1,0 +1,128 @@
+/** The form of a room's options by group: the host changes them, everybody sees them change. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { useCommands } from "../commands/useCommands";
+import { plural, t } from "../i18n/catalogue";
+import { RulesLink } from "../page/RulesLink";
+import { Button } from "../ui";
+import type { Room } from "../wire/messages";
+import { clash } from "./clash";
+import { OptionField } from "./OptionField";
+import {
+  differs,
+  fetchRulesets,
+  groupLabel,
+  type Option,
+  type RulesetForm,
+  rulesets,
+  rulesetsFailed,
+} from "./rulesets";
+
+interface Group {
+  key: string;
+  label: string;
+  options: readonly Option[];
+}
+
+/** The groups of a form in its order, empty ones left out. */
+function grouped(form: RulesetForm): Group[] {
+  return form.groups
+    .map((key) => ({
+      key,
+      label: groupLabel(key),
+      options: form.options.filter((option) => option.group === key),
+    }))
+    .filter((group) => group.options.length > 0);
+}
+
+/** Unfolds by itself when a rule in it changes, and is folded only by its reader. */
+function OptionGroup({ group, room, editable }: { group: Group; room: Room; editable: boolean }) {
+  const changed = group.options.filter((option) => differs(option, room.options[option.key]));
+  const open = useSignal(changed.length > 0);
+  const clashes = group.options.some((option) => clash.value?.options.has(option.key));
+  useEffect(() => {
+    if (changed.length > 0 || clashes) open.value = true;
+  }, [changed.length, clashes]);
+  return (
+    <details
+      class="option-group"
+      open={open.value}
+      onToggle={(event) => {
+        open.value = event.currentTarget.open;
+      }}
+    >
+      <summary>
+        {group.label}
+        {changed.length > 0 && (
+          <span class="badge badge-accent">
+            {plural(changed.length, "{count} changed", "{count} changed")}
+          </span>
+        )}
+      </summary>
+      {group.options.map((option) => (
+        <OptionField
+          key={option.key}
+          option={option}
+          value={room.options[option.key] ?? option.default}
+          editable={editable}
+        />
+      ))}
+    </details>
+  );
+}
+
+function AllUsual({ changed }: { changed: readonly Option[] }) {
+  const commands = useCommands();
+  const options = Object.fromEntries(changed.map((option) => [option.key, null]));
+  return (
+    <Button
+      size="small"
+      icon="back"
+      busy={commands.waiting}
+      onPress={() => void commands.lobby({ type: "set_options", options })}
+    >
+      {t("All back to usual")}
+    </Button>
+  );
+}
+
+function Failed() {
+  return (
+    <p class="notice notice-warning">
+      {t("The list of options could not be loaded.")}{" "}
+      <Button size="small" onPress={() => void fetchRulesets()}>
+        {t("Try again")}
+      </Button>
+    </p>
+  );
+}
+
+export function Options({ room, editable }: { room: Room; editable: boolean }) {
+  useEffect(() => void fetchRulesets(), []);
+  const form = rulesets.value.find((one) => one.key === room.ruleset);
+  const changed = form?.options.filter((option) => differs(option, room.options[option.key])) ?? [];
+  return (
+    <section class="lobby-options" aria-labelledby="lobby-options">
+      <div class="row row-apart">
+        <h2 id="lobby-options">{t("Rules of this room")}</h2>
+        {editable && changed.length > 0 && <AllUsual changed={changed} />}
+      </div>
+      <p class="quiet">
+        {changed.length === 0
+          ? t("Everything is as usual.")
+          : plural(
+              changed.length,
+              "{count} rule differs from the usual.",
+              "{count} rules differ from the usual.",
+            )}{" "}
+        <RulesLink>{t("Read the rules of this room")}</RulesLink>
+      </p>
+      {rulesetsFailed.value && <Failed />}
+      {form !== undefined &&
+        grouped(form).map((group) => (
+          <OptionGroup key={group.key} group={group} room={room} editable={editable} />
+        ))}
+    </section>
+  );
+}

@@ -1,0 +1,192 @@
+/** The places of a room: who has taken one, and those still free. */
+
+import { useSignal } from "@preact/signals";
+import { RefusalNote } from "../commands/RefusalNote";
+import { type Commands, useCommands } from "../commands/useCommands";
+import { t } from "../i18n/catalogue";
+import { you } from "../store";
+import { Button, Dialog, Token } from "../ui";
+import type { Member, Room } from "../wire/messages";
+import { botLevelName, botLevels } from "./rulesets";
+
+interface PlaceProps {
+  room: Room;
+  member: Member;
+  commands: Commands;
+}
+
+function Marks({ room, member }: { room: Room; member: Member }) {
+  return (
+    <span class="lobby-seat-marks">
+      {member.id === you.value?.member && <span class="badge badge-accent">{t("You")}</span>}
+      {member.id === room.host && <span class="badge">{t("Host")}</span>}
+      {member.kind === "bot" && <span class="badge">{t("Bot")}</span>}
+      {member.guest && <span class="badge">{t("Guest")}</span>}
+      {member.kind === "person" && !member.here && (
+        <span class="badge badge-warn">{t("Not connected")}</span>
+      )}
+      {member.kind === "person" && member.id !== room.host && (
+        <span class={member.ready ? "badge badge-good" : "badge"}>
+          {member.ready ? t("Ready") : t("Not ready yet")}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The host's hold on another's place. */
+function Hold({ member, commands }: PlaceProps) {
+  const { name, id } = member;
+  return (
+    <span class="lobby-seat-hold">
+      {member.kind === "person" && (
+        <Button
+          kind="quiet"
+          size="small"
+          icon="crown"
+          label={t("Make {name} the host", { name })}
+          onPress={() => void commands.lobby({ type: "hand_over", member: id })}
+        />
+      )}
+      <Button
+        kind="quiet"
+        size="small"
+        icon="close"
+        label={t("Remove {name}", { name })}
+        onPress={() => void commands.lobby({ type: "remove", member: id })}
+      />
+    </span>
+  );
+}
+
+function Taken(props: PlaceProps) {
+  const { room, member } = props;
+  const isMine = member.id === you.value?.member;
+  return (
+    <li class="lobby-seat" data-mine={isMine} data-gone={!member.here && member.kind === "person"}>
+      <Token token={member.token} />
+      <span class="lobby-seat-who">
+        <span class="lobby-seat-name">{member.name}</span>
+        <Marks room={room} member={member} />
+      </span>
+      {you.value?.host && !isMine && <Hold {...props} />}
+    </li>
+  );
+}
+
+function AddBot({ commands }: { commands: Commands }) {
+  const levels = botLevels();
+  const level = useSignal<string | undefined>(undefined);
+  const chosen = level.value ?? levels[0];
+  return (
+    <span class="lobby-seat-bot">
+      {levels.length > 1 && (
+        <select
+          aria-label={t("How the bot plays")}
+          value={chosen ?? ""}
+          onChange={(event) => {
+            level.value = event.currentTarget.value;
+          }}
+        >
+          {levels.map((one) => (
+            <option key={one} value={one}>
+              {botLevelName(one)}
+            </option>
+          ))}
+        </select>
+      )}
+      <Button
+        size="small"
+        icon="plus"
+        busy={commands.waiting}
+        onPress={() =>
+          void commands.lobby({
+            type: "add_bot",
+            ...(chosen === undefined ? {} : { level: chosen }),
+          })
+        }
+      >
+        {t("Add a bot")}
+      </Button>
+    </span>
+  );
+}
+
+/** The first free place is where one sits down or seats a bot; the others only show that there is room. */
+function Free({ commands, first }: { commands: Commands; first: boolean }) {
+  return (
+    <li class="lobby-seat lobby-seat-free">
+      <span class="lobby-seat-empty" aria-hidden="true" />
+      <span class="lobby-seat-who quiet">{t("Free place")}</span>
+      {you.value?.member === undefined && first && (
+        <Button kind="primary" onPress={() => void commands.lobby({ type: "sit" })}>
+          {t("Sit down")}
+        </Button>
+      )}
+      {you.value?.host && first && <AddBot commands={commands} />}
+    </li>
+  );
+}
+
+/** The last person out closes the room, so that is asked; nothing else here is. */
+function Leave({ commands, room }: { commands: Commands; room: Room }) {
+  const asks = useSignal(false);
+  const people = room.members.filter((member) => member.kind === "person").length;
+  const leave = () => void commands.lobby({ type: "leave" });
+  return (
+    <>
+      <Button
+        kind="quiet"
+        icon="door"
+        onPress={() => {
+          if (people > 1) leave();
+          else asks.value = true;
+        }}
+      >
+        {t("Leave the room")}
+      </Button>
+      {asks.value && (
+        <Dialog
+          title={t("Close this room?")}
+          onClose={() => {
+            asks.value = false;
+          }}
+          actions={
+            <Button kind="danger" onPress={leave}>
+              {t("Leave and close")}
+            </Button>
+          }
+        >
+          <p>{t("You are the only person here. When you leave, the room closes.")}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+export function Places({ room }: { room: Room }) {
+  const commands = useCommands();
+  const free = Math.max(0, room.places - room.members.length);
+  return (
+    <section class="lobby-places" aria-labelledby="lobby-places">
+      <div class="row row-apart">
+        <h2 id="lobby-places">
+          {t("{taken} of {places} places taken", {
+            taken: room.members.length,
+            places: room.places,
+          })}
+        </h2>
+        {you.value?.member !== undefined && <Leave commands={commands} room={room} />}
+      </div>
+      <ol class="lobby-seats" aria-live="polite">
+        {room.members.map((member) => (
+          <Taken key={member.id} room={room} member={member} commands={commands} />
+        ))}
+        {Array.from({ length: free }, (_, index) => (
+          <Free key={`free-${index}`} commands={commands} first={index === 0} />
+        ))}
+      </ol>
+      <RefusalNote refusal={commands.refusal} />
+    </section>
+  );
+}

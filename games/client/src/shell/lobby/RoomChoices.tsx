@@ -1,0 +1,162 @@
+/** What the host decides about the room itself: who finds it, for how many it is, which game and which board. */
+
+import { useEffect, useId } from "preact/hooks";
+import { RefusalNote } from "../commands/RefusalNote";
+import { type Commands, useCommands } from "../commands/useCommands";
+import { number, plural, t } from "../i18n/catalogue";
+import { Button } from "../ui";
+import type { Room } from "../wire/messages";
+import { boards, fetchBoards } from "./boards";
+import { rulesets } from "./rulesets";
+
+interface Props {
+  room: Room;
+  commands: Commands;
+}
+
+function Listing({ room, commands }: Props) {
+  const set = (listed: boolean) => void commands.lobby({ type: "set_public", public: listed });
+  return (
+    <fieldset class="room-choice">
+      <legend>{t("Who finds this room")}</legend>
+      <div class="segments">
+        <button type="button" class="segment" aria-pressed={room.public} onClick={() => set(true)}>
+          {t("Everyone")}
+        </button>
+        <button
+          type="button"
+          class="segment"
+          aria-pressed={!room.public}
+          onClick={() => set(false)}
+        >
+          {t("Who has the code")}
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+function PlacesChoice({ room, commands }: Props) {
+  const set = (places: number) => void commands.lobby({ type: "set_places", places });
+  const { places, least, most } = room;
+  return (
+    <fieldset class="room-choice">
+      <legend>{t("Places")}</legend>
+      <div class="stepper">
+        <Button
+          icon="minus"
+          label={t("One place fewer")}
+          reason={places <= least ? t("This game needs {count}.", { count: least }) : undefined}
+          onPress={() => set(places - 1)}
+        />
+        <output aria-live="polite">{number(places)}</output>
+        <Button
+          icon="plus"
+          label={t("One place more")}
+          reason={
+            places >= most ? t("This game seats at most {count}.", { count: most }) : undefined
+          }
+          onPress={() => set(places + 1)}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function RulesetChoice({ room, commands }: Props) {
+  const id = useId();
+  const known = rulesets.value.length > 0;
+  const games = known ? rulesets.value : [{ key: room.ruleset, name: room.ruleset_name }];
+  return (
+    <div class="room-choice">
+      <label for={id}>{t("Game")}</label>
+      <select
+        id={id}
+        value={room.ruleset}
+        aria-describedby={`${id}-help`}
+        onChange={(event) =>
+          commands.lobby({ type: "set_ruleset", ruleset: event.currentTarget.value })
+        }
+      >
+        {games.map((form) => (
+          <option key={form.key} value={form.key}>
+            {form.name}
+          </option>
+        ))}
+      </select>
+      <p class="help" id={`${id}-help`}>
+        {t(
+          "Another game brings its own rules and board: changed rules are reset, everybody stays.",
+        )}
+      </p>
+    </div>
+  );
+}
+
+const DEFAULT_BOARD = "";
+
+function BoardChoice({ room, commands }: Props) {
+  const id = useId();
+  useEffect(() => void fetchBoards(room.ruleset), [room.ruleset]);
+  const choose = (value: string) =>
+    commands.lobby({ type: "set_board", board: value === DEFAULT_BOARD ? null : Number(value) });
+  return (
+    <div class="room-choice">
+      <label for={id}>{t("Board")}</label>
+      <select
+        id={id}
+        value={room.board.id === undefined ? DEFAULT_BOARD : String(room.board.id)}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        <option value={DEFAULT_BOARD}>{t("The game’s own board")}</option>
+        {boards.value.map((board) => (
+          <option key={board.id} value={String(board.id)}>
+            {board.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function RoomSummary({ room }: { room: Room }) {
+  return (
+    <dl class="room-told">
+      <div>
+        <dt>{t("Game")}</dt>
+        <dd>{room.ruleset_name}</dd>
+      </div>
+      <div>
+        <dt>{t("Board")}</dt>
+        <dd>{room.board.name}</dd>
+      </div>
+      <div>
+        <dt>{t("Places")}</dt>
+        <dd>{plural(room.places, "{count} place", "{count} places")}</dd>
+      </div>
+      <div>
+        <dt>{t("Who finds this room")}</dt>
+        <dd>{room.public ? t("Everyone") : t("Who has the code")}</dd>
+      </div>
+    </dl>
+  );
+}
+
+export function RoomChoices({ room, editable }: { room: Room; editable: boolean }) {
+  const commands = useCommands();
+  return (
+    <section class="lobby-room" aria-label={t("This room")}>
+      {editable ? (
+        <div class="room-choices">
+          <Listing room={room} commands={commands} />
+          <PlacesChoice room={room} commands={commands} />
+          <RulesetChoice room={room} commands={commands} />
+          <BoardChoice room={room} commands={commands} />
+        </div>
+      ) : (
+        <RoomSummary room={room} />
+      )}
+      <RefusalNote refusal={commands.refusal} />
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+/** The one next step of a lobby, always in the same place: ready for everybody, start for the host, and why not yet. */
+
+import type { ComponentChildren } from "preact";
+import { RefusalNote } from "../commands/RefusalNote";
+import { type Commands, useCommands } from "../commands/useCommands";
+import { list, plural, t } from "../i18n/catalogue";
+import { you } from "../store";
+import { Button } from "../ui";
+import type { Room } from "../wire/messages";
+import { rulesets } from "./rulesets";
+
+/** Why the game cannot start yet, or nothing. Says what the server will say; the server decides. */
+export function notYet(room: Room): string | undefined {
+  const missing = room.least - room.members.length;
+  if (missing > 0) {
+    return plural(missing, "{count} more player is needed.", "{count} more players are needed.");
+  }
+  const waitedFor = room.members.filter(
+    (member) => member.kind === "person" && !member.ready && member.id !== room.host,
+  );
+  if (waitedFor.length === 0) return undefined;
+  return t("Not ready yet: {names}.", { names: list(waitedFor.map((member) => member.name)) });
+}
+
+/** What starts the game, said once to everybody. */
+function HowItStarts({ room }: { room: Room }) {
+  const form = rulesets.value.find((one) => one.key === room.ruleset);
+  if (form?.starts_when_full === undefined) return null;
+  return (
+    <p class="quiet start-how">
+      {form.starts_when_full
+        ? t(
+            "Starts by itself once every place is taken and all are ready; the host may start it earlier.",
+          )
+        : t("Never starts by itself: the host starts it once all are ready.")}
+    </p>
+  );
+}
+
+function Words({ room, children }: { room: Room; children: ComponentChildren }) {
+  return (
+    <div class="start-words">
+      <p class="start-why" role="status">
+        {children}
+      </p>
+      <HowItStarts room={room} />
+    </div>
+  );
+}
+
+function HostStep({ room, commands }: { room: Room; commands: Commands }) {
+  const reason = notYet(room);
+  return (
+    <>
+      <Words room={room}>{reason ?? t("Everyone is ready.")}</Words>
+      <Button
+        kind="primary"
+        size="large"
+        icon="dice"
+        shortcut="s"
+        reason={reason}
+        busy={commands.waiting}
+        onPress={() => void commands.lobby({ type: "start" })}
+      >
+        {t("Start the game")}
+      </Button>
+    </>
+  );
+}
+
+function GuestStep({ room, commands }: { room: Room; commands: Commands }) {
+  const mine = room.members.find((member) => member.id === you.value?.member);
+  const ready = mine?.ready ?? false;
+  const host = room.members.find((member) => member.id === room.host)?.name ?? "";
+  return (
+    <>
+      <Words room={room}>
+        {ready ? t("{name} starts the game.", { name: host }) : t("Ready to play?")}
+      </Words>
+      <Button
+        kind={ready ? "plain" : "primary"}
+        size="large"
+        icon={ready ? "close" : "check"}
+        shortcut="r"
+        busy={commands.waiting}
+        onPress={() => void commands.lobby({ type: "ready", ready: !ready })}
+      >
+        {ready ? t("Not ready after all") : t("I am ready")}
+      </Button>
+    </>
+  );
+}
+
+export function StartBar({ room }: { room: Room }) {
+  const commands = useCommands();
+  if (you.value?.member === undefined) return null;
+  return (
+    <section class="start-bar" aria-label={t("Next step")}>
+      {you.value.host ? (
+        <HostStep room={room} commands={commands} />
+      ) : (
+        <GuestStep room={room} commands={commands} />
+      )}
+      <RefusalNote refusal={commands.refusal} />
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+/** The games on offer and the form of their options, fetched once from the server. */
+
+import { signal } from "@preact/signals";
+import { gameClient } from "../game";
+import { mark, t } from "../i18n/catalogue";
+import { room } from "../store";
+import type { OptionValue } from "../wire/messages";
+
+interface OptionBase {
+  readonly key: string;
+  readonly label: string;
+  readonly help: string;
+  readonly group: string;
+}
+
+export interface WholeOption extends OptionBase {
+  readonly type: "whole";
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface FlagOption extends OptionBase {
+  readonly type: "flag";
+  readonly default: boolean;
+}
+
+export interface ChoiceOption extends OptionBase {
+  readonly type: "choice";
+  readonly default: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+export type Option = WholeOption | FlagOption | ChoiceOption;
+
+export interface RulesetForm {
+  readonly key: string;
+  readonly name: string;
+  readonly least: number;
+  readonly most: number;
+  /** It starts by itself once it is full and all are ready; else by its host alone. */
+  readonly starts_when_full?: boolean;
+  readonly options: readonly Option[];
+  /** How bots may play it, the default level first. */
+  readonly bot_levels?: readonly string[];
+  /** The groups of options in their order. */
+  readonly groups: readonly string[];
+}
+
+export const rulesets = signal<readonly RulesetForm[]>([]);
+export const rulesetsFailed = signal(false);
+
+let requested = false;
+
+/** Fetches the forms, once; a failure may be tried again. */
+export async function fetchRulesets(): Promise<void> {
+  if (requested) return;
+  requested = true;
+  rulesetsFailed.value = false;
+  try {
+    const answer = await fetch("/api/rulesets/", { headers: { Accept: "application/json" } });
+    if (!answer.ok) throw new Error(String(answer.status));
+    rulesets.value = (await answer.json()) as RulesetForm[];
+  } catch {
+    requested = false;
+    rulesetsFailed.value = true;
+  }
+}
+
+/** Fetches the forms again after a change of language, if they were fetched at all. */
+export function refetchRulesets(): void {
+  if (!requested) return;
+  requested = false;
+  void fetchRulesets();
+}
+
+/** The groups of options that every game has; a game's client names its own. */
+const GROUPS: Readonly<Record<string, string>> = { time: mark("Time") };
+
+/** The name of a group of options. */
+export const groupLabel = (key: string): string =>
+  t(GROUPS[key] ?? gameClient.value?.optionGroups[key] ?? key);
+
+const LEVELS: Readonly<Record<string, string>> = {
+  easy: mark("Easy bot"),
+  normal: mark("Normal bot"),
+};
+
+/** The levels a bot may play at in this room's game, the default one first. */
+export const botLevels = (): readonly string[] =>
+  rulesets.value.find((form) => form.key === room.value?.ruleset)?.bot_levels ?? [];
+
+export const botLevelName = (level: string): string => t(LEVELS[level] ?? level);
+
+/** Whether an option stands at something else than its default. */
+export const differs = (option: Option, value: OptionValue | undefined): boolean =>
+  value !== undefined && value !== option.default;

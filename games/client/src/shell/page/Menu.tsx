@@ -1,0 +1,177 @@
+/** Choices for this browser, what the game is, and leaving it. */
+
+import { useSignal } from "@preact/signals";
+import { RefusalNote } from "../commands/RefusalNote";
+import { useCommands } from "../commands/useCommands";
+import { gameClient } from "../game";
+import { languageTag, t } from "../i18n/catalogue";
+import { languages } from "../i18n/languages";
+import { frame, isLegal, lettersOn, notifyOn, room, soundOn } from "../store";
+import { Button, Dialog } from "../ui";
+import { allowNotifications } from "./announce";
+import { choose } from "./language";
+import { RulesLink } from "./RulesLink";
+
+interface SwitchProps {
+  name: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function Switch({ name, on, onChange }: SwitchProps) {
+  return (
+    <label class="choice">
+      <input
+        type="checkbox"
+        checked={on}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {name}
+    </label>
+  );
+}
+
+function Choices() {
+  return (
+    <fieldset class="menu-choices">
+      <legend>{t("At this table, on this device")}</legend>
+      <Switch
+        name={t("Sounds")}
+        on={soundOn.value}
+        onChange={(on) => {
+          soundOn.value = on;
+        }}
+      />
+      <Switch
+        name={t("Letters press buttons")}
+        on={lettersOn.value}
+        onChange={(on) => {
+          lettersOn.value = on;
+        }}
+      />
+      {"Notification" in window && (
+        <Switch
+          name={t("Notify me when it is my move")}
+          on={notifyOn.value}
+          onChange={(on) => {
+            if (on) void allowNotifications();
+            else notifyOn.value = false;
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** The commitment that lets everybody check the dice afterwards. */
+function Fairness() {
+  const game = frame.value;
+  if (!game) return null;
+  return (
+    <details class="menu-fairness">
+      <summary>{t("Fair dice")}</summary>
+      <p>
+        {t(
+          "All dice and shuffles of this game come from a secret number. This is its fingerprint; the number is shown at the end, so that everybody can check every roll.",
+        )}
+      </p>
+      <code>{game.seed_hash}</code>
+      {game.seed !== undefined && (
+        <p>
+          {t("The number was:")} <code>{game.seed}</code>
+        </p>
+      )}
+    </details>
+  );
+}
+
+function Resign({ onDone }: { onDone: () => void }) {
+  const commands = useCommands();
+  const sure = useSignal(false);
+  if (!isLegal("resign")) return null;
+  if (!sure.value) {
+    return (
+      <Button
+        kind="danger"
+        icon="flag"
+        onPress={() => {
+          sure.value = true;
+        }}
+      >
+        {t("Resign…")}
+      </Button>
+    );
+  }
+  return (
+    <fieldset class="menu-resign" aria-label={t("Resign?")}>
+      <p>{gameClient.value?.resignWarning()}</p>
+      <RefusalNote refusal={commands.refusal} />
+      <Button
+        kind="danger"
+        busy={commands.waiting}
+        autoFocus
+        onPress={() => void commands.act({ type: "resign" }).then((done) => done && onDone())}
+      >
+        {t("Resign this game")}
+      </Button>
+      <Button
+        onPress={() => {
+          sure.value = false;
+        }}
+      >
+        {t("Play on")}
+      </Button>
+    </fieldset>
+  );
+}
+
+function Languages() {
+  const failed = useSignal(false);
+  return (
+    <fieldset class="menu-choices">
+      <legend>{t("Language")}</legend>
+      <div class="segments">
+        {languages().map(({ code, name }) => (
+          <button
+            key={code}
+            type="button"
+            class="segment"
+            lang={code}
+            aria-pressed={code === languageTag()}
+            onClick={() => {
+              failed.value = false;
+              choose(code).catch(() => {
+                failed.value = true;
+              });
+            }}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {failed.value && <p role="alert">{t("The language could not be loaded. Try again.")}</p>}
+    </fieldset>
+  );
+}
+
+export function Menu({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={room.value?.ruleset_name ?? t("Game")} onClose={onClose} class="menu">
+      <Languages />
+      <Choices />
+      <Fairness />
+      <p>
+        <RulesLink>{t("Read the rules of this room")}</RulesLink>
+      </p>
+      <p class="menu-leave">
+        <a class="button" href="/">
+          {t("To the home page")}
+        </a>
+        <Resign onDone={onClose} />
+      </p>
+      <p class="quiet">
+        {t("You can close this page at any time and come back: the table stays as it is.")}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+/** Reaches players who do not look at the board: the live region, the tab's title, a notification, a sound when it is my move. */
+
+import { effect, signal } from "@preact/signals";
+import { gameClient, myMove } from "../game";
+import { t } from "../i18n/catalogue";
+import { playerName } from "../i18n/names";
+import { plain } from "../i18n/phrase";
+import { play, turnSound } from "../sound/sound";
+import { decision, notifyOn, onUpdate, room, seats, state } from "../store";
+import type { LogEntry } from "../wire/messages";
+
+/** The sentences of the last update; the live region reads them out. */
+export const announcement = signal("");
+
+const prompt = (): string => gameClient.value?.prompt() ?? "";
+
+function announce(entry: LogEntry): void {
+  const lines = gameClient.value?.describe(entry.events) ?? [];
+  const sentences = lines.map((line) => plain(line.text));
+  if (myMove.value) sentences.push(prompt());
+  if (sentences.length > 0) announcement.value = sentences.join(" ");
+}
+
+function title(): string {
+  const site = t("Opoly");
+  const now = state.value;
+  if (!now || room.value?.phase === "lobby") return site;
+  if (now.status !== "playing") return t("Game over · {site}", { site });
+  if (myMove.value) return t("● Your move · {site}", { site });
+  const [seat, another] = decision.value?.players ?? [];
+  if (seat === undefined || another !== undefined) return site;
+  const player = playerName({ seats: seats.value }, seat);
+  return t("{player} to move · {site}", { player, site });
+}
+
+function notify(): void {
+  if (!notifyOn.value || !document.hidden || !("Notification" in window)) return;
+  if (Notification.permission !== "granted") return;
+  const note = new Notification(t("Your move"), { body: prompt(), tag: "opoly-move" });
+  note.onclick = () => {
+    window.focus();
+    note.close();
+  };
+}
+
+/** Asks the browser for permission; notifications are only turned on if it is given. */
+export async function allowNotifications(): Promise<void> {
+  notifyOn.value = (await Notification.requestPermission()) === "granted";
+}
+
+export function startAnnouncing(): void {
+  onUpdate(announce);
+  effect(() => {
+    document.title = title();
+  });
+  let was = false;
+  effect(() => {
+    const now = myMove.value;
+    if (now && !was) {
+      play(turnSound);
+      notify();
+    }
+    was = now;
+  });
+}

@@ -1,0 +1,29 @@
+/** When a countdown ends here, the server is asked to look; it alone judges whether the time is up. */
+
+import { effect } from "@preact/signals";
+import { decision, mySeat, send, serverNow, state } from "../store";
+
+const GRACE = 150;
+
+function reportTimeOut(): void {
+  send({ type: "time_out" }).catch(() => undefined); // "not yet" is an answer too: the sweep will come
+}
+
+export function startTimeouts(): void {
+  follow(() => decision.value?.deadline);
+  follow(() => state.value?.clock?.deadline);
+}
+
+function follow(countdown: () => number | undefined): void {
+  let timer: number | undefined;
+  let due: string | undefined;
+  effect(() => {
+    const deadline = state.value?.status === "playing" ? countdown() : undefined;
+    const key = deadline === undefined ? undefined : `${decision.value?.id} ${deadline}`;
+    if (key === due || mySeat.value === undefined) return;
+    due = key;
+    clearTimeout(timer);
+    if (deadline !== undefined)
+      timer = window.setTimeout(reportTimeOut, deadline - serverNow() + GRACE);
+  });
+}

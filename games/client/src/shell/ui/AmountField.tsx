@@ -1,0 +1,97 @@
+/** An amount of money to type or step: digits only, its limits said, never changed behind the typist's back. */
+
+import { useSignal } from "@preact/signals";
+import { useId } from "preact/hooks";
+import { t } from "../i18n/catalogue";
+import { money } from "../i18n/money";
+import { Button } from ".";
+
+interface Props {
+  label: string;
+  amount: number;
+  least: number;
+  most: number;
+  step: number;
+  change(amount: number): void;
+  /** Enter in the field. */
+  submit?: (() => void) | undefined;
+  /** The field was left as it was found. */
+  leave?: (() => void) | undefined;
+  autoFocus?: boolean | undefined;
+}
+
+const clamp = (amount: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, amount));
+
+/** The digits of what was typed or pasted, Bangla ones too, as an amount. */
+const read = (text: string): number => {
+  const latin = text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));
+  return Number(latin.replace(/\D/g, "").slice(0, 9) || "0");
+};
+
+/** Why an amount cannot stand, or nothing. */
+export function outside(amount: number, least: number, most: number): string | undefined {
+  if (amount < least) return t("At least {amount}.", { amount: money(least) });
+  if (amount > most) return t("At most {amount}.", { amount: money(most) });
+  return undefined;
+}
+
+export function AmountField({ label, amount, least, most, step, change, submit, leave }: Props) {
+  const id = useId();
+  const wrong = outside(amount, least, most);
+  // What stands in the field while it has the focus: another's bid must not change it between two keys.
+  const held = useSignal<string | undefined>(undefined);
+  const touched = useSignal(false);
+  return (
+    <div class="amount">
+      <label for={id}>{label}</label>
+      <div class="amount-line">
+        <Button
+          icon="minus"
+          label={t("{amount} less", { amount: money(step) })}
+          reason={amount <= least ? t("At least {amount}.", { amount: money(least) }) : undefined}
+          onPress={() => change(clamp(amount - step, least, most))}
+        />
+        <input
+          id={id}
+          inputMode="numeric"
+          autocomplete="off"
+          value={held.value ?? String(amount)}
+          aria-invalid={wrong !== undefined}
+          aria-describedby={`${id}-limits`}
+          onFocus={(event) => {
+            held.value = event.currentTarget.value;
+            touched.value = false;
+            change(amount);
+            event.currentTarget.select();
+          }}
+          onBlur={() => {
+            held.value = undefined;
+            if (!touched.value) leave?.();
+          }}
+          onInput={(event) => {
+            const typed = read(event.currentTarget.value);
+            held.value = String(typed);
+            touched.value = true;
+            event.currentTarget.value = held.value;
+            change(typed);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || wrong !== undefined) return;
+            submit?.();
+            held.value = undefined;
+          }}
+        />
+        <Button
+          icon="plus"
+          label={t("{amount} more", { amount: money(step) })}
+          reason={amount >= most ? t("At most {amount}.", { amount: money(most) }) : undefined}
+          onPress={() => change(clamp(amount + step, least, most))}
+        />
+      </div>
+      <p id={`${id}-limits`} class="amount-limits" data-wrong={wrong !== undefined}>
+        {wrong ?? t("{least} to {most}", { least: money(least), most: money(most) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+/**
+ * The shapes of the wire that every game shares; they are generated from the server's code. Types only.
+ * What a game adds to the state, its actions and its events is typed in the folder of its client.
+ */
+
+import type * as Wire from "../../generated/wire";
+
+export type {
+  Ack,
+  Chair,
+  Conversation,
+  Line as ChatLine,
+  Member,
+  MutedPerson,
+  Pong,
+  Room,
+  You,
+} from "../../generated/wire";
+
+export type Seat = number;
+export type OptionValue = Wire.Room["options"][string];
+export type Refusal = Wire.ErrorAnswer;
+export type LobbyChange = Wire.Lobby["change"];
+
+/** Something that happened in a game. */
+export interface GameEvent {
+  readonly type: string;
+  readonly seat?: number;
+}
+
+/** Something that a player does in a game. */
+export interface GameAction {
+  readonly type: string;
+}
+
+/** Something that I may do now. */
+export interface LegalAction {
+  readonly type: string;
+}
+
+/** What the game waits for. */
+export type Decision = Pick<Wire.Decision, "id" | "players" | "seconds" | "deadline"> & {
+  readonly kind: string;
+};
+
+export type Player = Pick<Wire.Player, "seat" | "out">;
+
+/** The part of the state that every game has. */
+export type GameState = Pick<
+  Wire.State,
+  "status" | "winners" | "places" | "clock" | "last_turn"
+> & {
+  readonly decision?: Decision;
+  readonly players: Readonly<Record<string, Player>>;
+  readonly legal?: readonly LegalAction[];
+};
+
+/** What happened in one version of a game. */
+export type LogEntry = Omit<Wire.Told, "events"> & { readonly events: readonly GameEvent[] };
+
+export type GameFrame = Omit<Wire.GameFrame, "board" | "state" | "recent"> & {
+  readonly board: unknown;
+  readonly state: GameState;
+  readonly recent: LogEntry[];
+};
+
+export type Update = LogEntry & Pick<Wire.Update, "type" | "patch">;
+export type Welcome = Omit<Wire.Welcome, "game"> & { readonly game?: GameFrame };
+type Snapshot = Omit<Wire.Snapshot, "game"> & { readonly game: GameFrame };
+
+/** Everything that the server sends; `type` tells which. Answers to a game's own requests are not listed. */
+export type ServerMessage =
+  | Welcome
+  | Snapshot
+  | Update
+  | Exclude<
+      Wire.ServerMessage,
+      Wire.Welcome | Wire.Snapshot | Wire.Update | Wire.DeedAnswer | Wire.TradePreview
+    >;
+
+type WithoutId<C> = C extends { id: string } ? Omit<C, "id"> : never;
+
+interface Act {
+  readonly type: "act";
+  readonly action: GameAction;
+  readonly version?: number;
+}
+
+/** The answer to each command that every game has, by the command's type. */
+export interface AnswerTo {
+  act: Wire.Ack;
+  lobby: Wire.Ack;
+  state: Snapshot;
+  back: Wire.Ack;
+  time_out: Wire.Ack;
+  chat: Wire.Ack;
+  phrase: Wire.Ack;
+  lines: Wire.Lines;
+  mute: Wire.Ack;
+  unmute: Wire.Ack;
+  report: Wire.Ack;
+}
+
+/** A command that a component may send; `hello` and `ping` are the socket's own business. */
+export type Command =
+  | Act
+  | WithoutId<Extract<Exclude<Wire.Command, Wire.Act>, { type: keyof AnswerTo }>>;

@@ -1,0 +1,181 @@
+/**
+ * The one socket to a room: ids, answers, resending what was not answered, reconnecting, the heartbeat.
+ * It knows no game: the listener decides what a message means.
+ */
+
+import { isFinal, isLimit, wait } from "./backoff";
+import type { Refusal, ServerMessage } from "./messages";
+
+const HEARTBEAT = 15_000;
+/** With the heartbeat: 40 s without a message. */
+const SILENCE_TIMEOUT = 25_000;
+const WAKE_TIMEOUT = 4_000;
+const HELLO_TIMEOUT = 5_000;
+
+export type SocketStatus = "connecting" | "open" | "lost" | "closed";
+
+export interface Listener {
+  receive(message: ServerMessage): void;
+  status(status: SocketStatus): void;
+  /** The version that this client holds and the game that it belongs to. */
+  held(): { version?: number; game?: number };
+  /** A ping came back: the server's clock, and how long the way there and back took. */
+  clock(now: number, roundTrip: number): void;
+}
+
+interface Pending {
+  text: string;
+  answer(message: ServerMessage): void;
+}
+
+export class Refused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.message);
+  }
+}
+
+function newId(): string {
+  return crypto
+    .getRandomValues(new Uint32Array(3))
+    .reduce((id, word) => id + word.toString(36), "");
+}
+
+export class RoomSocket {
+  private socket: WebSocket | undefined;
+  private pending = new Map<string, Pending>();
+  private attempt = 0;
+  private lastReceivedAt = 0;
+  /** When we sent something that got no answer yet; timers of a sleeping tab are late, so silence alone proves nothing. */
+  private unansweredSince: number | undefined;
+  private pingedAt = 0;
+  private helloAt: number | undefined;
+  private welcomed = false;
+  private finished = false;
+  private retry: number | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly listener: Listener,
+  ) {
+    setInterval(() => this.sendPing(), HEARTBEAT);
+    setInterval(() => this.checkSilence(), 5_000);
+    addEventListener("online", () => this.wake());
+    document.addEventListener("visibilitychange", () => document.hidden || this.wake());
+    this.connect();
+  }
+
+  /** Sends a command; it is sent again with the same id after a reconnect until it is answered. */
+  send(command: { readonly type: string }): Promise<ServerMessage> {
+    const id = newId();
+    const text = JSON.stringify({ id, ...command });
+    const answered = new Promise<ServerMessage>((resolve, reject) => {
+      const answer = (message: ServerMessage) =>
+        message.type === "error" ? reject(new Refused(message)) : resolve(message);
+      this.pending.set(id, { text, answer });
+    });
+    if (this.welcomed) this.socket?.send(text);
+    return answered;
+  }
+
+  /** Replaces the connection without reporting it as lost; unanswered commands are sent again over the new one. */
+  renew(): void {
+    const old = this.socket;
+    if (!old || this.finished) return;
+    this.welcomed = false;
+    this.connect();
+    old.close();
+  }
+
+  /** Tells the server which version this client holds, so that it sends what is missing; once, until it is answered. */
+  hello(): void {
+    const sentAt = this.helloAt;
+    if (sentAt !== undefined && Date.now() - sentAt < HELLO_TIMEOUT) return;
+    this.helloAt = Date.now();
+    this.transmit({ id: newId(), type: "hello", ...this.listener.held() });
+  }
+
+  private transmit(message: object): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  private connect(): void {
+    clearTimeout(this.retry);
+    this.retry = undefined;
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    this.unansweredSince = Date.now();
+    this.helloAt = undefined;
+    socket.onopen = () => this.hello();
+    socket.onmessage = (frame) => this.socket === socket && this.receive(frame.data as string);
+    socket.onclose = (frame) => this.socket === socket && this.closed(frame.code);
+  }
+
+  private receive(text: string): void {
+    this.lastReceivedAt = Date.now();
+    this.unansweredSince = undefined;
+    const message = JSON.parse(text) as ServerMessage;
+    if (message.type === "welcome") this.open();
+    if (message.type === "pong") this.listener.clock(message.now, Date.now() - this.pingedAt);
+    this.listener.receive(message);
+    if ("id" in message && message.id !== undefined) this.settle(message.id, message);
+  }
+
+  private open(): void {
+    this.attempt = 0;
+    this.helloAt = undefined;
+    this.listener.status("open");
+    if (this.welcomed) return;
+    this.welcomed = true;
+    for (const { text } of this.pending.values()) this.socket?.send(text);
+  }
+
+  private settle(id: string, message: ServerMessage): void {
+    const waiting = this.pending.get(id);
+    this.pending.delete(id);
+    waiting?.answer(message);
+  }
+
+  private closed(code: number): void {
+    this.socket = undefined;
+    this.welcomed = false;
+    if (isFinal(code)) {
+      this.finished = true;
+      this.listener.status("closed");
+      return;
+    }
+    this.listener.status("lost");
+    this.retry = window.setTimeout(() => this.connect(), wait(this.attempt++, isLimit(code)));
+  }
+
+  /** Gives the connection up at once, without waiting for the close event that a dead line never sends. */
+  private abandon(): void {
+    const dead = this.socket;
+    this.closed(1006);
+    dead?.close();
+  }
+
+  private sendPing(): void {
+    if (!this.welcomed) return;
+    this.pingedAt = Date.now();
+    this.unansweredSince ??= this.pingedAt;
+    const { version } = this.listener.held();
+    this.transmit({ id: newId(), type: "ping", ...(version === undefined ? {} : { version }) });
+  }
+
+  private checkSilence(): void {
+    const since = this.unansweredSince;
+    if (this.socket && since !== undefined && Date.now() - since > SILENCE_TIMEOUT) this.abandon();
+  }
+
+  /** The page is visible again or the network is back: do not wait for a timer that was asleep. */
+  private wake(): void {
+    if (this.finished) return;
+    if (!this.socket) {
+      this.connect();
+      return;
+    }
+    const before = this.lastReceivedAt;
+    this.sendPing();
+    setTimeout(() => this.socket && this.lastReceivedAt === before && this.abandon(), WAKE_TIMEOUT);
+  }
+}
