@@ -2,10 +2,10 @@
 import { tidyCodes } from "./site/code";
 import { offerCopies } from "./site/copy";
 import { keepPlace } from "./site/language";
-import { watchMeasures } from "./site/measured";
 import { closeMenus } from "./site/menu";
 import { proveDice } from "./site/proof";
 import { refreshParts } from "./site/refresh";
+import { watchSimulations } from "./site/simulation";
 import { sortTables } from "./site/sort";
 import { switchThemes } from "./site/theme";
 
@@ -15,7 +15,7 @@ tidyCodes();
 refreshParts();
 offerCopies();
 sortTables();
-watchMeasures();
+watchSimulations();
 if (!document.getElementById("table")) keepPlace();
 void proveDice();
 document.addEventListener("site:redrawn", () => {

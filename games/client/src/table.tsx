@@ -5,10 +5,10 @@ import { render } from "preact";
 import "./games";
 import { refetchAfterTheEnd } from "./shell/chat/lines";
 import { gameClient } from "./shell/game";
-import { learnPageLanguage } from "./shell/i18n/languages";
+import { loadPageLanguage } from "./shell/i18n/languages";
 import { startAnnouncing } from "./shell/page/announce";
-import { takeOverSwitch } from "./shell/page/language";
-import { claimPage } from "./shell/page/layout";
+import { enhanceLanguageSwitch } from "./shell/page/language";
+import { markTablePage } from "./shell/page/layout";
 import { Page } from "./shell/page/Page";
 import { startTimeouts } from "./shell/page/timeouts";
 import { connect, frame, room } from "./shell/store";
@@ -27,9 +27,9 @@ if (root && code !== undefined) {
   startAnnouncing();
   startTimeouts();
   refetchAfterTheEnd();
-  claimPage(() => frame.value !== undefined && room.value?.phase !== "lobby");
-  takeOverSwitch();
+  markTablePage(() => frame.value !== undefined && room.value?.phase !== "lobby");
+  enhanceLanguageSwitch();
   connect(code);
-  await learnPageLanguage();
+  await loadPageLanguage();
   render(<Page />, root);
 }

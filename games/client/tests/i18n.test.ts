@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { execFileSync } from "node:child_process";
-import { number, plural, speak, t } from "../src/shell/i18n/catalogue";
+import { number, plural, setLanguage, t } from "../src/shell/i18n/catalogue";
 import { money, moneyChange, setCurrency } from "../src/shell/i18n/money";
 import { type Cast, groupName, spaceName } from "../src/classic/names";
 import { phrase, plain, pluralPhrase } from "../src/shell/i18n/phrase";
 
 afterEach(() => {
-  speak("en", {});
+  setLanguage("en", {});
   setCurrency();
 });
 
@@ -16,7 +16,7 @@ test("without a catalogue a message is its own English text", () => {
 });
 
 test("a catalogue replaces the text and may turn the order of its slots", () => {
-  speak("bn", { "{a} paid {b}": "{b}-কে {a} দিয়েছে" });
+  setLanguage("bn", { "{a} paid {b}": "{b}-কে {a} দিয়েছে" });
   assert.equal(t("{a} paid {b}", { a: "A", b: "B" }), "B-কে A দিয়েছে");
 });
 
@@ -27,7 +27,7 @@ test("a slot that nobody fills stays visible", () => {
 test("plurals follow the language, not English", () => {
   assert.equal(plural(1, "{count} house", "{count} houses"), "1 house");
   assert.equal(plural(0, "{count} house", "{count} houses"), "0 houses");
-  speak("bn", { "{count} house": { one: "{count} বাড়ি", other: "{count} বাড়িগুলি" } });
+  setLanguage("bn", { "{count} house": { one: "{count} বাড়ি", other: "{count} বাড়িগুলি" } });
   assert.equal(plural(0, "{count} house", "{count} houses"), "০ বাড়ি");
   assert.equal(plural(2, "{count} house", "{count} houses"), "২ বাড়িগুলি");
 });
@@ -46,14 +46,14 @@ test("money has its sign, its grouping and a true minus", () => {
   assert.equal(moneyChange(0), "$0");
   setCurrency({ sign: "৳", grouping: "indian" });
   assert.equal(money(150000), "৳1,50,000");
-  speak("bn", {});
+  setLanguage("bn", {});
   assert.equal(money(150000), "৳১,৫০,০০০");
   setCurrency();
   assert.equal(money(1500), "$১,৫০০");
 });
 
 test("numbers stand in the reader's digits", () => {
-  speak("bn", {});
+  setLanguage("bn", {});
   assert.equal(number(150000), "১,৫০,০০০");
 });
 
@@ -66,7 +66,7 @@ test("spaces and groups are called as the reader's language calls them", () => {
     },
   };
   assert.deepEqual([spaceName(cast, 0), spaceName(cast, 1)], ["Nilkhet", "Elm"]);
-  speak("bn", { "Light blue": "আকাশি" });
+  setLanguage("bn", { "Light blue": "আকাশি" });
   assert.deepEqual([spaceName(cast, 0), spaceName(cast, 1)], ["নীলক্ষেত", "Elm"]);
   assert.deepEqual([groupName(cast, "light_blue"), groupName(cast, "x")], ["আকাশি", "পুকুর"]);
 });

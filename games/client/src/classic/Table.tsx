@@ -11,8 +11,8 @@ import { useZoom } from "./board/zoom";
 import { Deeds } from "./deed/Deeds";
 import { Holdings } from "./deed/Holdings";
 import { Players } from "./players/Players";
-import { Matter, matter } from "./stage/Matter";
 import { Stage } from "./stage/Stage";
+import { StagePanel, stagePanel } from "./stage/StagePanel";
 import { mySeat } from "./store";
 import { OfferStack } from "./trade/OfferStack";
 import { TradeDialog } from "./trade/TradeDialog";
@@ -40,8 +40,8 @@ function Aside() {
     <aside class="table-side">
       {smallStage.value && (
         <div class="table-matter">
-          {matter() !== "end" && <Actions />}
-          {matter() && <Matter />}
+          {stagePanel() !== "end" && <Actions />}
+          {stagePanel() && <StagePanel />}
         </div>
       )}
       <Players />
@@ -54,8 +54,8 @@ function Aside() {
 /** Below the board on a phone. */
 function Below() {
   return (
-    <Sheet pinned={matter() !== "end" && <Actions />}>
-      {matter() && <Matter />}
+    <Sheet pinned={stagePanel() !== "end" && <Actions />}>
+      {stagePanel() && <StagePanel />}
       <OfferStack />
       <Tabs label={t("At the table")} tabs={[playersTab(), ...deedTabs(), logTab(), chatTab()]} />
     </Sheet>

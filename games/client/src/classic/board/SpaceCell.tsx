@@ -9,9 +9,9 @@ import { Buildings } from "./Buildings";
 import { nameSize } from "./fit";
 import type { Place } from "./geometry";
 import { isDeed } from "./kinds";
+import { spaceLabel } from "./label";
 import { Picture, pictureOf } from "./Picture";
 import { swatch } from "./palette";
-import { spaceWords } from "./words";
 
 interface SpaceCellProps {
   space: Space;
@@ -77,7 +77,7 @@ export function SpaceCell(props: SpaceCellProps) {
       onClick={() => onOpen(space.index)}
       onFocus={() => onFocus(space.index)}
     >
-      <span class="visually-hidden">{spaceWords(space)}</span>
+      <span class="visually-hidden">{spaceLabel(space)}</span>
       {isStreet && <span class="space-band">{held && <Buildings deed={held} />}</span>}
       <span class="space-body" aria-hidden="true">
         <span

@@ -9,7 +9,7 @@ import { type Commands, useCommands } from "../commands";
 import type { Debt as DebtOwed, Seat, Step } from "../messages";
 import { partyName, playerName, spaceName } from "../names";
 import { cast, decision, legalOf, mySeat, player } from "../store";
-import { type Claim, claimOn, later, missing, owedBy } from "./owed";
+import { type Due, dueFrom, later, missing, owedBy } from "./debts";
 import { Sources } from "./Sources";
 
 function stepText({ type, space }: Step): string {
@@ -20,7 +20,7 @@ function stepText({ type, space }: Step): string {
 const party = (to: DebtOwed["to"]): string => partyName(cast.value, to);
 
 /** Whom it is owed to, and how much of it is there already; it is paid by itself once all of it is. */
-function Whole({ seat, claim }: { seat: Seat; claim: Claim }) {
+function Whole({ seat, claim }: { seat: Seat; claim: Due }) {
   const cash = player(seat)?.cash ?? 0;
   return (
     <>
@@ -72,7 +72,7 @@ function BelowNothing({ seat }: { seat: Seat }) {
 }
 
 function Missing({ seat }: { seat: Seat }) {
-  const claim = claimOn(seat);
+  const claim = dueFrom(seat);
   return (
     <div class="debt-missing">
       {claim === undefined ? <BelowNothing seat={seat} /> : <Whole seat={seat} claim={claim} />}
@@ -128,7 +128,7 @@ function Cheapest() {
   );
 }
 
-function GiveUp({ commands, to }: { commands: Commands; to: Claim["to"] | undefined }) {
+function GiveUp({ commands, to }: { commands: Commands; to: Due["to"] | undefined }) {
   const asks = useSignal(false);
   if (legalOf("declare_bankruptcy") === undefined) return null;
   const close = () => {
@@ -196,7 +196,7 @@ function Others({ seats }: { seats: readonly Seat[] }) {
 }
 
 function raises(seat: Seat): string {
-  const claim = claimOn(seat);
+  const claim = dueFrom(seat);
   const slots = { name: playerName(cast.value, seat), amount: money(missing(seat)) };
   if (claim === undefined) return t("{name} has to raise {amount}", slots);
   return t("{name} owes {other} {whole} and has to raise {amount}", {
@@ -215,7 +215,7 @@ function Mine({ seat }: { seat: Seat }) {
       <Sources commands={commands} />
       <RefusalNote refusal={commands.refusal} />
       <p class="quiet debt-hint">{t("A trade can bring money too.")}</p>
-      <GiveUp commands={commands} to={claimOn(seat)?.to} />
+      <GiveUp commands={commands} to={dueFrom(seat)?.to} />
     </>
   );
 }

@@ -16,7 +16,7 @@ interface DeedChipProps {
 }
 
 /** "Lantern Lane, mortgaged" and the like: the deed for who cannot see it. */
-export function deedWords(index: SpaceIndex): string {
+export function deedLabel(index: SpaceIndex): string {
   const name = spaceName(cast.value, index);
   const held = deed(index);
   if (held?.mortgaged) return t("{space}, mortgaged", { space: name });
@@ -38,7 +38,7 @@ export function DeedChip({ space: index, named = false, onPress, pressed }: Deed
     </>
   );
   const name = `ui-chip ${named ? "is-named" : ""} ${held?.mortgaged ? "is-mortgaged" : ""}`;
-  const words = deedWords(index);
+  const words = deedLabel(index);
   const title = key === undefined ? words : `${words} (${groupName(cast.value, key)})`;
   if (!onPress) {
     return (
@@ -52,7 +52,7 @@ export function DeedChip({ space: index, named = false, onPress, pressed }: Deed
       type="button"
       class={name}
       title={title}
-      aria-label={deedWords(index)}
+      aria-label={deedLabel(index)}
       aria-pressed={pressed}
       onClick={onPress}
     >

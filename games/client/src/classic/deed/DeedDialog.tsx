@@ -15,10 +15,10 @@ import { groupName, nameOf, playerName } from "../names";
 import { cast, legalOf, mySeat, space } from "../store";
 import { openTrade } from "../trade/draft";
 import { type Inspected, useInspection } from "./inspect";
-import { Measured } from "./Measured";
+import { actionLabel } from "./labels";
 import { closeDeed } from "./open";
 import { RentTable } from "./RentTable";
-import { actionWords } from "./words";
+import { Measured } from "./Simulated";
 
 function Title({ index }: { index: SpaceIndex }) {
   const shown = space(index);
@@ -102,7 +102,7 @@ function Actions({ deed }: { deed: DeedAnswer }) {
         {deed.actions.map((action) => {
           const asked = command(action, deed.space);
           if (!asked) return null;
-          const { icon, letter, text } = actionWords(action);
+          const { icon, letter, text } = actionLabel(action);
           return (
             <li key={action.type}>
               <Button

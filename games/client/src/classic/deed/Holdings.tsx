@@ -19,8 +19,8 @@ import {
   state,
 } from "../store";
 import { DeedChip } from "./DeedChip";
+import { actionLabel } from "./labels";
 import { openDeed } from "./open";
-import { actionWords } from "./words";
 
 interface Bunch {
   key: string;
@@ -51,7 +51,7 @@ function Row({ index, mine, act }: { index: SpaceIndex; mine: boolean; act: (a: 
       <DeedChip space={index} named onPress={() => openDeed(index)} />
       <span class="holdings-actions">
         {possible.map((one) => {
-          const { icon, text } = actionWords(one);
+          const { icon, text } = actionLabel(one);
           return (
             <Button
               key={one.type}
@@ -73,7 +73,7 @@ function Row({ index, mine, act }: { index: SpaceIndex; mine: boolean; act: (a: 
 function SellAll({ group: key, act }: { group: string; act: (a: Action) => void }) {
   const sale = legalGroupSale(key);
   if (sale === undefined) return null;
-  const { icon, text } = actionWords(sale);
+  const { icon, text } = actionLabel(sale);
   return (
     <Button
       size="small"

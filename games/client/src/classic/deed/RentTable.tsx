@@ -3,7 +3,7 @@
 import { t } from "../../shell/i18n/catalogue";
 import { rentReason } from "../log/rent";
 import type { DeedAnswer, Reason } from "../messages";
-import { lineAmount, lineLabel } from "./words";
+import { lineAmount, lineLabel } from "./labels";
 
 /** What the line itself says already. */
 const SAID_BY_LINE: ReadonlySet<string> = new Set(["railroads", "utilities"]);

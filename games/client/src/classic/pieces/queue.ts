@@ -1,6 +1,6 @@
 /** The animation: scenes one after another, faster the further they fall behind, and skipped when too far. The state never waits for it. */
 
-import { pause, still } from "../../shell/ui/motion";
+import { motionIsOff, pause } from "../../shell/ui/motion";
 import type { LogEntry, Seat, State } from "../messages";
 import { onReset, onUpdate, state } from "../store";
 import { type Scene, scene } from "./scenes";
@@ -62,7 +62,7 @@ function showDice(after: State): void {
 
 function animate(entry: LogEntry, before: State, after: State): void {
   const scenes = entry.events.map(scene).filter((one) => one !== undefined);
-  if (still() || backlog() > TOO_FAR_BEHIND) {
+  if (motionIsOff() || backlog() > TOO_FAR_BEHIND) {
     showAtOnce(after);
     return;
   }

@@ -2,7 +2,7 @@
 
 import { t } from "../../shell/i18n/catalogue";
 import { ClockRing, Icon, Money, SeatToken, secondsLeft } from "../../shell/ui";
-import { usePulse } from "../../shell/ui/tick";
+import { usePulse } from "../../shell/ui/pulse";
 import { DeedChip } from "../deed/DeedChip";
 import { openHoldings } from "../deed/open";
 import type { Player, Seat, SpaceIndex } from "../messages";

@@ -6,8 +6,8 @@ import { Dice } from "../dice/Dice";
 import { shownCard } from "../pieces/shown";
 import { DrawnCard } from "./DrawnCard";
 import { Jackpot } from "./Jackpot";
-import { Matter, matter } from "./Matter";
 import { OnOffer, onOffer } from "./OnOffer";
+import { StagePanel, stagePanel } from "./StagePanel";
 
 /** Printed on the felt: the name on a ribbon across a compass ring. */
 function Emblem() {
@@ -33,14 +33,14 @@ function Emblem() {
 
 /** `compact` on a phone: the matter moves to the sheet, and the stage keeps the dice and the card. */
 export function Stage({ compact, children }: { compact: boolean; children?: ComponentChildren }) {
-  const about = compact ? undefined : matter();
+  const about = compact ? undefined : stagePanel();
   const offered = onOffer();
   const covered = offered !== undefined || shownCard.value !== undefined;
   return (
     <div class="stage" data-matter={about} data-card={covered || undefined}>
       <div class="stage-show" data-purse="bank">
         {about ? (
-          <Matter />
+          <StagePanel />
         ) : (
           <>
             <Emblem />

@@ -11,7 +11,7 @@ import type { Seat, Trade } from "../messages";
 import { playerName } from "../names";
 import { cast, legal, mySeat, state } from "../store";
 import { openCounter } from "./draft";
-import { Consequences } from "./Meaning";
+import { Consequences } from "./Outlook";
 import { usePreview } from "./preview";
 
 interface OfferProps {

@@ -9,7 +9,7 @@ import type { Seat } from "../messages";
 import { playerName } from "../names";
 import { cast, legalOf, mySeat, version } from "../store";
 import { choosePartner, closeTrade, type Draft, draft, isEmpty, tidyDraft } from "./draft";
-import { Meaning } from "./Meaning";
+import { Meaning } from "./Outlook";
 import { type Answer, usePreview } from "./preview";
 import { TradeSide } from "./TradeSide";
 

@@ -5,13 +5,13 @@ import { useEffect } from "preact/hooks";
 import { plural, t } from "../i18n/catalogue";
 import { chatLines, markChatRead, moreChat, muted, you } from "../store";
 import { Button, Icon, Token } from "../ui";
-import { useSteadyScroll } from "../ui/scroll";
+import { useSteadyScroll } from "../ui/useSteadyScroll";
 import type { ChatLine } from "../wire/messages";
 import { Compose } from "./Compose";
 import { fetchEarlierLines, fetchingLines } from "./lines";
 import { MutedDialog } from "./MutedDialog";
 import { PersonActions } from "./PersonActions";
-import { speakerName, timeOf, wordsOf } from "./words";
+import { speakerName, textOf, timeOf } from "./texts";
 
 function Time({ line }: { line: ChatLine }) {
   return (
@@ -23,7 +23,7 @@ function Time({ line }: { line: ChatLine }) {
 
 /** What the room tells; quieter than what people say. */
 function Announcement({ line }: { line: ChatLine }) {
-  const words = wordsOf(line);
+  const words = textOf(line);
   if (words === "") return null;
   return (
     <li class="chat-told" data-code={line.code}>
@@ -71,7 +71,7 @@ function Message({ line }: { line: ChatLine }) {
           <span class="chat-name">{name}</span>
         )}{" "}
         <span class="chat-text" dir="auto">
-          {wordsOf(line)}
+          {textOf(line)}
         </span>{" "}
         <Time line={line} />
         {open.value && <PersonActions target={{ line: line.id }} name={name} />}

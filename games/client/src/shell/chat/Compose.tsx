@@ -6,10 +6,10 @@ import { type Commands, useCommands } from "../commands/useCommands";
 import { plural, t } from "../i18n/catalogue";
 import { mySeat, room, you } from "../store";
 import { Button, secondsLeft } from "../ui";
-import { usePulse } from "../ui/tick";
+import { usePulse } from "../ui/pulse";
 import type { Refusal } from "../wire/messages";
 import { wantsToWrite } from "./lines";
-import { PHRASES } from "./words";
+import { PHRASES } from "./texts";
 
 const LONGEST = 300;
 /** How many characters are left when that begins to be said. */

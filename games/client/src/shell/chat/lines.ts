@@ -30,7 +30,7 @@ export function fetchEarlierLines(): Promise<void> {
   return fetching(async () => prependLines(await send({ type: "lines", before: oldest })));
 }
 
-export function fetchAnew(): Promise<void> {
+export function refetchLines(): Promise<void> {
   return fetching(async () => replaceConversation(await send({ type: "lines" })));
 }
 
@@ -41,7 +41,7 @@ export function refetchAfterTheEnd(): void {
     const plays = room.value?.phase === "playing" && mySeat.value !== undefined;
     const over = played && room.value !== undefined && room.value.phase !== "playing";
     played = plays;
-    if (over) void fetchAnew();
+    if (over) void refetchLines();
   });
 }
 

@@ -29,7 +29,7 @@ const language = signal<Language>({ tag: pageLanguage || "en", catalogue: {} });
 export const languageTag = (): string => language.value.tag;
 
 /** Changes the language of everything on the page. */
-export function speak(tag: string, catalogue: Catalogue): void {
+export function setLanguage(tag: string, catalogue: Catalogue): void {
   language.value = { tag, catalogue };
 }
 

@@ -1,6 +1,6 @@
 /** The languages that the page offers, and getting the texts of one. English is in the code; others are fetched. */
 
-import { type Catalogue, speak } from "./catalogue";
+import { type Catalogue, setLanguage } from "./catalogue";
 
 export interface Language {
   readonly code: string;
@@ -25,9 +25,9 @@ function offer(): Offer {
 export const languages = (): readonly Language[] => offer().languages;
 
 /** Speaks a language once its texts are here; fails when they cannot be got. */
-export async function learn(code: string): Promise<void> {
+export async function loadLanguage(code: string): Promise<void> {
   const address = languages().find((one) => one.code === code)?.catalogue;
-  speak(code, address === undefined ? {} : await texts(address));
+  setLanguage(code, address === undefined ? {} : await texts(address));
 }
 
 async function texts(address: string): Promise<Catalogue> {
@@ -37,12 +37,12 @@ async function texts(address: string): Promise<Catalogue> {
 }
 
 /** Speaks the language of the page; English when its texts cannot be got, because words matter most. */
-export async function learnPageLanguage(): Promise<void> {
-  await learn(document.documentElement.lang).catch(() => speak("en", {}));
+export async function loadPageLanguage(): Promise<void> {
+  await loadLanguage(document.documentElement.lang).catch(() => setLanguage("en", {}));
 }
 
 /** Lets the server know the choice from the next request on. */
-export function keepChoice(code: string): void {
+export function saveChoice(code: string): void {
   const { cookie, age } = offer();
   const secure = location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.

@@ -7,7 +7,7 @@ import type { Room } from "../wire/messages";
 import { Invitation } from "./Invitation";
 import { Options } from "./Options";
 import { Places } from "./Places";
-import { RoomChoices } from "./RoomChoices";
+import { RoomSettings } from "./RoomSettings";
 import { StartBar } from "./StartBar";
 import { TokenChoice } from "./TokenChoice";
 
@@ -43,7 +43,7 @@ export function Lobby() {
         </section>
       </div>
       <div class="lobby-rules">
-        <RoomChoices room={room} editable={editable} />
+        <RoomSettings room={room} editable={editable} />
         <Options room={room} editable={editable} />
       </div>
       <StartBar room={room} />

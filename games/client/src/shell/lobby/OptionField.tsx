@@ -7,7 +7,7 @@ import { type Commands, useCommands } from "../commands/useCommands";
 import { number, t } from "../i18n/catalogue";
 import { Button } from "../ui";
 import type { OptionValue } from "../wire/messages";
-import { clash, clashIn } from "./clash";
+import { conflict, conflictIn } from "./conflict";
 import { differs, type Option, type WholeOption } from "./rulesets";
 
 interface Props {
@@ -119,15 +119,16 @@ export function OptionField({ option, value, editable }: Props) {
   const commands = useCommands();
   const changed = differs(option, value);
   const change = async (wanted: OptionValue) => {
-    clash.value = undefined;
+    conflict.value = undefined;
     await commands.lobby({ type: "set_options", options: { [option.key]: wanted } });
   };
   useEffect(() => {
-    if (commands.refusal) clash.value = clashIn(commands.refusal);
+    if (commands.refusal) conflict.value = conflictIn(commands.refusal);
   }, [commands.refusal]);
   const own =
-    commands.refusal && clashIn(commands.refusal) === undefined ? commands.refusal : undefined;
-  const refusal = own ?? (clash.value?.options.has(option.key) ? clash.value.refusal : undefined);
+    commands.refusal && conflictIn(commands.refusal) === undefined ? commands.refusal : undefined;
+  const refusal =
+    own ?? (conflict.value?.options.has(option.key) ? conflict.value.refusal : undefined);
   return (
     <div class="option" data-option={option.key} data-changed={changed} data-type={option.type}>
       <div class="option-line">

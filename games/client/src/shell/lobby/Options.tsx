@@ -7,7 +7,7 @@ import { plural, t } from "../i18n/catalogue";
 import { RulesLink } from "../page/RulesLink";
 import { Button } from "../ui";
 import type { Room } from "../wire/messages";
-import { clash } from "./clash";
+import { conflict } from "./conflict";
 import { OptionField } from "./OptionField";
 import {
   differs,
@@ -40,7 +40,7 @@ function grouped(form: RulesetForm): Group[] {
 function OptionGroup({ group, room, editable }: { group: Group; room: Room; editable: boolean }) {
   const changed = group.options.filter((option) => differs(option, room.options[option.key]));
   const open = useSignal(changed.length > 0);
-  const clashes = group.options.some((option) => clash.value?.options.has(option.key));
+  const clashes = group.options.some((option) => conflict.value?.options.has(option.key));
   useEffect(() => {
     if (changed.length > 0 || clashes) open.value = true;
   }, [changed.length, clashes]);

@@ -5,7 +5,7 @@ import { t } from "../i18n/catalogue";
 import { playerName } from "../i18n/names";
 import { chair, seats } from "../store";
 import { Button, SeatToken } from "../ui";
-import { useSteadyScroll } from "../ui/scroll";
+import { useSteadyScroll } from "../ui/useSteadyScroll";
 import type { LogEntry } from "../wire/messages";
 import { fetchEarlier, fetching, history } from "./history";
 import { PhraseText } from "./PhraseText";

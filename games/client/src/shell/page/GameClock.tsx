@@ -5,7 +5,7 @@ import { t } from "../i18n/catalogue";
 import { clockTime } from "../i18n/duration";
 import { serverNow, state } from "../store";
 import { Icon } from "../ui";
-import { usePulse } from "../ui/tick";
+import { usePulse } from "../ui/pulse";
 
 /** From this many seconds left on, the clock is shown in the warning colour. */
 const SOON = 300;

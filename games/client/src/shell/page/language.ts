@@ -1,6 +1,6 @@
 /** Another language in the middle of a game: the page stays, and with it whatever was opened or typed. */
 
-import { keepChoice, learn } from "../i18n/languages";
+import { loadLanguage, saveChoice } from "../i18n/languages";
 import { refetchRulesets } from "../lobby/rulesets";
 import { reconnect } from "../store";
 
@@ -9,8 +9,8 @@ const FRAME = [".skip", ".site-header", ".site-footer", ".watch-bar", "main > h1
 
 /** Speaks another language everywhere on the page; fails, and changes nothing, when its texts cannot be got. */
 export async function choose(code: string): Promise<void> {
-  await learn(code);
-  keepChoice(code);
+  await loadLanguage(code);
+  saveChoice(code);
   document.documentElement.lang = code;
   reconnect(); // the server speaks the language that a socket was opened in
   refetchRulesets();
@@ -29,7 +29,7 @@ async function redrawFrame(): Promise<void> {
 }
 
 /** The switch in the site's header does the same here as the one in the menu: nothing is loaded anew. */
-export function takeOverSwitch(): void {
+export function enhanceLanguageSwitch(): void {
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.dataset.languageSwitch === undefined) return;

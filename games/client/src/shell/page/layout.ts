@@ -20,7 +20,7 @@ export const smallStage = follows(
 );
 
 /** Marks the page, so that the site's frame makes room for the table while one is played. */
-export function claimPage(atTable: () => boolean): void {
+export function markTablePage(atTable: () => boolean): void {
   effect(() => {
     document.documentElement.classList.toggle("is-table", atTable());
   });

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef } from "preact/hooks";
 import { lettersOn } from "../store/preferences";
 import { Icon, type IconName } from "./Icon";
-import { register } from "./keys";
+import { register } from "./shortcuts";
 
 export interface ButtonProps {
   onPress: () => void;

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { number, t } from "../i18n/catalogue";
 import { serverNow } from "../store/clock";
-import { usePulse } from "./tick";
+import { usePulse } from "./pulse";
 
 /** What is left is a stretch of the outline; both shapes have an outline of 100. */
 function Outline({ shape, share }: { shape: "ring" | "frame"; share: number }) {

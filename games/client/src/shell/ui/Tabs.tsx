@@ -6,7 +6,7 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { number, plural } from "../i18n/catalogue";
 import { lettersOn } from "../store";
 import { Icon, type IconName } from "./Icon";
-import { register } from "./keys";
+import { register } from "./shortcuts";
 
 export interface Tab {
   key: string;

@@ -3,7 +3,7 @@
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Nothing is animated for who asked for less motion, or while nobody looks. */
-export function still(): boolean {
+export function motionIsOff(): boolean {
   return reduced.matches || document.hidden;
 }
 

@@ -24,7 +24,7 @@ function standing(index: number): string[] {
   return [t("here: {players}", { players: list(names) })];
 }
 
-export function spaceWords(space: Space): string {
+export function spaceLabel(space: Space): string {
   const words = [nameOf(space)];
   if (space.group !== undefined) words.push(groupName(cast.value, space.group));
   const held = deed(space.index);

@@ -41,7 +41,7 @@ function noticeOf(code: string, name: string, about: Readonly<Record<string, unk
 }
 
 /** The text of a line; empty for a notice whose code this client does not know. */
-export function wordsOf(line: ChatLine): string {
+export function textOf(line: ChatLine): string {
   if (line.text !== undefined) return line.text;
   if (line.phrase !== undefined) return t(PHRASES[line.phrase] ?? "");
   return noticeOf(line.code ?? "", speakerName(line), line.about ?? {});

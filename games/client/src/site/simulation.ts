@@ -8,7 +8,7 @@ interface Measure {
   progress: number;
 }
 
-export function watchMeasures(): void {
+export function watchSimulations(): void {
   for (const part of document.querySelectorAll<HTMLElement>("[data-measuring]")) void watch(part);
 }
 
@@ -20,7 +20,7 @@ async function watch(part: HTMLElement): Promise<void> {
   while (part.isConnected) {
     await pause();
     // A failed try is not worth a word: the next one comes in seconds.
-    const seen = await fetch(measuring).then(readMeasure, () => undefined);
+    const seen = await fetch(measuring).then(readProgress, () => undefined);
     if (!seen) continue;
     if (seen.state !== "measuring" && seen.state !== "unknown") break;
     if (bar) bar.value = seen.progress;
@@ -37,7 +37,7 @@ async function show(part: HTMLElement, address: string): Promise<void> {
   sortTables();
 }
 
-async function readMeasure(answer: Response): Promise<Measure | undefined> {
+async function readProgress(answer: Response): Promise<Measure | undefined> {
   return answer.ok ? ((await answer.json()) as Measure) : undefined;
 }
 

@@ -39,13 +39,13 @@ const WORDS: Record<string, { icon: IconName; letter: string; text: () => string
   decline: { icon: "gavel", letter: "a", text: () => t("Auction it") },
 };
 
-export interface ActionWords {
+export interface ActionLabel {
   icon: IconName | undefined;
   letter: string | undefined;
   text: string;
 }
 
-export function actionWords(action: Pick<DeedAction, "type" | "cost" | "gain">): ActionWords {
+export function actionLabel(action: Pick<DeedAction, "type" | "cost" | "gain">): ActionLabel {
   const known = WORDS[action.type];
   const name = known?.text() ?? action.type;
   const figure = action.cost ?? action.gain;

@@ -14,13 +14,13 @@ export function missing(seat: Seat): number {
   return asked(seat)?.missing ?? Math.max(0, -(player(seat)?.cash ?? 0));
 }
 
-export interface Claim {
+export interface Due {
   readonly amount: number;
   readonly to: Debt["to"];
 }
 
 /** A debt that is owed whole and paid the moment the cash is there; undefined where cash may fall below nothing. */
-export function claimOn(seat: Seat): Claim | undefined {
+export function dueFrom(seat: Seat): Due | undefined {
   const open = asked(seat);
   return open?.amount === undefined ? undefined : { amount: open.amount, to: open.to ?? "bank" };
 }

@@ -3,15 +3,15 @@
 import { signal } from "@preact/signals";
 import type { Refusal } from "../wire/messages";
 
-export interface Clash {
+export interface Conflict {
   readonly options: ReadonlySet<string>;
   readonly refusal: Refusal;
 }
 
-export const clash = signal<Clash | undefined>(undefined);
+export const conflict = signal<Conflict | undefined>(undefined);
 
 /** The options that a refusal names, where it names several. */
-export function clashIn(refusal: Refusal): Clash | undefined {
+export function conflictIn(refusal: Refusal): Conflict | undefined {
   const named = refusal.about?.options;
   if (!Array.isArray(named)) return undefined;
   return { options: new Set(named.map(String)), refusal };

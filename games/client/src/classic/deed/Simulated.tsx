@@ -3,7 +3,7 @@
 import { languageTag, number, plural, t } from "../../shell/i18n/catalogue";
 import { RulesLink } from "../../shell/page/RulesLink";
 import type { DeedAnswer } from "../messages";
-import { lineLabel } from "./words";
+import { lineLabel } from "./labels";
 
 const DIGITS = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 

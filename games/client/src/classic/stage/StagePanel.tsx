@@ -5,16 +5,16 @@ import { Auction } from "../auction/Auction";
 import { Debt } from "../debt/Debt";
 import { decision, ended, room, state } from "../store";
 
-export type MatterKind = "auction" | "debt" | "end" | undefined;
+export type StagePanelKind = "auction" | "debt" | "end" | undefined;
 
-export function matter(): MatterKind {
+export function stagePanel(): StagePanelKind {
   if (ended(room.value)) return "end";
   if (state.value?.auction) return "auction";
   return decision.value?.kind === "debt" ? "debt" : undefined;
 }
 
-export function Matter() {
-  switch (matter()) {
+export function StagePanel() {
+  switch (stagePanel()) {
     case "auction":
       return <Auction />;
     case "debt":

@@ -142,7 +142,7 @@ function RoomSummary({ room }: { room: Room }) {
   );
 }
 
-export function RoomChoices({ room, editable }: { room: Room; editable: boolean }) {
+export function RoomSettings({ room, editable }: { room: Room; editable: boolean }) {
   const commands = useCommands();
   return (
     <section class="lobby-room" aria-label={t("This room")}>
