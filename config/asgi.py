@@ -14,6 +14,7 @@ from channels.security.websocket import OriginValidator
 from django.conf import settings
 from django.urls import re_path
 
+from config.bodies import BoundedBodies
 from config.sockets import no_such_socket
 from games.live.routing import websocket_urlpatterns
 
@@ -23,7 +24,7 @@ sockets = URLRouter(
 
 application = ProtocolTypeRouter(
     {
-        "http": pages,
+        "http": BoundedBodies(pages, settings.MAX_REQUEST_BODY),  # type: ignore[arg-type]
         # Exact origins: the validator by ALLOWED_HOSTS looks at neither scheme nor port.
         "websocket": OriginValidator(AuthMiddlewareStack(sockets), settings.ORIGINS),
     }

@@ -238,7 +238,8 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 CSRF_FAILURE_VIEW = "games.pages.site.csrf_failed"
-DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+# Bytes of a whole request, files included: refused before it is read. Nothing here needs a tenth of it.
+MAX_REQUEST_BODY = DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 if env.bool("TRUST_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
@@ -268,7 +269,8 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     # The browsable pages need inline scripts, which the content policy refuses.
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["games.api.parsers.StrictJSONParser"],
+    "EXCEPTION_HANDLER": "games.api.errors.answer",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
@@ -281,6 +283,10 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Property-trading board games, played live.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "games.api.schema.refine",
+    ],
 }
 
 LOGGING_CONFIG = "config.logs.configure"

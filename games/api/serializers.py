@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
 from rest_framework import serializers
 
 from games.models import Board, Game, Room
@@ -26,10 +27,21 @@ class Ruleset(serializers.Serializer[Any]):
     bot_levels = serializers.ListField(child=serializers.CharField())
 
 
-class NewRoom(serializers.Serializer[Any]):
+class StrictSerializer(serializers.Serializer[Any]):
+    """A request body in which unknown fields are refused, as on the socket."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Check for unknown fields before the fields themselves."""
+        unknown = [key for key in data if key not in self.fields] if isinstance(data, dict) else []
+        if unknown:
+            raise serializers.ValidationError({unknown[0]: gettext("There is no such field.")})
+        return super().to_internal_value(data)
+
+
+class NewRoom(StrictSerializer):
     """What kind of room to open."""
 
-    ruleset = serializers.CharField(max_length=40, default="oofopoly")
+    ruleset = serializers.CharField(max_length=40, default="oofopoly", allow_blank=True)
     public = serializers.BooleanField(default=False)
     places = serializers.IntegerField(min_value=0, max_value=1000, required=False)
     play_now = serializers.BooleanField(default=False)
@@ -87,9 +99,9 @@ class BoardLine(serializers.ModelSerializer[Board]):
         fields = ["id", "name", "ruleset", "created_at"]
 
 
-class NewBoard(serializers.Serializer[Any]):
+class NewBoard(StrictSerializer):
     """A board as a file has it."""
 
-    ruleset = serializers.CharField(max_length=40, default="oofopoly")
+    ruleset = serializers.CharField(max_length=40, default="oofopoly", allow_blank=True)
     name = serializers.CharField(max_length=60, default="", allow_blank=True)
     data = serializers.DictField()  # type: ignore[assignment]

@@ -11,7 +11,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.views import Door
+from games.api.views import ThrottledView
 from games.selectors import rooms
 from games.selectors.simulation import book_of_rules, measure_of
 
@@ -34,7 +34,7 @@ class Measured(serializers.Serializer[Any]):
     figures = serializers.DictField(child=Figures(), required=False)
 
 
-class MeasuredBoardOfRules(Door):
+class MeasuredBoardOfRules(ThrottledView):
     """The measure of a game's board, or of a room's. Asking here begins none: the rules page does."""
 
     permission_classes = [AllowAny]

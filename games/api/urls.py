@@ -17,4 +17,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("boards/check/", views.CheckBoard.as_view(), name="api-board-check"),
     path("boards/<int:number>/", views.OneBoard.as_view(), name="api-board"),
     path("boards/<int:number>/download/", views.DownloadBoard.as_view(), name="api-board-download"),
+    re_path(r"", views.NoSuchPath.as_view(), name="api-no-such-path"),
 ]

@@ -28,21 +28,13 @@ CODE = OpenApiParameter("code", OpenApiTypes.STR, description="The room's code: 
 BEFORE = OpenApiParameter("before", OpenApiTypes.INT, description="Only what happened before this version.")
 
 
-class Door(APIView):
-    """A view whose refusals are answered with their stable code, and which may be limited by its own scope."""
+class ThrottledView(APIView):
+    """A view with a rate limit of its own, by `throttle_scope`."""
 
     throttle_classes = [ScopedRateThrottle]
 
-    def handle_exception(self, exc: Exception) -> Response:
-        """Say no by code, words, field and range; never by a traceback."""
-        if isinstance(exc, services.Refused):
-            services.count_refusal(exc.code)
-            missing = exc.code in ("no_such_room", "no_such_game", "no_such_board", "no_such_ruleset")
-            return Response(services.details(exc), status.HTTP_404_NOT_FOUND if missing else status.HTTP_409_CONFLICT)
-        return super().handle_exception(exc)
 
-
-class Rulesets(Door):
+class Rulesets(ThrottledView):
     """The games there are, with the form of their options."""
 
     permission_classes = [AllowAny]
@@ -61,7 +53,7 @@ class RoomFilter(filters.FilterSet):
         fields = ["ruleset", "phase"]
 
 
-class Rooms(Door, generics.ListAPIView[Room]):
+class Rooms(ThrottledView, generics.ListAPIView[Room]):
     """Open public rooms; and opening one, for a guest too."""
 
     permission_classes = [AllowAny]
@@ -90,7 +82,7 @@ class Rooms(Door, generics.ListAPIView[Room]):
         return Response({"code": room.code}, status.HTTP_201_CREATED)
 
 
-class OneRoom(Door):
+class OneRoom(ThrottledView):
     """An open room, by its code."""
 
     permission_classes = [AllowAny]
@@ -105,7 +97,7 @@ class OneRoom(Door):
         return Response(msgspec.to_builtins(rooms.room_seen(room).shown))
 
 
-class MyGames(Door, generics.ListAPIView[Game]):
+class MyGames(ThrottledView, generics.ListAPIView[Game]):
     """The games one plays or played."""
 
     permission_classes = [IsAuthenticated]
@@ -117,7 +109,7 @@ class MyGames(Door, generics.ListAPIView[Game]):
         return games.games_of(self.request.user.pk or 0)
 
 
-class OfGame(Door):
+class OfGame(ThrottledView):
     """Something about one game, for who may see it."""
 
     permission_classes = [AllowAny]
@@ -169,7 +161,7 @@ class GameWorth(OfGame):
         return Response(worth.worth_story(self.ended(number).pk))
 
 
-class Boards(Door):
+class Boards(ThrottledView):
     """One's own boards, and keeping another."""
 
     throttle_scope = "boards"
@@ -189,7 +181,7 @@ class Boards(Door):
         return Response(shapes.BoardLine(board).data, status.HTTP_201_CREATED)
 
 
-class CheckBoard(Door):
+class CheckBoard(ThrottledView):
     """Checking a board without keeping it."""
 
     throttle_scope = "boards"
@@ -203,17 +195,22 @@ class CheckBoard(Door):
         return Response({"problems": boards.problems_of(wanted["ruleset"], wanted["data"])})
 
 
-class OneBoard(Door):
-    """One of one's own boards."""
+class OwnBoard(ThrottledView):
+    """Something about one of the person's own boards."""
 
     permission_classes = [IsAuthenticated]
+    throttle_scope = "boards"
 
     def board(self, number: int) -> Board:
-        """The board; somebody else's is not there."""
+        """The board; somebody else's is reported as missing."""
         board = boards.boards_of(self.request.user.pk).filter(pk=number).first()
         if board is None:
-            raise NotFound
+            raise refusals.no_such_board()
         return board
+
+
+class OneBoard(OwnBoard):
+    """One of the person's own boards."""
 
     @extend_schema(responses=shapes.BoardLine)
     def get(self, request: Request, number: int) -> Response:
@@ -228,14 +225,26 @@ class OneBoard(Door):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class DownloadBoard(OneBoard):
+class DownloadBoard(OwnBoard):
     """One of one's own boards as a file."""
 
     @extend_schema(responses=OpenApiTypes.BINARY)
-    def get(self, request: Request, number: int) -> HttpResponse:  # type: ignore[override]
+    def get(self, request: Request, number: int) -> HttpResponse:
         """JSON that can be loaded again."""
         board = self.board(number)
         body = msgspec.json.format(msgspec.json.encode(board.data), indent=2)
         answer = HttpResponse(body, content_type="application/json")
         answer["Content-Disposition"] = f'attachment; filename="board-{board.pk}.json"'
         return answer
+
+
+class NoSuchPath(APIView):
+    """Every other path under /api/, so that a wrong one is answered in the API's own shape."""
+
+    permission_classes = [AllowAny]
+    schema = None
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Refuse, whatever the method."""
+        super().initial(request, *args, **kwargs)
+        raise NotFound

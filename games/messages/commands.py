@@ -7,18 +7,17 @@ module meets them. What an action means is the ruleset's to read.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from typing import Annotated, Any, NoReturn, get_args
+from typing import Annotated, Any, get_args
 
 import msgspec
 from django.utils.translation import gettext_noop
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from games.messages import strict_json
 from games.messages.described import Json, described_by
 
 LARGEST_FRAME = 16 * 1024
-LARGEST_NUMBER = 2**53 - 1
+LARGEST_NUMBER = strict_json.MAX_NUMBER
 TOKENS = 8
 
 CommandId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,36}\Z")]
@@ -256,55 +255,12 @@ def read_command(frame: str) -> Command:
 
 def _parsed(frame: str) -> dict[str, Any]:
     try:
-        value = json.loads(
-            frame,
-            object_pairs_hook=_without_repeats,
-            parse_float=_refuse,
-            parse_constant=_refuse,
-            parse_int=_whole,
-        )
-        if "\\u" in frame and not all(_storable(text) for text in _texts(value)):
-            _refuse("a character that cannot be stored")
-    except (ValueError, RecursionError):
+        value = strict_json.parse(frame, fractions=False)
+    except ValueError:
         raise Malformed("malformed", NOT_READABLE) from None
     if not isinstance(value, dict):
         raise Malformed("malformed", NOT_READABLE)
     return value
-
-
-def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        _refuse("a key twice")
-    return found
-
-
-def _texts(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for key, part in value.items():
-            yield key
-            yield from _texts(part)
-    elif isinstance(value, list):
-        for part in value:
-            yield from _texts(part)
-
-
-def _storable(text: str) -> bool:
-    """No NUL, which PostgreSQL refuses, and no half of a surrogate pair, which is no UTF-8."""
-    return not any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in text)
-
-
-def _whole(digits: str) -> int:
-    number = int(digits) if len(digits) <= 17 else LARGEST_NUMBER + 1
-    if abs(number) > LARGEST_NUMBER:
-        _refuse(digits[:20])
-    return number
-
-
-def _refuse(found: str) -> NoReturn:
-    raise ValueError(found)
 
 
 def _id(asked: dict[str, Any]) -> str | None:

@@ -1,9 +1,7 @@
-"""Boards that somebody made: look at them, bring one as JSON or TOML, download, delete."""
+"""Saved boards: list them, upload one as JSON or TOML, download, delete."""
 
 from __future__ import annotations
 
-import json
-import tomllib
 from http import HTTPStatus
 from typing import Any
 
@@ -20,14 +18,13 @@ from games.pages.toml import to_toml
 from games.selectors.boards import boards_of
 from games.selectors.rulebook import default_board, rulesets_drawn, rulesets_offered
 from games.services import Refused, boards, details
-
-LARGEST_FILE = 64 * 1024
+from games.services.documents import MAX_BYTES
 
 
 @login_required
 @require_GET
 def my_boards(request: HttpRequest) -> HttpResponse:
-    """One's boards, and the door to bring another."""
+    """The person's saved boards, and the form to upload another."""
     return _page(request)
 
 
@@ -39,72 +36,48 @@ def _page(request: HttpRequest, status: int = HTTPStatus.OK, **more: Any) -> Htt
 
 
 def _chosen(request: HttpRequest) -> str:
-    """The game that a board is for: the one sent along, or the first there is."""
+    """The game that a board is for: the submitted one, or the first registered."""
     return request.POST.get("ruleset", "") or str(rulesets_offered()[0]["key"])
 
 
 @login_required
 @require_POST
 def upload(request: HttpRequest) -> HttpResponse:
-    """Keep a board that was uploaded or pasted; say what is wrong with one that cannot be played, space by space."""
+    """Save an uploaded or pasted board; for one that cannot be played, list its problems space by space."""
     name = request.POST.get("name", "").strip()
     text = request.POST.get("text", "")
     file = request.FILES.get("file")
     try:
         if file is not None:
             text = _read_file(file)
-        saved = boards.save_board(signed_in(request), _chosen(request), name, parse_board(text))
-    except ValueError as wrong:
-        return _page(request, HTTPStatus.UNPROCESSABLE_ENTITY, name=name, text=text, problem=str(wrong))
+        saved = boards.save_board(signed_in(request), _chosen(request), name, boards.parse_board(text))
     except Refused as refused:
-        said = details(refused)
-        problems = said.get("about", {}).get("problems", [])
+        parts = details(refused)
         return _page(
             request,
             HTTPStatus.UNPROCESSABLE_ENTITY,
             name=name,
             text=text,
-            problem=said["message"],
-            problems=problems,
+            problem=parts["message"],
+            problems=parts.get("about", {}).get("problems", []),
         )
     messages.success(request, _("%(name)s is saved. Choose it in a room's options.") % {"name": saved.name})
     return redirect("boards")
 
 
 def _read_file(file: Any) -> str:
-    if file.size > LARGEST_FILE:
-        raise ValueError(_("This file is too large for a board: 64 KB at most."))
+    if file.size > MAX_BYTES:
+        raise boards.too_large()
     try:
         return str(file.read().decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise ValueError(_("This file is not text. Save the board as JSON or TOML in UTF-8.")) from error
-
-
-def parse_board(text: str) -> dict[str, Any]:
-    """Read a board from JSON or TOML text; raises ValueError with a sentence for its author."""
-    if not text.strip():
-        raise ValueError(_("Choose a file, or paste a board."))
-    if len(text) > LARGEST_FILE or "\x00" in text:
-        raise ValueError(_("This cannot be a board: it is too long, or not text."))
-    try:
-        data = (
-            json.loads(text)
-            if text.lstrip().startswith(("{", "[")) and not text.lstrip().startswith("[[")
-            else tomllib.loads(text)
-        )
-    except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ValueError(_("This can be read neither as JSON nor as TOML: %(reason)s") % {"reason": error}) from error
-    except RecursionError as error:
-        raise ValueError(_("This is nested too deeply for a board.")) from error
-    if not isinstance(data, dict):
-        raise ValueError(_("A board is an object with a list called space and a list called card."))
-    return data
+        raise boards.not_text() from error
 
 
 @login_required
 @require_POST
 def delete(request: HttpRequest, number: int) -> HttpResponse:
-    """Delete one's board; games begun on it keep their copy."""
+    """Delete a saved board; games that began on it keep their copy."""
     board = get_object_or_404(boards_of(signed_in(request).pk), pk=number)
     boards.delete_board(board)
     messages.success(request, _("%(name)s is deleted.") % {"name": board.name})
@@ -114,14 +87,14 @@ def delete(request: HttpRequest, number: int) -> HttpResponse:
 @login_required
 @require_GET
 def download(request: HttpRequest, number: int) -> HttpResponse:
-    """One's board as a TOML file."""
+    """A saved board as a TOML file."""
     board = get_object_or_404(boards_of(signed_in(request).pk), pk=number)
     return _file(board.data, slugify(board.name) or "board")
 
 
 @require_GET
 def download_default(request: HttpRequest, key: str) -> HttpResponse:
-    """The board that a ruleset brings, as a start for another."""
+    """A ruleset's default board, as a starting point for one's own."""
     try:
         return _file(default_board(key), f"{key}-board")
     except Refused as refused:

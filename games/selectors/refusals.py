@@ -38,6 +38,16 @@ def details(refused: Refused) -> dict[str, Any]:
     return parts
 
 
+def body_too_large(kilobytes: int) -> Refused:
+    """The body of a request is too large to be read."""
+    return Refused("too_large", gettext_noop("This request is too large: %(max)d KB at most."), max=kilobytes)
+
+
+def body_not_utf8() -> Refused:
+    """The body of a request is not text."""
+    return Refused("malformed", gettext_noop("This request is not text in UTF-8."))
+
+
 def no_such_room() -> Refused:
     """No open room has this code."""
     return Refused("no_such_room", gettext_noop("There is no room with this code. Check the six digits."))

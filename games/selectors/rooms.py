@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -14,6 +15,8 @@ from msgspec import UNSET
 
 from games import messages, rulesets
 from games.models import GameSeat, Kind, Member, Phase, Room, Watcher
+
+CODE = re.compile(r"[0-9]{6}")
 
 
 @dataclass(frozen=True)
@@ -33,7 +36,9 @@ class Presence:
 
 
 def open_room(code: str) -> Room | None:
-    """The room that this code opens now."""
+    """The open room with this code; None for anything that is no code."""
+    if not CODE.fullmatch(code):
+        return None
     return Room.objects.exclude(phase=Phase.CLOSED).filter(code=code).first()
 
 

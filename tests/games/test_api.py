@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from copy import deepcopy
 from typing import Any
 
@@ -12,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games import services
+from games.api.parsers import MAX_BODY
 from games.models import Board, Game, Room, Status
 from games.rulesets import RULESETS
 from tests.games.tables import game_of, lobby_of, people
@@ -70,7 +72,10 @@ def test_opening_and_finding_a_room() -> None:
     [
         ({"places": 99}, 409, "out_of_range"),
         ({"ruleset": "chess"}, 404, "no_such_ruleset"),
-        ({"places": "x"}, 400, None),
+        ({"places": "x"}, 400, "malformed"),
+        ({"places": -1}, 400, "out_of_range"),
+        ({"seat": 1}, 400, "malformed"),
+        ({"ruleset": ""}, 404, "no_such_ruleset"),
     ],
 )
 def test_a_room_that_cannot_be(body: dict[str, Any], status: int, code: str | None) -> None:
@@ -78,6 +83,62 @@ def test_a_room_that_cannot_be(body: dict[str, Any], status: int, code: str | No
     answer = of(people(1)[0]).post("/api/rooms/", body, JSON)
     assert (answer.status_code, answer.json().get("code")) == (status, code)
     assert not Room.objects.exists()
+
+
+BOMBS = {
+    "deep list": ("[" * 100_000, 400, "too_deep"),
+    "deep object": ('{"data":' * 10_000, 400, "too_deep"),
+    "deep in a string is not deep": ('{"public": "' + "[" * 1_000 + '"}', 400, "malformed"),
+    "a key twice": ('{"public": true, "public": false}', 400, "malformed"),
+    "NaN": ('{"places": NaN}', 400, "malformed"),
+    "infinity by exponent": ('{"places": 1e999}', 400, "malformed"),
+    "a number no browser holds": ('{"places": 9007199254740993}', 400, "malformed"),
+    "a number of many digits": ('{"places": ' + "9" * 50_000 + "}", 400, "malformed"),
+    "NUL": ('{"ruleset": "\\u0000"}', 400, "malformed"),
+    "half a surrogate pair": ('{"ruleset": "\\ud800"}', 400, "malformed"),
+    "no UTF-8": (b'{"ruleset": "\xff"}', 400, "malformed"),
+    "nothing": ("{", 400, "malformed"),
+    "a list": ("[]", 400, "malformed"),
+    "too large": ('{"public": "' + "x" * MAX_BODY + '"}', 413, "too_large"),
+}
+
+
+@pytest.mark.parametrize("path", ["/api/rooms/", "/api/boards/", "/api/boards/check/"])
+@pytest.mark.parametrize(("body", "status", "code"), BOMBS.values(), ids=BOMBS)
+def test_a_hostile_body_is_refused_by_its_code(path: str, body: str | bytes, status: int, code: str) -> None:
+    """A7: a 400 with a code and never a 500; nothing is made."""
+    answer = of(people(1)[0]).post(path, body, JSON)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert not Room.objects.exists()
+    assert not Board.objects.exists()
+
+
+@pytest.mark.parametrize("body", ["[" * 100_000, '{"a":' * 10_000, "x" * (MAX_BODY + 1)])
+def test_a_bomb_does_not_reach_the_parser(body: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A7: depth and size are refused before anything is parsed."""
+    client = of(None)  # sessions are JSON too
+    monkeypatch.setattr(json, "loads", unreachable)
+    answer = client.post("/api/rooms/", body, JSON)
+    monkeypatch.undo()
+    assert answer.status_code in (400, 413)
+
+
+def unreachable(*_: Any, **__: Any) -> None:
+    """In the place of a parser that must not see what was sent."""
+    raise AssertionError("the parser was reached")
+
+
+def test_an_unknown_path_and_method_are_answered_in_the_same_shape() -> None:
+    """JSON with a code, not a page."""
+    for method, path, status, code in (
+        ("get", "/api/nothing/", 404, "not_found"),
+        ("delete", "/api/rooms/", 405, "method_not_allowed"),
+        ("post", "/api/boards/", 403, "log_in"),
+    ):
+        answer = getattr(of(None), method)(path)
+        assert (answer.status_code, answer.json()["code"]) == (status, code)
+    answer = of(people(1)[0]).post("/api/rooms/", {"public": "yes"})  # a form
+    assert (answer.status_code, answer.json()["code"]) == (415, "unsupported_media_type")
 
 
 def test_no_such_room() -> None:

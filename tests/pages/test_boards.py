@@ -14,7 +14,8 @@ from games.models import Board
 from games.pages.drawing import draw_board, group_colours
 from games.pages.toml import to_toml
 from games.selectors.rulebook import default_board
-from games.services.boards import MOST_BOARDS
+from games.services import Refused
+from games.services.boards import MAX_BOARDS, parse_board
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -75,6 +76,61 @@ def test_what_is_no_board_is_refused_with_a_sentence(client: Client, ann: User, 
     assert not Board.objects.exists()
 
 
+TOML_BOMBS = {
+    "dotted key": ("a" + ".a" * 30_000 + " = 1", "too_deep", 1),
+    "quoted dotted key": ('"a"' + '."a"' * 15_000 + " = 1", "too_deep", 1),
+    "dotted header": ("x = 1\n[" + "a." * 30_000 + "a]", "too_deep", 2),
+    "dotted header of a list": ("[[" + "a." * 30_000 + "a]]", "too_deep", 1),
+    "dotted key in a table": ("# a\na = { " + "b." * 30_000 + "b = 1 }", "too_deep", 2),
+    "dotted key after strings": ('a = """\n.\n"""\n' + "b." * 30_000 + "b = '.'", "too_deep", 4),
+    "nested lists": ("a = " + "[" * 30_000, "too_deep", 1),
+    "nested tables": ("a = " + "{a = " * 10_000, "too_deep", 1),
+    "many keys": ("\n".join(f"a{n}=1" for n in range(5_000)), "too_many_keys", 4_001),
+}
+
+
+@pytest.mark.parametrize(("text", "code", "line"), TOML_BOMBS.values(), ids=TOML_BOMBS)
+def test_a_toml_bomb_does_not_reach_the_parser(
+    text: str, code: str, line: int, client: Client, ann: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A2: tomllib takes quadratic time and memory in the parts of a key; refused by code and line before it."""
+
+    def unreachable(_: str) -> None:
+        raise AssertionError("the parser was reached")
+
+    monkeypatch.setattr(tomllib, "loads", unreachable)
+    with pytest.raises(Refused) as caught:
+        parse_board(text)
+    assert (caught.value.code, caught.value.about["line"]) == (code, line)
+    answer = bring(client, text)
+    assert answer.status_code == 422
+    assert f"Line {line:,}:" in answer.context["problem"]
+
+
+def test_dots_brackets_and_equals_signs_in_strings_and_comments_are_no_keys() -> None:
+    """The scan reads strings and comments as the parser does."""
+    odd = "." * 50 + "[" * 50 + "{" * 50 + "=" * 50
+    text = "\n".join(
+        [
+            f"# {odd}",
+            f'a = "{odd} \\" {odd}" # {odd}',
+            f"b = '{odd} \" # '",
+            f'c = """{odd}\n"" \\""" {odd}"""',
+            f"d = '''{odd}\n'' \\'''",
+            'e.f."g.h.i.j.k.l.m.n".o = [1.5, 2.5, {a.b = 1.5, c.d = 2.5}]',
+        ]
+    )
+    assert parse_board(text) == tomllib.loads(text)
+
+
+def test_numbers_that_are_too_large_are_refused_with_their_space(client: Client, ann: User) -> None:
+    """However they are written: a hexadecimal number has no limit of digits."""
+    text = to_toml(board()).replace("price = 60\n", "price = 0x" + "f" * 30_000 + "\n")
+    answer = bring(client, text)
+    assert answer.status_code == 422
+    assert not Board.objects.exists()
+
+
 def test_a_file_that_is_no_text_or_too_large_is_refused(client: Client, ann: User) -> None:
     """Named as such."""
     for content in (b"\xff\xfe\x00", b"#" * 70_000):
@@ -95,10 +151,10 @@ def test_boards_are_limited(client: Client, ann: User) -> None:
     """A person keeps no more than fifty."""
     data = default_board("oofopoly")
     Board.objects.bulk_create(
-        Board(owner=ann, name=f"Board {n}", ruleset="oofopoly", data=data) for n in range(MOST_BOARDS)
+        Board(owner=ann, name=f"Board {n}", ruleset="oofopoly", data=data) for n in range(MAX_BOARDS)
     )
     assert bring(client, json.dumps(board())).status_code == 422
-    assert Board.objects.count() == MOST_BOARDS
+    assert Board.objects.count() == MAX_BOARDS
 
 
 def test_a_board_is_its_owners_alone(client: Client, ann: User) -> None:

@@ -1,0 +1,71 @@
+"""Every error of the API in one shape: a stable code, a message in the reader's language, the field, and details."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404
+from rest_framework import exceptions, status
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+from games.services import Refused, count_refusal, details
+
+STATUSES = {
+    "malformed": status.HTTP_400_BAD_REQUEST,
+    "too_deep": status.HTTP_400_BAD_REQUEST,
+    "log_in": status.HTTP_403_FORBIDDEN,
+    "banned": status.HTTP_403_FORBIDDEN,
+    "no_such_room": status.HTTP_404_NOT_FOUND,
+    "no_such_game": status.HTTP_404_NOT_FOUND,
+    "no_such_board": status.HTTP_404_NOT_FOUND,
+    "no_such_ruleset": status.HTTP_404_NOT_FOUND,
+    "too_large": status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,
+}
+"""The status of a refusal by its code; any other refusal is a conflict with how things stand."""
+CODES: dict[type[Exception], str] = {
+    exceptions.NotAuthenticated: "log_in",
+    exceptions.AuthenticationFailed: "log_in",
+    exceptions.PermissionDenied: "not_allowed",
+    exceptions.NotFound: "not_found",
+    Http404: "not_found",
+    exceptions.MethodNotAllowed: "method_not_allowed",
+    exceptions.NotAcceptable: "not_acceptable",
+    exceptions.UnsupportedMediaType: "unsupported_media_type",
+    exceptions.Throttled: "too_many",
+}
+RANGES = {"min_value", "max_value", "min_length", "max_length"}
+
+
+def answer(error: Exception, context: dict[str, Any]) -> Response | None:
+    """The response to an exception in a view of the API; None for one that is a mistake of ours."""
+    if isinstance(error, Refused):
+        count_refusal(error.code)
+        return Response(details(error), STATUSES.get(error.code, status.HTTP_409_CONFLICT))
+    response = exception_handler(error, context)
+    if response is not None:
+        response.data = _problem(error, response.data)
+    return response
+
+
+def _problem(error: Exception, data: Any) -> dict[str, Any]:
+    if isinstance(error, exceptions.ValidationError):
+        return _first_invalid(error.get_full_details())
+    problem: dict[str, Any] = {"code": CODES.get(type(error), "malformed"), "message": str(data.get("detail", ""))}
+    wait = getattr(error, "wait", None)  # of requests over their limit
+    if wait is not None:
+        problem["about"] = {"seconds": int(wait) + 1}
+    return problem
+
+
+def _first_invalid(found: Any, field: str = "") -> dict[str, Any]:
+    """The first error of a serializer, which may be nested in fields and lists."""
+    if isinstance(found, list):
+        return _first_invalid(next(one for one in found if one), field)
+    if set(found) == {"code", "message"} and isinstance(found["message"], str):
+        code = "out_of_range" if found["code"] in RANGES else "malformed"
+        problem = {"code": code, "message": str(found["message"])}
+        return problem | {"field": field} if field else problem
+    key, inner = next(iter(found.items()))
+    named = key if key != "non_field_errors" else ""
+    return _first_invalid(inner, ".".join(part for part in (field, named) if part))
