@@ -1,1 +1,1 @@
-"""People: accounts, guests, profiles."""
+"""Accounts: people, guests, profiles, sanctions, and the audit log."""

@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class AccountsConfig(AppConfig):
-    """People who play."""
+    """Accounts, guests, sanctions."""
 
     name = "accounts"
     default_auto_field = "django.db.models.BigAutoField"

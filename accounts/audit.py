@@ -1,4 +1,4 @@
-"""What admins did, about whom and why: written down beside the deed, in Django's own log, and changed by nobody."""
+"""The audit log: what admins did, to whom and why. Written in Django's own admin log and never changed."""
 
 from __future__ import annotations
 
@@ -14,55 +14,60 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 
-class Did(models.TextChoices):
-    """What was done."""
+class AuditAction(models.TextChoices):
+    """What an admin did."""
 
     MUTED = "mute", _("Muted")
     BANNED = "ban", _("Banned")
     LIFTED = "lift", _("Lifted a sanction")
     CLOSED = "close_room", _("Closed a room")
-    BROKE_OFF = "break_off", _("Broke off a game")
+    CANCELLED = "cancel_game", _("Cancelled a game")
     DISMISSED = "dismiss", _("Dismissed a report")
-    UPHELD = "uphold", _("Acted upon a report")
-    REMOVED_LINE = "remove_line", _("Removed a line of chat")
+    UPHELD = "uphold", _("Upheld a report")
+    REMOVED_LINE = "remove_line", _("Removed a chat message")
     REMOVED_BOARD = "remove_board", _("Removed a board")
     CHANGED = "change", _("Changed")
 
 
 @dataclass(frozen=True)
-class Entry:
-    """One entry as it is shown. What Django itself noted has its own words and no reason."""
+class AuditEntry:
+    """A log entry as it is shown. Entries that Django wrote itself have its message and no reason."""
 
-    did: str
+    action: str
     reason: str = ""
-    more: str = ""
+    details: str = ""
 
 
-def record(by: Any, did: Did, about: models.Model, reason: str, more: str = "") -> None:
-    """Write down that somebody did this, in the transaction in which it is done."""
-    # Asked for, not remembered: a process outlives a database that is restored under it, and its numbers.
+def message(action: AuditAction, reason: str, details: str = "") -> str:
+    """Return the text that is stored in the log entry."""
+    return json.dumps({"action": str(action), "reason": reason, "details": details}, ensure_ascii=False)
+
+
+def record(by: Any, action: AuditAction, about: models.Model, reason: str, details: str = "") -> None:
+    """Log that an admin did something, in the transaction in which it is done."""
+    # Queried, not ContentType.objects.get_for_model: its cache outlives a database restored under this process.
     opts = about._meta  # noqa: SLF001 - Django's own way
-    kind = ContentType.objects.filter(app_label=opts.app_label, model=opts.model_name).first()
+    content_type = ContentType.objects.filter(app_label=opts.app_label, model=opts.model_name).first()
     LogEntry.objects.create(
         user=by,
-        content_type=kind,
+        content_type=content_type,
         object_id=str(about.pk),
         object_repr=str(about)[:200],
         action_flag=CHANGE,
-        change_message=json.dumps({"did": str(did), "reason": reason, "more": more}, ensure_ascii=False),
+        change_message=message(action, reason, details),
     )
 
 
-def told(entry: LogEntry) -> Entry:
-    """An entry in the language that is active."""
+def describe(entry: LogEntry) -> AuditEntry:
+    """Return an entry in the active language."""
     try:
-        noted = json.loads(entry.change_message)
-        return Entry(str(Did(noted["did"]).label), noted["reason"], noted["more"])
+        stored = json.loads(entry.change_message)
+        return AuditEntry(str(AuditAction(stored["action"]).label), stored["reason"], stored["details"])
     except (ValueError, TypeError, KeyError):
-        return Entry(entry.get_change_message() or entry.get_action_flag_display())
+        return AuditEntry(entry.get_change_message() or entry.get_action_flag_display())
 
 
 def link(entry: LogEntry) -> SafeString | str:
-    """The way to what an entry is about."""
-    address = entry.get_admin_url()
-    return format_html('<a href="{}">{}</a>', address, entry.object_repr) if address else entry.object_repr
+    """Return a link to what an entry is about."""
+    url = entry.get_admin_url()
+    return format_html('<a href="{}">{}</a>', url, entry.object_repr) if url else entry.object_repr

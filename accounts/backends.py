@@ -1,4 +1,4 @@
-"""Who a session or a password stands for: nobody, as long as a ban is in force."""
+"""The authentication backend: nobody is authenticated while a ban on them is in force."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from accounts.sanctions import in_force
 
 
 class SiteBackend(AuthenticationBackend):
-    """allauth's, for names and mail addresses; asked at every request, socket and heartbeat whose session it is.
+    """allauth's backend for names and emails, which every request, socket and heartbeat uses to load the person.
 
-    A banned guest's session stays, and is theirs again when the ban ends: no password leads back to it.
+    A banned guest's session is kept and works again when the ban ends: there is no password to sign in with.
     """
 
     def get_user(self, user_id: Any) -> User | None:
-        """The person, unless inactive or banned; one query."""
+        """Return the person unless inactive or banned, in one query."""
         ban = in_force(SanctionKind.BAN).filter(person=OuterRef("pk"))
         return User.objects.filter(~Exists(ban), pk=user_id, is_active=True).first()
 
     async def aget_user(self, user_id: Any) -> User | None:
-        """The same."""
+        """Return the person, from async code."""
         return await sync_to_async(self.get_user)(user_id)

@@ -1,4 +1,4 @@
-"""Forms of people's own pages."""
+"""Forms of the account pages."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import COLOURS, User
-from accounts.names import LEAST, MOST, clean_name
+from accounts.names import MAX_LENGTH, MIN_LENGTH, clean_name
 from accounts.selectors import refuse_taken
 from config.figures import number
 
@@ -20,37 +20,37 @@ COLOUR_NAMES = (
     _("Red"), _("Blue"), _("Gold"), _("Green"), _("Violet"), _("Orange"), _("Teal"), _("Slate"),
 )  # fmt: skip
 NAME_HELP = format_lazy(
-    _("{least} to {most} letters, digits and spaces. Everyone at a table sees it."),
-    least=lazy(number, str)(LEAST),
-    most=lazy(number, str)(MOST),
+    _("{min} to {max} letters, digits and spaces. Everyone at the table sees it."),
+    min=lazy(number, str)(MIN_LENGTH),
+    max=lazy(number, str)(MAX_LENGTH),
 )
-PASSWORD_HELP = _("At least 8 characters. No common word, not only digits, nothing like your name.")
+PASSWORD_HELP = _("At least 8 characters. Avoid common passwords, all digits or your name.")
 
 
 class SignInForm(allauth_forms.LoginForm):
-    """allauth's form with labels that say what to fill in, instead of placeholders that vanish."""
+    """allauth's form, with labels instead of placeholders, which vanish."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         _without_placeholders(self)
-        self.fields["login"].label = _("Name or mail address")
+        self.fields["login"].label = _("Name or email")
 
 
 class SignUpForm(allauth_forms.SignupForm):
-    """The same for a new account."""
+    """allauth's form for a new account."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         _without_placeholders(self)
         self.fields["username"].label = _("Name")
         self.fields["username"].help_text = NAME_HELP
-        self.fields["email"].label = _("Mail address")
-        self.fields["email"].help_text = _("Only to reset your password.")
+        self.fields["email"].label = _("Email")
+        self.fields["email"].help_text = _("Only used to reset your password.")
         self.fields["password1"].help_text = PASSWORD_HELP
-        self.fields["password2"].label = _("Password again")
+        self.fields["password2"].label = _("Confirm password")
 
     def try_save(self, request: HttpRequest) -> Any:
-        """Save; a name that somebody took since it was checked raises ValidationError on `username`."""
+        """Save; a name taken since it was validated raises ValidationError on `username`."""
         try:
             with transaction.atomic():
                 return super().try_save(request)
@@ -64,10 +64,10 @@ class SignUpForm(allauth_forms.SignupForm):
 
 
 class ClaimForm(SignUpForm):
-    """What a guest fills in to keep the account."""
+    """What a guest fills in to save the account."""
 
     def clean_email(self) -> str:
-        """Refuse an address that has an account: there is somebody to sign in as."""
+        """Refuse an email that has an account already."""
         email = str(super().clean_email())
         if self.account_already_exists:
             raise get_adapter().validation_error("email_taken")
@@ -79,7 +79,7 @@ class ProfileForm(forms.Form):
 
     username = forms.CharField(
         label=_("Name"),
-        max_length=MOST,
+        max_length=MAX_LENGTH,
         help_text=NAME_HELP,
         widget=forms.TextInput(attrs={"autocomplete": "username"}),
     )
@@ -95,17 +95,17 @@ class ProfileForm(forms.Form):
         self.person = person
 
     def clean_username(self) -> str:
-        """Check the name as for a new account; one's own in other capitals is free."""
+        """Validate the name as for a new account; changing the case of one's own name is allowed."""
         name: str = self.cleaned_data["username"]
         if name == self.person.username:
             return name
         name = clean_name(name)
-        refuse_taken(name, besides=self.person.pk)
+        refuse_taken(name, exclude=self.person.pk)
         return name
 
 
 class DeleteForm(forms.Form):
-    """The sure word before an account is deleted: its password, or for a guest its name."""
+    """Confirmation before an account is deleted: the password, or for a guest the name."""
 
     sure = forms.CharField(label=_("Password"), widget=forms.PasswordInput)
 

@@ -1,4 +1,4 @@
-"""Names for guests: friendly, plainly a guest's, and enough of them."""
+"""Random names for guests."""
 
 import secrets
 
@@ -108,6 +108,6 @@ ANIMALS = [
 
 
 def guest_name(digits: int = 2) -> str:
-    """Make up a name such as "Guest Heron 42", with a number of that many digits."""
+    """Return a random name such as "Guest Heron 42", with that many digits."""
     least = 10 ** (digits - 1)
     return f"Guest {secrets.choice(ANIMALS)} {least + secrets.randbelow(9 * least)}"

@@ -1,6 +1,6 @@
-"""What a reader takes for something else: letters of other scripts, odd forms of a letter.
+"""Characters that look alike: letters of other scripts, unusual forms of a letter.
 
-Pure tables and the folding by them; names are compared by it (`accounts.names`), and so are words in chat.
+Pure tables and functions. Names (`accounts.names`) and words in chat are compared by them.
 """
 
 # ruff: noqa: RUF001 - letters that look like others are what this is about
@@ -34,29 +34,29 @@ def _plain(*parts: dict[str, str]) -> dict[str, str]:
 
 
 LATIN_IN_DISGUISE = frozenset(_plain(CYRILLIC, GREEK))
-"""Letters of other scripts that a reader takes for Latin ones."""
+"""Letters of other scripts that look like Latin ones."""
 PLAIN = str.maketrans(_plain(CYRILLIC, GREEK, LATIN, BANGLA))
 JOINERS = frozenset("\u200c\u200d")
-"""What Bengali conjuncts are spelled with; there is nothing of them to see by themselves."""
+"""Zero-width joiners, which Bengali conjuncts need; they are invisible by themselves."""
 NUKTA = "\u09bc"
 
 
 def script_of(character: str) -> str:
-    """The script of a character, by the first word of its name."""
+    """Return the script of a character, the first word of its Unicode name."""
     return unicodedata.name(character, "UNKNOWN").split(" ")[0]
 
 
 def is_mark(character: str) -> bool:
-    """Whether it stands on another character: an accent, a vowel sign."""
+    """Whether a character combines with the one before: an accent, a vowel sign."""
     return unicodedata.category(character)[0] == "M"
 
 
 def is_accent(character: str) -> bool:
-    """Whether it is a mark that belongs to no script; those of Bangla and its like are letters to a reader."""
+    """Whether it is a mark of no particular script; those of Bangla and similar scripts count as letters."""
     return is_mark(character) and script_of(character) in ("COMBINING", "VARIATION", "MONGOLIAN")
 
 
 def folded(character: str) -> str:
-    """The plain small letters that a character is read as; nothing for accents, nuktas and joiners."""
+    """Return the plain lower-case letters a character looks like; nothing for accents, nuktas and joiners."""
     plain = unicodedata.normalize("NFKD", character).translate(PLAIN).casefold()
     return "".join(one for one in plain if one != NUKTA and one not in JOINERS and not is_accent(one))

@@ -1,4 +1,4 @@
-"""What stands between a guest and pages that are for accounts."""
+"""Keeps guests off pages that are only for accounts."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,15 +13,15 @@ FOR_ACCOUNTS = {"account_email", "account_change_password", "account_set_passwor
 
 
 class GuestsClaimFirst(MiddlewareMixin):
-    """A guest who wants an address, a password or a second factor is asked to claim the account first.
+    """A guest who wants to set an email, a password or a second factor must save the account first.
 
-    Else there would be guests with a password: neither guest nor account.
+    Otherwise there would be guests with a password, neither guest nor account.
     """
 
     def process_view(
         self, request: HttpRequest, view: Callable[..., HttpResponse], args: Any, kwargs: Any
     ) -> HttpResponse | None:
-        """Send guests to the claim; let everybody else pass."""
+        """Redirect guests to the page that saves their account."""
         name = request.resolver_match.url_name if request.resolver_match else None
         wanted = name is not None and (name in FOR_ACCOUNTS or name.startswith("mfa_"))
         if wanted and isinstance(request.user, User) and request.user.is_guest:

@@ -1,4 +1,4 @@
-"""Who plays: one table of people, guests among them."""
+"""People who play, guests included, and sanctions on them."""
 
 from typing import ClassVar
 
@@ -12,43 +12,43 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.names import LEAST, MOST, skeleton
+from accounts.names import MAX_LENGTH, MIN_LENGTH, skeleton
 
 COLOURS = 8
 LOOKS_TAKEN = _("This name looks too much like one that is taken. Choose another.")
 
 
 class Skeleton(models.CharField):
-    """What the person's name looks like, worked out whenever the row is written, as `auto_now` is."""
+    """The skeleton of the person's name, computed whenever the row is saved."""
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
-        """The skeleton of the name as it is being saved."""
+        """Return the skeleton of the name being saved."""
         looks: str = skeleton(model_instance.username)  # type: ignore[attr-defined]
         setattr(model_instance, self.attname, looks)
         return looks
 
 
 class People(UserManager["User"]):
-    """The table of people."""
+    """The manager of people."""
 
     def looking_like(self, name: str) -> "models.QuerySet[User]":
-        """Who bears this name, or one that a reader would take for it."""
+        """Return the people with this name or one that looks like it."""
         return self.filter(skeleton=skeleton(name))
 
 
 class User(AbstractUser):
-    """A person with an account, or a guest who may claim one later."""
+    """A person with an account, or a guest who may save theirs later."""
 
     username = models.CharField(
         _("name"),
-        max_length=MOST,
+        max_length=MAX_LENGTH,
         unique=True,
-        validators=[MinLengthValidator(LEAST)],
+        validators=[MinLengthValidator(MIN_LENGTH)],
         error_messages={"unique": _("This name is taken. Choose another.")},
     )
     skeleton = Skeleton(_("what the name looks like"), max_length=200, unique=True, editable=False)
     is_guest = models.BooleanField(
-        _("guest"), default=False, help_text=_("Plays without a password; may claim the account.")
+        _("guest"), default=False, help_text=_("Plays without a password; can save the account later.")
     )
     colour = models.PositiveSmallIntegerField(
         _("colour"),
@@ -70,31 +70,31 @@ class User(AbstractUser):
         ]
 
     def clean(self) -> None:
-        """Refuse a name that looks like another's, wherever a form changes a person."""
+        """Refuse a name that looks like somebody else's, in every form that changes a person."""
         super().clean()
         if User.objects.looking_like(self.username).exclude(pk=self.pk).exists():
             raise ValidationError(LOOKS_TAKEN, code="username_looks_taken")
 
 
 class SanctionKind(models.TextChoices):
-    """What somebody may not do."""
+    """Whether a sanction forbids chatting or the whole site."""
 
     MUTE = "mute", _("mute")
     BAN = "ban", _("ban")
 
 
 class Sanction(models.Model):
-    """Somebody kept from chatting, or from the site, for a reason and until a moment or for ever.
+    """A mute or a ban, with a reason and an optional end.
 
-    Rows are made and lifted by `accounts.sanctions` and stay: they are what was done, and why.
+    Rows are created and lifted by `accounts.sanctions` and never deleted: they are the record of what was done.
     """
 
     person = models.ForeignKey(User, models.CASCADE, related_name="sanctions", verbose_name=_("person"))
     kind = models.CharField(_("kind"), max_length=4, choices=SanctionKind)
     reason = models.CharField(_("reason"), max_length=300, help_text=_("Shown to the person."))
-    note = models.TextField(_("note"), blank=True, max_length=2000, help_text=_("Only for those who run the site."))
+    note = models.TextField(_("note"), blank=True, max_length=2000, help_text=_("Visible to staff only."))
     begins_at = models.DateTimeField(_("from"), default=timezone.now)
-    until = models.DateTimeField(_("until"), null=True, blank=True, help_text=_("Nothing here means for ever."))
+    until = models.DateTimeField(_("until"), null=True, blank=True, help_text=_("Empty: permanently."))
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("by")
     )

@@ -1,4 +1,4 @@
-"""How long a password must be, said in the reader's digits."""
+"""Django's minimum length validator, with its number in the reader's digits."""
 
 from django.contrib.auth.password_validation import MinimumLengthValidator
 
@@ -6,12 +6,12 @@ from config.figures import digits
 
 
 class LengthValidator(MinimumLengthValidator):
-    """Django's own, whose sentences are translated and whose number is not."""
+    """Django translates the sentences of this validator, but not the number in them."""
 
     def get_error_message(self) -> str:
-        """What is wrong with a short one."""
+        """Return the error message."""
         return digits(super().get_error_message())
 
     def get_help_text(self) -> str:
-        """What is asked for."""
+        """Return the help text."""
         return digits(super().get_help_text())

@@ -1,4 +1,4 @@
-"""What may be read about a person."""
+"""Reading accounts."""
 
 from typing import Any
 
@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import LOOKS_TAKEN, User
 
 
-def refuse_taken(name: str, *, besides: int | None = None) -> None:
-    """Raise ValidationError for a name that somebody else bears, or that looks like somebody else's."""
-    others = User.objects.exclude(pk=besides or 0)
+def refuse_taken(name: str, *, exclude: int | None = None) -> None:
+    """Raise ValidationError for a name that somebody else has, or that looks like somebody else's."""
+    others = User.objects.exclude(pk=exclude or 0)
     if others.filter(username__iexact=name).exists():
         raise ValidationError(_("This name is taken. Choose another."), code="username_taken")
     if others.filter(pk__in=User.objects.looking_like(name)).exists():
@@ -21,14 +21,14 @@ def refuse_taken(name: str, *, besides: int | None = None) -> None:
 
 
 def stored_about(user: User) -> dict[str, Any]:
-    """Return all that is stored about a person's account, as plain data for a download."""
+    """Return everything stored about a person's account, as JSON data for their download."""
     return {
         "name": user.username,
         "colour": user.colour,
         "guest": user.is_guest,
         "joined": user.date_joined.isoformat(),
-        "last_log_in": user.last_login.isoformat() if user.last_login else None,
-        "addresses": [
+        "last_sign_in": user.last_login.isoformat() if user.last_login else None,
+        "emails": [
             {"email": address.email, "verified": address.verified, "primary": address.primary}
             for address in EmailAddress.objects.filter(user=user).order_by("email")
         ],

@@ -1,4 +1,4 @@
-"""Addresses of people's own pages, one of django-allauth's among them; so these are looked at before its own."""
+"""URLs of the account pages. Included before django-allauth's, because some replace its pages."""
 
 from django.urls import URLPattern, URLResolver, path
 

@@ -1,4 +1,4 @@
-"""People's own pages. Logging in and out, mail and passwords are django-allauth's."""
+"""Account pages. Signing in and out, emails and passwords are django-allauth's."""
 
 import json
 from http import HTTPStatus
@@ -18,12 +18,11 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from accounts import services
+from accounts import listeners, services
 from accounts.forms import ClaimForm, DeleteForm, ProfileForm
 from accounts.models import User
-from accounts.sanctions import ban_of_session, told
+from accounts.sanctions import ban_of_session, describe
 from accounts.selectors import stored_about
-from games.selectors.results import stored_about as stored_about_games
 
 THEMES = ("light", "dark")
 YEAR = 365 * 24 * 3600
@@ -39,46 +38,46 @@ def next_page(request: HttpRequest, otherwise: str = "/") -> str:
 
 
 def signed_in(request: HttpRequest) -> User:
-    """Return who asks; only for views behind `login_required`."""
+    """Return the signed-in person; only for views behind `login_required`."""
     assert isinstance(request.user, User)
     return request.user
 
 
 def ensure_signed_in(request: HttpRequest) -> User | None:
-    """Return who asks, as a new guest if nobody; None for who is banned, and if this address made too many guests."""
+    """Return the signed-in person, or a new guest; None if banned, or after too many guests from this address."""
     if isinstance(request.user, User):
         return request.user
     if ban_of_session(request.session) is not None:
-        return None  # the page to register, where they go next, sends them on to where the reason stands
+        return None  # the sign-up page redirects to the sign-in page, which shows the reason
     if not consume(request, action="guest"):
         messages.error(
             request,
-            _("Too many guests came from your network this hour. Create an account, or try later."),
+            _("Too many guests from your network this hour. Create an account, or try again later."),
         )
         return None
     return services.sign_in_guest(request)
 
 
 class SignIn(LoginView):
-    """allauth's page, which tells a banned guest why this browser is signed in no more."""
+    """allauth's page, which also tells a banned guest why they are no longer signed in."""
 
     def get_context_data(self, **more: Any) -> dict[str, Any]:
-        """With the reason and the end of the ban."""
+        """Add the reason and the end of the ban."""
         ban = ban_of_session(self.request.session)
-        return {**super().get_context_data(**more), "ban": None if ban is None else told(ban)}
+        return {**super().get_context_data(**more), "ban": None if ban is None else describe(ban)}
 
 
 class SignUp(SignupView):
-    """allauth's page, which says so too when the name was taken in the same instant."""
+    """allauth's page, which also reports a name that was taken at the same moment."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """No new account for a banned guest by way of this browser."""
+        """Refuse a new account to a banned guest's browser."""
         if ban_of_session(request.session) is not None:
             return redirect("account_login")
         return super().dispatch(request, *args, **kwargs)
 
     def form_valid(self, form: Form) -> HttpResponse:
-        """Register, or show the form again with what is wrong."""
+        """Register, or show the form again with its errors."""
         try:
             return super().form_valid(form)
         except ValidationError as taken:
@@ -88,7 +87,7 @@ class SignUp(SignupView):
 
 @require_POST
 def guest(request: HttpRequest) -> HttpResponse:
-    """Let somebody in without an account."""
+    """Sign in as a new guest."""
     if ensure_signed_in(request) is None:
         return redirect("account_signup")
     return redirect(next_page(request))
@@ -96,7 +95,7 @@ def guest(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
-    """Keep light, dark or automatic in a cookie, so that the first byte of a page has it."""
+    """Store the theme in a cookie, so that pages are rendered with it from the start."""
     response = redirect(next_page(request))
     chosen = request.POST.get("theme")
     if chosen in THEMES:
@@ -130,13 +129,13 @@ def _saved(request: HttpRequest, person: User, form: ProfileForm) -> bool:
 @login_required
 @require_http_methods(["GET", "POST"])
 def claim(request: HttpRequest) -> HttpResponse:
-    """Let a guest keep what they played."""
+    """Turn a guest into an account."""
     person = signed_in(request)
     if not person.is_guest:
         return redirect("account")
     form = ClaimForm(request.POST or None)
     if request.method == "POST" and form.is_valid() and _claimed(request, person, form):
-        messages.success(request, _("The account is yours. Your games came with you."))
+        messages.success(request, _("Your account is saved, with all your games."))
         return redirect(next_page(request))
     return render(request, "account/claim.html", {"form": form}, status=_status(form))
 
@@ -161,7 +160,7 @@ def _claimed(request: HttpRequest, person: User, form: ClaimForm) -> bool:
 @login_required
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest) -> HttpResponse:
-    """Delete the account after a last question."""
+    """Delete the account after confirmation."""
     person = signed_in(request)
     form = DeleteForm(request.POST or None, person=person)
     if request.method == "POST" and form.is_valid() and _deleted(person, form):
@@ -183,9 +182,9 @@ def _deleted(person: User, form: DeleteForm) -> bool:
 @login_required
 @require_GET
 def download(request: HttpRequest) -> HttpResponse:
-    """Hand out all that is stored about this person, as one JSON file."""
+    """Download everything stored about this person as one JSON file."""
     person = signed_in(request)
-    stored = {"account": stored_about(person), **stored_about_games(person.pk)}
+    stored = {"account": stored_about(person), **listeners.exported(person)}
     return HttpResponse(
         json.dumps(stored, indent=2, ensure_ascii=False),
         content_type="application/json; charset=utf-8",

@@ -1,14 +1,14 @@
-"""What browsers refused, in the administration."""
+"""Reports of content security policy violations, in the administration."""
 
 from django.contrib import admin
 
+from config.administration import ReadOnly
 from config.models import Violation
-from games.admin.shared import LookOnly
 
 
 @admin.register(Violation)
-class ViolationAdmin(LookOnly, admin.ModelAdmin):
-    """What broke the content policy, the latest first: an attack, a browser's extension, or a page of ours."""
+class ViolationAdmin(ReadOnly, admin.ModelAdmin):
+    """Violations, latest first: an attack, a browser extension, or a bug in one of our pages."""
 
     list_display = ["directive", "blocked", "page", "times", "first_at", "last_at"]
     list_filter = ["directive", "last_at"]

@@ -1,7 +1,7 @@
-"""The administration as a site: its door is the site's own sign-in, and a second factor is asked for at it.
+"""The admin site: it requires the site's own sign-in and a second factor.
 
-Django's own pages to sign in, sign out and change a password know neither allauth's limits on wrong passwords nor
-sockets that have to be closed; they lead to the site's.
+Django's own pages for signing in and out and for passwords have no rate limits and do not close sockets, so they
+redirect to the site's.
 """
 
 from __future__ import annotations
@@ -9,14 +9,16 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from allauth.account.authentication import get_authentication_records
+from allauth.account.internal.flows.login import get_authentication_records, record_authentication
 from allauth.mfa.models import Authenticator
+from allauth.mfa.signals import authenticator_added
 from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.admin import AdminSite
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
+from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, resolve_url
 from django.urls import reverse
@@ -25,23 +27,39 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 FACTORS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
-HOURS = 12
-"""How long a second factor opens the administration before it is asked for again."""
+MAX_AGE = 12 * 3600
+"""Seconds after which the second factor is asked for again."""
+
+
+class ReadOnly:
+    """A mixin for ModelAdmin: rows can be looked at, but not added, changed or deleted."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Only services create rows."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Only services change rows."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Only services delete rows."""
+        return False
 
 
 class Administration(AdminSite):
-    """Opens to who helps to run the site and has shown a second factor in this session, today."""
+    """An admin site for staff who have used a second factor in this session within the last hours."""
 
     site_title = gettext_lazy("Opoly administration")
     site_header = gettext_lazy("Opoly administration")
-    index_title = gettext_lazy("What is going on")
+    index_title = gettext_lazy("Overview")
 
     def has_permission(self, request: HttpRequest) -> bool:
-        """Staff, by both factors."""
-        return super().has_permission(request) and shown_second_factor(request)
+        """Require staff rights and a second factor."""
+        return super().has_permission(request) and used_second_factor(request)
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponseRedirect:
-        """Send everybody to what they lack: to sign in, to set a second factor up, or to show it."""
+        """Redirect to what is missing: signing in, setting up a second factor, or using it."""
         wanted = _wanted(request)
         if self.has_permission(request):
             return redirect(wanted)
@@ -50,30 +68,38 @@ class Administration(AdminSite):
         if not request.user.is_staff:
             raise PermissionDenied
         if not is_mfa_enabled(request.user, FACTORS):
-            said = _("The administration opens only to a second factor. Set one up here, then open it again.")
-            messages.warning(request, said)
+            warning = _("The administration requires two-factor authentication. Set it up here, then come back.")
+            messages.warning(request, warning)
             return redirect("mfa_index")
-        door = "mfa_reauthenticate" if is_mfa_enabled(request.user, FACTORS[:1]) else "mfa_reauthenticate_webauthn"
-        return redirect_to_login(wanted, reverse(door))
+        page = "mfa_reauthenticate" if is_mfa_enabled(request.user, FACTORS[:1]) else "mfa_reauthenticate_webauthn"
+        return redirect_to_login(wanted, reverse(page))
 
     def logout(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:  # type: ignore[override]
-        """The site's own page, which closes sockets too."""
+        """Redirect to the site's page, which also closes sockets."""
         return redirect("account_logout")
 
     def password_change(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:  # type: ignore[override]
-        """The site's own page, which ends other sessions too."""
+        """Redirect to the site's page, which also ends other sessions."""
         return redirect("account_change_password")
 
 
-def shown_second_factor(request: HttpRequest) -> bool:
-    """Whether this session signed in, or was asked again, with a second factor or a passkey, not too long ago."""
-    since = time.time() - HOURS * 3600
+def used_second_factor(request: HttpRequest) -> bool:
+    """Whether this session has used a second factor or a passkey recently."""
+    since = time.time() - MAX_AGE
     records = get_authentication_records(request, request.user)
     return any(record.get("method") == "mfa" and record.get("at", 0) > since for record in records)
 
 
+@receiver(authenticator_added)
+def first_factor_added(request: HttpRequest, user: Any, authenticator: Authenticator, **_: Any) -> None:
+    """Setting up one's first second factor proves it, so the administration does not ask for it again at once."""
+    others = Authenticator.objects.filter(user=user, type__in=FACTORS).exclude(pk=authenticator.pk)
+    if authenticator.type in FACTORS and not others.exists():
+        record_authentication(request, user, method="mfa", type=authenticator.type)
+
+
 def _wanted(request: HttpRequest) -> str:
-    """The page of the administration that somebody was on the way to."""
+    """Return the admin page that was asked for."""
     wanted = request.GET.get("next", "")
     ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
     front = reverse("admin:index")

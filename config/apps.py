@@ -1,4 +1,4 @@
-"""The frame as a Django app: it makes the Celery app known to every process and adds checks."""
+"""App configurations: Celery and system checks for every process, our own admin site, static files."""
 
 from django.apps import AppConfig
 from django.contrib.admin.apps import AdminConfig
@@ -6,7 +6,7 @@ from django.contrib.staticfiles.apps import StaticFilesConfig
 
 
 class SiteConfig(AppConfig):
-    """Loads what must be there in every process, whichever way it was started."""
+    """Loads what every process needs, however it was started."""
 
     name = "config"
     label = "site_config"
@@ -19,17 +19,19 @@ class SiteConfig(AppConfig):
 
 
 class AdministrationConfig(AdminConfig):
-    """Django's admin, behind our own door."""
+    """Django's admin with our own site class."""
 
     default_site = "config.administration.Administration"
 
     def ready(self) -> None:
-        """Leave out what allauth brings: second factors' secrets and session keys are for nobody's eyes."""
+        """Unregister allauth's models: nobody should see secrets of second factors or session keys."""
         super().ready()
         from allauth.account.models import EmailAddress, EmailConfirmation
         from allauth.mfa.models import Authenticator
         from allauth.usersessions.models import UserSession
         from django.contrib import admin
+
+        import config.administration  # noqa: F401 - connects a signal
 
         for model in (Authenticator, EmailAddress, EmailConfirmation, UserSession):
             if admin.site.is_registered(model):
@@ -37,7 +39,7 @@ class AdministrationConfig(AdminConfig):
 
 
 class CollectedFilesConfig(StaticFilesConfig):
-    """Static files, without those of pages that are switched off."""
+    """Static files, except those of pages that are disabled."""
 
     # The browsable API would need inline scripts, which the content policy refuses.
     ignore_patterns = [*StaticFilesConfig.ignore_patterns, "rest_framework"]

@@ -195,6 +195,8 @@ ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
+# Told of every change to an account, because accounts does not import the apps above it.
+ACCOUNT_LISTENERS = ["games.services.account_listener.GamesAccountListener"]
 USERSESSIONS_ADAPTER = "accounts.adapter.UserSessionsAdapter"
 USERSESSIONS_TRACK_ACTIVITY = True
 

@@ -1,7 +1,7 @@
 import itertools
 
 import accounts.models
-from accounts.names import MOST, skeleton
+from accounts.names import MAX_LENGTH, skeleton
 from django.db import migrations, models
 
 
@@ -15,7 +15,7 @@ def fill_in(apps, schema_editor):
             looks = skeleton(name)
             if looks not in taken:
                 break
-            name = f"{user.username[: MOST - 1 - len(str(number))]} {number}"
+            name = f"{user.username[: MAX_LENGTH - 1 - len(str(number))]} {number}"
         taken.add(looks)
         User.objects.filter(pk=user.pk).update(username=name, skeleton=looks)
 

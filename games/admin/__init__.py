@@ -1,7 +1,7 @@
-"""Rooms, games, boards and what is said, in the administration (PLAT-26).
+"""Rooms, games, boards and chat in the administration (PLAT-26).
 
-To find and to look at. What may be done about them is done for a reason, written down, and told to who is there;
-nothing alters a running game unnoticed.
+Everything is read-only. The few actions require a reason, are logged, and are announced to the people concerned;
+nothing changes a running game unnoticed.
 """
 
 from games.admin import boards, games, rooms, talk

@@ -1,4 +1,4 @@
-"""Boards that people made: looked at, and taken down where their words are not fit to be shown."""
+"""Uploaded boards: listed, and removed if their content is unacceptable."""
 
 from __future__ import annotations
 
@@ -12,39 +12,42 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.admin.shared import Deed, LookOnly, WithDeeds
+from accounts.admin.actions import AdminAction, RowActionsAdmin
+from config.administration import ReadOnly
+from games.admin.shared import refusals_as_errors
 from games.models import Board
 from games.services.moderation import remove_board
 
 
-def _remove(board: Board, request: HttpRequest, said: dict[str, Any]) -> str:
+@refusals_as_errors
+def _remove(board: Board, request: HttpRequest, data: dict[str, Any]) -> str:
     name = board.name
-    remove_board(board, by=request.user, reason=said["reason"])
-    return _("The board %(name)s is taken down.") % {"name": name}
+    remove_board(board, by=request.user, reason=data["reason"])
+    return _("The board %(name)s is removed.") % {"name": name}
 
 
 @admin.register(Board)
-class BoardAdmin(LookOnly, WithDeeds):
-    """Saved boards; taking one down leaves the games played on it as they are."""
+class BoardAdmin(ReadOnly, RowActionsAdmin):
+    """Uploaded boards. Removing one does not change the games played on it."""
 
     list_display = ["name", "owner", "ruleset", "created_at"]
     list_filter = ["ruleset"]
     search_fields = ["name", "owner__username"]
     list_select_related = ["owner"]
-    fields = ["name", "owner", "ruleset", "created_at", "written"]
-    deeds = (
-        Deed(
+    fields = ["name", "owner", "ruleset", "created_at", "source"]
+    row_actions = (
+        AdminAction(
             "remove",
-            gettext_lazy("Take this board down"),
-            gettext_lazy("It is deleted. Rooms that had chosen it go back to the default; games keep their copy."),
+            gettext_lazy("Remove this board"),
+            gettext_lazy("It is deleted. Rooms that use it go back to the default board; games keep their copy."),
             "games.delete_board",
             _remove,
-            grave=True,
+            destructive=True,
         ),
     )
 
     @admin.display(description=gettext_lazy("board"))
-    def written(self, board: Board) -> SafeString:
-        """All of it, as its owner wrote it."""
+    def source(self, board: Board) -> SafeString:
+        """The whole board as JSON."""
         text = json.dumps(board.data, indent=2, ensure_ascii=False)
         return format_html('<pre class="written" tabindex="0">{}</pre>', text)

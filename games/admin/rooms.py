@@ -1,4 +1,4 @@
-"""Rooms and who is in them: found by code, host or member; closed for a reason that everybody there is told."""
+"""Rooms and their members: find them by code, host or member, close them for a reason that everyone there sees."""
 
 from __future__ import annotations
 
@@ -11,19 +11,22 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.admin.shared import Deed, LookOnly, WithDeeds
+from accounts.admin.actions import AdminAction, RowActionsAdmin
+from config.administration import ReadOnly
+from games.admin.shared import refusals_as_errors
 from games.models import Member, Phase, Room
-from games.selectors.overseen import room_overseen
+from games.selectors.overseen import room_overview
 from games.services import close_room
 
 
-def _close(room: Room, request: HttpRequest, said: dict[str, Any]) -> str:
-    close_room(room.pk, by=request.user, reason=said["reason"])
-    return _("Room %(code)s is closed; everybody in it was told why.") % {"code": room.code}
+@refusals_as_errors
+def _close(room: Room, request: HttpRequest, data: dict[str, Any]) -> str:
+    close_room(room.pk, by=request.user, reason=data["reason"])
+    return _("Room %(code)s is closed. Everyone in it sees the reason.") % {"code": room.code}
 
 
 @admin.register(Room)
-class RoomAdmin(LookOnly, WithDeeds):
+class RoomAdmin(ReadOnly, RowActionsAdmin):
     """Rooms."""
 
     list_display = ["code", "ruleset", "phase", "public", "seated", "places", "host", "created_at", "last_seen"]
@@ -35,40 +38,40 @@ class RoomAdmin(LookOnly, WithDeeds):
         "code", "phase", "closed_because", "ruleset", "board", "options", "places", "public", "host", "game", "removed",
         "version", "created_at", "last_seen",
     ]  # fmt: skip
-    deeds = (
-        Deed(
+    row_actions = (
+        AdminAction(
             "close",
             gettext_lazy("Close this room"),
-            gettext_lazy("Everybody in it is sent away and told the reason. A game that is on is broken off and kept."),
+            gettext_lazy("Everyone in it has to leave and sees the reason. A running game is cancelled and kept."),
             "games.change_room",
             _close,
             lambda room: room.phase != Phase.CLOSED,
-            grave=True,
+            destructive=True,
         ),
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Room]:
-        """With how many have a place in each."""
+        """Count the members of each room."""
         return super().get_queryset(request).select_related("host", "board").annotate(members_count=Count("members"))
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """With who has a place, what was played there, and what was said last."""
+        """Add the members, the games and the latest chat messages."""
         room = self.get_object(request, unquote(object_id))
-        shown: dict[str, Any] = {}
+        more: dict[str, Any] = {}
         if room is not None and self.has_view_permission(request, room):
-            shown["seen"] = room_overseen(room)
-        return super().change_view(request, object_id, form_url, {**shown, **(extra_context or {})})
+            more["overview"] = room_overview(room)
+        return super().change_view(request, object_id, form_url, {**more, **(extra_context or {})})
 
     @admin.display(description=gettext_lazy("seated"), ordering="members_count")
     def seated(self, room: Room) -> int:
-        """How many have a place."""
+        """How many members the room has."""
         return int(getattr(room, "members_count", 0))
 
 
 @admin.register(Member)
-class MemberAdmin(LookOnly, admin.ModelAdmin):
+class MemberAdmin(ReadOnly, admin.ModelAdmin):
     """People and bots in rooms."""
 
     list_display = ["name", "room", "kind", "level", "ready", "here", "seen_until", "joined_at"]

@@ -1,4 +1,4 @@
-"""What was said and reported: lines, reports with what stood around them, and the words to look out for."""
+"""Chat in the administration: messages, reports with their context, and flagged words."""
 
 from __future__ import annotations
 
@@ -16,23 +16,26 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.admin.actions import AdminAction, RowActionsAdmin, link_to, perform
+from accounts.admin.sanctioning import SanctionForm, sanction
 from accounts.models import Sanction, SanctionKind, User
 from accounts.sanctions import in_force, why_not
-from games.admin.sanctioning import SanctionForm, sanctioned
-from games.admin.shared import Deed, LookOnly, WithDeeds, done, link_to, moment
+from config.administration import ReadOnly
+from games.admin.shared import moment, refusals_as_errors
 from games.models import ChatLine, FlaggedWord, LineKind, Report, ReportState
 from games.services import moderation
 from games.services.chat_words import letters_of, same_word
 
 
-def _remove(line: ChatLine, request: HttpRequest, said: dict[str, Any]) -> str:
-    moderation.remove_line(line.pk, by=request.user, reason=said["reason"])
-    return _("The line is hidden from everybody.")
+@refusals_as_errors
+def _remove(line: ChatLine, request: HttpRequest, data: dict[str, Any]) -> str:
+    moderation.remove_line(line.pk, by=request.user, reason=data["reason"])
+    return _("The message is hidden from everyone.")
 
 
 @admin.register(ChatLine)
-class ChatLineAdmin(LookOnly, WithDeeds):
-    """Lines of chat, the latest first."""
+class ChatLineAdmin(ReadOnly, RowActionsAdmin):
+    """Chat messages, latest first."""
 
     list_display = ["shown", "of", "in_room", "audience", "flagged", "when"]
     list_filter = ["flagged", "kind", "audience"]
@@ -41,49 +44,49 @@ class ChatLineAdmin(LookOnly, WithDeeds):
     list_select_related = ["person", "room"]
     show_full_result_count = False
     fields = ["shown", "typed", "of", "in_room", "kind", "audience", "flagged", "when"]
-    deeds = (
-        Deed(
+    row_actions = (
+        AdminAction(
             "remove",
-            gettext_lazy("Remove this line"),
-            gettext_lazy("Everybody in the room sees in its place that it was removed. Reports keep what it said."),
+            gettext_lazy("Remove this message"),
+            gettext_lazy("Everyone in the room sees that it was removed. Reports keep its text."),
             "games.change_chatline",
             _remove,
             lambda line: line.kind == LineKind.SAID,
-            grave=True,
+            destructive=True,
         ),
     )
 
-    @admin.display(description=gettext_lazy("line"))
+    @admin.display(description=gettext_lazy("message"))
     def shown(self, line: ChatLine) -> str:
-        """What is read."""
+        """The text as it is shown."""
         return line.text or line.code
 
     @admin.display(description=gettext_lazy("person"), ordering="name")
     def of(self, line: ChatLine) -> SafeString | str:
-        """Who wrote it, by the name of then."""
+        """Link to the author, by the name they had then."""
         return link_to(line.person, line.name)
 
     @admin.display(description=gettext_lazy("room"), ordering="room")
     def in_room(self, line: ChatLine) -> SafeString | str:
-        """Where."""
+        """Link to the room."""
         return link_to(line.room)
 
     @admin.display(description=gettext_lazy("at"), ordering="at")
     def when(self, line: ChatLine) -> str:
-        """When."""
+        """When it was sent."""
         return moment(line.at)
 
 
 class ReportForm(SanctionForm):
-    """What is done about a report: one of the buttons, for a reason."""
+    """How a report is resolved: one of the buttons, and a reason."""
 
-    DEEDS = ("dismiss", "remove", "mute", "ban")
-    deed = forms.ChoiceField(choices=[(deed, deed) for deed in DEEDS])
+    RESOLUTIONS = ("dismiss", "remove", "mute", "ban")
+    resolution = forms.ChoiceField(choices=[(one, one) for one in RESOLUTIONS])
 
 
 @admin.register(Report)
-class ReportAdmin(LookOnly, admin.ModelAdmin):
-    """Reports: those that wait first, the oldest of them on top."""
+class ReportAdmin(ReadOnly, admin.ModelAdmin):
+    """Reports: open ones first, the oldest on top."""
 
     list_display = ["pk", "state", "reason", "about_whom", "note", "reporter", "created_at", "handled_by"]
     list_filter = ["state", "reason", "created_at"]
@@ -92,20 +95,20 @@ class ReportAdmin(LookOnly, admin.ModelAdmin):
     list_display_links = ["pk", "reason"]
 
     def get_ordering(self, request: HttpRequest) -> Any:
-        """Waiting ones first, and of these the oldest; then what came last."""
+        """Open reports first, oldest first; then the others, latest first."""
         waits = Case(When(state=ReportState.WAITING, then=Value(0)), default=Value(1), output_field=IntegerField())
         age = Case(When(state=ReportState.WAITING, then=F("pk")), default=-F("pk"), output_field=IntegerField())
         return [waits.asc(), age.asc()]
 
     @admin.display(description=gettext_lazy("about"), ordering="about_name")
     def about_whom(self, report: Report) -> SafeString | str:
-        """The way to the person."""
+        """Link to the person."""
         return link_to(report.about, report.about_name or "?")
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """The report with what was said around it, and everything that can be done about it, on one page."""
+        """Show the report with its context and every way to resolve it on one page."""
         report = self.get_object(request, unquote(object_id))
         if report is None:
             raise Http404
@@ -115,48 +118,49 @@ class ReportAdmin(LookOnly, admin.ModelAdmin):
         if request.method == "POST":
             if not request.user.has_perm("games.change_report"):
                 raise PermissionDenied
-            if form.is_valid() and done(request, form, handled, report):
+            if form.is_valid() and perform(request, form, resolve, report):
                 return redirect("admin:games_report_changelist")
         return TemplateResponse(
-            request, "admin/report.html", self._shown(request, report, form), status=422 if form.errors else 200
+            request, "admin/report.html", self._context(request, report, form), status=422 if form.errors else 200
         )
 
-    def _shown(self, request: HttpRequest, report: Report, form: ReportForm) -> dict[str, Any]:
+    def _context(self, request: HttpRequest, report: Report, form: ReportForm) -> dict[str, Any]:
         assert isinstance(request.user, User)
         about = report.about
-        held = Sanction.objects.none() if about is None else in_force().filter(person=about)
+        sanctions = Sanction.objects.none() if about is None else in_force().filter(person=about)
         return {
             **self.admin_site.each_context(request),
             "title": _("Report %(number)d") % {"number": report.pk},
             "report": report,
             "form": form,
             "opts": self.opts,
-            "held": held,
-            "before": 0 if about is None else about.reports_about.exclude(pk=report.pk).count(),
+            "sanctions": sanctions,
+            "other_reports": 0 if about is None else about.reports_about.exclude(pk=report.pk).count(),
             "open": report.state == ReportState.WAITING and request.user.has_perm("games.change_report"),
             "may_sanction": about is not None and why_not(about, request.user) is None,
             "may_remove": report.line is not None and report.line.kind == LineKind.SAID,
         }
 
 
-def handled(report: Report, request: HttpRequest, said: dict[str, Any]) -> str:
-    """Do what was chosen, and close the report with it."""
-    deed, by = said["deed"], request.user
-    if deed == "dismiss":
-        moderation.dismiss(report.pk, by=by, reason=said["reason"])
+@refusals_as_errors
+def resolve(report: Report, request: HttpRequest, data: dict[str, Any]) -> str:
+    """Carry out the chosen resolution and close the report."""
+    resolution, by = data["resolution"], request.user
+    if resolution == "dismiss":
+        moderation.dismiss(report.pk, by=by, reason=data["reason"])
         return _("The report is dismissed.")
-    with moderation.upheld(report.pk, by=by, reason=said["reason"], deed=deed):
-        if deed == "remove":
-            moderation.remove_reported(report, by=by, reason=said["reason"])
-            return _("The line is hidden from everybody.")
-        return sanctioned(moderation.reported_person(report), request, SanctionKind(deed), said)
+    with moderation.upheld(report.pk, by=by, reason=data["reason"], resolution=resolution):
+        if resolution == "remove":
+            moderation.remove_reported(report, by=by, reason=data["reason"])
+            return _("The message is hidden from everyone.")
+        return sanction(moderation.reported_person(report), request, SanctionKind(resolution), data)
 
 
 class FlaggedWordForm(forms.ModelForm):
-    """A word that can be found, and that nobody has listed in another spelling."""
+    """A word that can be searched for and is not in the list in another spelling."""
 
     def clean_word(self) -> str:
-        """Refuse what has too few letters to look for, and what is listed already."""
+        """Refuse a word with too few letters, or one that another entry finds already."""
         word: str = " ".join(self.cleaned_data["word"].split())
         if not letters_of(word):
             raise forms.ValidationError(_("Give a word of two letters or more."), code="too_short")
@@ -164,14 +168,14 @@ class FlaggedWordForm(forms.ModelForm):
         same = next((other for other in others if same_word(other, word)), None)
         if same is not None:
             raise forms.ValidationError(
-                _("This is found already, by the entry %(word)s."), code="listed", params={"word": same}
+                _("The entry %(word)s finds this word already."), code="listed", params={"word": same}
             )
         return word
 
 
 @admin.register(FlaggedWord)
 class FlaggedWordAdmin(admin.ModelAdmin):
-    """The words to look out for in chat, found in every disguise; a star at an end is for anything more."""
+    """Words to find in chat, in every disguise; a star at either end matches any letters."""
 
     form = FlaggedWordForm
     list_display = ["word", "language", "verdict", "changed_at"]

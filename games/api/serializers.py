@@ -82,7 +82,7 @@ class GameLine(serializers.ModelSerializer[Game]):
 
     def get_players(self, game: Game) -> list[str]:
         """The names by seat."""
-        return [seat.name for seat in sorted(game.seats.all(), key=lambda seat: seat.number)]
+        return [seat.display_name for seat in sorted(game.seats.all(), key=lambda seat: seat.number)]
 
 
 class Before(serializers.Serializer[Any]):

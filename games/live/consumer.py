@@ -310,7 +310,7 @@ class RoomSocket:
     def _ban(self) -> str | None:
         """What a browser is told whose session is that of somebody banned."""
         ban = None if self.session is None else sanctions.ban_of_session(self.session)
-        return None if ban is None else sanctions.told(ban)
+        return None if ban is None else sanctions.describe(ban)
 
     def _sent_away(self, ban: dict[str, Any] | None) -> None:
         """Logged out; or banned, and then the reason is said."""
@@ -319,7 +319,7 @@ class RoomSocket:
             return
         until = ban["until"] and datetime.fromisoformat(ban["until"])
         with translation.override(self.language):
-            said = sanctions.told(Sanction(kind=SanctionKind.BAN, reason=ban["reason"], until=until))
+            said = sanctions.describe(Sanction(kind=SanctionKind.BAN, reason=ban["reason"], until=until))
         self._farewell(MAY_NOT, said)
 
     def _goodbye(self, code: int) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models.rooms import Kind, Member, Room
@@ -63,9 +64,9 @@ class Game(models.Model):
 
 
 class GameSeat(models.Model):
-    """Who sits where in a game. The name stays when they leave; `missed` counts limits let pass in a row.
+    """A seat in a game. `name` stays when the player leaves, and is emptied when their account is deleted.
 
-    `besides` counts what a bot has done in a row without answering what it is asked.
+    `missed` counts time limits missed in a row, `besides` what a bot did in a row without answering its decision.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", verbose_name=_("game"))
@@ -81,7 +82,7 @@ class GameSeat(models.Model):
     member = models.ForeignKey(
         Member, models.SET_NULL, null=True, blank=True, related_name="seats", verbose_name=_("member")
     )
-    name = models.CharField(_("name"), max_length=40)
+    name = models.CharField(_("name"), max_length=40, blank=True)
     kind = models.CharField(_("kind"), max_length=6, choices=Kind, default=Kind.PERSON)
     level = models.CharField(_("level"), max_length=40, blank=True)
     token = models.PositiveSmallIntegerField(_("token"))
@@ -98,7 +99,12 @@ class GameSeat(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.number}: {self.name}"
+        return f"{self.number}: {self.display_name}"
+
+    @property
+    def display_name(self) -> str:
+        """The name, or in the reader's language that the account is deleted."""
+        return self.name or gettext("Former player")
 
 
 class Automatic(models.TextChoices):

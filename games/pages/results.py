@@ -32,7 +32,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
         {
             "game": game,
             "name": ruleset_name(game.ruleset),
-            "names": [seat.name for seat in game.seats.all()],
+            "names": [seat.display_name for seat in game.seats.all()],
             "mine": next((p.number for p in places_of(game, person.pk) if p.is_mine), None),
         }
         for game in page
@@ -69,7 +69,7 @@ def proof(request: HttpRequest, number: int) -> HttpResponse:
     if found.status == Status.PLAYING:
         return render(request, "proof_later.html", {"game": found})
     proved = proof_of(found)
-    names = {seat.number: seat.name for seat in found.seats.all()}
+    names = {seat.number: seat.display_name for seat in found.seats.all()}
     piles = piles_of(found)
     shown = {
         "game": found,

@@ -124,7 +124,7 @@ def version_of(game: int) -> int | None:
 def _chair(seat: GameSeat) -> Chair:
     return Chair(
         seat=seat.number,
-        name=seat.name,
+        name=seat.display_name,
         kind=seat.kind,  # type: ignore[arg-type]
         member=UNSET if seat.member_id is None else seat.member_id,
         token=seat.token,

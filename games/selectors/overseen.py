@@ -1,6 +1,6 @@
-"""What the people who run the site see of a game: every step of it, and the position after any (PLAT-26).
+"""What staff see of games, rooms and people (PLAT-26): for a game every step, and the position after each.
 
-An admin may be playing, so while a game runs they see what everybody at the table may see and no more (PLAT-12).
+An admin may be playing, so while a game runs they see only what everyone at the table sees (PLAT-12).
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from games.selectors.replay import state_at
 from games.selectors.views import Json, events_view
 
 STEPS = 100
-"""Steps a page."""
+"""Steps per page."""
 LATEST = 20
-"""Rows of each kind on a person's page."""
+"""Rows of each kind on a person's or a room's page."""
 
 
 @dataclass(frozen=True)
-class Happened:
-    """One event: its type, and what it says, in the order it says it."""
+class LoggedEvent:
+    """One event: its type and its fields, in order."""
 
     type: str
-    said: list[tuple[str, str]]
+    fields: list[tuple[str, str]]
 
 
 @dataclass(frozen=True)
@@ -43,12 +43,12 @@ class Step:
     action: str
     automatic: str
     decision: int | None
-    events: list[Happened]
+    events: list[LoggedEvent]
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How one seat stood."""
+    """One seat in a position."""
 
     seat: GameSeat
     cash: int
@@ -61,8 +61,8 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Person:
-    """Where somebody plays and played, what they said last, and what was reported."""
+class PersonOverview:
+    """Where somebody plays and played, their latest chat messages, and reports."""
 
     rooms: list[Member]
     seats: list[GameSeat]
@@ -72,8 +72,8 @@ class Person:
 
 
 @dataclass(frozen=True)
-class RoomSeen:
-    """Who is in a room, what was played there, and what was said last."""
+class RoomOverview:
+    """The members of a room, its games and its latest chat messages."""
 
     members: list[Member]
     games: list[Game]
@@ -81,27 +81,27 @@ class RoomSeen:
 
 
 @dataclass(frozen=True)
-class Seen:
-    """A position, as somebody who watches sees it."""
+class Position:
+    """A position as spectators see it; `json` is all of it."""
 
     version: int
     standings: list[Standing]
-    written: str
+    json: str
 
 
 def steps(game: Game, page: str | int) -> Page[Step]:
-    """A page of what was done; the same few queries however long the game."""
+    """Return a page of steps, in a number of queries that does not depend on the length of the game."""
     found: Paginator[Action] = Paginator(Action.objects.filter(game=game).order_by("version"), STEPS)
-    wanted = found.get_page(page)
+    current = found.get_page(page)
     seats = {seat.number: seat for seat in game.seats.select_related("user")}
     names = _names_of_spaces(game)
-    shown: Any = wanted
-    shown.object_list = [_step(game, action, seats, names) for action in wanted.object_list]
+    shown: Any = current
+    shown.object_list = [_step(game, action, seats, names) for action in current.object_list]
     return shown
 
 
-def position_at(game: Game, version: int) -> Seen | None:
-    """The position after a version, played again from the start; None where there was none such."""
+def position_at(game: Game, version: int) -> Position | None:
+    """Return the position after a version, replayed from the start; None if there is no such version."""
     if not 1 <= version <= game.version:
         return None
     book = book_of(game)
@@ -109,30 +109,30 @@ def position_at(game: Game, version: int) -> Seen | None:
     names = _names_of_spaces(game)
     seats = game.seats.order_by("number")
     standings = [_standing(shown, shown["players"][str(seat.number)], seat, names) for seat in seats]
-    return Seen(version, standings, msgspec.json.format(msgspec.json.encode(shown), indent=2).decode())
+    return Position(version, standings, msgspec.json.format(msgspec.json.encode(shown), indent=2).decode())
 
 
-def person_seen(person: Any) -> Person:
-    """Somebody as an admin looks at them; the latest of each."""
+def person_overview(person: Any) -> PersonOverview:
+    """Return the latest of everything about a person."""
     seats = GameSeat.objects.filter(user=person.pk).select_related("game__room").order_by("-game")
-    return Person(
+    return PersonOverview(
         rooms=list(Member.objects.filter(user=person.pk).select_related("room").order_by("-pk")[:LATEST]),
         seats=list(seats.defer("game__state", "game__board", "game__options")[:LATEST]),
-        lines=list(_said_by(person.pk).select_related("room").order_by("-at")[:LATEST]),
+        lines=list(_lines_by(person.pk).select_related("room").order_by("-at")[:LATEST]),
         about=list(Report.objects.filter(about=person.pk).select_related("reporter").order_by("-pk")[:LATEST]),
         made=list(Report.objects.filter(reporter=person.pk).select_related("about").order_by("-pk")[:LATEST]),
     )
 
 
-def _said_by(person: int) -> QuerySet[ChatLine]:
+def _lines_by(person: int) -> QuerySet[ChatLine]:
     return ChatLine.objects.filter(person=person).exclude(kind=LineKind.SYSTEM)
 
 
-def room_overseen(room: Room) -> RoomSeen:
-    """A room as an admin looks at it."""
+def room_overview(room: Room) -> RoomOverview:
+    """Return the latest of everything about a room."""
     games = Game.objects.filter(room=room.pk).defer("state", "board", "options").order_by("-pk")
     lines = ChatLine.objects.filter(room=room.pk, kind=LineKind.SAID).select_related("person").order_by("-pk")
-    return RoomSeen(
+    return RoomOverview(
         members=list(Member.objects.filter(room=room.pk).select_related("user").order_by("pk")),
         games=list(games[:LATEST]),
         lines=list(lines[:LATEST]),
@@ -154,35 +154,35 @@ def _standing(shown: Json, player: Json, seat: GameSeat, names: dict[int, str]) 
 
 def _step(game: Game, action: Action, seats: dict[int, GameSeat], names: dict[int, str]) -> Step:
     book = book_of(game)
-    # As those who watch were told it, until nothing of it can be used any more.
+    # As spectators were shown them, until they can no longer be misused.
     events = book.decode_events(action.events)
-    told: list[Json] = events_view(book, events, None) if not game.ended_at else msgspec.json.decode(action.events)
+    shown: list[Json] = events_view(book, events, None) if not game.ended_at else msgspec.json.decode(action.events)
     return Step(
         version=action.version,
         at=action.at,
         seat=None if action.seat is None else seats.get(action.seat),
-        action=asked(game, action),
+        action=action_text(game, action),
         automatic=str(Automatic(action.automatic).label) if action.automatic else "",
         decision=action.decision,
-        events=[_happened(event, seats, names) for event in told],
+        events=[_logged(event, seats, names) for event in shown],
     )
 
 
-def asked(game: Game, action: Action) -> str:
-    """What was asked for: whole once the game has ended, before that its name, in which nothing can be hidden."""
+def action_text(game: Game, action: Action) -> str:
+    """Return the action that was sent, but only its type while the game runs: nothing hidden can be in that."""
     if not action.action:
-        return gettext("time-out") if action.decision is not None else gettext("start")
+        return gettext("timeout") if action.decision is not None else gettext("start")
     return action.action if game.ended_at else str(msgspec.json.decode(action.action).get("type", ""))
 
 
-def _happened(event: Json, seats: dict[int, GameSeat], names: dict[int, str]) -> Happened:
-    said = [(key, _said(key, value, seats, names)) for key, value in event.items() if key != "type"]
-    return Happened(str(event["type"]), said)
+def _logged(event: Json, seats: dict[int, GameSeat], names: dict[int, str]) -> LoggedEvent:
+    fields = [(key, _text(key, value, seats, names)) for key, value in event.items() if key != "type"]
+    return LoggedEvent(str(event["type"]), fields)
 
 
-def _said(key: str, value: Any, seats: dict[int, GameSeat], names: dict[int, str]) -> str:
+def _text(key: str, value: Any, seats: dict[int, GameSeat], names: dict[int, str]) -> str:
     if key == "seat" and value in seats:
-        return seats[value].name
+        return seats[value].display_name
     if key == "space" and value in names:
         return names[value]
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()

@@ -119,7 +119,7 @@ def refuse_muted(user: int) -> None:
     mute = sanctions.mute_of(user)
     if mute is not None:
         until = None if mute.until is None else round(mute.until.timestamp() * 1000)
-        raise chat_refusals.muted(sanctions.told(mute), until)
+        raise chat_refusals.muted(sanctions.describe(mute), until)
 
 
 def _refuse_flood(user: int) -> None:

@@ -22,7 +22,7 @@ def forget_old_lines() -> int:
     return ChatLine.objects.filter(pk__in=list(old.values_list("pk", flat=True)[:AT_ONCE])).delete()[0]
 
 
-def forget_person(user: int) -> None:
+def erase_person(user: int) -> None:
     """Delete what a person wrote, and take their name off what rooms and reports tell of them.
 
     What others reported stays as it was said: it was said to them, and somebody may have to answer for it.

@@ -1,4 +1,4 @@
-"""What the people who run the site do to rooms and games (PLAT-26): for a reason, written down, told at the table."""
+"""What staff can do to rooms, games, boards and chat (PLAT-26): always for a reason, logged, and announced."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.audit import Did, record
+from accounts.audit import AuditAction, record
 from accounts.models import User
 from accounts.sanctions import refuse_reason
 from games.models import Audience, Board, ChatLine, Game, LineKind, Report, ReportState, Status
@@ -20,13 +20,13 @@ from games.selectors.chat import players_now
 from games.services import chat_notes, publishing, rooms
 
 REMOVED = "line_removed"
-"""The code of what stands where a line was removed; whose it was stays beside it."""
+"""The code of the notice that replaces a removed message; its author is kept."""
 
 
 def close_room(room: int, *, by: Any = None, reason: str = "") -> None:
-    """Close a room: everybody in it is sent away and told why, and its game is broken off.
+    """Close a room and cancel its game; everyone in it is disconnected and sees the reason.
 
-    Raises Refused for a room that is closed, and ValidationError for an admin (`by`) without a reason.
+    Raises Refused if the room is closed already, and ValidationError if an admin (`by`) gives no reason.
     """
     if by is not None:
         refuse_reason(reason)
@@ -38,11 +38,11 @@ def close_room(room: int, *, by: Any = None, reason: str = "") -> None:
         if game is not None:
             rooms.abandon(game.pk, reason.strip())
         if by is not None:
-            record(by, Did.CLOSED, locked, reason.strip())
+            record(by, AuditAction.CLOSED, locked, reason.strip())
 
 
 def break_off(game: int, *, by: Any, reason: str) -> None:
-    """End a running game without a winner; its room stays open, and everybody there sees why. It counts for nothing."""
+    """Cancel a running game: no winner, not rated. Its room stays open and everyone there sees the reason."""
     refuse_reason(reason)
     with transaction.atomic():
         row = Game.objects.select_for_update().get(pk=game)
@@ -52,26 +52,26 @@ def break_off(game: int, *, by: Any, reason: str) -> None:
         rooms.game_ended(row)
         chat_notes.note(row.room_id, "broken_off", game=row.pk, reason=reason.strip())
         publishing.tell_begun(row.room_id, row.pk)
-        record(by, Did.BROKE_OFF, row, reason.strip())
+        record(by, AuditAction.CANCELLED, row, reason.strip())
 
 
 def remove_board(board: Board, *, by: Any, reason: str) -> None:
-    """Take a board down; rooms that had chosen it go back to the default, and games keep their copy."""
+    """Delete a board. Rooms that use it go back to the default board; games keep their copy."""
     refuse_reason(reason)
     with transaction.atomic():
-        record(by, Did.REMOVED_BOARD, board, reason.strip())
+        record(by, AuditAction.REMOVED_BOARD, board, reason.strip())
         board.delete()
 
 
 def remove_line(pk: int, *, by: Any, reason: str) -> None:
-    """Hide a line from everybody; in its place stands that it was removed. The log keeps what it said."""
+    """Replace a chat message by a notice that it was removed. The audit log keeps its text."""
     refuse_reason(reason)
     with transaction.atomic():
         said = ChatLine.objects.select_related("room").select_for_update(of=("self",))
         line = said.filter(pk=pk, kind=LineKind.SAID).first()
         if line is None:
-            raise ValidationError(_("This line is removed already."), code="removed")
-        record(by, Did.REMOVED_LINE, line, reason.strip(), line.typed or line.text)
+            raise ValidationError(_("This message has already been removed."), code="removed")
+        record(by, AuditAction.REMOVED_LINE, line, reason.strip(), line.typed or line.text)
         line.kind, line.code, line.text, line.typed, line.flagged = LineKind.SYSTEM, REMOVED, "", "", False
         line.save(update_fields=["kind", "code", "text", "typed", "flagged"])
         own = line.audience == Audience.WATCHERS and line.room.game_id == line.game_id
@@ -79,44 +79,44 @@ def remove_line(pk: int, *, by: Any, reason: str) -> None:
 
 
 def dismiss(report: int, *, by: Any, reason: str) -> None:
-    """Leave it at that, and say why."""
+    """Close a report without doing anything."""
     refuse_reason(reason)
     with transaction.atomic():
         row = _waiting(report)
         _close(row, ReportState.DISMISSED, by, reason)
-        record(by, Did.DISMISSED, row, reason.strip())
+        record(by, AuditAction.DISMISSED, row, reason.strip())
 
 
 @contextmanager
-def upheld(report: int, *, by: Any, reason: str, deed: str) -> Iterator[None]:
-    """Do something because of a report, and close the report with it; what refuses the one leaves the other waiting."""
+def upheld(report: int, *, by: Any, reason: str, resolution: str) -> Iterator[None]:
+    """Run the body and close the report in one transaction; if the body fails, the report stays open."""
     refuse_reason(reason)
     with transaction.atomic():
         row = _waiting(report)
         yield
-        _close(row, ReportState.KEPT, by, f"{deed}: {reason.strip()}")
-        record(by, Did.UPHELD, row, reason.strip(), deed)
+        _close(row, ReportState.KEPT, by, f"{resolution}: {reason.strip()}")
+        record(by, AuditAction.UPHELD, row, reason.strip(), resolution)
 
 
 def reported_person(report: Report) -> User:
-    """Whom a report is about; raises ValidationError where the account is gone."""
+    """Return the reported person; raises ValidationError if the account is deleted."""
     if report.about is None:
         raise ValidationError(_("This account is deleted."), code="gone")
     return report.about
 
 
 def remove_reported(report: Report, *, by: Any, reason: str) -> None:
-    """Remove the line that a report is about."""
+    """Remove the reported message."""
     if report.line_id is None:
-        raise ValidationError(_("This line is removed already."), code="removed")
+        raise ValidationError(_("This message has already been removed."), code="removed")
     remove_line(report.line_id, by=by, reason=reason)
 
 
 def _waiting(pk: int) -> Report:
-    """The report, locked; raises ValidationError where another admin was faster."""
+    """Lock and return an open report; raises ValidationError if somebody else has resolved it."""
     row = Report.objects.select_for_update(of=("self",)).get(pk=pk)
     if row.state != ReportState.WAITING:
-        raise ValidationError(_("Somebody has handled this report meanwhile."), code="handled")
+        raise ValidationError(_("Somebody else has resolved this report in the meantime."), code="resolved")
     return row
 
 

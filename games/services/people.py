@@ -1,6 +1,6 @@
-"""What rooms and games call somebody: by the name of now where they sit, and by none once the account is deleted.
+"""What happens to somebody's seats, rooms and sockets when their account is renamed, deleted or banned.
 
-A finished game keeps the names it was played under, as does a seat that was left: that is what happened.
+Finished games and seats that were left keep the name they were played under.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
-from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Sanction
 from games.engine.refusal import Refused
@@ -17,19 +16,20 @@ from games.models import Game, GameSeat, Phase, Status
 from games.selectors.rooms import rooms_of
 from games.services import chat_keeping, lobby, play, publishing, rooms
 
-NOBODY = _("Former player")
+ATTEMPTS = 3
+"""How often a room is tried again because a game started or ended in it at the same moment."""
 
 
 def renamed(user: Any) -> None:
-    """Call a person by their new name in every open room they sit in and in what is played there, and tell it."""
+    """Show a person's new name in every open room they are in, and in the games being played there."""
     for room in rooms_of(user.pk):
         try:
-            _call_by_name(room.pk, user)
+            _rename_in(room.pk, user)
         except Refused:
-            continue  # closed meanwhile
+            continue  # the room was closed in the meantime
 
 
-def _call_by_name(room: int, user: Any) -> None:
+def _rename_in(room: int, user: Any) -> None:
     with transaction.atomic():
         game = Game.objects.select_for_update().filter(room=room, status=Status.PLAYING).only("pk").first()
         locked = rooms.lock_room(room)
@@ -39,32 +39,31 @@ def _call_by_name(room: int, user: Any) -> None:
         rooms.announce(locked)
 
 
-def forget(user: Any) -> None:
-    """Leave every room, resigning what is being played there, end the sockets, and take the name off all seats."""
+def erase(user: Any) -> None:
+    """Leave every room, resigning from running games, close the sockets, and remove the name from all seats."""
     for room in rooms_of(user.pk):
         try:
             lobby.change_room(room.pk, user, commands.Leave())
         except Refused:
-            continue  # closed meanwhile, or no place there any more: left already
+            continue  # the room was closed, or the person left it, in the meantime
     publishing.send_away(user.pk)
-    GameSeat.objects.filter(user=user.pk).update(name=str(NOBODY))
-    chat_keeping.forget_person(user.pk)
+    GameSeat.objects.filter(user=user.pk).update(name="")
+    chat_keeping.erase_person(user.pk)
 
 
-def banish(ban: Sanction) -> None:
-    """Send a banned person away: the game plays for them where one is on, and every other room is left."""
-    # First, so that what a socket hears is the ban and not that its room has closed.
+def enforce_ban(ban: Sanction) -> None:
+    """Close a banned person's sockets, auto-play their seats in running games, and leave every other room."""
+    # The sockets first, so that they are told of the ban and not of a room that closed.
     publishing.send_away(ban.person_id, ban=ban)
     for room in rooms_of(ban.person_id):
         try:
-            # Again where a game began or ended in this instant.
-            any(_banish_from(room.pk, ban.person_id) for _ in range(3))
+            any(_remove_from(room.pk, ban.person_id) for _ in range(ATTEMPTS))
         except Refused:
-            continue  # closed meanwhile, or no place there any more
+            continue  # the room was closed, or the person left it, in the meantime
 
 
-def _banish_from(room: int, user: int) -> bool:
-    """One room; False if it must be looked at again."""
+def _remove_from(room: int, user: int) -> bool:
+    """Take a person out of one room; False if a game started or ended meanwhile and it must be tried again."""
     with transaction.atomic():
         game = Game.objects.select_for_update().filter(room=room, status=Status.PLAYING).only("pk").first()
         locked = rooms.lock_room(room)

@@ -1,4 +1,4 @@
-"""What the templates of the administration use."""
+"""Tags and filters of the admin templates."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.db import models
 from django.utils.safestring import SafeString
 
 from accounts import audit
-from games.admin.shared import link_to
+from accounts.admin.actions import link_to
 from games.admin.shared import moment as readable
 from games.selectors import figures
 
@@ -19,25 +19,25 @@ register = template.Library()
 
 @register.filter
 def moment(ms: int | None) -> str:
-    """A moment of the wire."""
+    """Format a timestamp given in milliseconds."""
     return readable(ms)
 
 
 @register.filter
-def told(entry: LogEntry) -> audit.Entry:
-    """An entry of the log of what admins did."""
-    return audit.told(entry)
+def audit_entry(entry: LogEntry) -> audit.AuditEntry:
+    """Describe an entry of the audit log."""
+    return audit.describe(entry)
 
 
 @register.filter
 def about(entry: LogEntry) -> SafeString | str:
-    """The way to what it is about."""
+    """Link to what a log entry is about."""
     return audit.link(entry)
 
 
 @register.simple_tag
 def row_link(row: models.Model | None, words: object = "") -> SafeString | str:
-    """A link to a row's page."""
+    """Link to a row's admin page."""
     return link_to(row, words)
 
 
@@ -48,6 +48,6 @@ def front_page() -> figures.Figures:
 
 
 @register.simple_tag
-def latest_deeds() -> list[Any]:
-    """What admins did last."""
+def recent_audit_entries() -> list[Any]:
+    """Return the latest entries of the audit log."""
     return list(LogEntry.objects.select_related("user", "content_type").order_by("-action_time")[:8])

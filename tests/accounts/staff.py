@@ -21,8 +21,9 @@ PASSWORD = "correct horse battery"
 
 
 def moderators() -> Group:
-    """The group, which tests that empty every table have to make anew, as the migration does."""
+    """Create the group as the migrations do, because tests that truncate every table delete it."""
     import_module("accounts.migrations.0005_moderators").make_moderators(apps, None)
+    import_module("games.migrations.0007_moderators").empower_moderators(apps, None)
     return Group.objects.get(name="moderator")
 
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import importlib
+import json
 from io import StringIO
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
+from django.apps import apps
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Group
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
+from accounts.audit import AuditEntry, describe
 from accounts.models import Sanction, User
 from accounts.sanctions import ban_of, impose, muted_until
 from games.models import Member
@@ -34,10 +39,10 @@ def person(name: str = "Bob") -> User:
     return User.objects.create_user(name, f"{name.lower()}@example.org", "correct horse battery")
 
 
-def do(client: Client, row: Any, deed: str, **said: str) -> Any:
-    """Do a deed by its page; gives the answer."""
+def do(client: Client, row: Any, action: str, **said: str) -> Any:
+    """Run an action by its page; return the response."""
     opts = row._meta
-    address = reverse(f"admin:{opts.app_label}_{opts.model_name}_do", args=[row.pk, deed])
+    address = reverse(f"admin:{opts.app_label}_{opts.model_name}_action", args=[row.pk, action])
     return client.post(address, said)
 
 
@@ -73,8 +78,21 @@ def test_staff_without_a_second_factor_are_sent_to_set_one_up() -> None:
     client = sign_in(staff(root=True))
     answer = client.get("/admin/", follow=True)
     assert answer.redirect_chain[-1][0] == "/accounts/2fa/"
-    assert "opens only to a second factor" in answer.content.decode()
+    assert "requires two-factor authentication" in answer.content.decode()
     assert not opens(client, "/admin/games/room/")
+
+
+def test_setting_up_the_first_second_factor_opens_it_at_once() -> None:
+    """The administration does not ask for the code a second time; another browser still has to give it."""
+    mo = staff()
+    client = sign_in(mo)
+    EmailAddress.objects.filter(user=mo).update(verified=True)
+    set_up = "/accounts/2fa/totp/activate/"
+    client.post(f"/accounts/reauthenticate/?next={set_up}", {"password": PASSWORD})
+    secret = client.get(set_up).context["form"].secret
+    assert client.post(set_up, {"code": code(secret)}).status_code == 302
+    assert opens(client)
+    assert not opens(sign_in(mo))
 
 
 def test_both_factors_open_it_and_lead_to_the_page_asked_for() -> None:
@@ -113,7 +131,7 @@ def test_wrong_passwords_and_codes_are_limited() -> None:
     client = Client()
     for _ in range(6):
         page = client.post("/accounts/login/", {"login": "Mo", "password": "wrong"})
-    assert "Too many tries" in page.content.decode()
+    assert "Too many attempts" in page.content.decode()
     assert "_auth_user_id" not in client.session
 
 
@@ -188,11 +206,11 @@ def test_a_person_is_muted_and_banned_from_their_page() -> None:
     client, mo = administration("Mo", root=False)
     bob = person()
     page = client.get(f"/admin/accounts/user/{bob.pk}/change/").content.decode()
-    assert f"/admin/accounts/user/{bob.pk}/do/ban/" in page
-    assert client.get(f"/admin/accounts/user/{bob.pk}/do/ban/").status_code == 200
-    assert do(client, bob, "mute", reason=REASON, length="hour").status_code == 302
+    assert f"/admin/accounts/user/{bob.pk}/actions/ban/" in page
+    assert client.get(f"/admin/accounts/user/{bob.pk}/actions/ban/").status_code == 200
+    assert do(client, bob, "mute", reason=REASON, duration="hour").status_code == 302
     assert muted_until(bob.pk) is not None
-    assert do(client, bob, "ban", reason=REASON, length="ever", note="for the third time").status_code == 302
+    assert do(client, bob, "ban", reason=REASON, duration="permanent", note="for the third time").status_code == 302
     ban = ban_of(bob.pk)
     assert ban is not None
     assert (ban.until, ban.note, ban.by, ban.reason) == (None, "for the third time", mo, REASON)
@@ -210,7 +228,7 @@ def test_no_deed_without_a_reason(reason: str) -> None:
     """One that can be shown to the person."""
     client, _ = administration("Mo", root=False)
     bob = person()
-    answer = do(client, bob, "ban", reason=reason, length="day")
+    answer = do(client, bob, "ban", reason=reason, duration="day")
     assert answer.status_code == 422
     assert answer.context["form"].errors["reason"]
     assert not Sanction.objects.exists()
@@ -221,8 +239,8 @@ def test_nobody_bans_themselves_or_who_runs_the_site() -> None:
     """There is no button, and no way round it."""
     client, mo = administration("Mo", root=False)
     for who in (mo, staff("Root Ann", root=True), staff("Max")):
-        assert "/do/ban/" not in client.get(f"/admin/accounts/user/{who.pk}/change/").content.decode()
-        assert do(client, who, "ban", reason=REASON, length="day").status_code == 403
+        assert "/actions/ban/" not in client.get(f"/admin/accounts/user/{who.pk}/change/").content.decode()
+        assert do(client, who, "ban", reason=REASON, duration="day").status_code == 403
     assert not Sanction.objects.exists()
 
 
@@ -252,7 +270,7 @@ def test_a_superuser_changes_names_and_rights_for_a_reason() -> None:
 def test_what_admins_did_is_changed_by_nobody() -> None:
     """Not by superusers, by a form made by hand either."""
     client, _ = administration()
-    do(client, person(), "mute", reason=REASON, length="day")
+    do(client, person(), "mute", reason=REASON, duration="day")
     entry = LogEntry.objects.get()
     before = LogEntry.objects.values().get()
     for page in ("add", f"{entry.pk}/change", f"{entry.pk}/delete"):
@@ -266,10 +284,10 @@ def test_what_admins_did_is_changed_by_nobody() -> None:
 def test_who_runs_the_site_cannot_take_the_log_along() -> None:
     """An account that is deleted takes what it did along; so it is not, while it helps to run the site."""
     client, mo = administration("Mo", root=False)
-    do(client, person(), "mute", reason=REASON, length="day")
+    do(client, person(), "mute", reason=REASON, duration="day")
     answer = client.post("/account/delete/", {"sure": PASSWORD})
     assert answer.status_code == 422
-    assert "what you did there has to stay" in answer.content.decode()
+    assert "log of your actions must be kept" in answer.content.decode()
     assert User.objects.filter(pk=mo.pk).exists()
     assert LogEntry.objects.count() == 1
 
@@ -279,7 +297,17 @@ def test_a_lost_second_factor_is_forgotten_by_a_command() -> None:
     _, mo = administration("Mo", root=False)
     said = StringIO()
     call_command("forget_second_factor", "mO", stdout=said)
-    assert "2 second factors of Mo are gone" in said.getvalue()
+    assert "2 second factors of Mo removed" in said.getvalue()
     assert sign_in(mo).get("/admin/", follow=True).redirect_chain[-1][0] == "/accounts/2fa/"
-    with pytest.raises(CommandError, match="nobody is called Nobody"):
+    with pytest.raises(CommandError, match="there is no account called Nobody"):
         call_command("forget_second_factor", "Nobody")
+
+
+@pytest.mark.parametrize(("stored", "shown"), [("break_off", "Cancelled a game"), ("mute", "Muted")])
+def test_old_audit_entries_are_migrated(stored: str, shown: str) -> None:
+    """The keys of entries written before they were renamed."""
+    message = json.dumps({"did": stored, "reason": REASON, "more": "→ later"})
+    entry = LogEntry.objects.create(user=staff(), object_repr="Bob", action_flag=2, change_message=message)
+    importlib.import_module("accounts.migrations.0006_audit_keys").rename_keys(apps, None)
+    entry.refresh_from_db()
+    assert describe(entry) == AuditEntry(shown, REASON, "→ later")

@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 
 from accounts.guests import ANIMALS, guest_name
 from accounts.models import LOOKS_TAKEN, User
-from accounts.names import LEAST, MOST, clean_name, skeleton
+from accounts.names import MAX_LENGTH, MIN_LENGTH, clean_name, skeleton
 from accounts.selectors import refuse_taken
 from accounts.services import change_profile, create_guest
 
@@ -27,8 +27,8 @@ from accounts.services import change_profile, create_guest
         ("ক্ষ\u200dমা দেবী", "ক্ষ\u200dমা দেবী"),
         ("Иван", "Иван"),
         ("たなか太郎", "たなか太郎"),
-        ("x" * MOST, "x" * MOST),
-        ("x" * LEAST, "x" * LEAST),
+        ("x" * MAX_LENGTH, "x" * MAX_LENGTH),
+        ("x" * MIN_LENGTH, "x" * MIN_LENGTH),
         ("Robot Botanist", "Robot Botanist"),
     ],
 )
@@ -42,7 +42,7 @@ def test_a_name_is_kept_tidied(typed: str, kept: str) -> None:
     [
         ("", "name_length"),
         ("ab", "name_length"),
-        ("x" * (MOST + 1), "name_length"),
+        ("x" * (MAX_LENGTH + 1), "name_length"),
         ("12345", "name_letters"),
         ("an\u202en", "name_characters"),
         ("an\u200bn", "name_characters"),
@@ -79,7 +79,7 @@ def test_a_guest_bears_a_name_no_account_can_take() -> None:
     """Guests are plainly guests, and fit the column."""
     for digits in (2, 6):
         name = guest_name(digits)
-        assert len(name) <= MOST
+        assert len(name) <= MAX_LENGTH
         with pytest.raises(ValidationError):
             clean_name(name)
 
@@ -156,7 +156,7 @@ def test_a_name_that_looks_like_anothers_is_refused() -> None:
 def test_ones_own_name_is_free_in_another_form() -> None:
     """Nobody stands in their own way."""
     bill = User.objects.create_user("Bill")
-    refuse_taken("B1ll", besides=bill.pk)
+    refuse_taken("B1ll", exclude=bill.pk)
     changed = change_profile(bill, name="B1ll", colour=0)
     assert changed.skeleton == skeleton("Bill")
     bill.refresh_from_db()

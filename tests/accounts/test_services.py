@@ -1,11 +1,14 @@
 """Guests, claims, changes and farewells, on a real database."""
 
+import importlib
 import itertools
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.utils import translation
 
 from accounts import services
 from accounts.models import User
@@ -150,8 +153,25 @@ def test_deleting_an_account_forgets_the_person_and_keeps_the_others_game() -> N
     assert not Member.objects.filter(name="Ann").exists()
     seats = GameSeat.objects.filter(game=room.game)
     assert seats.count() == 4
-    assert "Ann" not in {seat.name for seat in seats}
+    left = seats.get(user=None, kind="person")
+    with translation.override("en"):
+        assert left.display_name == "Former player"
+    with translation.override("bn"):
+        assert left.display_name == "প্রাক্তন খেলোয়াড়"
     assert Room.objects.get(pk=other.pk).phase == "lobby"
+
+
+def test_names_stored_in_a_language_are_migrated() -> None:
+    """The name of a deleted account was stored in the language of its owner; a player may still be called so."""
+    room = play_now(services.create_guest())
+    seats = GameSeat.objects.filter(game=room.game)
+    seats.filter(kind="person").update(user=None, name="প্রাক্তন খেলোয়াড়")
+    seats.filter(kind="bot", number=seats.filter(kind="bot").first().number).update(name="Former player")  # type: ignore[union-attr]
+    importlib.import_module("games.migrations.0008_names_of_deleted_players").empty_names(apps, None)
+    assert sorted(seats.filter(name__in=["", "Former player"]).values_list("kind", "name")) == [
+        ("bot", "Former player"),
+        ("person", ""),
+    ]
 
 
 def test_what_is_stored_names_everything_and_no_secret() -> None:

@@ -11,11 +11,13 @@ from django.db import IntegrityError
 from django.http import HttpRequest
 from django.test import Client
 from django.urls import reverse
+from pytest_django import Settings
 
 from accounts import adapter
 from accounts.forms import SignUpForm
 from accounts.models import User
 from games.models import GameSeat
+from tests.accounts.recorder import Recorder
 from tests.support.services import Services
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -163,12 +165,18 @@ def test_resetting_for_an_unknown_address_looks_the_same(client: Client) -> None
     assert known.headers["Location"] == unknown.headers["Location"]
 
 
+@pytest.fixture
+def sent(settings: Settings) -> list[tuple[int, str | None]]:
+    """The sessions whose end account listeners were told of."""
+    Recorder.signed_out_calls = []
+    settings.ACCOUNT_LISTENERS = [*settings.ACCOUNT_LISTENERS, "tests.accounts.recorder.Recorder"]
+    return Recorder.signed_out_calls
+
+
 def test_signing_out_and_a_new_password_send_the_sockets_away(
-    client: Client, ann: User, monkeypatch: pytest.MonkeyPatch
+    client: Client, ann: User, sent: list[tuple[int, str | None]]
 ) -> None:
-    """What a browser holds open ends with the log-in it was opened with."""
-    sent: list[tuple[int, str | None]] = []
-    monkeypatch.setattr(adapter, "send_away", lambda user, session=None: sent.append((user, session)))
+    """A browser's sockets end with its session."""
     changed = {"oldpassword": PASSWORD, "password1": "another horse battery", "password2": "another horse battery"}
     client.post(reverse("account_change_password"), changed)
     assert sent == [(ann.pk, None)]
@@ -178,11 +186,9 @@ def test_signing_out_and_a_new_password_send_the_sockets_away(
 
 
 def test_ending_one_session_sends_its_sockets_away_and_no_others(
-    client: Client, ann: User, monkeypatch: pytest.MonkeyPatch
+    client: Client, ann: User, sent: list[tuple[int, str | None]]
 ) -> None:
-    """From the list of sessions, too."""
-    sent: list[tuple[int, str | None]] = []
-    monkeypatch.setattr(adapter, "send_away", lambda user, session=None: sent.append((user, session)))
+    """From the list of devices, too."""
     elsewhere = Client()
     elsewhere.force_login(ann)
     for browser in (elsewhere, client):

@@ -38,7 +38,7 @@ def open_administration(page: Page, name: str = "Mo", *, root: bool = False) -> 
     user, secret = staff(name, root=root)
     page.goto("/admin/")
     expect(page).to_have_url(re.compile("/accounts/login/"))
-    page.get_by_label("Name or mail address").fill(name)
+    page.get_by_label("Name or email").fill(name)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("button", name="Sign in", exact=True).click()
     page.get_by_label(re.compile("code", re.IGNORECASE)).first.fill(code(secret))
@@ -78,7 +78,7 @@ def test_its_pages_are_in_order(new_page: NewPage) -> None:
     open_administration(page, root=True)
     for address in (
         "/admin/", f"/admin/games/report/{seen.report.pk}/change/", f"/admin/games/game/{seen.game}/change/?at=1",
-        f"/admin/accounts/user/{seen.about.pk}/change/", f"/admin/games/room/{seen.room.pk}/do/close/",
+        f"/admin/accounts/user/{seen.about.pk}/change/", f"/admin/games/room/{seen.room.pk}/actions/close/",
         f"/admin/accounts/user/{seen.about.pk}/history/", f"/admin/games/room/{seen.room.pk}/change/",
     ):  # fmt: skip
         page.goto(address)
@@ -95,20 +95,20 @@ def test_a_report_is_handled_in_a_few_clicks(new_page: NewPage) -> None:
     seen = scene()
     page = new_page()
     open_administration(page)
-    page.get_by_role("link", name=re.compile("Reports waiting")).click()
+    page.get_by_role("link", name=re.compile("Open reports")).click()
     page.locator("#result_list").get_by_role("link", name="insults or threats").click()
     expect(page.get_by_text("You are all cheats, and <b>this</b> table is a disgrace!")).to_be_visible()
     page.get_by_role("button", name="Ban the person").click()
     expect(page.get_by_text("This field is required.")).to_be_visible()
     page.get_by_label("Reason").fill("Insults, after a warning")
-    page.get_by_label("How long").select_option("week")
+    page.get_by_label("Duration").select_option("week")
     page.get_by_role("button", name="Ban the person").click()
     expect(page.get_by_text(f"{seen.about.username} is banned.")).to_be_visible()
     seen.report.refresh_from_db()
     assert seen.report.state == ReportState.KEPT
     assert ban_of(seen.about.pk) is not None
     page.goto("/admin/")
-    expect(page.get_by_text("All are handled.")).to_be_visible()
+    expect(page.get_by_text("All resolved.")).to_be_visible()
     expect(page.locator("#content").get_by_text("Insults, after a warning").first).to_be_visible()
 
 
@@ -124,10 +124,10 @@ def test_a_game_broken_off_is_seen_at_the_table(new_page: NewPage) -> None:
     page = new_page()
     open_administration(page, root=True)
     page.goto(f"/admin/games/game/{game.pk}/change/")
-    page.get_by_role("link", name="Break this game off").click()
+    page.get_by_role("link", name="Cancel this game").click()
     page.get_by_label("Reason").fill("The dice were <i>stuck</i>")
-    page.get_by_role("button", name="Break this game off").click()
-    expect(page.get_by_text(f"Game {game.pk} is broken off")).to_be_visible()
+    page.get_by_role("button", name="Cancel this game").click()
+    expect(page.get_by_text(f"Game {game.pk} is cancelled")).to_be_visible()
     for _ in range(2):
         expect(player.get_by_role("heading", name="The game was broken off.")).to_be_visible()
         expect(player.get_by_text("The dice were <i>stuck</i>").first).to_be_visible()

@@ -92,9 +92,9 @@ def register(page: Page, name: str, mail: str) -> None:
     """Make an account by mouse, on a page that is in Bangla from the first word on."""
     page.goto("/accounts/signup/")
     page.get_by_label(site_says("Name"), exact=True).fill(name)
-    page.get_by_label(site_says("Mail address")).fill(mail)
+    page.get_by_label(site_says("Email")).fill(mail)
     page.get_by_label(site_says("Password"), exact=True).fill(PASSWORD)
-    page.get_by_label(site_says("Password again")).fill(PASSWORD)
+    page.get_by_label(site_says("Confirm password")).fill(PASSWORD)
     page.get_by_role("button", name=site_says("Create the account")).click()
     expect(page.locator("[data-menu] > summary")).to_contain_text(name)
 
@@ -103,7 +103,7 @@ def register_by_keys(page: Page, name: str, mail: str) -> None:
     """The same without a mouse."""
     keys = Keys(page)
     page.goto("/accounts/signup/")
-    for label, text in (("Name", name), ("Mail address", mail), ("Password", PASSWORD), ("Password again", PASSWORD)):
+    for label, text in (("Name", name), ("Email", mail), ("Password", PASSWORD), ("Confirm password", PASSWORD)):
         keys.fill(site_says(label), text)
     keys.press("button", site_says("Create the account"))
     expect(page.locator("[data-menu] > summary")).to_contain_text(name)

@@ -187,7 +187,7 @@ def test_by_keyboard_alone(watched: NewPage) -> None:
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
-    expect(page.get_by_label("Name or mail address")).to_be_focused()
+    expect(page.get_by_label("Name or email")).to_be_focused()
     summary = page.locator("[data-menu] > summary")
     summary.focus()
     page.keyboard.press("Enter")

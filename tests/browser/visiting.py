@@ -23,7 +23,7 @@ def person(name: str = "Ann") -> User:
 def sign_in(page: Page, login: str = "Ann", password: str = PASSWORD) -> None:
     """As a person does."""
     page.goto("/accounts/login/")
-    page.get_by_label("Name or mail address").fill(login)
+    page.get_by_label("Name or email").fill(login)
     page.get_by_label("Password", exact=True).fill(password)
     page.get_by_role("button", name="Sign in", exact=True).click()
 
@@ -31,9 +31,9 @@ def sign_in(page: Page, login: str = "Ann", password: str = PASSWORD) -> None:
 def fill_account(page: Page, name: str, mail: str) -> None:
     """The four fields of a new account."""
     page.get_by_label("Name", exact=True).fill(name)
-    page.get_by_label("Mail address").fill(mail)
+    page.get_by_label("Email").fill(mail)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_label("Password again").fill(PASSWORD)
+    page.get_by_label("Confirm password").fill(PASSWORD)
 
 
 def open_menu(page: Page) -> None:

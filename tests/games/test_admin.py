@@ -120,14 +120,14 @@ def test_a_game_is_broken_off_and_its_room_goes_on(root: Client) -> None:
     """It takes no more actions, by nobody and by no clock; only superusers may."""
     game = game_of(*people(2))
     moderator, _ = administration("Mo", root=False)
-    assert do(moderator, game, "break-off", reason=REASON).status_code == 403
-    assert do(root, game, "break-off", reason=REASON).status_code == 302
+    assert do(moderator, game, "cancel", reason=REASON).status_code == 403
+    assert do(root, game, "cancel", reason=REASON).status_code == 302
     game.refresh_from_db()
     assert (game.status, game.broken_off_because, game.winners) == (Status.ABANDONED, REASON, [])
     assert Room.objects.get(pk=game.room_id).phase == Phase.ENDED
     assert run_due(game.pk) is None
     assert game.actions.count() == 1
-    assert do(root, game, "break-off", reason=REASON).status_code == 403
+    assert do(root, game, "cancel", reason=REASON).status_code == 403
 
 
 def test_the_table_is_told_of_both(root: Client, browse: Open) -> None:
@@ -137,7 +137,7 @@ def test_the_table_is_told_of_both(root: Client, browse: Open) -> None:
     socket, watcher = browse(game.room, ann), browse(game.room)
     for one in (socket, watcher):
         one.hello()
-    do(root, game, "break-off", reason=REASON)
+    do(root, game, "cancel", reason=REASON)
     for one in (socket, watcher):
         told = one.until_type("snapshot")["game"]
         assert (told["broken_off"], told["state"]["status"]) == (REASON, "broken_off")
@@ -186,7 +186,7 @@ def test_a_running_game_is_shown_without_its_secrets(root: Client) -> None:
     position = position_at(game, 1)
     assert position is not None
     pages = [
-        page_of(root, game), page_of(root, game, "?at=1"), position.written,
+        page_of(root, game), page_of(root, game, "?at=1"), position.json,
         root.get(reverse("admin:games_action_change", args=[game.actions.get().pk])).content.decode(),
         root.get(reverse("admin:games_room_change", args=[game.room_id])).content.decode(),
     ]  # fmt: skip
@@ -208,7 +208,7 @@ def test_every_step_of_a_game_is_there_and_every_position(root: Client) -> None:
     assert "game_ended" in last
     position = position_at(game, game.version)
     assert position is not None
-    assert position.written.count('"finished"') == 1
+    assert position.json.count('"finished"') == 1
     losers = [one.seat.number for one in position.standings if one.out]
     assert losers == [seat for place in game.places[1:] for seat in place]
     for strange in ("?at=0", "?at=-1", f"?at={game.version + 1}", "?at=x", "?at=99999999999", "?at=²", "?page=x"):

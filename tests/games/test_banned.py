@@ -60,7 +60,7 @@ def test_sockets_are_closed_with_the_reason(browse: Open) -> None:
     goodbye = anns.until_type("goodbye")
     assert goodbye["code"] == 4403
     assert "until" in goodbye["message"]
-    assert goodbye["message"].endswith("The reason: Cheating")
+    assert goodbye["message"].endswith("Reason: Cheating")
     assert anns.close_code() == 4403
     bobs.until(lambda message: message["type"] == "room" and message["you"]["host"])
     for _ in range(30):
@@ -82,4 +82,4 @@ def test_a_banned_guests_browser_is_told_when_it_comes_back(browse: Open) -> Non
     cookies = cookies_of(ann)
     impose(ann, "ban", "Cheating", by=None)
     goodbye = browse(room, cookies=cookies).until_type("goodbye")
-    assert (goodbye["code"], goodbye["message"]) == (4403, "You are banned from this site. The reason: Cheating")
+    assert (goodbye["code"], goodbye["message"]) == (4403, "You are banned from this site. Reason: Cheating")

@@ -47,9 +47,9 @@ def reported(words: str = "You are all cheats!") -> Report:
     return report(room.pk, ann, reason="abuse", note="he goes <on> & on", line=line)
 
 
-def handle(client: Client, row: Report, deed: str, **said: str) -> Any:
+def handle(client: Client, row: Report, resolution: str, **data: str) -> Any:
     """Press one of the buttons."""
-    form = {"deed": deed, "reason": REASON, "length": "day", **said}
+    form = {"resolution": resolution, "reason": REASON, "duration": "day", **data}
     return client.post(reverse("admin:games_report_change", args=[row.pk]), form)
 
 
@@ -62,7 +62,7 @@ def test_what_waits_comes_first_and_the_oldest_of_it_on_top(admin: Client) -> No
     waiting = admin.get(reverse("admin:games_report_changelist") + "?state__exact=waiting").context["cl"]
     assert waiting.result_count == 3
     page = admin.get("/admin/").content.decode()
-    assert "<b>3</b> <span>Reports waiting</span>" in page
+    assert "<b>3</b> <span>Open reports</span>" in page
 
 
 def test_a_report_is_shown_with_what_was_said_around_it(admin: Client) -> None:
@@ -92,7 +92,7 @@ def test_a_report_is_dismissed(admin: Client) -> None:
     assert LogEntry.objects.count() == 1
     again = handle(admin, row, "ban")
     assert again.status_code == 422
-    assert "handled this report meanwhile" in again.content.decode()
+    assert "resolved this report in the meantime" in again.content.decode()
     assert row.about is not None
     assert ban_of(row.about.pk) is None
 
@@ -102,7 +102,7 @@ def test_the_person_is_muted_or_banned_from_it(admin: Client) -> None:
     for deed in ("mute", "ban"):
         row = reported()
         assert row.about is not None
-        assert handle(admin, row, deed, length="week").status_code == 302
+        assert handle(admin, row, deed, duration="week").status_code == 302
         row.refresh_from_db()
         assert (row.state, row.outcome) == (ReportState.KEPT, f"{deed}: {REASON}")
         assert (muted_until(row.about.pk) is not None) == (deed == "mute")

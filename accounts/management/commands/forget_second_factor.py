@@ -1,4 +1,4 @@
-"""`manage.py forget_second_factor NAME`: for who has lost both telephone and recovery codes."""
+"""`manage.py forget_second_factor NAME`: for somebody who lost both phone and recovery codes."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from accounts.models import User
 
 
 class Command(BaseCommand):
-    """Takes every second factor of an account away; who runs the site is asked to set up another."""
+    """Removes every second factor of an account; staff must then set up another."""
 
-    help = "Take the second factors of an account away, for who has lost them."
+    help = "Remove the second factors of an account whose owner has lost them."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Whose."""
+        """Take the name of the account."""
         parser.add_argument("name")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Do it, and say how many there were."""
+        """Remove them and print how many there were."""
         user = User.objects.filter(username__iexact=options["name"]).first()
         if user is None:
-            raise CommandError(f"nobody is called {options['name']}")
+            raise CommandError(f"there is no account called {options['name']}")
         count, _ = Authenticator.objects.filter(user=user).delete()
-        self.stdout.write(f"{count} second factors of {user.username} are gone")
+        self.stdout.write(f"{count} second factors of {user.username} removed")

@@ -1,0 +1,162 @@
+"""People in the administration: find them, see what they did, mute or ban them for a reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.contrib.admin.utils import unquote
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy
+
+from accounts import audit, listeners
+from accounts.admin.actions import AdminAction, ReasonForm, RowActionsAdmin
+from accounts.admin.sanctioning import SanctionForm, sanction
+from accounts.models import SanctionKind, User
+from accounts.names import clean_name
+from accounts.sanctions import why_not
+from accounts.selectors import refuse_taken
+
+
+def _mute(person: User, request: HttpRequest, data: dict[str, Any]) -> str:
+    return sanction(person, request, SanctionKind.MUTE, data)
+
+
+def _ban(person: User, request: HttpRequest, data: dict[str, Any]) -> str:
+    return sanction(person, request, SanctionKind.BAN, data)
+
+
+class PersonForm(forms.ModelForm):
+    """What a superuser may change about somebody, for a reason."""
+
+    reason = ReasonForm.base_fields["reason"]
+
+    class Meta:
+        model = User
+        fields = ["username", "is_staff", "is_superuser", "groups"]
+        widgets = {"groups": forms.CheckboxSelectMultiple}
+
+    def clean_username(self) -> str:
+        """Apply the rules for names that people choose themselves."""
+        name: str = self.cleaned_data["username"]
+        if name == self.instance.username:
+            return name
+        name = clean_name(name)
+        refuse_taken(name, exclude=self.instance.pk)
+        return name
+
+    clean_reason = ReasonForm.clean_reason
+
+
+@admin.register(User)
+class PersonAdmin(RowActionsAdmin):
+    """People and guests. Email addresses are visible to superusers only."""
+
+    change_form_template = "admin/person.html"
+    form = PersonForm
+    list_display = ["username", "is_guest", "standing", "is_staff", "date_joined", "last_login"]
+    list_filter = ["is_guest", "is_staff", "is_superuser", "groups", "sanctions__kind"]
+    search_fields = ["username"]
+    date_hierarchy = "date_joined"
+    readonly_fields = ["is_guest", "date_joined", "last_login"]
+    row_actions = (
+        AdminAction(
+            "mute",
+            gettext_lazy("Mute"),
+            gettext_lazy("They can read every chat but not write. If they try, they see the reason."),
+            "accounts.add_sanction",
+            _mute,
+            form=SanctionForm,
+        ),
+        AdminAction(
+            "ban",
+            gettext_lazy("Ban"),
+            gettext_lazy("They are signed out everywhere at once and shown the reason. Their seats are auto-played."),
+            "accounts.add_sanction",
+            _ban,
+            form=SanctionForm,
+            destructive=True,
+        ),
+    )
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """People register themselves."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Only superusers change names and rights."""
+        return bool(request.user.is_superuser)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """People delete their accounts themselves."""
+        return False
+
+    def get_list_display(self, request: HttpRequest) -> Any:
+        """Add email addresses for superusers."""
+        return ["username", "email", *self.list_display[1:]] if request.user.is_superuser else self.list_display
+
+    def get_search_fields(self, request: HttpRequest) -> list[str]:
+        """Let superusers search email addresses."""
+        return ["username", "email"] if request.user.is_superuser else ["username"]
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        """Show superusers the fields they may change."""
+        shown = ["username", "is_guest", "date_joined", "last_login"]
+        if not request.user.is_superuser:
+            return [(None, {"fields": [*shown, "is_staff"]})]
+        return [
+            (None, {"fields": [*shown[:1], "email", *shown[1:]]}),
+            (gettext_lazy("Rights"), {"fields": ["is_staff", "is_superuser", "groups"]}),
+            (gettext_lazy("Reason for this change"), {"fields": ["reason"]}),
+        ]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
+        """Only its owner changes an email address."""
+        return [*self.readonly_fields, "email"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[User]:
+        """Load each person's sanctions along."""
+        return super().get_queryset(request).prefetch_related("sanctions")
+
+    def row_actions_for(self, request: HttpRequest, row: User) -> list[AdminAction]:
+        """Offer nothing against oneself, or against somebody this admin has no authority over."""
+        assert isinstance(request.user, User)
+        return [] if why_not(row, request.user) is not None else super().row_actions_for(request, row)
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Add the person's sanctions and the sections of other apps."""
+        person = self.get_object(request, unquote(object_id))
+        more: dict[str, Any] = {}
+        if isinstance(person, User) and self.has_view_permission(request, person):
+            more["sections"] = listeners.admin_sections(person)
+            more["sanctions"] = person.sanctions.select_related("by", "lifted_by")
+        return super().change_view(request, object_id, form_url, {**more, **(extra_context or {})})
+
+    def construct_change_message(self, request: HttpRequest, form: Any, formsets: Any, add: bool = False) -> Any:
+        """Log the reason, as for every action."""
+        changed = ", ".join(field for field in form.changed_data if field != "reason")
+        return audit.message(audit.AuditAction.CHANGED, form.cleaned_data["reason"], changed)
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        """Save; announce a new name, and close the sockets of a person whose rights changed."""
+        super().save_model(request, obj, form, change)
+        if "username" in form.changed_data:
+            listeners.renamed(obj)
+        if {"is_staff", "is_superuser"} & set(form.changed_data):
+            listeners.signed_out(obj.pk)
+
+    @admin.display(description=gettext_lazy("sanctions"))
+    def standing(self, person: User) -> str:
+        """The sanctions in force."""
+        now = timezone.now()
+        kinds = [
+            str(SanctionKind(one.kind).label)
+            for one in person.sanctions.all()
+            if one.lifted_at is None and (one.until is None or one.until > now)
+        ]
+        return ", ".join(kinds)

@@ -1,0 +1,88 @@
+"""How other apps follow what happens to an account, without this app importing them.
+
+An app that keeps data about people subclasses `AccountListener` and is named in the setting `ACCOUNT_LISTENERS`, by the
+dotted path of its subclass. The functions below call every listener, in the order of the setting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.utils.module_loading import import_string
+
+if TYPE_CHECKING:
+    from accounts.models import Sanction, User
+
+
+@dataclass(frozen=True)
+class AdminSection:
+    """A part of a person's page in the administration: a template and its context variable `section`."""
+
+    template: str
+    context: dict[str, Any] = field(default_factory=dict)
+
+
+class AccountListener:
+    """Override what concerns your app; everything else does nothing."""
+
+    def renamed(self, user: User) -> None:
+        """The person has a new name; called after it is committed."""
+
+    def erased(self, user: User) -> None:
+        """The account is about to be deleted: remove or anonymise what refers to it. The row still exists."""
+
+    def ban_enforced(self, ban: Sanction) -> None:
+        """The person was banned; called after the ban is committed and their sessions have ended."""
+
+    def signed_out(self, user: int, session: str | None) -> None:
+        """One session of the person ended, or every session if `session` is None."""
+
+    def exported(self, user: User) -> dict[str, Any]:
+        """Return everything the app stores about the person, as JSON data, for their download."""
+        return {}
+
+    def admin_sections(self, user: User) -> list[AdminSection]:
+        """Return what the administration shows about the person on their page."""
+        return []
+
+
+def _listeners() -> Iterator[AccountListener]:
+    for path in settings.ACCOUNT_LISTENERS:
+        yield import_string(path)()
+
+
+def renamed(user: User) -> None:
+    """Tell the listeners that a person has a new name."""
+    for listener in _listeners():
+        listener.renamed(user)
+
+
+def erased(user: User) -> None:
+    """Tell the listeners that an account is about to be deleted."""
+    for listener in _listeners():
+        listener.erased(user)
+
+
+def ban_enforced(ban: Sanction) -> None:
+    """Tell the listeners that a person was banned."""
+    for listener in _listeners():
+        listener.ban_enforced(ban)
+
+
+def signed_out(user: int, session: str | None = None) -> None:
+    """Tell the listeners that a session, or every session of a person, has ended."""
+    for listener in _listeners():
+        listener.signed_out(user, session)
+
+
+def exported(user: User) -> dict[str, Any]:
+    """Collect what the listeners store about a person."""
+    return {key: value for listener in _listeners() for key, value in listener.exported(user).items()}
+
+
+def admin_sections(user: User) -> list[AdminSection]:
+    """Collect what the listeners show about a person in the administration."""
+    return [section for listener in _listeners() for section in listener.admin_sections(user)]

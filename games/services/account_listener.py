@@ -1,0 +1,39 @@
+"""What rooms, games and chat do when an account changes (`accounts.listeners`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from accounts.listeners import AccountListener, AdminSection
+from accounts.models import Sanction, User
+from games.selectors.overseen import person_overview
+from games.selectors.results import stored_about
+from games.services import people, publishing
+
+
+class GamesAccountListener(AccountListener):
+    """Keeps rooms, games, sockets and chat in step with accounts."""
+
+    def renamed(self, user: User) -> None:
+        """Show the new name in the person's rooms."""
+        people.renamed(user)
+
+    def erased(self, user: User) -> None:
+        """Take the person out of rooms, games and chat."""
+        people.erase(user)
+
+    def ban_enforced(self, ban: Sanction) -> None:
+        """Take a banned person out of their rooms."""
+        people.enforce_ban(ban)
+
+    def signed_out(self, user: int, session: str | None) -> None:
+        """Close the sockets of the sessions that ended."""
+        publishing.send_away(user, session)
+
+    def exported(self, user: User) -> dict[str, Any]:
+        """Export games, rooms, boards and chat."""
+        return stored_about(user.pk)
+
+    def admin_sections(self, user: User) -> list[AdminSection]:
+        """Show where the person plays, what they wrote last, and reports."""
+        return [AdminSection("admin/person_games.html", {"overview": person_overview(user)})]
