@@ -167,7 +167,7 @@ def test_names_stored_in_a_language_are_migrated() -> None:
     seats = GameSeat.objects.filter(game=room.game)
     seats.filter(kind="person").update(user=None, name="প্রাক্তন খেলোয়াড়")
     seats.filter(kind="bot", number=seats.filter(kind="bot").first().number).update(name="Former player")  # type: ignore[union-attr]
-    importlib.import_module("games.migrations.0008_names_of_deleted_players").empty_names(apps, None)
+    importlib.import_module("games.migrations.0009_names_of_deleted_players").empty_names(apps, None)
     assert sorted(seats.filter(name__in=["", "Former player"]).values_list("kind", "name")) == [
         ("bot", "Former player"),
         ("person", ""),

@@ -27,7 +27,7 @@ def empower_moderators(apps, schema_editor):
 class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0005_moderators"),
-        ("games", "0006_reasons"),
+        ("games", "0007_bot_levels"),
     ]
 
     operations = [migrations.RunPython(empower_moderators, migrations.RunPython.noop)]

@@ -12,7 +12,7 @@ def empty_names(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0007_moderators")]
+    dependencies = [("games", "0008_moderators")]
 
     operations = [
         migrations.AlterField("gameseat", "name", models.CharField(blank=True, max_length=40, verbose_name="name")),
