@@ -44,7 +44,7 @@ if (argv.includes("--watch")) {
   put([...built.outputFiles, ...catalogues()]);
 }
 
-// The texts of other languages, each fetched by who reads it.
+// The texts of other languages, which the browser fetches when it needs one.
 function catalogues() {
   const folder = join(here, "locale");
   return readdirSync(folder).map((name) => {
@@ -53,8 +53,8 @@ function catalogues() {
   });
 }
 
-// Whoever reads the bundle meanwhile finds every file, old or new and whole: changed ones are renamed into place from
-// outside the folder, which others collect from, and only then does what the bundle no longer has go.
+// The bundle stays readable all the time, because collectstatic may read it meanwhile: changed files are renamed into
+// place from outside the folder, and only then are obsolete ones deleted.
 function put(files) {
   const aside = mkdtempSync(join(here, ".build-"));
   try {

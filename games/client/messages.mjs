@@ -1,6 +1,6 @@
 // Lists every message of the client, the English texts that a catalogue translates: `npm run messages` prints them as
 // JSON, {message: ""} or {one: {one, other}} for plurals; `npm run messages -- bn.json` prints those that bn.json lacks
-// and, on stderr, those it has in vain.
+// and, on stderr, those it has but that are no longer used.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { argv, stderr, stdout } from "node:process";

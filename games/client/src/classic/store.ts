@@ -1,4 +1,4 @@
-/** The classic game's part of the store: its board and state, typed here and nowhere else, and what panels derive from them. */
+/** The classic game's part of the store: its board and state, which are typed here and nowhere else, and selectors on them. */
 
 import { computed } from "@preact/signals";
 import { frame, state as received } from "../shell/store";

@@ -1,5 +1,5 @@
 /**
- * What the shell needs of a game's client: its table, its sentences and the few texts that differ between games.
+ * The interface of a game's client: its table, its sentences and the few texts that differ between games.
  * The shell never imports a client; `src/games.ts` registers them all.
  */
 

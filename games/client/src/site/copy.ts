@@ -1,4 +1,4 @@
-// Buttons that copy what another element says, and say that they did.
+// Buttons that copy the text of another element, and confirm it.
 
 export function offerCopies(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copy]")) {

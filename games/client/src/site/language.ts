@@ -1,4 +1,4 @@
-// Another language is another page from the server; what was typed and opened on this one is carried over to it.
+// A change of language loads the page again; typed texts and opened parts are carried over.
 
 const KEPT = "opoly.typed";
 const FIELDS =
@@ -37,7 +37,7 @@ function keep(form: HTMLFormElement): void {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(kept));
   } catch {
-    return; // storage is shut off: the language changes all the same
+    return; // storage is disabled: the language changes all the same
   }
 }
 

@@ -1,5 +1,5 @@
-// The proof page's second opinion: every roll and shuffle made again here, from the opened seed, with WebCrypto.
-// A draw is the first 8 bytes, big end first, of SHA-256 of "seed/number", taken again above the last full multiple.
+// Checks a game's proof in the browser: every roll and shuffle is computed again from the revealed seed, with WebCrypto.
+// A draw is the first 8 bytes (big-endian) of SHA-256 of "seed/number", drawn again if above the last full multiple.
 
 type Draw =
   | { kind: "dice"; draw: number; sides: number; shown: number[] }
@@ -9,7 +9,7 @@ type Proof = { seed: string; seed_hash: string; draws: Draw[] };
 
 const SPAN = 1n << 64n;
 
-class Chance {
+class SeededRandom {
   constructor(
     private readonly seed: string,
     public drawn: number,
@@ -43,28 +43,28 @@ class Chance {
 
 export async function proveDice(): Promise<void> {
   const source = document.getElementById("proof-data");
-  const verdict = document.getElementById("proof-verdict");
-  if (!source || !verdict) return;
+  const result = document.getElementById("proof-verdict");
+  if (!source || !result) return;
   const proof = JSON.parse(source.textContent ?? "") as Proof;
   if (!globalThis.crypto?.subtle) {
-    tell(verdict, "unable");
+    showResult(result, "unable");
     return;
   }
   const hashFits = hex(await sha256(proof.seed)) === proof.seed_hash;
   mark(document.getElementById("proof-hash"), hashFits);
-  tell(verdict, hashFits && (await drawsFit(proof)) ? "good" : "bad");
+  showResult(result, hashFits && (await drawsFit(proof)) ? "good" : "bad");
 }
 
-/** Make every draw again; one that begins where the last did not end means that numbers were skipped. */
+/** Repeats every draw; one that does not begin where the last one ended means that numbers were skipped. */
 async function drawsFit(proof: Proof): Promise<boolean> {
   let next = 0;
   let all = true;
   for (const [index, draw] of proof.draws.entries()) {
-    const chance = new Chance(proof.seed, draw.draw);
-    const made =
-      draw.kind === "dice" ? await chance.dice(draw.sides) : await chance.shuffled(draw.count);
-    const fits = draw.draw === next && made.join() === draw.shown.join();
-    next = chance.drawn;
+    const random = new SeededRandom(proof.seed, draw.draw);
+    const expected =
+      draw.kind === "dice" ? await random.dice(draw.sides) : await random.shuffled(draw.count);
+    const fits = draw.draw === next && expected.join() === draw.shown.join();
+    next = random.drawn;
     all &&= fits;
     mark(document.getElementById(`draw-${index}`), fits);
   }
@@ -75,11 +75,11 @@ function mark(place: HTMLElement | null, fits: boolean): void {
   if (place) place.dataset.fits = fits ? "yes" : "no";
 }
 
-function tell(verdict: HTMLElement, state: "good" | "bad" | "unable"): void {
-  for (const line of verdict.querySelectorAll<HTMLElement>("[data-when]")) {
+function showResult(result: HTMLElement, state: "good" | "bad" | "unable"): void {
+  for (const line of result.querySelectorAll<HTMLElement>("[data-when]")) {
     line.hidden = line.dataset.when !== state;
   }
-  verdict.dataset.state = state;
+  result.dataset.state = state;
 }
 
 function sha256(text: string): Promise<ArrayBuffer> {

@@ -1,4 +1,4 @@
-// Parts of a page that the server draws anew every few seconds while somebody looks at them.
+// Parts of a page that are refreshed from the server every few seconds while the page is visible.
 
 export function refreshParts(): void {
   for (const part of document.querySelectorAll<HTMLElement>("[data-refresh]")) keepFresh(part);
@@ -19,7 +19,7 @@ function keepFresh(part: HTMLElement): void {
     part.replaceChildren(document.createRange().createContextualFragment(html));
   }
 
-  // A failed try is not worth a word: the next one comes in seconds.
+  // A failed request is not reported: the next one follows in seconds.
   setInterval(() => void draw().catch(() => undefined), pause);
   document.addEventListener("visibilitychange", () => void draw().catch(() => undefined));
 }

@@ -1,4 +1,4 @@
-// A board that is being measured: its bar moves, and the figures come to the page by themselves when they are there.
+// A running simulation of a board: its progress bar moves, and the results appear on the page when they are ready.
 import { sortTables } from "./sort";
 
 const PAUSE = 2000;
@@ -19,7 +19,7 @@ async function watch(part: HTMLElement): Promise<void> {
   const digits = new Intl.NumberFormat(document.documentElement.lang || "en");
   while (part.isConnected) {
     await pause();
-    // A failed try is not worth a word: the next one comes in seconds.
+    // A failed request is not reported: the next one follows in seconds.
     const seen = await fetch(measuring).then(readProgress, () => undefined);
     if (!seen) continue;
     if (seen.state !== "measuring" && seen.state !== "unknown") break;

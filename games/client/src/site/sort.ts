@@ -1,4 +1,4 @@
-// Tables whose columns can be sorted: a head is pressed for its own order, and again for the other way round.
+// Tables whose columns can be sorted by pressing their headings, and reversed by pressing again.
 
 export function sortTables(): void {
   for (const table of document.querySelectorAll<HTMLTableElement>("table[data-sortable]")) {
@@ -31,14 +31,14 @@ function sort(table: HTMLTableElement, column: number, sign: 1 | -1): void {
   body.append(...rows.map(({ row }) => row));
 }
 
-/** What a cell sorts by: the number it carries, or its text; nothing where it is empty. */
+/** The sort key of a cell: the number it carries, or its text; undefined for an empty cell. */
 function sortValue(cell: HTMLTableCellElement | undefined): number | string | undefined {
   const carried = cell?.dataset.value;
   if (carried !== undefined) return carried === "" ? undefined : Number(carried);
   return cell?.textContent?.trim() || undefined;
 }
 
-/** What has no value stays last, either way round. */
+/** Cells without a value stay last in either direction. */
 function compare(
   one: number | string | undefined,
   other: number | string | undefined,

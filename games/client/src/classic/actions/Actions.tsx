@@ -20,7 +20,7 @@ function countOfUsableDeeds(): number {
   return new Set(spaces).size;
 }
 
-function Standing() {
+function AnytimeButtons() {
   const seat = mySeat.value;
   if (seat === undefined || !playing.value) return null;
   const offer = legalOf("offer_trade");
@@ -48,7 +48,7 @@ function Standing() {
 export function Actions() {
   return (
     <ActionBar choices={choices} oneWaitedFor={decision.value?.kind !== "auction"}>
-      <Standing />
+      <AnytimeButtons />
     </ActionBar>
   );
 }

@@ -1,4 +1,4 @@
-/** A deed under the hammer. Shows what the server says of it; a bid counts when the server has taken it. */
+/** The auction panel. It shows the server's state only: a bid counts once the server has accepted it. */
 
 import { RefusalNote } from "../../shell/commands/RefusalNote";
 import { t } from "../../shell/i18n/catalogue";
@@ -51,7 +51,7 @@ function Highest({ auction }: { auction: AuctionState }) {
   );
 }
 
-/** Who is still in it: the leader marked, those who passed struck. */
+/** The bidders: the leader marked, those who passed struck out. */
 function Bidders({ auction }: { auction: AuctionState }) {
   return (
     <ul class="auction-bidders" aria-label={t("Bidders")}>
@@ -73,8 +73,8 @@ function Bidders({ auction }: { auction: AuctionState }) {
   );
 }
 
-/** What I can do, or why there is nothing to do for me. */
-function MyPart({ auction }: { auction: AuctionState }) {
+/** My cash and my ways to bid, or why I cannot bid. */
+function MyBidding({ auction }: { auction: AuctionState }) {
   const commands = useCommands();
   const seat = mySeat.value;
   const bid = legalOf("bid");
@@ -118,7 +118,7 @@ export function Auction() {
           />
         </div>
         <Bidders auction={auction} />
-        <MyPart auction={auction} />
+        <MyBidding auction={auction} />
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 /**
- * The ways to bid more than the least, which with passing stands in the action bar: the server's quick amounts, and an
- * amount of one's own within the server's limits.
+ * Bidding more than the minimum (the minimum bid and passing are in the action bar): the server's quick amounts, or any
+ * amount within its limits.
  */
 
 import { useSignal } from "@preact/signals";
@@ -27,7 +27,7 @@ export function Bidding({ bid, commands }: Props) {
   const offer = async (value: number) => {
     if (await commands.act({ type: "bid", amount: value })) typed.value = undefined;
   };
-  // Read when it is sent, not when it was drawn: Enter may come before the next drawing.
+  // Read when it is sent, not when it was rendered: Enter may come before the next render.
   const offerTyped = () => void offer(Math.max(typed.value ?? 0, bid.least));
   const standing = state.value?.auction?.bid ?? 0;
   const wrong = outside(shown, bid.least, bid.most);

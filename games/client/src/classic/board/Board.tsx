@@ -13,7 +13,7 @@ import { type Arrow, neighbour, type Side } from "./geometry";
 import { places, ringDepth } from "./places";
 import { SpaceCell } from "./SpaceCell";
 
-/** The space that has the keyboard, or would get it. */
+/** The space that has, or would get, the focus. */
 const focused = signal(0);
 
 const ROWS: readonly { side: Side; label: () => string }[] = [

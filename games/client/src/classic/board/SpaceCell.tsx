@@ -1,4 +1,4 @@
-/** One space of the board: band, name, icon, price, who owns it and what stands on it. */
+/** One space of the board: band, name, picture, price, owner and buildings. */
 
 import { t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
@@ -16,20 +16,20 @@ import { swatch } from "./palette";
 interface SpaceCellProps {
   space: Space;
   place: Place;
-  /** The one cell of the board that Tab reaches. */
+  /** This cell is the one that Tab reaches. */
   current: boolean;
-  /** Where the piece in play stands or is going. */
+  /** The piece in play stands here or is going here. */
   lit: boolean;
   onOpen: (index: number) => void;
   onFocus: (index: number) => void;
 }
 
-/** The edges of a space, its group's band and its owner's strip beside the name: what board.css gives them. */
+/** The widths of a space's edges, its group's band and its owner's strip, as in board.css. */
 const EDGES = 0.9;
 const BAND = 2.7;
 const STRIP = 1.15;
 
-/** How broad a name may be, in hundredths of the board's side. */
+/** The width available for a name, in hundredths of the board's side. */
 function room({ side, width }: Place, banded: boolean): number {
   if (side === "top" || side === "bottom") return width - EDGES;
   return width - EDGES - STRIP - (banded ? BAND : 0);
@@ -37,7 +37,7 @@ function room({ side, width }: Place, banded: boolean): number {
 
 const isFlat = ({ side }: Place): boolean => side === "left" || side === "right";
 
-function Figure({ space }: { space: Space }) {
+function Price({ space }: { space: Space }) {
   if (space.kind === "free_parking" && pot.value !== undefined) {
     return (
       <span class="space-price space-pot" data-purse="pot">
@@ -57,7 +57,7 @@ export function SpaceCell(props: SpaceCellProps) {
   const isStreet = space.kind === "property";
   return (
     // biome-ignore lint/a11y/useSemanticElements: see Board
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid that holds the cells hears Enter
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid that holds the cells handles Enter
     <div
       role="gridcell"
       tabIndex={current ? 0 : -1}
@@ -94,7 +94,7 @@ export function SpaceCell(props: SpaceCellProps) {
         {held?.mortgaged ? (
           <span class="space-price space-struck">{t("Mortgaged")}</span>
         ) : (
-          <Figure space={space} />
+          <Price space={space} />
         )}
       </span>
       {held && <span class="space-owner" />}

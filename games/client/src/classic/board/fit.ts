@@ -1,4 +1,4 @@
-/** How large a name may be written on a space so that its longest word stands whole, whatever the script. */
+/** The font size at which a name's longest word fits on its space, in any script. */
 
 import { signal } from "@preact/signals";
 
@@ -8,10 +8,10 @@ const SMALLEST = 0.98;
 /** A line is kept whole down to this size. */
 const LINE = 1.1;
 
-/** The breadth of a word in ems. */
+/** Measures the width of a word in ems. */
 type Measure = (word: string) => number;
 
-/** The size for a name with so much room for its longest word; on one line where that can still be read well. */
+/** The font size for a name with this much room for its longest word; on one line if that stays readable. */
 export function fitted(name: string, room: number, measure: Measure, flat = false): number {
   const line = sizeFor(measure(name), room);
   if (flat && line >= LINE) return line;
@@ -22,7 +22,7 @@ export function fitted(name: string, room: number, measure: Measure, flat = fals
 const sizeFor = (breadth: number, room: number): number =>
   Math.min(LARGEST, Math.floor((100 * room) / Math.max(breadth, 0.1)) / 100);
 
-/** Grows when typefaces have come, which may be broader than those that stood in for them. */
+/** Grows when fonts have loaded, because they may be wider than the fallback fonts. */
 const faces = signal(0);
 const SAMPLE = 100;
 let pen: CanvasRenderingContext2D | undefined;
@@ -36,7 +36,7 @@ function drawnWith(): CanvasRenderingContext2D | undefined {
   return pen;
 }
 
-/** As the browser will draw it. */
+/** The width of a word as the browser will draw it. */
 function breadth(word: string): number {
   let found = known.get(word);
   if (found === undefined) {
@@ -54,7 +54,7 @@ function forget(): void {
 
 if (typeof document !== "undefined") document.fonts.addEventListener("loadingdone", forget);
 
-/** The size of a name on a space, a flat one where there is height for one line only; follows the typefaces. */
+/** The font size of a name on a space; `flat` spaces have room for one line. Follows the fonts as they load. */
 export function nameSize(name: string, room: number, flat: boolean): string {
   faces.value;
   return `${fitted(name, room, breadth, flat)}cqi`;

@@ -15,7 +15,7 @@ const SIDES: readonly Side[] = ["bottom", "left", "top", "right"];
 const CORNER_RATIO = 1.62;
 const WIDEST_CORNER = 22;
 
-/** How many spaces lie between the corners of each side: as even as can be, the first sides taking what is over. */
+/** The number of spaces between the corners of each side: as even as possible, with any left over on the first sides. */
 function between(count: number): number[] {
   const rest = Math.max(0, count - 4);
   return SIDES.map((_, at) => Math.floor(rest / 4) + (at < rest % 4 ? 1 : 0));

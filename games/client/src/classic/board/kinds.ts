@@ -1,4 +1,4 @@
-/** What the drawing of a space depends on. */
+/** The kinds of spaces. */
 
 import type { Space } from "../messages";
 

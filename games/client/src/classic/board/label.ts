@@ -1,4 +1,4 @@
-/** A space in words, for who hears the board instead of seeing it. */
+/** The description of a space for screen readers. */
 
 import { list, plural, t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
@@ -14,7 +14,7 @@ function ownership(held: Deed): string[] {
   return words;
 }
 
-function standing(index: number): string[] {
+function playersHere(index: number): string[] {
   const here = players.value.filter((one) => !one.out && one.position === index);
   if (here.length === 0) return [];
   const names = here.map((one) => {
@@ -35,5 +35,5 @@ export function spaceLabel(space: Space): string {
   if (space.kind === "free_parking" && pot.value !== undefined) {
     words.push(t("jackpot {amount}", { amount: money(pot.value) }));
   }
-  return [...words, ...standing(space.index)].join(", ");
+  return [...words, ...playersHere(space.index)].join(", ");
 }

@@ -1,4 +1,4 @@
-/** Which of the drawn colours and patterns a group has. Boards name their groups as they like; the usual names keep their colour. */
+/** The colour and pattern of each group. Boards may name their groups freely; the usual names keep their colours. */
 
 import { groups } from "../store";
 

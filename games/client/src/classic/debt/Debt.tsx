@@ -1,4 +1,4 @@
-/** Getting out of debt: what is missing, what each sale or mortgage brings, the cheapest way (its button is the action bar's), giving up. */
+/** The debt panel: the amount missing, what each sale or mortgage brings, the cheapest plan (its button is in the action bar), and giving up. */
 
 import { useSignal } from "@preact/signals";
 import { RefusalNote } from "../../shell/commands/RefusalNote";
@@ -9,7 +9,7 @@ import { type Commands, useCommands } from "../commands";
 import type { Debt as DebtOwed, Seat, Step } from "../messages";
 import { partyName, playerName, spaceName } from "../names";
 import { cast, decision, legalOf, mySeat, player } from "../store";
-import { type Due, dueFrom, later, missing, owedBy } from "./debts";
+import { type Due, debtsOf, dueFrom, missing, queuedDebts } from "./debts";
 import { Sources } from "./Sources";
 
 function stepText({ type, space }: Step): string {
@@ -19,26 +19,26 @@ function stepText({ type, space }: Step): string {
 
 const party = (to: DebtOwed["to"]): string => partyName(cast.value, to);
 
-/** Whom it is owed to, and how much of it is there already; it is paid by itself once all of it is. */
-function Whole({ seat, claim }: { seat: Seat; claim: Due }) {
+/** The creditor, and how much of the amount the debtor has; the debt is paid by itself once the cash suffices. */
+function FullDebt({ seat, due }: { seat: Seat; due: Due }) {
   const cash = player(seat)?.cash ?? 0;
   return (
     <>
       <p class="debt-claim">
-        {typeof claim.to === "number" && <SeatToken seat={claim.to} />}
+        {typeof due.to === "number" && <SeatToken seat={due.to} />}
         {t("You owe {name} {amount}, paid whole as soon as you have it.", {
-          name: party(claim.to),
-          amount: money(claim.amount),
+          name: party(due.to),
+          amount: money(due.amount),
         })}
       </p>
       <Amount seat={seat} />
       <progress
-        max={Math.max(1, claim.amount)}
-        value={Math.min(cash, claim.amount)}
+        max={Math.max(1, due.amount)}
+        value={Math.min(cash, due.amount)}
         aria-label={t("Cash towards the debt")}
       />
       <p class="quiet">
-        {t("You have {cash} of {amount}.", { cash: money(cash), amount: money(claim.amount) })}
+        {t("You have {cash} of {amount}.", { cash: money(cash), amount: money(due.amount) })}
       </p>
     </>
   );
@@ -52,12 +52,12 @@ function Amount({ seat }: { seat: Seat }) {
   );
 }
 
-/** How far it is back to nothing owed. */
-function BelowNothing({ seat }: { seat: Seat }) {
+/** How far the debtor is from zero. */
+function NegativeCash({ seat }: { seat: Seat }) {
   const began = useSignal(0);
   began.value = Math.max(began.value, missing(seat));
   const raised = began.value - missing(seat);
-  const owed = owedBy(seat).map(({ amount, to }) =>
+  const owed = debtsOf(seat).map(({ amount, to }) =>
     t("{amount} to {name}", { amount: money(amount), name: party(to) }),
   );
   return (
@@ -72,17 +72,17 @@ function BelowNothing({ seat }: { seat: Seat }) {
 }
 
 function Missing({ seat }: { seat: Seat }) {
-  const claim = dueFrom(seat);
+  const due = dueFrom(seat);
   return (
     <div class="debt-missing">
-      {claim === undefined ? <BelowNothing seat={seat} /> : <Whole seat={seat} claim={claim} />}
+      {due === undefined ? <NegativeCash seat={seat} /> : <FullDebt seat={seat} due={due} />}
     </div>
   );
 }
 
-/** Debts that wait for this one. */
-function Later() {
-  const waiting = later();
+/** The debts in the queue behind this one. */
+function QueuedDebts() {
+  const waiting = queuedDebts();
   if (waiting.length === 0) return null;
   return (
     <section class="debt-later" aria-labelledby="debt-later">
@@ -103,8 +103,8 @@ function Later() {
   );
 }
 
-/** The server's plan, which the action bar carries out in one press: its steps to read before. */
-function Cheapest() {
+/** The steps of the server's plan, which the button in the action bar carries out. */
+function CheapestPlan() {
   const settle = legalOf("settle");
   if (settle === undefined) return null;
   return (
@@ -129,22 +129,22 @@ function Cheapest() {
 }
 
 function GiveUp({ commands, to }: { commands: Commands; to: Due["to"] | undefined }) {
-  const asks = useSignal(false);
+  const confirming = useSignal(false);
   if (legalOf("declare_bankruptcy") === undefined) return null;
   const close = () => {
-    asks.value = false;
+    confirming.value = false;
   };
   return (
     <>
       <Button
         kind="danger"
         onPress={() => {
-          asks.value = true;
+          confirming.value = true;
         }}
       >
         {t("Declare bankruptcy")}
       </Button>
-      {asks.value && (
+      {confirming.value && (
         <Dialog
           title={t("Give up this game?")}
           onClose={close}
@@ -181,28 +181,28 @@ function GiveUp({ commands, to }: { commands: Commands; to: Due["to"] | undefine
   );
 }
 
-/** For everybody else: who is raising money, and for whom. */
+/** For everybody else: the players who are raising money. */
 function Others({ seats }: { seats: readonly Seat[] }) {
   return (
     <ul class="debt-others">
       {seats.map((seat) => (
         <li key={seat}>
           <SeatToken seat={seat} />
-          {raises(seat)}
+          {situation(seat)}
         </li>
       ))}
     </ul>
   );
 }
 
-function raises(seat: Seat): string {
-  const claim = dueFrom(seat);
+function situation(seat: Seat): string {
+  const due = dueFrom(seat);
   const slots = { name: playerName(cast.value, seat), amount: money(missing(seat)) };
-  if (claim === undefined) return t("{name} has to raise {amount}", slots);
+  if (due === undefined) return t("{name} has to raise {amount}", slots);
   return t("{name} owes {other} {whole} and has to raise {amount}", {
     ...slots,
-    other: party(claim.to),
-    whole: money(claim.amount),
+    other: party(due.to),
+    whole: money(due.amount),
   });
 }
 
@@ -211,7 +211,7 @@ function Mine({ seat }: { seat: Seat }) {
   return (
     <>
       <Missing seat={seat} />
-      <Cheapest />
+      <CheapestPlan />
       <Sources commands={commands} />
       <RefusalNote refusal={commands.refusal} />
       <p class="quiet debt-hint">{t("A trade can bring money too.")}</p>
@@ -232,7 +232,7 @@ export function Debt() {
         <ClockRing deadline={open.deadline} seconds={open.seconds} digits />
       </header>
       {isMine ? <Mine seat={seat} /> : <Others seats={open.players} />}
-      <Later />
+      <QueuedDebts />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** What brings a debtor money: whole groups, then each deed, with what selling there and mortgaging it brings. */
+/** The ways to raise cash: selling whole groups, then selling on and mortgaging each deed, with the gain of each. */
 
 import type { ComponentChildren } from "preact";
 import { t } from "../../shell/i18n/catalogue";
@@ -21,7 +21,7 @@ interface WayProps {
   action: Action;
   icon: IconName;
   gain: number;
-  /** Of what, for who hears the button alone. */
+  /** The deed or group, for screen readers. */
   of: string;
   children: ComponentChildren;
 }

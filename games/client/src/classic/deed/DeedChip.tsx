@@ -15,7 +15,7 @@ interface DeedChipProps {
   pressed?: boolean | undefined;
 }
 
-/** "Lantern Lane, mortgaged" and the like: the deed for who cannot see it. */
+/** The accessible name of a deed: "Lantern Lane, mortgaged". */
 export function deedLabel(index: SpaceIndex): string {
   const name = spaceName(cast.value, index);
   const held = deed(index);

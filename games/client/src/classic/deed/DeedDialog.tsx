@@ -1,4 +1,4 @@
-/** A space opened: what it is, what it costs to land here and why, and what I may do with it. */
+/** The dialog of a space: its rents and why they hold, its costs, and what I may do with it. */
 
 import type { ComponentChildren } from "preact";
 import { RefusalNote } from "../../shell/commands/RefusalNote";
@@ -53,7 +53,7 @@ function Owner({ deed }: { deed: DeedAnswer }) {
   );
 }
 
-function Figure({ name, amount }: { name: string; amount: number | undefined }) {
+function Cost({ name, amount }: { name: string; amount: number | undefined }) {
   if (amount === undefined) return null;
   return (
     <div>
@@ -66,17 +66,17 @@ function Figure({ name, amount }: { name: string; amount: number | undefined }) 
 function Costs({ deed }: { deed: DeedAnswer }) {
   return (
     <dl class="deed-costs">
-      <Figure name={t("Price")} amount={deed.price} />
-      <Figure name={t("A house or hotel")} amount={deed.house_cost} />
-      <Figure name={t("Selling one brings")} amount={deed.sell_gain} />
-      <Figure name={t("Mortgage brings")} amount={deed.mortgage_gain} />
-      <Figure name={t("Lifting it costs")} amount={deed.unmortgage_cost} />
+      <Cost name={t("Price")} amount={deed.price} />
+      <Cost name={t("A house or hotel")} amount={deed.house_cost} />
+      <Cost name={t("Selling one brings")} amount={deed.sell_gain} />
+      <Cost name={t("Mortgage brings")} amount={deed.mortgage_gain} />
+      <Cost name={t("Lifting it costs")} amount={deed.unmortgage_cost} />
     </dl>
   );
 }
 
-/** Actions whose command names the space; buying and declining are the bar's. */
-function command(action: DeedAction, index: SpaceIndex): Action | undefined {
+/** The action behind a button of this dialog. */
+function actionBehind(action: DeedAction, index: SpaceIndex): Action | undefined {
   switch (action.type) {
     case "build":
     case "sell":
@@ -100,8 +100,8 @@ function Actions({ deed }: { deed: DeedAnswer }) {
       <RefusalNote refusal={commands.refusal} />
       <ul class="deed-actions">
         {deed.actions.map((action) => {
-          const asked = command(action, deed.space);
-          if (!asked) return null;
+          const pressed = actionBehind(action, deed.space);
+          if (!pressed) return null;
           const { icon, letter, text } = actionLabel(action);
           return (
             <li key={action.type}>
@@ -110,7 +110,7 @@ function Actions({ deed }: { deed: DeedAnswer }) {
                 shortcut={letter}
                 busy={commands.waiting}
                 reason={action.legal ? undefined : (action.message ?? t("Not possible now."))}
-                onPress={() => void commands.act(asked)}
+                onPress={() => void commands.act(pressed)}
               >
                 {text}
               </Button>

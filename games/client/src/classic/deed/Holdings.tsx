@@ -1,4 +1,4 @@
-/** All deeds of one player by group; of my own also what I can build, sell, mortgage and lift now. */
+/** All deeds of one player by group, with buttons to build, sell, mortgage and unmortgage on mine. */
 
 import { RefusalNote } from "../../shell/commands/RefusalNote";
 import { t } from "../../shell/i18n/catalogue";

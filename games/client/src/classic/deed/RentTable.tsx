@@ -1,11 +1,11 @@
-/** The rents of a deed, the line that holds now marked, and why it holds. */
+/** The rents of a deed; the current one is marked, with the reasons for it. */
 
 import { t } from "../../shell/i18n/catalogue";
 import { rentReason } from "../log/rent";
 import type { DeedAnswer, Reason } from "../messages";
 import { lineAmount, lineLabel } from "./labels";
 
-/** What the line itself says already. */
+/** Reasons that the label of the line says already. */
 const SAID_BY_LINE: ReadonlySet<string> = new Set(["railroads", "utilities"]);
 
 function why(deed: DeedAnswer): string {

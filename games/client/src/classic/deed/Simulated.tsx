@@ -1,4 +1,4 @@
-/** What playing on this board has shown of a space: how often it is landed on, and how soon it pays for itself. */
+/** The results of simulated games for a space: how often pieces land on it, and how soon it pays for itself. */
 
 import { languageTag, number, plural, t } from "../../shell/i18n/catalogue";
 import { RulesLink } from "../../shell/page/RulesLink";

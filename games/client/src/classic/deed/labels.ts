@@ -1,4 +1,4 @@
-/** The words of the deed dialog: lines of the rent table and actions. */
+/** The labels of the deed dialog: lines of the rent table and actions. */
 
 import { plural, t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";

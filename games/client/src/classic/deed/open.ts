@@ -1,4 +1,4 @@
-/** Which deed dialog is open. */
+/** The deed dialog that is open. */
 
 import { signal } from "@preact/signals";
 import type { Seat, SpaceIndex } from "../messages";

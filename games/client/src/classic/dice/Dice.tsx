@@ -1,4 +1,4 @@
-/** Two dice as cubes that tumble to their number. The number is the server's; the tumbling only looks like chance. */
+/** Two dice as cubes that tumble to their number. The server rolled the numbers; the tumbling is only an animation. */
 
 import { t } from "../../shell/i18n/catalogue";
 import { playerName } from "../names";
@@ -59,7 +59,7 @@ function Face({ value }: { value: number }) {
   );
 }
 
-/** Every roll adds whole turns, so that a die tumbles on even to the number it showed. */
+/** Every roll adds whole turns, so that a die tumbles even to the number that it already shows. */
 function Die({ value, roll, lean }: { value: number; roll: number; lean: 1 | -1 }) {
   const [x, y] = TURN[value] ?? [0, 0];
   const whole = roll * 360 * lean;

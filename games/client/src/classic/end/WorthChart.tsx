@@ -89,7 +89,7 @@ function Turns({ history, scale }: { history: WorthHistory; scale: Scale }) {
   );
 }
 
-/** The moment under the pointer: everybody's worth then. */
+/** A line at the moment under the pointer. */
 function Moment({ point, scale }: { point: Point; scale: Scale }) {
   return (
     <line

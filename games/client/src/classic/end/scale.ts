@@ -1,4 +1,4 @@
-/** From amounts and moments to places in a drawing. */
+/** Maps amounts and moments to coordinates in the chart. */
 
 import type { Point } from "./worth";
 
@@ -21,7 +21,7 @@ export interface Scale {
 const STEPS = [1, 2, 5, 10];
 const MOST_MARKS = 5;
 
-/** A round distance between marks, so that at most five fit into the range. */
+/** A round step between marks, so that the range has at most five. */
 export function roundStep(range: number): number {
   const rough = Math.max(1, range / MOST_MARKS);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -57,7 +57,7 @@ export function linePath(points: readonly Point[], seat: number, scale: Scale): 
     .join("");
 }
 
-/** Heights for labels that would cover each other, moved apart but kept in order. */
+/** Moves labels that would overlap apart, keeping their order. */
 export function apart(wanted: readonly number[], distance: number, most: number): number[] {
   const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
   const placed = [...wanted];

@@ -1,4 +1,4 @@
-/** What a card says, made from what it does. */
+/** The text of a card, made from its effect. */
 
 import { type Phrase, phrase, pluralPhrase } from "../../shell/i18n/phrase";
 import type { Card } from "../messages";
@@ -18,7 +18,7 @@ const NEAREST: Readonly<Record<string, () => Phrase>> = {
   go_to_jail: () => phrase("Go to the nearest space that sends to jail."),
 };
 
-/** "Go to the nearest of the Stations." where the board calls them so. */
+/** "Go to the nearest of the Stations." on a board with that name for them. */
 function toNearest(cast: Cast, kind: string): Phrase {
   const [group, another] = cast.board.groups.filter((one) => one.kind === kind);
   if (group !== undefined && another === undefined && kind in CHARGING) {
@@ -29,7 +29,7 @@ function toNearest(cast: Cast, kind: string): Phrase {
 
 const CHARGING = { railroad: true, utility: true };
 
-/** What another's deed charges who is sent there by the card, where that is more than its rent. */
+/** What a player pays on another player's deed that the card sent them to, when that is more than the rent. */
 function charge(cast: Cast, kind: string): Phrase {
   const { rent, dice } = cast.board.card_moves?.nearest?.[kind] ?? {};
   if (dice !== undefined) {

@@ -1,4 +1,4 @@
-/** What changes hands in a trade, in words. */
+/** One side of a trade as text. */
 
 import { languageTag } from "../../shell/i18n/catalogue";
 import { type Phrase, phrase, phraseList, pluralPhrase } from "../../shell/i18n/phrase";

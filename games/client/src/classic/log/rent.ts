@@ -1,4 +1,4 @@
-/** Why a rent is what it is, in words. */
+/** The reasons for a rent, as text. */
 
 import { plural, t } from "../../shell/i18n/catalogue";
 import { type Phrase, phrase } from "../../shell/i18n/phrase";

@@ -247,7 +247,7 @@ function rolledAndWent(cast: Cast, roll: EventOf<"dice_rolled">, move: EventOf<"
     : phrase("{player} rolled {first} and {second} and went to {space}.", slots);
 }
 
-/** Events that stand in the log as something else than a line: the heading of a turn, or not at all. */
+/** Events that the log shows as the heading of a turn, or not at all. */
 const SHOWN_AS: Readonly<Record<string, LogLine["as"]>> = {
   turn_began: "turn",
   turn_ended: "hidden",

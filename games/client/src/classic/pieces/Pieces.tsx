@@ -1,15 +1,15 @@
-/** The pieces over the board: each where the eye should see it, beside the others on its space, behind bars in jail. */
+/** The pieces over the board: each where the animation has it, beside the others on its space, behind bars in jail. */
 
 import { Token } from "../../shell/ui";
 import { places } from "../board/places";
 import type { Seat } from "../messages";
 import { chair, players, spaces, state } from "../store";
-import { type Standing, standing } from "./shown";
+import { type PiecePosition, piecePosition } from "./shown";
 import { inCell, type Spots, spots, visiting } from "./spots";
 
 interface Shown {
   seat: Seat;
-  where: Standing;
+  where: PiecePosition;
 }
 
 function spot(shown: Shown, all: readonly Shown[]): Spots | undefined {
@@ -25,7 +25,7 @@ function spot(shown: Shown, all: readonly Shown[]): Spots | undefined {
 
 export function Pieces() {
   const all = players.value.flatMap((player): Shown[] => {
-    const where = standing(player.seat);
+    const where = piecePosition(player.seat);
     return where && !player.out ? [{ seat: player.seat, where }] : [];
   });
   const turn = state.value?.turn;

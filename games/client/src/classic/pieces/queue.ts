@@ -4,7 +4,7 @@ import { motionIsOff, pause } from "../../shell/ui/motion";
 import type { LogEntry, Seat, State } from "../messages";
 import { onReset, onUpdate, state } from "../store";
 import { type Scene, scene } from "./scenes";
-import { arrive, busy, place, shownCard, shownDice, underway } from "./shown";
+import { animating, endMovement, place, shownCard, shownDice, underway } from "./shown";
 
 const BEHIND = 1_600;
 const FAR_BEHIND = 4_500;
@@ -36,18 +36,18 @@ function hold(entry: LogEntry, before: State): void {
 
 async function run(): Promise<void> {
   running = true;
-  busy.value = true;
+  animating.value = true;
   for (let next = waiting.shift(); next; next = waiting.shift()) await next.show(pace());
   running = false;
   await pause(0);
-  if (!running) arrive();
+  if (!running) endMovement();
 }
 
 function showAtOnce(after: State): void {
   waiting = [];
   shownCard.value = undefined;
   showDice(after);
-  arrive();
+  endMovement();
 }
 
 function showDice(after: State): void {

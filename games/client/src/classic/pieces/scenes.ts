@@ -62,7 +62,7 @@ function roll(event: Rolled): Scene {
   return {
     takes: TUMBLE,
     show: async (pace) => {
-      // The card that had the dice rolled for its rent stays to be read.
+      // A roll for a rent leaves the card that caused it on the stage.
       if (event.type === "dice_rolled") shownCard.value = undefined;
       shownDice.value = {
         dice: event.dice,
@@ -87,7 +87,7 @@ function draw(event: Extract<GameEvent, { type: "card_drawn" }>): Scene {
   };
 }
 
-/** Where taxes, fines and fees go: to the jackpot where one is played for. */
+/** The receiver of taxes, fines and fees: the jackpot in games that have one. */
 const till = (): Purse => (pot.peek() === undefined ? "bank" : "pot");
 
 function pay(from: Purse, to: Purse, amount: number): Scene {

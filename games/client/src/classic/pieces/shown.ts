@@ -1,5 +1,5 @@
 /**
- * What the screen shows while things move: pieces on their way, tumbling dice, the drawn card. It trails the state and
+ * The state of the animation: pieces on their way, tumbling dice, the drawn card. It trails the state and
  * always ends there; what a player may do is never read from here.
  */
 
@@ -7,7 +7,7 @@ import { computed, signal } from "@preact/signals";
 import type { Card, Seat, SpaceIndex } from "../messages";
 import { players, state } from "../store";
 
-export interface Standing {
+export interface PiecePosition {
   space: SpaceIndex;
   jailed: boolean;
   /** How long the way to this space takes, ms; 0 for at once. */
@@ -28,32 +28,32 @@ export interface ShownCard {
 }
 
 /** Where pieces are shown that are not yet where the state has them. */
-export const underway = signal<Record<Seat, Standing>>({});
+export const underway = signal<Record<Seat, PiecePosition>>({});
 export const shownDice = signal<ShownDice | undefined>(undefined);
 export const shownCard = signal<ShownCard | undefined>(undefined);
 /** The animation is still running. */
-export const busy = signal(false);
+export const animating = signal(false);
 
-export function standing(seat: Seat): Standing | undefined {
+export function piecePosition(seat: Seat): PiecePosition | undefined {
   const shown = underway.value[seat];
   if (shown) return shown;
   const player = state.value?.players[seat];
   return player && { space: player.position, jailed: player.in_jail, pace: 0 };
 }
 
-export function place(seat: Seat, where: Standing): void {
+export function place(seat: Seat, where: PiecePosition): void {
   underway.value = { ...underway.value, [seat]: where };
 }
 
 /** Ends all movement: every piece stands where the state has it. */
-export function arrive(): void {
+export function endMovement(): void {
   underway.value = {};
-  busy.value = false;
+  animating.value = false;
 }
 
 /** The space under the piece in play: lit on the board and kept in sight on a phone. */
 export const shownTurnSpace = computed<SpaceIndex | undefined>(() => {
   const turn = state.value?.turn;
   if (turn === undefined || players.value.length === 0) return undefined;
-  return standing(turn)?.space;
+  return piecePosition(turn)?.space;
 });

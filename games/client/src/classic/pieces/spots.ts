@@ -1,5 +1,5 @@
 /**
- * Where pieces stand on a space so that what is written there can be read: beside or above the price where names are
+ * The positions of pieces on a space, chosen so that its text stays readable: beside or above the price where names are
  * shown; towards the edge of the board where the space is too small for names and shows its price alone. All in
  * hundredths of the board's side, as board.css gives bands, strips and pieces.
  */
@@ -27,7 +27,7 @@ const UNDER_NAME = 5.5;
 const BESIDE_PRICE = 3.15;
 const STEP = 3.3;
 const SMALL_STEP = 3.6;
-/** How much of a corner jail its cell is. */
+/** The share of a corner jail that its cell takes. */
 const CELL = 0.62;
 
 interface Among {
@@ -100,7 +100,7 @@ export function spots(place: Place, among: Among): Spots {
   };
 }
 
-/** Who sits in a corner jail is in its cell, towards the middle of the board. */
+/** A player in a corner jail stands in its cell, towards the middle of the board. */
 export function inCell(place: Place, among: Among): Spots {
   const width = place.width * CELL;
   const height = place.height * CELL;
@@ -109,7 +109,7 @@ export function inCell(place: Place, among: Among): Spots {
   return both(inCorner({ ...place, x, y, width, height }, among));
 }
 
-/** Who visits a corner jail stands on the way past it: along the side of the board, then round the corner. */
+/** A visitor of a corner jail stands on the path around it: along the side of the board, then round the corner. */
 export function visiting(place: Place, among: Among): Spots {
   return {
     named: outside(place, among, PIECE / 2 + 0.5, 4),

@@ -1,4 +1,4 @@
-/** Who plays: token, name, cash, deeds by colour, whose move it is and for how long, who is away, gone or out. */
+/** The players: token, name, cash, deeds by colour, whose turn it is, the clock, and who is away, disconnected or out. */
 
 import { t } from "../../shell/i18n/catalogue";
 import { ClockRing, Icon, Money, SeatToken, secondsLeft } from "../../shell/ui";
@@ -48,7 +48,7 @@ function Deeds({ seat }: { seat: Seat }) {
 const owes = (seat: Seat): boolean =>
   state.value?.debts.some((debt) => debt.from === seat) ?? false;
 
-/** What else there is to say of a player, in short words. */
+/** Short remarks on a player: in jail, in debt, away. */
 function remarks(shown: Player): { text: string; tone: string }[] {
   const said: { text: string; tone: string }[] = [];
   const member = memberAt(shown.seat);

@@ -1,5 +1,5 @@
 /**
- * Cash on its way: a slip with the amount that flies from who pays to who is paid. The bank is the middle of the board;
+ * The animation of a payment: a slip with the amount that flies from the payer to the payee. The bank is the middle of the board;
  * the jackpot lies there too or, when something else is on the stage, on its space.
  */
 

@@ -1,4 +1,4 @@
-/** What waits on free parking, as a pile in the middle of the board; the dice lie beside it. */
+/** The jackpot, as a pile in the middle of the board beside the dice. */
 
 import { t } from "../../shell/i18n/catalogue";
 import { Icon, Money } from "../../shell/ui";

@@ -1,4 +1,4 @@
-/** The deed that somebody stands on and may buy, laid on the stage; pressing it opens all there is to know of it. */
+/** The deed on offer to the player who landed on it; pressing it opens its dialog. */
 
 import { t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
@@ -7,16 +7,16 @@ import { swatch } from "../board/palette";
 import { openDeed } from "../deed/open";
 import type { Space, SpaceIndex } from "../messages";
 import { groupName, nameOf } from "../names";
-import { busy } from "../pieces/shown";
+import { animating } from "../pieces/shown";
 import { cast, decision, space } from "../store";
 
-/** The space on offer, once the piece has been seen to arrive there. */
+/** The space on offer, once the animated piece has arrived there. */
 export function onOffer(): SpaceIndex | undefined {
   const open = decision.value;
-  return open?.kind === "buy" && !busy.value ? open.space : undefined;
+  return open?.kind === "buy" && !animating.value ? open.space : undefined;
 }
 
-function Figures({ shown }: { shown: Space }) {
+function Prices({ shown }: { shown: Space }) {
   const [bare, hotel] = [shown.rents?.at(0), shown.rents?.at(-1)];
   return (
     <dl>
@@ -59,7 +59,7 @@ export function OnOffer({ index }: { index: SpaceIndex }) {
       </span>
       <strong>{nameOf(shown)}</strong>
       {shown.group !== undefined && <small>{groupName(cast.value, shown.group)}</small>}
-      <Figures shown={shown} />
+      <Prices shown={shown} />
     </button>
   );
 }

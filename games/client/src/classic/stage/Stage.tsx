@@ -1,4 +1,4 @@
-/** The middle of the board: the dice and the drawn card, or whatever the table is about; below it what I may do. */
+/** The middle of the board: the dice and the drawn card, or the stage panel; below them my actions. */
 
 import type { ComponentChildren } from "preact";
 import { t } from "../../shell/i18n/catalogue";
@@ -31,7 +31,7 @@ function Emblem() {
   );
 }
 
-/** `compact` on a phone: the matter moves to the sheet, and the stage keeps the dice and the card. */
+/** `compact` on a phone: the panel moves to the sheet, and the stage keeps the dice and the card. */
 export function Stage({ compact, children }: { compact: boolean; children?: ComponentChildren }) {
   const about = compact ? undefined : stagePanel();
   const offered = onOffer();

@@ -1,4 +1,4 @@
-/** The matter on the stage: an auction, a debt or the end, which need more room than the action bar. */
+/** The panel on the stage: an auction, a debt or the end, which need more room than the action bar. */
 
 import { End } from "../../shell/end/End";
 import { Auction } from "../auction/Auction";

@@ -47,7 +47,7 @@ function Exchange({ trade }: { trade: Trade }) {
   );
 }
 
-/** What accepting would do, for the one who is asked. */
+/** What accepting would change, for the player who received the offer. */
 function WouldMean({ trade }: { trade: Trade }) {
   const answer = usePreview(trade.from, trade.want, trade.give);
   return answer?.preview === undefined ? null : <Consequences preview={answer.preview} />;

@@ -1,4 +1,4 @@
-/** What a trade would mean: groups made whole or broken, buildings sold, what each has after it. All of it the server's word. */
+/** The outlook of a trade as the server computed it: groups completed or broken, buildings sold. */
 
 import type { ComponentChildren } from "preact";
 import { t } from "../../shell/i18n/catalogue";
@@ -50,7 +50,7 @@ function Line({ kind, group, children }: LineProps) {
   );
 }
 
-/** The groups made and broken and the buildings sold, as a list; nothing where there is none. */
+/** The groups completed and broken and the buildings sold, as a list. */
 export function Consequences({ preview }: { preview: TradePreview }) {
   const { completes, breaks, sells_buildings } = preview;
   if (completes.length + breaks.length + sells_buildings.length === 0) return null;
@@ -75,7 +75,7 @@ export function Consequences({ preview }: { preview: TradePreview }) {
   );
 }
 
-/** The whole judgement under a draft: worths, consequences, why it cannot be offered; of an empty one, what to do. */
+/** The outlook under a draft: values, consequences, and why it cannot be offered. */
 export function Meaning({ answer, empty }: { answer: Answer | undefined; empty: boolean }) {
   if (empty) return <p class="trade-meaning quiet">{t("Choose what changes hands.")}</p>;
   const preview = answer?.preview;

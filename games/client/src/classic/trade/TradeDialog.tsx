@@ -1,4 +1,4 @@
-/** Putting an offer together, or a counter-offer: two columns, what it would mean, and sending it. */
+/** The dialog for an offer or a counter-offer: two columns, its outlook, and sending it. */
 
 import { useEffect } from "preact/hooks";
 import { RefusalNote } from "../../shell/commands/RefusalNote";
@@ -27,7 +27,7 @@ function Partners({ chosen, partners }: { chosen: Seat; partners: readonly Seat[
   );
 }
 
-/** Why the offer cannot be sent as it stands, or nothing. */
+/** Why the offer cannot be sent as it stands, or undefined. */
 function cannotSend(held: Draft, answer: Answer | undefined): string | undefined {
   if (isEmpty(held.give) && isEmpty(held.want)) return t("Choose what changes hands.");
   if (legalOf("offer_trade")?.to.includes(held.to) !== true) {

@@ -1,4 +1,4 @@
-/** One column of a trade: what one of the two holds, and what of it changes hands. */
+/** One column of a trade: the holdings of one player, and which of them are part of the offer. */
 
 import { plural, t } from "../../shell/i18n/catalogue";
 import { Button, Money, SeatToken } from "../../shell/ui";
@@ -13,7 +13,7 @@ interface Props {
   side: Side;
   seat: Seat;
   goods: Holding;
-  /** What they would have after it, once the server has said so. */
+  /** Their cash after the trade, once the server has computed it. */
   cashAfter: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The offer being put together on this screen: nobody else knows of it until it is sent. */
+/** The offer being prepared on this screen; nobody else sees it until it is sent. */
 
 import { signal } from "@preact/signals";
 import type { Holding, Seat, SpaceIndex, Trade } from "../messages";
@@ -16,10 +16,10 @@ export interface Draft {
 
 const NOTHING: Holding = { cash: 0, jail_cards: 0, spaces: [] };
 
-/** The draft on the screen; undefined: the dialog is shut. */
+/** The draft on the screen; undefined while the dialog is closed. */
 export const draft = signal<Draft | undefined>(undefined);
 
-/** Opens the dialog towards a partner, with a deed already asked for where one is named. */
+/** Opens the dialog for a partner, optionally with a deed already on their side. */
 export function openTrade(to: Seat, wanted?: SpaceIndex): void {
   const want = wanted === undefined ? NOTHING : { ...NOTHING, spaces: [wanted] };
   draft.value = { to, give: NOTHING, want };
@@ -34,7 +34,7 @@ export function closeTrade(): void {
   draft.value = undefined;
 }
 
-/** Another partner: what I give may stay, what I wanted was somebody else's. */
+/** Changes the partner: my side stays, the other side belonged to somebody else. */
 export function choosePartner(to: Seat): void {
   const held = draft.value;
   if (held === undefined || held.to === to) return;
@@ -63,14 +63,14 @@ function change(side: Side, make: (goods: Holding) => Holding): void {
   if (held !== undefined) draft.value = { ...held, [side]: make(held[side]) };
 }
 
-/** Whose goods a side of the draft is made of. */
+/** The seat that a side of the draft belongs to. */
 export const holderOf = (held: Draft, side: Side): Seat | undefined =>
   side === "give" ? mySeat.value : held.to;
 
 export const isEmpty = ({ cash, jail_cards, spaces }: Holding): boolean =>
   cash === 0 && jail_cards === 0 && spaces.length === 0;
 
-/** Takes out of the draft what its holders no longer have: the table goes on while one thinks. */
+/** Removes from the draft what its owners no longer have, because the game goes on meanwhile. */
 export function tidyDraft(): void {
   const held = draft.peek();
   if (held === undefined) return;

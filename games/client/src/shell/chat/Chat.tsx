@@ -1,4 +1,4 @@
-/** What is said in the room: the lines, what one may do about each, and the field to write in. */
+/** The chat of the room: its lines, what one may do about each, and the field to write in. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -21,7 +21,7 @@ function Time({ line }: { line: ChatLine }) {
   );
 }
 
-/** What the room tells; quieter than what people say. */
+/** A notice of the room; quieter than people's lines. */
 function Announcement({ line }: { line: ChatLine }) {
   const words = textOf(line);
   if (words === "") return null;
@@ -108,7 +108,7 @@ function Muted() {
   );
 }
 
-/** While the chat is in sight of somebody who looks, what is there is read. */
+/** Marks lines as read while the chat is visible. */
 function useReading(newest: number | undefined): void {
   useEffect(() => {
     const look = () => document.hidden || markChatRead();

@@ -1,4 +1,4 @@
-/** Writing a line: one field, Enter sends, and why it was not taken stands beside it. */
+/** The field for a chat line: Enter sends it, and a refusal stands beside it. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useRef } from "preact/hooks";
@@ -8,16 +8,16 @@ import { mySeat, room, you } from "../store";
 import { Button, secondsLeft } from "../ui";
 import { usePulse } from "../ui/pulse";
 import type { Refusal } from "../wire/messages";
-import { wantsToWrite } from "./lines";
+import { writeRequests } from "./lines";
 import { PHRASES } from "./texts";
 
 const LONGEST = 300;
-/** How many characters are left when that begins to be said. */
+/** The counter appears when this many characters are left. */
 const TELL_FROM = 60;
 
 const lengthOf = (text: string): number => [...text.trim()].length;
 
-/** The server's "no", with the seconds until one may write again where it names that moment. */
+/** The server's refusal, with a countdown when it says until when writing is blocked. */
 function Why({ refusal, id }: { refusal: Refusal | undefined; id: string }) {
   const until = refusal?.about?.until;
   const counts = typeof until === "number";
@@ -61,7 +61,7 @@ function Field() {
   const phrases = useSignal(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const wanted = wantsToWrite.value;
+  const wanted = writeRequests.value;
   const known = useRef(0);
   useEffect(() => {
     if (wanted > known.current) field.current?.focus();

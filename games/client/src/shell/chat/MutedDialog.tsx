@@ -1,4 +1,4 @@
-/** Whom I do not read, and reading them again. */
+/** The people I have muted, and unmuting them. */
 
 import { RefusalNote } from "../commands/RefusalNote";
 import { useCommands } from "../commands/useCommands";

@@ -1,4 +1,4 @@
-/** What one may do about a person: read them no more, or tell those who run the site. */
+/** What one may do about a person: mute or report them. */
 
 import { useSignal } from "@preact/signals";
 import { RefusalNote } from "../commands/RefusalNote";
@@ -7,7 +7,7 @@ import { t } from "../i18n/catalogue";
 import { Button } from "../ui";
 import { ReportDialog } from "./ReportDialog";
 
-/** Somebody, by a line of theirs or by their place in the room. */
+/** A person, named by one of their lines or by their membership of the room. */
 export type Target = { line: number } | { member: number };
 
 interface Props {

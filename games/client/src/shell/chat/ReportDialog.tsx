@@ -1,4 +1,4 @@
-/** Telling those who run the site of a line or a person: why, and what else there is to say. */
+/** Reporting a line or a person to the admins: a reason and a note. */
 
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";

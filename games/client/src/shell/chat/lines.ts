@@ -1,4 +1,4 @@
-/** Asking for what was said: earlier lines, and all anew when other lines than before may be seen. */
+/** Fetches chat lines: earlier ones, and all of them when other lines than before may be seen. */
 
 import { effect, signal } from "@preact/signals";
 import {
@@ -23,7 +23,7 @@ async function fetching(send: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Fetches what was said before the oldest line that is held. */
+/** Fetches the lines before the oldest one held. */
 export function fetchEarlierLines(): Promise<void> {
   const oldest = chatLines.peek()[0]?.id;
   if (!moreChat.peek() || oldest === undefined) return Promise.resolve();
@@ -45,9 +45,9 @@ export function refetchAfterTheEnd(): void {
   });
 }
 
-/** Somebody wants to write: the tab comes up, and the field takes the keys. */
-export const wantsToWrite = signal(0);
+/** Counts the requests to write: the tab opens, and the field takes the focus. */
+export const writeRequests = signal(0);
 
 export function openChat(): void {
-  wantsToWrite.value += 1;
+  writeRequests.value += 1;
 }

@@ -1,10 +1,10 @@
-/** The server's "no", in the place where it was asked. */
+/** The server's refusal, in the place where the command was given. */
 
 import type { Refusal } from "../wire/messages";
 
 interface Props {
   refusal: Refusal | undefined;
-  /** Names the sentence, so that a field can point to it (`aria-describedby`). */
+  /** The id of the sentence, so that a field can point to it (`aria-describedby`). */
   id?: string;
 }
 

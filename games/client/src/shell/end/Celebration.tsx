@@ -1,8 +1,8 @@
-/** Paper falling for the winner; once, and not at all for who wants no motion. */
+/** Confetti for the winner, once; none when the reader prefers reduced motion. */
 
 const PIECES = 36;
 
-/** A spread that looks thrown and is the same each time: no two pieces beside each other alike. */
+/** A spread that looks random but is the same each time. */
 function thrown(index: number) {
   const turn = index * 137.5;
   return {

@@ -1,9 +1,9 @@
 /**
- * The words of the client in the reader's language.
+ * The texts of the client in the reader's language.
  *
- * English is the source: a message is its own English text, with `{name}` where something is put in, so nothing is ever
- * without words. Another language is a catalogue from those texts to its own. Reading a text inside a component follows
- * the language by itself, because the language is a signal. Knows nothing of games.
+ * English is the source: a message is its own English text, with `{name}` for its slots, so nothing is ever
+ * without a text. Another language is a catalogue from these messages to its own. A component that reads a text follows
+ * the language, because the language is a signal. Knows nothing of games.
  */
 
 import { signal } from "@preact/signals";
@@ -14,7 +14,7 @@ export type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 /** A language's texts, by the English message (for plurals: by the English for one). */
 export type Catalogue = Readonly<Record<string, string | Forms>>;
 
-/** What is put in where a message says `{name}`. */
+/** The values for a message's slots, such as `{name}`. */
 export type Slots = Readonly<Record<string, string | number>>;
 
 interface Language {
@@ -75,7 +75,7 @@ export const t = (message: string, slots: Slots = {}): string => fill(template(m
 export const plural = (count: number, one: string, other: string, slots: Slots = {}): string =>
   fill(pluralTemplate(count, one, other), { count, ...slots });
 
-/** A message that stands in a table and is translated where it is shown; marks it for the list of messages. */
+/** Marks a message in a constant for the list of messages; it is translated where it is shown. */
 export const mark = (message: string): string => message;
 
 /** A template split at its slots: texts and slot names in turn, texts first. */

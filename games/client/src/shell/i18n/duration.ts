@@ -1,4 +1,4 @@
-/** How long is left, as a clock shows it. */
+/** Durations, written as on a clock. */
 
 import { languageTag } from "./catalogue";
 

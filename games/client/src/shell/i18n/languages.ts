@@ -1,17 +1,17 @@
-/** The languages that the page offers, and getting the texts of one. English is in the code; others are fetched. */
+/** The languages that the page offers, and loading the texts of one. English is in the code; others are fetched. */
 
 import { type Catalogue, setLanguage } from "./catalogue";
 
 export interface Language {
   readonly code: string;
-  /** As its own readers call it. */
+  /** Its name in the language itself. */
   readonly name: string;
-  /** Where its texts are. */
+  /** The address of its texts. */
   readonly catalogue?: string;
 }
 
 interface Offer {
-  /** The cookie that the server reads the choice from, and for how long it is kept. */
+  /** The cookie that holds the choice for the server, and its lifetime in seconds. */
   readonly cookie: string;
   readonly age: number;
   readonly languages: readonly Language[];
@@ -24,7 +24,7 @@ function offer(): Offer {
 
 export const languages = (): readonly Language[] => offer().languages;
 
-/** Speaks a language once its texts are here; fails when they cannot be got. */
+/** Switches to a language once its texts are loaded; fails when they cannot be loaded. */
 export async function loadLanguage(code: string): Promise<void> {
   const address = languages().find((one) => one.code === code)?.catalogue;
   setLanguage(code, address === undefined ? {} : await texts(address));
@@ -36,12 +36,12 @@ async function texts(address: string): Promise<Catalogue> {
   return (await answer.json()) as Catalogue;
 }
 
-/** Speaks the language of the page; English when its texts cannot be got, because words matter most. */
+/** Switches to the language of the page, or to English when its texts cannot be loaded. */
 export async function loadPageLanguage(): Promise<void> {
   await loadLanguage(document.documentElement.lang).catch(() => setLanguage("en", {}));
 }
 
-/** Lets the server know the choice from the next request on. */
+/** Saves the choice for the server's next pages. */
 export function saveChoice(code: string): void {
   const { cookie, age } = offer();
   const secure = location.protocol === "https:" ? "; secure" : "";

@@ -1,9 +1,9 @@
-/** Amounts of play money as text: the sign and the grouping of the money that a ruleset is played with. */
+/** Amounts of play money as text: the sign and the grouping of the ruleset's currency. */
 
 import { signal } from "@preact/signals";
 import { languageTag, number } from "./catalogue";
 
-/** How a money is written: its sign, and `indian` where it is grouped 1,50,000 in every language. */
+/** A currency: its sign, and `indian` when its amounts are grouped 1,50,000 in every language. */
 export interface Currency {
   readonly sign: string;
   readonly grouping?: "indian" | undefined;
@@ -13,12 +13,12 @@ const DOLLAR: Currency = { sign: "$" };
 
 const currency = signal<Currency>(DOLLAR);
 
-/** The money that amounts are written in from now on. */
+/** Sets the currency of all amounts. */
 export function setCurrency(chosen: Currency = DOLLAR): void {
   currency.value = chosen;
 }
 
-/** An amount with its sign: `$1,500`, `−$40`, `৳1,50,000`. Bangla groups every number so by itself. */
+/** An amount with its sign: `$1,500`, `−$40`, `৳1,50,000`. Bangla groups every number this way by itself. */
 export function money(amount: number): string {
   const { sign, grouping } = currency.value;
   const digits = number(

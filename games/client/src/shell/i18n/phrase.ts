@@ -5,7 +5,7 @@
 
 import { number, pluralTemplate, split, template } from "./catalogue";
 
-/** A part of a sentence that is more than letters. */
+/** A part of a sentence that is more than text. */
 export interface Mention {
   readonly text: string;
   readonly seat?: number;
@@ -19,7 +19,7 @@ export type Piece = string | Mention;
 /** A sentence in parts, in the order to read them. */
 export type Phrase = readonly Piece[];
 
-/** What may be put into a sentence: text, a number, a part, or a whole phrase. */
+/** A value for a slot of a sentence: text, a number, a part, or a whole phrase. */
 export type Slot = string | number | Mention | Phrase;
 export type PhraseSlots = Readonly<Record<string, Slot>>;
 

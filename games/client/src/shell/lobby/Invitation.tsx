@@ -1,4 +1,4 @@
-/** How others get into the room: its code to read out, its link to send, its picture to point a phone at. */
+/** How others join the room: its code, its link, its QR code. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -9,7 +9,7 @@ const COPIED_FOR = 2500;
 
 export const roomPath = (code: string): string => `/room/${code}/`;
 
-/** "482913" as "482 913": two breaths when read out. */
+/** "482913" as "482 913", which is easier to read out. */
 export const spacedCode = (code: string): string => code.replace(/^(\d{3})(\d{3})$/, "$1\u2009$2");
 
 function CopyLink({ link }: { link: string }) {

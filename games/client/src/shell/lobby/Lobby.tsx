@@ -1,4 +1,4 @@
-/** The room before the game: who is here, how others come in, what will be played, and the next step. */
+/** The lobby: the members, the invitation, the rules of the room, and the next step. */
 
 import { Chat } from "../chat/Chat";
 import { plural, t } from "../i18n/catalogue";

@@ -1,4 +1,4 @@
-/** One option of a room: its field for the host, its value for everybody else, its help, its way back to the default. */
+/** One option of a room: a field for the host, the value for everybody else, its help, and a button that resets it. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
@@ -25,7 +25,7 @@ interface InputProps<Of extends Option> {
   change(value: OptionValue): void;
 }
 
-/** A value as words: the label of a choice, on or off, a number. */
+/** A value as text: the label of a choice, on or off, a number. */
 export function valueText(option: Option, value: OptionValue): string {
   if (option.type === "flag") return value === true ? t("On") : t("Off");
   if (option.type === "whole") return number(Number(value));

@@ -25,7 +25,7 @@ interface Group {
   options: readonly Option[];
 }
 
-/** The groups of a form in its order, empty ones left out. */
+/** The groups of a form in their order, without empty ones. */
 function grouped(form: RulesetForm): Group[] {
   return form.groups
     .map((key) => ({
@@ -36,7 +36,7 @@ function grouped(form: RulesetForm): Group[] {
     .filter((group) => group.options.length > 0);
 }
 
-/** Unfolds by itself when a rule in it changes, and is folded only by its reader. */
+/** Unfolds by itself when a rule in it changes; only the reader folds it again. */
 function OptionGroup({ group, room, editable }: { group: Group; room: Room; editable: boolean }) {
   const changed = group.options.filter((option) => differs(option, room.options[option.key]));
   const open = useSignal(changed.length > 0);
@@ -72,7 +72,7 @@ function OptionGroup({ group, room, editable }: { group: Group; room: Room; edit
   );
 }
 
-function AllUsual({ changed }: { changed: readonly Option[] }) {
+function ResetAll({ changed }: { changed: readonly Option[] }) {
   const commands = useCommands();
   const options = Object.fromEntries(changed.map((option) => [option.key, null]));
   return (
@@ -106,7 +106,7 @@ export function Options({ room, editable }: { room: Room; editable: boolean }) {
     <section class="lobby-options" aria-labelledby="lobby-options">
       <div class="row row-apart">
         <h2 id="lobby-options">{t("Rules of this room")}</h2>
-        {editable && changed.length > 0 && <AllUsual changed={changed} />}
+        {editable && changed.length > 0 && <ResetAll changed={changed} />}
       </div>
       <p class="quiet">
         {changed.length === 0

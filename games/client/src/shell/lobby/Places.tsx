@@ -1,4 +1,4 @@
-/** The places of a room: who has taken one, and those still free. */
+/** The places of a room, taken and free. */
 
 import { useSignal } from "@preact/signals";
 import { RefusalNote } from "../commands/RefusalNote";
@@ -15,7 +15,7 @@ interface PlaceProps {
   commands: Commands;
 }
 
-function Marks({ room, member }: { room: Room; member: Member }) {
+function Badges({ room, member }: { room: Room; member: Member }) {
   return (
     <span class="lobby-seat-marks">
       {member.id === you.value?.member && <span class="badge badge-accent">{t("You")}</span>}
@@ -34,8 +34,8 @@ function Marks({ room, member }: { room: Room; member: Member }) {
   );
 }
 
-/** The host's hold on another's place. */
-function Hold({ member, commands }: PlaceProps) {
+/** The host's buttons for another member. */
+function HostControls({ member, commands }: PlaceProps) {
   const { name, id } = member;
   return (
     <span class="lobby-seat-hold">
@@ -59,7 +59,7 @@ function Hold({ member, commands }: PlaceProps) {
   );
 }
 
-function Taken(props: PlaceProps) {
+function TakenPlace(props: PlaceProps) {
   const { room, member } = props;
   const isMine = member.id === you.value?.member;
   return (
@@ -67,9 +67,9 @@ function Taken(props: PlaceProps) {
       <Token token={member.token} />
       <span class="lobby-seat-who">
         <span class="lobby-seat-name">{member.name}</span>
-        <Marks room={room} member={member} />
+        <Badges room={room} member={member} />
       </span>
-      {you.value?.host && !isMine && <Hold {...props} />}
+      {you.value?.host && !isMine && <HostControls {...props} />}
     </li>
   );
 }
@@ -112,8 +112,8 @@ function AddBot({ commands }: { commands: Commands }) {
   );
 }
 
-/** The first free place is where one sits down or seats a bot; the others only show that there is room. */
-function Free({ commands, first }: { commands: Commands; first: boolean }) {
+/** The first free place has the buttons to sit down or to add a bot; the others only show that there is room. */
+function FreePlace({ commands, first }: { commands: Commands; first: boolean }) {
   return (
     <li class="lobby-seat lobby-seat-free">
       <span class="lobby-seat-empty" aria-hidden="true" />
@@ -128,9 +128,9 @@ function Free({ commands, first }: { commands: Commands; first: boolean }) {
   );
 }
 
-/** The last person out closes the room, so that is asked; nothing else here is. */
+/** The room closes when the last person leaves, so only that needs a confirmation. */
 function Leave({ commands, room }: { commands: Commands; room: Room }) {
-  const asks = useSignal(false);
+  const confirming = useSignal(false);
   const people = room.members.filter((member) => member.kind === "person").length;
   const leave = () => void commands.lobby({ type: "leave" });
   return (
@@ -140,16 +140,16 @@ function Leave({ commands, room }: { commands: Commands; room: Room }) {
         icon="door"
         onPress={() => {
           if (people > 1) leave();
-          else asks.value = true;
+          else confirming.value = true;
         }}
       >
         {t("Leave the room")}
       </Button>
-      {asks.value && (
+      {confirming.value && (
         <Dialog
           title={t("Close this room?")}
           onClose={() => {
-            asks.value = false;
+            confirming.value = false;
           }}
           actions={
             <Button kind="danger" onPress={leave}>
@@ -180,10 +180,10 @@ export function Places({ room }: { room: Room }) {
       </div>
       <ol class="lobby-seats" aria-live="polite">
         {room.members.map((member) => (
-          <Taken key={member.id} room={room} member={member} commands={commands} />
+          <TakenPlace key={member.id} room={room} member={member} commands={commands} />
         ))}
         {Array.from({ length: free }, (_, index) => (
-          <Free key={`free-${index}`} commands={commands} first={index === 0} />
+          <FreePlace key={`free-${index}`} commands={commands} first={index === 0} />
         ))}
       </ol>
       <RefusalNote refusal={commands.refusal} />

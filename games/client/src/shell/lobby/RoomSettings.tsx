@@ -1,4 +1,4 @@
-/** What the host decides about the room itself: who finds it, for how many it is, which game and which board. */
+/** The settings of the room itself: visibility, number of places, game and board. */
 
 import { useEffect, useId } from "preact/hooks";
 import { RefusalNote } from "../commands/RefusalNote";

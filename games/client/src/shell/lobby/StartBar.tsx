@@ -1,4 +1,4 @@
-/** The one next step of a lobby, always in the same place: ready for everybody, start for the host, and why not yet. */
+/** The next step of a lobby: "ready" for members, "start" for the host, and why the game cannot start yet. */
 
 import type { ComponentChildren } from "preact";
 import { RefusalNote } from "../commands/RefusalNote";
@@ -9,8 +9,8 @@ import { Button } from "../ui";
 import type { Room } from "../wire/messages";
 import { rulesets } from "./rulesets";
 
-/** Why the game cannot start yet, or nothing. Says what the server will say; the server decides. */
-export function notYet(room: Room): string | undefined {
+/** Why the game cannot start yet, or undefined. Only predicts the server's answer; the server decides. */
+export function startBlocker(room: Room): string | undefined {
   const missing = room.least - room.members.length;
   if (missing > 0) {
     return plural(missing, "{count} more player is needed.", "{count} more players are needed.");
@@ -22,7 +22,7 @@ export function notYet(room: Room): string | undefined {
   return t("Not ready yet: {names}.", { names: list(waitedFor.map((member) => member.name)) });
 }
 
-/** What starts the game, said once to everybody. */
+/** Whether the game starts by itself or by the host. */
 function HowItStarts({ room }: { room: Room }) {
   const form = rulesets.value.find((one) => one.key === room.ruleset);
   if (form?.starts_when_full === undefined) return null;
@@ -37,7 +37,7 @@ function HowItStarts({ room }: { room: Room }) {
   );
 }
 
-function Words({ room, children }: { room: Room; children: ComponentChildren }) {
+function StartText({ room, children }: { room: Room; children: ComponentChildren }) {
   return (
     <div class="start-words">
       <p class="start-why" role="status">
@@ -48,11 +48,11 @@ function Words({ room, children }: { room: Room; children: ComponentChildren }) 
   );
 }
 
-function HostStep({ room, commands }: { room: Room; commands: Commands }) {
-  const reason = notYet(room);
+function HostStart({ room, commands }: { room: Room; commands: Commands }) {
+  const reason = startBlocker(room);
   return (
     <>
-      <Words room={room}>{reason ?? t("Everyone is ready.")}</Words>
+      <StartText room={room}>{reason ?? t("Everyone is ready.")}</StartText>
       <Button
         kind="primary"
         size="large"
@@ -68,15 +68,15 @@ function HostStep({ room, commands }: { room: Room; commands: Commands }) {
   );
 }
 
-function GuestStep({ room, commands }: { room: Room; commands: Commands }) {
+function MemberReady({ room, commands }: { room: Room; commands: Commands }) {
   const mine = room.members.find((member) => member.id === you.value?.member);
   const ready = mine?.ready ?? false;
   const host = room.members.find((member) => member.id === room.host)?.name ?? "";
   return (
     <>
-      <Words room={room}>
+      <StartText room={room}>
         {ready ? t("{name} starts the game.", { name: host }) : t("Ready to play?")}
-      </Words>
+      </StartText>
       <Button
         kind={ready ? "plain" : "primary"}
         size="large"
@@ -97,9 +97,9 @@ export function StartBar({ room }: { room: Room }) {
   return (
     <section class="start-bar" aria-label={t("Next step")}>
       {you.value.host ? (
-        <HostStep room={room} commands={commands} />
+        <HostStart room={room} commands={commands} />
       ) : (
-        <GuestStep room={room} commands={commands} />
+        <MemberReady room={room} commands={commands} />
       )}
       <RefusalNote refusal={commands.refusal} />
     </section>

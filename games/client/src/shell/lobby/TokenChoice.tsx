@@ -1,4 +1,4 @@
-/** Which piece is mine: the eight, those that others have taken off. */
+/** My choice among the eight tokens; those of other members are disabled. */
 
 import { RefusalNote } from "../commands/RefusalNote";
 import { useCommands } from "../commands/useCommands";

@@ -1,4 +1,4 @@
-/** The saved boards a host may choose besides a game's own. */
+/** The saved boards that a host may choose instead of a game's own. */
 
 import { signal } from "@preact/signals";
 
@@ -10,7 +10,7 @@ export interface SavedBoard {
 
 export const boards = signal<readonly SavedBoard[]>([]);
 
-/** Gets the boards for a game; where that fails, the game's own board is still there to choose. */
+/** Fetches the boards for a game; if that fails, the game's own board can still be chosen. */
 export async function fetchBoards(ruleset: string): Promise<void> {
   const answer = await fetch("/api/boards/", { headers: { Accept: "application/json" } });
   if (!answer.ok) return;

@@ -1,4 +1,4 @@
-/** Two options that were refused together: the sentence stands at both of their fields until another change is tried. */
+/** Options that were refused because they conflict: the message stands at all their fields until the next change. */
 
 import { signal } from "@preact/signals";
 import type { Refusal } from "../wire/messages";
@@ -10,7 +10,7 @@ export interface Conflict {
 
 export const conflict = signal<Conflict | undefined>(undefined);
 
-/** The options that a refusal names, where it names several. */
+/** The options that a refusal names, if it names several. */
 export function conflictIn(refusal: Refusal): Conflict | undefined {
   const named = refusal.about?.options;
   if (!Array.isArray(named)) return undefined;

@@ -38,10 +38,10 @@ export interface RulesetForm {
   readonly name: string;
   readonly least: number;
   readonly most: number;
-  /** It starts by itself once it is full and all are ready; else by its host alone. */
+  /** The game starts by itself once the room is full and everybody is ready; otherwise only the host starts it. */
   readonly starts_when_full?: boolean;
   readonly options: readonly Option[];
-  /** How bots may play it, the default level first. */
+  /** The levels of its bots, the default first. */
   readonly bot_levels?: readonly string[];
   /** The groups of options in their order. */
   readonly groups: readonly string[];
@@ -86,12 +86,12 @@ const LEVELS: Readonly<Record<string, string>> = {
   normal: mark("Normal bot"),
 };
 
-/** The levels a bot may play at in this room's game, the default one first. */
+/** The bot levels of this room's game, the default first. */
 export const botLevels = (): readonly string[] =>
   rulesets.value.find((form) => form.key === room.value?.ruleset)?.bot_levels ?? [];
 
 export const botLevelName = (level: string): string => t(LEVELS[level] ?? level);
 
-/** Whether an option stands at something else than its default. */
+/** Whether an option differs from its default. */
 export const differs = (option: Option, value: OptionValue | undefined): boolean =>
   value !== undefined && value !== option.default;

@@ -1,4 +1,4 @@
-/** Choices for this browser, what the game is, and leaving it. */
+/** The menu: preferences of this browser, the proof of fairness, the rules, and resigning. */
 
 import { useSignal } from "@preact/signals";
 import { RefusalNote } from "../commands/RefusalNote";
@@ -9,7 +9,7 @@ import { languages } from "../i18n/languages";
 import { frame, isLegal, lettersOn, notifyOn, room, soundOn } from "../store";
 import { Button, Dialog } from "../ui";
 import { allowNotifications } from "./announce";
-import { choose } from "./language";
+import { switchLanguage } from "./language";
 import { RulesLink } from "./RulesLink";
 
 interface SwitchProps {
@@ -140,7 +140,7 @@ function Languages() {
             aria-pressed={code === languageTag()}
             onClick={() => {
               failed.value = false;
-              choose(code).catch(() => {
+              switchLanguage(code).catch(() => {
                 failed.value = true;
               });
             }}

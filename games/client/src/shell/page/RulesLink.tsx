@@ -1,4 +1,4 @@
-/** The way to the rules as this room plays them; in a tab of its own, because the table goes on. */
+/** A link to the rules as this room plays them; it opens a new tab, because the game goes on. */
 
 import type { ComponentChildren } from "preact";
 import { t } from "../i18n/catalogue";

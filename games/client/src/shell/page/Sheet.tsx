@@ -7,7 +7,7 @@ import { unreadChat } from "../store";
 import { Icon } from "../ui";
 
 interface Props {
-  /** What stays in sight while the rest scrolls. */
+  /** The part that stays in sight while the rest scrolls. */
   pinned: ComponentChildren;
   children: ComponentChildren;
 }

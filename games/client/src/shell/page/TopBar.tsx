@@ -1,4 +1,4 @@
-/** The narrow bar over the table: where I am, who watches, whether the line holds, sound and menu. */
+/** The narrow bar above the table: the room, the spectators, the connection, sound and menu. */
 
 import { useSignal } from "@preact/signals";
 import { number, t } from "../i18n/catalogue";

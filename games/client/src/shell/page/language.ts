@@ -1,14 +1,14 @@
-/** Another language in the middle of a game: the page stays, and with it whatever was opened or typed. */
+/** Switches the language in the middle of a game: the page stays, with everything opened or typed on it. */
 
 import { loadLanguage, saveChoice } from "../i18n/languages";
 import { refetchRulesets } from "../lobby/rulesets";
 import { reconnect } from "../store";
 
-/** What the server drew around the table. */
+/** The parts of the page that the server rendered around the table. */
 const FRAME = [".skip", ".site-header", ".site-footer", ".watch-bar", "main > h1"];
 
-/** Speaks another language everywhere on the page; fails, and changes nothing, when its texts cannot be got. */
-export async function choose(code: string): Promise<void> {
+/** Switches the whole page to another language; fails, and changes nothing, when its texts cannot be loaded. */
+export async function switchLanguage(code: string): Promise<void> {
   await loadLanguage(code);
   saveChoice(code);
   document.documentElement.lang = code;
@@ -28,13 +28,13 @@ async function redrawFrame(): Promise<void> {
   document.dispatchEvent(new Event("site:redrawn"));
 }
 
-/** The switch in the site's header does the same here as the one in the menu: nothing is loaded anew. */
+/** Makes the language switch in the site's header work like the one in the menu: without loading the page again. */
 export function enhanceLanguageSwitch(): void {
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.dataset.languageSwitch === undefined) return;
     if (!(event.submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    choose(event.submitter.value).catch(() => form.submit());
+    switchLanguage(event.submitter.value).catch(() => form.submit());
   });
 }

@@ -1,4 +1,4 @@
-/** Which of the two layouts the window has room for. */
+/** The layout that the window has room for. */
 
 import { effect, type Signal, signal } from "@preact/signals";
 

@@ -1,4 +1,4 @@
-/** When a countdown ends here, the server is asked to look; it alone judges whether the time is up. */
+/** Tells the server when a countdown ends here; the server alone decides whether the time is up. */
 
 import { effect } from "@preact/signals";
 import { decision, mySeat, send, serverNow, state } from "../store";

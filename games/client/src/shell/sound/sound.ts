@@ -1,4 +1,4 @@
-/** Small sounds, made on the spot with Web Audio: nothing is downloaded, and nothing sounds before the first touch. */
+/** Small sounds, synthesized with Web Audio: nothing is downloaded, and nothing is played before the first touch. */
 
 import { soundOn } from "../store/preferences";
 

@@ -1,22 +1,22 @@
-/** What was said in the room, as far as this browser has it, and whom the reader mutes. */
+/** The chat lines that this browser has, and the people whom the reader has muted. */
 
 import { computed, signal } from "@preact/signals";
 import type { ChatLine, Conversation, MutedPerson } from "../wire/messages";
 import { you } from "./received";
 
-/** Oldest first. Lines may come twice and out of order: their numbers tell. */
+/** Oldest first. Lines may come twice and out of order; they are sorted by their numbers. */
 export const chatLines = signal<readonly ChatLine[]>([]);
-/** The server has earlier ones. */
+/** The server has earlier lines. */
 export const moreChat = signal(false);
 export const muted = signal<readonly MutedPerson[]>([]);
 
-/** The number of the last line that was in sight; undefined before any came. */
+/** The number of the last line that was visible; undefined before the first. */
 const readTo = signal<number | undefined>(undefined);
 
 const isMine = (line: ChatLine): boolean =>
   line.by?.person !== undefined && line.by.person === you.value?.user;
 
-/** How much others have written since the chat was in sight. */
+/** The number of lines by others since the chat was last visible. */
 export const unreadChat = computed<number>(() => {
   const last = readTo.value;
   if (last === undefined) return 0;
@@ -29,7 +29,7 @@ export function markChatRead(): void {
   readTo.value = Math.max(readTo.peek() ?? 0, chatLines.peek().at(-1)?.id ?? 0);
 }
 
-function wanted(lines: readonly ChatLine[]): ChatLine[] {
+function withoutMuted(lines: readonly ChatLine[]): ChatLine[] {
   const out = new Set(muted.peek().map((one) => one.person));
   return lines.filter(
     ({ code, by }) => code !== undefined || by?.person === undefined || !out.has(by.person),
@@ -38,10 +38,10 @@ function wanted(lines: readonly ChatLine[]): ChatLine[] {
 
 function merged(...parts: readonly (readonly ChatLine[])[]): ChatLine[] {
   const found = new Map(parts.flat().map((line) => [line.id, line]));
-  return wanted([...found.values()].sort((a, b) => a.id - b.id));
+  return withoutMuted([...found.values()].sort((a, b) => a.id - b.id));
 }
 
-/** On entering, and on coming back: what is held stays where it joins what came, and is replaced where it does not. */
+/** The latest lines, on entering and after a reconnect: earlier lines are kept if there is no gap, and dropped if there is one. */
 export function receiveConversation({ lines, more }: Conversation): void {
   const first = lines[0]?.id ?? 0;
   const held = chatLines.peek();
@@ -52,9 +52,9 @@ export function receiveConversation({ lines, more }: Conversation): void {
   if (readTo.peek() === undefined) markChatRead();
 }
 
-/** Everything anew: other lines than before may be seen. */
+/** Replaces all lines, because other lines than before may be visible now. */
 export function replaceConversation({ lines, more }: Conversation): void {
-  chatLines.value = wanted(lines);
+  chatLines.value = withoutMuted(lines);
   moreChat.value = more;
 }
 
@@ -67,11 +67,11 @@ export function receiveLines(lines: readonly ChatLine[]): void {
   chatLines.value = merged(chatLines.peek(), lines);
 }
 
-/** Takes the list of muted people, and says whether somebody is to be read again. */
+/** Takes the list of muted people; true if somebody is no longer muted. */
 export function receiveMuted(people: readonly MutedPerson[]): boolean {
   const now = new Set(people.map((one) => one.person));
   const again = muted.peek().some((one) => !now.has(one.person));
   muted.value = people;
-  chatLines.value = wanted(chatLines.peek());
+  chatLines.value = withoutMuted(chatLines.peek());
   return again;
 }

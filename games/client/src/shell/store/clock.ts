@@ -5,14 +5,14 @@ import { signal } from "@preact/signals";
 const offset = signal(0);
 let certain = Number.POSITIVE_INFINITY;
 
-/** A message said `now`; it was underway for at most `travelled` ms. The quickest message is believed. */
+/** A message said `now` and took at most `travelled` ms. The fastest message gives the most exact clock. */
 export function setClock(now: number, travelled: number): void {
   if (travelled > certain) return;
   certain = travelled;
   offset.value = now + travelled / 2 - Date.now();
 }
 
-/** After a reconnect the old measure may be that of a machine that slept. */
+/** After a reconnect the old offset may be wrong, because the machine may have slept. */
 export function resetClock(now: number): void {
   certain = 2_000;
   offset.value = now - Date.now();

@@ -40,7 +40,7 @@ function receiveUpdate(update: Update): void {
   if (state.value) notifyUpdate(update, before, state.value);
 }
 
-/** A heartbeat that names versions we do not have: something was lost on the way. */
+/** A heartbeat that names newer versions than ours means that something was lost on the way. */
 function checkVersions(game: number | undefined, ofRoom: number): void {
   const behind = game !== undefined && game > (version.value ?? -1);
   if (behind || ofRoom !== room.value?.version) socket?.hello();

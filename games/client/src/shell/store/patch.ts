@@ -1,4 +1,4 @@
-/** JSON merge patch (RFC 7396). What a patch does not touch stays the same object, so that selectors see no change in it. */
+/** JSON merge patch (RFC 7396). Parts that a patch does not touch stay the same objects, so that selectors see no change in them. */
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,4 +1,4 @@
-/** What this browser's user has chosen for the table, kept in the browser. */
+/** Preferences for the table, stored in the browser. */
 
 import { effect, type Signal, signal } from "@preact/signals";
 
@@ -14,7 +14,7 @@ function read(key: string): boolean | undefined {
     const text = localStorage.getItem(key);
     return text === null ? undefined : text === "on";
   } catch {
-    return undefined; // storage is shut off: the choice lasts as long as the page
+    return undefined; // storage is disabled: the choice lasts as long as the page
   }
 }
 
@@ -27,6 +27,6 @@ function write(key: string, on: boolean): void {
 }
 
 export const soundOn = kept("sound", true);
-/** Letters that act without a modifier can be in the way of speech input, so they can be shut off. */
+/** Letters that act without a modifier can get in the way of speech input, so they can be turned off. */
 export const lettersOn = kept("letters", true);
 export const notifyOn = kept("notify", false);

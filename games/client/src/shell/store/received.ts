@@ -1,5 +1,5 @@
 /**
- * What the server last sent about this room, as signals: nothing here is worked out by the browser.
+ * The room and the game as the server last sent them, as signals: nothing here is computed by the browser.
  * `state` is replaced whole at every update; what did not change in it stays the same object.
  */
 

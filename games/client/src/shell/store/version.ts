@@ -1,4 +1,4 @@
-/** What to do with an update: versions have no gaps, so comparing two numbers decides. */
+/** Versions have no gaps, so comparing two numbers tells what to do with an update. */
 
 export type UpdateStep = "apply" | "ignore" | "resync";
 

@@ -1,4 +1,4 @@
-/** An amount of money to type or step: digits only, its limits said, never changed behind the typist's back. */
+/** A field for an amount of money, to type or to step: digits only, with its limits shown, and never changed while somebody types. */
 
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
@@ -13,9 +13,9 @@ interface Props {
   most: number;
   step: number;
   change(amount: number): void;
-  /** Enter in the field. */
+  /** Enter was pressed in the field. */
   submit?: (() => void) | undefined;
-  /** The field was left as it was found. */
+  /** The field lost the focus without a change. */
   leave?: (() => void) | undefined;
   autoFocus?: boolean | undefined;
 }
@@ -23,13 +23,13 @@ interface Props {
 const clamp = (amount: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, amount));
 
-/** The digits of what was typed or pasted, Bangla ones too, as an amount. */
+/** Reads the digits of a typed or pasted text, Bangla ones too, as an amount. */
 const read = (text: string): number => {
   const latin = text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));
   return Number(latin.replace(/\D/g, "").slice(0, 9) || "0");
 };
 
-/** Why an amount cannot stand, or nothing. */
+/** Why an amount is not allowed, or undefined. */
 export function outside(amount: number, least: number, most: number): string | undefined {
   if (amount < least) return t("At least {amount}.", { amount: money(least) });
   if (amount > most) return t("At most {amount}.", { amount: money(most) });
@@ -39,7 +39,7 @@ export function outside(amount: number, least: number, most: number): string | u
 export function AmountField({ label, amount, least, most, step, change, submit, leave }: Props) {
   const id = useId();
   const wrong = outside(amount, least, most);
-  // What stands in the field while it has the focus: another's bid must not change it between two keys.
+  // The text in the field while it has the focus: another player's bid must not change it between two keys.
   const held = useSignal<string | undefined>(undefined);
   const touched = useSignal(false);
   return (

@@ -1,10 +1,10 @@
-/** The one button of the table: kinds, letters that press it, and a reason where it is shut off. */
+/** The button: its kinds, a letter that presses it, and a reason when it is disabled. */
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef } from "preact/hooks";
 import { lettersOn } from "../store/preferences";
 import { Icon, type IconName } from "./Icon";
-import { register } from "./shortcuts";
+import { registerShortcut } from "./shortcuts";
 
 export interface ButtonProps {
   onPress: () => void;
@@ -14,20 +14,20 @@ export interface ButtonProps {
   icon?: IconName | undefined;
   /** The letter that presses it, lower case; shown on it. */
   shortcut?: string | undefined;
-  /** Why it is off now. A button with a reason can be found and read, but does nothing. */
+  /** Why it is disabled now. A button with a reason can be focused and read, but does nothing. */
   reason?: string | undefined;
   busy?: boolean | undefined;
   pressed?: boolean | undefined;
   expanded?: boolean | undefined;
-  /** The name for who cannot see it, where the content alone does not say it. */
+  /** The accessible name, where the content alone does not say it. */
   label?: string | undefined;
   class?: string | undefined;
   autoFocus?: boolean | undefined;
-  /** Another button takes its place once it is pressed: a double click or a held key must not press that one too. */
+  /** Another button takes its place when it is pressed: a double click or a held key must not press that one too. */
   changes?: boolean | undefined;
 }
 
-/** The letter on a button. Readers hear it from `aria-keyshortcuts`. */
+/** The letter on a button. Screen readers announce `aria-keyshortcuts` instead. */
 function Letter({ letter }: { letter: string }) {
   return lettersOn.value ? <kbd class="ui-letter">{letter.toUpperCase()}</kbd> : null;
 }
@@ -39,10 +39,10 @@ export function Button(props: ButtonProps) {
   const off = reason !== undefined || busy === true;
   const press = useRef(props.onPress);
   press.current = off ? () => undefined : props.onPress;
-  // Before the browser paints: a letter that can be seen can be pressed.
+  // Before the browser paints: a visible letter must already work.
   useLayoutEffect(() => {
     if (shortcut === undefined) return undefined;
-    return register({
+    return registerShortcut({
       key: shortcut,
       element: () => element.current,
       press: () => press.current(),

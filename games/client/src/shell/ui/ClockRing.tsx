@@ -5,7 +5,7 @@ import { number, t } from "../i18n/catalogue";
 import { serverNow } from "../store/clock";
 import { usePulse } from "./pulse";
 
-/** What is left is a stretch of the outline; both shapes have an outline of 100. */
+/** The time left is a stretch of the outline; both shapes have an outline of length 100. */
 function Outline({ shape, share }: { shape: "ring" | "frame"; share: number }) {
   const left = `${share * 100} 100`;
   if (shape === "frame") {

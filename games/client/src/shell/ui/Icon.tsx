@@ -1,4 +1,4 @@
-/** The icons: strokes on a grid of 24, in the colour of the text beside them. Decoration always; names stand in words. */
+/** The icons: strokes on a grid of 24, in the colour of the text beside them. Always decoration; the name stands in words. */
 
 const PATHS = {
   arrow: "M19 12H5m6-7-7 7 7 7",

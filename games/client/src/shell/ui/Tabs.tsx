@@ -1,4 +1,4 @@
-/** Tabs: one panel in sight at a time, arrows between their heads. */
+/** Tabs: one panel in sight at a time, arrow keys move between their headings. */
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -6,14 +6,14 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { number, plural } from "../i18n/catalogue";
 import { lettersOn } from "../store";
 import { Icon, type IconName } from "./Icon";
-import { register } from "./shortcuts";
+import { registerShortcut } from "./shortcuts";
 
 export interface Tab {
   key: string;
   name: string;
   icon: IconName;
   count?: number;
-  /** The letter that brings it up; `onOpen` then says what takes the keys. */
+  /** The letter that opens it; `onOpen` may then move the focus. */
   shortcut?: string;
   onOpen?: () => void;
   content: () => ComponentChildren;
@@ -24,7 +24,7 @@ interface TabsProps {
   label: string;
 }
 
-/** How much is new there. */
+/** The number of new entries in a tab. */
 function Count({ count }: { count: number }) {
   return (
     <>
@@ -53,7 +53,7 @@ function Head({ tab, id, selected, choose }: HeadProps) {
   const { shortcut } = tab;
   useLayoutEffect(() => {
     if (shortcut === undefined) return undefined;
-    return register({
+    return registerShortcut({
       key: shortcut,
       element: () => element.current,
       press: () => open.current(),

@@ -64,7 +64,7 @@ export function tokenName(token: number): string {
 
 interface TokenProps {
   token: number;
-  /** Said aloud; without it the drawing is decoration. */
+  /** The accessible name; without it the drawing is decoration. */
   label?: string | undefined;
   class?: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** The small parts every page of the table is put together from. */
+/** The small components that everything else is built from. */
 
 export { Button, type ButtonProps } from "./Button";
 export { ClockRing, secondsLeft } from "./ClockRing";

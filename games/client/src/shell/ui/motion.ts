@@ -1,8 +1,8 @@
-/** Whether things may move on the screen, and waiting for as long as a movement takes. */
+/** Whether the screen may animate, and waiting for as long as an animation takes. */
 
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Nothing is animated for who asked for less motion, or while nobody looks. */
+/** Nothing is animated when the reader prefers reduced motion or the page is hidden. */
 export function motionIsOff(): boolean {
   return reduced.matches || document.hidden;
 }

@@ -1,4 +1,4 @@
-/** A pulse for everything that counts down: runs only while somebody watches a clock. */
+/** A pulse for everything that counts down; it runs only while a clock is shown. */
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** Letters that press buttons: whoever shows a letter registers it here, and one listener decides which button is meant. */
+/** Letters that press buttons: every button with a letter registers here, and one listener decides which button is pressed. */
 
 import { lettersOn } from "../store/preferences";
 
@@ -10,7 +10,7 @@ interface Shortcut {
 
 const shortcuts: Shortcut[] = [];
 
-export function register(shortcut: Shortcut): () => void {
+export function registerShortcut(shortcut: Shortcut): () => void {
   shortcuts.push(shortcut);
   return () => {
     const at = shortcuts.indexOf(shortcut);
@@ -39,12 +39,12 @@ function onKey(event: KeyboardEvent): void {
   if (isTyping(event.target)) return;
   const dialog = topDialog();
   const key = event.key.toLowerCase();
-  const meant = [...shortcuts]
+  const shortcut = [...shortcuts]
     .reverse()
     .find((one) => one.key === key && reachable(one.element(), dialog));
-  if (!meant) return;
+  if (!shortcut) return;
   event.preventDefault();
-  meant.press();
+  shortcut.press();
 }
 
 document.addEventListener("keydown", onKey);

@@ -1,15 +1,15 @@
-/** A list that grows: keeps the newest in sight for who is at the bottom, and the line being read where it is for who is above. */
+/** Scrolling of a list that grows: a reader at the bottom keeps seeing the newest entry, and one further up keeps their place. */
 
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-/** How near to an edge counts as there, in pixels. */
+/** The distance from an edge that counts as being there, in pixels. */
 const NEAR = 48;
 
 const atBottom = (box: HTMLElement): boolean =>
   box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
 
-/** `oldest` and `newest` name the first and the last entry; `fetchEarlier` is asked at the top. */
+/** `oldest` and `newest` name the first and the last entry; `fetchEarlier` is called at the top. */
 export function useSteadyScroll<E extends HTMLElement>(
   oldest: number | undefined,
   newest: number | undefined,

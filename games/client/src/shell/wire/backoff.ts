@@ -1,4 +1,4 @@
-/** How long to wait before the next attempt: doubling, capped, with jitter so that a thousand tables do not return at once. */
+/** The delay before the next attempt to connect: doubling, capped, with jitter so that a thousand tables do not return at once. */
 
 const FIRST = 400;
 const MOST = 15_000;
@@ -14,7 +14,7 @@ export function wait(
   return floor + whole / 2 + (whole / 2) * random();
 }
 
-/** Closings after which a client does not come back by itself (44xx), but for the two that only ask for patience. */
+/** Close codes after which a client does not reconnect by itself: 44xx, except the two rate limits. */
 export function isFinal(code: number): boolean {
   return code >= 4400 && code < 4500 && !isLimit(code);
 }

@@ -1,6 +1,6 @@
 /**
  * The shapes of the wire that every game shares; they are generated from the server's code. Types only.
- * What a game adds to the state, its actions and its events is typed in the folder of its client.
+ * The state, actions and events of one game are typed in the folder of its client.
  */
 
 import type * as Wire from "../../generated/wire";

@@ -1,5 +1,5 @@
 /**
- * The one socket to a room: ids, answers, resending what was not answered, reconnecting, the heartbeat.
+ * The socket to a room: ids, answers, resending unanswered commands, reconnecting, the heartbeat.
  * It knows no game: the listener decides what a message means.
  */
 
@@ -19,7 +19,7 @@ export interface Listener {
   status(status: SocketStatus): void;
   /** The version that this client holds and the game that it belongs to. */
   held(): { version?: number; game?: number };
-  /** A ping came back: the server's clock, and how long the way there and back took. */
+  /** A pong came: the server's clock, and the round-trip time. */
   clock(now: number, roundTrip: number): void;
 }
 
