@@ -273,19 +273,11 @@ def test() -> None:
     left_out = [] if chromium else ["-m", "not browser"]
     # A file's tests stay together, since they share a browser or a site; two files at a time, in the order of conftest.
     shared_out = ["-n", str(min(os.cpu_count() or 1, 4)), "--dist", "loadfile", "--no-loadscope-reorder"]
-    failed = run_pytest([str(PYTHON), "-m", "pytest", *shared_out, *left_out, *words], chromium)
-    if failed == 1:  # pytest ran, and tests failed
-        # Real clocks and browsers on a busy machine can be late; what is wrong is wrong again.
-        say("SOME TESTS FAILED: they run once more, by themselves")
-        failed = run_pytest([str(PYTHON), "-m", "pytest", "--last-failed", *left_out, *words], chromium)
-    if failed or not client_passes:
-        raise SetupError("tests failed" + ("" if client_passes else ", those of the client among them"))
-
-
-def run_pytest(command: list[str], chromium: str) -> int:
-    """Run pytest, which may use that Chromium; give its exit code."""
+    command = [str(PYTHON), "-m", "pytest", *shared_out, *left_out, *words]
     environment = {**os.environ, "CHROMIUM": chromium}
-    return subprocess.run(command, cwd=PROJECT, env=environment, stdin=subprocess.DEVNULL, check=False).returncode
+    done = subprocess.run(command, cwd=PROJECT, env=environment, stdin=subprocess.DEVNULL, check=False)
+    if done.returncode or not client_passes:
+        raise SetupError("tests failed" + ("" if client_passes else ", those of the client among them"))
 
 
 def find_chromium() -> str:

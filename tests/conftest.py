@@ -12,15 +12,17 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from django.core.management import call_command, get_commands
+from django.test import TransactionTestCase
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from config import catalogues
 from config.embedded.folder import PROJECT
 from tests.support.chromium import launch
-from tests.support.live import LiveSite, empty_database
+from tests.support.database import empty_database
+from tests.support.live import LiveSite, empty_behind_site
 from tests.support.services import Services
 
+pytest_plugins = ["tests.support.retrying"]
 SITE = pytest.StashKey[LiveSite]()
 BROWSER_FIXTURES = {"browser", "page", "new_page"}
 
@@ -80,6 +82,15 @@ def django_db_modify_db_settings(services: Services) -> None:
 
 
 @pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """The database is empty before the first test, too; a transactional test empties it in our way."""
+    with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
+        empty_database()
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _: empty_database())
+        yield
+
+
+@pytest.fixture(scope="session")
 def static_files(services: Services) -> str:
     """This run's own copy of the bundle and the collected static files, up to date; gives what went wrong.
 
@@ -106,14 +117,12 @@ def _site(
 
 @pytest.fixture
 def live_site(_site: LiveSite, transactional_db: None) -> Iterator[LiveSite]:
-    """The running site on an empty database with its first data; rows are gone after the test."""
-    if "first_data" in get_commands():
-        call_command("first_data", verbosity=0)
+    """The running site on an empty database; rows are gone after the test."""
     _site.services.forget_limits()
     _site.forget_mails()
     _site.restore()
     yield _site
-    empty_database()
+    empty_behind_site()
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,6 @@ from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
 
-from django.core.management import CommandError, call_command
 from django.db import OperationalError, connection, transaction
 
 from config.embedded.folder import PROJECT
@@ -26,6 +25,7 @@ from config.embedded.site import (
     worker_command,
 )
 from games.models import MeasuredBoard
+from tests.support.database import empty_database
 from tests.support.services import Services
 
 START_PATIENCE = 30.0
@@ -197,19 +197,20 @@ class LiveSite:
             return False
 
 
-def empty_database() -> None:
-    """Delete all rows while the site runs; where it holds a lock, let go, wait and try again.
+def empty_behind_site() -> None:
+    """Delete all rows while the site runs, but keep measured boards, which it would only measure again.
 
-    Measured boards stay: they belong to boards and options, not to a test, and each would be measured anew.
+    Twice: what the site stored during the first pass belongs to rows that are gone. Where it holds a lock, let go and
+    try again.
     """
     for attempt in range(1, EMPTY_ATTEMPTS + 1):
         try:
             with transaction.atomic():
                 connection.cursor().execute("SET LOCAL lock_timeout = '1s'")
-                measured = list(MeasuredBoard.objects.exclude(measured_at=None))
-                call_command("flush", interactive=False, verbosity=0)
-                MeasuredBoard.objects.bulk_create(measured)
-        except (CommandError, OperationalError):
+                MeasuredBoard.objects.filter(measured_at=None).delete()
+                empty_database(MeasuredBoard._meta.db_table)
+                empty_database(MeasuredBoard._meta.db_table)
+        except OperationalError:
             if attempt == EMPTY_ATTEMPTS:
                 raise
             time.sleep(0.1)

@@ -1,0 +1,72 @@
+"""Which failures are tried again: those in the browser, once, and by name."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from config.embedded.folder import PROJECT
+
+ONCE = """
+from pathlib import Path
+
+def test_passes_the_second_time():
+    mark = Path(__file__).with_suffix(".seen")
+    seen = mark.exists()
+    mark.touch()
+    assert seen, "not yet"
+
+def test_passes():
+    pass
+"""
+ALWAYS = "def test_never_passes():\n    assert False, 'never'\n"
+RUN = """
+import sys
+from pathlib import Path
+import pytest
+from tests.support import retrying
+folder = Path(sys.argv[1])
+retrying.RETRIED = folder / "browser"
+sys.exit(pytest.main(["-c", "/dev/null", "--rootdir", str(folder), "-q", str(folder)], [retrying]))
+"""
+
+
+def run(folder: Path, **files: str) -> "subprocess.CompletedProcess[str]":
+    """Run pytest on these files; `games__chat` is games/test_chat.py."""
+    for name, text in files.items():
+        path = folder / f"{name.replace('__', '/test_')}.py"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+    return subprocess.run(
+        [sys.executable, "-c", RUN, folder],
+        cwd=PROJECT,
+        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_a_browser_test_that_passes_the_second_time_passes_and_is_named(tmp_path: Path) -> None:
+    """With what went wrong the first time."""
+    done = run(tmp_path, browser__table=ONCE)
+    assert done.returncode == 0, done.stdout
+    assert "2 passed, 1 retried" in done.stdout
+    assert "failed once, run again" in done.stdout
+    assert "browser/test_table.py::test_passes_the_second_time (call)" in done.stdout
+    assert "not yet" in done.stdout
+
+
+def test_a_browser_test_that_fails_twice_fails(tmp_path: Path) -> None:
+    """Once is all."""
+    done = run(tmp_path, browser__table=ALWAYS)
+    assert done.returncode == 1
+    assert "1 failed, 1 retried" in done.stdout
+
+
+def test_any_other_test_fails_at_once(tmp_path: Path) -> None:
+    """No second attempt hides a race."""
+    done = run(tmp_path, games__chat=ONCE)
+    assert done.returncode == 1
+    assert "1 failed, 1 passed" in done.stdout
+    assert "retried" not in done.stdout
