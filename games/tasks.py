@@ -1,4 +1,4 @@
-"""What runs on a schedule. Missing a run loses nothing: the next one finds the same columns."""
+"""Scheduled tasks. A missed run loses nothing: the next one finds the same columns."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from games.services import sweep as sweeping
 
 @shared_task
 def sweep() -> None:
-    """Every second: limits, bots, those who are away; leases that ran out."""
+    """Every second: time limits, bots, autoplay, and leases that ran out."""
     presence.expire_leases()
     sweeping.sweep()
 
 
 @shared_task
 def tidy() -> None:
-    """Every minute: rooms that were left alone, lines of chat that are old."""
-    presence.close_lonely_rooms()
+    """Every minute: idle rooms and old chat lines."""
+    presence.close_idle_rooms()
     chat_keeping.forget_old_lines()
 
 
 @shared_task
 def measure() -> None:
-    """Every three seconds: the next episodes of a board that somebody wants measured."""
+    """Every three seconds: the next simulated games of a board that waits for results."""
     simulation.measure_next()

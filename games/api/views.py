@@ -139,7 +139,7 @@ class GameLog(OfGame):
         game, seat = self.seen(number)
         asked = shapes.Before(data=request.query_params)
         asked.is_valid(raise_exception=True)
-        told = games.earlier(game.pk, seat, asked.validated_data.get("before"))
+        told = games.log_before(game.pk, seat, asked.validated_data.get("before"))
         return Response({"log": msgspec.to_builtins(told)})
 
 

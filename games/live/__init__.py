@@ -1,1 +1,1 @@
-"""Live play over WebSockets: one consumer a socket, one hub a process."""
+"""Live play over WebSockets: one consumer per socket, one hub per process."""

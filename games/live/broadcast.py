@@ -1,7 +1,7 @@
-"""Telling every process that has sockets: one function, for the web process and for workers alike.
+"""Sending to every process that has sockets: one function, for the web process and for workers alike.
 
-The channel layer speaks asyncio and services are synchronous; a thread of this process with a loop of its own carries
-what they say, in order. What is lost on the way is found by the versions on the wire, never asked for here.
+The channel layer is asynchronous and services are synchronous; a thread of this process with its own event loop sends
+their messages in order. Clients find a lost message by the versions on the wire, so nothing is confirmed here.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import Any
 import structlog
 from channels.layers import get_channel_layer
 
-EVERYBODY = "sockets"
-"""The group that every process with sockets is in."""
-PATIENCE = 5.0
-"""Seconds that the layer may take for one message before it is given up."""
+ALL_SOCKETS = "sockets"
+"""The group that every process with sockets has joined."""
+SEND_TIMEOUT = 5.0
+"""Seconds that the channel layer may take for one message before it is dropped."""
 
 log = structlog.get_logger(__name__)
 
@@ -28,27 +28,27 @@ def group_of(room: int) -> str:
 
 
 class _Outbox:
-    """One thread with one loop that sends in the order asked for."""
+    """A thread with an event loop that sends messages in the order they were queued."""
 
     def __init__(self) -> None:
         self.process = os.getpid()
         self.loop = asyncio.new_event_loop()
-        self.waiting: asyncio.Queue[tuple[str, dict[str, Any]]] = asyncio.Queue()
+        self.queue: asyncio.Queue[tuple[str, dict[str, Any]]] = asyncio.Queue()
         threading.Thread(target=self._run, name="broadcast", daemon=True).start()
 
     def put(self, group: str, message: dict[str, Any]) -> None:
-        self.loop.call_soon_threadsafe(self.waiting.put_nowait, (group, message))
+        self.loop.call_soon_threadsafe(self.queue.put_nowait, (group, message))
 
     def _run(self) -> None:
         asyncio.set_event_loop(self.loop)
-        self.loop.run_until_complete(self._carry())
+        self.loop.run_until_complete(self._send_queued())
 
-    async def _carry(self) -> None:
+    async def _send_queued(self) -> None:
         layer: Any = get_channel_layer()
         while True:
-            group, message = await self.waiting.get()
+            group, message = await self.queue.get()
             try:
-                await asyncio.wait_for(layer.group_send(group, message), PATIENCE)
+                await asyncio.wait_for(layer.group_send(group, message), SEND_TIMEOUT)
             except Exception as error:
                 log.warning("broadcast failed", group=group, kind=message["type"], error=repr(error))
 
@@ -58,8 +58,8 @@ _lock = threading.Lock()
 
 
 def broadcast(group: str, message: dict[str, Any]) -> None:
-    """Send `message` to every process in `group`; returns at once and never raises."""
-    global _outbox  # noqa: PLW0603 - one a process, made anew after a fork
+    """Send `message` to every process in `group`; returns immediately and never raises."""
+    global _outbox  # noqa: PLW0603 - one per process, created again after a fork
     with _lock:
         if _outbox is None or _outbox.process != os.getpid():
             _outbox = _Outbox()

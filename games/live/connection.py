@@ -1,6 +1,6 @@
-"""The frames of one socket, in and out, each side bounded: what a client sends without waiting or does not read.
+"""The frames of one socket, both directions bounded: against clients that send too fast or do not read.
 
-It knows no command and no room.
+It knows nothing of commands or rooms.
 """
 
 from __future__ import annotations
@@ -14,47 +14,46 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 RATE, BURST = 20.0, 60.0
-"""Messages a second that a client may send for long, and at once."""
-INBOX = 64
-OUTBOX = 300
-SILENCE = 60.0
-"""Seconds without a word from the client after which its socket is given up; it says `ping` every 15."""
-FAREWELL = 5.0
+"""Messages per second that a client may send, and the largest burst."""
+INBOX_SIZE = 64
+OUTBOX_SIZE = 300
+IDLE_TIMEOUT = 60.0
+"""Seconds without a message from the client after which its socket is closed; clients send `ping` every 15."""
 TOO_SLOW, TOO_MANY = 4408, 4429
 
 
-class Bucket:
-    """So many tokens at most, refilled at a rate."""
+class TokenBucket:
+    """Rate limiting: holds at most `burst` tokens and is refilled at `rate` per second."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate, self.burst = rate, burst
-        self.tokens, self.at = burst, time.monotonic()
+        self.tokens, self.updated_at = burst, time.monotonic()
 
     def take(self) -> bool:
-        """Take a token, if there is one."""
+        """Take a token if there is one."""
         now = time.monotonic()
-        self.tokens = min(self.burst, self.tokens + (now - self.at) * self.rate)
-        self.at = now
+        self.tokens = min(self.burst, self.tokens + (now - self.updated_at) * self.rate)
+        self.updated_at = now
         if self.tokens < 1:
             return False
         self.tokens -= 1
         return True
 
 
-class Pump:
-    """One accepted socket. `closed` holds once nothing more is to be said."""
+class Connection:
+    """One accepted socket. `closing` is set once no further message will be sent."""
 
     def __init__(self, receive: Receive, send: Send) -> None:
-        self.receive, self.send = receive, send
-        self.inbox: asyncio.Queue[str | bytes] = asyncio.Queue(INBOX)
-        self.outbox: asyncio.Queue[str | int] = asyncio.Queue(OUTBOX)
-        self.bucket = Bucket(RATE, BURST)
-        self.heard_at = time.monotonic()
-        self.closed = False
+        self._receive, self._send = receive, send
+        self.inbox: asyncio.Queue[str | bytes] = asyncio.Queue(INBOX_SIZE)
+        self.outbox: asyncio.Queue[str | int] = asyncio.Queue(OUTBOX_SIZE)
+        self.bucket = TokenBucket(RATE, BURST)
+        self.last_received_at = time.monotonic()
+        self.closing = False
 
-    def say(self, text: str) -> None:
-        """Send a text frame when it can be sent; a client that leaves too much unread is dropped."""
-        if self.closed:
+    def send(self, text: str) -> None:
+        """Queue a text frame; a client that leaves too many unread is disconnected."""
+        if self.closing:
             return
         try:
             self.outbox.put_nowait(text)
@@ -62,47 +61,47 @@ class Pump:
             self.drop()
 
     def close(self, code: int) -> None:
-        """Close once all that was said before has been sent."""
-        if self.closed:
+        """Close after everything queued so far has been sent."""
+        if self.closing:
             return
         try:
             self.outbox.put_nowait(code)
         except asyncio.QueueFull:
             self.drop()
-        self.closed = True
+        self.closing = True
 
     def drop(self) -> None:
-        """Close at once, without what is unsent."""
+        """Close at once and discard what is still queued."""
         while not self.outbox.empty():
             self.outbox.get_nowait()
         self.outbox.put_nowait(TOO_SLOW)
-        self.closed = True
+        self.closing = True
 
     @property
-    def silent(self) -> bool:
-        """Whether nothing was heard for too long."""
-        return time.monotonic() - self.heard_at > SILENCE
+    def idle(self) -> bool:
+        """Whether the client has been silent for too long."""
+        return time.monotonic() - self.last_received_at > IDLE_TIMEOUT
 
-    async def read(self, too_many: Callable[[], None]) -> None:
-        """Take in frames until the client is gone. Reads on at once whatever comes, so that nothing piles up unseen."""
+    async def read(self, on_flood: Callable[[], None]) -> None:
+        """Receive frames until the client is gone; never pauses, so that nothing piles up in the server unseen."""
         while True:
-            frame = await self.receive()
+            frame = await self._receive()
             if frame["type"] == "websocket.disconnect":
                 return
-            self.heard_at = time.monotonic()
-            if self.closed:
+            self.last_received_at = time.monotonic()
+            if self.closing:
                 continue
             if not self.bucket.take() or self.inbox.full():
-                too_many()
+                on_flood()
                 continue
             text = frame.get("text")
             self.inbox.put_nowait(text if text is not None else frame.get("bytes") or b"")
 
     async def write(self) -> None:
-        """Send what is said, until told to close."""
+        """Send queued frames until the connection is to be closed."""
         while True:
-            said = await self.outbox.get()
-            if isinstance(said, int):
-                await self.send({"type": "websocket.close", "code": said})
+            item = await self.outbox.get()
+            if isinstance(item, int):
+                await self._send({"type": "websocket.close", "code": item})
                 return
-            await self.send({"type": "websocket.send", "text": said})
+            await self._send({"type": "websocket.send", "text": item})

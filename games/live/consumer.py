@@ -1,7 +1,7 @@
-"""A socket at a table, as PROTOCOL.md has it: who is there, what they may hear, what they ask for.
+"""The consumer of a room's socket, as PROTOCOL.md describes it: reads commands, answers them, forwards broadcasts.
 
-A plain ASGI application of its own, without the consumer classes of Channels: those hop to the database's thread before
-every frame and read without bound (pitfalls 3, 4, 22). It decides nothing: services and selectors do.
+A plain ASGI application without the consumer classes of Channels: those switch to the database's thread before every
+frame and read without bound (pitfalls 3, 4, 22). It decides nothing itself: services and selectors do.
 """
 
 from __future__ import annotations
@@ -20,28 +20,29 @@ from accounts.models import Sanction, SanctionKind
 from games import messages, services
 from games.clock import now_ms
 from games.live import handlers
-from games.live.connection import TOO_MANY, Bucket, Pump, Receive, Send
+from games.live.connection import TOO_MANY, TOO_SLOW, Connection, Receive, Send, TokenBucket
 from games.live.database import in_database
-from games.live.handlers import Asker
+from games.live.handlers import Client
 from games.live.hub import hub
 from games.live.languages import language_of
-from games.live.sequencing import InOrder
+from games.live.sequencing import UpdateSequencer
 from games.messages import commands
 from games.selectors import games as reading
 from games.selectors import rooms, visits
-from games.selectors.views import WATCHERS, audience_of
+from games.selectors.views import SPECTATORS, audience_of
 
-LOG_IN, MAY_NOT, NO_SUCH_ROOM, CLOSED = 4401, 4403, 4404, 4410
+LOGIN_REQUIRED, FORBIDDEN, NO_SUCH_ROOM, CLOSED = 4401, 4403, 4404, 4410
+SERVER_ERROR = 1011
 UNAVAILABLE = gettext_noop("The server could not do that just now. Try again in a moment.")
-GOODBYES = {
-    LOG_IN: gettext_noop("You have been logged out. Log in again to go on."),
-    MAY_NOT: gettext_noop("The host removed you from this room."),
+CLOSE_MESSAGES = {
+    LOGIN_REQUIRED: gettext_noop("You have been logged out. Log in again to continue."),
+    FORBIDDEN: gettext_noop("The host removed you from this room."),
     NO_SUCH_ROOM: gettext_noop("There is no room with this code. Check the six digits."),
-    4408: gettext_noop("Your connection is too slow or has gone quiet; it will be opened again."),
-    CLOSED: gettext_noop("This room is closed. Open a new one."),
-    TOO_MANY: gettext_noop("Too many messages at once. Wait a little."),
+    TOO_SLOW: gettext_noop("Your connection is too slow or inactive. Reconnecting…"),
+    CLOSED: gettext_noop("This room is closed. Create a new one."),
+    TOO_MANY: gettext_noop("Too many messages at once. Wait a moment."),
 }
-CLOSED_BY_ADMIN = gettext_noop("The people who run the site closed this room. The reason: %(reason)s")
+CLOSED_BY_ADMIN = gettext_noop("The site's staff closed this room. Reason: %(reason)s")
 
 log = structlog.get_logger(__name__)
 
@@ -55,79 +56,76 @@ async def room_socket(scope: dict[str, Any], receive: Receive, send: Send) -> No
 
 
 class RoomSocket:
-    """One socket from accepting to its end."""
+    """One socket from accept to close."""
 
     def __init__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
-        self.pump = Pump(receive, send)
+        self.connection = Connection(receive, send)
         self.code: str = scope["url_route"]["kwargs"]["code"]
         self.language = language_of(scope)
-        self.session = scope.get("session")
-        self.asker = Asker(
-            user=scope.get("user"),
-            session_key=self.session.session_key if self.session is not None else None,
-            watch_key=secrets.token_hex(8),
-            room=0,
+        self.session = scope["session"]
+        self.client = Client(
+            user=scope["user"], session_key=self.session.session_key, anonymous_key=secrets.token_hex(8)
         )
-        if self.asker.user_id is not None:
-            self.asker.watch_key = f"user {self.asker.user_id}"
-        self.updates = InOrder(self._say_move)
+        self.updates = UpdateSequencer(self._send_move)
         self.room_version = 0
         self.welcomed = False
         self.holding = 0
         self.held: list[dict[str, Any]] = []
-        self.beginnings: set[asyncio.Task[None]] = set()
-        self.snapshots = Bucket(rate=0.5, burst=1)
+        self.game_loads: set[asyncio.Task[None]] = set()
+        self.snapshots = TokenBucket(rate=0.5, burst=1)
 
-    # The course of a socket
+    # The life of a socket
 
     async def run(self) -> None:
         """Serve until either side closes."""
-        writer = asyncio.create_task(self.pump.write())
+        writer = asyncio.create_task(self.connection.write())
         worker = asyncio.create_task(self._work())
         try:
-            await self.pump.read(lambda: self._goodbye(TOO_MANY))
+            await self.connection.read(on_flood=lambda: self._close(TOO_MANY))
         finally:
             worker.cancel()
             writer.cancel()
-            self.updates.end()
+            self.updates.stop()
             await asyncio.gather(worker, writer, return_exceptions=True)
-            await self._part()
+            await self._leave_room()
 
     async def _work(self) -> None:
         try:
-            if not await self._enter():
+            if not await self._join_room():
                 return
             while True:
-                await self._take(await self.pump.inbox.get())
+                await self._handle_frame(await self.connection.inbox.get())
         except Exception:
             log.exception("a socket failed", room=self.code)
-            self.pump.close(1011)
+            self.connection.close(SERVER_ERROR)
 
-    async def _enter(self) -> bool:
-        """Find the room and join its group, before anything is read that it could change."""
-        found = await self._ask(rooms.open_room, self.code)
-        if found is None:
-            self._goodbye(NO_SUCH_ROOM)
+    async def _join_room(self) -> bool:
+        """Find the room and join its group before reading anything that a broadcast could change."""
+        client = self.client
+        room = await self._run(rooms.open_room, self.code)
+        if room is None:
+            self._close(NO_SUCH_ROOM)
             return False
-        if await self._ask(rooms.is_removed, found, self.asker.user_id):
-            self._goodbye(MAY_NOT)
+        if await self._run(rooms.is_removed, room, client.user_id):
+            self._close(FORBIDDEN)
             return False
-        if self.asker.user_id is None and (ban := await self._ask(self._ban)) is not None:
-            self._farewell(MAY_NOT, ban)
+        if client.user_id is None and (ban := await self._run(self._ban_of_session)) is not None:
+            self._close(FORBIDDEN, ban)
             return False
-        self.asker.room = found.pk
-        await hub().join(found.pk, self)
+        client.room = room.pk
+        await hub().join(room.pk, self)
         return True
 
-    async def _part(self) -> None:
-        if self.asker.room:
-            await hub().leave(self.asker.room, self)
+    async def _leave_room(self) -> None:
+        client = self.client
+        if client.room:
+            await hub().leave(client.room, self)
         if self.welcomed:
-            await self._ask(services.parting, self.asker.room, self.asker.member, self.asker.watch_key)
+            await self._run(services.shorten_lease, client.room, client.member, client.spectator_key)
 
-    # What the client asks for
+    # Commands
 
-    async def _take(self, frame: str | bytes) -> None:
+    async def _handle_frame(self, frame: str | bytes) -> None:
         """Answer one frame, whatever it holds."""
         id_: str | None = None
         try:
@@ -135,200 +133,198 @@ class RoomSocket:
                 raise messages.Malformed("malformed", commands.NOT_READABLE)
             command = messages.read_command(frame)
             id_ = command.id
-            await self._answer(command)
+            await self._handle(command)
         except messages.Malformed as bad:
             services.count_refusal(bad.code)
-            self._refuse(bad.id, {"code": bad.code, "message": self._words(bad.text), "field": bad.field})
+            self._send_error(bad.id, {"code": bad.code, "message": self._translate(bad.text), "field": bad.field})
         except services.Refused as refused:
             services.count_refusal(refused.code)
             with translation.override(self.language):
-                self._refuse(id_, services.details(refused))
+                self._send_error(id_, services.details(refused))
         except Exception:
             log.exception("a command failed", room=self.code)
-            self._refuse(id_, {"code": "unavailable", "message": self._words(UNAVAILABLE)})
+            self._send_error(id_, {"code": "unavailable", "message": self._translate(UNAVAILABLE)})
 
-    async def _answer(self, command: commands.Command) -> None:
+    async def _handle(self, command: commands.AnyCommand) -> None:
         match command:
             case commands.Hello():
                 await self._welcome(command)
             case commands.Ping():
                 await self._pong(command)
-            case commands.AskState():
-                await self._snapshot(command)
+            case commands.RequestState():
+                await self._send_snapshot(command)
             case _:
-                answer = handlers.ANSWERS[type(command)]
-                self._say(await self._ask(answer, self.asker, command))
+                handler = handlers.HANDLERS[type(command)]
+                self._send(await self._run(handler, self.client, command))
 
     async def _welcome(self, command: commands.Hello) -> None:
-        """Who and where the client is, and what it lacks: the updates since, or the whole game."""
+        """Tell the client who and where it is and send what it lacks: the updates since, or the whole game."""
         self.holding += 1
-        asker = self.asker
+        client = self.client
         try:
-            found = await self._ask(visits.visit, asker.room, asker.user)
-            asker.member, asker.seat, asker.game = found.member, found.seat, found.game
-            asker.muted = frozenset(one.person for one in found.muted)
+            found = await self._run(handlers.enter, client)
+            client.member, client.seat, client.game = found.member, found.seat, found.game
+            client.muted = frozenset(one.person for one in found.muted)
             welcome = messages.Welcome(
                 id=command.id, now=now_ms(), you=found.you, room=found.room, chat=found.chat, muted=found.muted
             )
-            has, missed = self._missed(command, found.version)
-            if asker.game is not None and missed is None:
-                frame: messages.GameFrame = await self._ask(reading.game_frame, asker.game, asker.seat)
-                welcome.game, has = frame, frame.version
+            version, missed = self._missed_updates(command, found.version)
+            if client.game is not None and missed is None:
+                frame: messages.GameFrame = await self._run(reading.game_frame, client.game, client.seat)
+                welcome.game, version = frame, frame.version
             self.room_version = found.room.version
-            self._say(welcome)
-            self.updates.begin(asker.game, has)
+            self._send(welcome)
+            self.updates.start_from(client.game, version)
             for move in missed or ():
-                self.updates.take(move)
+                self.updates.add(move)
             self.welcomed = True
         finally:
-            self._release()
-        await self._ask(services.seen, asker.room, asker.member, asker.watch_key)
+            self._release_held()
 
-    def _missed(self, command: commands.Hello, version: int | None) -> tuple[int, list[dict[str, Any]] | None]:
-        """The version that a client has, and the updates from there to `version`, if they are at hand."""
-        asker = self.asker
-        if asker.game is None or version is None or command.game != asker.game:
+    def _missed_updates(self, command: commands.Hello, version: int | None) -> tuple[int, list[dict[str, Any]] | None]:
+        """The version that the client has, and the updates from there to `version` if this process has them all."""
+        client = self.client
+        if client.game is None or version is None or command.game != client.game:
             return 0, None
         if not isinstance(command.version, int) or command.version > version:
             return 0, None
-        return command.version, hub().moves_since(asker.room, asker.game, command.version, version)
+        return command.version, hub().moves_since(client.room, client.game, command.version, version)
 
     async def _pong(self, command: commands.Ping) -> None:
-        pong = await self._ask(handlers.heartbeat, self.asker, command)
+        pong = await self._run(handlers.ping, self.client, command)
         if pong is None:
-            self._goodbye(LOG_IN)
+            self._close(LOGIN_REQUIRED)
         else:
-            self._say(pong)
+            self._send(pong)
 
-    async def _snapshot(self, command: commands.AskState) -> None:
+    async def _send_snapshot(self, command: commands.RequestState) -> None:
         if not self.snapshots.take():
-            self._refuse(command.id, {"code": "too_many", "message": self._words(GOODBYES[TOO_MANY])})
+            self._send_error(command.id, {"code": "too_many", "message": self._translate(CLOSE_MESSAGES[TOO_MANY])})
             return
-        self._say(await self._ask(handlers.snapshot, self.asker, command))
+        self._send(await self._run(handlers.snapshot, self.client, command))
 
-    # What is said in the room
+    # Broadcasts
 
-    def heard(self, message: dict[str, Any]) -> None:
-        """From the hub: pass on what this viewer may know, in order, once it has been welcomed."""
-        if message["type"] == "send_away":
-            if message["user"] == self.asker.user_id and message["session"] in (None, self.asker.session_key):
-                self._sent_away(message.get("ban"))
+    def receive(self, message: dict[str, Any]) -> None:
+        """From the hub: forward what this viewer may know, in order, once the client has been welcomed."""
+        if message["type"] == "disconnect":
+            if message["user"] == self.client.user_id and message["session"] in (None, self.client.session_key):
+                self._disconnect(message.get("ban"))
         elif self.holding:
             self.held.append(message)
         elif self.welcomed:
-            self._pass_on(message)
+            self._forward(message)
 
-    def tick(self) -> None:
-        """From the hub: a client that has said nothing for long is not there."""
-        if self.pump.silent:
-            self._goodbye(4408)
+    def check_idle(self) -> None:
+        """From the hub: close the socket of a client that has been silent for too long."""
+        if self.connection.idle:
+            self._close(TOO_SLOW)
 
-    def _pass_on(self, message: dict[str, Any]) -> None:
+    def _forward(self, message: dict[str, Any]) -> None:
         match message["type"]:
             case "move":
-                self.updates.take(message)
+                self.updates.add(message)
             case "room":
-                self._room(message)
+                self._send_room(message)
             case "presence":
-                self.pump.say(message["text"])
-            case "begun":
-                self._begin_later(message["game"])
+                self.connection.send(message["text"])
+            case "game":
+                self._load_game_soon(message["game"])
             case "chat":
-                if self.asker.user_id not in message["hidden_from"] and message["by"] not in self.asker.muted:
-                    self.pump.say(message["text"])
+                if self.client.user_id not in message["hidden_from"] and message["by"] not in self.client.muted:
+                    self.connection.send(message["text"])
             case "muted":
-                if message["user"] == self.asker.user_id:
-                    self.asker.muted = frozenset(message["people"])
-                    self.pump.say(message["text"])
+                if message["user"] == self.client.user_id:
+                    self.client.muted = frozenset(message["people"])
+                    self.connection.send(message["text"])
 
-    def _say_move(self, message: dict[str, Any]) -> None:
+    def _send_move(self, message: dict[str, Any]) -> None:
         texts = message["texts"]
-        self.pump.say(texts.get(audience_of(self.asker.seat)) or texts[WATCHERS])
+        self.connection.send(texts.get(audience_of(self.client.seat)) or texts[SPECTATORS])
 
-    def _room(self, message: dict[str, Any]) -> None:
+    def _send_room(self, message: dict[str, Any]) -> None:
         if message["version"] <= self.room_version:
             return
         self.room_version = message["version"]
-        asker = self.asker
-        asker.member, name = message["members"].get(str(asker.user_id), (None, None))
+        client = self.client
+        client.member, name = message["members"].get(str(client.user_id), (None, None))
         if name is not None:
-            asker.user.username = name  # as it is now, not when the socket was opened
+            client.user.username = name  # the current name, not that of when the socket was opened
         with translation.override(self.language):
-            you = rooms.you_now(asker.user, asker.member, asker.seat, message["host"])
-        self.pump.say(f'{{"type":"room","room":{message["shown"][self.language]},"you":{messages.encode_part(you)}}}')
-        if message["sent_away"] is not None and message["sent_away"] == asker.user_id:
-            self._goodbye(MAY_NOT)
+            you = rooms.you_now(client.user, client.member, client.seat, message["host"])
+        room = message["shown"][self.language]
+        self.connection.send(f'{{"type":"room","room":{room},"you":{messages.encode_part(you)}}}')
+        if message["removed_user"] is not None and message["removed_user"] == client.user_id:
+            self._close(FORBIDDEN)
         elif message["closed"]:
-            self._closed(message["because"])
+            self._close_room(message["because"])
 
-    def _begin_later(self, game: int) -> None:
-        """A new game is read outside the hub's turn; what happens in it meanwhile is held."""
+    def _load_game_soon(self, game: int) -> None:
+        """Read a game outside the hub's task; broadcasts are held until it has been sent."""
         self.holding += 1
-        beginning = asyncio.create_task(self._begin(game))
-        self.beginnings.add(beginning)
-        beginning.add_done_callback(self.beginnings.discard)
+        task = asyncio.create_task(self._load_game(game))
+        self.game_loads.add(task)
+        task.add_done_callback(self.game_loads.discard)
 
-    async def _begin(self, game: int) -> None:
+    async def _load_game(self, game: int) -> None:
         try:
-            seat, frame = await self._ask(visits.seat_in_game, game, self.asker.user)
-            self.asker.game, self.asker.seat = game, seat
-            self._say(messages.Snapshot(game=frame))
-            self.updates.begin(game, frame.version)
+            seat, frame = await self._run(visits.seat_in_game, game, self.client.user)
+            self.client.game, self.client.seat = game, seat
+            self._send(messages.Snapshot(game=frame))
+            self.updates.start_from(game, frame.version)
         except Exception:
-            log.exception("a new game could not be shown", room=self.code, game=game)
-            self.pump.close(1011)
+            log.exception("a game could not be shown", room=self.code, game=game)
+            self.connection.close(SERVER_ERROR)
         finally:
-            self._release()
+            self._release_held()
 
-    def _release(self) -> None:
-        """Hear what was held, once nothing is being read any more."""
+    def _release_held(self) -> None:
+        """Forward held broadcasts once nothing is being read any more."""
         self.holding -= 1
         if not self.holding:
             held, self.held = self.held, []
             for message in held:
-                self.heard(message)
+                self.receive(message)
 
-    # Saying things
+    # Sending
 
-    async def _ask(self, call: Any, *args: Any) -> Any:
+    async def _run(self, call: Any, *args: Any) -> Any:
         return await in_database(self.language, call, *args)
 
-    def _say(self, message: messages.Message | dict[str, Any]) -> None:
-        self.pump.say(messages.encode(message))
+    def _send(self, message: messages.Message | dict[str, Any]) -> None:
+        self.connection.send(messages.encode(message))
 
-    def _refuse(self, id_: str | None, parts: dict[str, Any]) -> None:
-        answer = {"type": "error", "version": self.updates.version, **parts}
+    def _send_error(self, id_: str | None, parts: dict[str, Any]) -> None:
+        error = {"type": "error", "version": self.updates.version, **parts}
         if id_ is not None:
-            answer["id"] = id_
-        self._say({key: value for key, value in answer.items() if value is not None})
+            error["id"] = id_
+        self._send({key: value for key, value in error.items() if value is not None})
 
-    def _closed(self, because: str) -> None:
-        """The last one left, or an admin closed the room and said why."""
-        said = self._words(CLOSED_BY_ADMIN) % {"reason": because} if because else self._words(GOODBYES[CLOSED])
-        self._farewell(CLOSED, said)
+    def _close_room(self, reason: str) -> None:
+        """The last person left, or an admin closed the room and gave a reason."""
+        self._close(CLOSED, self._translate(CLOSED_BY_ADMIN) % {"reason": reason} if reason else None)
 
-    def _ban(self) -> str | None:
-        """What a browser is told whose session is that of somebody banned."""
-        ban = None if self.session is None else sanctions.ban_of_session(self.session)
+    def _ban_of_session(self) -> str | None:
+        """What to tell a browser whose session belongs to somebody banned."""
+        ban = sanctions.ban_of_session(self.session)
         return None if ban is None else sanctions.describe(ban)
 
-    def _sent_away(self, ban: dict[str, Any] | None) -> None:
-        """Logged out; or banned, and then the reason is said."""
+    def _disconnect(self, ban: dict[str, Any] | None) -> None:
+        """The user logged out or changed the password; or was banned, and is told why."""
         if ban is None:
-            self._goodbye(LOG_IN)
+            self._close(LOGIN_REQUIRED)
             return
         until = ban["until"] and datetime.fromisoformat(ban["until"])
         with translation.override(self.language):
-            said = sanctions.describe(Sanction(kind=SanctionKind.BAN, reason=ban["reason"], until=until))
-        self._farewell(MAY_NOT, said)
+            text = sanctions.describe(Sanction(kind=SanctionKind.BAN, reason=ban["reason"], until=until))
+        self._close(FORBIDDEN, text)
 
-    def _goodbye(self, code: int) -> None:
-        self._farewell(code, self._words(GOODBYES[code]))
+    def _close(self, code: int, text: str | None = None) -> None:
+        """Say why, then close."""
+        message = self._translate(CLOSE_MESSAGES[code]) if text is None else text
+        self._send(messages.Goodbye(code=code, message=message))
+        self.connection.close(code)
 
-    def _farewell(self, code: int, said: str) -> None:
-        self._say(messages.Goodbye(code=code, message=said))
-        self.pump.close(code)
-
-    def _words(self, text: str) -> str:
+    def _translate(self, text: str) -> str:
         with translation.override(self.language):
             return gettext(text)

@@ -1,4 +1,4 @@
-"""Database work of sockets: threads of its own, never more than the pool has connections for (pitfalls 2, 10, 22)."""
+"""Database work of sockets, on threads of its own, never more than the pool has connections (pitfalls 2, 10, 22)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from django.utils import translation
 P = ParamSpec("P")
 T = TypeVar("T")
 
-KEPT_FOR_PAGES = 2
-_threads = ThreadPoolExecutor(max(1, settings.DATABASE_POOL - KEPT_FOR_PAGES), "sockets")
+RESERVED_FOR_PAGES = 2
+_threads = ThreadPoolExecutor(max(1, settings.DATABASE_POOL - RESERVED_FOR_PAGES), "sockets")
 
 
 async def in_database(language: str, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """What `call` gives, run in a thread that may wait for the database, with a reader's language active."""
+    """Run `call` in a thread that may wait for the database, with a reader's language active; return its result."""
 
     def run() -> T:
         try:

@@ -1,7 +1,7 @@
-"""What each command of a client leads to: the service or selector it asks, and the answer to its sender.
+"""What each command of a client leads to: the service or selector it calls, and the answer to its sender.
 
-Every function here runs in a thread that may wait for the database. Who asks comes from the socket, never from a
-message.
+Every function here runs in a thread that may wait for the database. Who the client is comes from the socket, never
+from a message.
 """
 
 from __future__ import annotations
@@ -14,19 +14,20 @@ from msgspec import UNSET, UnsetType, structs
 from games import messages, services
 from games.clock import now_ms
 from games.messages import commands
+from games.models import Spectator
 from games.selectors import games as reading
 from games.selectors import refusals, visits
 from games.services import chat, chat_reports
 
 
 @dataclass
-class Asker:
+class Client:
     """Who is at the other end of a socket, and where: kept up to date by the consumer."""
 
     user: Any
     session_key: str | None
-    watch_key: str
-    room: int
+    anonymous_key: str
+    room: int = 0
     game: int | None = None
     member: int | None = None
     seat: int | None = None
@@ -34,88 +35,100 @@ class Asker:
 
     @property
     def user_id(self) -> int | None:
-        """The account, or None for a visitor without one."""
-        return self.user.pk if self.user is not None and self.user.is_authenticated else None
+        """The account, or None for somebody who is not logged in."""
+        return self.user.pk if self.user.is_authenticated else None
 
     @property
-    def playing(self) -> int:
-        """The game of the room; refuses when there is none yet."""
+    def spectator_key(self) -> str:
+        """Under which this client counts as a spectator: once per person, or once per anonymous socket."""
+        return self.anonymous_key if self.user_id is None else Spectator.key_of(self.user_id)
+
+    @property
+    def current_game(self) -> int:
+        """The game of the room; refuses if there is none yet."""
         if self.game is None:
             raise refusals.no_game()
         return self.game
 
 
-def act(asker: Asker, command: commands.Act) -> messages.Message:
+def enter(client: Client) -> visits.Visit:
+    """Renew the client's lease first, so that the room it is then shown has it as present."""
+    client.member = visits.member_of(client.room, client.user_id)
+    services.renew_lease(client.room, client.member, client.spectator_key)
+    return visits.visit(client.room, client.user)
+
+
+def act(client: Client, command: commands.Act) -> messages.Message:
     """Play an action."""
-    version = services.act(asker.playing, asker.user_id, command.action, command.id)
+    version = services.act(client.current_game, client.user_id, command.action, command.id)
     return messages.Ack(id=command.id, version=version)
 
 
-def change_room(asker: Asker, command: commands.Lobby) -> messages.Message:
+def change_room(client: Client, command: commands.Lobby) -> messages.Message:
     """Change the room."""
-    version = services.change_room(asker.room, asker.user, command.change)
+    version = services.change_room(client.room, client.user, command.change)
     return messages.Ack(id=command.id, version=version)
 
 
-def back(asker: Asker, command: commands.Back) -> messages.Message:
-    """Be at the table again."""
-    return messages.Ack(id=command.id, version=services.back(asker.playing, asker.user_id))
+def back(client: Client, command: commands.Back) -> messages.Message:
+    """Take the seat over from autoplay."""
+    return messages.Ack(id=command.id, version=services.back(client.current_game, client.user_id))
 
 
-def time_out(asker: Asker, command: commands.TimeOut) -> messages.Message:
-    """Let the one judge of time look at the game now."""
-    services.run_due(asker.playing)
-    return messages.Ack(id=command.id, version=reading.version_of(asker.playing) or 0)
+def time_out(client: Client, command: commands.TimeOut) -> messages.Message:
+    """Do what is due in the game now."""
+    services.run_due(client.current_game)
+    return messages.Ack(id=command.id, version=reading.version_of(client.current_game) or 0)
 
 
-def inspect(asker: Asker, command: commands.Inspect) -> dict[str, Any]:
+def inspect(client: Client, command: commands.Inspect) -> dict[str, Any]:
     """Everything about one space."""
-    page = reading.deed_page(asker.playing, asker.seat, command.space)
+    page = reading.deed_page(client.current_game, client.seat, command.space)
     return {**page, "type": "deed", "id": command.id}
 
 
-def preview_trade(asker: Asker, command: commands.PreviewTrade) -> dict[str, Any]:
+def preview_trade(client: Client, command: commands.PreviewTrade) -> dict[str, Any]:
     """What a trade would mean."""
-    if asker.seat is None:
+    if client.seat is None:
         raise refusals.no_seat()
     give, want = structs.asdict(command.give), structs.asdict(command.want)
-    outlook = reading.trade_outlook(asker.playing, asker.seat, command.to, give, want)
+    outlook = reading.trade_outlook(client.current_game, client.seat, command.to, give, want)
     return {**outlook, "type": "trade_preview", "id": command.id}
 
 
-def say(asker: Asker, command: commands.Say) -> messages.Message:
-    """Write a line."""
-    return messages.Ack(id=command.id, version=chat.say(asker.room, asker.user, command.text, command.id))
+def say(client: Client, command: commands.Say) -> messages.Message:
+    """Post a chat line."""
+    return messages.Ack(id=command.id, version=chat.say(client.room, client.user, command.text, command.id))
 
 
-def say_phrase(asker: Asker, command: commands.SayPhrase) -> messages.Message:
-    """Say a ready phrase."""
-    return messages.Ack(id=command.id, version=chat.say_phrase(asker.room, asker.user, command.phrase, command.id))
+def say_phrase(client: Client, command: commands.SayPhrase) -> messages.Message:
+    """Post one of the quick phrases."""
+    return messages.Ack(id=command.id, version=chat.say_phrase(client.room, client.user, command.phrase, command.id))
 
 
-def lines(asker: Asker, command: commands.AskLines) -> messages.Message:
-    """A page of what was said."""
-    found = visits.lines(asker.room, asker.user_id, _given(command.before))
+def lines(client: Client, command: commands.RequestLines) -> messages.Message:
+    """A page of the chat."""
+    found = visits.lines(client.room, client.user_id, _given(command.before))
     return messages.Lines(id=command.id, lines=found.lines, more=found.more)
 
 
-def mute(asker: Asker, command: commands.MutePerson) -> messages.Message:
-    """Mute somebody for oneself."""
-    chat.mute(asker.room, asker.user, line=_given(command.line), member=_given(command.member))
+def mute(client: Client, command: commands.MutePerson) -> messages.Message:
+    """Hide somebody's lines from this user."""
+    chat.mute(client.room, client.user, line=_given(command.line), member=_given(command.member))
     return messages.Ack(id=command.id, version=0)
 
 
-def unmute(asker: Asker, command: commands.UnmutePerson) -> messages.Message:
-    """Read them again."""
-    chat.unmute(asker.user, command.person)
+def unmute(client: Client, command: commands.UnmutePerson) -> messages.Message:
+    """Show them again."""
+    chat.unmute(client.user, command.person)
     return messages.Ack(id=command.id, version=0)
 
 
-def report(asker: Asker, command: commands.ReportSomething) -> messages.Message:
+def report(client: Client, command: commands.ReportSomething) -> messages.Message:
     """Report a line or a member."""
     line, member = _given(command.line), _given(command.member)
     made = chat_reports.report(
-        asker.room, asker.user, reason=command.reason, note=command.note, line=line, member=member
+        client.room, client.user, reason=command.reason, note=command.note, line=line, member=member
     )
     return messages.Ack(id=command.id, version=made.pk)
 
@@ -124,23 +137,23 @@ def _given(value: int | UnsetType) -> int | None:
     return None if value is UNSET else value
 
 
-def snapshot(asker: Asker, command: commands.AskState) -> messages.Snapshot:
-    """The game, whole."""
-    return messages.Snapshot(id=command.id, game=reading.game_frame(asker.playing, asker.seat))
+def snapshot(client: Client, command: commands.RequestState) -> messages.Snapshot:
+    """The whole game."""
+    return messages.Snapshot(id=command.id, game=reading.game_frame(client.current_game, client.seat))
 
 
-def heartbeat(asker: Asker, command: commands.Ping) -> messages.Pong | None:
-    """Renew the lease and say how far room and game are; None for who is no longer logged in."""
-    if asker.user_id is not None and not visits.signed_in(asker.session_key, asker.user_id):
+def ping(client: Client, command: commands.Ping) -> messages.Pong | None:
+    """Renew the lease and return the current versions; None for a user who is no longer logged in."""
+    if client.user_id is not None and not visits.is_logged_in(client.session_key, client.user_id):
         return None
-    services.seen(asker.room, asker.member, asker.watch_key)
-    room_version, version = visits.versions(asker.room)
+    services.renew_lease(client.room, client.member, client.spectator_key)
+    room_version, version = visits.versions(client.room)
     return messages.Pong(
         id=command.id, now=now_ms(), version=UNSET if version is None else version, room_version=room_version
     )
 
 
-ANSWERS = {
+HANDLERS = {
     commands.Act: act,
     commands.Lobby: change_room,
     commands.Back: back,
@@ -149,7 +162,7 @@ ANSWERS = {
     commands.PreviewTrade: preview_trade,
     commands.Say: say,
     commands.SayPhrase: say_phrase,
-    commands.AskLines: lines,
+    commands.RequestLines: lines,
     commands.MutePerson: mute,
     commands.UnmutePerson: unmute,
     commands.ReportSomething: report,

@@ -1,7 +1,7 @@
-"""What one process hears for all its sockets: one channel of the layer, one membership a room, told on to each socket.
+"""Receiving for all sockets of one process: one channel of the layer, one group membership per room.
 
-It keeps the last updates of the rooms it has sockets in, so that a client that was away for a moment gets just those.
-It reads no database and knows no rule.
+The hub keeps the latest updates of the rooms it has sockets in, so that a client that was gone for a moment receives
+just those. It reads no database and knows no rules.
 """
 
 from __future__ import annotations
@@ -14,29 +14,30 @@ from weakref import WeakKeyDictionary
 import structlog
 from channels.layers import get_channel_layer
 
-from games.live.broadcast import EVERYBODY, group_of
+from games.live.broadcast import ALL_SOCKETS, group_of
 
-KEPT = 50
-"""Updates a room that a client may be behind and still catch up without a snapshot."""
-TICK = 10.0
-"""Seconds between looking after the sockets, and joining the groups anew in case Redis has forgotten them."""
-RETRY = 0.5
+KEPT_UPDATES = 50
+"""Updates per room that a client may be behind and still catch up without a snapshot."""
+HOUSEKEEPING_INTERVAL = 10.0
+"""Seconds between checks for idle sockets, and between renewals of group memberships in case Redis lost them."""
+RETRY_DELAY = 0.5
+JOIN_TIMEOUT = 10.0
 
 log = structlog.get_logger(__name__)
 
 
 class Socket(Protocol):
-    """What the hub asks of a socket. Neither call waits."""
+    """What the hub needs of a socket. Neither call blocks."""
 
-    def heard(self, message: dict[str, Any]) -> None:
-        """Something was said in the room, or to everybody."""
+    def receive(self, message: dict[str, Any]) -> None:
+        """Take a message broadcast to the room or to all sockets."""
 
-    def tick(self) -> None:
-        """Time has passed."""
+    def check_idle(self) -> None:
+        """Close the socket if its client has been silent for too long."""
 
 
 class Hub:
-    """The sockets of one process (of one event loop, to be exact), by room."""
+    """The sockets of one process (strictly: of one event loop), by room."""
 
     def __init__(self) -> None:
         self.layer: Any = get_channel_layer()
@@ -47,18 +48,18 @@ class Hub:
         self.ready = asyncio.Event()
 
     async def join(self, room: int, socket: Socket) -> None:
-        """Let a socket hear its room from now on."""
+        """Deliver a room's messages to this socket from now on."""
         if not self.tasks:
-            self.tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._look_after())]
-        await asyncio.wait_for(self.ready.wait(), 10)
+            self.tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._keep_house())]
+        await asyncio.wait_for(self.ready.wait(), JOIN_TIMEOUT)
         first = room not in self.sockets
         self.sockets.setdefault(room, set()).add(socket)
         if first:
-            self.moves[room] = deque(maxlen=KEPT)
+            self.moves[room] = deque(maxlen=KEPT_UPDATES)
             await self.layer.group_add(group_of(room), self.channel)
 
     async def leave(self, room: int, socket: Socket) -> None:
-        """A socket is gone; with a room's last one, its group and its updates are let go."""
+        """Forget a socket; with the last one of a room, leave its group and drop its updates."""
         sockets = self.sockets.get(room, set())
         sockets.discard(socket)
         if not sockets and self.sockets.pop(room, None) is not None:
@@ -66,7 +67,7 @@ class Hub:
             await self.layer.group_discard(group_of(room), self.channel)
 
     def moves_since(self, room: int, game: int, version: int, until: int) -> list[dict[str, Any]] | None:
-        """The updates after `version` up to `until`, or None unless every one of them is here."""
+        """The updates after `version` up to `until`, or None unless all of them are here."""
         wanted = range(version + 1, until + 1)
         found = {
             move["version"]: move
@@ -82,26 +83,26 @@ class Hub:
                 await self._join_groups()
                 self.ready.set()
                 while True:
-                    self._pass_on(await self.layer.receive(self.channel))
+                    self._deliver(await self.layer.receive(self.channel))
             except Exception as error:
                 log.warning("the channel layer failed", error=repr(error))
-                await asyncio.sleep(RETRY)
+                await asyncio.sleep(RETRY_DELAY)
 
     async def _join_groups(self) -> None:
-        for group in (EVERYBODY, *map(group_of, list(self.sockets))):
+        for group in (ALL_SOCKETS, *map(group_of, list(self.sockets))):
             await self.layer.group_add(group, self.channel)
 
-    async def _look_after(self) -> None:
+    async def _keep_house(self) -> None:
         while True:
-            await asyncio.sleep(TICK)
+            await asyncio.sleep(HOUSEKEEPING_INTERVAL)
             for socket in self._all():
-                socket.tick()
+                socket.check_idle()
             try:
                 await self._join_groups()
             except Exception as error:
                 log.warning("groups not renewed", error=repr(error))
 
-    def _pass_on(self, message: dict[str, Any]) -> None:
+    def _deliver(self, message: dict[str, Any]) -> None:
         room = message.get("room")
         if room is None:
             sockets = self._all()
@@ -110,7 +111,7 @@ class Hub:
             if message["type"] == "move" and room in self.moves:
                 self.moves[room].append(message)
         for socket in sockets:
-            socket.heard(message)
+            socket.receive(message)
 
     def _all(self) -> list[Socket]:
         return [socket for sockets in self.sockets.values() for socket in sockets]
@@ -120,5 +121,5 @@ _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
 
 
 def hub() -> Hub:
-    """The hub of the running loop."""
+    """The hub of the running event loop."""
     return _hubs.setdefault(asyncio.get_running_loop(), Hub())

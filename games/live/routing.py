@@ -1,4 +1,4 @@
-"""Addresses of sockets."""
+"""URL patterns of sockets."""
 
 from django.urls import URLPattern, path
 

@@ -1,12 +1,12 @@
-"""What browser and server say to each other, typed; PROTOCOL.md explains it. The types know no database and no rule.
+"""The messages between browser and server, typed; PROTOCOL.md explains them. The types know no database and no rules.
 
-`commands` holds what a client may send, `server` what it is sent; `room`, `table`, `deed` and `events` are what those
-are made of. What a ruleset's own view makes (states, events, boards) travels as plain JSON values: the types here
-describe it for the schema and for tests, and nothing is converted on the way.
+`commands` holds what a client may send and `server` what the server sends; the other modules hold their parts. States,
+events and boards come from a ruleset's own views as plain JSON values: the types here describe them for the schema and
+for tests, and nothing is converted on the way.
 """
 
 from games.messages.chat import Conversation, Line, MutedPerson, Speaker
-from games.messages.commands import Command, LobbyChange, Malformed, read_command
+from games.messages.commands import AnyCommand, LobbyChange, Malformed, read_command
 from games.messages.room import BoardChoice, Member, Room, You
 from games.messages.server import (
     Ack,
@@ -31,9 +31,9 @@ from games.messages.server import (
 
 __all__ = [
     "Ack",
+    "AnyCommand",
     "BoardChoice",
     "Chat",
-    "Command",
     "Conversation",
     "DeedAnswer",
     "ErrorAnswer",

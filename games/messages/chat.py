@@ -1,4 +1,4 @@
-"""What is said in a room, as it is shown."""
+"""The chat of a room, as shown to a reader."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 
 class Speaker(Struct, frozen=True, kw_only=True):
-    """Whose line it is, or whom it is about. Without `person` a bot; without a name the account is deleted."""
+    """The author of a line, or whom it is about. Without `person` a bot; without a name a deleted account."""
 
     person: int | UnsetType = UNSET
     name: str
@@ -16,9 +16,9 @@ class Speaker(Struct, frozen=True, kw_only=True):
 
 
 class Line(Struct, frozen=True, kw_only=True):
-    """A line: typed (`text`), a ready phrase, or told by the room itself (`code` with what it is `about`).
+    """A line: typed (`text`), a quick phrase, or a notice of the room itself (`code` with details in `about`).
 
-    `watchers`: it is for spectators, and who plays does not get it while the game runs.
+    `spectators_only`: players do not receive it while the game runs.
     """
 
     id: int
@@ -28,18 +28,18 @@ class Line(Struct, frozen=True, kw_only=True):
     phrase: str | UnsetType = UNSET
     code: str | UnsetType = UNSET
     about: dict[str, Any] | UnsetType = UNSET
-    watchers: Literal[True] | UnsetType = UNSET
+    spectators_only: Literal[True] | UnsetType = UNSET
 
 
 class Conversation(Struct, frozen=True, kw_only=True):
-    """Lines, oldest first; `more` when there are earlier ones."""
+    """Lines, oldest first; `more` if there are earlier ones."""
 
     lines: list[Line]
     more: bool
 
 
 class MutedPerson(Struct, frozen=True, kw_only=True):
-    """Somebody the reader does not want to read."""
+    """A person the reader has muted."""
 
     person: int
     name: str

@@ -1,8 +1,8 @@
-"""What a client may send, and the one strict reader of it.
+"""The commands a client may send, and the one strict parser for them.
 
 A frame is text of at most 16 KiB holding one JSON object. Unknown fields, keys given twice, fractions, numbers that a
 browser cannot hold exactly and characters that a database cannot store are refused here, so that nothing behind this
-module meets them. What an action means is the ruleset's to read.
+module has to deal with them. Rulesets read the actions themselves.
 """
 
 from __future__ import annotations
@@ -26,31 +26,31 @@ Key = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class Change(Struct, tag_field="type", forbid_unknown_fields=True):
-    """A change to a room that somebody asks for."""
+    """A requested change to a room."""
 
 
 class Sit(Change, tag="sit"):
-    """Take a place."""
+    """Take a seat."""
 
 
 class Leave(Change, tag="leave"):
-    """Give one's place up; during a game, resign."""
+    """Leave the room; during a game this resigns."""
 
 
 class Ready(Change, tag="ready"):
-    """Say that one is ready, or not yet."""
+    """Say that one is ready, or not ready."""
 
     ready: bool
 
 
 class Token(Change, tag="token"):
-    """Choose a piece's colour."""
+    """Choose a piece."""
 
     token: Annotated[int, Meta(ge=0, lt=TOKENS)]
 
 
 class AddBot(Change, tag="add_bot"):
-    """The host seats a bot."""
+    """The host adds a bot."""
 
     level: Key | UnsetType = UNSET
 
@@ -62,13 +62,13 @@ class Remove(Change, tag="remove"):
 
 
 class HandOver(Change, tag="hand_over"):
-    """The host makes another person host."""
+    """The host makes another person the host."""
 
     member: Count
 
 
 class SetOptions(Change, tag="set_options"):
-    """The host changes options; null goes back to the default."""
+    """The host changes options; null resets one to its default."""
 
     options: dict[Key, bool | Annotated[int, Meta(ge=-LARGEST_NUMBER, le=LARGEST_NUMBER)] | Key | None]
 
@@ -80,19 +80,19 @@ class SetRuleset(Change, tag="set_ruleset"):
 
 
 class SetBoard(Change, tag="set_board"):
-    """The host chooses a saved board, or with null the default one."""
+    """The host chooses a saved board, or with null the default board."""
 
     board: Count | None
 
 
 class SetPublic(Change, tag="set_public"):
-    """The host lists the room, or hides it."""
+    """The host makes the room public or private."""
 
     public: bool
 
 
 class SetPlaces(Change, tag="set_places"):
-    """The host sets for how many the room is."""
+    """The host sets the number of seats."""
 
     places: Count
 
@@ -102,7 +102,7 @@ class Start(Change, tag="start"):
 
 
 class Rematch(Change, tag="rematch"):
-    """Ask for another game with the same people and options."""
+    """Vote for another game with the same people and options."""
 
 
 LobbyChange = (
@@ -112,104 +112,104 @@ LobbyChange = (
 
 
 class Goods(Struct, forbid_unknown_fields=True, frozen=True):
-    """One side of a trade, as asked for."""
+    """One side of a trade, as requested."""
 
     cash: Count = 0
     jail_cards: Count = 0
     spaces: list[Count] = []
 
 
-class Asked(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
-    """Any command. `id` is made by the client; the answer carries the same."""
+class Command(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
+    """Any command. The client makes the `id`; the answer carries the same."""
 
     id: CommandId
 
 
-class Hello(Asked, tag="hello"):
-    """The first command on a socket, and after a gap: what the client has."""
+class Hello(Command, tag="hello"):
+    """The first command on a socket, and after a gap: the version the client has."""
 
     version: Count | UnsetType = UNSET
     game: Count | UnsetType = UNSET
 
 
-class Act(Asked, tag="act"):
+class Act(Command, tag="act"):
     """Play an action. `version` is what the client had seen, for the record."""
 
     action: Annotated[Json, described_by("Action")]
     version: Count | UnsetType = UNSET
 
 
-class Lobby(Asked, tag="lobby"):
+class Lobby(Command, tag="lobby"):
     """Change the room."""
 
     change: LobbyChange
 
 
-class Inspect(Asked, tag="inspect"):
-    """Ask for everything about one space."""
+class Inspect(Command, tag="inspect"):
+    """Ask for all details of one space."""
 
     space: Count
 
 
-class PreviewTrade(Asked, tag="preview_trade"):
-    """Ask what a trade would mean before offering it."""
+class PreviewTrade(Command, tag="preview_trade"):
+    """Ask for the effects of a trade before offering it."""
 
     to: Count
     give: Goods
     want: Goods
 
 
-class AskState(Asked, tag="state"):
+class RequestState(Command, tag="state"):
     """Ask for a snapshot."""
 
 
-class Back(Asked, tag="back"):
-    """I am at the table again: do not play for me."""
+class Back(Command, tag="back"):
+    """Take the seat over from autoplay, and resume a paused game."""
 
 
-class TimeOut(Asked, tag="time_out"):
-    """My countdown ended; the server looks for itself."""
+class TimeOut(Command, tag="time_out"):
+    """A countdown ended in the client; the server checks its own clock."""
 
 
-class Ping(Asked, tag="ping"):
+class Ping(Command, tag="ping"):
     """The heartbeat."""
 
     version: Count | UnsetType = UNSET
 
 
-class Say(Asked, tag="chat"):
-    """Write a line."""
+class Say(Command, tag="chat"):
+    """Post a chat line."""
 
     text: str
 
 
-class SayPhrase(Asked, tag="phrase"):
-    """Say one of the ready phrases, which everybody reads in their own language."""
+class SayPhrase(Command, tag="phrase"):
+    """Post one of the quick phrases, which everybody reads in their own language."""
 
     phrase: Key
 
 
-class AskLines(Asked, tag="lines"):
-    """Ask for the last lines, or for those before a line."""
+class RequestLines(Command, tag="lines"):
+    """Ask for the latest chat lines, or for those before a line."""
 
     before: Count | UnsetType = UNSET
 
 
-class MutePerson(Asked, tag="mute"):
-    """Read no more of whoever wrote this line, or is this member."""
+class MutePerson(Command, tag="mute"):
+    """Hide the lines of whoever wrote this line, or of this member."""
 
     line: Count | UnsetType = UNSET
     member: Count | UnsetType = UNSET
 
 
-class UnmutePerson(Asked, tag="unmute"):
-    """Read them again."""
+class UnmutePerson(Command, tag="unmute"):
+    """Show their lines again."""
 
     person: Count
 
 
-class ReportSomething(Asked, tag="report"):
-    """Tell those who run the site of a line, or of a member."""
+class ReportSomething(Command, tag="report"):
+    """Report a line or a member to the site's staff."""
 
     reason: Key
     note: str = ""
@@ -217,38 +217,38 @@ class ReportSomething(Asked, tag="report"):
     member: Count | UnsetType = UNSET
 
 
-Command = (
-    Hello | Act | Lobby | Inspect | PreviewTrade | AskState | Back | TimeOut | Ping
-    | Say | SayPhrase | AskLines | MutePerson | UnmutePerson | ReportSomething
+AnyCommand = (
+    Hello | Act | Lobby | Inspect | PreviewTrade | RequestState | Back | TimeOut | Ping
+    | Say | SayPhrase | RequestLines | MutePerson | UnmutePerson | ReportSomething
 )  # fmt: skip
-KINDS = frozenset(str(kind.__struct_config__.tag) for kind in get_args(Command))
+KINDS = frozenset(str(kind.__struct_config__.tag) for kind in get_args(AnyCommand))
 
 
 class Malformed(Exception):
-    """A frame that is no command. `id` is the command's, where that much could be read."""
+    """A frame that is not a command. `id` is the command's, if it could be read."""
 
     def __init__(self, code: str, text: str, id_: str | None = None, field: str | None = None) -> None:
         super().__init__(code)
         self.code, self.text, self.id, self.field = code, text, id_, field
 
 
-NOT_READABLE = gettext_noop("This is not a message the server can read.")
+NOT_READABLE = gettext_noop("The server can't read this message.")
 TOO_LARGE = gettext_noop("This message is longer than 16 KiB.")
-UNKNOWN_COMMAND = gettext_noop("The server knows no such command.")
-WRONG_FIELD = gettext_noop("A part of this command is missing, unknown or not of its kind.")
+UNKNOWN_COMMAND = gettext_noop("Unknown command.")
+WRONG_FIELD = gettext_noop("A field of this command is missing, unknown or of the wrong type.")
 
 
-def read_command(frame: str) -> Command:
-    """The command in a text frame. Raises Malformed, whatever the frame holds, and nothing else."""
+def read_command(frame: str) -> AnyCommand:
+    """The command in a text frame. Raises Malformed and nothing else, whatever the frame holds."""
     if len(frame) > LARGEST_FRAME or len(frame.encode("utf-8", "replace")) > LARGEST_FRAME:
         raise Malformed("too_large", TOO_LARGE)
-    asked = _parsed(frame)
-    id_ = _id(asked)
-    kind = asked.get("type")
+    raw = _parsed(frame)
+    id_ = _id(raw)
+    kind = raw.get("type")
     if not isinstance(kind, str) or kind not in KINDS:
         raise Malformed("unknown_command", UNKNOWN_COMMAND, id_, "type")
     try:
-        return msgspec.convert(asked, Command)
+        return msgspec.convert(raw, AnyCommand)
     except msgspec.ValidationError as error:
         raise Malformed("malformed", WRONG_FIELD, id_, _field(error)) from None
 
@@ -263,9 +263,9 @@ def _parsed(frame: str) -> dict[str, Any]:
     return value
 
 
-def _id(asked: dict[str, Any]) -> str | None:
+def _id(raw: dict[str, Any]) -> str | None:
     try:
-        return msgspec.convert(asked.get("id"), CommandId)
+        return msgspec.convert(raw.get("id"), CommandId)
     except msgspec.ValidationError:
         return None
 

@@ -1,4 +1,4 @@
-"""How a message type describes JSON that a ruleset's view makes, without converting it."""
+"""Describing JSON that a ruleset's view produces, without converting it."""
 
 from __future__ import annotations
 

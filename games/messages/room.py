@@ -1,4 +1,4 @@
-"""A room as everyone in it sees it, and who the reader is."""
+"""A room as everyone in it sees it, and who the reader is in it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OptionValue = bool | int | str
 
 
 class You(Struct, frozen=True, kw_only=True):
-    """The reader. `seat` only in a game one plays in; `user` is absent for a visitor without an account."""
+    """The reader. `seat` is present only in a game they play in, `user` only if they are logged in."""
 
     user: int | UnsetType = UNSET
     name: str
@@ -23,7 +23,7 @@ class You(Struct, frozen=True, kw_only=True):
 
 
 class Member(Struct, frozen=True, kw_only=True):
-    """Somebody with a place in the room."""
+    """A person or bot with a seat in the room."""
 
     id: int
     name: str
@@ -38,7 +38,7 @@ class Member(Struct, frozen=True, kw_only=True):
 
 
 class BoardChoice(Struct, frozen=True, kw_only=True):
-    """The board of a room; without `id` it is the ruleset's own."""
+    """The board of a room; without `id` it is the ruleset's default."""
 
     id: int | UnsetType = UNSET
     name: str
@@ -61,5 +61,5 @@ class Room(Struct, frozen=True, kw_only=True):
     public: bool
     host: int | UnsetType = UNSET
     members: list[Member]
-    watching: int
+    spectators: int
     game: int | UnsetType = UNSET

@@ -7,7 +7,7 @@ from typing import Any, get_args
 import msgspec
 
 from games.messages import table
-from games.messages.commands import Command, LobbyChange
+from games.messages.commands import AnyCommand, LobbyChange
 from games.messages.deed import DeedPage, TradeOutlook
 from games.messages.server import (
     Ack,
@@ -26,7 +26,7 @@ from games.messages.server import (
     Welcome,
 )
 
-COMMANDS = get_args(Command)
+COMMANDS = get_args(AnyCommand)
 ANSWERS = (
     Welcome,
     RoomUpdate,
@@ -49,9 +49,9 @@ Kinds = tuple[type, ...]
 
 
 def wire_schema(actions: Kinds, events: Kinds, secret: dict[str, set[str]]) -> dict[str, Any]:
-    """One schema of everything on the wire; its $defs carry the names that the client's types get.
+    """One schema of the whole wire; its $defs carry the names of the client's types.
 
-    `actions` and `events` are the rulesets' own types, `secret` the fields of those that stay on the server.
+    `actions` and `events` are the rulesets' own types, `secret` the fields of those that never leave the server.
     """
     unions: dict[str, Kinds] = {
         "Command": COMMANDS,
@@ -65,7 +65,7 @@ def wire_schema(actions: Kinds, events: Kinds, secret: dict[str, set[str]]) -> d
     roots = (table.State, table.Board, DeedPage, TradeOutlook)
     _, parts = msgspec.json.schema_components((*members, *roots), ref_template=REF)
     for name, fields in secret.items():
-        _leave_out(parts[name], fields)
+        _remove(parts[name], fields)
     for kind in (*actions, *events):
         properties = parts[kind.__name__]["properties"]
         properties |= {key: _without_null(value) for key, value in properties.items()}
@@ -76,25 +76,25 @@ def wire_schema(actions: Kinds, events: Kinds, secret: dict[str, set[str]]) -> d
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": "Wire",
-        "description": "All that browser and server say to each other at a table; games/PROTOCOL.md explains it.",
+        "description": "All messages between browser and server at a table; games/PROTOCOL.md explains them.",
         "anyOf": [{"$ref": REF.format(name="Command")}, {"$ref": REF.format(name="ServerMessage")}],
         "$defs": {name: _tidied(parts[name]) for name in sorted(parts)},
     }
 
 
-def _leave_out(part: dict[str, Any], fields: set[str]) -> None:
+def _remove(part: dict[str, Any], fields: set[str]) -> None:
     part["properties"] = {key: value for key, value in part["properties"].items() if key not in fields}
     part["required"] = [key for key in part["required"] if key not in fields]
 
 
 def _merge(parts: dict[str, Any], into: str, what: str) -> None:
-    """Put the fields of an answer's contents beside its `type` and `id`."""
+    """Add the fields of an answer's contents beside its `type` and `id`."""
     parts[into]["properties"] |= parts[what]["properties"]
     parts[into]["required"] = sorted({*parts[into]["required"], *parts[what]["required"]})
 
 
 def _tidied(part: Any) -> Any:
-    """In the words of draft 7, which the maker of the client's types reads: references alone, pairs as lists."""
+    """In draft 7, which the generator of the client's types reads: lone references, pairs as lists."""
     if isinstance(part, list):
         return [_tidied(item) for item in part]
     if not isinstance(part, dict):
@@ -110,7 +110,7 @@ def _tidied(part: Any) -> Any:
 
 
 def _without_null(part: dict[str, Any]) -> dict[str, Any]:
-    """What may be null in a ruleset's type is absent on the wire."""
+    """Fields that may be null in a ruleset's type are absent on the wire instead."""
     if NULL not in part.get("anyOf", ()):
         return part
     (left,) = (choice for choice in part["anyOf"] if choice != NULL)

@@ -1,4 +1,4 @@
-"""What the server says."""
+"""The messages a server sends."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Automatic = Literal["time", "away", "bot"]
 
 
 class Message(Struct, tag_field="type", kw_only=True):
-    """Anything the server says; the answer to a command carries its `id`."""
+    """Any message of the server; the answer to a command carries its `id`."""
 
 
-class Chair(Struct, frozen=True, kw_only=True):
-    """Who sits on a seat of a game. `member` is absent once they have left the room."""
+class SeatedPlayer(Struct, frozen=True, kw_only=True):
+    """Who sits in a seat of a game. `member` is absent once they have left the room."""
 
     seat: int
     name: str
@@ -28,7 +28,7 @@ class Chair(Struct, frozen=True, kw_only=True):
     token: int
 
 
-class Told(Struct, kw_only=True):
+class LogEntry(Struct, kw_only=True):
     """What happened in one version of a game, as one viewer may know it."""
 
     version: int
@@ -39,22 +39,22 @@ class Told(Struct, kw_only=True):
 
 
 class GameFrame(Struct, kw_only=True):
-    """A game, whole, for one viewer."""
+    """A whole game for one viewer."""
 
     id: int
     version: int
-    seats: list[Chair]
+    seats: list[SeatedPlayer]
     seed_hash: str
     seed: str | UnsetType = UNSET
     broken_off: str | UnsetType = UNSET
     board: Annotated[Json, described_by("Board")]
     state: Annotated[Json, described_by("State")]
-    recent: list[Told]
+    recent: list[LogEntry]
     now: int
 
 
 class Welcome(Message, tag="welcome", kw_only=True):
-    """The answer to `hello`. Without `game`, what the client has still holds; updates follow."""
+    """The answer to `hello`. Without `game`, the client's state is still good and updates follow."""
 
     id: str
     now: int
@@ -73,20 +73,20 @@ class RoomUpdate(Message, tag="room", kw_only=True):
 
 
 class Presence(Message, tag="presence", kw_only=True):
-    """Who of the members is here, and how many watch."""
+    """Which members are present, and the number of spectators."""
 
     members: dict[str, Literal["here", "gone"]]
-    watching: int
+    spectators: int
 
 
 class Chat(Message, tag="chat", kw_only=True):
-    """Something was said in the room."""
+    """New chat lines."""
 
     lines: list[Line]
 
 
 class Lines(Message, tag="lines", kw_only=True):
-    """The answer to `lines`: oldest first; `more` when there are earlier ones."""
+    """The answer to `lines`: oldest first; `more` if there are earlier ones."""
 
     id: str
     lines: list[Line]
@@ -94,13 +94,13 @@ class Lines(Message, tag="lines", kw_only=True):
 
 
 class Muted(Message, tag="muted", kw_only=True):
-    """Whom the reader mutes, whenever that changes, from whatever tab."""
+    """The people the reader has muted, whenever that changes in any tab."""
 
     people: list[MutedPerson]
 
 
 class Snapshot(Message, tag="snapshot", kw_only=True):
-    """The game, whole: asked for with `state` (then with its `id`), or because a new game began."""
+    """The whole game: as the answer to `state` (then with its `id`), or because a game started or was ended."""
 
     id: str | UnsetType = UNSET
     game: GameFrame
@@ -118,7 +118,7 @@ class Update(Message, tag="update", kw_only=True):
 
 
 class Ack(Message, tag="ack", kw_only=True):
-    """The command was accepted; `version` is the game's, the room's for a lobby change, a line's number for chat."""
+    """The command was accepted. `version` is the game's; for a lobby change the room's; for chat the line's `id`."""
 
     id: str
     version: int
@@ -149,7 +149,7 @@ class TradePreview(Message, tag="trade_preview", kw_only=True):
 
 
 class Pong(Message, tag="pong", kw_only=True):
-    """The heartbeat's answer, with the versions the server has."""
+    """The answer to the heartbeat, with the current versions."""
 
     id: str
     now: int
@@ -158,7 +158,7 @@ class Pong(Message, tag="pong", kw_only=True):
 
 
 class Goodbye(Message, tag="goodbye", kw_only=True):
-    """The server closes the socket with this code."""
+    """The server is about to close the socket with this code."""
 
     code: int
     message: str
@@ -168,10 +168,10 @@ _encoder = msgspec.json.Encoder()
 
 
 def encode(message: Message | Json) -> str:
-    """The text frame that carries `message`."""
+    """The text frame of `message`."""
     return _encoder.encode(message).decode()
 
 
 def encode_part(part: Struct) -> str:
-    """A part of a message as JSON, for messages that are put together where they are sent."""
+    """A part of a message as JSON, for messages that are assembled where they are sent."""
     return _encoder.encode(part).decode()

@@ -6,7 +6,7 @@ timestamps. A game's state, actions and events are the rulesets' own JSON, kept 
 
 from games.models.chat import Audience, ChatLine, FlaggedWord, LineKind, Mute, Reason, Report, ReportState, Verdict
 from games.models.games import Action, Automatic, Game, GameSeat, Status
-from games.models.rooms import Board, Kind, Member, Phase, Room, Watcher
+from games.models.rooms import Board, Kind, Member, Phase, Room, Spectator
 from games.models.simulation import MeasuredBoard
 
 __all__ = [
@@ -28,7 +28,7 @@ __all__ = [
     "Report",
     "ReportState",
     "Room",
+    "Spectator",
     "Status",
     "Verdict",
-    "Watcher",
 ]

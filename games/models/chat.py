@@ -22,10 +22,10 @@ class LineKind(models.TextChoices):
 
 
 class Audience(models.TextChoices):
-    """For whom a line is. Those who play do not read what is for spectators while their game runs."""
+    """Who may read a line. Players do not read the spectators' lines while their game runs."""
 
     EVERYBODY = "everybody", _("everybody")
-    WATCHERS = "watchers", _("spectators")
+    SPECTATORS = "spectators", _("spectators")
 
 
 class ChatLine(models.Model):
@@ -51,7 +51,7 @@ class ChatLine(models.Model):
     name = models.CharField(_("name"), max_length=40, blank=True)
     token = models.PositiveSmallIntegerField(_("token"), null=True, blank=True)
     kind = models.CharField(_("kind"), max_length=6, choices=LineKind, default=LineKind.SAID)
-    audience = models.CharField(_("for"), max_length=9, choices=Audience, default=Audience.EVERYBODY)
+    audience = models.CharField(_("for"), max_length=10, choices=Audience, default=Audience.EVERYBODY)
     text = models.CharField(_("text"), max_length=300, blank=True)
     typed = models.CharField(_("as typed"), max_length=300, blank=True)
     code = models.CharField(_("code"), max_length=40, blank=True)
@@ -132,7 +132,7 @@ class Report(models.Model):
     """Somebody reports a line, or without `line` a person.
 
     `snapshot` holds the lines as they were shown, the reported one and those around it, oldest first: each
-    `{id, at, person, name, text | code, typed?, watchers?, reported?}`.
+    `{id, at, person, name, text | code, typed?, spectators_only?, reported?}`.
     """
 
     reporter = models.ForeignKey(

@@ -66,7 +66,7 @@ class Game(models.Model):
 class GameSeat(models.Model):
     """A seat in a game. `name` stays when the player leaves, and is emptied when their account is deleted.
 
-    `missed` counts time limits missed in a row, `besides` what a bot did in a row without answering its decision.
+    `missed` counts time-outs in a row, `unprompted_actions` what a bot did in a row without answering its decision.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", verbose_name=_("game"))
@@ -87,8 +87,8 @@ class GameSeat(models.Model):
     level = models.CharField(_("level"), max_length=40, blank=True)
     token = models.PositiveSmallIntegerField(_("token"))
     away = models.BooleanField(_("away"), default=False)
-    missed = models.PositiveSmallIntegerField(_("missed limits"), default=0)
-    besides = models.PositiveSmallIntegerField(_("actions besides answers"), default=0)
+    missed = models.PositiveSmallIntegerField(_("time-outs in a row"), default=0)
+    unprompted_actions = models.PositiveSmallIntegerField(_("unprompted actions"), default=0)
 
     class Meta:
         verbose_name = _("seat")

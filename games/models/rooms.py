@@ -137,19 +137,24 @@ class Member(models.Model):
         return self.name
 
 
-class Watcher(models.Model):
-    """Somebody who looks on, by a lease of the same kind; `key` names the person, or the socket of a visitor."""
+class Spectator(models.Model):
+    """A lease of somebody who watches; `key` names the person, or the socket of somebody who is not logged in."""
 
-    room = models.ForeignKey(Room, models.CASCADE, related_name="watchers", verbose_name=_("room"))
+    room = models.ForeignKey(Room, models.CASCADE, related_name="spectators", verbose_name=_("room"))
     key = models.CharField(_("key"), max_length=40)
     seen_until = models.DateTimeField(_("seen until"), db_index=True)
 
     class Meta:
-        verbose_name = _("watcher")
-        verbose_name_plural = _("watchers")
+        verbose_name = _("spectator")
+        verbose_name_plural = _("spectators")
         constraints = [
-            models.UniqueConstraint(fields=["room", "key"], name="games_watcher_once_a_room"),
+            models.UniqueConstraint(fields=["room", "key"], name="games_spectator_once_a_room"),
         ]
 
     def __str__(self) -> str:
         return self.key
+
+    @staticmethod
+    def key_of(user: int) -> str:
+        """The key of a person's lease, whatever number of tabs they have."""
+        return f"user {user}"

@@ -17,7 +17,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.views import ensure_signed_in
-from games.live.languages import languages_offered
+from games.live.languages import language_choices
 from games.models import Room
 from games.selectors import rooms as selectors
 from games.selectors.results import running_rooms
@@ -146,7 +146,7 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
         return _no_room(request, code)
     if not request.user.is_authenticated and not (found.public and "watch" in request.GET):
         return render(request, "room_door.html", {"room": found, "shown": selectors.room_seen(found).shown})
-    shown = {"room": found, "csrf": get_token(request), "languages": languages_offered()}
+    shown = {"room": found, "csrf": get_token(request), "languages": language_choices()}
     return render(request, "room.html", shown)
 
 

@@ -30,7 +30,7 @@ def shown(line: ChatLine) -> messages.Line:
         phrase=line.code if line.kind == LineKind.PHRASE else UNSET,
         code=line.code if line.kind == LineKind.SYSTEM else UNSET,
         about=line.about or UNSET,
-        watchers=True if line.audience == Audience.WATCHERS else UNSET,
+        spectators_only=True if line.audience == Audience.SPECTATORS else UNSET,
     )
 
 
@@ -48,7 +48,7 @@ def lines_for(room: Room, user: int | None, *, muted_too: bool = False) -> Query
     if user is None:
         return lines
     if user in players_now(room):
-        lines = lines.exclude(audience=Audience.WATCHERS, game=room.game_id)
+        lines = lines.exclude(audience=Audience.SPECTATORS, game=room.game_id)
     if muted_too:
         return lines
     muted = Mute.objects.filter(person=user).values("muted")

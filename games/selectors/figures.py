@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import SanctionKind
 from accounts.sanctions import in_force
 from config.models import Violation
-from games.models import ChatLine, Kind, LineKind, Member, Phase, Report, ReportState, Room, Watcher
+from games.models import ChatLine, Kind, LineKind, Member, Phase, Report, ReportState, Room, Spectator
 from games.services.counting import refusals
 
 
@@ -35,7 +35,7 @@ class Figures:
     ended: int
     people_playing: int
     people_online: int
-    watching: int
+    spectators: int
     reports: int
     oldest_report: datetime | None
     mutes: int
@@ -73,7 +73,7 @@ def figures() -> Figures:
         ended=phases.get(Phase.ENDED, 0),
         people_playing=people["playing"],
         people_online=people["online"],
-        watching=Watcher.objects.filter(seen_until__gt=now).count(),
+        spectators=Spectator.objects.filter(seen_until__gt=now).count(),
         reports=reports.count(),
         oldest_report=reports.values_list("created_at", flat=True).first(),
         mutes=held.get(SanctionKind.MUTE, 0),

@@ -1,4 +1,4 @@
-"""The rulesets' own types of actions and events, and which of their fields stay on the server: for the schema."""
+"""The rulesets' types of actions and events, and which of their fields stay on the server: for the schema."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ NamedT = TypeVar("NamedT", Action, Event)
 
 
 def actions() -> tuple[type[Action], ...]:
-    """Every action of every game."""
-    return _one_a_name(ruleset.actions for ruleset in rulesets.RULESETS.values())
+    """The action types of all games."""
+    return _merge_by_name(ruleset.actions for ruleset in rulesets.RULESETS.values())
 
 
 def events() -> tuple[type[Event], ...]:
-    """Every event of every game."""
-    return _one_a_name(ruleset.events for ruleset in rulesets.RULESETS.values())
+    """The event types of all games."""
+    return _merge_by_name(ruleset.events for ruleset in rulesets.RULESETS.values())
 
 
 def secret_fields() -> dict[str, set[str]]:
-    """By the name of a type that events are made of, the fields that are not for all."""
-    kinds = {kind for event in events() for kind in _made_of(event)}
+    """The fields not everybody may see, by the name of the event type or its part."""
+    kinds = {kind for event in events() for kind in _parts_of(event)}
     found = {kind.__name__: {key for key, who in public_fields(kind).items() if who != "all"} for kind in kinds}
     return {name: hidden for name, hidden in found.items() if hidden}
 
 
-def _one_a_name(kinds: Iterable[Iterable[type[NamedT]]]) -> tuple[type[NamedT], ...]:
-    """One type a name: of those that games have of the same name, the one with the most fields.
+def _merge_by_name(kinds: Iterable[Iterable[type[NamedT]]]) -> tuple[type[NamedT], ...]:
+    """One type per name: where games share a name, the type with the most fields.
 
-    It has all fields of the others, and what it has more has a default, so that it describes them all.
+    It must have all fields of the others and a default for any more, so that it describes them all.
     """
     found: dict[str, type[NamedT]] = {}
     for kind in (kind for some in kinds for kind in some):
@@ -43,16 +43,16 @@ def _one_a_name(kinds: Iterable[Iterable[type[NamedT]]]) -> tuple[type[NamedT], 
         small, large = sorted((known, kind), key=lambda one: len(one.__struct_fields__))
         needed = {field.name for field in fields(large) if field.required}
         if not needed <= set(small.__struct_fields__) <= set(large.__struct_fields__):
-            raise TypeError(f"two games mean different things by {kind.name()}")
+            raise TypeError(f"games have incompatible types called {kind.name()}")
         found[kind.name()] = large if len(large.__struct_fields__) > len(known.__struct_fields__) else known
     return tuple(found.values())
 
 
-def _made_of(hint: Any) -> Iterator[type[Struct]]:
+def _parts_of(hint: Any) -> Iterator[type[Struct]]:
     if isinstance(hint, type) and issubclass(hint, Struct):
         yield hint
         hints = get_type_hints(hint)
         for name in hint.__struct_fields__:
-            yield from _made_of(hints[name])
+            yield from _parts_of(hints[name])
     for part in get_args(hint):
-        yield from _made_of(part)
+        yield from _parts_of(part)

@@ -1,4 +1,4 @@
-"""Refusals of rooms and games: the rules' own exception, with the room's codes beside theirs."""
+"""Refusals of rooms and games: the engine's exception with the room's own codes."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from django.utils.translation import gettext
 from config.figures import filled
 from games.engine.refusal import Refused, gettext_noop
 
-# What a refusal says of options is what their labels say, which are message ids too.
-NAMED = {"option", "first", "second"}
+# These parameters are labels of options, which are message ids too.
+TRANSLATED = {"option", "first", "second"}
 
 
 def in_words(refused: Refused) -> str:
-    """What the refusal says to a person, in the language that is active."""
+    """The refusal's message in the active language."""
     text = gettext(refused.text)
-    about = {key: gettext(value) if key in NAMED else value for key, value in refused.about.items()}
+    about = {key: gettext(value) if key in TRANSLATED else value for key, value in refused.about.items()}
     return filled(text, about) if about else text
 
 
 def problems_in_words(refused: Refused) -> list[dict[str, Any]]:
-    """Every problem of a board, with its place and its reason in the language that is active."""
+    """Every problem of a board, with its place and its reason in the active language."""
     reasons = [filled(gettext(text), about) for text, about in refused.about["reasons"]]
     return [problem | {"reason": reason} for problem, reason in zip(refused.about["problems"], reasons, strict=True)]
 
 
 def details(refused: Refused) -> dict[str, Any]:
-    """The refusal's parts as the wire and the API show them; what is not there is left out."""
+    """The refusal as the wire and the API show it; absent parts are left out."""
     parts: dict[str, Any] = {"code": refused.code, "message": in_words(refused)}
     if refused.field is not None:
         parts["field"] = refused.field
@@ -54,84 +54,84 @@ def no_such_room() -> Refused:
 
 
 def no_such_game() -> Refused:
-    """No game for this person under this number."""
-    return Refused("no_such_game", gettext_noop("There is no such game, or it is not yours to see."))
+    """No such game, or none that this person may see."""
+    return Refused("no_such_game", gettext_noop("There is no such game, or you may not see it."))
 
 
 def room_closed() -> Refused:
-    """The room is no more."""
-    return Refused("room_closed", gettext_noop("This room is closed. Open a new one."))
+    """The room is closed."""
+    return Refused("room_closed", gettext_noop("This room is closed. Create a new one."))
 
 
 def room_full(places: int) -> Refused:
-    """Every place is taken."""
+    """Every seat is taken."""
     return Refused(
         "room_full",
-        gettext_noop("All %(places)d places are taken. You may watch, or open a room of your own."),
+        gettext_noop("All %(places)d seats are taken. You can watch, or create a room of your own."),
         places=places,
     )
 
 
 def room_started() -> Refused:
-    """A game is on."""
-    return Refused("room_started", gettext_noop("The game has begun. This can be changed once it has ended."))
+    """A game is in progress."""
+    return Refused("room_started", gettext_noop("The game has started. You can change this after it has ended."))
 
 
 def not_host() -> Refused:
-    """Only the host may."""
+    """Only the host may do this."""
     return Refused("not_host", gettext_noop("Only the host can do that."))
 
 
 def not_member() -> Refused:
-    """Only who has a place may."""
-    return Refused("not_member", gettext_noop("You have no place in this room. Take one first."))
+    """Only members may do this."""
+    return Refused("not_member", gettext_noop("You have no seat in this room. Join the game first."))
 
 
 def no_seat() -> Refused:
-    """Only who plays may."""
+    """Only players may do this."""
     return Refused("not_member", gettext_noop("You are watching this game; you have no seat in it."))
 
 
 def no_account() -> Refused:
-    """A visitor without a name asks for a place."""
-    return Refused("log_in", gettext_noop("Log in, or play as a guest, to take a place."))
+    """Somebody who is not logged in asks for a seat."""
+    return Refused("log_in", gettext_noop("Sign in, or continue as guest, to join the game."))
 
 
 def was_removed() -> Refused:
-    """The host sent this person away."""
+    """The host removed this person."""
     return Refused("not_member", gettext_noop("The host removed you from this room."))
 
 
 def banned() -> Refused:
-    """Who is banned does nothing here."""
+    """This person is banned."""
     return Refused("banned", gettext_noop("You are banned from this site."))
 
 
-def nobody_such(field: str = "member") -> Refused:
-    """No such member to do this to."""
-    return Refused("illegal_target", gettext_noop("There is nobody such in this room."), field=field)
+def no_such_member(field: str = "member") -> Refused:
+    """No such member."""
+    return Refused("illegal_target", gettext_noop("There is no such member in this room."), field=field)
 
 
 def token_taken() -> Refused:
-    """Somebody else has this colour."""
-    return Refused("illegal_target", gettext_noop("Somebody else has this colour."), field="token")
+    """Somebody else has this piece."""
+    return Refused("illegal_target", gettext_noop("Somebody else has this piece."), field="token")
 
 
 def not_ready(names: list[str]) -> Refused:
-    """Somebody has not said ready."""
-    return Refused("not_ready", gettext_noop("Not everybody is ready yet: %(names)s."), names=", ".join(names))
+    """Somebody is not ready yet."""
+    return Refused("not_ready", gettext_noop("Not ready yet: %(names)s."), names=", ".join(names))
 
 
 def too_few_players(least: int) -> Refused:
-    """The game is for more."""
+    """The game needs more players."""
     return Refused("too_few_players", gettext_noop("This game needs at least %(least)d players."), least=least)
 
 
 def places_out_of_range(least: int, most: int) -> Refused:
-    """The room cannot be for so many."""
+    """The room cannot have so many seats."""
     return Refused(
         "out_of_range",
-        gettext_noop("Places is a whole number from %(least)d to %(most)d."),
+        gettext_noop("The number of seats must be from %(least)d to %(most)d."),
         field="places",
         least=least,
         most=most,
@@ -144,10 +144,8 @@ def no_such_board() -> Refused:
 
 
 def no_such_level(levels: list[str]) -> Refused:
-    """Bots know no such level."""
-    return Refused(
-        "out_of_range", gettext_noop("Bots play at one of: %(levels)s."), field="level", levels=", ".join(levels)
-    )
+    """Bots have no such level."""
+    return Refused("out_of_range", gettext_noop("Bot levels: %(levels)s."), field="level", levels=", ".join(levels))
 
 
 def no_bots() -> Refused:
@@ -156,15 +154,15 @@ def no_bots() -> Refused:
 
 
 def no_game() -> Refused:
-    """Nothing is being played here."""
-    return Refused("wrong_phase", gettext_noop("No game is on in this room."))
+    """The room has no game in progress."""
+    return Refused("wrong_phase", gettext_noop("No game is in progress in this room."))
 
 
 def game_over() -> Refused:
-    """The game has ended, or was broken off."""
+    """The game has ended or was broken off."""
     return Refused("game_over", gettext_noop("The game is over."))
 
 
 def not_over() -> Refused:
-    """The game goes on, and its seed is secret."""
-    return Refused("wrong_phase", gettext_noop("The game goes on; its seed is shown when it has ended."))
+    """The game is in progress, so its seed is secret."""
+    return Refused("wrong_phase", gettext_noop("The seed is shown after the game has ended."))

@@ -1,4 +1,4 @@
-"""A game played again from its seed: every roll and shuffle made anew, every event and the end compared (PLAT-13)."""
+"""Replaying a game from its seed, and comparing every event and the final state (PLAT-13)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from games.models import Action, Game
 from games.selectors.loaded import book_of
 
 
-def first_difference(game: Game) -> str | None:
-    """Where the stored game is not what its seed and its actions lead to; None when all of it is."""
+def find_divergence(game: Game) -> str | None:
+    """Where the stored game first differs from what its seed and actions lead to; None if it never does."""
     if seed_hash(game.seed) != game.seed_hash:
         return "the seed does not have the hash that was shown at the start"
     book = book_of(game)
@@ -26,40 +26,40 @@ def first_difference(game: Game) -> str | None:
     for action in actions:
         if action.version > 1:
             try:
-                events = _again(book, state, action)
+                events = _replay(book, state, action)
             except Refused as refused:
                 return f"version {action.version}: {action.action or 'time-out'} is refused ({refused.code})"
-        if (difference := _differs(book, action, events)) is not None:
+        if (difference := _difference(book, action, events)) is not None:
             return difference
     return None if _plain(book.encode(state)) == _plain(game.state) else "the final state differs"
 
 
 def state_at(game: Game, version: int) -> GameState[Any, Any]:
-    """The position after a version, played again from the start: secrets and all, so for no eyes as it is."""
+    """The position after a version, replayed from the start. It contains secrets: never show it as it is."""
     book = book_of(game)
     state, _ = new_game(book, players=game.seats.count(), seed=game.seed, shuffle_seats=True)
     for action in Action.objects.filter(game=game, version__gt=1, version__lte=version).order_by("version"):
-        _again(book, state, action)
+        _replay(book, state, action)
     return state
 
 
-def _again(book: Any, state: GameState[Any, Any], action: Action) -> list[Event]:
+def _replay(book: Any, state: GameState[Any, Any], action: Action) -> list[Event]:
     if action.decision is not None:
         return time_out(book, state, action.decision)
     if action.seat is None:
-        raise Refused("malformed", "an action without a seat")
-    asked = book.read_action(msgspec.json.decode(action.action))
-    return play(book, state, action.seat, asked)
+        raise Refused("malformed", "action without a seat")
+    parsed = book.read_action(msgspec.json.decode(action.action))
+    return play(book, state, action.seat, parsed)
 
 
-def _differs(book: Any, action: Action, events: list[Event]) -> str | None:
+def _difference(book: Any, action: Action, events: list[Event]) -> str | None:
     stored = _plain(action.events)
     made = _plain(book.encode_events(events))
     for number, (was, is_) in enumerate(zip(stored, made, strict=False), start=1):
         if was != is_:
-            return f"version {action.version}, event {number}: stored {was}, from the seed {is_}"
+            return f"version {action.version}, event {number}: stored {was}, replayed {is_}"
     if len(stored) != len(made):
-        return f"version {action.version}: {len(stored)} events stored, {len(made)} from the seed"
+        return f"version {action.version}: {len(stored)} events stored, {len(made)} replayed"
     return None
 
 

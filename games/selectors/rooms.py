@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from msgspec import UNSET
 
 from games import messages, rulesets
-from games.models import GameSeat, Kind, Member, Phase, Room, Watcher
+from games.models import GameSeat, Kind, Member, Phase, Room, Spectator
 
 CODE = re.compile(r"[0-9]{6}")
 
@@ -29,10 +29,10 @@ class RoomSeen:
 
 @dataclass(frozen=True)
 class Presence:
-    """Who is here, by member, and how many watch."""
+    """Who is present, by member, and the number of spectators."""
 
     members: dict[str, Literal["here", "gone"]]
-    watching: int
+    spectators: int
 
 
 def open_room(code: str) -> Room | None:
@@ -80,7 +80,7 @@ def room_seen(room: Room) -> RoomSeen:
         public=room.public,
         host=UNSET if room.host_id is None else room.host_id,
         members=[_member_seen(member, seats.get(member.pk)) for member in members],
-        watching=_watching(room.pk),
+        spectators=_spectators(room.pk),
         game=UNSET if room.game_id is None else room.game_id,
     )
     return RoomSeen(shown, {member.user_id: member.pk for member in members if member.user_id is not None})
@@ -100,7 +100,7 @@ def in_every_language(shown: messages.Room) -> dict[str, messages.Room]:
 def presence(room: int) -> Presence:
     """Who is here now."""
     people = Member.objects.filter(room=room, kind=Kind.PERSON).values_list("pk", "here")
-    return Presence({str(pk): "here" if here else "gone" for pk, here in people}, _watching(room))
+    return Presence({str(pk): "here" if here else "gone" for pk, here in people}, _spectators(room))
 
 
 def you(room: Room, user: Any, member: int | None, seat: int | None) -> messages.You:
@@ -113,7 +113,7 @@ def you_now(user: Any, member: int | None, seat: int | None, host: int | None) -
     known = user is not None and user.is_authenticated
     return messages.You(
         user=user.pk if known else UNSET,
-        name=user.username if known else gettext("Visitor"),
+        name=user.username if known else gettext("Spectator"),
         member=UNSET if member is None else member,
         seat=UNSET if seat is None else seat,
         host=member is not None and member == host,
@@ -170,5 +170,5 @@ def _standard_board() -> messages.BoardChoice:
     return messages.BoardChoice(name=gettext("Default board"))
 
 
-def _watching(room: int) -> int:
-    return Watcher.objects.filter(Q(room=room) & Q(seen_until__gt=timezone.now())).count()
+def _spectators(room: int) -> int:
+    return Spectator.objects.filter(Q(room=room) & Q(seen_until__gt=timezone.now())).count()

@@ -1,6 +1,6 @@
-"""A game as its audiences see it: each seat that a person holds, and whoever watches.
+"""A game as its audiences see it: each seat that a person holds, and spectators.
 
-The rulesets' `view` is the only way from a state to a client; here it gets its deadlines, and two views become a patch.
+`engine.views` is the only way from a state to a client; here a view gets its deadlines, and two views become a patch.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from games.engine.state import Event, GameState
 from games.engine.views import event_view, view
 
 Json = dict[str, Any]
-WATCHERS = ""
-"""The audience of who has no seat; a seat's audience is its number as text."""
+SPECTATORS = ""
+"""The audience of everybody without a seat; a seat's audience is its number as text."""
 
 
 def audience_of(seat: int | None) -> str:
-    """The audience a viewer belongs to."""
-    return WATCHERS if seat is None else str(seat)
+    """The audience that a viewer belongs to."""
+    return SPECTATORS if seat is None else str(seat)
 
 
 def seat_of(audience: str) -> int | None:
     """The seat whose audience this is."""
-    return None if audience == WATCHERS else int(audience)
+    return None if audience == SPECTATORS else int(audience)
 
 
 def state_view(book: Any, state: GameState[Any, Any], seat: int | None, deadlines: dict[str, int]) -> Json:
@@ -44,7 +44,7 @@ def state_view(book: Any, state: GameState[Any, Any], seat: int | None, deadline
 
 
 def events_view(book: Any, events: Iterable[Event], seat: int | None) -> list[Json]:
-    """What a viewer is told of what happened."""
+    """The events as a viewer may know them."""
     return [event_view(book, event, seat) for event in events]
 
 

@@ -1,4 +1,4 @@
-"""Everything that changes rooms and games. Pages, API, sockets and tasks come here; `games.selectors` only reads."""
+"""Everything that changes rooms and games, for pages, API, sockets and tasks; `games.selectors` only reads."""
 
 from games.engine.refusal import Refused
 from games.selectors.refusals import details
@@ -8,8 +8,8 @@ from games.services.lobby import change_room
 from games.services.moderation import break_off, close_room
 from games.services.play import act, back, run_due
 from games.services.play_now import play_now
-from games.services.presence import parting, seen
-from games.services.publishing import send_away
+from games.services.presence import renew_lease, shorten_lease
+from games.services.publishing import disconnect_user
 from games.services.rooms import open_room
 
 __all__ = [
@@ -22,11 +22,11 @@ __all__ = [
     "count_refusal",
     "delete_board",
     "details",
+    "disconnect_user",
     "open_room",
-    "parting",
     "play_now",
+    "renew_lease",
     "run_due",
     "save_board",
-    "seen",
-    "send_away",
+    "shorten_lease",
 ]

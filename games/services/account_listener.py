@@ -28,7 +28,7 @@ class GamesAccountListener(AccountListener):
 
     def signed_out(self, user: int, session: str | None) -> None:
         """Close the sockets of the sessions that ended."""
-        publishing.send_away(user, session)
+        publishing.disconnect_user(user, session)
 
     def exported(self, user: User) -> dict[str, Any]:
         """Export games, rooms, boards and chat."""

@@ -85,7 +85,7 @@ def _post(room: int, user: Any, client_id: str, words: Callable[[User, _Place], 
         line.token = None if place.member is None else place.member.token
         line.audience, line.client_id, line.at = place.audience, client_id, now_ms()
         line.save(force_insert=True)
-        publishing.tell_line(line, place.hidden_from)
+        publishing.publish_line(line, place.hidden_from)
         return line.pk
 
 
@@ -107,7 +107,7 @@ def _place(pk: int, user: int) -> _Place:
     return _Place(
         room=room,
         member=Member.objects.filter(room=pk, user=user).first(),
-        audience=Audience.WATCHERS if watches else Audience.EVERYBODY,
+        audience=Audience.SPECTATORS if watches else Audience.EVERYBODY,
         hidden_from=frozenset(players) if watches else frozenset(),
     )
 
@@ -160,7 +160,7 @@ def mute(room: int, user: Any, *, line: int | None = None, member: int | None = 
         if Mute.objects.filter(person=reader).exclude(muted=muted).count() >= MOST_MUTED:
             raise chat_refusals.too_many_muted(MOST_MUTED)
         Mute.objects.get_or_create(person_id=reader, muted_id=muted)
-        publishing.tell_muted(reader, muted_by(reader))
+        publishing.publish_muted(reader, muted_by(reader))
 
 
 def unmute(user: Any, person: int) -> None:
@@ -168,7 +168,7 @@ def unmute(user: Any, person: int) -> None:
     reader = known(user)
     with transaction.atomic():
         Mute.objects.filter(person=reader, muted=person).delete()
-        publishing.tell_muted(reader, muted_by(reader))
+        publishing.publish_muted(reader, muted_by(reader))
 
 
 def known(user: Any) -> int:
@@ -188,7 +188,7 @@ def target_of(room: int, reader: int, line: int | None, member: int | None) -> t
     elif member is not None and line is None:
         seated = Member.objects.filter(room=room, pk=member).first()
         if seated is None:
-            raise refusals.nobody_such()
+            raise refusals.no_such_member()
         person, name = seated.user_id, seated.name
     else:
         raise chat_refusals.which_one()

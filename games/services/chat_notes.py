@@ -1,4 +1,4 @@
-"""What a room itself tells in its chat: kept as a code with whom it is about, put in words by each reader's browser."""
+"""Notices of the room itself in its chat: stored as a code with whom it is about, put into words by each client."""
 
 from __future__ import annotations
 
@@ -10,44 +10,46 @@ from games.engine.state import Event
 from games.models import ChatLine, GameSeat, LineKind, Member, Phase
 from games.services import publishing
 
-LOST = "disconnected"
+DISCONNECTED = "disconnected"
 
 
-def note(room: int, code: str, who: Member | GameSeat | None = None, *, game: int | None = None, **about: Any) -> None:
-    """Tell the room something, as part of the transaction in which it happens."""
-    _keep([_line(room, code, who, game, about)])
+def note(
+    room: int, code: str, subject: Member | GameSeat | None = None, *, game: int | None = None, **about: Any
+) -> None:
+    """Post a notice, as part of the transaction in which it happens."""
+    _post([_line(room, code, subject, game, about)])
 
 
 def note_lost(members: Iterable[Member]) -> None:
-    """Tell the tables of those who have not been heard of for long, where a game waits for them."""
+    """Tell the tables of members whose lease ran out during a game."""
     playing = [member for member in members if member.room.phase == Phase.PLAYING]
-    _keep([_line(member.room_id, LOST, member, member.room.game_id, {}) for member in playing])
+    _post([_line(member.room_id, DISCONNECTED, member, member.room.game_id, {}) for member in playing])
 
 
 def note_return(pk: int) -> None:
-    """Tell that a member is there again, where it was told that they were gone."""
+    """Tell that a member is back, if the chat said that they were disconnected."""
     member = Member.objects.select_related("room").filter(pk=pk, room__phase=Phase.PLAYING).first()
     if member is None:
         return
-    told = ChatLine.objects.filter(room=member.room_id, person=member.user_id, kind=LineKind.SYSTEM)
-    if told.order_by("-pk").values_list("code", flat=True).first() == LOST:
+    notices = ChatLine.objects.filter(room=member.room_id, person=member.user_id, kind=LineKind.SYSTEM)
+    if notices.order_by("-pk").values_list("code", flat=True).first() == DISCONNECTED:
         note(member.room_id, "back", member, game=member.room.game_id)
 
 
-def _line(room: int, code: str, who: Member | GameSeat | None, game: int | None, about: dict[str, Any]) -> ChatLine:
+def _line(room: int, code: str, subject: Member | GameSeat | None, game: int | None, about: dict[str, Any]) -> ChatLine:
     line = ChatLine(room_id=room, game_id=game, kind=LineKind.SYSTEM, code=code, about=about, at=now_ms())
-    if who is not None:
-        line.person_id, line.name, line.token = who.user_id, who.name, who.token
+    if subject is not None:
+        line.person_id, line.name, line.token = subject.user_id, subject.name, subject.token
     return line
 
 
-def _keep(lines: list[ChatLine]) -> None:
+def _post(lines: list[ChatLine]) -> None:
     for line in ChatLine.objects.bulk_create(lines):
-        publishing.tell_line(line)
+        publishing.publish_line(line)
 
 
 def note_events(room: int, game: int, seats: list[GameSeat], events: Iterable[Event]) -> None:
-    """Tell what everybody at the table talks about; the log beside the chat tells all the rest."""
+    """Post the few events that a table talks about; the log shows all of them."""
     for event in events:
         happened: Any = event
         match type(event).__struct_config__.tag:

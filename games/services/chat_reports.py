@@ -79,8 +79,8 @@ def _kept(line: ChatLine, *, reported: bool) -> dict[str, Any]:
     kept |= {"text": line.text} if line.text else {"code": line.code}
     if line.typed:
         kept["typed"] = line.typed
-    if line.audience == Audience.WATCHERS:
-        kept["watchers"] = True
+    if line.audience == Audience.SPECTATORS:
+        kept["spectators_only"] = True
     if reported:
         kept["reported"] = True
     return kept

@@ -46,7 +46,7 @@ class Asking:
         """Somebody in this room."""
         member = Member.objects.filter(room=self.room.pk, pk=pk).first()
         if member is None:
-            raise refusals.nobody_such()
+            raise refusals.no_such_member()
         return member
 
 
@@ -113,7 +113,7 @@ def _remove(asking: Asking, change: commands.Remove) -> None:
     asking.as_host_between_games()
     member = asking.target(change.member)
     if member.pk == asking.room.host_id:
-        raise refusals.nobody_such()
+        raise refusals.no_such_member()
     if member.user_id is not None:
         asking.room.removed.add(member.user_id)
         asking.sent_away = member.user_id
@@ -125,7 +125,7 @@ def _hand_over(asking: Asking, change: commands.HandOver) -> None:
     asking.as_host()
     member = asking.target(change.member)
     if member.kind != Kind.PERSON:
-        raise refusals.nobody_such()
+        raise refusals.no_such_member()
     asking.room.host = member
     chat_notes.note(asking.room.pk, "host", member)
 

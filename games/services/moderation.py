@@ -51,7 +51,7 @@ def break_off(game: int, *, by: Any, reason: str) -> None:
         rooms.abandon(row.pk, reason.strip())
         rooms.game_ended(row)
         chat_notes.note(row.room_id, "broken_off", game=row.pk, reason=reason.strip())
-        publishing.tell_begun(row.room_id, row.pk)
+        publishing.publish_game(row.room_id, row.pk)
         record(by, AuditAction.CANCELLED, row, reason.strip())
 
 
@@ -74,8 +74,8 @@ def remove_line(pk: int, *, by: Any, reason: str) -> None:
         record(by, AuditAction.REMOVED_LINE, line, reason.strip(), line.typed or line.text)
         line.kind, line.code, line.text, line.typed, line.flagged = LineKind.SYSTEM, REMOVED, "", "", False
         line.save(update_fields=["kind", "code", "text", "typed", "flagged"])
-        own = line.audience == Audience.WATCHERS and line.room.game_id == line.game_id
-        publishing.tell_line(line, players_now(line.room) if own else ())
+        own = line.audience == Audience.SPECTATORS and line.room.game_id == line.game_id
+        publishing.publish_line(line, players_now(line.room) if own else ())
 
 
 def dismiss(report: int, *, by: Any, reason: str) -> None:

@@ -46,7 +46,7 @@ def erase(user: Any) -> None:
             lobby.change_room(room.pk, user, commands.Leave())
         except Refused:
             continue  # the room was closed, or the person left it, in the meantime
-    publishing.send_away(user.pk)
+    publishing.disconnect_user(user.pk)
     GameSeat.objects.filter(user=user.pk).update(name="")
     chat_keeping.erase_person(user.pk)
 
@@ -54,7 +54,7 @@ def erase(user: Any) -> None:
 def enforce_ban(ban: Sanction) -> None:
     """Close a banned person's sockets, auto-play their seats in running games, and leave every other room."""
     # The sockets first, so that they are told of the ban and not of a room that closed.
-    publishing.send_away(ban.person_id, ban=ban)
+    publishing.disconnect_user(ban.person_id, ban=ban)
     for room in rooms_of(ban.person_id):
         try:
             any(_remove_from(room.pk, ban.person_id) for _ in range(ATTEMPTS))
@@ -72,7 +72,7 @@ def _remove_from(room: int, user: int) -> bool:
         if game is None or not game.seats.filter(user=user).exists():
             rooms.leave(room, user)
             return True
-        play.absent(game.pk, user)
+        play.put_on_autoplay(game.pk, user)
         rooms.hand_over(locked, rooms.member_of(locked, user))
         rooms.announce(locked)
         return True

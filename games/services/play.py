@@ -1,6 +1,6 @@
-"""Playing: every move of a person, of a bot, of somebody away and of the clock goes through `_store` here.
+"""Playing: every move of a person, a bot, a seat on autoplay or the clock goes through `_store` here.
 
-One transaction locks the game, plays, and stores; who is at the table hears of it when that has been committed.
+One transaction locks the game, plays and stores; the table is notified once it has been committed.
 """
 
 from __future__ import annotations
@@ -12,57 +12,56 @@ from django.db import IntegrityError, transaction
 
 from accounts.sanctions import ban_of
 from games.clock import now_ms
+from games.engine import state as engine
 from games.engine.play import default_action, play, time_out
 from games.engine.refusal import Refused
-from games.engine.state import Action as Asked
-from games.engine.state import Event
 from games.models import Action, Automatic, Game, GameSeat, Kind, Status
 from games.selectors import refusals
-from games.selectors.loaded import Loaded, load, refuse_ended
+from games.selectors.loaded import LoadedGame, load, refuse_ended
 from games.services import chat_notes, publishing, rooms
 from games.services.store import Move, Position, store
-from games.services.waiting import asked_seats, deadlines_after, first_overdue, next_move_at, plays_itself
-from games.services.waking import tell_sweep
+from games.services.waiting import asked_seats, deadlines_after, first_overdue, next_move_at, on_autoplay
+from games.services.waking import notify_sweeper
 
 AWAY_AFTER = 2
-"""Limits let pass in a row before the game plays for somebody without waiting (PLAT-16)."""
-FREE_ACTIONS = 12
-"""What a bot may do in a row besides answering what it is asked, before it gets the default answer."""
+"""Time-outs in a row after which a seat goes on autoplay (PLAT-16)."""
+MAX_UNPROMPTED = 12
+"""Actions in a row that a bot may take without answering its decision, before the default answer is played for it."""
 
 log = structlog.get_logger(__name__)
 
 
 def act(game: int, user: int | None, action: Any, client_id: str = "") -> int:
-    """Play a person's action and return the version it became; the same `client_id` again gets the same answer.
+    """Play a person's action and return its version; the same `client_id` again returns the same version.
 
-    Raises Refused with the rules' codes, or `not_member` for who has no seat; then nothing has changed.
+    Raises Refused with the rules' codes, or `not_member` for somebody without a seat; then nothing has changed.
     """
     try:
         return _act(game, user, action, client_id)
     except (Refused, IntegrityError):
-        # Asked before, it is refused now or stands in its own way: the answer is the stored one.
+        # A command that is sent again may be refused now, or break the unique constraint: its stored version counts.
         stored = _version_of(game, user, client_id) if client_id else None
         if stored is None:
             raise
         return stored
 
 
-def _act(game: int, user: int | None, action: Any, client_id: str) -> int:
+def _act(game: int, user: int | None, raw: Any, client_id: str) -> int:
     with transaction.atomic():
-        table = load(game, locked=True)
-        seat = table.seat_for(user)
-        refuse_ended(table.row)
-        asked = table.book.read_action(action)
-        before = table.views_before()
-        events = play(table.book, table.state, seat.number, asked)
-        _is_back(table, seat)
-        text = table.book.encode_action(asked).decode()
-        _store(table, before, events, seat=seat.number, user=user, client_id=client_id, action=text)
-        return table.row.version
+        loaded = load(game, locked=True)
+        seat = loaded.seat_for(user)
+        refuse_ended(loaded.row)
+        action = loaded.book.read_action(raw)
+        before = loaded.views_before()
+        events = play(loaded.book, loaded.state, seat.number, action)
+        _mark_back(loaded, seat)
+        text = loaded.book.encode_action(action).decode()
+        _store(loaded, before, events, seat=seat.number, user=user, client_id=client_id, action=text)
+        return loaded.row.version
 
 
 def resign(game: int, user: int | None) -> None:
-    """Somebody leaves the game for good (OOF-51); who is not in it any more has nothing to resign."""
+    """Leave the game for good (OOF-51); nothing happens for somebody who is no longer in it."""
     try:
         act(game, user, {"type": "resign"})
     except Refused as refused:
@@ -71,135 +70,133 @@ def resign(game: int, user: int | None) -> None:
 
 
 def back(game: int, user: int | None) -> int:
-    """A person says they are at the table again (PLAT-16)."""
+    """Take a person's seat off autoplay (PLAT-16)."""
     with transaction.atomic():
-        table = load(game, locked=True)
-        _is_back(table, table.seat_for(user))
-        return table.row.version
+        loaded = load(game, locked=True)
+        _mark_back(loaded, loaded.seat_for(user))
+        return loaded.row.version
 
 
-def absent(game: int, user: int) -> None:
-    """Let the game play for somebody from now on, as for who let limits pass (PLAT-16); the caller tells the room."""
+def put_on_autoplay(game: int, user: int) -> None:
+    """Play this person's seat automatically from now on, as after time-outs (PLAT-16); the caller tells the room."""
     with transaction.atomic():
-        table = load(game, locked=True)
-        row, seat = table.row, table.seat_for(user)
+        loaded = load(game, locked=True)
+        row, seat = loaded.row, loaded.seat_for(user)
         seat.missed, seat.away = max(seat.missed, AWAY_AFTER), True
         seat.save(update_fields=["missed", "away"])
-        moves_at = next_move_at(table.book, table.state, table.seats, now_ms())
-        row.wake_at = min((at for at in (moves_at, *row.deadlines.values()) if at is not None), default=None)
+        row.wake_at = _wake_at(loaded, now_ms())
         Game.objects.filter(pk=row.pk).update(wake_at=row.wake_at, claimed_until=0)
-        tell_sweep(row.wake_at)
+        notify_sweeper(row.wake_at)
 
 
 def run_due(game: int) -> int | None:
-    """Do what is due in a game now, one step: the one judge of time, for the sweep and for a client's `time_out`.
+    """Do one step of what is due in a game, for the sweep and for a client's `time_out`; returns when (ms) more is due.
 
-    Takes the lock and looks again, so that nothing happens early or twice. Returns when (ms) something is due next.
+    It takes the lock and checks again, so that nothing happens early or twice.
     """
     try:
         with transaction.atomic():
-            table = load(game, locked=True)
+            loaded = load(game, locked=True)
             now = now_ms()
-            if table.row.status != Status.PLAYING or table.row.wake_at is None or table.row.wake_at > now:
-                return table.row.wake_at
-            overdue = first_overdue(table.state, table.row.deadlines, now)
+            if loaded.row.status != Status.PLAYING or loaded.row.wake_at is None or loaded.row.wake_at > now:
+                return loaded.row.wake_at
+            overdue = first_overdue(loaded.state, loaded.row.deadlines, now)
             if overdue is not None:
-                _limit_ran_out(table, overdue)
-            elif not _moves_itself(table):
-                _wake_at_deadline(table.row)
-            return table.row.wake_at
+                _time_out(loaded, overdue)
+            elif not _move_automatically(loaded):
+                _wait_for_deadline(loaded.row)
+            return loaded.row.wake_at
     except Refused:
         return None
 
 
 def _version_of(game: int, user: int | None, client_id: str) -> int | None:
-    """The version that this command of this person became, if it was accepted before."""
+    """The version that this person's command became, if it was accepted before."""
     found = Action.objects.filter(game=game, user=user, client_id=client_id)
     return found.values_list("version", flat=True).first()
 
 
-def _limit_ran_out(table: Loaded, number: int) -> None:
-    """PLAT-14: the game acts for whom it waited; PLAT-16: whom it waited for has missed a limit."""
-    decision = next(d for d in table.state.decisions if d.id == number)
-    late = decision.seats(table.state.table) if decision.blocking and not decision.own_clock else ()
-    before = table.views_before()
-    events = time_out(table.book, table.state, number)
+def _time_out(loaded: LoadedGame, number: int) -> None:
+    """Play the default of an overdue decision (PLAT-14); the seats that it waited for have timed out (PLAT-16)."""
+    decision = next(d for d in loaded.state.decisions if d.id == number)
+    late = decision.seats(loaded.state.table) if decision.blocking and not decision.own_clock else ()
+    before = loaded.views_before()
+    events = time_out(loaded.book, loaded.state, number)
     for seat in late:
-        _missed(table, table.seats[seat])
-    _store(table, before, events, decision=number, automatic=Automatic.TIME)
+        _mark_missed(loaded, loaded.seats[seat])
+    _store(loaded, before, events, decision=number, automatic=Automatic.TIME)
 
 
-def _moves_itself(table: Loaded) -> bool:
-    """Play for one seat that is away, or one bot; whether there was anything to play."""
-    asked = asked_seats(table.state)
-    first = table.row.version % len(table.seats)
-    for seat in sorted(asked, key=lambda number: (number - first) % len(table.seats)):
-        sitter = table.seats[seat]
-        if plays_itself(sitter):
-            action = default_action(table.book, table.state, seat)
+def _move_automatically(loaded: LoadedGame) -> bool:
+    """Play for one bot or one seat on autoplay; returns whether there was anything to play."""
+    asked = asked_seats(loaded.state)
+    first = loaded.row.version % len(loaded.seats)
+    for number in sorted(asked, key=lambda number: (number - first) % len(loaded.seats)):
+        seat = loaded.seats[number]
+        if on_autoplay(seat):
+            action = default_action(loaded.book, loaded.state, number)
             automatic = Automatic.AWAY
-        elif sitter.kind == Kind.BOT:
-            action = _bots_choice(table, sitter)
+        elif seat.kind == Kind.BOT:
+            action = _bot_action(loaded, seat)
             automatic = Automatic.BOT
         else:
             continue
         if action is not None:
-            _play_for(table, seat, action, automatic)
+            _play_for(loaded, number, action, automatic)
             return True
     return False
 
 
-def _bots_choice(table: Loaded, seat: GameSeat) -> Asked | None:
-    """What a bot does now: what it chooses, but never endlessly anything else than what it is asked for."""
-    bots = table.book.ruleset.bots
-    action = bots.choose(seat.level, table.book, table.state, seat.number) if bots else None
-    answers = action is not None and _answers(table, seat.number, action)
-    if action is None or (not answers and seat.besides >= FREE_ACTIONS):
-        action = default_action(table.book, table.state, seat.number)
+def _bot_action(loaded: LoadedGame, seat: GameSeat) -> engine.Action | None:
+    """What a bot chooses to do, but the default answer after too many actions that answer nothing."""
+    bots = loaded.book.ruleset.bots
+    action = bots.choose(seat.level, loaded.book, loaded.state, seat.number) if bots else None
+    answers = action is not None and _answers(loaded, seat.number, action)
+    if action is None or (not answers and seat.unprompted_actions >= MAX_UNPROMPTED):
+        action = default_action(loaded.book, loaded.state, seat.number)
         answers = True
-    _count_besides(seat, 0 if answers else seat.besides + 1)
+    _count_unprompted(seat, 0 if answers else seat.unprompted_actions + 1)
     return action
 
 
-def _answers(table: Loaded, seat: int, action: Asked) -> bool:
-    """Whether `action` answers what `seat` is asked, rather than being done besides."""
+def _answers(loaded: LoadedGame, seat: int, action: engine.Action) -> bool:
+    """Whether `action` answers a decision that waits for `seat`."""
     return any(
-        type(action) in decision.answers and seat in decision.seats(table.state.table)
-        for decision in table.state.decisions
+        type(action) in decision.answers and seat in decision.seats(loaded.state.table)
+        for decision in loaded.state.decisions
     )
 
 
-def _play_for(table: Loaded, seat: int, action: Asked, automatic: Automatic) -> None:
-    before = table.views_before()
+def _play_for(loaded: LoadedGame, seat: int, action: engine.Action, automatic: Automatic) -> None:
+    before = loaded.views_before()
     try:
-        events = play(table.book, table.state, seat, action)
+        events = play(loaded.book, loaded.state, seat, action)
     except Refused as refused:
-        log.warning("a bot's choice was refused", game=table.row.pk, seat=seat, action=repr(action), code=refused.code)
-        action = _default_or_fail(table, seat)
-        events = play(table.book, table.state, seat, action)
-    text = table.book.encode_action(action).decode()
-    _store(table, before, events, seat=seat, action=text, automatic=automatic)
+        log.warning("a bot's choice was refused", game=loaded.row.pk, seat=seat, action=repr(action), code=refused.code)
+        action = _default_or_fail(loaded, seat)
+        events = play(loaded.book, loaded.state, seat, action)
+    text = loaded.book.encode_action(action).decode()
+    _store(loaded, before, events, seat=seat, action=text, automatic=automatic)
 
 
-def _default_or_fail(table: Loaded, seat: int) -> Asked:
-    action: Asked | None = default_action(table.book, table.state, seat)
+def _default_or_fail(loaded: LoadedGame, seat: int) -> engine.Action:
+    action: engine.Action | None = default_action(loaded.book, loaded.state, seat)
     if action is None:
-        raise RuntimeError(f"game {table.row.pk}: nothing that seat {seat} could do")
+        raise RuntimeError(f"game {loaded.row.pk}: no default action for seat {seat}")
     return action
 
 
-def _store(table: Loaded, before: dict[str, Any], events: list[Event], **who: Any) -> None:
-    """Make what was played the game's next version, and tell the table of it once it is committed."""
+def _store(loaded: LoadedGame, before: dict[str, Any], events: list[engine.Event], **origin: Any) -> None:
+    """Store what was played as the game's next version, and notify the table on commit."""
     now = now_ms()
-    row, state = table.row, table.state
+    row, state = loaded.row, loaded.state
     row.version += 1
     row.deadlines = deadlines_after(state, row.deadlines, now)
-    moves_at = next_move_at(table.book, state, table.seats, now)
-    row.wake_at = min((at for at in (moves_at, *row.deadlines.values()) if at is not None), default=None)
+    row.wake_at = _wake_at(loaded, now)
     row.status = Status.FINISHED if state.finished else Status.PLAYING
-    move = Move(at=now, events=table.book.encode_events(events).decode(), **who)
+    move = Move(at=now, events=loaded.book.encode_events(events).decode(), **origin)
     position = Position(
-        state=table.book.encode(state).decode(),
+        state=loaded.book.encode(state).decode(),
         deadlines=row.deadlines,
         wake_at=row.wake_at,
         winners=list(state.winners),
@@ -207,45 +204,51 @@ def _store(table: Loaded, before: dict[str, Any], events: list[Event], **who: An
         finished=state.finished,
     )
     store(row.pk, row.version, move, position)
-    tell_sweep(row.wake_at)
-    publishing.tell_move(table, before, events, move)
-    chat_notes.note_events(row.room_id, row.pk, table.seats, events)
+    notify_sweeper(row.wake_at)
+    publishing.publish_move(loaded, before, events, move)
+    chat_notes.note_events(row.room_id, row.pk, loaded.seats, events)
     if state.finished:
         rooms.game_ended(row)
 
 
-def _is_back(table: Loaded, seat: GameSeat) -> None:
-    """A person who acts is at the table: nothing missed, nobody plays for them."""
+def _wake_at(loaded: LoadedGame, now: int) -> int | None:
+    """When the server next has to act: the first deadline or automatic move."""
+    moves_at = next_move_at(loaded.book, loaded.state, loaded.seats, now)
+    return min((at for at in (moves_at, *loaded.row.deadlines.values()) if at is not None), default=None)
+
+
+def _mark_back(loaded: LoadedGame, seat: GameSeat) -> None:
+    """A person who acts is present: forget their time-outs and end autoplay."""
     if seat.kind != Kind.PERSON or not (seat.missed or seat.away):
         return
-    came_back = seat.away
-    if came_back and seat.user_id is not None and ban_of(seat.user_id) is not None:
+    was_away = seat.away
+    if was_away and seat.user_id is not None and ban_of(seat.user_id) is not None:
         raise refusals.banned()
     seat.missed, seat.away = 0, False
     seat.save(update_fields=["missed", "away"])
-    if came_back:
-        rooms.seats_changed(table.row)
+    if was_away:
+        rooms.seats_changed(loaded.row)
 
 
-def _missed(table: Loaded, seat: GameSeat) -> None:
-    """A person let a limit pass; after the second in a row the game plays for them without waiting."""
+def _mark_missed(loaded: LoadedGame, seat: GameSeat) -> None:
+    """A person timed out; after the second time in a row their seat goes on autoplay."""
     if seat.kind != Kind.PERSON or seat.away:
         return
     seat.missed += 1
     seat.away = seat.missed >= AWAY_AFTER
     seat.save(update_fields=["missed", "away"])
     if seat.away:
-        rooms.seats_changed(table.row)
+        rooms.seats_changed(loaded.row)
 
 
-def _count_besides(seat: GameSeat, count: int) -> None:
-    """Keep what a bot has done in a row besides answering."""
-    if seat.besides != count:
-        seat.besides = count
-        seat.save(update_fields=["besides"])
+def _count_unprompted(seat: GameSeat, count: int) -> None:
+    """Store how many actions in a row a bot has taken without answering."""
+    if seat.unprompted_actions != count:
+        seat.unprompted_actions = count
+        seat.save(update_fields=["unprompted_actions"])
 
 
-def _wake_at_deadline(row: Game) -> None:
-    """Nobody wants to move by themselves: only the clock is left to wait for."""
+def _wait_for_deadline(row: Game) -> None:
+    """There is no automatic move: wake up at the first deadline."""
     row.wake_at = row.deadline
     Game.objects.filter(pk=row.pk, version=row.version).update(wake_at=row.wake_at, claimed_until=0)

@@ -1,4 +1,4 @@
-"""What the sockets are told once it is committed: each audience its own text, filtered here, forwarded there."""
+"""Messages to the sockets, sent on commit: one text per audience, filtered here and only forwarded by the sockets."""
 
 from __future__ import annotations
 
@@ -11,72 +11,72 @@ from msgspec import UNSET
 from accounts.models import Sanction
 from games import messages
 from games.engine.state import Event
-from games.live.broadcast import EVERYBODY, broadcast, group_of
+from games.live.broadcast import ALL_SOCKETS, broadcast, group_of
 from games.models import ChatLine, LineKind, Room
 from games.selectors.chat import shown
-from games.selectors.loaded import Loaded
+from games.selectors.loaded import LoadedGame
 from games.selectors.rooms import Presence, RoomSeen, in_every_language
 from games.selectors.views import Json, events_view, merge_patch, seat_of
 from games.services.store import Move
 
 
-def tell_move(table: Loaded, before: dict[str, Json], events: Iterable[Event], move: Move) -> None:
-    """An `update` for each audience: the events as it may know them, and the patch from its view to its next."""
-    after = table.views()
+def publish_move(loaded: LoadedGame, before: dict[str, Json], events: Iterable[Event], move: Move) -> None:
+    """Send each audience an `update`: the events as it may know them, and the patch from its last view to this one."""
+    after = loaded.views()
     happened = list(events)
+    row = loaded.row
     texts = {}
     for audience, view in after.items():
         update = messages.Update(
-            version=table.row.version,
+            version=row.version,
             now=move.at,
             by=UNSET if move.seat is None else move.seat,
             automatic=move.automatic or UNSET,  # type: ignore[arg-type]
-            events=events_view(table.book, happened, seat_of(audience)),
+            events=events_view(loaded.book, happened, seat_of(audience)),
             patch=merge_patch(before[audience], view),
         )
         texts[audience] = messages.encode(update)
-    row = table.row
     message = {"type": "move", "room": row.room_id, "game": row.pk, "version": row.version, "texts": texts}
-    transaction.on_commit(lambda: _moved(table, after, message))
+    transaction.on_commit(lambda: _send_move(loaded, after, message))
 
 
-def _moved(table: Loaded, after: dict[str, Json], message: dict[str, Any]) -> None:
-    table.keep_warm(after)
-    broadcast(group_of(table.row.room_id), message)
+def _send_move(loaded: LoadedGame, views: dict[str, Json], message: dict[str, Any]) -> None:
+    loaded.cache_views(views)
+    broadcast(group_of(loaded.row.room_id), message)
 
 
-def tell_room(room: Room, seen: RoomSeen, sent_away: int | None = None) -> None:
-    """The room changed. `sent_away` is a user whose sockets have to go."""
+def publish_room(room: Room, seen: RoomSeen, removed_user: int | None = None) -> None:
+    """Send everybody the changed room, and close the sockets of a user who was removed from it."""
     names = {member.id: member.name for member in seen.shown.members}
     message = {
         "type": "room",
         "room": room.pk,
         "version": room.version,
-        "shown": {language: messages.encode_part(told) for language, told in in_every_language(seen.shown).items()},
+        "shown": {language: messages.encode_part(shown) for language, shown in in_every_language(seen.shown).items()},
         "members": {str(user): [member, names[member]] for user, member in seen.users.items()},
         "host": room.host_id,
         "because": room.closed_because,
         "closed": seen.shown.phase == "closed",
-        "sent_away": sent_away,
+        "removed_user": removed_user,
     }
     transaction.on_commit(lambda: broadcast(group_of(room.pk), message))
 
 
-def tell_begun(room: int, game: int) -> None:
-    """A new game began, or one was broken off: every socket looks for its seat and gets a snapshot."""
-    message = {"type": "begun", "room": room, "game": game}
+def publish_game(room: int, game: int) -> None:
+    """Have every socket of a room load its seat and a snapshot: the game is new, or changed without a new version."""
+    message = {"type": "game", "room": room, "game": game}
     transaction.on_commit(lambda: broadcast(group_of(room), message))
 
 
-def tell_presence(room: int, presence: Presence) -> None:
-    """Who is here changed."""
-    text = messages.encode(messages.Presence(members=presence.members, watching=presence.watching))
+def publish_presence(room: int, presence: Presence) -> None:
+    """Send everybody in a room who is present."""
+    text = messages.encode(messages.Presence(members=presence.members, spectators=presence.spectators))
     message = {"type": "presence", "room": room, "text": text}
     transaction.on_commit(lambda: broadcast(group_of(room), message))
 
 
-def tell_line(line: ChatLine, hidden_from: Collection[int] = ()) -> None:
-    """Something was said. The sockets of whom it is hidden from, and of who mutes its author, do not pass it on."""
+def publish_line(line: ChatLine, hidden_from: Collection[int] = ()) -> None:
+    """Send a chat line to its room. Sockets of users it is hidden from, or who mute its author, drop it."""
     message = {
         "type": "chat",
         "room": line.room_id,
@@ -87,20 +87,20 @@ def tell_line(line: ChatLine, hidden_from: Collection[int] = ()) -> None:
     transaction.on_commit(lambda: broadcast(group_of(line.room_id), message))
 
 
-def tell_muted(user: int, people: list[messages.MutedPerson]) -> None:
-    """Whom a person mutes changed: all their sockets follow, in whatever rooms."""
+def publish_muted(user: int, people: list[messages.MutedPerson]) -> None:
+    """Send a user's new list of muted people to all their sockets, in every room."""
     message = {
         "type": "muted",
         "user": user,
         "people": [one.person for one in people],
         "text": messages.encode(messages.Muted(people=people)),
     }
-    transaction.on_commit(lambda: broadcast(EVERYBODY, message))
+    transaction.on_commit(lambda: broadcast(ALL_SOCKETS, message))
 
 
-def send_away(user: int, session: str | None = None, ban: Sanction | None = None) -> None:
-    """End the sockets of somebody who changed the password, was banned or is gone; or of one session, logged out."""
-    message: dict[str, Any] = {"type": "send_away", "user": user, "session": session}
+def disconnect_user(user: int, session: str | None = None, ban: Sanction | None = None) -> None:
+    """Close the sockets of a user who changed the password, was banned or deleted; or those of one session only."""
+    message: dict[str, Any] = {"type": "disconnect", "user": user, "session": session}
     if ban is not None:
         message["ban"] = {"reason": ban.reason, "until": ban.until.isoformat() if ban.until else None}
-    transaction.on_commit(lambda: broadcast(EVERYBODY, message))
+    transaction.on_commit(lambda: broadcast(ALL_SOCKETS, message))

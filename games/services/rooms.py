@@ -12,7 +12,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from games import rulesets
-from games.models import Game, Kind, Member, Phase, Room, Status
+from games.models import Game, Kind, Member, Phase, Room, Spectator, Status
 from games.selectors import refusals
 from games.selectors.rooms import is_removed, room_seen
 from games.services import chat_notes, publishing
@@ -120,7 +120,7 @@ def announce(room: Room, sent_away: int | None = None) -> int:
     room.version += 1
     room.last_seen = timezone.now()
     room.save()
-    publishing.tell_room(room, room_seen(room), sent_away)
+    publishing.publish_room(room, room_seen(room), sent_away)
     return room.version
 
 
@@ -182,5 +182,17 @@ def free_token(room: Room, wanted: int) -> int:
 
 
 def _seat_person(room: Room, user: Any) -> Member:
+    """Make somebody a member; a spectator who sits down takes the lease along, so that they are present at once."""
     token = free_token(room, user.colour % TOKENS)
-    return Member.objects.create(room=room, user=user, name=user.username, kind=Kind.PERSON, token=token)
+    lease = Spectator.objects.filter(room=room.pk, key=Spectator.key_of(user.pk))
+    seen_until = lease.filter(seen_until__gt=timezone.now()).values_list("seen_until", flat=True).first()
+    lease.delete()
+    return Member.objects.create(
+        room=room,
+        user=user,
+        name=user.username,
+        kind=Kind.PERSON,
+        token=token,
+        here=seen_until is not None,
+        seen_until=seen_until,
+    )

@@ -15,7 +15,7 @@ from games.selectors import refusals
 from games.services import chat_notes, publishing
 from games.services.simulation import ask_for_measure
 from games.services.waiting import deadlines_after, next_move_at
-from games.services.waking import tell_sweep
+from games.services.waking import notify_sweeper
 
 
 def start_by_host(room: Room) -> None:
@@ -94,9 +94,9 @@ def _start(room: Room, members: list[Member]) -> None:
     Action.objects.create(game=game, version=1, events=book.encode_events(events).decode(), at=now)
     Member.objects.filter(room=room.pk).update(ready=False, rematch=False)
     room.game, room.phase = game, Phase.PLAYING
-    publishing.tell_begun(room.pk, game.pk)
+    publishing.publish_game(room.pk, game.pk)
     chat_notes.note(room.pk, "started", game=game.pk)
-    tell_sweep(game.wake_at)
+    notify_sweeper(game.wake_at)
     if settings.MEASURE_PLAYED_BOARDS:
         ask_for_measure(book)
 

@@ -1,6 +1,6 @@
-"""Storing a move: action, events, version and state in one statement, the one place with SQL written by hand.
+"""Storing a move: action, events, version and state in one statement; the only place with handwritten SQL.
 
-It costs a tenth of what the same by the ORM costs, and every move of every game passes here.
+It costs a tenth of the same through the ORM, and every move of every game passes here.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FROM stored
 
 @dataclass(frozen=True, kw_only=True)
 class Move:
-    """What is stored of one version besides the state: who did what, and what happened (both as JSON text)."""
+    """What is stored of one version apart from the state; action and events are JSON text."""
 
     at: int
     events: str
@@ -45,7 +45,7 @@ class Move:
 
 @dataclass(frozen=True, kw_only=True)
 class Position:
-    """A game as it stands after a move."""
+    """The game's row after a move."""
 
     state: str
     deadlines: dict[str, int]
@@ -56,7 +56,7 @@ class Position:
 
 
 def store(game: int, version: int, move: Move, position: Position) -> None:
-    """Make `move` version `version` of the game, whose row the caller has locked."""
+    """Store `move` as this version of the game, whose row the caller has locked."""
     with connection.cursor() as cursor:
         cursor.execute(STORE, _values(game, version, move, position))
         if cursor.rowcount != 1:

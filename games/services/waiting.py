@@ -1,4 +1,4 @@
-"""What a game waits for, and when it next needs somebody to look at it."""
+"""What a game waits for, and when the server next has to act in it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from games.engine.play import default_action
 from games.engine.state import GameState
 from games.models import GameSeat, Kind
 
-HURRY = 200
-"""The longest pause (ms) of bots that play out a game by themselves."""
+UNATTENDED_PAUSE = 200
+"""The longest pause (ms) between moves of bots that play a game out by themselves."""
 
 
 def deadlines_after(state: GameState[Any, Any], before: dict[str, int], now: int) -> dict[str, int]:
-    """When each open decision runs out: one that was open keeps its moment, a new one has its full time (PLAT-14)."""
+    """When each open decision ends: one that was open keeps its deadline, a new one has its full time (PLAT-14)."""
     return {
         str(decision.id): before.get(str(decision.id), now + decision.seconds * 1000)
         for decision in state.decisions
@@ -23,7 +23,7 @@ def deadlines_after(state: GameState[Any, Any], before: dict[str, int], now: int
 
 
 def first_overdue(state: GameState[Any, Any], deadlines: dict[str, int], now: int) -> int | None:
-    """The number of a decision whose moment has come, the earliest first."""
+    """The number of an open decision whose deadline has passed, the earliest first."""
     due = [(at, int(number)) for number, at in deadlines.items() if at <= now]
     open_now = {decision.id for decision in state.decisions}
     return next((number for _, number in sorted(due) if number in open_now), None)
@@ -36,22 +36,27 @@ def asked_seats(state: GameState[Any, Any]) -> list[int]:
 
 
 def next_move_at(book: Any, state: GameState[Any, Any], seats: Sequence[GameSeat], now: int) -> int | None:
-    """When the game moves next for somebody: a bot after its pace, who is away at once; None if for nobody."""
+    """When the server next moves for a bot or a seat on autoplay; None if it waits for people only."""
     asked = [seats[number] for number in asked_seats(state)]
-    if any(plays_itself(seat) and default_action(book, state, seat.number) for seat in asked):
-        return now
-    if any(seat.kind == Kind.BOT for seat in asked):
-        return now + bots_pause(book, state, seats)
+    if any(is_automatic(book, state, seat) for seat in asked):
+        return now + move_delay(book, state, seats)
     return None
 
 
-def bots_pause(book: Any, state: GameState[Any, Any], seats: Sequence[GameSeat]) -> int:
-    """How long (ms) a bot seems to think: the room's pace, and little once no person is left to play against."""
-    pause = int(book.options.bot_pace) * 100
+def is_automatic(book: Any, state: GameState[Any, Any], seat: GameSeat) -> bool:
+    """Whether the server moves for this seat, which some decision waits for."""
+    if seat.kind == Kind.BOT:
+        return True
+    return on_autoplay(seat) and default_action(book, state, seat.number) is not None
+
+
+def move_delay(book: Any, state: GameState[Any, Any], seats: Sequence[GameSeat]) -> int:
+    """How long (ms) before an automatic move: the room's pace, and little once no person is left in the game."""
+    pace = int(book.options.bot_pace) * 100
     people = any(seat.kind == Kind.PERSON and book.may_act(state.table, seat.number) for seat in seats)
-    return pause if people else min(pause, HURRY)
+    return pace if people else min(pace, UNATTENDED_PAUSE)
 
 
-def plays_itself(seat: GameSeat) -> bool:
-    """Whether the game plays this person's seat without waiting for them (PLAT-16)."""
+def on_autoplay(seat: GameSeat) -> bool:
+    """Whether the server plays this person's seat without waiting for them (PLAT-16)."""
     return seat.kind == Kind.PERSON and (seat.away or seat.user_id is None)

@@ -1,6 +1,6 @@
-"""A word through Redis to the sweep that a game wants it soon, so that it need not look often for what is seldom there.
+"""A message through Redis to the sweeper that a game needs it soon, so that it need not poll often.
 
-The column `wake_at` remains the truth: a lost word costs half a second, and without Redis the sweep looks often.
+The column `wake_at` remains the truth: a lost message costs half a second, and without Redis the sweeper polls often.
 """
 
 from __future__ import annotations
@@ -18,63 +18,63 @@ from games.clock import now_ms
 
 CHANNEL = "opoly:wake"
 SOON = 1_000
-"""How near (ms) a game's moment is when the sweep is told of it; what lies further off it finds by itself."""
-OFTEN = 50
-"""How long (ms) the sweep waits between looks while nobody can tell it anything."""
-PATIENCE = 0.5
-"""Seconds that Redis may take for a word before it is left unsaid."""
+"""The sweeper is notified of games due within this time (ms); it finds later ones by itself."""
+POLL_INTERVAL = 50
+"""How long (ms) the sweeper waits between polls while it cannot be notified."""
+REDIS_TIMEOUT = 0.5
+"""Seconds that Redis may take before a notification is given up."""
 
 log = structlog.get_logger(__name__)
 
 
 @cache
 def redis_at(url: str) -> redis.Redis:
-    """This process's connections to Redis for a word or a figure: impatient, so that nothing waits for either."""
-    return redis.Redis.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
+    """This process's connections to Redis for notifications and counts, with short timeouts."""
+    return redis.Redis.from_url(url, socket_timeout=REDIS_TIMEOUT, socket_connect_timeout=REDIS_TIMEOUT)
 
 
-def tell_sweep(wake_at: int | None) -> None:
-    """Once this transaction is committed, tell the sweep of a game that wants it soon."""
+def notify_sweeper(wake_at: int | None) -> None:
+    """On commit of this transaction, notify the sweeper of a game that is due soon."""
     if wake_at is not None and wake_at < now_ms() + SOON:
-        transaction.on_commit(_tell)
+        transaction.on_commit(_publish)
 
 
-def _tell() -> None:
+def _publish() -> None:
     try:
         redis_at(settings.REDIS_URL).publish(CHANNEL, "")
     except redis.RedisError as error:
-        log.warning("the sweep was not told", error=repr(error))
+        log.warning("the sweeper was not notified", error=repr(error))
 
 
-class Ear:
-    """Hears such words from entering it on; enter it before the first look, so that none falls in between."""
+class WakeListener:
+    """Receives notifications from the moment it is entered; enter it before the first poll, so that none is missed."""
 
     def __init__(self) -> None:
-        self.heard = redis_at(settings.REDIS_URL).pubsub(ignore_subscribe_messages=True)
-        self.deaf = False
+        self.subscription = redis_at(settings.REDIS_URL).pubsub(ignore_subscribe_messages=True)
+        self.connected = True
 
-    def __enter__(self) -> Ear:
+    def __enter__(self) -> WakeListener:
         try:
-            self.heard.subscribe(CHANNEL)
-            self.heard.get_message(timeout=PATIENCE)
+            self.subscription.subscribe(CHANNEL)
+            self.subscription.get_message(timeout=REDIS_TIMEOUT)
         except redis.RedisError as error:
-            self._lose(error)
+            self._disconnect(error)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.heard.close()
+        self.subscription.close()
 
-    def wait(self, pause: int) -> bool:
-        """Wait so long (ms), or until there is reason to look: a word, or that none can be heard."""
-        if not self.deaf:
+    def wait(self, timeout: int) -> bool:
+        """Wait this long (ms); returns early with True on a notification, or if there is no connection."""
+        if self.connected:
             try:
-                return self.heard.get_message(timeout=pause / 1000) is not None
+                return self.subscription.get_message(timeout=timeout / 1000) is not None
             except redis.RedisError as error:
-                self._lose(error)
-        time.sleep(min(pause, OFTEN) / 1000)
+                self._disconnect(error)
+        time.sleep(min(timeout, POLL_INTERVAL) / 1000)
         return True
 
-    def _lose(self, error: redis.RedisError) -> None:
-        """Be deaf until the next sweep, which tries anew."""
-        self.deaf = True
-        log.warning("the sweep hears nothing and looks often", error=repr(error))
+    def _disconnect(self, error: redis.RedisError) -> None:
+        """Poll until the next sweep, which tries to connect again."""
+        self.connected = False
+        log.warning("the sweeper cannot be notified and polls often", error=repr(error))

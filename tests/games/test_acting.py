@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games import services
 from games.models import Action, Game
-from games.selectors.games import earlier, game_frame
+from games.selectors.games import game_frame, log_before
 from games.selectors.visits import visit
 from games.services import Refused
 from tests.games.tables import game_of, people
@@ -132,7 +132,7 @@ def test_queries_do_not_grow_with_players_or_actions() -> None:
     small, large = game_of(*people(2)), game_of(*people(8))
     for game in (small, large):
         game_frame(game.pk, None)  # opens the rulebook, once a process
-    for call in (game_frame, lambda pk, seat: earlier(pk, seat, None)):
+    for call in (game_frame, lambda pk, seat: log_before(pk, seat, None)):
         assert queries(call, small.pk, 0) == queries(call, large.pk, 0) <= 4
     counts = []
     for game in (small, large):

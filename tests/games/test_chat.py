@@ -200,7 +200,7 @@ def test_who_plays_does_not_read_spectators_while_the_game_runs(watched: tuple[G
     game, ann, ben, eve = watched
     room = game.room
     number = chat.say(room.pk, eve, "Ann is bluffing")
-    assert ChatLine.objects.get(pk=number).audience == Audience.WATCHERS
+    assert ChatLine.objects.get(pk=number).audience == Audience.SPECTATORS
     chat.say(room.pk, ann, "my move")
     assert texts(room, ann) == texts(room, ben) == ["my move"]
     assert texts(room, eve) == texts(room, None) == ["Ann is bluffing", "my move"]
@@ -254,21 +254,21 @@ def test_the_table_is_told_of_whoever_is_gone_for_long(clock: time_machine.Trave
     ann, ben = people(2)
     game = game_of(ann, ben)
     member = game.room.members.get(user=ben)
-    presence.seen(game.room_id, member.pk, "")
+    presence.renew_lease(game.room_id, member.pk, "")
     assert "back" not in codes(game.room)
     clock.shift(presence.LEASE + timedelta(seconds=1))
     presence.expire_leases()
     presence.expire_leases()
     assert codes(game.room)[-1] == "disconnected"
-    presence.seen(game.room_id, member.pk, "")
-    presence.seen(game.room_id, member.pk, "")
+    presence.renew_lease(game.room_id, member.pk, "")
+    presence.renew_lease(game.room_id, member.pk, "")
     assert codes(game.room)[-2:] == ["disconnected", "back"]
 
 
 def test_nobody_is_told_of_a_lost_line_in_a_lobby(clock: time_machine.Traveller) -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
-    presence.seen(room.pk, room.members.get(user=ben).pk, "")
+    presence.renew_lease(room.pk, room.members.get(user=ben).pk, "")
     clock.shift(presence.LEASE + timedelta(seconds=1))
     presence.expire_leases()
     assert codes(room) == ["joined"]

@@ -51,7 +51,7 @@ def test_a_line_is_acked_stored_and_heard_by_all_in_the_room(browse: Open) -> No
         line = until_said(browser, "Hello, all")
         assert line["id"] == stored.pk
         assert line["by"]["name"] == ann.username
-        assert "watchers" not in line
+        assert "spectators_only" not in line
     assert say(visitor, "me too")["code"] == "log_in"
 
 
@@ -95,7 +95,7 @@ def test_no_message_to_a_player_holds_what_spectators_write(browse: Open, live_s
     visitor = enter(browse, game.room, url=other)
     assert say(watcher, "secret plan")["type"] == "ack"
     line = until_said(visitor, "secret plan")
-    assert line["watchers"] is True
+    assert line["spectators_only"] is True
     say(player, "plain words")
     until_said(watcher, "plain words")
     until_said(tab, "plain words")

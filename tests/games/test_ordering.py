@@ -1,4 +1,4 @@
-"""Updates of one game come to a socket each once and in order, whichever process was heard first."""
+"""Updates of one game are sent to a socket once each and in order, whichever process's broadcast arrives first."""
 
 from __future__ import annotations
 
@@ -8,84 +8,82 @@ from typing import Any
 import pytest
 
 from games.live import sequencing
-from games.live.sequencing import InOrder
+from games.live.sequencing import UpdateSequencer
 
 GAME = 7
 
 
 def update(version: int, game: int = GAME) -> dict[str, Any]:
-    """What the hub tells of a move, as far as its place in the order goes."""
+    """The parts of a broadcast move that decide its place in the order."""
     return {"type": "move", "game": game, "version": version}
 
 
 @pytest.fixture
-def said() -> list[int]:
-    """The versions that the client was told, in that order."""
+def sent() -> list[int]:
+    """The versions sent to the client, in order."""
     return []
 
 
-def begun(said: list[int], version: int = 3) -> InOrder:
-    """A socket whose client has this version."""
-    updates = InOrder(lambda message: said.append(message["version"]))
-    updates.begin(GAME, version)
+def started(sent: list[int], version: int = 3) -> UpdateSequencer:
+    """The sequencer of a client that has this version."""
+    updates = UpdateSequencer(lambda message: sent.append(message["version"]))
+    updates.start_from(GAME, version)
     return updates
 
 
-async def test_what_comes_too_early_waits_for_what_belongs_before_it(said: list[int]) -> None:
-    """The worker's move is committed first and heard last."""
-    updates = begun(said)
+async def test_an_early_update_waits_for_those_before_it(sent: list[int]) -> None:
+    """The worker's move is committed first and received last."""
+    updates = started(sent)
     for version in (5, 6, 4, 4, 2, 7):
-        updates.take(update(version))
-    assert said == [4, 5, 6, 7]
+        updates.add(update(version))
+    assert sent == [4, 5, 6, 7]
     assert updates.timer is None
 
 
-async def test_what_was_lost_is_waited_for_only_a_moment(said: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Then the client sees the gap and asks; versions that come later still are not said again."""
-    monkeypatch.setattr(sequencing, "PATIENCE", 0.02)
-    updates = begun(said)
-    updates.take(update(6))
-    updates.take(update(5))
-    assert said == []
+async def test_a_lost_update_is_waited_for_only_a_moment(sent: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then the client sees the gap and asks; older versions that still arrive are not sent."""
+    monkeypatch.setattr(sequencing, "GAP_TIMEOUT", 0.02)
+    updates = started(sent)
+    updates.add(update(6))
+    updates.add(update(5))
+    assert sent == []
     await asyncio.sleep(0.1)
-    assert said == [5, 6]
-    updates.take(update(4))
-    updates.take(update(7))
-    assert said == [5, 6, 7]
+    assert sent == [5, 6]
+    updates.add(update(4))
+    updates.add(update(7))
+    assert sent == [5, 6, 7]
 
 
-async def test_more_that_comes_early_does_not_prolong_the_wait(
-    said: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A game in which much happens would else never go on after a loss."""
-    monkeypatch.setattr(sequencing, "PATIENCE", 0.05)
-    updates = begun(said)
+async def test_further_early_updates_do_not_prolong_the_wait(sent: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise a busy game would never continue after a loss."""
+    monkeypatch.setattr(sequencing, "GAP_TIMEOUT", 0.05)
+    updates = started(sent)
     for version in range(5, 15):
-        updates.take(update(version))
+        updates.add(update(version))
         await asyncio.sleep(0.01)
-    assert said[0] == 5
+    assert sent[0] == 5
 
 
-async def test_a_snapshot_goes_before_what_waited(said: list[int]) -> None:
-    """What it holds already is not said; what follows it is; what another game said is nobody's."""
-    updates = begun(said)
+async def test_a_snapshot_replaces_what_it_contains(sent: list[int]) -> None:
+    """Updates it contains are not sent, later ones are; those of another game are dropped."""
+    updates = started(sent)
     for version in (5, 6, 8):
-        updates.take(update(version))
-    updates.take(update(4, game=8))
-    updates.begin(GAME, 5)
-    assert said == [6]
-    updates.begin(8, 0)
-    updates.take(update(8))
-    updates.take(update(1, game=8))
-    assert said == [6, 1]
+        updates.add(update(version))
+    updates.add(update(4, game=8))
+    updates.start_from(GAME, 5)
+    assert sent == [6]
+    updates.start_from(8, 0)
+    updates.add(update(8))
+    updates.add(update(1, game=8))
+    assert sent == [6, 1]
     assert not updates.early
     assert updates.timer is None
 
 
-async def test_a_socket_that_ends_leaves_nothing_ticking(said: list[int]) -> None:
-    """Its clock is stopped."""
-    updates = begun(said)
-    updates.take(update(5))
-    updates.end()
+async def test_a_closed_socket_leaves_no_timer(sent: list[int]) -> None:
+    """Its timer is cancelled."""
+    updates = started(sent)
+    updates.add(update(5))
+    updates.stop()
     assert updates.timer is None
-    assert said == []
+    assert sent == []

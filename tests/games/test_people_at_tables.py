@@ -40,7 +40,7 @@ def test_logging_out_ends_sockets(browse: Open) -> None:
     told, found_out = browse(room, ann), browse(room, bob)
     told.hello()
     found_out.hello()
-    services.send_away(ann.pk)
+    services.disconnect_user(ann.pk)
     assert told.close_code() == 4401
     bob.set_password("another")
     bob.save()
@@ -56,7 +56,7 @@ def test_logging_out_on_one_device_leaves_the_others(browse: Open) -> None:
     phone, desk = browse(room, cookies=cookies), browse(room, ann)
     for socket in (phone, desk):
         socket.hello()
-    services.send_away(ann.pk, cookies.removeprefix("sessionid="))
+    services.disconnect_user(ann.pk, cookies.removeprefix("sessionid="))
     assert phone.close_code() == 4401
     assert desk.ask({"type": "ping"})["type"] == "pong"
 

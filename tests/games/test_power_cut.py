@@ -8,7 +8,7 @@ from games import services
 from games.clock import now_ms
 from games.models import Action, Game
 from games.selectors.games import game_frame
-from games.selectors.replay import first_difference
+from games.selectors.replay import find_divergence
 from tests.games.sockets import Browser
 from tests.games.tables import game_of, people
 from tests.games.test_limits import put_up_for_auction
@@ -43,7 +43,7 @@ def test_a_power_cut_in_an_auction_loses_nothing_and_the_clock_goes_on(live_site
     again.hello()
     assert again.version >= ended.version
     game.refresh_from_db()
-    assert first_difference(game) is None
+    assert find_divergence(game) is None
     again.close()
 
 

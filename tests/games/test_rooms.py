@@ -323,7 +323,7 @@ def test_a_rematch_starts_when_all_who_are_here_have_asked() -> None:
     ann, bob, cem = people(3)
     game = game_of(ann, bob, cem, options={"bail": 60})
     for user in (ann, bob):
-        presence.seen(game.room_id, member(game.room, user).pk, "")
+        presence.renew_lease(game.room_id, member(game.room, user).pk, "")
     for user in (ann, bob):
         services.act(game.pk, user.pk, {"type": "resign"})
     room = Room.objects.get(pk=game.room_id)
@@ -350,10 +350,10 @@ def test_a_lobby_left_alone_closes_after_a_while_and_a_busy_one_does_not() -> No
     """PLAT-5."""
     ann, bob = people(2)
     lonely, busy, fresh = lobby_of(ann), lobby_of(bob), lobby_of(bob)
-    presence.seen(busy.pk, member(busy, bob).pk, "")
-    long_ago = timezone.now() - presence.ALONE - timedelta(minutes=1)
+    presence.renew_lease(busy.pk, member(busy, bob).pk, "")
+    long_ago = timezone.now() - presence.ROOM_IDLE_LIMIT - timedelta(minutes=1)
     Room.objects.filter(pk__in=[lonely.pk, busy.pk]).update(last_seen=long_ago)
-    presence.close_lonely_rooms()
+    presence.close_idle_rooms()
     phases = [Room.objects.get(pk=room.pk).phase for room in (lonely, busy, fresh)]
     assert phases == [Phase.CLOSED, Phase.LOBBY, Phase.LOBBY]
 
@@ -362,7 +362,7 @@ def test_presence_is_a_lease_that_runs_out() -> None:
     """Pitfall 9: nobody has to say goodbye."""
     ann = people(1)[0]
     room = lobby_of(ann)
-    presence.seen(room.pk, member(room, ann).pk, "")
+    presence.renew_lease(room.pk, member(room, ann).pk, "")
     presence.expire_leases()
     assert member(room, ann).here
     Member.objects.filter(room=room).update(seen_until=timezone.now() - timedelta(seconds=1))

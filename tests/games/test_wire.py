@@ -304,7 +304,7 @@ def test_whoever_watches_sees_the_table_and_may_nothing(browse: Open) -> None:
     assert same(visitor, guest, player)
     player.quiet()
     seen = next(message for message in reversed(player.heard) if message["type"] == "presence")
-    assert seen["watching"] == 2
+    assert seen["spectators"] == 2
     assert list(seen["members"].values()).count("here") == 1
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import trans_real
 
 from games import messages, services
 from games.live import handlers
-from games.live.handlers import Asker
+from games.live.handlers import Client
 from games.messages import commands
 from games.models import Game
 from games.selectors.games import game_frame
@@ -30,14 +30,14 @@ def _said_backwards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "gettext", lambda text: f"»{text}" if "." in text else real(catalogue, text))
 
 
-def owner_of_a_deed(game: Game) -> tuple[Asker, int]:
+def owner_of_a_deed(game: Game) -> tuple[Client, int]:
     """Play until somebody owns a street, on which nothing can be built yet: that person and the street."""
     for _ in range(60):
         state = game_frame(game.pk, None).state
         owned = ((int(deed["owner"]), int(space)) for space, deed in state["spaces"].items())
         for number, space in ((number, space) for number, space in owned if space not in UNBUILDABLE):
             user = game.seats.get(number=number).user
-            return Asker(user, None, "", game.room_id, game=game.pk, seat=number), space
+            return Client(user, None, "", game.room_id, game=game.pk, seat=number), space
         (asked, *_others) = state["decision"]["players"]
         possible = {action["type"] for action in game_frame(game.pk, asked).state["legal"]}
         kind = next(kind for kind in WANTED if kind in possible)
@@ -54,9 +54,9 @@ def read(answer: Any) -> str:
 
 def test_a_deeds_reasons_are_in_the_readers_language() -> None:
     """Each action that is not possible says why; the rules' own exception stays inside."""
-    asker, space = owner_of_a_deed(game_of(*people(2)))
+    client, space = owner_of_a_deed(game_of(*people(2)))
     with translation.override(LANGUAGE):
-        answer = handlers.inspect(asker, commands.Inspect(id="a", space=space))
+        answer = handlers.inspect(client, commands.Inspect(id="a", space=space))
     reasons = [action["message"] for action in answer["actions"] if not action["legal"]]
     assert reasons
     assert all(reason.startswith("»") and "%(" not in reason for reason in reasons)
@@ -65,11 +65,11 @@ def test_a_deeds_reasons_are_in_the_readers_language() -> None:
 
 def test_a_trades_reason_is_in_the_readers_language() -> None:
     """A preview too."""
-    asker, space = owner_of_a_deed(game_of(*people(2)))
+    client, space = owner_of_a_deed(game_of(*people(2)))
     nothing, too_much = commands.Goods(), commands.Goods(cash=10**6, spaces=[space])
-    other = 1 - (asker.seat or 0)
+    other = 1 - (client.seat or 0)
     with translation.override(LANGUAGE):
-        answer = handlers.preview_trade(asker, commands.PreviewTrade(id="a", to=other, give=too_much, want=nothing))
+        answer = handlers.preview_trade(client, commands.PreviewTrade(id="a", to=other, give=too_much, want=nothing))
     assert (answer["legal"], answer["code"]) == (False, "invalid_trade")
     assert answer["message"].startswith("»")
     read(answer)

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.models import Game
-from games.selectors.replay import first_difference
+from games.selectors.replay import find_divergence
 
 
 class Command(BaseCommand):
@@ -23,7 +23,7 @@ class Command(BaseCommand):
         game = Game.objects.filter(pk=options["game"]).first()
         if game is None:
             raise CommandError(f"there is no game {options['game']}")
-        difference = first_difference(game)
+        difference = find_divergence(game)
         if difference is not None:
             raise CommandError(f"game {game.pk}: {difference}")
         self.stdout.write(f"game {game.pk}: {game.version} versions are what seed {game.seed} makes of them")

@@ -32,4 +32,4 @@ export type LegalType = Legal["type"];
 export type GameEvent = Wire.Event;
 
 /** What happened in one version of a classic game. */
-export type LogEntry = Wire.Told;
+export type LogEntry = Wire.LogEntry;

@@ -34,11 +34,11 @@ function Announcement({ line }: { line: ChatLine }) {
 
 function Mark({ line }: { line: ChatLine }) {
   const token = line.by?.token;
-  if (line.watchers || token === undefined) {
+  if (line.spectators_only || token === undefined) {
     return (
       <>
         <Icon name="eye" class="chat-eye" />
-        {line.watchers && <span class="visually-hidden">{t("Spectator")} </span>}
+        {line.spectators_only && <span class="visually-hidden">{t("Spectator")} </span>}
       </>
     );
   }

@@ -12,10 +12,10 @@ import { StartBar } from "./StartBar";
 import { TokenChoice } from "./TokenChoice";
 
 function Watching({ room }: { room: Room }) {
-  if (room.watching === 0) return null;
+  if (room.spectators === 0) return null;
   return (
     <p class="quiet lobby-watching">
-      {plural(room.watching, "{count} person is watching.", "{count} people are watching.")}
+      {plural(room.spectators, "{count} person is watching.", "{count} people are watching.")}
     </p>
   );
 }

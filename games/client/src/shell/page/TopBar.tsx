@@ -24,7 +24,7 @@ function Line() {
 }
 
 function Watching() {
-  const count = room.value?.watching ?? 0;
+  const count = room.value?.spectators ?? 0;
   if (mySeat.value === undefined) {
     return (
       <span class="badge badge-accent">

@@ -67,7 +67,7 @@ function receive(message: ServerMessage): void {
       if (message.room.phase === "lobby") clearGame();
       break;
     case "presence":
-      receivePresence(message.members, message.watching);
+      receivePresence(message.members, message.spectators);
       break;
     case "snapshot":
       receiveGame(message.game);

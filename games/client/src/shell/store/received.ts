@@ -5,11 +5,11 @@
 
 import { signal } from "@preact/signals";
 import type {
-  Chair,
   GameFrame,
   GameState,
   LogEntry,
   Room,
+  SeatedPlayer,
   Update,
   Welcome,
   You,
@@ -21,7 +21,7 @@ const MAX_ENTRIES = 600;
 
 export interface Frame {
   id: GameFrame["id"];
-  seats: Chair[];
+  seats: SeatedPlayer[];
   board: unknown;
   seed_hash: string;
   seed?: string;
@@ -56,7 +56,10 @@ function updateNames({ game, members }: Room): void {
   if (seats.some((chair, index) => chair !== shown.seats[index])) frame.value = { ...shown, seats };
 }
 
-export function receivePresence(members: Record<string, "here" | "gone">, watching: number): void {
+export function receivePresence(
+  members: Record<string, "here" | "gone">,
+  spectators: number,
+): void {
   const known = room.value;
   if (!known) return;
   const changed = known.members.map((member) => {
@@ -65,7 +68,7 @@ export function receivePresence(members: Record<string, "here" | "gone">, watchi
       ? member
       : { ...member, here: presence === "here" };
   });
-  room.value = { ...known, members: changed, watching };
+  room.value = { ...known, members: changed, spectators };
 }
 
 export function receiveGame(game: GameFrame): void {

@@ -1,20 +1,28 @@
 /** Values that components derive from what the server sent. Reading one inside a component follows it. */
 
 import { computed } from "@preact/signals";
-import type { Chair, Decision, LegalAction, Member, Player, Room, Seat } from "../wire/messages";
+import type {
+  Decision,
+  LegalAction,
+  Member,
+  Player,
+  Room,
+  Seat,
+  SeatedPlayer,
+} from "../wire/messages";
 import { frame, room, state, you } from "./received";
 
 export const mySeat = computed<Seat | undefined>(() => you.value?.seat);
 export const decision = computed<Decision | undefined>(() => state.value?.decision);
 export const legal = computed<readonly LegalAction[]>(() => state.value?.legal ?? []);
-export const seats = computed<readonly Chair[]>(() => frame.value?.seats ?? []);
+export const seats = computed<readonly SeatedPlayer[]>(() => frame.value?.seats ?? []);
 export const playing = computed<boolean>(() => state.value?.status === "playing");
 
 export function player(seat: Seat): Player | undefined {
   return state.value?.players[seat];
 }
 
-export function chair(seat: Seat): Chair | undefined {
+export function chair(seat: Seat): SeatedPlayer | undefined {
   return seats.value.find((one) => one.seat === seat);
 }
 

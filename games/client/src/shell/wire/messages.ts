@@ -7,13 +7,13 @@ import type * as Wire from "../../generated/wire";
 
 export type {
   Ack,
-  Chair,
   Conversation,
   Line as ChatLine,
   Member,
   MutedPerson,
   Pong,
   Room,
+  SeatedPlayer,
   You,
 } from "../../generated/wire";
 
@@ -56,7 +56,7 @@ export type GameState = Pick<
 };
 
 /** What happened in one version of a game. */
-export type LogEntry = Omit<Wire.Told, "events"> & { readonly events: readonly GameEvent[] };
+export type LogEntry = Omit<Wire.LogEntry, "events"> & { readonly events: readonly GameEvent[] };
 
 export type GameFrame = Omit<Wire.GameFrame, "board" | "state" | "recent"> & {
   readonly board: unknown;
