@@ -151,7 +151,7 @@ def test_the_table_is_told_of_both(root: Client, browse: Open) -> None:
     assert refused["code"] == "game_over"
     do(root, game.room, "close", reason="Enough for today")
     goodbye = socket.until_type("goodbye")
-    assert goodbye["message"] == "The people who run the site closed this room. The reason: Enough for today"
+    assert goodbye["message"] == "The site's staff closed this room. Reason: Enough for today"
     assert socket.close_code() == 4410
 
 
