@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import COLOURS, User
 from accounts.names import MAX_LENGTH, MIN_LENGTH, clean_name
 from accounts.selectors import refuse_taken
-from config.figures import number
+from config.numbers import number
 
 COLOUR_NAMES = (
     _("Red"), _("Blue"), _("Gold"), _("Green"), _("Violet"), _("Orange"), _("Teal"), _("Slate"),

@@ -2,7 +2,7 @@
 
 from django.contrib.auth.password_validation import MinimumLengthValidator
 
-from config.figures import digits
+from config.numbers import digits
 
 
 class LengthValidator(MinimumLengthValidator):

@@ -4,8 +4,12 @@ Sources, the first that has a name wins: the process's environment, `.env`, and 
 data folder, which the embedded launcher writes. `.env.example` lists what may be set.
 """
 
+import atexit
+import os
 import secrets
+import shutil
 import sys
+import tempfile
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -159,6 +163,15 @@ CELERY_BEAT_SCHEDULE = {
     "tidy": {"task": "games.tasks.tidy", "schedule": 60.0, "options": {"expires": 30}},
 }
 
+# Metrics: every process counts in files of this folder, which prometheus_client finds by its environment variable.
+METRICS_DIR = Path(env.str("METRICS_DIR", default=str(DATA_DIR / "metrics")))
+if TESTING:
+    METRICS_DIR = Path(tempfile.mkdtemp(prefix="opoly-metrics-"))
+    atexit.register(shutil.rmtree, METRICS_DIR, ignore_errors=True)
+os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(METRICS_DIR)
+# A scraper that sends this as a bearer token may read /metrics; without it only staff may.
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+
 # Boards are measured by so many episodes of 2,000 counted rolls, for each way out of jail.
 MEASURED_EPISODES = env.int("MEASURED_EPISODES", default=250)
 # Whether that is done for each board that is played on, or only for those whose rules somebody looks at.
@@ -195,6 +208,8 @@ ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
+# One step before and after, as RFC 6238 recommends: phones are slow to type on, and their clocks are not exact.
+MFA_TOTP_TOLERANCE = 1
 # Told of every change to an account, because accounts does not import the apps above it.
 ACCOUNT_LISTENERS = ["games.services.account_listener.GamesAccountListener"]
 USERSESSIONS_ADAPTER = "accounts.adapter.UserSessionsAdapter"

@@ -1,4 +1,4 @@
-"""What templates need to speak a language: its numbers, and the way back after changing it."""
+"""Numbers in the active language, and the page to return to after switching it."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from django import template
 from django.http import HttpRequest
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from config import figures
+from config import numbers
 
 register = template.Library()
-register.filter("digits", figures.digits, is_safe=True)
-register.filter("number", figures.number, is_safe=True)
+register.filter("digits", numbers.digits, is_safe=True)
+register.filter("number", numbers.number, is_safe=True)
 
 
 @register.simple_tag(takes_context=True)
 def here(context: template.Context) -> str:
-    """Where a choice made on this page leads back to: the page, or the one whose form it answers."""
+    """Return the URL to come back to from a form in the header: this page, or the page whose form this one answers."""
     request: HttpRequest | None = context.get("request")
     if request is None:
         return "/"

@@ -1,31 +1,22 @@
-"""Boards written as TOML: plain values, and lists of plain objects. Reads nothing."""
+"""Boards written as TOML, with the number of each space and card in a comment."""
 
-import json
+from __future__ import annotations
+
 from typing import Any
+
+import tomli_w
 
 
 def to_toml(data: dict[str, Any]) -> str:
-    """Write a board so that tomllib reads it back the same, each space with its number beside it."""
-    plain = [f"{key} = {_value(value)}" for key, value in data.items() if not _is_table_list(value)]
+    """Write a board so that tomllib reads the same back."""
+    lists = {key: value for key, value in data.items() if _is_table_list(value)}
+    plain = tomli_w.dumps({key: value for key, value in data.items() if key not in lists})
     tables = [
-        _table(key, number, table)
-        for key, value in data.items()
-        if _is_table_list(value)
+        f"[[{key}]] # {number}\n{tomli_w.dumps(table)}"
+        for key, value in lists.items()
         for number, table in enumerate(value)
     ]
-    return "\n\n".join(["\n".join(plain), *tables] if plain else tables) + "\n"
-
-
-def _table(key: str, number: int, table: dict[str, Any]) -> str:
-    lines = [f"{name} = {_value(value)}" for name, value in table.items()]
-    return "\n".join([f"[[{key}]] # {number}", *lines])
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(_value(one) for one in value)}]"
-    # A JSON string, number or boolean is one of TOML too; DEL alone it escapes otherwise.
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return "\n".join([plain, *tables] if plain else tables)
 
 
 def _is_table_list(value: Any) -> bool:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from games.pages import boards, qr, results, rooms, rules, site
+from games.pages import boards, metrics, qr, results, rooms, rules, site
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", rooms.home, name="home"),
@@ -24,6 +24,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<int:number>/", results.game, name="game"),
     path("games/<int:number>/proof/", results.proof, name="proof"),
     path("fairness/", results.fairness, name="fairness"),
+    path("metrics", metrics.metrics, name="metrics"),
     path("manifest.webmanifest", site.manifest, name="manifest"),
     path("robots.txt", site.robots, name="robots"),
 ]

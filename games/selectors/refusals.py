@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from config.figures import filled
+from config.numbers import filled
 from games.engine.refusal import Refused, gettext_noop
 
 # These parameters are labels of options, which are message ids too.

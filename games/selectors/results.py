@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from config.figures import Currency
+from config.numbers import Currency
 from games import rulesets
 from games.models import Action, Board, Game, GameSeat, Room, Status
 from games.selectors import chat

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from config.figures import Currency
+from config.numbers import Currency
 from games import rulesets
 from games.models import Room
 from games.selectors.names import name_of, pile_names

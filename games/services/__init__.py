@@ -3,8 +3,8 @@
 from games.engine.refusal import Refused
 from games.selectors.refusals import details
 from games.services.boards import delete_board, save_board
-from games.services.counting import count_refusal
 from games.services.lobby import change_room
+from games.services.metrics import count_refusal
 from games.services.moderation import break_off, close_room
 from games.services.play import act, back, run_due
 from games.services.play_now import play_now

@@ -12,7 +12,8 @@ from django.utils.safestring import SafeString
 from accounts import audit
 from accounts.admin.actions import link_to
 from games.admin.shared import moment as readable
-from games.selectors import figures
+from games.selectors.counts import Counts, current_counts
+from games.services import metrics
 
 register = template.Library()
 
@@ -42,9 +43,16 @@ def row_link(row: models.Model | None, words: object = "") -> SafeString | str:
 
 
 @register.simple_tag
-def front_page() -> figures.Figures:
-    """What is going on now."""
-    return figures.figures()
+def counts() -> Counts:
+    """Count what is going on now."""
+    return current_counts()
+
+
+@register.simple_tag
+def refusals() -> dict[str, Any]:
+    """Return how often commands were refused since the site was started, by code and in total."""
+    codes = metrics.refusals()
+    return {"codes": codes, "total": sum(times for _, times in codes)}
 
 
 @register.simple_tag

@@ -8,11 +8,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from config import figures
+from config import numbers
 from games.pages.drawing import draw_board
 
 register = template.Library()
-register.filter("money", figures.money)
+register.filter("money", numbers.money)
 
 GROUP_NAMES = {
     "brown": gettext_lazy("Brown"),
@@ -49,14 +49,14 @@ KIND_NAMES = {
 def figure(book: dict[str, Any], key: str) -> SafeString:
     """The value of an option, for a sentence."""
     chosen = book["options"][key]
-    return _marked(chosen, figures.number(chosen["value"]))
+    return _marked(chosen, numbers.number(chosen["value"]))
 
 
 @register.filter
 def cash(book: dict[str, Any], key: str) -> SafeString:
     """The value of an option as an amount of money."""
     chosen = book["options"][key]
-    return _marked(chosen, figures.money(chosen["value"], book["currency"]))
+    return _marked(chosen, numbers.money(chosen["value"], book["currency"]))
 
 
 @register.filter
@@ -112,7 +112,7 @@ def option_value(option: dict[str, Any]) -> str:
     for choice in option.get("choices", ()):
         if choice["value"] == value:
             return _(choice["label"])
-    return figures.number(value) if isinstance(value, int) else str(value)
+    return numbers.number(value) if isinstance(value, int) else str(value)
 
 
 @register.filter

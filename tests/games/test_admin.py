@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 import time
-from typing import Any
 
 import pytest
 from django.contrib.admin.models import LogEntry
@@ -12,14 +14,16 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from pytest_django import Settings
 
+from config.metrics import remove_stale
 from games.models import Action, Board, Game, Phase, Room, Status
-from games.selectors.figures import figures
+from games.selectors.counts import current_counts
 from games.selectors.overseen import position_at
 from games.selectors.rulebook import default_board
 from games.services import run_due
 from games.services.boards import save_board
-from games.services.counting import count_refusal
+from games.services.metrics import count_refusal, refusals
 from tests.accounts.staff import administration
 from tests.accounts.test_admin import do
 from tests.games.sockets import Open
@@ -238,7 +242,7 @@ def test_the_first_page_counts_what_is_going_on(root: Client) -> None:
     game = game_of(ann, bob)
     lobby_of(ann)
     game.room.members.update(here=True)
-    now = figures()
+    now = current_counts()
     assert (now.playing, now.lobbies, now.rooms, now.people_playing, now.people_online) == (1, 1, 2, 2, 2)
     page = root.get("/admin/").content.decode()
     links = re.findall(r'<a href="(/admin/[a-z_]+/[a-z]+/\?[^"]*)"', page)
@@ -248,31 +252,43 @@ def test_the_first_page_counts_what_is_going_on(root: Client) -> None:
 
 
 def test_refusals_are_counted_by_code(root: Client, browse: Open) -> None:
-    """Of sockets and of the API, off their path."""
+    """Of sockets and of the API."""
     ann, bob = people(2)
     socket = browse(game_of(ann, bob).room, ann)
     socket.hello()
-    before = dict.fromkeys(("malformed", "unknown_command"), 0) | {
-        code: day for code, _, day in figures().refused.codes
-    }
-    socket.ask({"type": "act", "action": {"type": "nonsense"}})
-    socket.send({"type": "nonsense"})
-    socket.quiet()
+    before = dict(refusals())
+    answer = socket.ask({"type": "act", "action": {"type": "nonsense"}})
+    assert answer["code"] == "malformed", answer
     count_refusal("bad_board")
-    deadline = time.monotonic() + 10
-    while time.monotonic() < deadline:
-        refused = figures().refused
-        counted = {code: day for code, _, day in refused.codes}
-        if counted.get("bad_board") and counted.get("malformed", 0) > before["malformed"]:
-            break
-        time.sleep(0.1)
-    else:
-        pytest.fail(f"not counted: {counted}")
-    assert refused.hour >= 2
+    after = dict(refusals())
+    assert after["malformed"] == before.get("malformed", 0) + 1
+    assert after["bad_board"] == before.get("bad_board", 0) + 1
     assert "bad_board" in root.get("/admin/").content.decode()
 
 
-def test_without_redis_the_first_page_says_so(root: Client, settings: Any) -> None:
-    """And counts the rest."""
-    settings.REDIS_URL = "redis://127.0.0.1:1/0"
-    assert not figures().refused.known
+def test_metrics_add_up_over_processes(settings: Settings) -> None:
+    """What another process counted is seen here, until it has ended and the site is prepared for the next start."""
+    environment = {"METRICS_DIR": str(settings.METRICS_DIR), **os.environ}
+    program = "from games.services.metrics import count_refusal; count_refusal('elsewhere')"
+    command = [sys.executable, "manage.py", "shell", "-v0", "-c", program]
+    for times in (1, 2):
+        subprocess.run(command, cwd=settings.BASE_DIR, env=environment, check=True)
+        assert dict(refusals())["elsewhere"] == times
+    count_refusal("here")
+    remove_stale()
+    assert "elsewhere" not in dict(refusals())
+    assert "here" in dict(refusals())
+
+
+def test_metrics_are_for_staff_and_for_the_scraper(root: Client, client: Client, settings: Settings) -> None:
+    """By a second factor, or by the token of the settings."""
+    count_refusal("bad_board")
+    game_of(*people(2))
+    assert client.get("/metrics").status_code == 403
+    assert client.get("/metrics", headers={"Authorization": "Bearer "}).status_code == 403
+    assert root.get("/metrics").status_code == 200
+    settings.METRICS_TOKEN = "a secret"
+    assert client.get("/metrics", headers={"Authorization": "Bearer another"}).status_code == 403
+    page = client.get("/metrics", headers={"Authorization": "Bearer a secret"}).content.decode()
+    assert 'opoly_refusals_total{code="bad_board"}' in page
+    assert 'opoly_rooms{phase="playing"} 1.0' in page

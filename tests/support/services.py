@@ -69,6 +69,7 @@ class Services:
             "EMAIL_URL": f"filemail:///{self.mails}",
             "STATIC_ROOT": str(self.static),
             "DEBUG": "0",
+            "METRICS_DIR": str(settings.METRICS_DIR),
             # Enough to have figures; a test that wants good ones plays them itself.
             "MEASURED_EPISODES": "2",
             # Tests start games by the hundred, and each would be measured on an empty database.

@@ -1,20 +1,23 @@
-"""`manage.py prepare`: bring a database up to date and put the first data in it."""
+"""`manage.py prepare`: what has to be done before the site's processes are started."""
 
 from django.core.management import BaseCommand, call_command, get_commands
 from django.db import connection
+
+from config import metrics
 
 FIRST_DATA = "first_data"
 
 
 class Command(BaseCommand):
-    """Migrates, then runs `first_data` where an app has that command; harmless when repeated."""
+    """Migrates, runs `first_data` if an app has that command, and removes old metrics. Can be repeated."""
 
-    help = "Migrate the database and put the first data in it."
+    help = "Migrate the database, create the first data, and remove the metrics of processes that have ended."
 
     def handle(self, *args: object, **options: object) -> None:
-        """Do both quietly."""
+        """Do it quietly."""
         with connection.cursor() as cursor:
             cursor.execute("SET statement_timeout = 0")  # a migration may take its time
         call_command("migrate", interactive=False, verbosity=0)
         if FIRST_DATA in get_commands():
             call_command(FIRST_DATA, verbosity=0)
+        metrics.remove_stale()

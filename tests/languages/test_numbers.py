@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from config.figures import Currency, digits, filled, money, number
+from config.numbers import Currency, digits, filled, money, number
 from games.selectors.rooms import in_every_language, room_seen
 from tests.games.tables import lobby_of, people
 
