@@ -6,16 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
 from django.test import Client
 from playwright.sync_api import Locator, Page, expect
 
-from games.clock import now_ms
-from games.engine.play import Game as Playing
-from games.models import Game, GameSeat
+from games.models import GameSeat
 from games.selectors.loaded import load
-from games.services.waiting import deadlines_after
-from tests.games.tables import game_of, people
+from tests.games.tables import game_of, lay, people
 from tests.support.live import LiveSite
 
 DESK = {"width": 1440, "height": 900}
@@ -41,7 +37,7 @@ class LaidTable:
         self.open_page = open_page
         self.game = game_of(*people(count), options={**UNHURRIED, **options}, public=True, ruleset=ruleset)
         if setup is not None:
-            _lay(self.game, setup)
+            lay(self.game, setup)
 
     def page(self, seat: int, **context: Any) -> Page:
         """The table as this seat sees it, drawn."""
@@ -71,17 +67,3 @@ def sign_in(page: Page, user: Any, url: str) -> None:
 def log_of(page: Page) -> Locator:
     """What happened, as the page tells it."""
     return page.get_by_role("region", name="What happened")
-
-
-def _lay(game: Game, setup: dict[str, Any]) -> None:
-    with transaction.atomic():
-        table = load(game.pk, locked=True)
-        state = table.state
-        state.decisions, state.agenda = [], []
-        table.book.lay(state, setup)
-        Playing(table.book, state).run()
-        row = table.row
-        row.state = table.book.encode(state).decode()
-        row.deadlines = deadlines_after(state, {}, now_ms())
-        row.deadline = row.wake_at = min(row.deadlines.values(), default=None)
-        row.save(update_fields=["state", "deadlines", "deadline", "wake_at"])

@@ -9,9 +9,13 @@ from django.db import transaction
 from accounts.models import User
 from accounts.services import create_guest
 from games import services
+from games.clock import now_ms
+from games.engine.play import Game as Playing
 from games.messages import commands
 from games.models import Game, Kind, Room, Status
+from games.selectors.loaded import load
 from games.services import lobby, play, rooms, starting
+from games.services.waiting import deadlines_after
 
 AT_ONCE = {"bot_pace": 0}
 
@@ -70,3 +74,18 @@ def game_of_bots(bots: int = 4, options: dict[str, Any] | None = None, ruleset: 
         starting.start_now(room)
         rooms.announce(room)
     return Game.objects.get(room=room)
+
+
+def lay(game: Game, setup: dict[str, Any]) -> None:
+    """Set the game to a position in the scenarios' words."""
+    with transaction.atomic():
+        table = load(game.pk, locked=True)
+        state = table.state
+        state.decisions, state.agenda = [], []
+        table.book.lay(state, setup)
+        Playing(table.book, state).run()
+        row = table.row
+        row.state = table.book.encode(state).decode()
+        row.deadlines = deadlines_after(state, {}, now_ms())
+        row.deadline = row.wake_at = min(row.deadlines.values(), default=None)
+        row.save(update_fields=["state", "deadlines", "deadline", "wake_at"])

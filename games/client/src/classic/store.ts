@@ -109,7 +109,7 @@ export function legalGroupSale(key: string): Extract<Legal, { type: "sell_group"
     | undefined;
 }
 
-/** The highest bidder is named by the auction's decision, but has nothing to answer. */
+/** In an auction only a player who can bid has something to answer. */
 export function isForMe(): boolean {
   return decision.value?.kind !== "auction" || legalOf("bid") !== undefined;
 }

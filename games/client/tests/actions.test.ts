@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  all,
+  answer,
+  button,
+  buttonNames,
+  frame,
+  press,
+  reason,
+  region,
+  say,
+  sent,
+  show,
+  text,
+} from "./support/room";
+
+const bar = () => region("What you can do");
+const choices = () => buttonNames(bar().querySelector(".actions-row") ?? bar());
+const prompt = () => text(bar().querySelector(".actions-awaited p") ?? undefined);
+
+/** For each kind of decision: the position, the prompt and the buttons of the player who answers it. */
+const DECISIONS: [string, string, string[]][] = [
+  ["roll", "Your turn: roll the dice.", ["Roll the dice"]],
+  [
+    "jail",
+    "You are in jail: roll doubles, pay or use a card.",
+    ["Roll for doubles", "Use jail card", "Pay bail · $50"],
+  ],
+  ["buy", "Buy Lantern Lane for $100, or let it be auctioned?", ["Buy · $100", "Auction it"]],
+  ["end_turn", "Build, trade or end your turn.", ["End turn"]],
+  ["auction", "Bid for Lantern Lane, or pass.", ["Bid · $51", "Pass"]],
+  [
+    "debt",
+    "You are in debt: sell, mortgage or trade to get out.",
+    ["Settle the cheapest way · $175"],
+  ],
+];
+
+for (const [position, asked, expected] of DECISIONS) {
+  test(`${position}: the bar offers what is legal, the primary button first`, async () => {
+    await show(position, "seat_0");
+    assert.equal(prompt(), asked);
+    assert.deepEqual(choices(), expected);
+    assert.equal(text(all(".actions-primary button", bar())[0]), expected[0]);
+    assert.match(document.title, /^● Your move/);
+  });
+
+  test(`${position}: a spectator sees what the game waits for, and no buttons`, async () => {
+    const names = await show(position, "spectator");
+    assert.deepEqual(buttonNames(bar()), []);
+    assert.ok(position === "auction" || prompt().includes(names[0] ?? "?"), prompt());
+    assert.doesNotMatch(document.title, /^●/);
+    assert.equal(text(all(".topbar .badge-accent")[0]), "You are watching");
+  });
+}
+
+test("a deed that I cannot pay for stays in the bar, disabled and with the reason", async () => {
+  await show("buy_short", "seat_0");
+  assert.deepEqual(choices(), ["Buy · ৳2,000", "Auction it"]);
+  assert.equal(reason(button(/^Buy/, bar())), "It costs ৳2,000 and you have ৳1,500.");
+  await press(/^Buy/, bar());
+  assert.deepEqual(sent, []);
+});
+
+test("other players see whom the game waits for, and only what they may do at any time", async () => {
+  const [first] = await show("buy", "seat_1");
+  assert.equal(prompt(), `${first} may buy Lantern Lane.`);
+  assert.deepEqual(buttonNames(bar()), ["My deeds", "Trade"]);
+});
+
+test("a press sends the action once, with the version that was shown, and waits for the answer", async () => {
+  await show("roll", "seat_0");
+  await press("Roll the dice");
+  await press("Roll the dice");
+  assert.deepEqual(
+    sent.map(({ id: _, ...command }) => command),
+    [{ type: "act", action: { type: "roll" }, version: 1 }],
+  );
+  assert.equal(button("Roll the dice").getAttribute("aria-busy"), "true");
+  await answer("act", { type: "ack", version: 2 });
+  assert.equal(button("Roll the dice").getAttribute("aria-busy"), null);
+});
+
+test("a refusal stands in the bar", async () => {
+  await show("roll", "seat_0");
+  await press("Roll the dice");
+  await answer("act", { type: "error", code: "not_your_turn", message: "It is not your turn.", version: 1 });
+  assert.equal(text(all("[role=alert]", bar())[0]), "It is not your turn.");
+});
+
+test("an update moves the piece, the prompt, the log, and what is read out", async () => {
+  const [me, other] = await show("roll", "seat_0");
+  await say(frame<Record<string, object>>("move").seat_0 ?? {});
+  assert.equal(prompt(), "Build, trade or end your turn.");
+  assert.deepEqual(choices(), ["End turn"]);
+  assert.equal(all(".piece[data-seat='0']")[0]?.dataset.space, "9");
+  assert.equal(text(all(".player-cash")[0]), "$832");
+  const lines = all(".log-line").map(text);
+  assert.equal(lines.at(-2), `${me} rolled 4 and 5 and went to Harbour View.`);
+  assert.equal(lines.at(-1), `${me} paid ${other} $8 rent for Harbour View.`);
+  assert.match(text(all("[aria-live=polite].visually-hidden")[0]), /rolled 4 and 5 .* Build, trade or end your turn\.$/);
+});
+
+test("an update that skips a version changes nothing, and the client asks for what it lacks", async () => {
+  await show("roll", "seat_0");
+  await say({ ...frame<Record<string, object>>("move").seat_0, version: 3 });
+  assert.deepEqual(choices(), ["Roll the dice"]);
+});
+
+test("a player who is away can come back", async () => {
+  await show("roll", "seat_0");
+  const { room, you } = frame<Record<string, { room: { members: object[] }; you: { member: number } }>>("roll").seat_0 ?? assert.fail();
+  const members = room.members.map((one) => ({ ...one, away: (one as { id: number }).id === you.member }));
+  await say({ type: "room", room: { ...room, members }, you });
+  assert.deepEqual(choices(), ["I am here again"]);
+  await press("I am here again");
+  assert.equal(sent.at(-1)?.type, "back");
+});

@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { all, answer, button, buttonNames, press, reason, region, say, sent, show, text, type, frame } from "./support/room";
+
+const lastChange = () => sent.at(-1)?.change;
+const seats = () => all(".lobby-seat").map((seat) => text(seat.querySelector(".lobby-seat-who") ?? undefined));
+const option = (key: string) => all(`[data-option=${key}]`)[0] ?? assert.fail(`There is no option ${key}.`);
+
+test("the host sees the members, the free places and who is not ready", async () => {
+  await show("lobby", "host");
+  assert.equal(text(all("#lobby-places")[0]), "3 of 4 places taken");
+  assert.deepEqual(
+    all(".lobby-seat-name").map(text),
+    ["Ann", "Bob", "Bot Ada"],
+  );
+  assert.equal(seats().at(-1), "Free place");
+  assert.equal(reason(button("Start the game")), "Not ready yet: Bob.");
+  await press("Start the game");
+  assert.deepEqual(sent, []);
+});
+
+test("the host starts the game once everybody is ready", async () => {
+  await show("lobby", "host");
+  const { room, you } = frame<Record<string, { room: { members: object[] }; you: object }>>("lobby").host ?? assert.fail();
+  await say({ type: "room", room: { ...room, members: room.members.map((one) => ({ ...one, ready: true })) }, you });
+  assert.equal(reason(button("Start the game")), undefined);
+  await press("Start the game");
+  assert.deepEqual(lastChange(), { type: "start" });
+});
+
+test("the host adds and removes bots, and makes another member the host", async () => {
+  await show("lobby", "host");
+  await press("Add a bot");
+  assert.equal((lastChange() as { type: string }).type, "add_bot");
+  await press("Remove Bot Ada");
+  assert.equal((lastChange() as { type: string }).type, "remove");
+  await press("Make Bob the host");
+  assert.equal((lastChange() as { type: string }).type, "hand_over");
+});
+
+test("a member is ready or not, and changes nothing else", async () => {
+  await show("lobby", "guest");
+  assert.equal(buttonNames().some((name) => /^(Remove|Add a bot|Make)/.test(name)), false);
+  await press("I am ready");
+  assert.deepEqual(lastChange(), { type: "ready", ready: true });
+  assert.equal(all(".lobby-options input, .lobby-options select").length, 0);
+});
+
+test("a visitor may sit down", async () => {
+  await show("lobby", "visitor");
+  await press("Sit down");
+  assert.deepEqual(lastChange(), { type: "sit" });
+  assert.equal(all(".start-bar").length, 0);
+});
+
+test("a changed option is marked for everybody, its group unfolded, and reset by the host", async () => {
+  await show("lobby", "guest");
+  assert.match(text(option("bail")), /^Bail ?changed75/);
+  assert.equal(text(option("bail").querySelector("output") ?? undefined), "75");
+  await show("lobby", "host");
+  const group = option("bail").closest("details");
+  assert.equal(group?.open, true);
+  assert.match(text(group?.querySelector("summary") ?? undefined), /^Jail ?1 changed$/);
+  await press("Bail: back to 50");
+  assert.deepEqual(lastChange(), { type: "set_options", options: { bail: null } });
+});
+
+test("every option of the form has a field with its label, its range and its help", async () => {
+  await show("lobby", "host");
+  const [form] = frame<{ key: string; options: { key: string; label: string; min?: number; max?: number }[] }[]>("rulesets");
+  for (const { key, label, min, max } of form?.options ?? []) {
+    assert.match(text(option(key)), new RegExp(`^${label.replace(/[^\w ]/g, ".")}`), key);
+    const input = option(key).querySelector("input[type=number]");
+    if (min !== undefined) assert.deepEqual([input?.getAttribute("min"), input?.getAttribute("max")], [`${min}`, `${max}`]);
+  }
+});
+
+test("a refused option says why at its field", async () => {
+  await show("lobby", "host");
+  const field = option("bail").querySelector("input") ?? assert.fail();
+  await type(field, "5000");
+  field.blur();
+  assert.deepEqual(lastChange(), { type: "set_options", options: { bail: 5000 } });
+  const message = "Bail has to be a whole number from 0 to 1000.";
+  await answer("lobby", { type: "error", code: "out_of_range", field: "options.bail", message, version: 1 });
+  assert.equal(text(option("bail").querySelector("[role=alert]") ?? undefined), message);
+  assert.equal(field.getAttribute("aria-invalid"), "true");
+});
+
+test("options that were refused because they conflict say so at all their fields", async () => {
+  await show("lobby", "host");
+  const field = option("bail").querySelector("input") ?? assert.fail();
+  await type(field, "60");
+  field.blur();
+  const about = { options: ["bail", "salary"] };
+  await answer("lobby", { type: "error", code: "conflict", message: "They contradict each other.", about, version: 1 });
+  for (const key of about.options) {
+    assert.equal(text(option(key).querySelector("[role=alert]") ?? undefined), "They contradict each other.", key);
+  }
+});
+
+test("the tokens of other members are disabled and say whose they are", async () => {
+  await show("lobby", "guest");
+  const radios = all(".token-choice input") as HTMLInputElement[];
+  assert.deepEqual(radios.slice(0, 4).map((radio) => radio.disabled), [true, false, true, false]);
+  assert.match(text(all(".token-choice label")[0]), /taken by Ann$/);
+  assert.ok(region("Next step"));
+});

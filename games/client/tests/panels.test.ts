@@ -1,0 +1,217 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  all,
+  answer,
+  button,
+  buttonNames,
+  findRegion,
+  frame,
+  openSpace,
+  press,
+  reason,
+  region,
+  sent,
+  show,
+  text,
+  type,
+} from "./support/room";
+
+const dialog = () => all("dialog")[0] ?? assert.fail("No dialog is open.");
+const column = (side: "give" | "want") => all(`[data-side=${side}]`, dialog())[0] ?? assert.fail();
+const field = (within: ParentNode) => all("input[inputmode=numeric]", within)[0] as HTMLInputElement;
+const answers = frame<Record<string, object>>("answers");
+const lastAction = () => sent.at(-1)?.action;
+
+test("an auction shows the bid, its bidder, who passed, and the server's quick bids above the minimum", async () => {
+  const [, leader, passed] = await show("auction", "seat_0");
+  const panel = region("Auction");
+  assert.equal(text(all("h2", panel)[0]), "Lantern Lane");
+  assert.match(text(all(".auction-highest", panel)[0]), new RegExp(`\\$50 ?.*${leader}`));
+  assert.equal(text(all("[data-passed=true]", panel)[0]), `${passed}passed`);
+  assert.match(text(all("[data-leads=true]", panel)[0]), new RegExp(leader ?? "?"));
+  assert.deepEqual(buttonNames(all(".bidding-quick", panel)[0]), ["Bid $60", "Bid $100", "Bid $150"]);
+  assert.equal(text(all(".auction-cash", panel)[0]), "You have $500");
+  await press("Bid $100", panel);
+  assert.deepEqual(lastAction(), { type: "bid", amount: 100 });
+});
+
+test("a bid of one's own is checked against the limits before it is sent", async () => {
+  await show("auction", "seat_0");
+  const panel = region("Auction");
+  await type(field(panel), "501");
+  assert.equal(reason(button("Bid $501", panel)), "At most $500.");
+  await type(field(panel), "50");
+  assert.equal(reason(button("Bid $50", panel)), "At least $51.");
+  await press("Bid $50", panel);
+  assert.deepEqual(sent, []);
+  await type(field(panel), "৭৫");
+  await press("Bid $75", panel);
+  assert.deepEqual(lastAction(), { type: "bid", amount: 75 });
+});
+
+test("in an auction the leader and a player who passed see where they stand", async () => {
+  await show("auction", "seat_1");
+  assert.match(text(region("Auction")), /You lead.*\(\$250 after this bid\)/);
+  await show("auction", "seat_2");
+  assert.match(text(region("Auction")), /You passed\./);
+  assert.equal(all(".bidding", region("Auction")).length, 0);
+  await show("auction", "spectator");
+  assert.deepEqual(buttonNames(region("Auction")), []);
+});
+
+test("a debtor sees the amount missing and what each sale and mortgage brings", async () => {
+  await show("debt", "seat_0");
+  const panel = region("Debt");
+  assert.equal(text(all(".debt-amount", panel)[0]), "$150 missing");
+  assert.deepEqual(
+    buttonNames(all(".debt-sources", panel)[0]).filter((name) => !name.startsWith("Sell")),
+    [
+      "Mortgage Lantern Lane +$70",
+      "Mortgage Willow Walk +$70",
+      "Mortgage Harbour View +$84",
+      "Mortgage North Line +$140",
+      "Mortgage Reservoir +$105",
+    ],
+  );
+  await press("Sell Lantern Lane +$35", panel);
+  assert.deepEqual(lastAction(), { type: "sell", space: 6 });
+  assert.match(text(all(".debt-settle", panel)[0]), /The cheapest way: 4 steps that bring \$175/);
+});
+
+test("bankruptcy is declared only after a confirmation", async () => {
+  await show("lost", "seat_0");
+  await press("Declare bankruptcy");
+  await press("No, play on", dialog());
+  assert.equal(all("dialog").length, 0);
+  assert.deepEqual(sent, []);
+  await press("Declare bankruptcy");
+  await press("Yes, I am bankrupt", dialog());
+  assert.deepEqual(lastAction(), { type: "declare_bankruptcy" });
+});
+
+test("a debt to a player is named whole, with the debts behind it", async () => {
+  const [debtor, creditor, next] = await show("debts_in_turn", "seat_0");
+  const panel = region("Debt");
+  assert.match(text(panel), new RegExp(`You owe ${creditor} ৳2,000.*৳1,700 missing.*You have ৳300 of ৳2,000`));
+  assert.deepEqual(all(".debt-later li", panel).map(text), [`${next} owes ${creditor} ৳500`]);
+  await press(/^Sell all/, panel);
+  assert.deepEqual(lastAction(), { type: "sell_group", group: "orange" });
+  await show("debts_in_turn", "seat_1");
+  assert.match(text(region("Debt")), new RegExp(`${debtor} owes ${creditor} ৳2,000 and has to raise ৳1,700`));
+  assert.deepEqual(buttonNames(region("Debt")), []);
+});
+
+test("a trade is put together, previewed and sent", async () => {
+  await show("roll", "seat_0");
+  assert.equal(findRegion("Open offers"), undefined);
+  await press("Trade");
+  assert.equal(reason(button("Send offer", dialog())), "Choose what changes hands.");
+  await press("Market Cross, houses: 2", column("give"));
+  await press("Harbour View", column("want"));
+  await type(field(column("give")), "100");
+  await new Promise((done) => setTimeout(done, 300)); // the preview is requested a moment after the last edit
+  assert.deepEqual(sent.at(-1)?.want, { cash: 0, jail_cards: 0, spaces: [9] });
+  await answer("preview_trade", answers.trade ?? {});
+  const outlook = text(all(".trade-meaning", dialog())[0]);
+  assert.match(outlook, /Light blue: you will own the whole group\./);
+  assert.match(outlook, /Orange: you will no longer own the whole group\./);
+  assert.match(outlook, /The buildings on Market Cross will be sold: \$140/);
+  await press("Send offer", dialog());
+  assert.deepEqual(lastAction(), {
+    type: "offer_trade",
+    to: 1,
+    give: { cash: 100, jail_cards: 0, spaces: [19] },
+    want: { cash: 0, jail_cards: 0, spaces: [9] },
+  });
+  await answer("act", { type: "ack", version: 2 });
+  assert.equal(all("dialog").length, 0);
+});
+
+test("jail cards are traded by a stepper, no more than there are", async () => {
+  await show("roll", "seat_0");
+  await press("Trade");
+  await press("One jail card more", column("give"));
+  await press("One jail card more", column("give"));
+  assert.match(text(column("give")), /2 jail cards of 2/);
+  assert.equal(reason(button("One jail card more", column("give"))), "There are no more.");
+});
+
+test("an offer is accepted, rejected or countered by its receiver, and withdrawn by its sender", async () => {
+  const [sender] = await show("offer", "seat_1");
+  const stack = region("Open offers");
+  assert.match(text(stack), new RegExp(`${sender} offers you a trade.*\\$40 and Reservoir.*Harbour View`));
+  assert.deepEqual(buttonNames(stack).filter((name) => name.length < 15 && !/Reservoir|Harbour/.test(name)), [
+    "Accept",
+    "Counter-offer",
+    "Reject",
+  ]);
+  await press("Accept", stack);
+  assert.equal((lastAction() as { type: string }).type, "accept_trade");
+  await press("Counter-offer", stack);
+  assert.equal(field(column("want")).value, "40");
+  assert.equal(button("Reservoir", column("want")).getAttribute("aria-pressed"), "true");
+  assert.equal(button("Harbour View", column("give")).getAttribute("aria-pressed"), "true");
+
+  await show("offer", "seat_0");
+  assert.match(text(region("Open offers")), /^Open offersYour offer to/);
+  await press("Withdraw", region("Open offers"));
+  assert.equal((lastAction() as { type: string }).type, "withdraw_trade");
+
+  await show("offer", "spectator");
+  assert.equal(all(".offer-answers button").length, 0);
+});
+
+test("a deed of mine shows its rents, the current one marked, and what I may do with it", async () => {
+  await show("roll", "seat_0");
+  await openSpace(19);
+  await answer("inspect", answers.deed_own ?? {});
+  assert.equal(text(all("h2 .deed-title span", dialog())[0]), "OrangeMarket Cross");
+  assert.match(text(all(".deed-owner", dialog())[0]), /Yours/);
+  assert.match(text(all("[data-now]", dialog())[0]), /^With 2 houses.*\$220$/);
+  assert.deepEqual(buttonNames(all(".deed-actions", dialog())[0]), [
+    "Build · −$100",
+    "Sell a building · +$70",
+    "Mortgage · +$140",
+  ]);
+  await press(/^Build/, dialog());
+  assert.deepEqual(lastAction(), { type: "build", space: 19 });
+});
+
+test("a deed that nobody owns shows its price and its rents", async () => {
+  await show("roll", "seat_0");
+  await openSpace(1);
+  await answer("inspect", answers.deed_free ?? {});
+  assert.match(text(dialog()), /Not owned: \$60/);
+  assert.deepEqual(
+    all(".deed-rents tr", dialog()).map(text),
+    ["Rent$2", "Rent with the whole group$4", "With 1 house$10", "With 2 houses$30", "With 3 houses$90", "With 4 houses$160", "With a hotel$250"],
+  );
+});
+
+test("the players' panel shows cash, deeds, whose turn it is and remarks", async () => {
+  const names = await show("jail", "seat_1");
+  const rows = all(".player");
+  assert.deepEqual(rows.map((row) => text(all("strong", row)[0])), names);
+  assert.match(text(rows[0]), /In jail.*Jail cards: 1.*Turn/);
+  assert.equal(rows[1]?.dataset.mine, "true");
+});
+
+test("the end names the winner, the places and what each player ended with", async () => {
+  const [loser, winner] = await show("over", "seat_1");
+  const end = region("The end");
+  assert.equal(text(all("h2", end)[0]), "You won!");
+  assert.deepEqual(
+    all(".end-places li", end).map((place) => [place.dataset.place, text(all(".end-name", place)[0])]),
+    [["1", winner], ["2", loser]],
+  );
+  assert.match(text(all(".end-places", end)[0]), /bankrupt$/);
+  assert.match(all(".end-proof a", end)[0]?.getAttribute("href") ?? "", /^\/games\/\d+\/proof\/$/);
+  await press("Play again", end);
+  assert.deepEqual(sent.at(-1)?.change, { type: "rematch" });
+
+  await show("over", "seat_0");
+  assert.equal(text(all("h2", region("The end"))[0]), `${winner} won the game!`);
+  await show("over", "spectator");
+  assert.deepEqual(buttonNames(region("The end")), []);
+});

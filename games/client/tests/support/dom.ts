@@ -1,0 +1,45 @@
+/** A light DOM in which the client runs under Node. Import it before anything of the client. */
+
+import { Window } from "happy-dom";
+
+const window = new Window({
+  url: "http://opoly.test/room/482913/",
+  width: 1440,
+  height: 900,
+  settings: { device: { prefersReducedMotion: "reduce" } },
+});
+window.document.documentElement.lang = "en";
+window.document.body.innerHTML = '<main><div id="table" data-code="482913"></div></main>';
+Object.defineProperty(window.document, "fonts", { value: new EventTarget() });
+
+const PROPERTIES = ["document", "location", "navigator", "localStorage", "sessionStorage"] as const;
+const METHODS = ["matchMedia", "getComputedStyle", "requestAnimationFrame", "addEventListener", "removeEventListener"] as const;
+const CLASSES = [
+  "DOMParser",
+  "Element",
+  "Event",
+  "HTMLButtonElement",
+  "HTMLDialogElement",
+  "HTMLElement",
+  "HTMLFormElement",
+  "HTMLInputElement",
+  "HTMLSelectElement",
+  "InputEvent",
+  "KeyboardEvent",
+  "MouseEvent",
+  "Node",
+  "SVGElement",
+] as const;
+
+function provide(name: string, value: unknown): void {
+  Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
+}
+
+for (const name of [...PROPERTIES, ...CLASSES]) provide(name, window[name]);
+for (const name of METHODS) provide(name, (window[name] as (...args: never[]) => unknown).bind(window));
+provide("window", globalThis);
+
+// The client's heartbeats and countdowns must not keep the process of a finished test alive.
+const { setInterval: repeat, setTimeout: later } = globalThis;
+provide("setInterval", (run: () => void, ms: number) => repeat(run, ms).unref());
+provide("setTimeout", (run: () => void, ms = 0) => (ms < 1_000 ? later(run, ms) : later(run, ms).unref()));

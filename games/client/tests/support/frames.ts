@@ -1,0 +1,19 @@
+/** The recorded frames; tests/games/client_frames.py makes them. */
+
+import { readFileSync } from "node:fs";
+
+interface Welcome {
+  readonly room: { readonly ruleset: string };
+  readonly game?: { readonly seats: { readonly name: string }[]; board?: unknown };
+}
+
+export const frame = <Content>(name: string): Content =>
+  JSON.parse(readFileSync(`tests/frames/${name}.json`, "utf8")) as Content;
+
+/** The welcome that a viewer gets in a position. */
+export function welcome(position: string, view: string): Welcome {
+  const found = frame<Record<string, Welcome>>(position)[view];
+  if (found === undefined) throw new Error(`There is no ${view} in ${position}.json.`);
+  if (found.game) found.game.board = frame(`board_${found.room.ruleset}`);
+  return found;
+}

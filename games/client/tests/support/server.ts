@@ -1,0 +1,59 @@
+/** The server's side of the socket, played by a test, and its pages of JSON. */
+
+import { frame } from "./frames";
+
+export interface Sent {
+  readonly id: string;
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+/** What the client has sent, apart from its greeting; oldest first. */
+export const sent: Sent[] = [];
+
+let socket: ServerSocket | undefined;
+
+class ServerSocket {
+  static readonly OPEN = 1;
+  readyState = 1;
+  onopen: () => void = () => undefined;
+  onmessage: (frame: { data: string }) => void = () => undefined;
+  onclose: (frame: { code: number }) => void = () => undefined;
+
+  constructor(readonly url: string) {
+    socket = this;
+    queueMicrotask(() => this.onopen());
+  }
+
+  send(text: string): void {
+    const command = JSON.parse(text) as Sent;
+    if (command.type !== "hello" && command.type !== "ping") sent.push(command);
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+}
+
+export function say(message: object): void {
+  socket?.onmessage({ data: JSON.stringify(message) });
+}
+
+/** Answers the last command of a type. */
+export function answer(type: string, message: object): void {
+  const command = sent.findLast((one) => one.type === type);
+  if (command === undefined) throw new Error(`The client has sent no ${type}.`);
+  say({ ...message, id: command.id });
+}
+
+const PAGES: Readonly<Record<string, () => unknown>> = {
+  "/api/rulesets/": () => frame("rulesets"),
+  "/api/boards/": () => [],
+};
+
+async function fetchPage(address: string): Promise<Response> {
+  const page = PAGES[address];
+  return page ? Response.json(page()) : new Response(null, { status: 404 });
+}
+
+Object.assign(globalThis, { WebSocket: ServerSocket, fetch: fetchPage });

@@ -1,0 +1,213 @@
+"""The frames that the client's component tests render, recorded from real games in a dozen positions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.test import Client
+from msgspec import UNSET
+
+from accounts.models import User
+from games import messages, services
+from games.clock import now_ms
+from games.live import handlers
+from games.live.handlers import Asker
+from games.messages import commands
+from games.models import Game, GameSeat, Room
+from games.rules.table import Parcel
+from games.selectors import games, visits
+from games.selectors.views import merge_patch
+from tests.games.tables import game_of, lay, lobby_of
+
+Json = dict[str, Any]
+FOLDER = Path(settings.BASE_DIR, "games", "client", "tests", "frames")
+NAMES = ("Ann", "Bob", "Cem")
+LANTERN_LANE, HARBOUR_VIEW, MARKET_CROSS, SYLHET_STATION = 6, 9, 19, 35
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position in the scenarios' words, and the actions that follow it, by seat."""
+
+    setup: Json
+    then: tuple[tuple[int, Json], ...] = ()
+    ruleset: str = "oofopoly"
+    players: int = 2
+
+
+ON_LANTERN_LANE: Json = {"position": LANTERN_LANE, "cash": 500}
+SPLIT: Json = {
+    "turn": 0,
+    "players": {"0": {"cash": 840, "jail_cards": 2}, "1": {"cash": 455}},
+    "spaces": {
+        **{str(space): {"owner": 0} for space in (6, 8, 28)},
+        **{str(space): {"owner": 0, "houses": 2} for space in (16, 18, 19)},
+        **{str(space): {"owner": 1} for space in (9, 15)},
+    },
+}
+OFFER: Json = {
+    "type": "offer_trade",
+    "to": 1,
+    "give": {"cash": 40, "jail_cards": 0, "spaces": [28]},
+    "want": {"cash": 0, "jail_cards": 0, "spaces": [9]},
+}
+LOST: Json = {"turn": 0, "players": {"0": {"cash": -150}, "1": {"cash": 455}}, "spaces": {"1": {"owner": 0}}}
+POSITIONS = {
+    "roll": Position(SPLIT),
+    "jail": Position({"turn": 0, "players": {"0": {"position": 10, "in_jail": True, "jail_cards": 1, "cash": 500}}}),
+    "buy": Position({"turn": 0, "players": {"0": ON_LANTERN_LANE}, "decision": {"kind": "buy"}}),
+    "buy_short": Position(
+        {
+            "turn": 0,
+            "players": {"0": {"position": SYLHET_STATION, "cash": 1500}, "1": {"cash": 3000}},
+            "spaces": {"5": {"owner": 0}},
+            "decision": {"kind": "buy"},
+        },
+        ruleset="bangladeshi",
+    ),
+    "end_turn": Position(
+        {
+            "turn": 0,
+            "players": {"0": {"cash": 500, "position": 3}},
+            "spaces": {"1": {"owner": 0}, "3": {"owner": 0}, "5": {"owner": 0, "mortgaged": True}},
+            "decision": {"kind": "end_turn"},
+        }
+    ),
+    "auction": Position(
+        {
+            "turn": 0,
+            "players": {"0": ON_LANTERN_LANE, "1": {"cash": 300}, "2": {"cash": 200}},
+            "decision": {"kind": "buy"},
+        },
+        ((0, {"type": "decline"}), (1, {"type": "bid", "amount": 50}), (2, {"type": "pass"})),
+        players=3,
+    ),
+    "debt": Position(
+        {
+            "turn": 0,
+            "players": {"0": {"cash": -150}, "1": {"cash": 455}},
+            "spaces": {
+                **{str(space): {"owner": 0, "houses": 1} for space in (6, 8, 9)},
+                **{str(space): {"owner": 0} for space in (5, 28)},
+            },
+        }
+    ),
+    "debts_in_turn": Position(
+        {
+            "turn": 0,
+            "players": {"0": {"position": 39, "cash": 300}, "1": {"cash": 900}, "2": {"cash": 100}},
+            "spaces": {
+                **{str(space): {"owner": 0, "houses": 2} for space in (16, 18, 19)},
+                "5": {"owner": 0},
+                "39": {"owner": 1, "houses": 1},
+            },
+            "debts": [{"from": 0, "to": 1, "amount": 2000}, {"from": 2, "to": 1, "amount": 500}],
+        },
+        ruleset="bangladeshi",
+        players=3,
+    ),
+    "lost": Position(LOST),
+    "offer": Position(SPLIT, ((0, OFFER),)),
+    "over": Position(LOST, ((0, {"type": "declare_bankruptcy"}),)),
+}
+"""One position for each kind of decision, and those that fill a panel of the screen."""
+
+
+def recorded() -> Iterator[tuple[str, Any]]:
+    """Each file's name and its content."""
+    boards: dict[str, Any] = {}
+    for name, position in POSITIONS.items():
+        game = _game_in(position)
+        views = {view: _welcome(game.room, user) for view, user in _viewers(game)}
+        for view in views.values():
+            boards[position.ruleset] = view["game"].pop("board")
+        yield name, views
+        if name == "roll":
+            yield "answers", _answers(game)
+            yield "move", _move(game)
+    yield from ((f"board_{ruleset}", board) for ruleset, board in boards.items())
+    yield "lobby", _lobby()
+    yield "rulesets", Client().get("/api/rulesets/").json()
+
+
+def _people(number: int) -> list[User]:
+    return [User.objects.get_or_create(username=name)[0] for name in NAMES[:number]]
+
+
+def _game_in(position: Position) -> Game:
+    options = {"auction_seconds": 60}
+    game = game_of(*_people(position.players), options=options, ruleset=position.ruleset, public=True)
+    lay(game, position.setup)
+    for seat, action in position.then:
+        services.act(game.pk, _user_at(game, seat).pk, action)
+    game.refresh_from_db()
+    return game
+
+
+def _user_at(game: Game, seat: int) -> Any:
+    return GameSeat.objects.get(game=game, number=seat).user
+
+
+def _viewers(game: Game) -> Iterator[tuple[str, Any]]:
+    for seat in GameSeat.objects.filter(game=game).order_by("number").select_related("user"):
+        yield f"seat_{seat.number}", seat.user
+    yield "spectator", AnonymousUser()
+
+
+def _welcome(room: Room, user: Any) -> Json:
+    found = visits.visit(room.pk, user)
+    return _json(
+        messages.Welcome(
+            id="hello",
+            now=now_ms(),
+            you=found.you,
+            room=found.room,
+            game=UNSET if found.game is None else games.game_frame(found.game, found.seat),
+            chat=found.chat,
+            muted=found.muted,
+        )
+    )
+
+
+def _answers(game: Game) -> Json:
+    """What the server answers to the game's own requests, and a refusal."""
+    asker = Asker(user=_user_at(game, 0), session_key=None, watch_key="", room=game.room_id, game=game.pk, seat=0)
+    wanted = {"cash": 0, "jail_cards": 0, "spaces": [HARBOUR_VIEW]}
+    given = {"cash": 100, "jail_cards": 0, "spaces": [MARKET_CROSS]}
+    trade = commands.PreviewTrade(id="trade", to=1, give=Parcel(**given), want=Parcel(**wanted))
+    return {
+        "deed_own": _json(handlers.inspect(asker, commands.Inspect(id="deed", space=MARKET_CROSS))),
+        "deed_free": _json(handlers.inspect(asker, commands.Inspect(id="deed", space=1))),
+        "trade": _json(handlers.preview_trade(asker, trade)),
+    }
+
+
+def _move(game: Game) -> Json:
+    """The update that each viewer gets when seat 0 rolls."""
+    before = {view: _welcome(game.room, user)["game"]["state"] for view, user in _viewers(game)}
+    services.act(game.pk, _user_at(game, 0).pk, {"type": "roll"})
+    updates = {}
+    for view, user in _viewers(game):
+        frame = _welcome(game.room, user)["game"]
+        patch = merge_patch(before[view], frame["state"])
+        updates[view] = {"type": "update", **frame["recent"][-1], "patch": patch}
+    return updates
+
+
+def _lobby() -> Json:
+    ann, bob = _people(2)
+    room = lobby_of(ann, bob, options={"bail": 75}, places=4, public=True)
+    services.change_room(room.pk, ann, commands.AddBot())
+    room.refresh_from_db()
+    return {"host": _welcome(room, ann), "guest": _welcome(room, bob), "visitor": _welcome(room, AnonymousUser())}
+
+
+def _json(message: Any) -> Json:
+    parsed: Json = json.loads(messages.encode(message))
+    return parsed

@@ -1,0 +1,35 @@
+"""The frames that the client's component tests render are what the server sends."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from datetime import UTC, datetime
+from itertools import count
+
+import pytest
+import time_machine
+
+from tests.games.client_frames import FOLDER, recorded
+from tests.support.services import Services
+
+WHEN = datetime(2026, 1, 1, 12, tzinfo=UTC)
+HOW = "The wire has changed: record the frames again with RECORD_FRAMES=1 and look at the difference."
+
+
+@pytest.mark.django_db(transaction=True, reset_sequences=True)
+def test_the_recorded_frames_are_what_the_server_sends(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Recorded at one moment and with fixed seeds, so that nothing in them changes by chance."""
+    services.forget_limits()
+    numbers = count()
+    monkeypatch.setattr(secrets, "token_hex", lambda size: f"{next(numbers):0{2 * size}x}")
+    monkeypatch.setattr(secrets, "randbelow", lambda below: next(numbers) % below)
+    with time_machine.travel(WHEN, tick=False):
+        texts = {name: json.dumps(frames, ensure_ascii=False, indent=1) + "\n" for name, frames in recorded()}
+    if os.environ.get("RECORD_FRAMES"):
+        for name, text in texts.items():
+            (FOLDER / f"{name}.json").write_text(text, encoding="utf-8")
+    found = {path.stem: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.json")}
+    assert sorted(found) == sorted(texts), HOW
+    assert [name for name, text in texts.items() if found[name] != text] == [], HOW
