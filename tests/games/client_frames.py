@@ -16,11 +16,8 @@ from msgspec import UNSET
 from accounts.models import User
 from games import messages, services
 from games.clock import now_ms
-from games.live import handlers
-from games.live.handlers import Asker
 from games.messages import commands
 from games.models import Game, GameSeat, Room
-from games.rules.table import Parcel
 from games.selectors import games, visits
 from games.selectors.views import merge_patch
 from tests.games.tables import game_of, lay, lobby_of
@@ -176,15 +173,13 @@ def _welcome(room: Room, user: Any) -> Json:
 
 
 def _answers(game: Game) -> Json:
-    """What the server answers to the game's own requests, and a refusal."""
-    asker = Asker(user=_user_at(game, 0), session_key=None, watch_key="", room=game.room_id, game=game.pk, seat=0)
-    wanted = {"cash": 0, "jail_cards": 0, "spaces": [HARBOUR_VIEW]}
+    """What the server answers to the requests that only this game has."""
     given = {"cash": 100, "jail_cards": 0, "spaces": [MARKET_CROSS]}
-    trade = commands.PreviewTrade(id="trade", to=1, give=Parcel(**given), want=Parcel(**wanted))
+    wanted = {"cash": 0, "jail_cards": 0, "spaces": [HARBOUR_VIEW]}
     return {
-        "deed_own": _json(handlers.inspect(asker, commands.Inspect(id="deed", space=MARKET_CROSS))),
-        "deed_free": _json(handlers.inspect(asker, commands.Inspect(id="deed", space=1))),
-        "trade": _json(handlers.preview_trade(asker, trade)),
+        "deed_own": {"type": "deed", **_json(games.deed_page(game.pk, 0, MARKET_CROSS))},
+        "deed_free": {"type": "deed", **_json(games.deed_page(game.pk, 0, 1))},
+        "trade": {"type": "trade_preview", **_json(games.trade_outlook(game.pk, 0, 1, given, wanted))},
     }
 
 
