@@ -66,4 +66,4 @@ def sign_in(page: Page, user: Any, url: str) -> None:
 
 def log_of(page: Page) -> Locator:
     """What happened, as the page tells it."""
-    return page.get_by_role("region", name="What happened")
+    return page.get_by_role("region", name="Game log")

@@ -129,7 +129,7 @@ def test_a_game_broken_off_is_seen_at_the_table(new_page: NewPage) -> None:
     page.get_by_role("button", name="Cancel this game").click()
     expect(page.get_by_text(f"Game {game.pk} is cancelled")).to_be_visible()
     for _ in range(2):
-        expect(player.get_by_role("heading", name="The game was broken off.")).to_be_visible()
+        expect(player.get_by_role("heading", name="The game was stopped.")).to_be_visible()
         expect(player.get_by_text("The dice were <i>stuck</i>").first).to_be_visible()
         expect(player.get_by_role("button", name="Play again")).to_be_visible()
         player.reload()

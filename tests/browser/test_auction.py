@@ -34,7 +34,7 @@ def auction(page: Page) -> Locator:
 
 def put_up(page: Page) -> None:
     """Refuse the deed, so that it is auctioned."""
-    page.get_by_role("button", name="Auction it").click()
+    page.get_by_role("button", name="Auction").click()
     expect(auction(page).get_by_role("heading", name="Lantern Lane")).to_be_visible()
 
 
@@ -43,7 +43,7 @@ def test_quick_bids_own_amounts_and_passing_and_the_last_one_left_has_the_deed(l
     table = lay()
     ann, bob = table.page(0), table.page(1)
     put_up(ann)
-    expect(auction(bob)).to_contain_text("No bid yet")
+    expect(auction(bob)).to_contain_text("No bids yet")
 
     auction(bob).get_by_role("button", name="Bid $50", exact=True).click()
     expect(auction(ann)).to_contain_text("$50")
@@ -51,8 +51,8 @@ def test_quick_bids_own_amounts_and_passing_and_the_last_one_left_has_the_deed(l
     expect(auction(bob)).to_contain_text("You lead")
     expect(auction(bob)).to_contain_text("($250 after this bid)")
 
-    auction(ann).get_by_label("My own bid").fill("75")
-    auction(ann).get_by_label("My own bid").press("Enter")
+    auction(ann).get_by_label("Your bid").fill("75")
+    auction(ann).get_by_label("Your bid").press("Enter")
     expect(auction(bob)).to_contain_text("$75")
 
     bob.get_by_role("button", name="Pass").click()
@@ -68,7 +68,7 @@ def test_what_stands_in_the_field_is_not_changed_under_the_typist_by_anothers_bi
     table = lay()
     ann, bob = table.page(0), table.page(1)
     put_up(ann)
-    own = auction(ann).get_by_label("My own bid")
+    own = auction(ann).get_by_label("Your bid")
     own.focus()
     auction(bob).get_by_role("button", name="Bid $50", exact=True).click()
     expect(auction(ann)).to_contain_text("At least $51.")
@@ -90,7 +90,7 @@ def test_a_bid_outside_the_limits_cannot_be_sent_and_says_why(lay: Lay) -> None:
     table = lay()
     ann = table.page(0)
     put_up(ann)
-    own = auction(ann).get_by_label("My own bid")
+    own = auction(ann).get_by_label("Your bid")
     own.fill("501")
     expect(auction(ann)).to_contain_text("At most $500.")
     off = auction(ann).get_by_role("button", name="Bid $501")
@@ -99,7 +99,7 @@ def test_a_bid_outside_the_limits_cannot_be_sent_and_says_why(lay: Lay) -> None:
     own.press("Enter")
     own.fill("0")
     expect(auction(ann)).to_contain_text("At least $1.")
-    expect(auction(ann)).to_contain_text("No bid yet")
+    expect(auction(ann)).to_contain_text("No bids yet")
     assert table.state().table.auction.bidder is None
 
 
@@ -110,9 +110,9 @@ def test_who_passed_is_shown_and_the_others_bid_on(lay: Lay) -> None:
     put_up(ann)
     bob.get_by_role("button", name="Pass").click()
     expect(auction(bob)).to_contain_text("You passed.")
-    expect(auction(bob).get_by_label("My own bid")).to_have_count(0)
+    expect(auction(bob).get_by_label("Your bid")).to_have_count(0)
     expect(auction(ann).locator("[data-passed=true]")).to_contain_text(table.name(1))
-    expect(auction(ann).get_by_label("My own bid")).to_be_visible()
+    expect(auction(ann).get_by_label("Your bid")).to_be_visible()
 
 
 def test_the_clock_alone_ends_an_auction_for_the_highest_bidder(lay: Lay) -> None:

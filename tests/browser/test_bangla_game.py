@@ -148,8 +148,8 @@ def join(bob: Page, code: str) -> None:
     bob.get_by_label(site_says("Six digits, from whoever invited you")).press_sequentially(code)
     bob.get_by_role("button", name=site_says("Join")).click()
     bob.wait_for_url("**/room/*/")
-    bob.get_by_role("button", name=say("Sit down")).click()
-    bob.get_by_role("button", name=say("I am ready")).click()
+    bob.get_by_role("button", name=say("Join game")).click()
+    bob.get_by_role("button", name=say("I’m ready")).click()
 
 
 def join_by_keys(page: Page, code: str) -> None:
@@ -159,18 +159,18 @@ def join_by_keys(page: Page, code: str) -> None:
     keys.fill(site_says("Six digits, from whoever invited you"), code)
     page.keyboard.press("Enter")
     page.wait_for_url("**/room/*/")
-    keys.press("button", say("Sit down"))
-    keys.press("button", say("I am ready"))
+    keys.press("button", say("Join game"))
+    keys.press("button", say("I’m ready"))
 
 
 def lines_of(page: Page) -> Locator:
     """What was said, as the page shows it."""
-    return page.get_by_role("log", name=say("What was said"))
+    return page.get_by_role("log", name=say("Chat messages"))
 
 
 def write(page: Page, text: str) -> None:
     """Write a line by mouse and keyboard, and see it stand there."""
-    field = page.get_by_role("textbox", name=say("Write a line"))
+    field = page.get_by_role("textbox", name=say("Message…"))
     field.click()
     field.fill(text)
     page.get_by_role("button", name=say("Send")).click()
@@ -179,7 +179,7 @@ def write(page: Page, text: str) -> None:
 
 def write_by_keys(page: Page, text: str) -> None:
     """The same by keys."""
-    Keys(page).fill(say("Write a line"), text)
+    Keys(page).fill(say("Message…"), text)
     page.keyboard.press("Enter")
     expect(lines_of(page)).to_contain_text(text)
 
@@ -195,7 +195,7 @@ def talk_before_the_game(ann: Page, bob: Page, chitra: Page) -> None:
     expect(lines_of(bob)).not_to_contain_text("খেলা শুরু হোক")
 
     lines_of(ann).get_by_role("button", name=say("{name}: mute or report", name=ALSO_MOUSE)).click()
-    ann.get_by_role("button", name=say("Report this line")).click()
+    ann.get_by_role("button", name=say("Report this message")).click()
     dialog = ann.get_by_role("dialog")
     dialog.get_by_label(say("Insults or threats")).check()
     dialog.get_by_role("button", name=say("Report")).click()
@@ -237,7 +237,7 @@ def test_three_people_play_it_in_bangla_until_its_time_is_up(
     talk_before_the_game(ann, bob, chitra)
     handle_the_report(new_page(viewport=DESK, **in_bangla), live_site.url)
     expect(lines_of(chitra)).not_to_contain_text("তোমরা সবাই হারবে।")
-    ann.get_by_role("button", name=say("Start the game")).click()
+    ann.get_by_role("button", name=say("Start game")).click()
     pages = {MOUSE: ann, ALSO_MOUSE: bob, KEYBOARD: chitra}
     for page in pages.values():
         expect(page.get_by_role("grid", name=say("Board"))).to_be_visible()

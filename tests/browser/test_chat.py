@@ -68,12 +68,12 @@ def talk(live_site: LiveSite, new_page: Callable[..., Page]) -> Talk:
 
 def lines_of(page: Page) -> Locator:
     """What was said, as the page shows it."""
-    return page.get_by_role("log", name="What was said")
+    return page.get_by_role("log", name="Chat messages")
 
 
 def field_of(page: Page) -> Locator:
     """Where one writes."""
-    return page.get_by_role("textbox", name="Write a line")
+    return page.get_by_role("textbox", name="Message…")
 
 
 def write(page: Page, text: str) -> None:
@@ -85,13 +85,13 @@ def write(page: Page, text: str) -> None:
 def test_two_people_talk_from_the_lobby_into_the_game(talk: Talk) -> None:
     talk.lobby()
     ann, ben = talk.page(talk.ann), talk.page(talk.ben)
-    expect(lines_of(ann)).to_contain_text(f"{talk.ben.username} came in.")
+    expect(lines_of(ann)).to_contain_text(f"{talk.ben.username} joined.")
     write(ann, "Good luck, <b>all</b> &amp; sundry!")
     expect(field_of(ann)).to_have_value("")
     expect(lines_of(ben)).to_contain_text("Good luck, <b>all</b> &amp; sundry!")
     expect(lines_of(ben).locator("b")).to_have_count(0)
-    ben.get_by_role("button", name="I am ready").click()
-    ann.get_by_role("button", name="Start the game").click()
+    ben.get_by_role("button", name="I’m ready").click()
+    ann.get_by_role("button", name="Start game").click()
     for page in (ann, ben):
         page.get_by_role("tab", name="Chat").click()
         expect(lines_of(page)).to_contain_text("Good luck, <b>all</b>")
@@ -110,7 +110,7 @@ def test_a_flood_is_told_beside_the_field_until_one_may_write_again(talk: Talk) 
         expect(lines_of(page)).to_contain_text(f"line {number}")
     write(page, "one too many")
     expect(page.get_by_role("alert").filter(has_text="You write too fast")).to_be_visible()
-    expect(page.get_by_text(re.compile(r"You can write in \d+ seconds?\."))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"You can write again in \d+ seconds?\."))).to_be_visible()
     expect(field_of(page)).to_have_value("one too many")
     expect(page.get_by_text("You write too fast")).to_have_count(0, timeout=12_000)
     field_of(page).press("Enter")
@@ -156,8 +156,8 @@ def test_somebody_is_muted_and_read_again(talk: Talk) -> None:
     expect(page.get_by_role("button", name="1 person muted")).to_be_visible()
     expect(lines_of(page)).not_to_contain_text("more of it")
     page.get_by_role("button", name="1 person muted").click()
-    page.get_by_role("button", name=f"Read {name} again").click()
-    expect(page.get_by_role("dialog")).to_contain_text("You read everybody.")
+    page.get_by_role("button", name=f"Unmute {name}").click()
+    expect(page.get_by_role("dialog")).to_contain_text("You haven’t muted anyone.")
     page.keyboard.press("Escape")
     expect(lines_of(page)).to_contain_text("more of it")
 
@@ -168,7 +168,7 @@ def test_a_line_is_reported_and_a_player_too(talk: Talk) -> None:
     write(other, "nasty words")
     name = talk.ben.username
     lines_of(page).get_by_role("button", name=f"{name}: mute or report").click()
-    page.get_by_role("button", name="Report this line").click()
+    page.get_by_role("button", name="Report this message").click()
     dialog = page.get_by_role("dialog")
     send = dialog.get_by_role("button", name="Report")
     expect(send).to_have_accessible_description("Choose a reason first.")
@@ -179,7 +179,7 @@ def test_a_line_is_reported_and_a_player_too(talk: Talk) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Close").last.click()
     report = Report.objects.get()
     assert (report.reporter, report.about, report.reason, report.note) == (talk.ann, talk.ben, "abuse", "twice already")
-    page.get_by_role("button", name=f"{name}: show deeds").click()
+    page.get_by_role("button", name=f"Show {name}’s deeds").click()
     page.get_by_role("dialog").get_by_role("button", name=f"Report {name}").click()
     page.get_by_role("radio", name="Cheating").check()
     page.get_by_role("dialog").last.get_by_role("button", name="Report", exact=True).click()
@@ -193,7 +193,7 @@ def test_spectators_talk_apart_while_the_game_runs(talk: Talk) -> None:
     expect(watcher.get_by_text("only spectators read what you write")).to_be_visible()
     write(watcher, "she will lose")
     expect(lines_of(visitor)).to_contain_text("she will lose")
-    expect(visitor.get_by_text("Join as a guest or sign in to write here.")).to_be_visible()
+    expect(visitor.get_by_text("Join as a guest or sign in to chat.")).to_be_visible()
     expect(field_of(visitor)).to_have_count(0)
     write(player, "I will win")
     expect(lines_of(watcher)).to_contain_text("I will win")
@@ -234,14 +234,14 @@ def test_who_reads_above_is_left_in_peace(talk: Talk) -> None:
     expect(box).to_contain_text("old line 0")
     box.evaluate("(box) => { box.scrollTop = 200 }")
     chat.say(talk.room.pk, talk.ben, "something new")
-    page.get_by_role("button", name="New lines").click()
+    page.get_by_role("button", name="New messages").click()
     assert box.evaluate("(box) => box.scrollHeight - box.scrollTop - box.clientHeight") < 48
 
 
 def test_a_phrase_is_read_by_everybody(talk: Talk) -> None:
     talk.lobby()
     page, other = talk.page(talk.ann), talk.page(talk.ben)
-    page.get_by_role("button", name="Ready phrases").click()
+    page.get_by_role("button", name="Quick chat").click()
     page.get_by_role("button", name="Well played!").click()
     expect(lines_of(other)).to_contain_text("Well played!")
     assert ChatLine.objects.get(code="well_played").text == ""
@@ -289,9 +289,9 @@ def test_axe_finds_nothing(talk: Talk, where: str, size: dict[str, int], scheme:
     chat.say_phrase(talk.room.pk, talk.ben, "good_luck")
     chat.say(talk.room.pk, talk.eve, "hi from the side")
     page = talk.page(talk.ann, viewport=size, color_scheme=scheme)
-    page.get_by_role("button", name="Ready phrases").click()
+    page.get_by_role("button", name="Quick chat").click()
     lines_of(page).get_by_role("button", name="mute or report").first.click()
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.get_by_role("button", name="Report this line").click()
+    page.get_by_role("button", name="Report this message").click()
     assert violations(page) == []

@@ -41,11 +41,11 @@ def test_what_is_missing_is_raised_piece_by_piece(lay: Lay) -> None:
     """Each sale and mortgage says what it brings; the rest is counted; at nothing missing the game goes on."""
     table = lay(IN_DEBT)
     ann, bob = table.page(0), table.page(1)
-    expect(debt(ann)).to_contain_text("$150 missing")
-    expect(debt(bob)).to_contain_text(f"{table.name(0)} has to raise $150")
+    expect(debt(ann)).to_contain_text("You need $150 more")
+    expect(debt(bob)).to_contain_text(f"{table.name(0)} must raise $150")
     expect(debt(bob).get_by_role("button")).to_have_count(0)
     debt(ann).get_by_role("button", name="Mortgage North Line +$140").click()
-    expect(debt(ann)).to_contain_text("$10 missing")
+    expect(debt(ann)).to_contain_text("You need $10 more")
     expect(debt(ann)).to_contain_text("Raised so far: $140")
     debt(ann).get_by_role("button", name="Sell Lantern Lane +$35").click()
     expect(debt(ann)).to_have_count(0)
@@ -61,7 +61,7 @@ def test_one_press_settles_it_the_cheapest_way_that_was_shown(lay: Lay) -> None:
     page = table.page(0)
     debt(page).get_by_text("The cheapest way").click()
     expect(debt(page).get_by_role("listitem").filter(has_text="Sell a building on").first).to_be_visible()
-    page.get_by_role("button", name="Settle the cheapest way").click()
+    page.get_by_role("button", name="Auto-mortgage").click()
     expect(debt(page)).to_have_count(0)
     assert 0 <= table.state().table.players[0].cash < 150
 
@@ -71,7 +71,7 @@ def test_who_cannot_pay_goes_bankrupt_after_being_asked_and_the_others_see_the_e
     table = lay(LOST)
     ann, bob = table.page(0), table.page(1)
     debt(ann).get_by_role("button", name="Declare bankruptcy").click()
-    ann.get_by_role("dialog").get_by_role("button", name="No, play on").click()
+    ann.get_by_role("dialog").get_by_role("button", name="No, keep playing").click()
     expect(debt(ann)).to_be_visible()
     debt(ann).get_by_role("button", name="Declare bankruptcy").click()
     ann.get_by_role("dialog").get_by_role("button", name="Yes, I am bankrupt").click()
@@ -97,7 +97,7 @@ def test_the_whole_end_is_reached_on_a_phone(lay: Lay) -> None:
     debt(page).get_by_role("button", name="Declare bankruptcy").click()
     page.get_by_role("dialog").get_by_role("button", name="Yes, I am bankrupt").click()
     end = page.get_by_role("region", name="The end")
-    expect(end.get_by_role("slider", name="Moment of the game")).to_be_visible()
+    expect(end.get_by_role("slider", name="Point in the game")).to_be_visible()
     expect(end.get_by_role("heading", name="won the game!")).to_be_in_viewport(ratio=1)
     for part in (end.get_by_role("button", name="Play again"), end.get_by_role("link", name="fair")):
         part.scroll_into_view_if_needed()

@@ -47,7 +47,7 @@ def test_a_game_is_opened_from_the_start_page_and_played_by_mouse(watched: Page,
     expect(page.locator("html")).to_have_attribute("data-ruleset", key)
     look_over(page, ".option-group")
     page.get_by_role("button", name="Add a bot").click()
-    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("button", name="Start game").click()
     expect(page.get_by_role("grid", name="Board").get_by_role("gridcell")).not_to_have_count(0)
     play_on(page)
     look_over(page, ".space")
@@ -80,7 +80,7 @@ def open_room(page: Page, key: str) -> None:
     page.get_by_role("button", name="Open the room").click()
     page.wait_for_url(re.compile(r"/room/\d{6}/"))
     assert Room.objects.get().ruleset == key
-    expect(page.get_by_role("heading", name="places taken")).to_be_visible()
+    expect(page.get_by_role("heading", name="seats taken")).to_be_visible()
     expect(page.locator(".option-group")).not_to_have_count(0)
 
 

@@ -32,7 +32,7 @@ class OpenRoom:
         page = self.open_page(**{"viewport": DESK, "reduced_motion": "reduce", **context})
         sign_in(page, self.users[number], self.site.url)
         page.goto(f"/room/{self.room.code}/")
-        expect(page.get_by_role("heading", name="places taken")).to_be_visible()
+        expect(page.get_by_role("heading", name="seats taken")).to_be_visible()
         return page
 
     def name(self, number: int) -> str:
@@ -70,17 +70,17 @@ def test_a_friend_comes_in_by_the_code_and_the_game_starts_when_both_are_ready(
     ann.wait_for_url(re.compile(r"/room/\d{6}/"))
     code = Room.objects.get().code
     expect(ann.locator(".lobby-code")).to_have_text(re.compile(rf"{code[:3]}.{code[3:]}"))
-    start = ann.get_by_role("button", name="Start the game")
+    start = ann.get_by_role("button", name="Start game")
     expect(start).to_have_accessible_description("1 more player is needed.")
 
     bob.goto(f"/room/{code}/")
     bob.get_by_role("button", name="Go in as a guest").click()
-    bob.get_by_role("button", name="Sit down").click()
-    expect(ann.get_by_role("heading", name="2 of 4 places taken")).to_be_visible()
+    bob.get_by_role("button", name="Join game").click()
+    expect(ann.get_by_role("heading", name="2 of 4 seats taken")).to_be_visible()
     expect(start).to_have_accessible_description(re.compile("^Not ready yet: "))
     ann.get_by_role("button", name="Add a bot").click()
-    expect(bob.get_by_role("heading", name="3 of 4 places taken")).to_be_visible()
-    bob.get_by_role("button", name="I am ready").click()
+    expect(bob.get_by_role("heading", name="3 of 4 seats taken")).to_be_visible()
+    bob.get_by_role("button", name="I’m ready").click()
     expect(ann.get_by_text("Everyone is ready.")).to_be_visible()
     start.click()
     for page in (ann, bob):
@@ -94,14 +94,14 @@ def test_everybody_sees_a_changed_rule_marked_and_the_host_takes_it_back(open_ro
     field = option(host, "bail").get_by_role("spinbutton")
     field.fill("75")
     field.press("Enter")
-    expect(guest.get_by_text("1 rule differs from the usual.")).to_be_visible()
+    expect(guest.get_by_text("1 rule differs from the default.")).to_be_visible()
     theirs = guest.locator("[data-option=bail]")
     expect(theirs.get_by_role("status")).to_have_text("75")
     expect(theirs).to_contain_text("changed")
     expect(guest.get_by_role("spinbutton")).to_have_count(0)
-    host.get_by_role("button", name="Bail: back to 50").click()
+    host.get_by_role("button", name="Bail: reset to 50").click()
     expect(theirs.get_by_role("status")).to_have_text("50")
-    expect(guest.get_by_text("Everything is as usual.")).to_be_visible()
+    expect(guest.get_by_text("Default rules.")).to_be_visible()
 
 
 def test_a_number_out_of_range_is_refused_at_its_field(open_room: Callable[..., OpenRoom]) -> None:
@@ -151,14 +151,14 @@ def test_another_game_resets_rules_and_keeps_everybody(open_room: Callable[..., 
     field = option(host, "bail").get_by_role("spinbutton")
     field.fill("75")
     field.press("Enter")
-    expect(guest.get_by_text("1 rule differs from the usual.")).to_be_visible()
+    expect(guest.get_by_text("1 rule differs from the default.")).to_be_visible()
     game = host.get_by_label("Game", exact=True)
     expect(game).to_have_accessible_description(re.compile("changed rules are reset, everybody stays"))
     game.select_option("bangladeshi")
     for page in (host, guest):
         expect(page.locator("html")).to_have_attribute("data-ruleset", "bangladeshi")
-        expect(page.get_by_text("Everything is as usual.")).to_be_visible()
-        expect(page.get_by_role("heading", name="2 of 4 places taken")).to_be_visible()
+        expect(page.get_by_text("Default rules.")).to_be_visible()
+        expect(page.get_by_role("heading", name="2 of 4 seats taken")).to_be_visible()
         expect(page.get_by_text("Never starts by itself")).to_be_visible()
 
 
@@ -166,18 +166,18 @@ def test_the_host_removes_hands_over_and_changes_the_room(open_room: Callable[..
     """Places, listing, a bot put in and out, and another host."""
     room = open_room()
     host, guest = room.page(0), room.page(1)
-    host.get_by_role("button", name="One place more").click()
-    expect(guest.get_by_role("heading", name="2 of 5 places taken")).to_be_visible()
-    host.get_by_role("button", name="Who has the code").click()
-    expect(guest.get_by_role("definition").filter(has_text="Who has the code")).to_be_visible()
+    host.get_by_role("button", name="One seat more").click()
+    expect(guest.get_by_role("heading", name="2 of 5 seats taken")).to_be_visible()
+    host.get_by_role("button", name="Private").click()
+    expect(guest.get_by_role("definition").filter(has_text="Private")).to_be_visible()
     host.get_by_role("button", name="Add a bot").click()
     bot = place_of(guest, "Bot ")
     expect(bot).to_be_visible()
     host.get_by_role("button", name=re.compile("^Remove Bot")).click()
     expect(bot).to_have_count(0)
     host.get_by_role("button", name=f"Make {room.name(1)} the host").click()
-    expect(guest.get_by_role("button", name="Start the game")).to_be_visible()
-    expect(host.get_by_role("button", name="I am ready")).to_be_visible()
+    expect(guest.get_by_role("button", name="Start game")).to_be_visible()
+    expect(host.get_by_role("button", name="I’m ready")).to_be_visible()
 
 
 def test_a_piece_is_chosen_and_then_taken_for_the_others(open_room: Callable[..., OpenRoom]) -> None:
@@ -211,11 +211,11 @@ def test_who_leaves_gives_the_place_up_and_the_last_one_is_asked(open_room: Call
     """The guest goes without a question; the host, alone, closes the room."""
     room = open_room()
     host, guest = room.page(0), room.page(1)
-    guest.get_by_role("button", name="Leave the room").click()
-    expect(host.get_by_role("heading", name="1 of 4 places taken")).to_be_visible()
-    host.get_by_role("button", name="Leave the room").click()
+    guest.get_by_role("button", name="Leave room").click()
+    expect(host.get_by_role("heading", name="1 of 4 seats taken")).to_be_visible()
+    host.get_by_role("button", name="Leave room").click()
     host.get_by_role("dialog").get_by_role("button", name="Leave and close").click()
-    expect(host.get_by_role("button", name="Start the game")).to_have_count(0)
+    expect(host.get_by_role("button", name="Start game")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

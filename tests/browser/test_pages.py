@@ -96,7 +96,7 @@ def test_an_open_room_appears_by_itself(watched: NewPage) -> None:
     expect(page.get_by_text("No room is open just now")).to_be_visible()
     room = open_room(person(), public=True)
     expect(page.get_by_text("Ann\u2019s room")).to_be_visible(timeout=15_000)
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Join game").click()
     page.wait_for_url(f"**/room/{room.code}/")
 
 

@@ -62,7 +62,7 @@ def debt(page: Page) -> Locator:
 
 def bar(page: Page) -> Locator:
     """The action bar."""
-    return page.get_by_role("region", name="What you can do")
+    return page.get_by_role("region", name="Your actions")
 
 
 def test_who_cannot_afford_a_deed_raises_the_rest_and_buys(lay: Lay) -> None:
@@ -73,7 +73,7 @@ def test_who_cannot_afford_a_deed_raises_the_rest_and_buys(lay: Lay) -> None:
     buy = bar(page).get_by_role("button", name="Buy · ৳2,000")
     expect(buy).to_have_attribute("aria-disabled", "true")
     expect(buy).to_have_accessible_description("It costs ৳2,000 and you have ৳1,500.")
-    expect(bar(page).get_by_role("button", name="Auction it")).to_be_enabled()
+    expect(bar(page).get_by_role("button", name="Auction")).to_be_enabled()
     bar(page).get_by_role("button", name="My deeds").click()
     page.get_by_role("dialog").get_by_role("button", name="Kamalapur Station: Mortgage · +৳1,000").click()
     page.keyboard.press("Escape")
@@ -87,17 +87,17 @@ def test_a_claim_is_shown_whole_with_what_waits_behind_it_and_a_group_is_sold_at
     """BD-14, BD-26, BD-28: to whom and how much, the queue, and one press for all of a group; mortgages come later."""
     table = lay(CLAIMED, count=3)
     ann, bob, cid = (table.page(seat) for seat in range(3))
-    expect(debt(ann)).to_contain_text(f"You owe {table.name(1)} ৳2,000, paid whole as soon as you have it.")
-    expect(debt(ann)).to_contain_text("৳1,700 missing")
+    expect(debt(ann)).to_contain_text(f"You owe {table.name(1)} ৳2,000. It is paid in full as soon as you have the cash.")
+    expect(debt(ann)).to_contain_text("You need ৳1,700 more")
     expect(debt(ann)).to_contain_text("You have ৳300 of ৳2,000.")
-    expect(debt(bob)).to_contain_text(f"{table.name(0)} owes {table.name(1)} ৳2,000 and has to raise ৳1,700")
+    expect(debt(bob)).to_contain_text(f"{table.name(0)} owes {table.name(1)} ৳2,000 and must raise ৳1,700")
     for page in (ann, bob):
         expect(debt(page)).to_contain_text(f"{table.name(2)} owes {table.name(1)} ৳500")
     expect(debt(ann).get_by_role("button", name="Sell all Orange +৳3,000")).to_be_visible()
     expect(debt(ann).get_by_role("button", name="Mortgage")).to_have_count(0)
     debt(ann).get_by_role("button", name="Sell all Orange +৳3,000").click()
     expect(log_of(bob)).to_contain_text(f"{table.name(0)} gave {table.name(1)} ৳2,000")
-    expect(debt(cid)).to_contain_text("৳400 missing")
+    expect(debt(cid)).to_contain_text("You need ৳400 more")
     after = table.state().table
     assert after.players[0].cash == 1300
     assert not any(after.deed(space).level for space in ORANGE)
@@ -108,9 +108,9 @@ def test_a_group_is_sold_from_its_deed_too(lay: Lay) -> None:
     table = lay({**CLAIMED, "debts": []}, count=3)
     page = table.page(0)
     page.locator("[data-index='18']").click()
-    sale = page.get_by_role("dialog").get_by_role("button", name="Sell all on the group · +৳3,000")
+    sale = page.get_by_role("dialog").get_by_role("button", name="Sell all in the group · +৳3,000")
     sale.click()
-    expect(page.get_by_role("dialog").get_by_role("button", name="Sell all on the group")).to_have_attribute(
+    expect(page.get_by_role("dialog").get_by_role("button", name="Sell all in the group")).to_have_attribute(
         "aria-disabled", "true"
     )
     expect(page.locator(".space .board-house")).to_have_count(1)
@@ -123,7 +123,7 @@ def test_taxes_lie_in_the_middle_and_on_free_parking_until_somebody_lands_there(
     page, other = table.page(0), table.page(1)
     space = other.get_by_role("gridcell", name=re.compile("^Free Parking, .*jackpot ৳700"))
     expect(space).to_be_visible()
-    page.get_by_role("button", name="Settle the cheapest way").click()
+    page.get_by_role("button", name="Auto-mortgage").click()
     for shown in (page, other):
         expect(shown.locator(".jackpot")).to_contain_text("৳2,700")
         expect(shown.locator(f"[data-index='{FREE_PARKING}'] .space-pot")).to_have_text("৳2,700")
@@ -141,7 +141,7 @@ def test_cash_is_seen_flying_into_the_jackpot(lay: Lay) -> None:
             .observe(document.body, {childList: true});
         }"""
     )
-    page.get_by_role("button", name="Settle the cheapest way").click()
+    page.get_by_role("button", name="Auto-mortgage").click()
     expect(page.locator(".jackpot")).to_contain_text("৳2,700")
     slip = ["৳2,000", "flight is-loss"]
     for _ in range(60):
@@ -155,7 +155,7 @@ def test_bids_leave_the_clock_of_an_auction_alone(lay: Lay) -> None:
     """BD-19: quick bids of 50, 100 and 500 more; the seconds only ever go down."""
     table = lay(SHORT, auction_seconds=60)
     ann, bob = table.page(0), table.page(1)
-    bar(ann).get_by_role("button", name="Auction it").click()
+    bar(ann).get_by_role("button", name="Auction").click()
     auction = bob.get_by_role("region", name="Auction")
     clock = auction.get_by_role("timer")
     expect(clock).to_be_visible()
@@ -183,14 +183,14 @@ def test_the_games_clock_runs_in_the_top_bar_until_the_last_turn(lay: Lay) -> No
     table = lay(None, time_limit=30, decision_seconds=600)
     page, watcher = table.page(0), table.page(1)
     for shown in (page, watcher):
-        clock = shown.get_by_role("timer", name=re.compile("^Until the last turn: (30:00|29:)"))
+        clock = shown.get_by_role("timer", name=re.compile("^Time until the last turn: (30:00|29:)"))
         expect(clock).to_have_text(re.compile(r"29:\d\d|30:00"))
     first = page.locator(".topbar-clock").inner_text()
     expect(page.locator(".topbar-clock")).not_to_have_text(first)
     run_out(table.game)
     for shown in (page, watcher):
         expect(shown.locator(".topbar-clock")).to_have_text("Last turn", timeout=15_000)
-    expect(log_of(page)).to_contain_text("The time is up: this turn is the last.")
+    expect(log_of(page)).to_contain_text("Time is up: this is the last turn.")
 
 
 def run_out(game: Game) -> None:
@@ -217,7 +217,7 @@ def test_the_end_by_time_shares_the_win_of_equal_worth(lay: Lay) -> None:
     bar(page).get_by_role("button", name="End turn").click()
     end = page.get_by_role("region", name="The end")
     expect(end).to_contain_text(f"You won, together with {table.name(1)}!")
-    expect(end).to_contain_text("The time was up: the highest worth decides the places.")
+    expect(end).to_contain_text("Time ran out: players are ranked by net worth.")
     expect(end.get_by_role("listitem").filter(has_text="Place 1")).to_have_count(2)
 
 

@@ -110,7 +110,7 @@ def test_a_deed_at_the_table_says_it_and_leads_there(page: Page) -> None:
     page.wait_for_url("**/room/*/")
     page.locator('[data-index="19"]').first.click()
     line = page.locator(".deed-measured")
-    expect(line).to_contain_text(re.compile(r"Landed on in \d\.\d % of rolls: place \d+ of 40"), timeout=PATIENCE)
+    expect(line).to_contain_text(re.compile(r"Landed on in \d\.\d% of rolls, ranked #\d+ of 40"), timeout=PATIENCE)
     expect(line).to_contain_text(re.compile(r"paid for after \d+ rolls of others"))
     assert violations(page) == []
     with page.context.expect_page() as opened:

@@ -89,7 +89,7 @@ def test_the_deed_dialog_says_what_is_possible_and_why_not(table: LaidTable) -> 
     page = table.page(0)
     page.locator("[data-index='1']").click()
     deed = page.get_by_role("dialog")
-    expect(deed).to_contain_text("Not owned: $60")
+    expect(deed).to_contain_text("For sale: $60")
     expect(deed.get_by_role("row", name="With 4 houses")).to_contain_text("$160")
     page.keyboard.press("Escape")
     page.locator("[data-index='2']").click()
@@ -109,7 +109,7 @@ def test_a_house_is_built_from_the_deed_and_stands_on_the_board(live_site: LiveS
     expect(build).to_have_accessible_description(re.compile(r"\w+"))
     page.keyboard.press("Escape")
     page.get_by_role("tab", name="My deeds").click()
-    page.get_by_role("tabpanel").get_by_role("button", name="North Line: Lift the mortgage").click()
+    page.get_by_role("tabpanel").get_by_role("button", name="North Line: Unmortgage").click()
     expect(page.locator("[data-index='5']")).not_to_contain_text("Mortgaged")
 
 
@@ -124,7 +124,7 @@ def test_a_double_click_does_not_press_what_comes_next(table: LaidTable) -> None
 def test_what_happened_and_whose_move_it_is_is_said_aloud(table: LaidTable) -> None:
     page = table.page(0)
     other = table.page(1)
-    assert page.title().startswith("● Your move")
+    assert page.title().startswith("● Your turn")
     assert not other.title().startswith("●")
     page.keyboard.press("r")
     said = other.locator("[aria-live=polite]", has_text="rolled")
@@ -214,7 +214,7 @@ def test_on_a_phone_the_board_fits_and_the_sheet_can_be_raised(table: LaidTable)
     assert button["y"] + button["height"] <= PHONE["height"]
     assert button["height"] >= 44
     before = page.locator(".sheet").bounding_box()
-    page.get_by_role("button", name="Raise the sheet").tap()
+    page.get_by_role("button", name="Expand panel").tap()
     page.wait_for_timeout(400)
     after = page.locator(".sheet").bounding_box()
     assert before is not None

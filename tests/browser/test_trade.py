@@ -93,7 +93,7 @@ def test_the_dialog_shows_groups_made_and_broken_and_the_buildings_that_would_go
     expect(dialog).to_contain_text("Light blue: you will own the whole group.")
     side(dialog, "give").get_by_role("button", name="Market Cross").click()
     expect(dialog).to_contain_text("Orange: you will no longer own the whole group.")
-    expect(dialog).to_contain_text(f"The buildings on Market Cross will be sold: $140 for {table.name(1)}.")
+    expect(dialog).to_contain_text(f"The buildings on Market Cross will be sold. {table.name(1)} gets $140.")
     side(dialog, "give").get_by_label("Cash").fill("100")
     expect(side(dialog, "give")).to_contain_text("$840 → $740")
     expect(side(dialog, "want")).to_contain_text("$455 → $555")
@@ -103,7 +103,7 @@ def test_jail_cards_are_traded_by_stepper(table: LaidTable) -> None:
     """No more than there are; the offer names them."""
     ann, bob = table.page(0), table.page(1)
     dialog = open_dialog(ann)
-    more = side(dialog, "give").get_by_role("button", name="One jail card more")
+    more = side(dialog, "give").get_by_role("button", name="Add a jail card")
     more.click()
     more.click()
     expect(more).to_have_attribute("aria-disabled", "true")
@@ -132,7 +132,7 @@ def test_nothing_for_nothing_cannot_be_sent(table: LaidTable) -> None:
     """The button says why it is off."""
     send = open_dialog(table.page(0)).get_by_role("button", name="Send offer")
     expect(send).to_have_attribute("aria-disabled", "true")
-    expect(send).to_have_accessible_description("Choose what changes hands.")
+    expect(send).to_have_accessible_description("Add something to the offer.")
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

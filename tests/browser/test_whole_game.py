@@ -91,7 +91,7 @@ def begin(ann: Page, bob: Page) -> None:
     bob.get_by_label("Six digits").press_sequentially(Room.objects.get().code)
     bob.keyboard.press("Enter")
     bob.wait_for_url("**/room/*/")
-    bob.get_by_role("button", name="Sit down").click()
+    bob.get_by_role("button", name="Join game").click()
     ann.get_by_label("Board").select_option(label="Hard times")
     for key, value in OPTIONS.items():
         set_option(ann, key, value)
@@ -99,8 +99,8 @@ def begin(ann: Page, bob: Page) -> None:
         ann.get_by_role("button", name="Add a bot").click()
         if places < Room.objects.get().places:
             expect(bob.get_by_role("heading", name=f"{places} of ")).to_be_visible()
-    bob.get_by_role("button", name="I am ready").click()
-    start = ann.get_by_role("button", name="Start the game")
+    bob.get_by_role("button", name="I’m ready").click()
+    start = ann.get_by_role("button", name="Start game")
     expect(start.or_(ann.get_by_role("grid", name="Board")).first).to_be_visible()
     if start.count():
         start.click()

@@ -25,7 +25,7 @@ BUTTONS = {
     "jail": "Roll for doubles",
     "buy": "Buy",
     "end_turn": "End turn",
-    "debt": "Settle the cheapest way",
+    "debt": "Auto-mortgage",
     "auction": "Pass",
 }
 Say = Callable[[str], str]
@@ -140,7 +140,7 @@ def do_what_is_asked(table: Table, seat: int, kind: str) -> None:
     if kind == "jail":
         table.seen.add("jail")
     if kind == "buy" and table.state().table.players[seat].cash < table.state().decisions[-1].price:
-        table.press(table.button(bar(page), "Auction it"))
+        table.press(table.button(bar(page), "Auction"))
         return
     button = table.button(bar(page), BUTTONS[kind])
     if kind == "auction":
@@ -208,11 +208,11 @@ def win_an_auction_on_the_clock(table: Table, seat: int) -> None:
     """Refused by one, bid for by the other so high that no bot goes along; not all pass, and the clock runs out."""
     page, bidder = table.pages[seat], table.other(seat)
     theirs = table.pages[bidder]
-    table.press(bar(page).get_by_role("button", name="Auction it"))
+    table.press(bar(page).get_by_role("button", name="Auction"))
     auction = theirs.get_by_role("region", name="Auction")
     deed = auction.get_by_role("heading").first.inner_text().strip()
-    auction.get_by_label("My own bid").fill("700")
-    auction.get_by_label("My own bid").press("Enter")
+    auction.get_by_label("Your bid").fill("700")
+    auction.get_by_label("Your bid").press("Enter")
     expect(auction).to_contain_text("You lead")
     won = f"{table.names[bidder]} won {deed} for $700."
     expect(log_of(page)).to_contain_text(won, timeout=PATIENCE * 1000)

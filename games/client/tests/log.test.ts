@@ -42,8 +42,8 @@ const SENTENCES: [GameEvent, string][] = [
   [{ type: "auction_ended", space: 16, seat: 1, amount: 1200 }, "Bob won Copper Court for $1,200."],
   [{ type: "auction_ended", space: 16 }, "Nobody bid for Copper Court; it stays with the bank."],
   [{ type: "bid_made", ...deed }, "Ann bid $180 for Copper Court."],
-  [{ type: "bid_cut", seat: 0, amount: 90 }, "Ann’s bid was cut to $90: there is no more cash."],
-  [{ type: "bid_removed", seat: 0 }, "Ann’s bid was taken off; the auction begins again."],
+  [{ type: "bid_cut", seat: 0, amount: 90 }, "Ann’s bid was lowered to $90, which is all their cash."],
+  [{ type: "bid_removed", seat: 0 }, "Ann’s bid was withdrawn. The auction starts again."],
   [{ type: "auction_passed", seat: 0 }, "Ann passed."],
   [
     { type: "rent_paid", seat: 1, to: 0, space: 16, amount: 50, reasons: [{ code: "bare" }, { code: "whole_group", times: 200 }] },
@@ -56,7 +56,7 @@ const SENTENCES: [GameEvent, string][] = [
   [{ type: "tax_paid", seat: 0, amount: 200 }, "Ann paid $200 tax."],
   [{ type: "bail_paid", seat: 0, amount: 50 }, "Ann paid $50 bail."],
   [{ type: "fee_paid", seat: 0, amount: 65, reason: "buildings" }, "Ann paid $65 for repairs."],
-  [{ type: "money_received", seat: 0, amount: 50, reason: "card" }, "Ann collected $50 by the card."],
+  [{ type: "money_received", seat: 0, amount: 50, reason: "card" }, "Ann collected $50 from a card."],
   [{ type: "money_received", seat: 0, amount: 50, reason: "space" }, "Ann collected $50 from the bank."],
   [{ type: "money_given", seat: 0, to: 1, amount: 10 }, "Ann gave Bob $10."],
   [
@@ -67,9 +67,9 @@ const SENTENCES: [GameEvent, string][] = [
   [{ type: "went_to_jail", seat: 0, start: 30, to: 10, reason: "space" }, "Ann went to jail."],
   [
     { type: "went_to_jail", seat: 0, start: 5, to: 10, reason: "doubles" },
-    "Ann rolled doubles once too often and went to jail.",
+    "Ann rolled too many doubles in a row and went to jail.",
   ],
-  [{ type: "jail_roll_failed", seat: 0, rolls: 2 }, "Ann rolled no double and stays in jail (try 2)."],
+  [{ type: "jail_roll_failed", seat: 0, rolls: 2 }, "Ann didn’t roll a double and stays in jail (try 2)."],
   [{ type: "left_jail", seat: 0, by: "doubles" }, "Ann rolled a double and left jail."],
   [{ type: "left_jail", seat: 0, by: "bail" }, "Ann left jail on bail."],
   [{ type: "left_jail", seat: 0, by: "card" }, "Ann used a card and left jail."],
@@ -86,7 +86,7 @@ const SENTENCES: [GameEvent, string][] = [
     "The Chance cards were shuffled.",
   ],
   [{ type: "mortgaged", ...deed }, "Ann mortgaged Copper Court for $180."],
-  [{ type: "unmortgaged", ...deed }, "Ann lifted the mortgage on Copper Court for $180."],
+  [{ type: "unmortgaged", ...deed }, "Ann unmortgaged Copper Court for $180."],
   [
     { type: "trade_offered", ...trade, ...goods },
     "Ann offered Bob a trade: $50, Copper Court, and 1 jail card for Saddler Street.",
@@ -101,8 +101,8 @@ const SENTENCES: [GameEvent, string][] = [
   ],
   [{ type: "trade_rejected", ...trade }, "Bob rejected Ann’s offer."],
   [{ type: "trade_withdrawn", ...trade }, "Ann withdrew the offer to Bob."],
-  [{ type: "trade_voided", ...trade }, "Ann’s offer to Bob lapsed."],
-  [{ type: "went_into_debt", seat: 0, amount: 40 }, "Ann is $40 short and has to raise money."],
+  [{ type: "trade_voided", ...trade }, "Ann’s offer to Bob expired."],
+  [{ type: "went_into_debt", seat: 0, amount: 40 }, "Ann needs $40 more and must raise cash."],
   [{ type: "debt_settled", seat: 0 }, "Ann is out of debt."],
   [
     { type: "went_bankrupt", seat: 0, reason: "debt", spaces: [16, 18] },
@@ -113,12 +113,12 @@ const SENTENCES: [GameEvent, string][] = [
   [{ type: "debt_arose", seat: 0, to: 1, amount: 500 }, "Ann owes Bob $500."],
   [{ type: "debt_cancelled", seat: 0, amount: 500 }, "Ann no longer owes the bank $500."],
   [{ type: "rent_dice_rolled", seat: 0, dice: [2, 5], draw: 9 }, "Ann rolled 2 and 5 for the rent."],
-  [{ type: "jackpot_opened" }, "Taxes, fines and fees wait on free parking for whoever lands there."],
-  [{ type: "jackpot_taken", seat: 0, amount: 900 }, "Ann took the jackpot of $900 on free parking."],
-  [{ type: "time_reached" }, "The time is up: this turn is the last."],
+  [{ type: "jackpot_opened" }, "Taxes, fines and fees now go to the jackpot on free parking."],
+  [{ type: "jackpot_taken", seat: 0, amount: 900 }, "Ann won the jackpot of $900 on free parking."],
+  [{ type: "time_reached" }, "Time is up: this is the last turn."],
   [
     { type: "rent_paid", seat: 1, to: 0, space: 16, amount: 1000, reasons: [{ code: "railroads", count: 2 }, { code: "card", times: 2 }] },
-    "Bob paid Ann $1,000 rent for Copper Court (2 owned; 2 times, by the card).",
+    "Bob paid Ann $1,000 rent for Copper Court (2 owned; 2 × because of a card).",
   ],
   [
     { type: "rent_paid", seat: 1, to: 0, space: 16, amount: 28, reasons: [{ code: "utilities", count: 1, times: 4, rolled: 7 }] },
@@ -130,7 +130,7 @@ const SENTENCES: [GameEvent, string][] = [
   ],
   [
     { type: "rent_paid", seat: 1, to: 0, space: 16, amount: 70, reasons: [{ code: "fresh_roll", times: 10, rolled: 7 }] },
-    "Bob paid Ann $70 rent for Copper Court (10 × 7 on fresh dice).",
+    "Bob paid Ann $70 rent for Copper Court (10 × 7 on a new roll).",
   ],
   [{ type: "game_ended", winners: [0], places: [[0], [1]] }, "Ann won the game!"],
   [{ type: "game_ended", winners: [0, 1], places: [[0, 1]] }, "Ann and Bob won the game together!"],
@@ -214,7 +214,7 @@ test("a card says what this board's game does by it, and calls groups as the boa
   );
   assert.equal(
     read({ effect: "go_to_nearest", kind: "utility" }),
-    "Go to the nearest of the Utilities. If another player owns it, roll anew and pay 10 times the dice.",
+    "Go to the nearest of the Utilities. If another player owns it, roll again and pay 10 times the roll.",
   );
   assert.equal(read({ effect: "go_to", space: 0 }), "Advance to Go and collect the salary.");
   assert.equal(

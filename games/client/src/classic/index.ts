@@ -30,7 +30,7 @@ const NOTICES: Readonly<Record<string, Notice>> = {
   bankrupt: (name) => t("{name} went bankrupt.", { name }),
   jackpot: (name, { amount }) =>
     t("{name} takes the jackpot of {amount}!", { name, amount: money(Number(amount)) }),
-  time_reached: () => t("The time is up: the turn is played out, and the richest wins."),
+  time_reached: () => t("Time is up. After this turn, the highest net worth wins."),
 };
 
 export const classic: GameClient = {
@@ -42,12 +42,11 @@ export const classic: GameClient = {
   Result,
   Review,
   endReason: () =>
-    state.value?.last_turn
-      ? t("The time was up: the highest worth decides the places.")
-      : undefined,
-  resignWarning: () => t("You go bankrupt and your deeds go back to the bank. The others play on."),
+    state.value?.last_turn ? t("Time ran out: players are ranked by net worth.") : undefined,
+  resignWarning: () =>
+    t("You go bankrupt and your deeds go back to the bank. The others keep playing."),
   timeLimitNote: () =>
-    t("When this time is up, the turn is played out and the highest worth wins."),
+    t("When the time is up, the current turn is completed and the highest net worth wins."),
   optionGroups: {
     money: mark("Money"),
     dice: mark("Dice and turns"),

@@ -22,7 +22,7 @@ function choice(one: Legal): Choice | undefined {
         amount: one.cost,
       };
     case "decline":
-      return { action: { type: "decline" }, text: t("Auction it"), icon: "gavel", letter: "a" };
+      return { action: { type: "decline" }, text: t("Auction"), icon: "gavel", letter: "a" };
     case "pay_bail":
       return {
         action: { type: "pay_bail" },
@@ -53,7 +53,7 @@ function choice(one: Legal): Choice | undefined {
     case "settle":
       return {
         action: { type: "settle" },
-        text: t("Settle the cheapest way"),
+        text: t("Auto-mortgage"),
         icon: "check",
         letter: "s",
         amount: one.gain,

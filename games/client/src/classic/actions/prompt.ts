@@ -18,7 +18,7 @@ function mine(open: Decision): string {
     case "auction":
       return t("Bid for {space}, or pass.", { space: auctioned() });
     case "debt":
-      return t("You are in debt: sell, mortgage or trade to get out.");
+      return t("You are in debt. Sell, mortgage or trade to raise cash.");
     case "end_turn":
       return t("Build, trade or end your turn.");
   }
@@ -29,12 +29,12 @@ function toBuy(open: Decision, at: string): string {
   const price = open.price ?? 0;
   const short = price - (player(mySeat.value ?? -1)?.cash ?? price);
   if (short <= 0) {
-    return t("Buy {space} for {amount}, or let it be auctioned?", {
+    return t("Buy {space} for {amount}, or send it to auction?", {
       space: at,
       amount: money(price),
     });
   }
-  return t("You lack {amount} for {space}: raise it, or let it be auctioned.", {
+  return t("You need {amount} more for {space}. Raise cash, or send it to auction.", {
     space: at,
     amount: money(short),
   });
@@ -47,18 +47,18 @@ function theirs(open: Decision): string {
     case "roll":
       return t("{player} is about to roll.", { player });
     case "jail":
-      return t("{player} is in jail and thinks about the way out.", { player });
+      return t("{player} is in jail and deciding how to get out.", { player });
     case "buy":
-      return t("{player} may buy {space}.", {
+      return t("{player} is deciding whether to buy {space}.", {
         player,
         space: spaceName(cast.value, open.space ?? 0),
       });
     case "auction":
       return t("{space} is being auctioned.", { space: auctioned() });
     case "debt":
-      return t("{player} is in debt and must find money.", { player });
+      return t("{player} is in debt and must raise cash.", { player });
     case "end_turn":
-      return t("{player} finishes the turn.", { player });
+      return t("{player} is ending their turn.", { player });
   }
 }
 
@@ -69,12 +69,12 @@ function auctioned(): string {
 
 export function prompt(): string {
   if (state.value?.status === "finished") return t("The game is over.");
-  if (state.value?.status === "broken_off") return t("The game was broken off.");
+  if (state.value?.status === "broken_off") return t("The game was stopped.");
   const open = decision.value;
   if (!open) return "";
   const seat = mySeat.value;
   if (seat !== undefined && state.value?.players[seat]?.out && !myMove.value) {
-    return t("You are out and watch: {sentence}", { sentence: theirs(open) });
+    return t("You’re out. Watching: {sentence}", { sentence: theirs(open) });
   }
   return myMove.value ? mine(open) : theirs(open);
 }

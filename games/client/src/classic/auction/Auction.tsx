@@ -35,7 +35,7 @@ function Highest({ auction }: { auction: AuctionState }) {
   return (
     <p class="auction-highest" aria-live="assertive" aria-atomic="true" data-mine={isMine}>
       {bidder === undefined ? (
-        <span class="auction-nobody">{t("No bid yet")}</span>
+        <span class="auction-nobody">{t("No bids yet")}</span>
       ) : (
         <>
           <span class="auction-bid">

@@ -51,7 +51,7 @@ export function Bidding({ bid, commands }: Props) {
       </fieldset>
       <div class="bidding-own">
         <AmountField
-          label={t("My own bid")}
+          label={t("Your bid")}
           amount={shown}
           least={bid.least}
           most={bid.most}

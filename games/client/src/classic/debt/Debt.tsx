@@ -26,7 +26,7 @@ function FullDebt({ seat, due }: { seat: Seat; due: Due }) {
     <>
       <p class="debt-claim">
         {typeof due.to === "number" && <SeatToken seat={due.to} />}
-        {t("You owe {name} {amount}, paid whole as soon as you have it.", {
+        {t("You owe {name} {amount}. It is paid in full as soon as you have the cash.", {
           name: party(due.to),
           amount: money(due.amount),
         })}
@@ -47,7 +47,7 @@ function FullDebt({ seat, due }: { seat: Seat; due: Due }) {
 function Amount({ seat }: { seat: Seat }) {
   return (
     <p class="debt-amount" aria-live="polite">
-      {t("{amount} missing", { amount: money(missing(seat)) })}
+      {t("You need {amount} more", { amount: money(missing(seat)) })}
     </p>
   );
 }
@@ -112,8 +112,8 @@ function CheapestPlan() {
       <summary>
         {plural(
           settle.plan.length,
-          "The cheapest way: {count} step that brings {gain}",
-          "The cheapest way: {count} steps that bring {gain}",
+          "Cheapest way: {count} step that raises {gain}",
+          "Cheapest way: {count} steps that raise {gain}",
           { gain: money(settle.gain) },
         )}
       </summary>
@@ -151,7 +151,7 @@ function GiveUp({ commands, to }: { commands: Commands; to: Due["to"] | undefine
           actions={
             <>
               <Button onPress={close} autoFocus>
-                {t("No, play on")}
+                {t("No, keep playing")}
               </Button>
               <Button
                 kind="danger"
@@ -166,13 +166,13 @@ function GiveUp({ commands, to }: { commands: Commands; to: Due["to"] | undefine
           <p>
             {typeof to === "number"
               ? t(
-                  "All you have goes to {name} and you are out of the game. You may stay and watch.",
+                  "Everything you own goes to {name} and you are out of the game. You can stay and watch.",
                   {
                     name: party(to),
                   },
                 )
               : t(
-                  "Your deeds go back to the bank and you are out of the game. You may stay and watch.",
+                  "Your deeds go back to the bank and you are out of the game. You can stay and watch.",
                 )}
           </p>
         </Dialog>
@@ -198,8 +198,8 @@ function Others({ seats }: { seats: readonly Seat[] }) {
 function situation(seat: Seat): string {
   const due = dueFrom(seat);
   const slots = { name: playerName(cast.value, seat), amount: money(missing(seat)) };
-  if (due === undefined) return t("{name} has to raise {amount}", slots);
-  return t("{name} owes {other} {whole} and has to raise {amount}", {
+  if (due === undefined) return t("{name} must raise {amount}", slots);
+  return t("{name} owes {other} {whole} and must raise {amount}", {
     ...slots,
     other: party(due.to),
     whole: money(due.amount),
@@ -214,7 +214,7 @@ function Mine({ seat }: { seat: Seat }) {
       <CheapestPlan />
       <Sources commands={commands} />
       <RefusalNote refusal={commands.refusal} />
-      <p class="quiet debt-hint">{t("A trade can bring money too.")}</p>
+      <p class="quiet debt-hint">{t("You can also trade for cash.")}</p>
       <GiveUp commands={commands} to={dueFrom(seat)?.to} />
     </>
   );
@@ -228,7 +228,7 @@ export function Debt() {
   return (
     <section class="debt" aria-label={t("Debt")}>
       <header class="debt-head">
-        <h2>{isMine ? t("You are in debt") : t("Waiting for money")}</h2>
+        <h2>{isMine ? t("You are in debt") : t("Waiting for payment")}</h2>
         <ClockRing deadline={open.deadline} seconds={open.seconds} digits />
       </header>
       {isMine ? <Mine seat={seat} /> : <Others seats={open.players} />}

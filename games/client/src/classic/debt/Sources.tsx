@@ -88,7 +88,7 @@ export function Sources({ commands }: { commands: Commands }) {
   const spaces = [...new Set(onDeeds.map((way) => way.space))];
   if (spaces.length + onGroups.length === 0) return null;
   return (
-    <ul class="debt-sources" aria-label={t("What brings money")}>
+    <ul class="debt-sources" aria-label={t("Ways to raise cash")}>
       {onGroups.map((sale) => (
         <OfGroup key={sale.group} sale={sale} commands={commands} />
       ))}

@@ -38,7 +38,7 @@ function Title({ index }: { index: SpaceIndex }) {
 function Owner({ deed }: { deed: DeedAnswer }) {
   if (deed.price === undefined) return null;
   if (deed.owner === undefined) {
-    return <p class="deed-owner">{t("Not owned: {amount}", { amount: money(deed.price) })}</p>;
+    return <p class="deed-owner">{t("For sale: {amount}", { amount: money(deed.price) })}</p>;
   }
   return (
     <p class="deed-owner">
@@ -67,10 +67,10 @@ function Costs({ deed }: { deed: DeedAnswer }) {
   return (
     <dl class="deed-costs">
       <Cost name={t("Price")} amount={deed.price} />
-      <Cost name={t("A house or hotel")} amount={deed.house_cost} />
-      <Cost name={t("Selling one brings")} amount={deed.sell_gain} />
-      <Cost name={t("Mortgage brings")} amount={deed.mortgage_gain} />
-      <Cost name={t("Lifting it costs")} amount={deed.unmortgage_cost} />
+      <Cost name={t("House or hotel")} amount={deed.house_cost} />
+      <Cost name={t("House resale")} amount={deed.sell_gain} />
+      <Cost name={t("Mortgage value")} amount={deed.mortgage_gain} />
+      <Cost name={t("Unmortgage cost")} amount={deed.unmortgage_cost} />
     </dl>
   );
 }
@@ -109,7 +109,9 @@ function Actions({ deed }: { deed: DeedAnswer }) {
                 icon={icon}
                 shortcut={letter}
                 busy={commands.waiting}
-                reason={action.legal ? undefined : (action.message ?? t("Not possible now."))}
+                reason={
+                  action.legal ? undefined : (action.message ?? t("You can’t do this right now."))
+                }
                 onPress={() => void commands.act(pressed)}
               >
                 {text}
@@ -136,7 +138,7 @@ function AskFor({ deed }: { deed: DeedAnswer }) {
         openTrade(owner, deed.space);
       }}
     >
-      {t("Ask {player} for it", { player: playerName(cast.value, owner) })}
+      {t("Offer {player} a trade", { player: playerName(cast.value, owner) })}
     </Button>
   );
 }
@@ -144,7 +146,7 @@ function AskFor({ deed }: { deed: DeedAnswer }) {
 function Cards({ cards }: { cards: Card[] }) {
   return (
     <>
-      <p class="quiet">{t("Cards drawn here, in no order:")}</p>
+      <p class="quiet">{t("Cards in this pile, in no particular order:")}</p>
       <ul class="deed-cards">
         {cards.map((card, at) => (
           <li key={at}>{plain(cardPhrase(cast.value, card))}</li>
@@ -156,7 +158,7 @@ function Cards({ cards }: { cards: Card[] }) {
 
 function Content({ deed, problem }: Inspected): ComponentChildren {
   if (problem !== undefined) return <p>{problem}</p>;
-  if (!deed) return <p class="deed-loading">{t("One moment…")}</p>;
+  if (!deed) return <p class="deed-loading">{t("Loading…")}</p>;
   return (
     <>
       <Owner deed={deed} />

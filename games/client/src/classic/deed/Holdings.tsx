@@ -92,7 +92,7 @@ function GroupOf({ bunch, mine, act }: { bunch: Bunch; mine: boolean; act: (a: A
     <section class="holdings-group" data-group={swatch(bunch.key)}>
       <h3>
         <span class="holdings-swatch" aria-hidden="true" />
-        {bunch.key === "" ? t("In no group") : groupName(cast.value, bunch.key)}
+        {bunch.key === "" ? t("No group") : groupName(cast.value, bunch.key)}
         {whole !== undefined && (
           <span class="badge">
             {t("{count} of {whole}", { count: bunch.spaces.length, whole })}
@@ -120,7 +120,7 @@ function Purse({ seat }: { seat: Seat }) {
         {t("Cash")} <Money amount={shown.cash} />
       </span>
       <span>
-        {t("Worth")} <Money amount={shown.worth} />
+        {t("Net worth")} <Money amount={shown.worth} />
       </span>
       {shown.jail_cards > 0 && <span>{t("Jail cards: {count}", { count: shown.jail_cards })}</span>}
       {bank && (
@@ -144,13 +144,15 @@ export function Holdings({ seat }: { seat: Seat }) {
     <div class="holdings">
       <Purse seat={seat} />
       <RefusalNote refusal={commands.refusal} />
-      {held.length === 0 && <p>{t("No deeds yet. They come by landing, buying and bidding.")}</p>}
+      {held.length === 0 && (
+        <p>{t("No deeds yet. Buy the spaces you land on, or win them at auction.")}</p>
+      )}
       {held.map((bunch) => (
         <GroupOf key={bunch.key} bunch={bunch} mine={mine} act={act} />
       ))}
       {mine && held.length > 0 && (
         <p class="quiet holdings-hint">
-          {t("Open a deed to see its rents, and why something is not possible now.")}
+          {t("Select a deed to see its rents and what you can do with it.")}
         </p>
       )}
     </div>

@@ -38,7 +38,7 @@ export function HoldingsDialog({ seat }: { seat: Seat }) {
   const title =
     seat === mySeat.value
       ? t("My deeds")
-      : t("Deeds of {player}", { player: playerName(cast.value, seat) });
+      : t("{player}’s deeds", { player: playerName(cast.value, seat) });
   return (
     <Dialog title={title} onClose={closeDeed} actions={canTrade && <TradeWith seat={seat} />}>
       <Holdings seat={seat} />

@@ -13,7 +13,7 @@ export function Measured({ deed }: { deed: DeedAnswer }) {
   const { best, of, rank, share } = measured;
   return (
     <p class="deed-measured">
-      {t("Landed on in {share} % of rolls: place {rank} of {of}.", {
+      {t("Landed on in {share}% of rolls, ranked #{rank} of {of}.", {
         share: share.toLocaleString(languageTag(), DIGITS),
         rank: number(rank),
         of: number(of),
@@ -23,13 +23,13 @@ export function Measured({ deed }: { deed: DeedAnswer }) {
           {" "}
           {plural(
             best.rolls,
-            "{level}: paid for after {count} roll of others.",
-            "{level}: paid for after {count} rolls of others.",
+            "{level}: pays for itself after {count} opponent roll.",
+            "{level}: pays for itself after {count} opponent rolls.",
             { level: lineLabel({ ...best, now: false }) },
           )}
         </>
       )}{" "}
-      <RulesLink chapter="measured">{t("Where pieces end up on this board")}</RulesLink>
+      <RulesLink chapter="measured">{t("How often each space is landed on")}</RulesLink>
     </p>
   );
 }

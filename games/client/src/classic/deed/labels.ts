@@ -32,11 +32,11 @@ export function lineAmount({ amount, times = 0, of }: RentLine): string {
 const WORDS: Record<string, { icon: IconName; letter: string; text: () => string }> = {
   build: { icon: "house", letter: "b", text: () => t("Build") },
   sell: { icon: "minus", letter: "s", text: () => t("Sell a building") },
-  sell_group: { icon: "sack", letter: "l", text: () => t("Sell all on the group") },
+  sell_group: { icon: "sack", letter: "l", text: () => t("Sell all in the group") },
   mortgage: { icon: "mortgage", letter: "g", text: () => t("Mortgage") },
-  unmortgage: { icon: "check", letter: "u", text: () => t("Lift the mortgage") },
+  unmortgage: { icon: "check", letter: "u", text: () => t("Unmortgage") },
   buy: { icon: "check", letter: "b", text: () => t("Buy") },
-  decline: { icon: "gavel", letter: "a", text: () => t("Auction it") },
+  decline: { icon: "gavel", letter: "a", text: () => t("Auction") },
 };
 
 export interface ActionLabel {

@@ -13,7 +13,7 @@ function TurningPoints({ turns }: { turns: readonly TurningPoint[] }) {
   if (turns.length === 0) return null;
   return (
     <section class="end-turns">
-      <h3>{t("Where it turned")}</h3>
+      <h3>{t("Turning points")}</h3>
       <ol>
         {turns.map(({ version, seat, change, event }) => (
           <li key={`${version}-${seat}`}>

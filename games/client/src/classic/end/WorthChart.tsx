@@ -141,7 +141,7 @@ export function WorthChart({ history }: { history: WorthHistory }) {
         {point !== undefined && <Moment point={point} scale={scale} />}
       </svg>
       <label class="worth-slider">
-        <span class="visually-hidden">{t("Moment of the game")}</span>
+        <span class="visually-hidden">{t("Point in the game")}</span>
         <input
           type="range"
           min={0}
@@ -153,9 +153,7 @@ export function WorthChart({ history }: { history: WorthHistory }) {
         />
       </label>
       {point !== undefined && <Readout point={point} />}
-      <figcaption class="quiet">
-        {t("What each player was worth, from the first roll to the last")}
-      </figcaption>
+      <figcaption class="quiet">{t("Each player’s net worth over the game")}</figcaption>
     </figure>
   );
 }

@@ -15,7 +15,7 @@ const NEAREST: Readonly<Record<string, () => Phrase>> = {
   free_parking: () => phrase("Go to the nearest free parking."),
   free_money: () => phrase("Go to the nearest free money."),
   jail_cards: () => phrase("Go to the nearest jail-card space."),
-  go_to_jail: () => phrase("Go to the nearest space that sends to jail."),
+  go_to_jail: () => phrase("Go to the nearest Go to Jail space."),
 };
 
 /** "Go to the nearest of the Stations." on a board with that name for them. */
@@ -33,7 +33,7 @@ const CHARGING = { railroad: true, utility: true };
 function charge(cast: Cast, kind: string): Phrase {
   const { rent, dice } = cast.board.card_moves?.nearest?.[kind] ?? {};
   if (dice !== undefined) {
-    return phrase("If another player owns it, roll anew and pay {times} times the dice.", {
+    return phrase("If another player owns it, roll again and pay {times} times the roll.", {
       times: dice,
     });
   }

@@ -30,9 +30,9 @@ export function rentReason(reason: Reason): string {
     case "utilities":
       return utilities(reason);
     case "card":
-      return plural(times, "by the card", "{count} times, by the card");
+      return plural(times, "because of a card", "{count} × because of a card");
     case "fresh_roll":
-      return t("{times} × {rolled} on fresh dice", { times, rolled: Number(reason.rolled) });
+      return t("{times} × {rolled} on a new roll", { times, rolled: Number(reason.rolled) });
     default:
       return "";
   }

@@ -68,13 +68,15 @@ function auctionEnded(cast: Cast, event: EventOf<"auction_ended">): Phrase {
 
 function received(cast: Cast, event: EventOf<"money_received">): Phrase {
   return event.reason === "card"
-    ? about("{player} collected {amount} by the card.", cast, event)
+    ? about("{player} collected {amount} from a card.", cast, event)
     : about("{player} collected {amount} from the bank.", cast, event);
 }
 
 function jailed(cast: Cast, event: EventOf<"went_to_jail">): Phrase {
   return event.reason === "doubles"
-    ? about("{player} rolled doubles once too often and went to jail.", cast, { seat: event.seat })
+    ? about("{player} rolled too many doubles in a row and went to jail.", cast, {
+        seat: event.seat,
+      })
     : about("{player} went to jail.", cast, { seat: event.seat });
 }
 
@@ -108,7 +110,11 @@ function bankrupt(cast: Cast, event: EventOf<"went_bankrupt">): Phrase {
       ? phrase("{player} left the game.", slots)
       : phrase("{player} went bankrupt.", slots);
   if (event.to !== undefined) {
-    return [...who, " ", ...phrase("All goes to {other}.", { other: player(cast, event.to) })];
+    return [
+      ...who,
+      " ",
+      ...phrase("Everything goes to {other}.", { other: player(cast, event.to) }),
+    ];
   }
   if (event.spaces.length === 0) return who;
   const deeds = pluralPhrase(
@@ -141,9 +147,9 @@ const SENTENCES: Sentences = {
   auction_ended: (event, cast) => auctionEnded(cast, event),
   bid_made: (event, cast) => about("{player} bid {amount} for {space}.", cast, event),
   bid_cut: (event, cast) =>
-    about("{player}’s bid was cut to {amount}: there is no more cash.", cast, event),
+    about("{player}’s bid was lowered to {amount}, which is all their cash.", cast, event),
   bid_removed: (event, cast) =>
-    about("{player}’s bid was taken off; the auction begins again.", cast, event),
+    about("{player}’s bid was withdrawn. The auction starts again.", cast, event),
   auction_passed: (event, cast) => about("{player} passed.", cast, event),
   rent_paid: (event, cast) =>
     about("{player} paid {other} {amount} rent for {space}{why}.", cast, event, {
@@ -180,8 +186,8 @@ const SENTENCES: Sentences = {
   jail_roll_failed: (event, cast) =>
     pluralPhrase(
       event.rolls,
-      "{player} rolled no double and stays in jail.",
-      "{player} rolled no double and stays in jail (try {count}).",
+      "{player} didn’t roll a double and stays in jail.",
+      "{player} didn’t roll a double and stays in jail (try {count}).",
       {
         player: player(cast, event.seat),
       },
@@ -199,15 +205,14 @@ const SENTENCES: Sentences = {
   cards_shuffled: (event, cast) =>
     phrase("The {group} cards were shuffled.", { group: cardGroupName(cast, event.group) }),
   mortgaged: (event, cast) => about("{player} mortgaged {space} for {amount}.", cast, event),
-  unmortgaged: (event, cast) =>
-    about("{player} lifted the mortgage on {space} for {amount}.", cast, event),
+  unmortgaged: (event, cast) => about("{player} unmortgaged {space} for {amount}.", cast, event),
   trade_offered: (event, cast) => offered(cast, event),
   trade_made: (event, cast) => traded(cast, event),
   trade_rejected: (event, cast) => about("{other} rejected {player}’s offer.", cast, event),
   trade_withdrawn: (event, cast) => about("{player} withdrew the offer to {other}.", cast, event),
-  trade_voided: (event, cast) => about("{player}’s offer to {other} lapsed.", cast, event),
+  trade_voided: (event, cast) => about("{player}’s offer to {other} expired.", cast, event),
   went_into_debt: (event, cast) =>
-    about("{player} is {amount} short and has to raise money.", cast, event),
+    about("{player} needs {amount} more and must raise cash.", cast, event),
   debt_settled: (event, cast) => about("{player} is out of debt.", cast, event),
   debt_arose: (event, cast) =>
     about("{player} owes {other} {amount}.", cast, event, creditor(cast, event)),
@@ -223,11 +228,10 @@ const SENTENCES: Sentences = {
         second: event.dice[1] ?? 0,
       },
     ),
-  jackpot_opened: () =>
-    phrase("Taxes, fines and fees wait on free parking for whoever lands there."),
+  jackpot_opened: () => phrase("Taxes, fines and fees now go to the jackpot on free parking."),
   jackpot_taken: (event, cast) =>
-    about("{player} took the jackpot of {amount} on free parking.", cast, event),
-  time_reached: () => phrase("The time is up: this turn is the last."),
+    about("{player} won the jackpot of {amount} on free parking.", cast, event),
+  time_reached: () => phrase("Time is up: this is the last turn."),
   went_bankrupt: (event, cast) => bankrupt(cast, event),
   turn_ended: (event, cast) => about("{player} ended the turn.", cast, event),
   game_ended: (event, cast) => winnersPhrase(cast, event.winners),

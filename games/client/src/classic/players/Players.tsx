@@ -58,9 +58,9 @@ function remarks(shown: Player): { text: string; tone: string }[] {
   if (shown.jail_cards > 0) {
     said.push({ text: t("Jail cards: {count}", { count: shown.jail_cards }), tone: "plain" });
   }
-  if (member?.away) said.push({ text: t("Away: played for"), tone: "warn" });
+  if (member?.away) said.push({ text: t("Away (auto-play)"), tone: "warn" });
   else if (member && member.kind === "person" && !member.here) {
-    said.push({ text: t("Not here"), tone: "warn" });
+    said.push({ text: t("Offline"), tone: "warn" });
   }
   return said;
 }
@@ -89,7 +89,7 @@ function Row({ shown }: { shown: Player }) {
       <button
         type="button"
         class="player-open"
-        aria-label={t("{player}: show deeds", { player: name })}
+        aria-label={t("Show {player}’s deeds", { player: name })}
         onClick={() => openHoldings(seat)}
       />
       <ClockRing

@@ -27,7 +27,7 @@ function breaksText(seat: Seat, group: string): string {
 }
 
 function soldText({ space, owner, gain }: TradePreview["sells_buildings"][number]): string {
-  return t("The buildings on {space} will be sold: {amount} for {name}.", {
+  return t("The buildings on {space} will be sold. {name} gets {amount}.", {
     space: spaceName(cast.value, space),
     amount: money(gain),
     name: playerName(cast.value, owner),
@@ -77,14 +77,14 @@ export function Consequences({ preview }: { preview: TradePreview }) {
 
 /** The outlook under a draft: values, consequences, and why it cannot be offered. */
 export function Meaning({ answer, empty }: { answer: Answer | undefined; empty: boolean }) {
-  if (empty) return <p class="trade-meaning quiet">{t("Choose what changes hands.")}</p>;
+  if (empty) return <p class="trade-meaning quiet">{t("Add something to the offer.")}</p>;
   const preview = answer?.preview;
   const no = answer?.refused ?? (preview?.legal === false ? preview.message : undefined);
   return (
     <div class="trade-meaning" aria-live="polite">
       {preview !== undefined && (
         <p class="trade-worths">
-          {t("By worth you give {give} and get {want}.", {
+          {t("Value: you give {give} and get {want}.", {
             give: money(preview.give_worth),
             want: money(preview.want_worth),
           })}

@@ -29,7 +29,7 @@ function Partners({ chosen, partners }: { chosen: Seat; partners: readonly Seat[
 
 /** Why the offer cannot be sent as it stands, or undefined. */
 function cannotSend(held: Draft, answer: Answer | undefined): string | undefined {
-  if (isEmpty(held.give) && isEmpty(held.want)) return t("Choose what changes hands.");
+  if (isEmpty(held.give) && isEmpty(held.want)) return t("Add something to the offer.");
   if (legalOf("offer_trade")?.to.includes(held.to) !== true) {
     return t("You cannot trade with them now.");
   }

@@ -74,14 +74,14 @@ function JailCards({ side, seat, goods }: Props) {
       </span>
       <Button
         icon="minus"
-        label={t("One jail card less")}
-        reason={goods.jail_cards === 0 ? t("There is none in the offer.") : undefined}
+        label={t("Remove a jail card")}
+        reason={goods.jail_cards === 0 ? t("There are none in the offer.") : undefined}
         onPress={() => set(goods.jail_cards - 1)}
       />
       <Button
         icon="plus"
-        label={t("One jail card more")}
-        reason={goods.jail_cards >= held ? t("There are no more.") : undefined}
+        label={t("Add a jail card")}
+        reason={goods.jail_cards >= held ? t("There are no more jail cards.") : undefined}
         onPress={() => set(goods.jail_cards + 1)}
       />
     </fieldset>

@@ -42,7 +42,9 @@ function Prompt({ away, oneWaitedFor, children }: PromptProps) {
           <SeatToken seat={seat} />
         </ClockRing>
       )}
-      <p>{away ? t("You were away, so the game plays for you.") : gameClient.value?.prompt()}</p>
+      <p>
+        {away ? t("You were away, so the game is playing for you.") : gameClient.value?.prompt()}
+      </p>
       {children}
     </div>
   );
@@ -59,7 +61,7 @@ function Back({ commands }: { commands: Commands }) {
       busy={commands.waiting}
       onPress={() => void commands.run({ type: "back" })}
     >
-      {t("I am here again")}
+      {t("I’m back")}
     </Button>
   );
 }
@@ -103,14 +105,14 @@ export function ActionBar({ choices, oneWaitedFor, children }: Props) {
   const all = myMove.value && !away ? choices() : [];
   const [primary, ...others] = all;
   const open = decision.value;
-  const lost = connection.value === "lost" ? t("No connection: coming back…") : undefined;
+  const lost = connection.value === "lost" ? t("Connection lost. Reconnecting…") : undefined;
   const press = (choice: Choice) => void commands.act(choice.action);
   return (
     <section
       ref={bar}
       tabIndex={-1}
       class="actions"
-      aria-label={t("What you can do")}
+      aria-label={t("Your actions")}
       data-mine={myMove.value || undefined}
     >
       <Prompt away={away} oneWaitedFor={oneWaitedFor}>

@@ -133,7 +133,7 @@ export function Chat() {
         ref={box}
         class="chat-lines"
         role="log"
-        aria-label={t("What was said")}
+        aria-label={t("Chat messages")}
         aria-busy={fetchingLines.value}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list has to be reachable by keyboard
         tabIndex={0}
@@ -146,7 +146,7 @@ export function Chat() {
             busy={fetchingLines.value}
             onPress={() => void fetchEarlierLines()}
           >
-            {t("Earlier")}
+            {t("Earlier messages")}
           </Button>
         )}
         <ol>
@@ -158,11 +158,11 @@ export function Chat() {
             ),
           )}
         </ol>
-        {lines.length === 0 && <p class="chat-hint">{t("Nobody has said anything yet.")}</p>}
+        {lines.length === 0 && <p class="chat-hint">{t("No messages yet.")}</p>}
       </div>
       {missed.value && (
         <Button size="small" icon="arrow" class="chat-newest" onPress={toNewest}>
-          {t("New lines")}
+          {t("New messages")}
         </Button>
       )}
       <Muted />

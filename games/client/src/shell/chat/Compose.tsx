@@ -31,7 +31,11 @@ function Why({ refusal, id }: { refusal: Refusal | undefined; id: string }) {
       </p>
       {soon && (
         <p class="chat-wait">
-          {plural(left, "You can write in {count} second.", "You can write in {count} seconds.")}
+          {plural(
+            left,
+            "You can write again in {count} second.",
+            "You can write again in {count} seconds.",
+          )}
         </p>
       )}
     </>
@@ -40,7 +44,7 @@ function Why({ refusal, id }: { refusal: Refusal | undefined; id: string }) {
 
 function Phrases({ commands, onSaid }: { commands: Commands; onSaid: () => void }) {
   return (
-    <ul class="chat-phrases" aria-label={t("Ready phrases")}>
+    <ul class="chat-phrases" aria-label={t("Quick chat")}>
       {Object.entries(PHRASES).map(([key, words]) => (
         <li key={key}>
           <Button
@@ -95,7 +99,7 @@ function Field() {
         <Button
           kind="quiet"
           icon="bulb"
-          label={t("Ready phrases")}
+          label={t("Quick chat")}
           expanded={phrases.value}
           onPress={() => {
             phrases.value = !phrases.value;
@@ -106,10 +110,10 @@ function Field() {
           type="text"
           autocomplete="off"
           enterkeyhint="send"
-          aria-label={t("Write a line")}
+          aria-label={t("Message…")}
           aria-invalid={commands.refusal !== undefined || left < 0}
           aria-describedby={`${id}-why ${id}-left`}
-          placeholder={t("Write a line")}
+          placeholder={t("Message…")}
           value={text.value}
           onInput={(event) => {
             text.value = event.currentTarget.value;
@@ -122,7 +126,7 @@ function Field() {
           icon="send"
           label={t("Send")}
           busy={commands.waiting}
-          reason={left < 0 ? t("The line is too long.") : undefined}
+          reason={left < 0 ? t("The message is too long.") : undefined}
           onPress={() => void submit()}
         />
       </div>
@@ -135,13 +139,13 @@ function Field() {
 
 export function Compose() {
   if (you.value?.user === undefined) {
-    return <p class="chat-hint">{t("Join as a guest or sign in to write here.")}</p>;
+    return <p class="chat-hint">{t("Join as a guest or sign in to chat.")}</p>;
   }
   const apart = room.value?.phase === "playing" && mySeat.value === undefined;
   return (
     <>
       {apart && (
-        <p class="chat-hint">{t("While the game runs, only spectators read what you write.")}</p>
+        <p class="chat-hint">{t("During the game, only other spectators see your messages.")}</p>
       )}
       <Field />
     </>

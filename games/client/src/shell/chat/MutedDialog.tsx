@@ -10,18 +10,18 @@ export function MutedDialog({ onClose }: { onClose: () => void }) {
   const commands = useCommands();
   return (
     <Dialog title={t("Muted people")} onClose={onClose}>
-      {muted.value.length === 0 && <p>{t("You read everybody.")}</p>}
+      {muted.value.length === 0 && <p>{t("You haven’t muted anyone.")}</p>}
       <ul class="chat-muted">
         {muted.value.map(({ person, name }) => (
           <li key={person}>
             <span>{name}</span>
             <Button
               size="small"
-              label={t("Read {name} again", { name })}
+              label={t("Unmute {name}", { name })}
               busy={commands.waiting}
               onPress={() => void commands.run({ type: "unmute", person })}
             >
-              {t("Read again")}
+              {t("Unmute")}
             </Button>
           </li>
         ))}

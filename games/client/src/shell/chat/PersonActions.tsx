@@ -47,7 +47,7 @@ export function PersonActions(props: Props) {
           reporting.value = true;
         }}
       >
-        {"line" in target ? t("Report this line") : t("Report {name}", { name })}
+        {"line" in target ? t("Report this message") : t("Report {name}", { name })}
       </Button>
       <RefusalNote refusal={commands.refusal} />
       {reporting.value && (

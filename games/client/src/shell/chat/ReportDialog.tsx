@@ -10,10 +10,10 @@ import type { Target } from "./PersonActions";
 
 const REASONS: Readonly<Record<string, string>> = {
   abuse: mark("Insults or threats"),
-  hate: mark("Hatred of a group of people"),
-  sexual: mark("Sexual or disgusting"),
-  spam: mark("Advertising or flooding"),
-  cheating: mark("Cheating or spoiling the game"),
+  hate: mark("Hate speech"),
+  sexual: mark("Sexual or obscene content"),
+  spam: mark("Advertising or spam"),
+  cheating: mark("Cheating or ruining the game"),
   name: mark("An offensive name"),
   other: mark("Something else"),
 };
@@ -37,7 +37,7 @@ function Thanks({ onClose }: { onClose: () => void }) {
       }
     >
       <p role="status">
-        {t("Somebody who runs the site will look at it. Until then you can mute them.")}
+        {t("An admin will review your report. In the meantime, you can mute this person.")}
       </p>
     </Dialog>
   );
@@ -58,7 +58,7 @@ export function ReportDialog({ target, name, onClose }: Props) {
   return (
     <Dialog
       title={
-        "line" in target ? t("Report what {name} wrote", { name }) : t("Report {name}", { name })
+        "line" in target ? t("Report {name}’s message", { name }) : t("Report {name}", { name })
       }
       onClose={onClose}
       actions={
@@ -73,7 +73,7 @@ export function ReportDialog({ target, name, onClose }: Props) {
       }
     >
       <fieldset class="chat-reasons">
-        <legend>{t("What is wrong?")}</legend>
+        <legend>{t("What’s wrong?")}</legend>
         {Object.entries(REASONS).map(([key, words]) => (
           <label key={key} class="choice">
             <input
@@ -90,7 +90,7 @@ export function ReportDialog({ target, name, onClose }: Props) {
         ))}
       </fieldset>
       <p class="chat-note">
-        <label for={noteId}>{t("What else should we know? (optional)")}</label>
+        <label for={noteId}>{t("Anything else we should know? (optional)")}</label>
         <textarea
           id={noteId}
           rows={3}

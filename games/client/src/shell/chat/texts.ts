@@ -10,7 +10,7 @@ export const PHRASES: Readonly<Record<string, string>> = {
   good_luck: mark("Good luck!"),
   well_played: mark("Well played!"),
   thanks: mark("Thank you!"),
-  your_turn: mark("It is your turn."),
+  your_turn: mark("It’s your turn."),
   oops: mark("Oops!"),
   one_moment: mark("One moment, please."),
   good_game: mark("Good game!"),
@@ -18,17 +18,17 @@ export const PHRASES: Readonly<Record<string, string>> = {
 
 /** The notices that every game has; a game's client knows its own. */
 const NOTICES: Readonly<Record<string, string>> = {
-  joined: mark("{name} came in."),
+  joined: mark("{name} joined."),
   left: mark("{name} left."),
   removed: mark("{name} was removed by the host."),
-  host: mark("{name} is the host now."),
+  host: mark("{name} is now the host."),
   started: mark("The game began."),
   resigned: mark("{name} resigned."),
-  disconnected: mark("{name} has lost the connection."),
+  disconnected: mark("{name} disconnected."),
   back: mark("{name} is back."),
   won: mark("{name} won the game!"),
-  line_removed: mark("A line of {name} was removed by the people who run the site."),
-  broken_off: mark("The people who run the site ended this game. The reason: {reason}"),
+  line_removed: mark("An admin removed a message from {name}."),
+  broken_off: mark("An admin stopped this game. Reason: {reason}"),
 };
 
 /** The name of the person who wrote a line; a deleted account has none. */

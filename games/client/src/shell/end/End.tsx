@@ -73,7 +73,7 @@ function Rematch() {
         icon="dice"
         shortcut="r"
         busy={commands.waiting}
-        reason={mine.rematch ? t("You have asked; the others have not all answered.") : undefined}
+        reason={mine.rematch ? t("You asked for a rematch. Waiting for the others.") : undefined}
         onPress={() => void commands.lobby({ type: "rematch" })}
       >
         {t("Play again")}
@@ -91,8 +91,8 @@ function Rematch() {
 function BrokenOff({ reason }: { reason: string }) {
   return (
     <div class="end-winner">
-      <h2>{t("The game was broken off.")}</h2>
-      <p>{t("By the people who run the site. It counts for nothing.")}</p>
+      <h2>{t("The game was stopped.")}</h2>
+      <p>{t("An admin stopped it. It doesn’t count.")}</p>
       {reason !== "" && <p class="end-because">{reason}</p>}
     </div>
   );
@@ -107,7 +107,7 @@ export function End() {
   if (over === undefined || over.status === "playing" || game === undefined) return null;
   const fair = (
     <p class="end-proof">
-      <a href={`/games/${game}/proof/`}>{t("Check that every roll was fair")}</a>
+      <a href={`/games/${game}/proof/`}>{t("Verify that every roll was fair")}</a>
     </p>
   );
   if (over.status === "broken_off") {

@@ -52,10 +52,10 @@ function CopyLink({ link }: { link: string }) {
 
 function QrDialog({ code, onClose }: { code: string; onClose: () => void }) {
   return (
-    <Dialog title={t("Point a phone’s camera here")} onClose={onClose} class="lobby-qr">
+    <Dialog title={t("Scan with a phone camera")} onClose={onClose} class="lobby-qr">
       <img
         src={`${roomPath(code)}qr.svg`}
-        alt={t("QR code that leads to room {code}", { code })}
+        alt={t("QR code for room {code}", { code })}
         width={320}
         height={320}
       />

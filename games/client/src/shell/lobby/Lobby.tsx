@@ -35,7 +35,7 @@ export function Lobby() {
         <TokenChoice room={room} />
         <Watching room={room} />
         {!editable && you.value?.member !== undefined && (
-          <p class="quiet">{t("The host chooses the rules; you see every change at once.")}</p>
+          <p class="quiet">{t("The host chooses the rules. You see every change right away.")}</p>
         )}
         <section class="lobby-chat">
           <h2>{t("Chat")}</h2>

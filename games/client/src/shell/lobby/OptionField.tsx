@@ -93,9 +93,9 @@ function Input(props: InputProps<Option>) {
 
 function Range({ option }: { option: Option }) {
   const value = valueText(option, option.default);
-  if (option.type !== "whole") return <>{t("Usually {value}.", { value })}</>;
+  if (option.type !== "whole") return <>{t("Default: {value}.", { value })}</>;
   const { min, max } = option;
-  return <>{t("{min} to {max}, usually {value}.", { min, max, value })}</>;
+  return <>{t("{min} to {max}. Default: {value}.", { min, max, value })}</>;
 }
 
 function Reset({ commands, option }: { commands: Commands; option: Option }) {
@@ -105,11 +105,11 @@ function Reset({ commands, option }: { commands: Commands; option: Option }) {
       kind="quiet"
       size="small"
       icon="back"
-      label={t("{label}: back to {value}", { label: option.label, value })}
+      label={t("{label}: reset to {value}", { label: option.label, value })}
       busy={commands.waiting}
       onPress={() => void commands.lobby({ type: "set_options", options: { [option.key]: null } })}
     >
-      {t("Back to {value}", { value })}
+      {t("Reset to {value}", { value })}
     </Button>
   );
 }

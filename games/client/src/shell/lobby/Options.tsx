@@ -82,7 +82,7 @@ function ResetAll({ changed }: { changed: readonly Option[] }) {
       busy={commands.waiting}
       onPress={() => void commands.lobby({ type: "set_options", options })}
     >
-      {t("All back to usual")}
+      {t("Reset to defaults")}
     </Button>
   );
 }
@@ -90,7 +90,7 @@ function ResetAll({ changed }: { changed: readonly Option[] }) {
 function Failed() {
   return (
     <p class="notice notice-warning">
-      {t("The list of options could not be loaded.")}{" "}
+      {t("The options could not be loaded.")}{" "}
       <Button size="small" onPress={() => void fetchRulesets()}>
         {t("Try again")}
       </Button>
@@ -110,13 +110,13 @@ export function Options({ room, editable }: { room: Room; editable: boolean }) {
       </div>
       <p class="quiet">
         {changed.length === 0
-          ? t("Everything is as usual.")
+          ? t("Default rules.")
           : plural(
               changed.length,
-              "{count} rule differs from the usual.",
-              "{count} rules differ from the usual.",
+              "{count} rule differs from the default.",
+              "{count} rules differ from the defaults.",
             )}{" "}
-        <RulesLink>{t("Read the rules of this room")}</RulesLink>
+        <RulesLink>{t("Full rules of this room")}</RulesLink>
       </p>
       {rulesetsFailed.value && <Failed />}
       {form !== undefined &&

@@ -23,11 +23,11 @@ function Badges({ room, member }: { room: Room; member: Member }) {
       {member.kind === "bot" && <span class="badge">{t("Bot")}</span>}
       {member.guest && <span class="badge">{t("Guest")}</span>}
       {member.kind === "person" && !member.here && (
-        <span class="badge badge-warn">{t("Not connected")}</span>
+        <span class="badge badge-warn">{t("Offline")}</span>
       )}
       {member.kind === "person" && member.id !== room.host && (
         <span class={member.ready ? "badge badge-good" : "badge"}>
-          {member.ready ? t("Ready") : t("Not ready yet")}
+          {member.ready ? t("Ready") : t("Not ready")}
         </span>
       )}
     </span>
@@ -82,7 +82,7 @@ function AddBot({ commands }: { commands: Commands }) {
     <span class="lobby-seat-bot">
       {levels.length > 1 && (
         <select
-          aria-label={t("How the bot plays")}
+          aria-label={t("Bot level")}
           value={chosen ?? ""}
           onChange={(event) => {
             level.value = event.currentTarget.value;
@@ -117,10 +117,10 @@ function FreePlace({ commands, first }: { commands: Commands; first: boolean }) 
   return (
     <li class="lobby-seat lobby-seat-free">
       <span class="lobby-seat-empty" aria-hidden="true" />
-      <span class="lobby-seat-who quiet">{t("Free place")}</span>
+      <span class="lobby-seat-who quiet">{t("Empty seat")}</span>
       {you.value?.member === undefined && first && (
         <Button kind="primary" onPress={() => void commands.lobby({ type: "sit" })}>
-          {t("Sit down")}
+          {t("Join game")}
         </Button>
       )}
       {you.value?.host && first && <AddBot commands={commands} />}
@@ -143,7 +143,7 @@ function Leave({ commands, room }: { commands: Commands; room: Room }) {
           else confirming.value = true;
         }}
       >
-        {t("Leave the room")}
+        {t("Leave room")}
       </Button>
       {confirming.value && (
         <Dialog
@@ -171,9 +171,9 @@ export function Places({ room }: { room: Room }) {
     <section class="lobby-places" aria-labelledby="lobby-places">
       <div class="row row-apart">
         <h2 id="lobby-places">
-          {t("{taken} of {places} places taken", {
+          {t("{taken} of {seats} seats taken", {
             taken: room.members.length,
-            places: room.places,
+            seats: room.places,
           })}
         </h2>
         {you.value?.member !== undefined && <Leave commands={commands} room={room} />}

@@ -18,10 +18,10 @@ function Listing({ room, commands }: Props) {
   const set = (listed: boolean) => void commands.lobby({ type: "set_public", public: listed });
   return (
     <fieldset class="room-choice">
-      <legend>{t("Who finds this room")}</legend>
+      <legend>{t("Visibility")}</legend>
       <div class="segments">
         <button type="button" class="segment" aria-pressed={room.public} onClick={() => set(true)}>
-          {t("Everyone")}
+          {t("Public")}
         </button>
         <button
           type="button"
@@ -29,7 +29,7 @@ function Listing({ room, commands }: Props) {
           aria-pressed={!room.public}
           onClick={() => set(false)}
         >
-          {t("Who has the code")}
+          {t("Private")}
         </button>
       </div>
     </fieldset>
@@ -41,20 +41,26 @@ function PlacesChoice({ room, commands }: Props) {
   const { places, least, most } = room;
   return (
     <fieldset class="room-choice">
-      <legend>{t("Places")}</legend>
+      <legend>{t("Seats")}</legend>
       <div class="stepper">
         <Button
           icon="minus"
-          label={t("One place fewer")}
-          reason={places <= least ? t("This game needs {count}.", { count: least }) : undefined}
+          label={t("One seat fewer")}
+          reason={
+            places <= least
+              ? t("This game needs at least {count} players.", { count: least })
+              : undefined
+          }
           onPress={() => set(places - 1)}
         />
         <output aria-live="polite">{number(places)}</output>
         <Button
           icon="plus"
-          label={t("One place more")}
+          label={t("One seat more")}
           reason={
-            places >= most ? t("This game seats at most {count}.", { count: most }) : undefined
+            places >= most
+              ? t("This game is for at most {count} players.", { count: most })
+              : undefined
           }
           onPress={() => set(places + 1)}
         />
@@ -86,7 +92,7 @@ function RulesetChoice({ room, commands }: Props) {
       </select>
       <p class="help" id={`${id}-help`}>
         {t(
-          "Another game brings its own rules and board: changed rules are reset, everybody stays.",
+          "Another game has its own rules and boards. Your changes are reset; everyone keeps their seat.",
         )}
       </p>
     </div>
@@ -108,7 +114,7 @@ function BoardChoice({ room, commands }: Props) {
         value={room.board.id === undefined ? DEFAULT_BOARD : String(room.board.id)}
         onChange={(event) => choose(event.currentTarget.value)}
       >
-        <option value={DEFAULT_BOARD}>{t("The game’s own board")}</option>
+        <option value={DEFAULT_BOARD}>{t("Default board")}</option>
         {boards.value.map((board) => (
           <option key={board.id} value={String(board.id)}>
             {board.name}
@@ -131,12 +137,12 @@ function RoomSummary({ room }: { room: Room }) {
         <dd>{room.board.name}</dd>
       </div>
       <div>
-        <dt>{t("Places")}</dt>
-        <dd>{plural(room.places, "{count} place", "{count} places")}</dd>
+        <dt>{t("Seats")}</dt>
+        <dd>{plural(room.places, "{count} seat", "{count} seats")}</dd>
       </div>
       <div>
-        <dt>{t("Who finds this room")}</dt>
-        <dd>{room.public ? t("Everyone") : t("Who has the code")}</dd>
+        <dt>{t("Visibility")}</dt>
+        <dd>{room.public ? t("Public") : t("Private")}</dd>
       </div>
     </dl>
   );
@@ -145,7 +151,7 @@ function RoomSummary({ room }: { room: Room }) {
 export function RoomSettings({ room, editable }: { room: Room; editable: boolean }) {
   const commands = useCommands();
   return (
-    <section class="lobby-room" aria-label={t("This room")}>
+    <section class="lobby-room" aria-label={t("Room settings")}>
       {editable ? (
         <div class="room-choices">
           <Listing room={room} commands={commands} />

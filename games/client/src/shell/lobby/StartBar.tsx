@@ -30,9 +30,9 @@ function HowItStarts({ room }: { room: Room }) {
     <p class="quiet start-how">
       {form.starts_when_full
         ? t(
-            "Starts by itself once every place is taken and all are ready; the host may start it earlier.",
+            "The game starts automatically once every seat is taken and everyone is ready. The host can start it earlier.",
           )
-        : t("Never starts by itself: the host starts it once all are ready.")}
+        : t("The host starts the game once everyone is ready.")}
     </p>
   );
 }
@@ -62,7 +62,7 @@ function HostStart({ room, commands }: { room: Room; commands: Commands }) {
         busy={commands.waiting}
         onPress={() => void commands.lobby({ type: "start" })}
       >
-        {t("Start the game")}
+        {t("Start game")}
       </Button>
     </>
   );
@@ -75,7 +75,7 @@ function MemberReady({ room, commands }: { room: Room; commands: Commands }) {
   return (
     <>
       <StartText room={room}>
-        {ready ? t("{name} starts the game.", { name: host }) : t("Ready to play?")}
+        {ready ? t("Waiting for {name} to start the game.", { name: host }) : t("Ready to play?")}
       </StartText>
       <Button
         kind={ready ? "plain" : "primary"}
@@ -85,7 +85,7 @@ function MemberReady({ room, commands }: { room: Room; commands: Commands }) {
         busy={commands.waiting}
         onPress={() => void commands.lobby({ type: "ready", ready: !ready })}
       >
-        {ready ? t("Not ready after all") : t("I am ready")}
+        {ready ? t("I’m not ready") : t("I’m ready")}
       </Button>
     </>
   );

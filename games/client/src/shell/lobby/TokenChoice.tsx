@@ -13,7 +13,7 @@ export function TokenChoice({ room }: { room: Room }) {
   if (mine === undefined) return null;
   return (
     <fieldset class="lobby-tokens">
-      <legend>{t("My piece")}</legend>
+      <legend>{t("Your piece")}</legend>
       <div class="token-choice">
         {Array.from({ length: TOKENS }, (_, token) => {
           const holder = room.members.find((member) => member.token === token);

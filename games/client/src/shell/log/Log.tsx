@@ -30,9 +30,7 @@ function Line({ line, by }: { line: LogLine; by: LogEntry["automatic"] }) {
       <span>
         <PhraseText phrase={text} />
         {(by === "time" || by === "away") && (
-          <span class="log-note">
-            {by === "time" ? t(" (time was up)") : t(" (played for while away)")}
-          </span>
+          <span class="log-note">{by === "time" ? t(" (out of time)") : t(" (auto-play)")}</span>
         )}
       </span>
     </li>
@@ -63,13 +61,13 @@ export function Log() {
     fetchEarlier,
   );
   return (
-    <section class="log" aria-label={t("What happened")}>
+    <section class="log" aria-label={t("Game log")}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list has to be reachable by keyboard */}
       <ol ref={box} class="log-list" onScroll={onScroll} tabIndex={0} aria-busy={fetching.value}>
         {!complete && (
           <li class="log-earlier">
             <Button size="small" busy={fetching.value} onPress={() => void fetchEarlier()}>
-              {t("Earlier")}
+              {t("Earlier turns")}
             </Button>
           </li>
         )}
@@ -79,7 +77,7 @@ export function Log() {
       </ol>
       {missed.value && (
         <Button size="small" icon="arrow" class="log-newest" onPress={toNewest}>
-          {t("Newest")}
+          {t("Latest")}
         </Button>
       )}
     </section>

@@ -17,7 +17,7 @@ function Running({ deadline }: { deadline: number }) {
     <span
       class={`badge topbar-clock ${seconds < SOON ? "badge-warn" : ""}`}
       role="timer"
-      aria-label={t("Until the last turn: {time}", { time: clockTime(seconds) })}
+      aria-label={t("Time until the last turn: {time}", { time: clockTime(seconds) })}
       title={gameClient.value?.timeLimitNote()}
     >
       <Icon name="clock" />

@@ -34,7 +34,7 @@ function Switch({ name, on, onChange }: SwitchProps) {
 function Choices() {
   return (
     <fieldset class="menu-choices">
-      <legend>{t("At this table, on this device")}</legend>
+      <legend>{t("On this device")}</legend>
       <Switch
         name={t("Sounds")}
         on={soundOn.value}
@@ -43,7 +43,7 @@ function Choices() {
         }}
       />
       <Switch
-        name={t("Letters press buttons")}
+        name={t("Keyboard shortcuts")}
         on={lettersOn.value}
         onChange={(on) => {
           lettersOn.value = on;
@@ -51,7 +51,7 @@ function Choices() {
       />
       {"Notification" in window && (
         <Switch
-          name={t("Notify me when it is my move")}
+          name={t("Notify me when it’s my turn")}
           on={notifyOn.value}
           onChange={(on) => {
             if (on) void allowNotifications();
@@ -72,13 +72,13 @@ function Fairness() {
       <summary>{t("Fair dice")}</summary>
       <p>
         {t(
-          "All dice and shuffles of this game come from a secret number. This is its fingerprint; the number is shown at the end, so that everybody can check every roll.",
+          "All dice rolls and shuffles in this game come from a secret seed. This is its fingerprint. The seed is revealed at the end, so anyone can verify every roll.",
         )}
       </p>
       <code>{game.seed_hash}</code>
       {game.seed !== undefined && (
         <p>
-          {t("The number was:")} <code>{game.seed}</code>
+          {t("The seed was:")} <code>{game.seed}</code>
         </p>
       )}
     </details>
@@ -119,7 +119,7 @@ function Resign({ onDone }: { onDone: () => void }) {
           sure.value = false;
         }}
       >
-        {t("Play on")}
+        {t("Keep playing")}
       </Button>
     </fieldset>
   );
@@ -161,16 +161,18 @@ export function Menu({ onClose }: { onClose: () => void }) {
       <Choices />
       <Fairness />
       <p>
-        <RulesLink>{t("Read the rules of this room")}</RulesLink>
+        <RulesLink>{t("Full rules of this room")}</RulesLink>
       </p>
       <p class="menu-leave">
         <a class="button" href="/">
-          {t("To the home page")}
+          {t("Back to home")}
         </a>
         <Resign onDone={onClose} />
       </p>
       <p class="quiet">
-        {t("You can close this page at any time and come back: the table stays as it is.")}
+        {t(
+          "You can close this page and come back later. The game does not wait: a running timer keeps running.",
+        )}
       </p>
     </Dialog>
   );

@@ -8,13 +8,22 @@ import { announcement } from "./announce";
 import { stacked } from "./layout";
 import { TopBar } from "./TopBar";
 
+/** The codes with which the server closes a socket for good. */
+const REMOVED = 4403;
+const ROOM_CLOSED = 4410;
+
+function closedBecause(code: number | undefined): string {
+  if (code === REMOVED) return t("You were removed from this room");
+  return code === ROOM_CLOSED ? t("This room is closed") : t("Disconnected");
+}
+
 function Closed() {
   return (
     <div class="table-closed" role="alert">
-      <h1>{t("This table is closed to you")}</h1>
-      <p>{goodbye.value?.message ?? t("The server ended the connection.")}</p>
+      <h1>{closedBecause(goodbye.value?.code)}</h1>
+      <p>{goodbye.value?.message ?? t("The server closed the connection.")}</p>
       <a class="button button-primary" href="/">
-        {t("To the home page")}
+        {t("Back to home")}
       </a>
     </div>
   );
@@ -23,9 +32,7 @@ function Closed() {
 function Waiting() {
   return (
     <div class="table-waiting" role="status">
-      <p>
-        {connection.value === "lost" ? t("No connection yet. Trying again…") : t("To the table…")}
-      </p>
+      <p>{connection.value === "lost" ? t("Can’t connect. Retrying…") : t("Loading the table…")}</p>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function Sheet({ pinned, children }: Props) {
         type="button"
         class="sheet-handle"
         aria-expanded={up.value}
-        aria-label={up.value ? t("Lower the sheet") : t("Raise the sheet")}
+        aria-label={up.value ? t("Collapse panel") : t("Expand panel")}
         onClick={() => {
           up.value = !up.value;
         }}

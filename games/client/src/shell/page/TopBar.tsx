@@ -12,7 +12,7 @@ function Line() {
   if (status === "open") return null;
   const words = {
     connecting: t("Connecting…"),
-    lost: t("Connection lost. The table stays; coming back…"),
+    lost: t("Connection lost. Reconnecting…"),
     closed: t("Disconnected"),
   }[status];
   return (

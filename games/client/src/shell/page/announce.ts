@@ -26,17 +26,17 @@ function title(): string {
   const now = state.value;
   if (!now || room.value?.phase === "lobby") return site;
   if (now.status !== "playing") return t("Game over · {site}", { site });
-  if (myMove.value) return t("● Your move · {site}", { site });
+  if (myMove.value) return t("● Your turn · {site}", { site });
   const [seat, another] = decision.value?.players ?? [];
   if (seat === undefined || another !== undefined) return site;
   const player = playerName({ seats: seats.value }, seat);
-  return t("{player} to move · {site}", { player, site });
+  return t("{player}’s turn · {site}", { player, site });
 }
 
 function notify(): void {
   if (!notifyOn.value || !document.hidden || !("Notification" in window)) return;
   if (Notification.permission !== "granted") return;
-  const note = new Notification(t("Your move"), { body: prompt(), tag: "opoly-move" });
+  const note = new Notification(t("Your turn"), { body: prompt(), tag: "opoly-move" });
   note.onclick = () => {
     window.focus();
     note.close();
