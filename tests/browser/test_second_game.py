@@ -87,7 +87,7 @@ def test_a_claim_is_shown_whole_with_what_waits_behind_it_and_a_group_is_sold_at
     """BD-14, BD-26, BD-28: to whom and how much, the queue, and one press for all of a group; mortgages come later."""
     table = lay(CLAIMED, count=3)
     ann, bob, cid = (table.page(seat) for seat in range(3))
-    expect(debt(ann)).to_contain_text(f"You owe {table.name(1)} ৳2,000. It is paid in full as soon as you have the cash.")
+    expect(debt(ann)).to_contain_text(f"You owe {table.name(1)} ৳2,000. It is paid in full")
     expect(debt(ann)).to_contain_text("You need ৳1,700 more")
     expect(debt(ann)).to_contain_text("You have ৳300 of ৳2,000.")
     expect(debt(bob)).to_contain_text(f"{table.name(0)} owes {table.name(1)} ৳2,000 and must raise ৳1,700")
