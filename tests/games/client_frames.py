@@ -178,6 +178,7 @@ def _answers(game: Game) -> Json:
     wanted = {"cash": 0, "jail_cards": 0, "spaces": [HARBOUR_VIEW]}
     return {
         "deed_own": {"type": "deed", **_json(games.deed_page(game.pk, 0, MARKET_CROSS))},
+        "deed_incomplete": {"type": "deed", **_json(games.deed_page(game.pk, 0, LANTERN_LANE))},
         "deed_free": {"type": "deed", **_json(games.deed_page(game.pk, 0, 1))},
         "trade": {"type": "trade_preview", **_json(games.trade_outlook(game.pk, 0, 1, given, wanted))},
     }

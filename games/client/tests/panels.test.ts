@@ -178,6 +178,19 @@ test("a deed of mine shows its rents, the current one marked, and what I may do 
   assert.deepEqual(lastAction(), { type: "build", space: 19 });
 });
 
+test("an action that is not possible on a deed is disabled and says why", async () => {
+  await show("roll", "seat_0");
+  await openSpace(6);
+  const deed = answers.deed_incomplete as { actions: { legal: boolean; type: string; message?: string }[] };
+  await answer("inspect", deed);
+  const refused = deed.actions.filter((action) => !action.legal);
+  assert.ok(refused.length > 0);
+  for (const { type, message } of refused) {
+    const name = { build: /^Build/, sell: /^Sell a building/, unmortgage: /^Lift/ }[type] ?? /^$/;
+    assert.equal(reason(button(name, dialog())), message);
+  }
+});
+
 test("a deed that nobody owns shows its price and its rents", async () => {
   await show("roll", "seat_0");
   await openSpace(1);

@@ -7,7 +7,7 @@ import { money, setCurrency } from "../shell/i18n/money";
 import { prompt } from "./actions/prompt";
 import { Result } from "./end/Result";
 import { Review } from "./end/Review";
-import { describe } from "./log/sentences";
+import { describe, type OwnSentences } from "./log/sentences";
 import type { GameEvent } from "./messages";
 import { startAnimation } from "./pieces/queue";
 import { board, cast, frame, isForMe, state } from "./store";
@@ -58,3 +58,18 @@ export const classic: GameClient = {
   },
   notices: NOTICES,
 };
+
+/** What a ruleset adds to the classic client. */
+export interface Additions {
+  readonly sentences?: OwnSentences;
+  readonly notices?: Readonly<Record<string, Notice>>;
+  readonly optionGroups?: Readonly<Record<string, string>>;
+}
+
+/** The client of a ruleset that is drawn like the classic games, but has events, notices or options of its own. */
+export const extendClassic = ({ sentences, notices, optionGroups }: Additions): GameClient => ({
+  ...classic,
+  describe: (events) => describe(events as readonly GameEvent[], cast.value, sentences),
+  notices: { ...classic.notices, ...notices },
+  optionGroups: { ...classic.optionGroups, ...optionGroups },
+});

@@ -20,16 +20,17 @@ const settle = () => act(() => new Promise<void>((done) => setTimeout(done)));
 /** Shows a recorded position as one viewer sees it; returns the names of the players by seat. */
 export async function show(position: string, view: string): Promise<string[]> {
   const message = welcome(position, view);
-  server.sent.length = 0;
   const root = document.getElementById("table") ?? document.body;
   await act(() => {
-    render(null, root); // nothing that a test before has pressed or typed stays
+    render(null, root); // nothing that an earlier test has pressed, typed or shown stays
     closeDeed();
     closeTrade();
+    server.say({ ...message, game: undefined, room: { ...message.room, phase: "lobby" } });
     server.say(message);
     render(h(Page, null), root);
   });
   await settle();
+  server.sent.length = 0;
   return message.game?.seats.map((seat) => seat.name) ?? [];
 }
 

@@ -4,8 +4,7 @@ import { useEffect } from "preact/hooks";
 import { t } from "../../shell/i18n/catalogue";
 import { PhraseText } from "../../shell/log/PhraseText";
 import { Money } from "../../shell/ui";
-import { sentence } from "../log/sentences";
-import { cast } from "../store";
+import { gameClient } from "../store";
 import { WorthChart } from "./WorthChart";
 import { fetchWorth, type TurningPoint, worthOf } from "./worth";
 
@@ -18,7 +17,7 @@ function TurningPoints({ turns }: { turns: readonly TurningPoint[] }) {
         {turns.map(({ version, seat, change, event }) => (
           <li key={`${version}-${seat}`}>
             <span>
-              <PhraseText phrase={sentence(event, cast.value)} />
+              <PhraseText phrase={gameClient.value?.describe([event])[0]?.text ?? []} />
             </span>
             <Money amount={change} change />
           </li>

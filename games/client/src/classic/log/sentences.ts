@@ -237,9 +237,13 @@ const SENTENCES: Sentences = {
   game_ended: (event, cast) => winnersPhrase(cast, event.winners),
 };
 
+/** The sentences for events that only one ruleset has, by their type. */
+export type OwnSentences = Readonly<Record<string, Sentence>>;
+
 /** The sentence for one event; an event that this client does not know is shown by its type. */
-export function sentence(event: GameEvent, cast: Cast): Phrase {
-  const make = (SENTENCES as Partial<Sentences>)[event.type] as Sentence | undefined;
+export function sentence(event: GameEvent, cast: Cast, own: OwnSentences = {}): Phrase {
+  const make =
+    own[event.type] ?? (SENTENCES as Partial<Sentences> as Partial<OwnSentences>)[event.type];
   return make === undefined ? [event.type] : make(event as never, cast);
 }
 
@@ -263,11 +267,15 @@ function line(event: GameEvent, text: Phrase): LogLine {
 }
 
 /** The log lines of one update: a sentence for each event, but one for a roll and the move that follows it. */
-export function describe(events: readonly GameEvent[], cast: Cast): readonly LogLine[] {
+export function describe(
+  events: readonly GameEvent[],
+  cast: Cast,
+  own: OwnSentences = {},
+): readonly LogLine[] {
   const lines: LogLine[] = [];
   events.forEach((event, index) => {
     const rollAndMove = withRoll(events[index - 1], event);
-    if (rollAndMove === undefined) lines.push(line(event, sentence(event, cast)));
+    if (rollAndMove === undefined) lines.push(line(event, sentence(event, cast, own)));
     else lines[lines.length - 1] = line(event, rolledAndWent(cast, ...rollAndMove));
   });
   return lines;
