@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from games import rulesets
 from games.bench.timing import calibration, seconds
 from games.engine.book import Book
+from games.engine.bots import Bots
 from games.engine.play import legal, new_game, play, time_out
 from games.engine.state import Action, GameState
 
@@ -39,20 +40,21 @@ class Recorded(NamedTuple):
 
 def play_game(book: Book, seed: str) -> Recorded:
     """A game of four bots of the default level, to its end."""
+    bots = book.ruleset.bots
+    assert bots is not None
+    level = bots.default_level
     state, _ = new_game(book, SEATS, seed)
     done: list[tuple[int, Action | None]] = []
     while not state.finished and len(done) < LONGEST:
-        done.append(play_one(book, state))
+        done.append(play_one(book, bots, level, state))
     return Recorded(seed, done)
 
 
-def play_one(book: Book, state: GameState[Any, Any]) -> tuple[int, Action | None]:
+def play_one(book: Book, bots: Bots, level: str, state: GameState[Any, Any]) -> tuple[int, Action | None]:
     """The next action of whichever bot acts first; a time-out where all of them wait."""
-    bots = book.ruleset.bots
-    assert bots is not None
     for decision in state.decisions:
         for seat in decision.seats(state.table):
-            action = bots.choose(bots.default_level, book, state, seat)
+            action = bots.choose(level, book, state, seat)
             if action is not None:
                 play(book, state, seat, action)
                 return seat, action

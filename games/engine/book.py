@@ -144,6 +144,10 @@ class Book:
     def legal_anytime(self, table: Any, seat: int, actions: list[Legal]) -> None:
         """Add what `seat` may do besides answering decisions."""
 
+    def why_not_unprompted(self, table: Any, seat: int, action: Action) -> Refused | None:
+        """Why `seat` may not take an action that answers no decision now; None where it may."""
+        raise NotImplementedError
+
     # What clients see
 
     def present(self, state: GameState[Any, Any], shown: dict[str, Any], seat: int | None) -> dict[str, Any]:

@@ -15,22 +15,32 @@ from games.engine.state import Action, GameState, Legal
 class SeatView:
     """What `seat` can see and do now, worked out as it is read; the state itself stays out of reach."""
 
-    __slots__ = ("_book", "_state", "decision", "kind", "seat", "table")
+    __slots__ = ("_book", "_state", "_table", "decision", "kind", "others", "seat")
 
     def __init__(self, book: Book, state: GameState[Any, Any], seat: int) -> None:
         self._book = book
         self._state = state
+        self._table: Any = None
         self.seat = seat
-        self.table = open_part(state.table)
-        """The fields of the table that hold no secret, for whoever looks: to be read, never changed."""
         self.kind = ""
-        """The kind of the decision that waits for this seat; empty while the game waits for others."""
+        """The kind of the decision that the game waits for this seat to make; empty while it waits for others."""
         self.decision = 0
         """The number of that decision."""
+        self.others = False
+        """Whether this seat may also answer a decision that holds nothing up, such as an offer made to it."""
         for decision in state.decisions:
-            if decision.blocking and seat in decision.seats(state.table):
-                self.kind, self.decision = decision.name(), decision.id
-                break
+            if seat in decision.seats(state.table):
+                if not decision.blocking:
+                    self.others = True
+                elif not self.decision:
+                    self.kind, self.decision = decision.name(), decision.id
+
+    @property
+    def table(self) -> Any:
+        """The fields of the table that hold no secret, whoever looks: to be read, never changed."""
+        if self._table is None:
+            self._table = open_part(self._state.table)
+        return self._table
 
     @property
     def answers(self) -> list[Legal]:
@@ -47,6 +57,10 @@ class SeatView:
     def legal(self) -> list[Legal]:
         """Everything this seat may do now."""
         return legal(self._book, self._state, self.seat)
+
+    def allows(self, action: Action) -> bool:
+        """Whether this seat may take that action, which answers no decision, now."""
+        return self._book.why_not_unprompted(self._state.table, self.seat, action) is None
 
     @property
     def redacted(self) -> dict[str, Any]:

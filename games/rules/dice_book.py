@@ -135,6 +135,20 @@ class DiceBook(ClassicBook):
             ]
         actions.append(debt.RESIGN)
 
+    def why_not_unprompted(self, table: Table, seat: int, action: Action) -> Refused | None:
+        match action:
+            case building.Build(space):
+                can = table.turn == seat and building.can_build(self, table, seat, space)
+                return None if can else building.why_not_build(self, table, seat, space)
+            case building.Sell(space):
+                can = self.may_raise(table, seat) and building.can_sell(self, table, seat, space)
+                return None if can else building.why_not_sell(self, table, seat, space)
+            case mortgage.Unmortgage(space):
+                return mortgage.why_not_unmortgage(self, table, seat, space)
+            case trade.OfferTrade(to, give, want):
+                return trade.why_not_trade(self, table, seat, to, give, want) or trade.why_no_more(table, seat)
+        raise NotImplementedError
+
     def offer_to_others(self, table: Table, seat: int) -> Open:
         """An offer of a trade to anyone else in the game; kept for each set of players that is left."""
         key = (len(table.players), seat, tuple(table.out_order))

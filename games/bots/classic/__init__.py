@@ -6,9 +6,9 @@ from games.engine.bots import Bots
 
 CLASSIC_BOTS = Bots(
     profiles={
-        "normal": BotProfile(bid_percent=110, reserve_percent=58, max_level=5),
-        "easy": BotProfile(bid_percent=60, reserve_percent=144, max_level=2),
+        "normal": BotProfile(bid=110, reserve=40, misjudgment=15, rivalry=80, max_level=5),
+        "easy": BotProfile(bid=60, reserve=144, misjudgment=30, rivalry=30, max_level=2),
     },
     strategy=choose,
 )
-"""Easy bots bid little, keep much cash and build low; normal ones play to win."""
+"""Easy bots bid little, keep much cash, build low and hardly mind what a trade brings others; normal ones do."""

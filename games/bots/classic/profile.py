@@ -4,24 +4,31 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from games.engine.state import Legal
+from games.engine.state import Action, Legal
 from games.rules.book import ClassicBook
 from games.rules.table import Auction, Bank, Deed, Player, Trade
 
+RICH = 8
+"""A bot with the price of this many average deeds to spend wants hotels and whole groups, whatever its profile says."""
+
 
 class BotProfile(NamedTuple):
-    """How a bot plays: what it bids in percent of a deed's value, the cash it keeps, and how high it builds.
+    """How a bot plays, in percent.
 
-    The cash it keeps is in percent of the average price of the board's deeds.
+    `bid` is the most it bids of a deed's value, `reserve` the cash it keeps of the board's average price, `misjudgment`
+    how far its values may lie from sober ones, and `rivalry` how much of a rival's gain it counts as its own loss when
+    the two of them are alone. It builds up to `max_level`, and higher once it is rich.
     """
 
-    bid_percent: int
-    reserve_percent: int
+    bid: int
+    reserve: int
+    misjudgment: int
+    rivalry: int
     max_level: int
 
-    def reserve(self, book: ClassicBook) -> int:
+    def reserve_on(self, rules: ClassicBook) -> int:
         """The cash this bot keeps on this board."""
-        return self.reserve_percent * book.mean_price // 100
+        return self.reserve * rules.mean_price // 100
 
 
 class ClassicTable(Protocol):
@@ -40,12 +47,27 @@ class ClassicView(Protocol):
     seat: int
     kind: str
     decision: int
-    table: ClassicTable
+    others: bool
+
+    @property
+    def table(self) -> ClassicTable:
+        """The open part of the table."""
 
     @property
     def answers(self) -> list[Legal]:
         """The legal answers to every decision that waits for this seat."""
 
+    def allows(self, action: Action) -> bool:
+        """Whether this seat may take that action, which answers no decision, now."""
+
     @property
     def legal(self) -> list[Legal]:
         """Everything this seat may do now."""
+
+
+def scatter(*facts: int) -> int:
+    """A number from -100 to 100 that depends on these public facts alone, and looks drawn at random."""
+    mixed = 0
+    for fact in facts:
+        mixed = (mixed * 31 + fact + 17) * 2654435761 & 0xFFFFFFFF
+    return (mixed >> 8) % 201 - 100

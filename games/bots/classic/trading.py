@@ -1,120 +1,148 @@
-"""How the classic bots value a trade: offers for the last deed of a group, and answers to offers."""
+"""How the classic bots trade: an offer for a deed that brings a group closer, and answers to offers."""
 
 from __future__ import annotations
 
-from games.bots.classic.profile import ClassicView
+from games.bots.classic.profile import RICH, BotProfile, ClassicTable, ClassicView, scatter
+from games.bots.classic.valuation import SOBER, Owners, cash_value, deeds_gain, is_better_for, rivalry
 from games.engine.state import Action
 from games.rules.book import ClassicBook
-from games.rules.table import BANK, Deed, Parcel, Trade
+from games.rules.table import BANK, Parcel
 from games.rules.trade import AcceptTrade, OfferTrade, RejectTrade
 
-JAIL_CARD_PERCENT = 80
-"""A jail card is worth this share of the bail."""
+TALKS_EVERY = 2
+"""A bot thinks about a trade at the end of about every second turn."""
+LOW_START = 60
+"""An offer lies from a little below the price that should suit the partner to half the way to the highest."""
+NEARLY = 2
+"""A group is wanted where no more deeds than these are lacking."""
 
 
-def answer_offer(book: ClassicBook, view: ClassicView) -> Action | None:
-    """Answer the oldest offer made to this seat: yes if the trade is worth it, else no."""
-    for number, trade in view.table.trades.items():
+def answer_offer(profile: BotProfile, rules: ClassicBook, view: ClassicView) -> Action | None:
+    """Answer the oldest offer made to this seat: yes if the trade is good for it, else no."""
+    for key, trade in view.table.trades.items():
         if trade.to == view.seat:
-            accept = AcceptTrade(int(number))
-            good = gain(book, view, trade) >= 0 and accept in view.answers
-            return accept if good else RejectTrade(int(number))
+            number = int(key)
+            left = view.table.players[view.seat].cash - trade.want.cash
+            affordable = not trade.want.cash or left >= profile.reserve_on(rules) // 2
+            accept = AcceptTrade(number)
+            if affordable and is_better_for(profile, rules, view, number, trade) and accept in view.answers:
+                return accept
+            return RejectTrade(number)
     return None
 
 
-def deed_at(view: ClassicView, space: int) -> Deed:
-    """The deed of a space that can be owned."""
+def make_offer(profile: BotProfile, rules: ClassicBook, view: ClassicView) -> Action | None:
+    """An offer for one of the deeds that this seat wants; None where there is none, or no price suits both."""
+    wanted = wanted_deeds(rules, view.table, view.seat)
+    if not wanted:
+        return buy_out(profile, rules, view)
+    space = wanted[view.decision // TALKS_EVERY % len(wanted)]
     deed = view.table.deeds[space]
     assert deed is not None
-    return deed
+    swaps = [
+        other
+        for other in wanted_deeds(rules, view.table, deed.owner)
+        if view.table.deeds[other].owner == view.seat and rules.group[other] != rules.group[space]  # type: ignore[union-attr]
+    ]
+    swap = tuple(swaps[view.decision // TALKS_EVERY % len(swaps) :][:1]) if swaps else ()
+    return offer_for(profile, rules, view, deed.owner, (space,), swap)
 
 
-def owns_all(view: ClassicView, seat: int, group: tuple[int, ...]) -> bool:
-    """Whether every deed of a group is `seat`'s."""
-    return all(deed_at(view, space).owner == seat for space in group)
+def offer_for(
+    profile: BotProfile,
+    rules: ClassicBook,
+    view: ClassicView,
+    owner: int,
+    wanted: tuple[int, ...],
+    given: tuple[int, ...] = (),
+) -> Action | None:
+    """An offer to `owner` for the wanted deeds against others and cash; None where no price suits both."""
+    owners = dict.fromkeys(wanted, view.seat) | dict.fromkeys(given, owner)
+    price = agreeable_price(profile, rules, view, owner, owners)
+    if price is None:
+        return None
+    offer = OfferTrade(owner, Parcel(cash=max(0, price), spaces=given), Parcel(cash=max(0, -price), spaces=wanted))
+    return offer if view.allows(offer) else None
 
 
-def gain(book: ClassicBook, view: ClassicView, trade: Trade) -> int:
-    """What this seat, to which the trade was offered, gains by it."""
-    got = side_value(book, view, trade.seat, trade.give)
-    given = side_value(book, view, trade.seat, trade.want, giving=True)
-    return got - given
+def buy_out(profile: BotProfile, rules: ClassicBook, view: ClassicView) -> Action | None:
+    """An offer of cash for a whole group of a player who earns less in rents; only a rich bot makes one.
 
-
-def side_value(book: ClassicBook, view: ClassicView, partner: int, side: Parcel, *, giving: bool = False) -> int:
-    """What one side of a trade is worth to this seat, which gets it from `partner` or gives it to them."""
-    total = side.cash + side.jail_cards * book.options.bail * JAIL_CARD_PERCENT // 100
-    for space in side.spaces:
-        total += deed_value(book, view, partner, space, side, giving)
-    return total
-
-
-def deed_value(book: ClassicBook, view: ClassicView, partner: int, space: int, side: Parcel, giving: bool) -> int:
-    """A deed's value: its price, more where it completes a group, breaks one, or completes the partner's."""
-    group, deed = book.group[space], deed_at(view, space)
-    value = book.price[space]
-    if deed.mortgaged:
-        value -= book.unmortgage[space]
-    if giving and len(group) > 1 and owns_all(view, view.seat, group):
-        return value * 3 + deed.level * book.house_cost[space]
-    receiver = partner if giving else view.seat
-    rest = tuple(other for other in group if other not in side.spaces)
-    if len(group) > 1 and owns_all(view, receiver, rest):
-        return value * 19 // 10 if giving else value * 5 // 2
-    return value
-
-
-def make_offer(book: ClassicBook, view: ClassicView, reserve: int) -> Action | None:
-    """An offer for a deed that completes a group, or, from a rich bot, for one that brings a group closer.
-
-    The decision's number spreads the attempts over the deeds that are wanted. A deed that completes a group for its
-    owner is given in exchange where there is one, so that both gain; never one of the wanted group.
+    Where everything is built up and shared out evenly, all only get richer, and no game would end otherwise.
     """
-    cash = view.table.players[view.seat].cash
-    last, nearer = wanted_deeds(book, view, view.seat)
-    wanted, factor = (last, 200) if last else (nearer, 150)
-    if not wanted:
+    table, seat = view.table, view.seat
+    if table.players[seat].cash - profile.reserve_on(rules) < RICH * rules.mean_price:
         return None
-    space = wanted[view.decision % len(wanted)]
-    owner = deed_at(view, space).owner
-    if factor == 150 and cash < reserve + 4 * book.price[space]:
+    rents = rents_of(rules, table, seat)
+    groups = [
+        (owner, group)
+        for group in rules.streets
+        if (owner := owner_of(table, group)) not in (BANK, seat) and rents_of(rules, table, owner) <= rents
+    ]
+    if not groups:
         return None
-    swap = swap_for(book, view, owner, space)
-    price = book.price[space] * factor // 100 - sum(book.price[other] * 2 for other in swap)
-    if price > cash - reserve:
-        return None
-    asked = max(0, -price) // 2
-    if asked > max(0, view.table.players[owner].cash):
-        return None
-    return OfferTrade(to=owner, give=Parcel(cash=max(0, price), spaces=swap), want=Parcel(cash=asked, spaces=(space,)))
+    owner, group = groups[view.decision // TALKS_EVERY % len(groups)]
+    return offer_for(profile, rules, view, owner, group)
 
 
-def wanted_deeds(book: ClassicBook, view: ClassicView, seat: int) -> tuple[list[int], list[int]]:
-    """Others' deeds in groups that `seat` shares and the bank has none of: the last one lacked, and pairs lacked."""
+def owner_of(table: ClassicTable, group: tuple[int, ...]) -> int:
+    """The owner of a whole group of several streets; the bank where there is none."""
+    owners = {deed.owner for space in group if (deed := table.deeds[space]) is not None}
+    return BANK if len(owners) > 1 or len(group) == 1 else owners.pop()
+
+
+def rents_of(rules: ClassicBook, table: ClassicTable, seat: int) -> int:
+    """What all streets of `seat` charge together."""
+    streets = [space for space in table.players[seat].spaces if rules.is_street[space]]
+    return sum(rules.spaces[space].rents[deed.level] for space in streets if (deed := table.deeds[space]) is not None)
+
+
+def agreeable_price(
+    profile: BotProfile, rules: ClassicBook, view: ClassicView, partner: int, owners: Owners
+) -> int | None:
+    """What this seat pays for the deeds that it gets (below zero: is paid); None where no price suits both.
+
+    The highest price leaves this seat no worse beside its partner, as it judges; the lowest leaves the partner no worse
+    beside it, as a sober judge would say. Somewhere between them is offered.
+    """
+    table, seat = view.table, view.seat
+    mine = deeds_gain(profile, rules, table, seat, owners, view.decision)
+    theirs = deeds_gain(SOBER, rules, table, partner, owners)
+    if mine + theirs <= 0:
+        return None
+    cash, their_cash = table.players[seat].cash, table.players[partner].cash
+    my_unit, their_unit = cash_value(rules, cash) / 100, cash_value(rules, their_cash) / 100
+    share = rivalry(profile, table)
+    highest = (mine - share * theirs) / (my_unit + share * their_unit)
+    lowest = (share * mine - theirs) / (their_unit + share * my_unit)
+    generosity = (LOW_START + scatter(seat, view.decision)) / 300
+    price = int(lowest + (highest - lowest) * generosity)
+    price = max(price, -max(0, their_cash))
+    spare = cash - profile.reserve_on(rules)
+    if price > highest or max(price, lowest) > spare:
+        return None
+    return price
+
+
+def wanted_deeds(rules: ClassicBook, table: ClassicTable, seat: int) -> list[int]:
+    """Others' deeds in unbuilt groups of streets that `seat` shares and could soon own: the last lacked, else pairs."""
     last: list[int] = []
     nearer: list[int] = []
-    deeds = view.table.deeds
-    for group in book.streets:
+    deeds = table.deeds
+    for group in rules.streets:
         lacking = []
         for space in group:
-            owner = deeds[space].owner  # type: ignore[union-attr]
-            if owner == BANK:
+            deed = deeds[space]
+            owner = deed.owner  # type: ignore[union-attr]
+            if owner == BANK or deed.level:  # type: ignore[union-attr]
                 break
             if owner != seat:
                 lacking.append(space)
         else:
             count = len(lacking)
-            if count == 1 < len(group):
-                last += lacking
-            elif count == 2 < len(group):
-                nearer += lacking
-    return last, nearer
-
-
-def swap_for(book: ClassicBook, view: ClassicView, owner: int, wanted: int) -> tuple[int, ...]:
-    """A deed of this seat's, of another group than the wanted one's, that completes a group for `owner`."""
-    return tuple(
-        space
-        for space in wanted_deeds(book, view, owner)[0]
-        if deed_at(view, space).owner == view.seat and space not in book.group[wanted]
-    )[:1]
+            if count < len(group):
+                if count == 1:
+                    last += lacking
+                elif count == NEARLY:
+                    nearer += lacking
+    return last or nearer

@@ -1,0 +1,113 @@
+"""What deeds, groups and cash are worth to a seat, as a bot judges it: for bids, for offers and for answers to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.bots.classic.profile import BotProfile, ClassicTable, ClassicView, scatter
+from games.rules.book import ClassicBook
+from games.rules.table import BANK, Parcel, Trade
+
+SOBER = BotProfile(bid=100, reserve=100, misjudgment=0, rivalry=0, max_level=5)
+"""The profile by which a bot judges for another seat."""
+
+WHOLE, WHOLE_AND_BUILT = 180, 320
+"""What a whole group is worth in percent of its prices: to an owner with no cash to build, and with plenty."""
+LAST_BUT_ONE = 125
+"""What a group of streets that lacks one deed is worth in percent of the prices of the others."""
+FURTHER = 20
+"""How much each further railroad or utility of one owner adds to the worth of all of them, in percent."""
+JAIL_CARD = 80
+"""What a jail card is worth in percent of the bail."""
+DEAREST, CHEAPEST = 150, 40
+"""What cash is worth in percent to a seat that has hardly any, and to one that swims in it."""
+COMFORT = 4
+"""Cash counts at face value for a seat that has the price of this many average deeds."""
+
+Owners = Mapping[int, int]
+"""The owners of the deeds that change hands, after a trade."""
+
+
+def value_of(profile: BotProfile, rules: ClassicBook, view: ClassicView, space: int) -> int:
+    """What an unowned deed is worth to this seat: more where it completes a group, or keeps a rival from doing so."""
+    price, seat = rules.price[space], view.seat
+    owners = [view.table.deeds[other].owner for other in rules.group[space] if other != space]  # type: ignore[union-attr]
+    if owners and owners[0] != BANK and all(owner == owners[0] for owner in owners):
+        price += price // 2
+    elif seat in owners:
+        price += price // 5
+    return price * taste(profile, rules, view.table, seat, space) // 100
+
+
+def taste(profile: BotProfile, rules: ClassicBook, table: ClassicTable, seat: int, space: int) -> int:
+    """How a bot sees a deed's group, in percent of a sober value: the same all game long, another for each seat."""
+    if not profile.misjudgment:
+        return 100
+    return 100 + profile.misjudgment * scatter(seat, rules.group[space][0], len(table.players)) // 100
+
+
+def cash_value(rules: ClassicBook, cash: int) -> int:
+    """What a unit of cash is worth in percent to a seat that has so much."""
+    return min(DEAREST, max(CHEAPEST, COMFORT * 100 * rules.mean_price // max(cash, 1)))
+
+
+def deeds_gain(
+    profile: BotProfile, rules: ClassicBook, table: ClassicTable, seat: int, owners: Owners, occasion: int = 0
+) -> int:
+    """What `seat` gains in deeds, or loses, when these change their owners.
+
+    `occasion`, the number of an offer or of a decision, sets the mood of the judgment, so that what finds no taker once
+    may find one another time.
+    """
+    gain = 0
+    for group in {rules.group[space] for space in owners}:
+        change = group_value(rules, table, seat, group, owners) - group_value(rules, table, seat, group, {})
+        gain += change * taste(profile, rules, table, seat, group[0]) // 100
+    return gain + abs(gain) * profile.misjudgment * scatter(seat, occasion) // 20_000
+
+
+def group_value(rules: ClassicBook, table: ClassicTable, seat: int, group: tuple[int, ...], owners: Owners) -> int:
+    """What `seat` has in a group: the prices of its deeds there, more for a whole group or one that is nearly so."""
+    worth = buildings = count = 0
+    for space in group:
+        deed = table.deeds[space]
+        assert deed is not None
+        if owners.get(space, deed.owner) == seat:
+            count += 1
+            worth += rules.price[space] - (rules.unmortgage[space] if deed.mortgaged else 0)
+            buildings += deed.level * rules.house_cost[space]
+    if not rules.is_street[group[0]]:
+        return worth * (100 + FURTHER * (count - 1)) // 100
+    if count == len(group) > 1:
+        return worth * whole_group(rules, table.players[seat].cash, group) // 100 + buildings
+    if count == len(group) - 1:
+        return worth * LAST_BUT_ONE // 100
+    return worth
+
+
+def whole_group(rules: ClassicBook, cash: int, group: tuple[int, ...]) -> int:
+    """What a whole group is worth in percent of its prices to a seat with so much cash to build on it."""
+    full = 3 * len(group) * rules.house_cost[group[0]]
+    return WHOLE + (WHOLE_AND_BUILT - WHOLE) * min(max(cash, 0), full) // max(full, 1)
+
+
+def rivalry(profile: BotProfile, table: ClassicTable) -> float:
+    """The share of another's gain that counts as one's own loss: all of the profile's between two, less among more."""
+    return profile.rivalry / 50 / sum(not player.out for player in table.players)
+
+
+def is_better_for(profile: BotProfile, rules: ClassicBook, view: ClassicView, number: int, trade: Trade) -> bool:
+    """Whether the trade of that number, offered to this seat, improves its position, also beside the others."""
+    table, seat = view.table, view.seat
+    owners = dict.fromkeys(trade.give.spaces, seat) | dict.fromkeys(trade.want.spaces, trade.seat)
+    mine = deeds_gain(profile, rules, table, seat, owners, number)
+    mine += side_cash(rules, table, seat, trade.give) - side_cash(rules, table, seat, trade.want)
+    theirs = deeds_gain(SOBER, rules, table, trade.seat, owners)
+    theirs += side_cash(rules, table, trade.seat, trade.want) - side_cash(rules, table, trade.seat, trade.give)
+    return mine > 0 and mine >= max(theirs, 0) * rivalry(profile, table)
+
+
+def side_cash(rules: ClassicBook, table: ClassicTable, seat: int, side: Parcel) -> int:
+    """What the cash and the jail cards of one side of a trade are worth to `seat`."""
+    cash = side.cash * cash_value(rules, table.players[seat].cash) // 100
+    return cash + side.jail_cards * rules.options.bail * JAIL_CARD // 100
