@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 from config.embedded.folder import PROJECT
 
+COLOUR_RULES = ["color-contrast", "link-in-text-block"]
 AXE = PROJECT / "games/client/node_modules/axe-core/axe.min.js"
 
 
@@ -15,13 +16,17 @@ def _source(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def violations(page: Page) -> list[str]:
-    """Each violation: its rule, and the elements that break it."""
+def violations(page: Page, *, colours_only: bool = False) -> list[str]:
+    """Each violation: its rule, and the elements that break it.
+
+    Another colour scheme changes only what the rules about colours look at.
+    """
     # Evaluated, not added as an element, which the content policy would refuse.
     if not page.evaluate("'axe' in window"):
         page.evaluate(_source(AXE))
     # Only what is wrong comes over: all that is right takes longer to hand on than to find.
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']}).then((result) => result.violations)")
+    options = {"resultTypes": ["violations"], **({"runOnly": COLOUR_RULES} if colours_only else {})}
+    found = page.evaluate("(options) => axe.run(document, options).then((result) => result.violations)", options)
     return [
         f"{violation['id']}: {node['html'][:200]} ({node['failureSummary'][:300]})"
         for violation in found

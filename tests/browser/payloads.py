@@ -18,14 +18,13 @@ addEventListener("securitypolicyviolation", (broken) => {
   window.__seen.push(`policy: ${broken.effectiveDirective} ${broken.blockedURI}`);
 });
 """
-LOOK = r"""
-() => {
-  const seen = [...(window.__seen ?? ["the eye is gone"])];
-  if (window.__xss !== undefined) seen.push("a script ran");
+STRANGE = r"""
+(page) => {
+  const seen = [];
   const strange = new Set(["iframe", "object", "embed", "base", "marquee", "bgsound", "portal", "xss", "keygen",
     "isindex", "math", "listing", "xmp", "audio", "video", "x"]);
   const address = /^(href|src|srcset|srcdoc|action|formaction|data|code|background|poster|ping|xlink:href)$/i;
-  for (const one of document.querySelectorAll("*")) {
+  for (const one of page.querySelectorAll("*")) {
     const tag = `<${one.localName}>`;
     if (strange.has(one.localName)) seen.push(`element ${tag}`);
     if (one.matches("script:not([src]):not([type*=json]), style:not([data-ours]), meta[http-equiv]")) seen.push(tag);
@@ -40,6 +39,30 @@ LOOK = r"""
   }
   return seen;
 }
+"""
+LOOK = f"""
+() => {{
+  const seen = [...(window.__seen ?? ["the eye is gone"])];
+  if (window.__xss !== undefined) seen.push("a script ran");
+  return [...seen, ...({STRANGE})(document)];
+}}
+"""
+SEND = f"""
+async ([field, texts]) => {{
+  const strange = {STRANGE};
+  const form = document.querySelector(`main form:has([name=${{field}}])`);
+  const wrong = [];
+  for (const text of texts) {{
+    const body = new FormData(form);
+    body.set(field, text);
+    const answer = await fetch(form.action, {{ method: "POST", body }});
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const shown = page.querySelector(`main [name=${{field}}]`);
+    if (!shown) wrong.push(`${{text}}: the form does not come back (${{answer.status}})`);
+    for (const found of strange(page)) wrong.push(`${{text}}: ${{found}}`);
+  }}
+  return wrong;
+}}
 """
 READ = r"""
 () => {
@@ -89,6 +112,10 @@ class Eye:
         """All that happened since the last look, and what stands on the page now that should not."""
         seen, self.seen = self.seen, []
         return seen + list(self.page.evaluate(LOOK))
+
+    def sends(self, field: str, texts: list[str]) -> list[str]:
+        """Send the page's form with each of these in a field; gives what stands in the answers that should not."""
+        return list(self.page.evaluate(SEND, [field, texts]))
 
     def reads(self) -> str:
         """What a person can read on the page, fields and names included."""

@@ -6,16 +6,18 @@ from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
+from django.db import transaction
 from django.test import Client
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from games.models import GameSeat
+from games.clock import now_ms
+from games.models import Game, GameSeat
 from games.selectors.loaded import load
 from tests.games.tables import game_of, lay, people
 from tests.support.live import LiveSite
 
-DESK = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 UNHURRIED = {"decision_seconds": 0, "trade_seconds": 0, "auction_seconds": 60}
 
 Open = Callable[..., Page]
@@ -67,3 +69,14 @@ def sign_in(page: Page, user: Any, url: str) -> None:
 def log_of(page: Page) -> Locator:
     """What happened, as the page tells it."""
     return page.get_by_role("region", name="Game log")
+
+
+def run_out(game: Game) -> None:
+    """Let the clock of the whole game be up now."""
+    with transaction.atomic():
+        table = load(game.pk, locked=True)
+        clock = next(decision for decision in table.state.decisions if decision.name() == "game_clock")
+        row = table.row
+        row.deadlines = {**row.deadlines, str(clock.id): now_ms()}
+        row.deadline = row.wake_at = now_ms()
+        row.save(update_fields=["deadlines", "deadline", "wake_at"])

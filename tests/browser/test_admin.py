@@ -17,7 +17,7 @@ from games.services.chat import say
 from games.services.chat_reports import report
 from tests.accounts.staff import code, moderators, second_factor
 from tests.browser.axe import violations
-from tests.browser.visiting import PASSWORD, each_look, person, sign_in
+from tests.browser.visiting import PASSWORD, faults, person, sign_in
 from tests.games.tables import game_of, people
 
 NewPage = Callable[..., Page]
@@ -83,10 +83,7 @@ def test_its_pages_are_in_order(new_page: NewPage) -> None:
     ):  # fmt: skip
         page.goto(address)
         expect(page.get_by_role("heading", level=1)).to_have_count(1)
-        for look in each_look(page):
-            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-                errors.append(f"{look} scrolls sideways")
-            errors += [f"{look}: {one}" for one in violations(page)]
+        errors += faults(page)
     assert not errors, "\n".join(errors)
 
 

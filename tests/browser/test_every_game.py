@@ -13,12 +13,12 @@ from games import rulesets
 from games.models import Action, Game, Room
 from games.selectors.rulebook import ruleset_name
 from tests.browser.axe import violations
-from tests.browser.positions import DESK
+from tests.browser.positions import DESK, PHONE
+from tests.browser.visiting import faults
 
 PRESSES = 10
 """What a person does in about as many turns."""
 PATIENCE = 40.0
-THEMES = ("light", "dark")
 
 Open = Callable[..., Page]
 
@@ -45,19 +45,20 @@ def test_a_game_is_opened_from_the_start_page_and_played_by_mouse(watched: Page,
     page = watched
     open_room(page, key)
     expect(page.locator("html")).to_have_attribute("data-ruleset", key)
-    look_over(page, ".option-group")
+    assert faults(page) == []
     page.get_by_role("button", name="Add a bot").click()
     page.get_by_role("button", name="Start game").click()
     expect(page.get_by_role("grid", name="Board").get_by_role("gridcell")).not_to_have_count(0)
     play_on(page)
-    look_over(page, ".space")
+    assert faults(page) == []
     for space in page.get_by_role("gridcell").all()[:3]:
         space.click()
         expect(page.get_by_role("dialog")).to_be_visible()
         page.keyboard.press("Escape")
-    page.set_viewport_size({"width": 390, "height": 844})
+    page.set_viewport_size(PHONE)
+    page.reload()
     expect(page.get_by_role("region", name="At the table")).to_be_visible()
-    look_over(page, ".space")
+    assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -70,7 +71,7 @@ def test_the_rules_of_a_game_are_drawn_with_its_board(watched: Page, key: str) -
     for chapter in page.get_by_role("navigation", name="On this page").get_by_role("link").all():
         expect(page.locator(chapter.get_attribute("href") or "")).to_be_attached()
     expect(page.locator("#board").get_by_role("img").first).to_be_visible()
-    look_over(page, ".chapter")
+    assert faults(page) == []
 
 
 def open_room(page: Page, key: str) -> None:
@@ -82,15 +83,6 @@ def open_room(page: Page, key: str) -> None:
     assert Room.objects.get().ruleset == key
     expect(page.get_by_role("heading", name="seats taken")).to_be_visible()
     expect(page.locator(".option-group")).not_to_have_count(0)
-
-
-def look_over(page: Page, drawn: str) -> None:
-    """Names, roles and contrasts hold in both themes, once what the page is about is drawn."""
-    for theme in THEMES:
-        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
-        page.reload()
-        expect(page.locator(drawn).first).to_be_visible()
-        assert violations(page) == [], theme
 
 
 def play_on(page: Page) -> None:

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from tests.browser.axe import violations
+from tests.browser.positions import DESK, PHONE
 
-SIZES: dict[str, ViewportSize] = {"desk": {"width": 1440, "height": 900}, "hand": {"width": 390, "height": 844}}
+SIZES = {"desk": DESK, "phone": PHONE}
 PASSWORD = "correct horse battery"
 NewPage = Callable[..., Page]
 
@@ -41,25 +42,38 @@ def open_menu(page: Page) -> None:
     page.locator("[data-menu] > summary").click()
 
 
-def each_look(page: Page) -> Iterator[str]:
-    """The open page as it is on a desk and in the hand, light and dark, one after the other; says which."""
+def each_look(page: Page) -> Iterator[tuple[str, str]]:
+    """The open page as it is on a desk and in the hand, light and dark: says which, and the colour scheme."""
     for size, viewport in SIZES.items():
         page.set_viewport_size(viewport)
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")
-            yield f"{page.url}, {size}, {scheme}"
+            yield f"{page.url}, {size}, {scheme}", scheme
 
 
 def look_over(page: Page, address: str) -> None:
-    """A page is in order in every look: nothing sticks out, axe finds nothing, all targets are large enough."""
+    """A page is in order in every look, and all targets are large enough."""
     page.goto(address)
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
-    for look in each_look(page):
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{look} scrolls sideways"
-        found = violations(page)
-        assert found == [], look
-        assert page.evaluate(SMALL) == [], look
+    assert faults(page) == []
+    page.set_viewport_size(SIZES["phone"])
+    assert page.evaluate(SMALL) == [], address
+    page.set_viewport_size(SIZES["desk"])
+    assert page.evaluate(SMALL) == [], address
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds on the open page in any look, and in which looks it is wider than its window."""
+    size = page.viewport_size or SIZES["desk"]
+    found = []
+    for look, scheme in each_look(page):
+        found += [f"{look}: {one}" for one in violations(page, colours_only=scheme == "dark")]
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            found.append(f"{look} scrolls sideways")
+    page.set_viewport_size(size)
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    return found
 
 
 SMALL = """() => [...document.querySelectorAll("main .button, main select, .site-header a, .segment,"

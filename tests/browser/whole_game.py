@@ -44,6 +44,8 @@ class Table:
         self.say = say
         self.people = pages
         self.seen: set[str] = set()
+        self.read_at = (0, 0)
+        self.read: Any = None
         self.sit_down()
 
     def sit_down(self) -> None:
@@ -65,8 +67,11 @@ class Table:
             self.sit_down()
 
     def state(self) -> Any:
-        """The rules' state as it is stored now."""
-        return load(self.game.pk, locked=False).state
+        """The rules' state as it is stored now, read again only when there was a move."""
+        now = (self.game.pk, self.version())
+        if self.read_at != now:
+            self.read_at, self.read = now, load(self.game.pk, locked=False).state
+        return self.read
 
     def version(self) -> int:
         """How many moves there were."""
@@ -75,6 +80,9 @@ class Table:
     def over(self) -> bool:
         """Whether it has ended."""
         return Game.objects.filter(pk=self.game.pk, status=Status.FINISHED).exists()
+
+    def look(self) -> None:
+        """What a test does between two moves of people; nothing, for most."""
 
     def other(self, seat: int) -> int:
         """The other person's seat."""
@@ -124,10 +132,11 @@ def bar(page: Page) -> Locator:
 def play_on(table: Table, *, show: bool) -> None:
     """Play for every person whenever they are asked, to the end; with `show`, whatever is still to be seen first."""
     for _ in range(LONGEST):
+        table.look()
         while not (asked := table.asked()):
             if table.over():
                 return
-            time.sleep(0.02)  # the bots' move, or a clock's
+            time.sleep(0.05)  # the bots' move, or a clock's
         seat, kind = asked[0]
         if not (show and do_what_is_new(table, seat, kind)):
             do_what_is_asked(table, seat, kind)
