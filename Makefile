@@ -6,7 +6,7 @@ PYTHON := $(or $(PYTHON),$(shell for name in python3 python3.14 python3.13 pytho
 ENTRY = @test -n "$(PYTHON)" || { echo "opoly: Python 3.11 or newer is needed" >&2; exit 1; }; \
 	exec "$(PYTHON)" config/bootstrap.py
 
-.PHONY: help play test setup lint bench lock
+.PHONY: help play test nightly setup lint bench lock
 .DEFAULT_GOAL := help
 
 help: ## Say what can be done
@@ -17,6 +17,9 @@ play: ## Run the site: PORT=8000, HOST=127.0.0.1 (0.0.0.0 lets others of your ne
 
 test: ## Run every test; TESTS="tests/rules -x" passes words on to pytest
 	$(ENTRY) test
+
+nightly: ## Play much more of what the tests play a sample of: takes an hour or two
+	$(ENTRY) nightly
 
 setup: ## Set up only: packages, client, static files
 	$(ENTRY) setup

@@ -280,6 +280,14 @@ def test() -> None:
         raise SetupError("tests failed" + ("" if client_passes else ", those of the client among them"))
 
 
+def nightly() -> None:
+    """Set up, then play to the end what the tests play a sample of: random games, payloads, requests, episodes."""
+    set_up(dev=True)
+    words = ["-n", str(os.cpu_count() or 1), "-m", "nightly", "--durations", "20"]
+    environment = {"CHROMIUM": find_chromium(), "OPOLY_NIGHTLY": "1"}
+    run([PYTHON, "-m", "pytest", *words, *os.environ.get("TESTS", "").split()], **environment)
+
+
 def find_chromium() -> str:
     """Give Chromium's path, installed by apt when we may; empty when there is none, which has then been said."""
     command = [str(PYTHON), "-m", "config.chromium"]
@@ -346,7 +354,7 @@ def bench() -> None:
     become([PYTHON, "manage.py", "bench_wire"])
 
 
-COMMANDS = {"play": play, "setup": setup, "test": test, "lint": lint, "bench": bench}
+COMMANDS = {"play": play, "setup": setup, "test": test, "nightly": nightly, "lint": lint, "bench": bench}
 
 
 def main() -> int:

@@ -27,6 +27,7 @@ from tests.browser.payloads import Eye, payloads, squeezed
 from tests.browser.test_admin import open_administration
 from tests.browser.visiting import PASSWORD, person, sign_in
 from tests.games.tables import people
+from tests.support.extent import extent, nightly
 
 pytestmark = pytest.mark.slow
 
@@ -84,6 +85,7 @@ FILL = """([names, text]) => {
 }"""
 
 
+@nightly
 def test_names_are_refused_or_harmless(new_page: NewPage) -> None:
     """By the forms to take another name, to register and to keep a guest's account; all show again what was typed."""
     page = new_page()
@@ -105,7 +107,7 @@ def test_names_are_refused_or_harmless(new_page: NewPage) -> None:
     ):
         eye = Eye(one)
         one.goto(address)
-        for payload in PAYLOADS[::12]:
+        for payload in PAYLOADS[:: extent(12, 1)]:
             with one.expect_navigation():
                 one.evaluate(FILL, [fields, payload])
             assert eye.looks() == [], payload

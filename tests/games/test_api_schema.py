@@ -16,11 +16,12 @@ from schemathesis.checks import positive_data_acceptance
 from games.models import Board, Game
 from games.rulesets import RULESETS
 from tests.games.tables import game_of, people
+from tests.support.extent import extent, nightly
 from tests.support.services import Services
 
 pytestmark = pytest.mark.django_db(transaction=True)
 JSON = "application/json"
-EXAMPLES = 25
+EXAMPLES = extent(25, 1_000)
 DEEP = "[" * 100_000
 """Deeper than either Python's or a parser's own limit."""
 
@@ -80,6 +81,7 @@ def credentials() -> dict[str, Any]:
     }
 
 
+@nightly
 @pytest.mark.parametrize("label", OPERATIONS)
 def test_every_answer_is_one_that_the_schema_describes(
     label: str, operations: dict[str, Any], credentials: dict[str, Any], services: Services

@@ -203,8 +203,8 @@ The count counts. Maggi noodles and shiitake for lunch. Kill the auction at 150.
 """
 
 
-@pytest.mark.parametrize("line", ORDINARY.strip().splitlines())
-def test_ordinary_talk_passes_the_list_to_begin_with(line: str) -> None:
+def test_ordinary_talk_passes_the_list_to_begin_with() -> None:
     listed = importlib.import_module("games.migrations.0004_chat_words").WORDS
     words = tuple((word, str(verdict)) for (_, verdict), words in listed.items() for word in words)
-    assert judge(line, ready(words)) == Judged(line)
+    lines = ORDINARY.strip().splitlines()
+    assert [judge(line, ready(words)) for line in lines] == [Judged(line) for line in lines]

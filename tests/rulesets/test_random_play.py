@@ -1,21 +1,18 @@
-"""Random games of every registered ruleset keep every promise; `python -m tests.rulesets.soak 10000` plays many more.
-
-OPOLY_GAMES sets how many are played of each ruleset here.
-"""
+"""Random games of every registered ruleset keep every promise; `make nightly` plays many more."""
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 
 import pytest
 
 from games import rulesets
 from tests.rulesets.soak import play_one
+from tests.support.extent import extent, nightly
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, nightly]
 
-GAMES = int(os.environ.get("OPOLY_GAMES", "120"))
+GAMES = extent(120, 10_000)
 BATCHES = 10
 
 SEEN: dict[str, Counter[str]] = {}
