@@ -159,6 +159,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULER = "celery.beat.Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.tasks.sweep", "schedule": 1.0, "options": {"expires": 1}},
+    "pause": {"task": "games.tasks.pause", "schedule": 10.0, "options": {"expires": 10}},
     "measure": {"task": "games.tasks.measure", "schedule": 3.0, "options": {"expires": 3}},
     "tidy": {"task": "games.tasks.tidy", "schedule": 60.0, "options": {"expires": 30}},
 }
@@ -171,6 +172,12 @@ if TESTING:
 os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(METRICS_DIR)
 # A scraper that sends this as a bearer token may read /metrics; without it only staff may.
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+
+# A game is paused when no player has been present for this long, and ended when nobody comes back for these days.
+PAUSE_GAMES_AFTER_MINUTES = env.int("PAUSE_GAMES_AFTER_MINUTES", default=3)
+END_PAUSED_GAMES_AFTER_DAYS = env.int("END_PAUSED_GAMES_AFTER_DAYS", default=3)
+# How many games one person may have in progress at the same time.
+MAX_RUNNING_GAMES = env.int("MAX_RUNNING_GAMES", default=20)
 
 # Boards are measured by so many episodes of 2,000 counted rolls, for each way out of jail.
 MEASURED_EPISODES = env.int("MEASURED_EPISODES", default=250)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from games.services import chat_keeping, presence, simulation
+from games.services import chat_keeping, pausing, presence, simulation
 from games.services import sweep as sweeping
 
 
@@ -16,8 +16,15 @@ def sweep() -> None:
 
 
 @shared_task
+def pause() -> None:
+    """Every ten seconds: games that everybody has left."""
+    pausing.pause_deserted_games()
+
+
+@shared_task
 def tidy() -> None:
-    """Every minute: idle rooms and old chat lines."""
+    """Every minute: inactive games, idle rooms and old chat lines."""
+    pausing.end_inactive_games()
     presence.close_idle_rooms()
     chat_keeping.forget_old_lines()
 

@@ -31,13 +31,24 @@ class GameAdmin(ReadOnly, RowActionsAdmin):
     """Games and their history. The seed is shown only after the end."""
 
     change_form_template = "admin/game.html"
-    list_display = ["id", "room", "ruleset", "players", "status", "version", "wakes", "started_at", "ended_at"]
+    list_display = [
+        "id",
+        "room",
+        "ruleset",
+        "players",
+        "status",
+        "version",
+        "paused",
+        "wakes",
+        "started_at",
+        "ended_at",
+    ]
     list_filter = ["status", "ruleset", "started_at"]
     search_fields = ["=id", "room__code", "seats__name", "seats__user__username"]
     date_hierarchy = "started_at"
     fields = [
-        "room", "ruleset", "board_name", "options", "status", "broken_off_because", "version", "shown_seed",
-        "seed_hash", "deadline_at", "wakes", "winners", "places", "started_at", "ended_at",
+        "room", "ruleset", "board_name", "options", "status", "abandoned_as", "broken_off_because", "version",
+        "shown_seed", "seed_hash", "deadline_at", "paused", "wakes", "winners", "places", "started_at", "ended_at",
     ]  # fmt: skip
     row_actions = (
         AdminAction(
@@ -84,6 +95,11 @@ class GameAdmin(ReadOnly, RowActionsAdmin):
     def deadline_at(self, game: Game) -> str:
         """When the next time limit ends."""
         return moment(game.deadline)
+
+    @admin.display(description=gettext_lazy("paused"), ordering="paused_at")
+    def paused(self, game: Game) -> str:
+        """Since when nobody has been present, if the game is paused."""
+        return moment(game.paused_at)
 
     @admin.display(description=gettext_lazy("wakes at"), ordering="wake_at")
     def wakes(self, game: Game) -> str:

@@ -168,7 +168,7 @@ class RoomSocket:
             welcome = messages.Welcome(
                 id=command.id, now=now_ms(), you=found.you, room=found.room, chat=found.chat, muted=found.muted
             )
-            version, missed = self._missed_updates(command, found.version)
+            version, missed = self._missed_updates(command, found.resumable)
             if client.game is not None and missed is None:
                 frame: messages.GameFrame = await self._run(reading.game_frame, client.game, client.seat)
                 welcome.game, version = frame, frame.version
@@ -181,14 +181,14 @@ class RoomSocket:
         finally:
             self._release_held()
 
-    def _missed_updates(self, command: commands.Hello, version: int | None) -> tuple[int, list[dict[str, Any]] | None]:
-        """The version that the client has, and the updates from there to `version` if this process has them all."""
-        client = self.client
-        if client.game is None or version is None or command.game != client.game:
+    def _missed_updates(self, command: commands.Hello, resumable: range) -> tuple[int, list[dict[str, Any]] | None]:
+        """The version that the client has, and the updates since if this process has them all."""
+        client, version = self.client, command.version
+        if client.game is None or command.game != client.game:
             return 0, None
-        if not isinstance(command.version, int) or command.version > version:
+        if not isinstance(version, int) or version not in resumable:
             return 0, None
-        return command.version, hub().moves_since(client.room, client.game, command.version, version)
+        return version, hub().moves_since(client.room, client.game, version, resumable[-1])
 
     async def _pong(self, command: commands.Ping) -> None:
         pong = await self._run(handlers.ping, self.client, command)

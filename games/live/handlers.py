@@ -32,6 +32,7 @@ class Client:
     member: int | None = None
     seat: int | None = None
     muted: frozenset[int] = frozenset()
+    entered: bool = False
 
     @property
     def user_id(self) -> int | None:
@@ -52,9 +53,12 @@ class Client:
 
 
 def enter(client: Client) -> visits.Visit:
-    """Renew the client's lease first, so that the room it is then shown has it as present."""
+    """Renew the client's lease first, so that it is shown as present; a player who opens the table resumes the game."""
     client.member = visits.member_of(client.room, client.user_id)
     services.renew_lease(client.room, client.member, client.spectator_key)
+    if not client.entered and (paused := visits.paused_game_of(client.room, client.user_id)) is not None:
+        services.resume(paused, client.user_id)
+    client.entered = True
     return visits.visit(client.room, client.user)
 
 

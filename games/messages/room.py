@@ -63,3 +63,4 @@ class Room(Struct, frozen=True, kw_only=True):
     members: list[Member]
     spectators: int
     game: int | UnsetType = UNSET
+    paused: bool

@@ -12,6 +12,7 @@ from games.messages.described import Json, described_by
 from games.messages.room import Kind, Room, You
 
 Automatic = Literal["time", "away", "bot"]
+Abandonment = Literal["left", "inactive", "staff"]
 
 
 class Message(Struct, tag_field="type", kw_only=True):
@@ -29,12 +30,13 @@ class SeatedPlayer(Struct, frozen=True, kw_only=True):
 
 
 class LogEntry(Struct, kw_only=True):
-    """What happened in one version of a game, as one viewer may know it."""
+    """What happened in one version of a game, as one viewer may know it; `timed_out` are seats that ran out of time."""
 
     version: int
     now: int
     by: int | UnsetType = UNSET
     automatic: Automatic | UnsetType = UNSET
+    timed_out: list[int] | UnsetType = UNSET
     events: list[Annotated[Json, described_by("Event")]]
 
 
@@ -47,6 +49,7 @@ class GameFrame(Struct, kw_only=True):
     seed_hash: str
     seed: str | UnsetType = UNSET
     broken_off: str | UnsetType = UNSET
+    abandoned_as: Abandonment | UnsetType = UNSET
     board: Annotated[Json, described_by("Board")]
     state: Annotated[Json, described_by("State")]
     recent: list[LogEntry]
@@ -113,6 +116,7 @@ class Update(Message, tag="update", kw_only=True):
     now: int
     by: int | UnsetType = UNSET
     automatic: Automatic | UnsetType = UNSET
+    timed_out: list[int] | UnsetType = UNSET
     events: list[Annotated[Json, described_by("Event")]]
     patch: Json
 

@@ -5,11 +5,12 @@ timestamps. A game's state, actions and events are the rulesets' own JSON, kept 
 """
 
 from games.models.chat import Audience, ChatLine, FlaggedWord, LineKind, Mute, Reason, Report, ReportState, Verdict
-from games.models.games import Action, Automatic, Game, GameSeat, Status
+from games.models.games import Abandonment, Action, Automatic, Game, GameSeat, Status
 from games.models.rooms import Board, Kind, Member, Phase, Room, Spectator
 from games.models.simulation import MeasuredBoard
 
 __all__ = [
+    "Abandonment",
     "Action",
     "Audience",
     "Automatic",

@@ -21,12 +21,24 @@ class Status(models.TextChoices):
     ABANDONED = "abandoned", _("abandoned")
 
 
+class Abandonment(models.TextChoices):
+    """Why a game was abandoned."""
+
+    LEFT = "left", _("everybody left")
+    INACTIVE = "inactive", _("nobody came back")
+    STAFF = "staff", _("ended by staff")
+
+
 class Game(models.Model):
     """One game: what it was begun with, where it stands, and when somebody next has to look at it.
 
     `deadlines` maps the numbers of open decisions to the moment (ms) they run out; `deadline` is the first of them.
     `wake_at` (ms) is when the sweep has work here: that deadline, or the next move of a bot or of somebody away.
     `claimed_until` (ms) keeps two sweeps off one game. `seed` is secret until the game has ended.
+
+    A game is paused while none of its people are present: `paused_at` (ms) is set, `remaining` holds the time (ms) that
+    each deadline had left, and there are no deadlines and no `wake_at`. Pausing and resuming change clocks without a
+    new version, so a client at `snapshot_version` or before needs a snapshot.
     """
 
     room = models.ForeignKey(Room, models.CASCADE, related_name="games", verbose_name=_("room"))
@@ -43,9 +55,15 @@ class Game(models.Model):
     deadline = models.BigIntegerField(_("deadline"), null=True, blank=True)
     wake_at = models.BigIntegerField(_("wake at"), null=True, blank=True)
     claimed_until = models.BigIntegerField(_("claimed until"), default=0)
+    paused_at = models.BigIntegerField(_("paused"), null=True, blank=True)
+    remaining: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(
+        _("remaining time"), default=dict, blank=True
+    )
+    snapshot_version = models.PositiveIntegerField(_("snapshot needed at version"), default=0)
     winners: models.JSONField[list[int], list[int]] = models.JSONField(_("winners"), default=list)
     places: models.JSONField[list[list[int]], list[list[int]]] = models.JSONField(_("places"), default=list)
     started_at = models.DateTimeField(_("started"), auto_now_add=True)
+    abandoned_as = models.CharField(_("abandoned because"), max_length=8, choices=Abandonment, blank=True)
     broken_off_because = models.CharField(
         _("broken off because"), max_length=300, blank=True, help_text=_("Where an admin did: told to who played.")
     )
@@ -57,6 +75,12 @@ class Game(models.Model):
         ordering = ["-started_at"]
         indexes = [
             models.Index(fields=["wake_at"], condition=Q(wake_at__isnull=False), name="games_game_wake_at"),
+            models.Index(
+                fields=["started_at"],
+                condition=Q(status=Status.PLAYING, paused_at__isnull=True),
+                name="games_game_running",
+            ),
+            models.Index(fields=["paused_at"], condition=Q(paused_at__isnull=False), name="games_game_paused"),
         ]
 
     def __str__(self) -> str:
@@ -118,7 +142,8 @@ class Automatic(models.TextChoices):
 class Action(models.Model):
     """One version of a game: what was asked for and what happened. Never changed, never removed.
 
-    Version 1 is the start, without seat or action; a limit that ran out names its `decision` instead of an action.
+    Version 1 is the start, without seat or action; a time-out names its `decision` instead of an action, and in
+    `timed_out` the seats that it waited for.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="actions", verbose_name=_("game"))
@@ -136,6 +161,7 @@ class Action(models.Model):
     action = models.TextField(_("action"), blank=True)
     decision = models.PositiveIntegerField(_("decision"), null=True, blank=True)
     events = models.TextField(_("events"))
+    timed_out: models.JSONField[list[int], list[int]] = models.JSONField(_("timed out"), default=list, blank=True)
     automatic = models.CharField(_("automatic"), max_length=4, choices=Automatic, blank=True)
     at = models.BigIntegerField(_("at"))
 

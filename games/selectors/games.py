@@ -37,6 +37,7 @@ def game_frame(game: int, seat: int | None) -> messages.GameFrame:
         board=loaded.book.board_view(),
         state=_state(loaded, seat),
         broken_off=row.broken_off_because if row.status == Status.ABANDONED else UNSET,
+        abandoned_as=row.abandoned_as or UNSET,  # type: ignore[arg-type]
         recent=_recent(loaded, seat),
         now=now_ms(),
     )
@@ -143,6 +144,7 @@ def _log(loaded: LoadedGame, actions: Iterable[Action], seat: int | None) -> lis
             now=action.at,
             by=UNSET if action.seat is None else action.seat,
             automatic=action.automatic or UNSET,  # type: ignore[arg-type]
+            timed_out=action.timed_out or UNSET,
             events=events_view(loaded.book, loaded.book.decode_events(action.events), seat),
         )
         for action in actions

@@ -13,8 +13,8 @@ from games.selectors import refusals
 from games.selectors.views import SPECTATORS, Json, audience_of, state_view
 
 CACHE_SIZE = 256
-_views: OrderedDict[str, tuple[int, dict[str, Json]]] = OrderedDict()
-"""The views this process last sent of its games, with their version: the next patch starts from them."""
+_views: OrderedDict[str, tuple[int, dict[str, int], dict[str, Json]]] = OrderedDict()
+"""The views this process last sent of its games, with version and deadlines: the next patch starts from them."""
 _books: OrderedDict[str, Any] = OrderedDict()
 # Both are keyed by the seed's hash, which is unique; primary keys repeat when a database is restored or emptied.
 
@@ -51,12 +51,13 @@ class LoadedGame:
 
     def views_before(self) -> dict[str, Json]:
         """The views of the stored position, from the cache if this process sent them."""
-        version, views = _views.get(self.row.seed_hash, (0, {}))
-        return views if version == self.row.version else self.views()
+        version, deadlines, views = _views.get(self.row.seed_hash, (0, {}, {}))
+        known = version == self.row.version and deadlines == self.row.deadlines
+        return views if known else self.views()
 
     def cache_views(self, views: dict[str, Json]) -> None:
         """Keep the views of the version that has just been stored."""
-        _views[self.row.seed_hash] = (self.row.version, views)
+        _views[self.row.seed_hash] = (self.row.version, self.row.deadlines, views)
         _keep(_views, self.row.seed_hash)
 
 

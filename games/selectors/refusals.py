@@ -138,6 +138,16 @@ def places_out_of_range(least: int, most: int) -> Refused:
     )
 
 
+def too_many_games(names: list[str], limit: int) -> Refused:
+    """Somebody has too many games in progress."""
+    return Refused(
+        "too_many_games",
+        gettext_noop("%(names)s already has %(limit)d games in progress. Finish or leave one first."),
+        names=", ".join(names),
+        limit=limit,
+    )
+
+
 def no_such_board() -> Refused:
     """No such board for this ruleset."""
     return Refused("no_such_board", gettext_noop("There is no such board for this game."), field="board")

@@ -82,6 +82,7 @@ def room_seen(room: Room) -> RoomSeen:
         members=[_member_seen(member, seats.get(member.pk)) for member in members],
         spectators=_spectators(room.pk),
         game=UNSET if room.game_id is None else room.game_id,
+        paused=any(seat.game.paused_at is not None for seat in seats.values()),
     )
     return RoomSeen(shown, {member.user_id: member.pk for member in members if member.user_id is not None})
 
@@ -139,9 +140,11 @@ def is_removed(room: Room, user: int | None) -> bool:
 
 
 def _seats_of(room: Room) -> dict[int, GameSeat]:
+    """The seats of the room's game by member, each with when the game was paused."""
     if room.game_id is None:
         return {}
-    held = GameSeat.objects.filter(game=room.game_id, member__isnull=False)
+    held = GameSeat.objects.filter(game=room.game_id, member__isnull=False).select_related("game")
+    held = held.only("number", "away", "member", "game__paused_at")
     return {seat.member_id: seat for seat in held if seat.member_id is not None}
 
 

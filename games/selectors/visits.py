@@ -18,14 +18,14 @@ from games.selectors.games import game_frame, seat_in
 
 @dataclass(frozen=True)
 class Visit:
-    """A room as one person finds it, all read together. `version` is that of a game whose updates can be resumed."""
+    """A room as one person finds it, all read together. Clients at a `resumable` version need no snapshot."""
 
     room: messages.Room
     you: messages.You
     member: int | None
     seat: int | None
     game: int | None
-    version: int | None
+    resumable: range
     chat: messages.Conversation
     muted: list[messages.MutedPerson]
 
@@ -41,16 +41,17 @@ def visit(room_id: int, user: Any) -> Visit:
         member=member,
         seat=seat,
         game=room.game_id,
-        version=None if room.game_id is None else _resumable_version(room.game_id),
+        resumable=range(0) if room.game_id is None else _resumable(room.game_id),
         chat=chat.conversation(room, known),
         muted=chat.muted_by(known),
     )
 
 
-def _resumable_version(game: int) -> int | None:
-    """The game's version, or None if it was abandoned: that changes what a client sees without a new version."""
+def _resumable(game: int) -> range:
+    """The versions from which a client can catch up by updates; none if the game was abandoned, which is no version."""
     found = Game.objects.filter(pk=game).exclude(status=Status.ABANDONED)
-    return found.values_list("version", flat=True).first()
+    oldest, newest = found.values_list("snapshot_version", "version").first() or (0, 0)
+    return range(oldest + 1, newest + 1)
 
 
 def member_of(room_id: int, user: int | None) -> int | None:
@@ -58,6 +59,14 @@ def member_of(room_id: int, user: int | None) -> int | None:
     if user is None:
         return None
     return Member.objects.filter(room=room_id, user=user).values_list("pk", flat=True).first()
+
+
+def paused_game_of(room_id: int, user: int | None) -> int | None:
+    """The room's game, if it is paused and this person plays in it."""
+    if user is None:
+        return None
+    games = Game.objects.filter(room=room_id, paused_at__isnull=False, seats__user=user)
+    return games.values_list("pk", flat=True).first()
 
 
 def versions(room_id: int) -> tuple[int, int | None]:

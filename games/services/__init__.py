@@ -6,7 +6,7 @@ from games.services.boards import delete_board, save_board
 from games.services.lobby import change_room
 from games.services.metrics import count_refusal
 from games.services.moderation import break_off, close_room
-from games.services.play import act, back, run_due
+from games.services.play import act, back, resume, run_due
 from games.services.play_now import play_now
 from games.services.presence import renew_lease, shorten_lease
 from games.services.publishing import disconnect_user
@@ -26,6 +26,7 @@ __all__ = [
     "open_room",
     "play_now",
     "renew_lease",
+    "resume",
     "run_due",
     "save_board",
     "shorten_lease",

@@ -18,15 +18,17 @@ from games.engine.refusal import Refused
 from games.models import Action, Automatic, Game, GameSeat, Kind, Status
 from games.selectors import refusals
 from games.selectors.loaded import LoadedGame, load, refuse_ended
-from games.services import chat_notes, publishing, rooms
+from games.services import chat_notes, pausing, publishing, rooms
 from games.services.store import Move, Position, store
-from games.services.waiting import asked_seats, deadlines_after, first_overdue, next_move_at, on_autoplay
+from games.services.waiting import asked_seats, deadlines_after, first_overdue, next_wake_at, on_autoplay
 from games.services.waking import notify_sweeper
 
 AWAY_AFTER = 2
 """Time-outs in a row after which a seat goes on autoplay (PLAT-16)."""
 MAX_UNPROMPTED = 12
 """Actions in a row that a bot may take without answering its decision, before the default answer is played for it."""
+MAX_CATCH_UP = 20
+"""Overdue decisions that are settled before an action, at most."""
 
 log = structlog.get_logger(__name__)
 
@@ -37,7 +39,12 @@ def act(game: int, user: int | None, action: Any, client_id: str = "") -> int:
     Raises Refused with the rules' codes, or `not_member` for somebody without a seat; then nothing has changed.
     """
     try:
-        return _act(game, user, action, client_id)
+        for _ in range(MAX_CATCH_UP):
+            if (version := _act(game, user, action, client_id)) is not None:
+                return version
+            resume(game, user)
+            run_due(game)
+        raise RuntimeError(f"game {game} is still overdue")
     except (Refused, IntegrityError):
         # A command that is sent again may be refused now, or break the unique constraint: its stored version counts.
         stored = _version_of(game, user, client_id) if client_id else None
@@ -46,11 +53,14 @@ def act(game: int, user: int | None, action: Any, client_id: str = "") -> int:
         return stored
 
 
-def _act(game: int, user: int | None, raw: Any, client_id: str) -> int:
+def _act(game: int, user: int | None, raw: Any, client_id: str) -> int | None:
+    """One attempt to play; None if the game is paused or a deadline has passed, which must be settled first."""
     with transaction.atomic():
         loaded = load(game, locked=True)
         seat = loaded.seat_for(user)
         refuse_ended(loaded.row)
+        if loaded.row.paused_at is not None or _is_overdue(loaded.row):
+            return None
         action = loaded.book.read_action(raw)
         before = loaded.views_before()
         events = play(loaded.book, loaded.state, seat.number, action)
@@ -70,11 +80,19 @@ def resign(game: int, user: int | None) -> None:
 
 
 def back(game: int, user: int | None) -> int:
-    """Take a person's seat off autoplay (PLAT-16)."""
+    """Take a person's seat off autoplay (PLAT-16), and resume the game if it is paused."""
     with transaction.atomic():
         loaded = load(game, locked=True)
         _mark_back(loaded, loaded.seat_for(user))
+        if loaded.row.paused_at is not None:
+            pausing.resume(loaded)
         return loaded.row.version
+
+
+def resume(game: int, user: int | None) -> None:
+    """One of its people is back in a game: resume it if it is paused."""
+    if Game.objects.filter(pk=game, paused_at__isnull=False).exists():
+        back(game, user)
 
 
 def put_on_autoplay(game: int, user: int) -> None:
@@ -84,6 +102,8 @@ def put_on_autoplay(game: int, user: int) -> None:
         row, seat = loaded.row, loaded.seat_for(user)
         seat.missed, seat.away = max(seat.missed, AWAY_AFTER), True
         seat.save(update_fields=["missed", "away"])
+        if row.paused_at is not None:
+            return
         row.wake_at = _wake_at(loaded, now_ms())
         Game.objects.filter(pk=row.pk).update(wake_at=row.wake_at, claimed_until=0)
         notify_sweeper(row.wake_at)
@@ -110,6 +130,10 @@ def run_due(game: int) -> int | None:
         return None
 
 
+def _is_overdue(row: Game) -> bool:
+    return row.deadline is not None and row.deadline <= now_ms()
+
+
 def _version_of(game: int, user: int | None, client_id: str) -> int | None:
     """The version that this person's command became, if it was accepted before."""
     found = Action.objects.filter(game=game, user=user, client_id=client_id)
@@ -124,7 +148,7 @@ def _time_out(loaded: LoadedGame, number: int) -> None:
     events = time_out(loaded.book, loaded.state, number)
     for seat in late:
         _mark_missed(loaded, loaded.seats[seat])
-    _store(loaded, before, events, decision=number, automatic=Automatic.TIME)
+    _store(loaded, before, events, decision=number, timed_out=tuple(late), automatic=Automatic.TIME)
 
 
 def _move_automatically(loaded: LoadedGame) -> bool:
@@ -213,8 +237,7 @@ def _store(loaded: LoadedGame, before: dict[str, Any], events: list[engine.Event
 
 def _wake_at(loaded: LoadedGame, now: int) -> int | None:
     """When the server next has to act: the first deadline or automatic move."""
-    moves_at = next_move_at(loaded.book, loaded.state, loaded.seats, now)
-    return min((at for at in (moves_at, *loaded.row.deadlines.values()) if at is not None), default=None)
+    return next_wake_at(loaded.book, loaded.state, loaded.seats, loaded.row.deadlines, now)
 
 
 def _mark_back(loaded: LoadedGame, seat: GameSeat) -> None:

@@ -32,6 +32,7 @@ def publish_move(loaded: LoadedGame, before: dict[str, Json], events: Iterable[E
             now=move.at,
             by=UNSET if move.seat is None else move.seat,
             automatic=move.automatic or UNSET,  # type: ignore[arg-type]
+            timed_out=list(move.timed_out) or UNSET,
             events=events_view(loaded.book, happened, seat_of(audience)),
             patch=merge_patch(before[audience], view),
         )

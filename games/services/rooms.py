@@ -12,7 +12,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from games import rulesets
-from games.models import Game, Kind, Member, Phase, Room, Spectator, Status
+from games.models import Abandonment, Game, Kind, Member, Phase, Room, Spectator, Status
 from games.selectors import refusals
 from games.selectors.rooms import is_removed, room_seen
 from games.services import chat_notes, publishing
@@ -67,7 +67,7 @@ def leave(room: int, user: int | None) -> int:
         give_up(locked, member)
         version = announce(locked)
     if locked.phase == Phase.CLOSED and locked.game_id is not None:
-        abandon(locked.game_id)
+        abandon(locked.game_id, Abandonment.LEFT)
     return version
 
 
@@ -103,13 +103,16 @@ def close(room: Room, because: str = "") -> None:
     room.phase, room.closed_because = Phase.CLOSED, because
 
 
-def abandon(game: int, because: str = "") -> None:
-    """Break a game off: nobody is left to play it, or an admin had a reason."""
+def abandon(game: int, reason: Abandonment, because: str = "") -> None:
+    """End a game without a winner; staff say why in `because`."""
     Game.objects.filter(pk=game, status=Status.PLAYING).update(
         status=Status.ABANDONED,
         wake_at=None,
         deadline=None,
         deadlines={},
+        paused_at=None,
+        remaining={},
+        abandoned_as=reason,
         broken_off_because=because,
         ended_at=timezone.now(),
     )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
+from typing import Any
 
 from django.conf import settings
 
@@ -10,11 +12,12 @@ from games import rulesets
 from games.clock import now_ms
 from games.engine.chance import seed_hash
 from games.engine.play import new_game
+from games.engine.refusal import Refused
 from games.models import Action, Game, GameSeat, Kind, Member, Phase, Room, Status
 from games.selectors import refusals
-from games.services import chat_notes, publishing
+from games.services import chat_notes, pausing, publishing
 from games.services.simulation import ask_for_measure
-from games.services.waiting import deadlines_after, next_move_at
+from games.services.waiting import deadlines_after, next_wake_at
 from games.services.waking import notify_sweeper
 
 
@@ -55,6 +58,18 @@ def draw_seed() -> str:
     return secrets.token_hex(16)
 
 
+def options_for(room: Room, members: list[Member]) -> dict[str, Any]:
+    """The options of a game with these members: one person against bots has no decision clock unless the host set it.
+
+    A game whose other options need that clock keeps it, and auctions always have their own.
+    """
+    people = [member for member in members if member.kind == Kind.PERSON]
+    if len(people) == 1 and "decision_seconds" not in room.options:
+        with suppress(Refused):
+            return rulesets.read_options(room.ruleset, {**room.options, "decision_seconds": 0})
+    return rulesets.read_options(room.ruleset, room.options)
+
+
 def _members(room: Room) -> list[Member]:
     return list(Member.objects.filter(room=room.pk).order_by("pk"))
 
@@ -65,7 +80,8 @@ def _start(room: Room, members: list[Member]) -> None:
     if len(members) < ruleset.least:
         raise refusals.too_few_players(ruleset.least)
     board = room.board.data if room.board is not None else ruleset.default_board()
-    options = rulesets.read_options(room.ruleset, room.options)
+    pausing.refuse_too_many_games(members)
+    options = options_for(room, members)
     book = rulesets.rulebook(room.ruleset, board, options)
     seed = draw_seed()
     state, events = new_game(book, players=len(members), seed=seed, shuffle_seats=True)
@@ -73,7 +89,6 @@ def _start(room: Room, members: list[Member]) -> None:
     now = now_ms()
     seats = [_seat(number, member) for number, member in enumerate(sitters)]
     deadlines = deadlines_after(state, {}, now)
-    moves_at = next_move_at(book, state, seats, now)
     game = Game.objects.create(
         room=room,
         ruleset=room.ruleset,
@@ -86,7 +101,7 @@ def _start(room: Room, members: list[Member]) -> None:
         status=Status.PLAYING,
         deadlines=deadlines,
         deadline=min(deadlines.values(), default=None),
-        wake_at=min((at for at in (moves_at, *deadlines.values()) if at is not None), default=None),
+        wake_at=next_wake_at(book, state, seats, deadlines, now),
     )
     for seat in seats:
         seat.game = game

@@ -23,8 +23,11 @@ WITH stored AS (
     WHERE id = %(game)s AND version = %(version)s - 1 AND status = 'playing'
     RETURNING id
 )
-INSERT INTO games_action (game_id, version, seat, user_id, client_id, action, decision, events, automatic, at)
-SELECT id, %(version)s, %(seat)s, %(user)s, %(client_id)s, %(action)s, %(decision)s, %(events)s, %(automatic)s, %(at)s
+INSERT INTO games_action (
+    game_id, version, seat, user_id, client_id, action, decision, events, timed_out, automatic, at
+)
+SELECT id, %(version)s, %(seat)s, %(user)s, %(client_id)s, %(action)s, %(decision)s, %(events)s, %(timed_out)s::jsonb,
+       %(automatic)s, %(at)s
 FROM stored
 """
 
@@ -40,6 +43,7 @@ class Move:
     client_id: str = ""
     action: str = ""
     decision: int | None = None
+    timed_out: tuple[int, ...] = ()
     automatic: str = ""
 
 
@@ -80,6 +84,7 @@ def _values(game: int, version: int, move: Move, position: Position) -> dict[str
         "action": move.action,
         "decision": move.decision,
         "events": move.events,
+        "timed_out": json.dumps(move.timed_out),
         "automatic": move.automatic,
         "at": move.at,
     }

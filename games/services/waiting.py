@@ -43,6 +43,14 @@ def next_move_at(book: Any, state: GameState[Any, Any], seats: Sequence[GameSeat
     return None
 
 
+def next_wake_at(
+    book: Any, state: GameState[Any, Any], seats: Sequence[GameSeat], deadlines: dict[str, int], now: int
+) -> int | None:
+    """When the server next has to act: at the first deadline or automatic move."""
+    moves_at = next_move_at(book, state, seats, now)
+    return min((at for at in (moves_at, *deadlines.values()) if at is not None), default=None)
+
+
 def is_automatic(book: Any, state: GameState[Any, Any], seat: GameSeat) -> bool:
     """Whether the server moves for this seat, which some decision waits for."""
     if seat.kind == Kind.BOT:

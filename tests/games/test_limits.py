@@ -1,15 +1,15 @@
-"""Limits (PLAT-14 to PLAT-16): never early, never twice, by one judge; the away are played for; bots at their pace."""
+"""Time limits (PLAT-14 to PLAT-16): never early and never twice; autoplay; the pace of bots."""
 
 from __future__ import annotations
 
 import json
 import threading
 import time
-from itertools import pairwise
 from typing import Any
 
 import pytest
 from django.db import connection
+from msgspec import UNSET
 
 from accounts.models import User
 from config.embedded.redis import free_port
@@ -17,7 +17,7 @@ from games import services
 from games.clock import now_ms
 from games.engine.bots import Bots
 from games.models import Action, Automatic, Game, GameSeat, Kind
-from games.selectors.games import game_frame
+from games.selectors.games import game_frame, log_before
 from games.selectors.loaded import load
 from games.services import play
 from games.services import sweep as sweeping
@@ -26,7 +26,9 @@ from games.services.waiting import UNATTENDED_PAUSE
 from games.services.waking import WakeListener
 from tests.games.tables import AT_ONCE, game_of, game_of_bots, people
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
+COMMITTED = pytest.mark.django_db(transaction=True)
+"""For tests in which threads or the sweep see each other's changes."""
 
 
 def ripen(game: Game) -> None:
@@ -68,6 +70,7 @@ def test_nothing_happens_early() -> None:
     assert automatic(game) == []
 
 
+@COMMITTED
 def test_a_limit_is_enforced_within_its_second_by_the_sweep() -> None:
     """PLAT-15: also one that falls due in the middle of a run."""
     game = game_of(*people(2), options={"decision_seconds": 60})
@@ -79,6 +82,7 @@ def test_a_limit_is_enforced_within_its_second_by_the_sweep() -> None:
     assert 0 <= late < 300
 
 
+@COMMITTED
 def test_two_sweeps_and_clients_at_once_time_out_once() -> None:
     """PLAT-15: never twice."""
     games = [game_of(*people(2), options={"decision_seconds": 60}) for _ in range(4)]
@@ -206,33 +210,86 @@ def last_events(game: Game) -> list[dict[str, Any]]:
     return events
 
 
-def bots_pauses(game: Game) -> list[int]:
-    """How long (ms) it was to each act of a bot from what happened before it."""
-    acts = game.actions.order_by("version").values_list("at", "automatic")
-    return [at - before for (before, _), (at, why) in pairwise(acts) if why == Automatic.BOT]
+def pause_before_next_move(game: Game) -> int:
+    """How long (ms) after its last version the game moves by itself next."""
+    game.refresh_from_db()
+    assert game.wake_at is not None
+    return game.wake_at - game.actions.latest("version").at
 
 
-def test_a_bot_waits_its_pace() -> None:
-    """The pace is the room's: tenths of a second before what bots do, as long as a person is in the game."""
-    ann = people(1)[0]
-    game = game_of(ann, bots=2, options={"bot_pace": 3, "decision_seconds": 0})
-    GameSeat.objects.filter(game=game, user=ann).update(away=True)
-    if seat_asked(game).user_id == ann.pk:
-        Game.objects.filter(pk=game.pk).update(wake_at=now_ms())
-    sweep(1_500)
-    pauses = bots_pauses(game)
-    assert len(pauses) >= 2
-    assert all(pause >= 300 for pause in pauses)
-    assert min(pauses) < 600  # a busy machine may hold one up, not all
+def ask(game: Game, seat: GameSeat) -> None:
+    """Let others play until the game waits for this seat."""
+    while not only_asks(game, seat):
+        asked = seat_asked(game)
+        if asked.kind == Kind.BOT:
+            Game.objects.filter(pk=game.pk).update(wake_at=0)
+            play.run_due(game.pk)
+        else:
+            services.act(game.pk, asked.user_id, _something(game))
 
 
-def test_bots_that_are_left_to_themselves_hurry() -> None:
+def test_a_bot_and_a_seat_on_autoplay_wait_the_rooms_pace() -> None:
+    """The pace is the room's, in tenths of a second, as long as a person is in the game."""
+    ann, bob = people(2)
+    game = game_of(ann, bob, bots=1, options={"bot_pace": 30, "decision_seconds": 0})
+    ask(game, game.seats.get(kind=Kind.BOT))
+    assert pause_before_next_move(game) == 3_000
+    ask(game, game.seats.get(user=ann))
+    assert Game.objects.get(pk=game.pk).wake_at is None
+    play.put_on_autoplay(game.pk, ann.pk)
+    game.refresh_from_db()
+    assert game.wake_at is not None
+    assert 2_000 < game.wake_at - now_ms() <= 3_000
+
+
+def test_bots_that_play_on_by_themselves_hurry() -> None:
     """Nobody watches them think."""
     game = game_of_bots(2, options={"bot_pace": 10})
-    sweep(1_200)
-    pauses = bots_pauses(game)
-    assert len(pauses) >= 2
-    assert all(UNATTENDED_PAUSE <= pause < UNATTENDED_PAUSE + 300 for pause in pauses)
+    assert pause_before_next_move(game) == UNATTENDED_PAUSE
+    game = game_of_bots(2, options={"bot_pace": 1})
+    assert pause_before_next_move(game) == 100
+
+
+def test_a_time_out_names_the_seat_that_lost_its_turn() -> None:
+    """In the update and in the log, so that its player can be told; an auction's clock is nobody's time-out."""
+    game = game_of(*people(2), options={"decision_seconds": 60})
+    late = seat_asked(game)
+    ripen(game)
+    play.run_due(game.pk)
+    (entry,) = log_before(game.pk, None, None)[1:]
+    assert (entry.automatic, entry.timed_out) == ("time", [late.number])
+    put_up_for_auction(game)
+    ripen(game)
+    play.run_due(game.pk)
+    entry = log_before(game.pk, None, None)[-1]
+    assert (entry.automatic, entry.timed_out) == ("time", UNSET)
+
+
+def test_a_bid_after_the_hammer_is_refused() -> None:
+    """An action first settles what is overdue, even if no worker has come by; a resent bid keeps its answer."""
+    ann, bob = people(2)
+    game = game_of(ann, bob, options={"decision_seconds": 60})
+    put_up_for_auction(game)
+    first = services.act(game.pk, ann.pk, {"type": "bid", "amount": 10}, "bid")
+    ripen(game)
+    with pytest.raises(services.Refused):
+        services.act(game.pk, bob.pk, {"type": "bid", "amount": 500})
+    hammer = game.actions.get(version=first + 1)
+    assert hammer.automatic == Automatic.TIME
+    assert '"amount":10' in hammer.events
+    assert services.act(game.pk, ann.pk, {"type": "bid", "amount": 10}, "bid") == first
+
+
+def test_one_person_against_bots_has_no_decision_clock() -> None:
+    """Unless the host set one, or the game's other options need it; auctions keep theirs."""
+    ann, bob = people(2)
+    solo = game_of(ann, bots=2)
+    assert (solo.options["decision_seconds"], solo.deadline) == (0, None)
+    assert solo.options["auction_seconds"] > 0
+    assert game_of(ann, bots=2, options={"decision_seconds": 45}).options["decision_seconds"] == 45
+    assert game_of(ann, bob, bots=1).options["decision_seconds"] > 0
+    timed = game_of(ann, bots=1, ruleset="bangladeshi", options={"time_limit": 60})
+    assert timed.options["decision_seconds"] > 0
 
 
 def count_looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
@@ -248,6 +305,7 @@ def count_looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return looks
 
 
+@COMMITTED
 def test_a_sweep_at_rest_looks_twice_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
     """A site that nobody plays on leaves its machine alone."""
     looks = count_looks(monkeypatch)
@@ -255,6 +313,7 @@ def test_a_sweep_at_rest_looks_twice_a_second(monkeypatch: pytest.MonkeyPatch) -
     assert len(looks) == 2
 
 
+@COMMITTED
 @pytest.mark.parametrize("telling", ["act", "start"])
 def test_a_sweep_is_told_of_what_it_would_look_for_too_late(telling: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A person's move is a bot's cue, and so is the start of a game: after the pace, whenever the next look is."""
@@ -278,6 +337,7 @@ def test_a_sweep_is_told_of_what_it_would_look_for_too_late(telling: str, monkey
     assert answer.at - cue.at < 400
 
 
+@COMMITTED
 def test_a_sweep_that_cannot_be_notified_polls_often(settings: Any) -> None:
     """Without Redis a game continues as quickly, and players notice nothing."""
     settings.REDIS_URL = f"redis://127.0.0.1:{free_port()}/0"
@@ -333,6 +393,7 @@ def test_a_bot_that_only_talks_has_to_answer_in_the_end(monkeypatch: pytest.Monk
     assert kinds[-1] not in ("offer_trade", "withdraw_trade")
 
 
+@COMMITTED
 def test_a_game_that_fails_does_not_stop_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is set aside and looked at again later."""
     bad, good = (game_of(*people(2), options={"decision_seconds": 60}) for _ in range(2))

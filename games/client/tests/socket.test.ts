@@ -107,6 +107,20 @@ test("what was not answered is sent again with the same id, once the server has 
   );
 });
 
+test("an answer that names a version whose update never comes leads to a hello", () => {
+  const socket = table();
+  last().open();
+  for (const [version, expected] of [
+    [7, "act"],
+    [8, "hello"],
+  ] as const) {
+    void socket.send({ type: "act", action: { type: "roll" } });
+    last().say({ type: "ack", id: last().sent.at(-1)?.id, version });
+    mock.timers.tick(2_000);
+    assert.equal(last().sent.at(-1)?.type, expected);
+  }
+});
+
 test("a refusal fails the promise with its code", async () => {
   const socket = table();
   last().open();

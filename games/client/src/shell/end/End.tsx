@@ -87,12 +87,17 @@ function Rematch() {
   );
 }
 
-/** An admin ended the game: no winner and no places, and the reason for everybody to read. */
+/** The game was ended without a winner: by staff, whose reason everybody may read, or because nobody came back. */
 function BrokenOff({ reason }: { reason: string }) {
+  const inactive = frame.value?.abandoned_as === "inactive";
   return (
     <div class="end-winner">
       <h2>{t("The game was stopped.")}</h2>
-      <p>{t("An admin stopped it. It doesn’t count.")}</p>
+      <p>
+        {inactive
+          ? t("Nobody came back to it. It doesn’t count.")
+          : t("An admin stopped it. It doesn’t count.")}
+      </p>
       {reason !== "" && <p class="end-because">{reason}</p>}
     </div>
   );

@@ -26,6 +26,7 @@ export interface Frame {
   seed_hash: string;
   seed?: string;
   broken_off?: string;
+  abandoned_as?: GameFrame["abandoned_as"];
 }
 
 export const connection = signal<SocketStatus>("connecting");
@@ -72,7 +73,7 @@ export function receivePresence(
 }
 
 export function receiveGame(game: GameFrame): void {
-  const { id, seats, board, seed_hash, seed, broken_off } = game;
+  const { id, seats, board, seed_hash, seed, broken_off, abandoned_as } = game;
   frame.value = {
     id,
     seats,
@@ -80,6 +81,7 @@ export function receiveGame(game: GameFrame): void {
     seed_hash,
     ...(seed === undefined ? {} : { seed }),
     ...(broken_off === undefined ? {} : { broken_off }),
+    ...(abandoned_as === undefined ? {} : { abandoned_as }),
   };
   state.value = game.state;
   version.value = game.version;

@@ -11,6 +11,8 @@ const HEARTBEAT = 15_000;
 const SILENCE_TIMEOUT = 25_000;
 const WAKE_TIMEOUT = 4_000;
 const HELLO_TIMEOUT = 5_000;
+/** How long after its answer the update of an action may take; later it counts as lost. */
+const UPDATE_TIMEOUT = 2_000;
 
 export type SocketStatus = "connecting" | "open" | "lost" | "closed";
 
@@ -69,8 +71,11 @@ export class RoomSocket {
     const id = newId();
     const text = JSON.stringify({ id, ...command });
     const answered = new Promise<ServerMessage>((resolve, reject) => {
-      const answer = (message: ServerMessage) =>
-        message.type === "error" ? reject(new Refused(message)) : resolve(message);
+      const answer = (message: ServerMessage) => {
+        if (message.type === "error") reject(new Refused(message));
+        else resolve(message);
+        if (message.type === "ack" && command.type === "act") this.expectVersion(message.version);
+      };
       this.pending.set(id, { text, answer });
     });
     if (this.welcomed) this.socket?.send(text);
@@ -133,6 +138,10 @@ export class RoomSocket {
     const waiting = this.pending.get(id);
     this.pending.delete(id);
     waiting?.answer(message);
+  }
+
+  private expectVersion(version: number): void {
+    setTimeout(() => (this.listener.held().version ?? 0) < version && this.hello(), UPDATE_TIMEOUT);
   }
 
   private closed(code: number): void {

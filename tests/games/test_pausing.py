@@ -1,0 +1,216 @@
+"""Games that everybody has left: paused, resumed by any of their people, and ended when nobody comes back."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import User
+from games import services
+from games.clock import now_ms
+from games.messages import commands
+from games.models import Abandonment, Game, Member, Phase, Status
+from games.selectors.games import game_frame
+from games.selectors.rooms import room_seen
+from games.services import Refused, pausing, play
+from tests.games.sockets import Open
+from tests.games.tables import game_of, game_of_bots, lobby_of, people
+
+ROLL = {"type": "roll"}
+LIMIT = 60
+
+
+def desert(*games: Game) -> None:
+    """Let everybody have left these games, which began an hour ago."""
+    pks = [game.pk for game in games]
+    hour_ago = timezone.now() - timedelta(hours=1)
+    Game.objects.filter(pk__in=pks).update(started_at=hour_ago)
+    Member.objects.filter(seats__game__in=pks).update(seen_until=hour_ago, here=False)
+    for game in games:
+        game.refresh_from_db()
+
+
+def come(game: Game, user: User) -> None:
+    """Let somebody be present at a table."""
+    until = timezone.now() + timedelta(seconds=40)
+    Member.objects.filter(room=game.room_id, user=user).update(seen_until=until, here=True)
+
+
+def paused_game(*users: User, **options: Any) -> Game:
+    """A game that was paused with 20 seconds left on its only clock."""
+    game = game_of(*users, options={"decision_seconds": LIMIT, **options})
+    desert(game)
+    at = now_ms() + 20_000
+    Game.objects.filter(pk=game.pk).update(deadlines=dict.fromkeys(game.deadlines, at), deadline=at, wake_at=at)
+    assert pausing.pause_deserted_games() == 1
+    game.refresh_from_db()
+    assert game.paused_at is not None
+    return game
+
+
+def roller(game: Game) -> int:
+    """The user whose roll it is."""
+    seat = game.seats.get(number=game_frame(game.pk, None).state["turn"])
+    assert seat.user_id is not None
+    return seat.user_id
+
+
+@pytest.mark.django_db
+def test_a_deserted_game_is_paused_and_nothing_is_played() -> None:
+    """Its clocks stop, the sweep never looks at it, and viewers see no deadline."""
+    game = paused_game(*people(2))
+    assert (game.deadlines, game.deadline, game.wake_at) == ({}, None, None)
+    (left,) = game.remaining.values()
+    assert 19_000 < left <= 20_000
+    assert play.run_due(game.pk) is None
+    game.refresh_from_db()
+    assert game.version == 1
+    assert "deadline" not in game_frame(game.pk, None).state["decision"]
+    assert room_seen(game.room).shown.paused
+    assert pausing.pause_deserted_games() == 0
+
+
+@pytest.mark.django_db
+def test_a_game_goes_on_while_one_of_its_people_is_present() -> None:
+    """One is enough; and for some minutes nobody is needed."""
+    ann, bob = people(2)
+    attended, fresh, deserted = game_of(ann, bob), game_of(ann, bob), game_of(ann, bob)
+    desert(attended, deserted)
+    come(attended, bob)
+    assert pausing.pause_deserted_games() == 1
+    paused = Game.objects.filter(paused_at__isnull=False)
+    assert list(paused) == [deserted]
+    assert not room_seen(fresh.room).shown.paused
+
+
+@pytest.mark.django_db
+def test_seats_on_autoplay_keep_no_game_going() -> None:
+    """Not even while their players' pages are open, nor do bots."""
+    ann, bob = people(2)
+    away, bots = game_of(ann, bob, bots=1), game_of_bots(3)
+    desert(away, bots)
+    for user in (ann, bob):
+        come(away, user)
+    away.seats.filter(user__in=(ann, bob)).update(away=True)
+    assert pausing.pause_deserted_games() == 2
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("way", ["back", "act", "refused act"])
+def test_any_of_its_people_resumes_a_game_with_the_time_it_had(way: str) -> None:
+    """By `back` or by any action, even one that is refused."""
+    ann, bob = people(2)
+    game = paused_game(ann, bob)
+    user = roller(game)
+    if way == "back":
+        services.back(game.pk, user)
+    elif way == "act":
+        assert services.act(game.pk, user, ROLL) == 2
+    else:
+        with pytest.raises(Refused, match="not_your_turn"):
+            services.act(game.pk, ann.pk if user == bob.pk else bob.pk, ROLL)
+    game.refresh_from_db()
+    assert (game.paused_at, game.remaining) == (None, {})
+    assert game.deadline is not None
+    if way != "act":
+        assert 19_000 < game.deadline - now_ms() <= 20_000
+        assert game.wake_at == game.deadline
+        assert game.snapshot_version == game.version
+    assert not room_seen(game.room).shown.paused
+
+
+@pytest.mark.django_db
+def test_others_resume_nothing() -> None:
+    """Somebody without a seat is refused, and the game stays paused."""
+    ann, bob, eve = people(3)
+    game = paused_game(ann, bob)
+    for call in (lambda: services.act(game.pk, eve.pk, ROLL), lambda: services.back(game.pk, eve.pk)):
+        with pytest.raises(Refused, match="not_member"):
+            call()
+    assert Game.objects.get(pk=game.pk).paused_at is not None
+
+
+@pytest.mark.django_db
+def test_a_seat_put_on_autoplay_does_not_wake_a_paused_game() -> None:
+    """As by a ban."""
+    ann, bob = people(2)
+    game = paused_game(ann, bob)
+    play.put_on_autoplay(game.pk, ann.pk)
+    assert Game.objects.get(pk=game.pk).wake_at is None
+
+
+@pytest.mark.django_db
+def test_a_game_that_nobody_comes_back_to_is_ended() -> None:
+    """After days, without a winner; its room may be used again."""
+    ann, bob = people(2)
+    forgotten, recent = paused_game(ann, bob), paused_game(ann, bob)
+    days_ago = now_ms() - timedelta(days=3, minutes=1) // timedelta(milliseconds=1)
+    Game.objects.filter(pk=forgotten.pk).update(paused_at=days_ago)
+    pausing.end_inactive_games()
+    forgotten.refresh_from_db()
+    recent.refresh_from_db()
+    assert (forgotten.status, forgotten.abandoned_as, forgotten.winners) == (
+        Status.ABANDONED, Abandonment.INACTIVE, [],
+    )  # fmt: skip
+    assert forgotten.room.phase == Phase.ENDED
+    frame = game_frame(forgotten.pk, None)
+    assert (frame.state["status"], frame.abandoned_as) == ("broken_off", "inactive")
+    assert recent.status == Status.PLAYING
+    with pytest.raises(Refused, match="game_over"):
+        services.act(forgotten.pk, ann.pk, ROLL)
+
+
+@pytest.mark.django_db
+def test_pausing_many_games_takes_as_few_queries_as_pausing_one() -> None:
+    """Nobody is connected to them, so there is nobody to tell."""
+    counts = []
+    for number in (1, 6):
+        desert(*(game_of(*people(2)) for _ in range(number)))
+        with CaptureQueriesContext(connection) as queries:
+            assert pausing.pause_deserted_games() == number
+        counts.append(len(queries))
+    assert counts[0] == counts[1] <= 7
+
+
+@pytest.mark.django_db
+def test_a_person_may_have_only_so_many_games_in_progress(settings: Any) -> None:
+    """Ended games and those they have left do not count."""
+    settings.MAX_RUNNING_GAMES = 2
+    ann, bob = people(2)
+    games = [game_of(ann, bots=1) for _ in range(2)]
+    room = lobby_of(ann, bob)
+    services.change_room(room.pk, bob, commands.Ready(True))
+    with pytest.raises(Refused, match="too_many_games") as refused:
+        services.change_room(room.pk, ann, commands.Start())
+    assert refused.value.about == {"names": ann.username, "limit": 2}
+    services.change_room(games[0].room_id, ann, commands.Leave())
+    services.change_room(room.pk, ann, commands.Start())
+
+
+def test_opening_the_table_resumes_the_game_for_everybody(browse: Open) -> None:
+    """The room says that it is paused, and each clock comes with a snapshot; a catch-up is not an arrival."""
+    ann, bob = people(2)
+    game = game_of(ann, bob, public=True, options={"decision_seconds": LIMIT})
+    early, spectator = browse(game.room, bob), browse(game.room)
+    for browser in (early, spectator):
+        browser.hello()
+    assert "deadline" in early.state["decision"]
+    desert(game)
+    assert pausing.pause_deserted_games() == 1
+    for browser in (early, spectator):
+        browser.until_type("room")
+        assert browser.room["paused"]
+        assert "deadline" not in browser.until_type("snapshot")["game"]["state"]["decision"]
+    early.hello(version=1, game=game.pk)
+    assert early.room["paused"]
+    late = browse(game.room, ann)
+    assert not late.hello(version=1, game=game.pk)["room"]["paused"]
+    assert "deadline" in late.state["decision"]
+    for browser in (early, spectator):
+        browser.until(lambda message: message["type"] == "room" and not message["room"]["paused"])
+        assert "deadline" in browser.until_type("snapshot")["game"]["state"]["decision"]
