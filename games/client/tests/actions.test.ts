@@ -15,7 +15,7 @@ import {
   text,
 } from "./support/room";
 
-const bar = () => region("What you can do");
+const bar = () => region("Your actions");
 const choices = () => buttonNames(bar().querySelector(".actions-row") ?? bar());
 const prompt = () => text(bar().querySelector(".actions-awaited p") ?? undefined);
 
@@ -27,13 +27,13 @@ const DECISIONS: [string, string, string[]][] = [
     "You are in jail: roll doubles, pay or use a card.",
     ["Roll for doubles", "Use jail card", "Pay bail · $50"],
   ],
-  ["buy", "Buy Lantern Lane for $100, or let it be auctioned?", ["Buy · $100", "Auction it"]],
+  ["buy", "Buy Lantern Lane for $100, or send it to auction?", ["Buy · $100", "Auction"]],
   ["end_turn", "Build, trade or end your turn.", ["End turn"]],
   ["auction", "Bid for Lantern Lane, or pass.", ["Bid · $51", "Pass"]],
   [
     "debt",
-    "You are in debt: sell, mortgage or trade to get out.",
-    ["Settle the cheapest way · $175"],
+    "You are in debt. Sell, mortgage or trade to raise cash.",
+    ["Auto-mortgage · $175"],
   ],
 ];
 
@@ -43,7 +43,7 @@ for (const [position, asked, expected] of DECISIONS) {
     assert.equal(prompt(), asked);
     assert.deepEqual(choices(), expected);
     assert.equal(text(all(".actions-primary button", bar())[0]), expected[0]);
-    assert.match(document.title, /^● Your move/);
+    assert.match(document.title, /^● Your turn/);
   });
 
   test(`${position}: a spectator sees what the game waits for, and no buttons`, async () => {
@@ -57,7 +57,7 @@ for (const [position, asked, expected] of DECISIONS) {
 
 test("a deed that I cannot pay for stays in the bar, disabled and with the reason", async () => {
   await show("buy_short", "seat_0");
-  assert.deepEqual(choices(), ["Buy · ৳2,000", "Auction it"]);
+  assert.deepEqual(choices(), ["Buy · ৳2,000", "Auction"]);
   assert.equal(reason(button(/^Buy/, bar())), "It costs ৳2,000 and you have ৳1,500.");
   await press(/^Buy/, bar());
   assert.deepEqual(sent, []);
@@ -65,7 +65,7 @@ test("a deed that I cannot pay for stays in the bar, disabled and with the reaso
 
 test("other players see whom the game waits for, and only what they may do at any time", async () => {
   const [first] = await show("buy", "seat_1");
-  assert.equal(prompt(), `${first} may buy Lantern Lane.`);
+  assert.equal(prompt(), `${first} is deciding whether to buy Lantern Lane.`);
   assert.deepEqual(buttonNames(bar()), ["My deeds", "Trade"]);
 });
 
@@ -113,7 +113,7 @@ test("a player who is away can come back", async () => {
   const { room, you } = frame<Record<string, { room: { members: object[] }; you: { member: number } }>>("roll").seat_0 ?? assert.fail();
   const members = room.members.map((one) => ({ ...one, away: (one as { id: number }).id === you.member }));
   await say({ type: "room", room: { ...room, members }, you });
-  assert.deepEqual(choices(), ["I am here again"]);
-  await press("I am here again");
+  assert.deepEqual(choices(), ["I’m back"]);
+  await press("I’m back");
   assert.equal(sent.at(-1)?.type, "back");
 });

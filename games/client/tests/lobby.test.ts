@@ -8,14 +8,14 @@ const option = (key: string) => all(`[data-option=${key}]`)[0] ?? assert.fail(`T
 
 test("the host sees the members, the free places and who is not ready", async () => {
   await show("lobby", "host");
-  assert.equal(text(all("#lobby-places")[0]), "3 of 4 places taken");
+  assert.equal(text(all("#lobby-places")[0]), "3 of 4 seats taken");
   assert.deepEqual(
     all(".lobby-seat-name").map(text),
     ["Ann", "Bob", "Bot Ada"],
   );
-  assert.equal(seats().at(-1), "Free place");
-  assert.equal(reason(button("Start the game")), "Not ready yet: Bob.");
-  await press("Start the game");
+  assert.equal(seats().at(-1), "Empty seat");
+  assert.equal(reason(button("Start game")), "Not ready yet: Bob.");
+  await press("Start game");
   assert.deepEqual(sent, []);
 });
 
@@ -23,8 +23,8 @@ test("the host starts the game once everybody is ready", async () => {
   await show("lobby", "host");
   const { room, you } = frame<Record<string, { room: { members: object[] }; you: object }>>("lobby").host ?? assert.fail();
   await say({ type: "room", room: { ...room, members: room.members.map((one) => ({ ...one, ready: true })) }, you });
-  assert.equal(reason(button("Start the game")), undefined);
-  await press("Start the game");
+  assert.equal(reason(button("Start game")), undefined);
+  await press("Start game");
   assert.deepEqual(lastChange(), { type: "start" });
 });
 
@@ -41,14 +41,14 @@ test("the host adds and removes bots, and makes another member the host", async 
 test("a member is ready or not, and changes nothing else", async () => {
   await show("lobby", "guest");
   assert.equal(buttonNames().some((name) => /^(Remove|Add a bot|Make)/.test(name)), false);
-  await press("I am ready");
+  await press("I’m ready");
   assert.deepEqual(lastChange(), { type: "ready", ready: true });
   assert.equal(all(".lobby-options input, .lobby-options select").length, 0);
 });
 
 test("a visitor may sit down", async () => {
   await show("lobby", "visitor");
-  await press("Sit down");
+  await press("Join game");
   assert.deepEqual(lastChange(), { type: "sit" });
   assert.equal(all(".start-bar").length, 0);
 });
@@ -61,7 +61,7 @@ test("a changed option is marked for everybody, its group unfolded, and reset by
   const group = option("bail").closest("details");
   assert.equal(group?.open, true);
   assert.match(text(group?.querySelector("summary") ?? undefined), /^Jail ?1 changed$/);
-  await press("Bail: back to 50");
+  await press("Bail: reset to 50");
   assert.deepEqual(lastChange(), { type: "set_options", options: { bail: null } });
 });
 

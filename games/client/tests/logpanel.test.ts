@@ -17,7 +17,7 @@ test("the log tells what happened by turn, the newest last", async () => {
 });
 
 test("a move that the game played for somebody says so", async () => {
-  for (const [automatic, note] of [["time", "(time was up)"], ["away", "(played for while away)"]] as const) {
+  for (const [automatic, note] of [["time", "(out of time)"], ["away", "(auto-play)"]] as const) {
     await show("roll", "seat_1");
     const move = frame<Record<string, { version: number }>>("move").seat_1;
     await say({ ...move, automatic, version: 2 });
@@ -29,6 +29,6 @@ test("a name in the log has its token, and a space opens its deed", async () => 
   await show("auction", "seat_0");
   const newest = all(".log-line").at(-1);
   assert.ok(newest?.querySelector(".said-player svg"));
-  await press("Lantern Lane", region("What happened"));
+  await press("Lantern Lane", region("Game log"));
   assert.equal(text(all("dialog h2 .deed-title span")[0]).endsWith("Lantern Lane"), true);
 });

@@ -63,7 +63,7 @@ test("in an auction the leader and a player who passed see where they stand", as
 test("a debtor sees the amount missing and what each sale and mortgage brings", async () => {
   await show("debt", "seat_0");
   const panel = region("Debt");
-  assert.equal(text(all(".debt-amount", panel)[0]), "$150 missing");
+  assert.equal(text(all(".debt-amount", panel)[0]), "You need $150 more");
   assert.deepEqual(
     buttonNames(all(".debt-sources", panel)[0]).filter((name) => !name.startsWith("Sell")),
     [
@@ -76,13 +76,13 @@ test("a debtor sees the amount missing and what each sale and mortgage brings", 
   );
   await press("Sell Lantern Lane +$35", panel);
   assert.deepEqual(lastAction(), { type: "sell", space: 6 });
-  assert.match(text(all(".debt-settle", panel)[0]), /The cheapest way: 4 steps that bring \$175/);
+  assert.match(text(all(".debt-settle", panel)[0]), /Cheapest way: 4 steps that raise \$175/);
 });
 
 test("bankruptcy is declared only after a confirmation", async () => {
   await show("lost", "seat_0");
   await press("Declare bankruptcy");
-  await press("No, play on", dialog());
+  await press("No, keep playing", dialog());
   assert.equal(all("dialog").length, 0);
   assert.deepEqual(sent, []);
   await press("Declare bankruptcy");
@@ -93,12 +93,12 @@ test("bankruptcy is declared only after a confirmation", async () => {
 test("a debt to a player is named whole, with the debts behind it", async () => {
   const [debtor, creditor, next] = await show("debts_in_turn", "seat_0");
   const panel = region("Debt");
-  assert.match(text(panel), new RegExp(`You owe ${creditor} ৳2,000.*৳1,700 missing.*You have ৳300 of ৳2,000`));
+  assert.match(text(panel), new RegExp(`You owe ${creditor} ৳2,000.*You need ৳1,700 more.*You have ৳300 of ৳2,000`));
   assert.deepEqual(all(".debt-later li", panel).map(text), [`${next} owes ${creditor} ৳500`]);
   await press(/^Sell all/, panel);
   assert.deepEqual(lastAction(), { type: "sell_group", group: "orange" });
   await show("debts_in_turn", "seat_1");
-  assert.match(text(region("Debt")), new RegExp(`${debtor} owes ${creditor} ৳2,000 and has to raise ৳1,700`));
+  assert.match(text(region("Debt")), new RegExp(`${debtor} owes ${creditor} ৳2,000 and must raise ৳1,700`));
   assert.deepEqual(buttonNames(region("Debt")), []);
 });
 
@@ -106,7 +106,7 @@ test("a trade is put together, previewed and sent", async () => {
   await show("roll", "seat_0");
   assert.equal(findRegion("Open offers"), undefined);
   await press("Trade");
-  assert.equal(reason(button("Send offer", dialog())), "Choose what changes hands.");
+  assert.equal(reason(button("Send offer", dialog())), "Add something to the offer.");
   await press("Market Cross, houses: 2", column("give"));
   await press("Harbour View", column("want"));
   await type(field(column("give")), "100");
@@ -116,7 +116,7 @@ test("a trade is put together, previewed and sent", async () => {
   const outlook = text(all(".trade-meaning", dialog())[0]);
   assert.match(outlook, /Light blue: you will own the whole group\./);
   assert.match(outlook, /Orange: you will no longer own the whole group\./);
-  assert.match(outlook, /The buildings on Market Cross will be sold: \$140/);
+  assert.match(outlook, /The buildings on Market Cross will be sold\. .* gets \$140/);
   await press("Send offer", dialog());
   assert.deepEqual(lastAction(), {
     type: "offer_trade",
@@ -131,10 +131,10 @@ test("a trade is put together, previewed and sent", async () => {
 test("jail cards are traded by a stepper, no more than there are", async () => {
   await show("roll", "seat_0");
   await press("Trade");
-  await press("One jail card more", column("give"));
-  await press("One jail card more", column("give"));
+  await press("Add a jail card", column("give"));
+  await press("Add a jail card", column("give"));
   assert.match(text(column("give")), /2 jail cards of 2/);
-  assert.equal(reason(button("One jail card more", column("give"))), "There are no more.");
+  assert.equal(reason(button("Add a jail card", column("give"))), "There are no more jail cards.");
 });
 
 test("an offer is accepted, rejected or countered by its receiver, and withdrawn by its sender", async () => {
@@ -186,7 +186,7 @@ test("an action that is not possible on a deed is disabled and says why", async 
   const refused = deed.actions.filter((action) => !action.legal);
   assert.ok(refused.length > 0);
   for (const { type, message } of refused) {
-    const name = { build: /^Build/, sell: /^Sell a building/, unmortgage: /^Lift/ }[type] ?? /^$/;
+    const name = { build: /^Build/, sell: /^Sell a building/, unmortgage: /^Unmortgage/ }[type] ?? /^$/;
     assert.equal(reason(button(name, dialog())), message);
   }
 });
@@ -195,7 +195,7 @@ test("a deed that nobody owns shows its price and its rents", async () => {
   await show("roll", "seat_0");
   await openSpace(1);
   await answer("inspect", answers.deed_free ?? {});
-  assert.match(text(dialog()), /Not owned: \$60/);
+  assert.match(text(dialog()), /For sale: \$60/);
   assert.deepEqual(
     all(".deed-rents tr", dialog()).map(text),
     ["Rent$2", "Rent with the whole group$4", "With 1 house$10", "With 2 houses$30", "With 3 houses$90", "With 4 houses$160", "With a hotel$250"],
