@@ -1,13 +1,14 @@
 """Every change to an account that does not happen on django-allauth's own pages."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
 from django.contrib.auth import login
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
@@ -17,6 +18,8 @@ from accounts.models import COLOURS, User
 from accounts.selectors import refuse_taken
 
 GUEST_SESSION_SECONDS = 180 * 24 * 3600
+DELETING = 1
+"""The class of the advisory locks that are held while accounts are deleted."""
 
 
 def sign_in_guest(request: HttpRequest) -> User:
@@ -82,11 +85,27 @@ def delete_account(user: User) -> None:
     if user.is_staff:
         message = _("You are on the staff, and the log of your actions must be kept. Give up your staff rights first.")
         raise ValidationError(message, code="is_staff")
-    listeners.erased(user)
-    with transaction.atomic():
-        for session in UserSession.objects.filter(user=user):
-            session.end()
-        user.delete()
+    with advisory_lock(user.pk) as acquired:
+        if not acquired or not User.objects.filter(pk=user.pk).exists():
+            return  # another request is deleting it
+        listeners.erased(user)
+        with transaction.atomic():
+            for session in UserSession.objects.filter(user=user):
+                session.end()
+            user.delete()
+
+
+@contextmanager
+def advisory_lock(key: int) -> Iterator[bool]:
+    """Try to take a lock of this database session, held over several transactions; PostgreSQL frees it on a crash."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_lock(%s, %s)", [DELETING, key])
+        (acquired,) = cursor.fetchone()
+        try:
+            yield acquired
+        finally:
+            if acquired:
+                cursor.execute("SELECT pg_advisory_unlock(%s, %s)", [DELETING, key])
 
 
 def _change(user: User, change: Callable[[User], None]) -> User:

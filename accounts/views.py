@@ -6,7 +6,7 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.account.views import LoginView, SignupView
-from allauth.core.ratelimit import consume
+from allauth.core.ratelimit import consume, respond_429
 from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
@@ -29,12 +29,12 @@ YEAR = 365 * 24 * 3600
 
 
 def next_page(request: HttpRequest, otherwise: str = "/") -> str:
-    """Return the page named by the request's `next`, if it is one of ours."""
+    """Return the path in the request's `next`, if it is on this site."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
     ours = url_has_allowed_host_and_scheme(
         wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
-    return wanted if ours else otherwise
+    return wanted if ours and wanted.startswith("/") else otherwise
 
 
 def signed_in(request: HttpRequest) -> User:
@@ -162,6 +162,8 @@ def _claimed(request: HttpRequest, person: User, form: ClaimForm) -> bool:
 def delete(request: HttpRequest) -> HttpResponse:
     """Delete the account after confirmation."""
     person = signed_in(request)
+    if not consume(request, action="delete_account", user=person):
+        return respond_429(request)
     form = DeleteForm(request.POST or None, person=person)
     if request.method == "POST" and form.is_valid() and _deleted(person, form):
         logout(request)

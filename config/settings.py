@@ -65,6 +65,9 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Safe against BREACH: Django masks CSRF tokens and adds bytes of random length.
+    "django.middleware.gzip.GZipMiddleware",
+    "config.middleware.RefuseNullCharacters",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -208,13 +211,19 @@ LOGIN_REDIRECT_URL = "/"
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {"login": "accounts.forms.SignInForm", "signup": "accounts.forms.SignUpForm"}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
-ACCOUNT_RATE_LIMITS = {"guest": "300/h/ip", "csp_report": "60/m/ip"}
+ACCOUNT_RATE_LIMITS = {"guest": "300/h/ip", "csp_report": "60/m/ip", "delete_account": "10/h/user"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {
+    "add_webauthn": "accounts.passkeys.AddForm",
+    "authenticate_webauthn": "accounts.passkeys.AuthenticateForm",
+    "login_webauthn": "accounts.passkeys.LoginForm",
+    "reauthenticate_webauthn": "accounts.passkeys.ReauthenticateForm",
+}
 # One step before and after, as RFC 6238 recommends: phones are slow to type on, and their clocks are not exact.
 MFA_TOTP_TOLERANCE = 1
 # Told of every change to an account, because accounts does not import the apps above it.

@@ -11,9 +11,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
+from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
-from accounts.views import signed_in
+from accounts.views import ensure_signed_in, signed_in
 from games.pages.toml import to_toml
 from games.selectors.boards import boards_of
 from games.selectors.rulebook import default_board, rulesets_drawn, rulesets_offered
@@ -21,16 +22,16 @@ from games.services import Refused, boards, details
 from games.services.documents import MAX_BYTES
 
 
-@login_required
 @require_GET
+@ensure_csrf_cookie
 def my_boards(request: HttpRequest) -> HttpResponse:
-    """The person's saved boards, and the form to upload another."""
+    """The default boards, the person's own, and the form to upload another."""
     return _page(request)
 
 
 def _page(request: HttpRequest, status: int = HTTPStatus.OK, **more: Any) -> HttpResponse:
     names = {ruleset["key"]: ruleset["name"] for ruleset in rulesets_offered()}
-    own = [{"board": board, "game": names[board.ruleset]} for board in boards_of(signed_in(request).pk)]
+    own = [{"board": board, "game": names[board.ruleset]} for board in boards_of(request.user.pk)]
     shown = {"boards": own, "rulesets": rulesets_drawn(), "chosen": _chosen(request), **more}
     return render(request, "boards.html", shown, status=status)
 
@@ -40,17 +41,19 @@ def _chosen(request: HttpRequest) -> str:
     return request.POST.get("ruleset", "") or str(rulesets_offered()[0]["key"])
 
 
-@login_required
 @require_POST
 def upload(request: HttpRequest) -> HttpResponse:
     """Save an uploaded or pasted board; for one that cannot be played, list its problems space by space."""
+    person = ensure_signed_in(request)
+    if person is None:
+        return redirect("account_signup")
     name = request.POST.get("name", "").strip()
     text = request.POST.get("text", "")
     file = request.FILES.get("file")
     try:
         if file is not None:
             text = _read_file(file)
-        saved = boards.save_board(signed_in(request), _chosen(request), name, boards.parse_board(text))
+        saved = boards.save_board(person, _chosen(request), name, boards.parse_board(text))
     except Refused as refused:
         parts = details(refused)
         return _page(

@@ -11,6 +11,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
@@ -31,18 +33,22 @@ CODE = re.compile(r"[0-9]{6}")
 @require_GET
 @ensure_csrf_cookie
 def home(request: HttpRequest) -> HttpResponse:
-    """The start page."""
-    return _home(request)
-
-
-def _home(request: HttpRequest, status: int = HTTPStatus.OK, **more: Any) -> HttpResponse:
+    """The home page; with the code that somebody failed to join by, and what is wrong with it."""
     shown = {
         "open_rooms": _open_rooms(),
         "running": running_rooms(request.user.pk) if request.user.is_authenticated else [],
         "rulesets": rulesets_offered(),
-        **more,
     }
-    return render(request, "home.html", shown, status=status)
+    if (typed := request.GET.get("code")) is not None:
+        shown |= {"tried_code": typed, "join_problem": _join_problem(typed)}
+    return render(request, "home.html", shown)
+
+
+def _join_problem(typed: str) -> str:
+    code = read_code(typed)
+    if code is None:
+        return _("A code has six digits, such as 123 456. Check it, or ask for the link.")
+    return _("There is no open room %(code)s. Check the digits, or create a room.") % {"code": f"{code[:3]} {code[3:]}"}
 
 
 @require_GET
@@ -113,13 +119,9 @@ def join(request: HttpRequest) -> HttpResponse:
     """Go to the room of a code, however it was typed."""
     typed = request.POST.get("code", "")[:200]
     code = read_code(typed)
-    if code is None:
-        problem = _("A code is six digits, such as 123 456. Look again, or ask for the link.")
-        return _home(request, HTTPStatus.UNPROCESSABLE_ENTITY, tried_code=typed, join_problem=problem)
-    if selectors.open_room(code) is None:
-        problem = _("There is no open room %(code)s. Check the digits, or open a room yourself.")
-        problem %= {"code": f"{code[:3]} {code[3:]}"}
-        return _home(request, HTTPStatus.NOT_FOUND, tried_code=typed, join_problem=problem)
+    if code is None or selectors.open_room(code) is None:
+        # Back at the form, which a phone would otherwise have to scroll to.
+        return redirect(f"{reverse('home')}?{urlencode({'code': typed})}#join")
     if ensure_signed_in(request) is None:
         return redirect("account_signup")
     return redirect("room", code)
@@ -154,13 +156,13 @@ def _no_room(request: HttpRequest, code: str) -> HttpResponse:
     was_open = Room.objects.filter(code=code).order_by("-pk").first()
     if was_open is not None:
         heading = _("This room is closed")
-        next_step = _("Everybody has left it. Open a new one, or enter another code.")
+        next_step = _("Everyone has left it. Create a new one, or enter another code.")
         if was_open.closed_because:
-            next_step = _("The people who run the site closed it. The reason: %(reason)s")
+            next_step = _("The site staff closed it. Reason: %(reason)s")
             next_step %= {"reason": was_open.closed_because}
     else:
         heading = _("There is no such room")
-        next_step = _("Check the six digits with whoever gave them to you, or open a room yourself.")
+        next_step = _("Check the six digits with the person who gave them to you, or create a room.")
     status = HTTPStatus.GONE if was_open else HTTPStatus.NOT_FOUND
     shown = {"number": int(status), "heading": heading, "next_step": next_step, "join_again": True}
     return render(request, "site/problem.html", shown, status=status)

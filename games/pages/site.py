@@ -45,8 +45,8 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     return _problem(
         request,
         HTTPStatus.BAD_REQUEST,
-        _("This request makes no sense to us"),
-        _("Go back and try again. If it stays so, start anew from the start page."),
+        _("Bad request"),
+        _("Go back and try again, or start from the home page."),
     )
 
 
@@ -55,8 +55,8 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     return _problem(
         request,
         HTTPStatus.FORBIDDEN,
-        _("This is not for you to see"),
-        _("Sign in with the account it belongs to, or go on from the start page."),
+        _("You don't have access to this page"),
+        _("Sign in with an account that has access, or go back to the home page."),
     )
 
 
@@ -65,8 +65,8 @@ def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
     return _problem(
         request,
         HTTPStatus.FORBIDDEN,
-        _("This form is too old"),
-        _("You signed in or out in the meantime, or cookies are off. Go back, reload, and send it again."),
+        _("This form has expired"),
+        _("You signed in or out in the meantime, or cookies are disabled. Go back, reload the page and try again."),
     )
 
 
@@ -75,8 +75,8 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return _problem(
         request,
         HTTPStatus.NOT_FOUND,
-        _("There is no such page"),
-        _("The address may be mistyped, or what was here has gone."),
+        _("Page not found"),
+        _("The address may be mistyped, or the page has been removed."),
     )
 
 

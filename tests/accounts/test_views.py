@@ -280,7 +280,7 @@ def test_what_is_stored_is_handed_out_as_a_file(client: Client, ann: User) -> No
     assert json.loads(answer.content)["account"]["name"] == "Ann"
 
 
-@pytest.mark.parametrize("page", ["account", "claim", "account-delete", "account-download", "boards", "my-games"])
+@pytest.mark.parametrize("page", ["account", "claim", "account-delete", "account-download"])
 def test_a_stranger_is_asked_to_sign_in(client: Client, page: str) -> None:
     """And comes back afterwards."""
     answer = client.get(reverse(page))

@@ -16,12 +16,12 @@ def test_registering_out_and_in_again(watched: NewPage) -> None:
     page = watched()
     page.goto("/")
     page.get_by_role("link", name="Sign in").first.click()
-    page.get_by_role("link", name="Create an account").first.click()
+    page.get_by_role("link", name="Create account").first.click()
     fill_account(page, "Bot Ann", "ann@example.org")
-    page.get_by_role("button", name="Create the account").click()
+    page.get_by_role("button", name="Create account").click()
     expect(page.get_by_text("A name may not look like a guest")).to_be_visible()
     fill_account(page, "Ann", "ann@example.org")
-    page.get_by_role("button", name="Create the account").click()
+    page.get_by_role("button", name="Create account").click()
     expect(page.locator("[data-menu] > summary")).to_contain_text("Ann")
     open_menu(page)
     page.get_by_role("link", name="Sign out").click()
@@ -40,7 +40,7 @@ def test_a_forgotten_password_is_reset_by_mail(watched: NewPage, live_site: Live
     page.get_by_role("link", name="Forgot your password?").click()
     page.get_by_label("Email").fill("ann@example.org")
     page.get_by_role("button", name="Send the link").click()
-    expect(page.get_by_role("heading", name="Look in your mail")).to_be_visible()
+    expect(page.get_by_role("heading", name="Check your email")).to_be_visible()
     deadline = time.monotonic() + 10
     while not live_site.mails() and time.monotonic() < deadline:
         time.sleep(0.05)
@@ -64,9 +64,9 @@ def test_a_guest_plays_at_once_and_keeps_the_account(watched: NewPage) -> None:
     page.goto("/")
     expect(page.get_by_role("heading", name="Continue")).to_be_visible()
     open_menu(page)
-    page.get_by_role("link", name="Keep this account").click()
+    page.get_by_role("link", name="Save your account").click()
     fill_account(page, "Ann", "ann@example.org")
-    page.get_by_role("main").get_by_role("button", name="Keep this account").click()
+    page.get_by_role("main").get_by_role("button", name="Save your account").click()
     expect(page.get_by_text("Your games came with you")).to_be_visible()
     assert GameSeat.objects.get(user__isnull=False).user == User.objects.get(username="Ann")
 
@@ -75,11 +75,11 @@ def test_a_guest_is_warned_before_signing_out(watched: NewPage) -> None:
     """The games would stay behind."""
     page = watched()
     page.goto("/accounts/login/")
-    page.get_by_role("button", name="Go on as a guest").click()
+    page.get_by_role("button", name="Continue as guest").click()
     page.wait_for_url("/")
     page.goto("/accounts/logout/")
     expect(page.get_by_text("nobody can sign in as")).to_be_visible()
-    expect(page.get_by_role("link", name="Keep this account first")).to_be_visible()
+    expect(page.get_by_role("link", name="Save your account first")).to_be_visible()
 
 
 def test_an_account_is_deleted(watched: NewPage) -> None:
@@ -89,8 +89,8 @@ def test_an_account_is_deleted(watched: NewPage) -> None:
     sign_in(page)
     page.wait_for_url("/")
     page.goto("/account/")
-    page.get_by_role("link", name="Delete the account").click()
+    page.get_by_role("link", name="Delete account").click()
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Delete it for good").click()
+    page.get_by_role("button", name="Delete permanently").click()
     expect(page.get_by_text("Your account is deleted")).to_be_visible()
     assert not User.objects.exists()

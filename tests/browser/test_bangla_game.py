@@ -105,7 +105,7 @@ def register(page: Page, name: str, mail: str) -> None:
     page.get_by_label(site_says("Email")).fill(mail)
     page.get_by_label(site_says("Password"), exact=True).fill(PASSWORD)
     page.get_by_label(site_says("Confirm password")).fill(PASSWORD)
-    page.get_by_role("button", name=site_says("Create the account")).click()
+    page.get_by_role("button", name=site_says("Create account")).click()
     expect(page.locator("[data-menu] > summary")).to_contain_text(name)
 
 
@@ -115,7 +115,7 @@ def register_by_keys(page: Page, name: str, mail: str) -> None:
     page.goto("/accounts/signup/")
     for label, text in (("Name", name), ("Email", mail), ("Password", PASSWORD), ("Confirm password", PASSWORD)):
         keys.fill(site_says(label), text)
-    keys.press("button", site_says("Create the account"))
+    keys.press("button", site_says("Create account"))
     expect(page.locator("[data-menu] > summary")).to_contain_text(name)
 
 
@@ -123,7 +123,7 @@ def open_room(ann: Page) -> str:
     """Ann opens a room of the game by mouse, with its own numbers and board; the room's code."""
     ann.goto("/")
     ann.get_by_role("radio", name=re.compile(site_says("Bangladeshi Monopoly"))).click()
-    ann.get_by_role("button", name=site_says("Open the room")).click()
+    ann.get_by_role("button", name=site_says("Create room")).click()
     ann.wait_for_url("**/room/*/")
     ann.get_by_label(say("Board"), exact=True).select_option(label=BOARD)
     for key, value in OPTIONS.items():

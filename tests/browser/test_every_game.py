@@ -78,7 +78,7 @@ def open_room(page: Page, key: str) -> None:
     """Choose the game on the start page and open a room of it."""
     page.goto("/")
     page.get_by_role("radio", name=ruleset_name(key)).check()
-    page.get_by_role("button", name="Open the room").click()
+    page.get_by_role("button", name="Create room").click()
     page.wait_for_url(re.compile(r"/room/\d{6}/"))
     assert Room.objects.get().ruleset == key
     expect(page.get_by_role("heading", name="seats taken")).to_be_visible()

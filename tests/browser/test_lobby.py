@@ -66,7 +66,7 @@ def test_a_friend_comes_in_by_the_code_and_the_game_starts_when_both_are_ready(
     """From the home page on: open, join by code, sit down, ready, a bot, start."""
     ann, bob = new_page(viewport=DESK), new_page(viewport=PHONE)
     ann.goto("/")
-    ann.get_by_role("button", name="Open the room").click()
+    ann.get_by_role("button", name="Create room").click()
     ann.wait_for_url(re.compile(r"/room/\d{6}/"))
     code = Room.objects.get().code
     expect(ann.locator(".lobby-code")).to_have_text(re.compile(rf"{code[:3]}.{code[3:]}"))
@@ -74,7 +74,7 @@ def test_a_friend_comes_in_by_the_code_and_the_game_starts_when_both_are_ready(
     expect(start).to_have_accessible_description("1 more player is needed.")
 
     bob.goto(f"/room/{code}/")
-    bob.get_by_role("button", name="Go in as a guest").click()
+    bob.get_by_role("button", name="Continue as guest").click()
     bob.get_by_role("button", name="Join game").click()
     expect(ann.get_by_role("heading", name="2 of 4 seats taken")).to_be_visible()
     expect(start).to_have_accessible_description(re.compile("^Not ready yet: "))

@@ -87,33 +87,33 @@ def test_an_invitation_lets_a_stranger_in(watched: NewPage) -> None:
     room = open_room(person())
     page = watched()
     page.goto(f"/room/{room.code}/")
-    page.get_by_role("button", name="Go in as a guest").click()
+    page.get_by_role("button", name="Continue as guest").click()
     expect(page.locator("#table")).to_be_attached()
 
 
 def test_an_open_room_appears_by_itself(watched: NewPage) -> None:
-    """The start page looks again every few seconds."""
+    """The home page looks again every few seconds."""
     page = watched()
     page.goto("/")
-    expect(page.get_by_text("No room is open just now")).to_be_visible()
+    expect(page.get_by_text("There are no open rooms")).to_be_visible()
     room = open_room(person(), public=True)
     expect(page.get_by_text("Ann\u2019s room")).to_be_visible(timeout=15_000)
     page.get_by_role("button", name="Join game").click()
     page.wait_for_url(f"**/room/{room.code}/")
 
 
-def test_a_room_is_opened_from_the_start_page(watched: NewPage) -> None:
-    """Open to all, as chosen."""
+def test_a_room_is_opened_from_the_home_page(watched: NewPage) -> None:
+    """Public, as chosen."""
     page = watched()
     page.goto("/")
-    page.get_by_label("Open to all").check()
-    page.get_by_role("button", name="Open the room").click()
+    page.get_by_label("Public").check()
+    page.get_by_role("button", name="Create room").click()
     page.wait_for_url("**/room/*/")
     assert Room.objects.get().public
 
 
 def test_every_game_has_a_door_of_its_own(watched: NewPage) -> None:
-    """One click on the start page plays it; a room of it is opened by choosing it; lists say which game it is."""
+    """One click on the home page plays it; a room of it is opened by choosing it; lists say which game it is."""
     page = watched()
     for ruleset in rulesets_offered():
         page.goto("/")
@@ -122,8 +122,8 @@ def test_every_game_has_a_door_of_its_own(watched: NewPage) -> None:
         assert Room.objects.latest("pk").ruleset == ruleset["key"]
         page.goto("/")
         page.get_by_role("radio", name=ruleset["name"]).check()
-        page.get_by_label("Open to all").check()
-        page.get_by_role("button", name="Open the room").click()
+        page.get_by_label("Public").check()
+        page.get_by_role("button", name="Create room").click()
         page.wait_for_url("**/room/*/")
         assert (Room.objects.latest("pk").ruleset, Room.objects.latest("pk").phase) == (ruleset["key"], "lobby")
         page.goto("/")
@@ -177,7 +177,7 @@ def test_pages_work_without_script(watched: NewPage) -> None:
     open_menu(page)
     page.get_by_role("button", name="Dark").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    page.get_by_role("button", name="Open the room").click()
+    page.get_by_role("button", name="Create room").click()
     page.wait_for_url("**/room/*/")
 
 
@@ -275,3 +275,35 @@ def forge_first_roll(game: Game) -> None:
     other = 1 + int(seen[1]) % 6
     roll.events = roll.events.replace(seen[0], f'"dice":[{other},{seen[2]}]', 1)
     roll.save()
+
+
+def test_an_english_page_loads_no_bangla_font(new_page: NewPage) -> None:
+    """Its one Bangla word, the name of that language, is shown in a font of the system."""
+    page = new_page()
+    fonts: list[str] = []
+    page.on("request", lambda request: fonts.append(request.url) if request.resource_type == "font" else None)
+    page.goto("/", wait_until="networkidle")
+    assert any("noto-sans-latin" in font for font in fonts)
+    assert not [font for font in fonts if "bengali" in font]
+
+
+def test_a_wrong_code_is_answered_at_its_field_on_a_phone(new_page: NewPage) -> None:
+    """The page comes back at the form, not at its top."""
+    page = new_page(viewport={"width": 390, "height": 844})
+    page.goto("/")
+    page.get_by_label("Six digits").fill("12345")
+    page.get_by_role("button", name="Join", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("A code has six digits")
+    expect(page.get_by_role("alert")).to_be_in_viewport()
+    expect(page.get_by_label("Six digits")).to_be_in_viewport()
+
+
+def test_the_text_of_my_games_keeps_its_distance(new_page: NewPage) -> None:
+    """Between what it says and the buttons below, on a phone too."""
+    page = new_page(viewport={"width": 390, "height": 844})
+    page.goto("/games/")
+    text = page.get_by_text("You have no games in progress.").bounding_box()
+    button = page.get_by_role("button", name="Play now").first.bounding_box()
+    assert text is not None
+    assert button is not None
+    assert button["y"] - (text["y"] + text["height"]) >= 12

@@ -57,7 +57,7 @@ def register(page: Page, name: str) -> None:
     """Make an account as a person does."""
     page.goto("/accounts/signup/")
     fill_account(page, name, f"{name.lower()}@example.org")
-    page.get_by_role("button", name="Create the account").click()
+    page.get_by_role("button", name="Create account").click()
     expect(page.locator("[data-menu] > summary")).to_contain_text(name)
 
 
@@ -85,7 +85,7 @@ def set_option(page: Page, key: str, value: str) -> None:
 def begin(ann: Page, bob: Page) -> None:
     """Ann opens a room, Bob comes in by its code; a board, options and two bots; both start."""
     ann.goto("/")
-    ann.get_by_role("button", name="Open the room").click()
+    ann.get_by_role("button", name="Create room").click()
     ann.wait_for_url("**/room/*/")
     bob.goto("/")
     bob.get_by_label("Six digits").press_sequentially(Room.objects.get().code)

@@ -1,0 +1,128 @@
+"""Input that no form of ours sends: pages refuse it, and never fail."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.db import connections
+from django.test import Client
+
+from accounts.models import User
+from accounts.services import create_guest
+from games.models import GameSeat
+from tests.accounts.staff import administration
+from tests.games.tables import game_of, lobby_of, people
+
+pytestmark = pytest.mark.django_db(transaction=True)
+DEEP = "[" * 100_000
+HUGE = "9" * 400
+TEXTS = ("\x00", "a", "[", DEEP[:5_000], HUGE, "-1", "\ud800".encode("utf-8", "surrogatepass").decode("latin1"))
+PAGES = (
+    "/", "/games/", "/boards/", "/rules/", "/rules/oofopoly/", "/rules/oofopoly/simulation/", "/rooms/open/",
+    "/fairness/", "/account/", "/accounts/login/", "/accounts/signup/", "/accounts/2fa/", "/metrics", "/robots.txt",
+)  # fmt: skip
+FORMS = (
+    "/theme/", "/guest/", "/play/", "/join/", "/rooms/", "/boards/new/", "/account/", "/account/claim/",
+    "/account/delete/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/i18n/setlang/",
+    "/accounts/2fa/webauthn/login/", "/accounts/2fa/webauthn/add/", "/accounts/2fa/webauthn/reauthenticate/",
+    "/accounts/reauthenticate/", "/accounts/2fa/authenticate/", "/csp-report/",
+)  # fmt: skip
+FIELDS = (
+    "next", "theme", "code", "ruleset", "name", "text", "username", "login", "email", "password", "language", "colour",
+    "sure", "credential", "public", "page", "room", "q", "at",
+)  # fmt: skip
+
+
+@pytest.fixture
+def careful(client: Client) -> Client:
+    """A browser that shows failures as the site does."""
+    client.raise_request_exception = False
+    return client
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=["nul", "relative", "bracket", "deep", "huge", "negative", "surrogate"])
+def test_pages_take_any_query_and_form(careful: Client, text: str) -> None:
+    """As a visitor and signed in; nothing of it gives a 500."""
+    said = dict.fromkeys(FIELDS, text)
+    for who in (None, create_guest()):
+        for address in PAGES:
+            if who is not None:
+                careful.force_login(who)
+            assert careful.get(address, said).status_code < 500, (address, who)
+        for address in FORMS:
+            if who is not None:
+                careful.force_login(who)
+            assert careful.post(address, said).status_code < 500, (address, who)
+
+
+@pytest.mark.parametrize("credential", ["{}", "[]", "1", '"x"', DEEP, '{"id": [], "response": 1, "rawId": {}}'])
+def test_passkeys_that_are_none(careful: Client, credential: str) -> None:
+    """Whatever stands in the place of a browser's answer."""
+    assert careful.post("/accounts/2fa/webauthn/login/", {"credential": credential}).status_code < 500
+
+
+def test_numbers_in_addresses(careful: Client) -> None:
+    """That no row can have."""
+    for number in (0, HUGE, "9" * 5_000):
+        for address in (f"/games/{number}/", f"/games/{number}/proof/", f"/boards/{number}/board.toml"):
+            assert careful.get(address).status_code in (302, 404), address
+
+
+def test_a_null_character_in_a_cookie(careful: Client) -> None:
+    """Django decodes it from an octal escape and would look it up in the database."""
+    assert careful.get("/", headers={"cookie": 'sessionid="a\\000b"'}).status_code == 400
+
+
+def test_lists_of_the_administration(careful: Client) -> None:
+    """Their searches, filters and pages."""
+    game = game_of(*people(2))
+    root, _ = administration()
+    root.raise_request_exception = False
+    for text in TEXTS:
+        for model in ("room", "member", "game", "action", "chatline", "report"):
+            query = dict.fromkeys(("q", "p", "ruleset", "status__exact", "phase__exact", "kind__exact", "o"), text)
+            for asked in [query] if text in TEXTS[3:] else [{key: text} for key in query]:
+                assert root.get(f"/admin/games/{model}/", asked).status_code < 500, (model, asked)
+        assert root.get(f"/admin/games/game/{game.pk}/change/", {"at": text, "page": text}).status_code < 500
+
+
+def test_an_account_is_deleted_once_by_many_requests_at_once() -> None:
+    """A7: each of them ends well, and the person is gone."""
+    (guest, bob) = people(2)
+    game = game_of(guest, bob, options={"decision_seconds": 0})
+    lobby_of(guest)
+    browsers = [Client(raise_request_exception=False) for _ in range(12)]
+    for browser in browsers:
+        browser.force_login(guest)
+
+    def delete(browser: Client) -> Any:
+        try:
+            return browser.post("/account/delete/", {"sure": guest.username}).status_code
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(max_workers=6) as pool:
+        answers = list(pool.map(delete, browsers))
+    assert {302} <= set(answers) <= {302, 429}
+    assert not User.objects.filter(pk=guest.pk).exists()
+    assert GameSeat.objects.filter(game=game, user=None, name="").count() == 1
+
+
+def test_tries_to_delete_an_account_are_limited(client: Client) -> None:
+    """A11: its password cannot be guessed there; the right one does not help any more either."""
+    person = User.objects.create_user("Ann", "ann@example.org", "correct horse battery")
+    client.force_login(person)
+    for number in range(10):
+        assert client.post("/account/delete/", {"sure": f"guess {number}"}).status_code == 422
+    assert client.post("/account/delete/", {"sure": "correct horse battery"}).status_code == 429
+    assert User.objects.filter(pk=person.pk).exists()
+
+
+def test_deep_reports_of_browsers(careful: Client) -> None:
+    """As JSON, which the policy's page reads itself."""
+    answer = careful.post("/csp-report/", DEEP[:10_000], content_type="application/json")
+    assert answer.status_code == 400
+    assert careful.post("/csp-report/", json.dumps([]), content_type="application/json").status_code == 204
