@@ -104,27 +104,48 @@ def test_whatever_is_sent_gets_an_error_and_the_socket_lives(browse: Open) -> No
     assert Game.objects.get(pk=game.pk).version == 1
 
 
+WRONG_ACTIONS: list[tuple[Any, str]] = [
+    (None, "malformed"),
+    ([], "malformed"),
+    ({"type": {"type": "roll"}}, "malformed"),
+    ({"type": "build", "space": 10**9}, "out_of_range"),
+    ({"type": "build", "space": -1}, "out_of_range"),
+    ({"type": "accept_trade", "trade": 99}, "no_such_trade"),
+    ({"type": "offer_trade", "to": 77, "give": {}, "want": {}}, "illegal_target"),
+    ({"type": "bid", "amount": 5}, "wrong_phase"),
+]
+
+
 def test_actions_of_every_wrong_kind_are_refused_by_name(browse: Open) -> None:
-    """Malformed inside, out of range, out of turn."""
+    """Each by its own code, of the player whose turn it is; and by `not_your_turn` of the other."""
     ann, bob = people(2)
     game = game_of(ann, bob)
-    browser = browse(game.room, ann)
-    browser.hello()
-    wrong: list[tuple[Any, set[str]]] = [
-        (None, {"malformed"}),
-        ([], {"malformed"}),
-        ({"type": {"type": "roll"}}, {"malformed"}),
-        ({"type": "build", "space": 10**9}, {"out_of_range", "not_owner", "not_for_sale", "not_your_turn"}),
-        ({"type": "build", "space": -1}, {"out_of_range", "not_owner", "not_for_sale", "not_your_turn"}),
-        ({"type": "accept_trade", "trade": 99}, {"no_such_trade"}),
-        ({"type": "offer_trade", "to": 77, "give": {}, "want": {}}, {"out_of_range", "illegal_target"}),
-        ({"type": "bid", "amount": 5}, {"wrong_phase", "not_your_turn"}),
-    ]
-    for action, codes in wrong:
-        answer = browser.act(action)
-        assert (answer["type"], answer["code"] in codes) == ("error", True), (action, answer)
+    browsers = [browse(game.room, ann), browse(game.room, bob)]
+    for browser in browsers:
+        browser.hello()
+    mover = whose_turn(browsers)
+    for action, code in WRONG_ACTIONS:
+        answer = mover.act(action)
+        assert (answer["type"], answer["code"]) == ("error", code), (action, answer)
         assert answer["message"]
+    (other,) = (browser for browser in browsers if browser is not mover)
+    assert other.act({"type": "roll"})["code"] == "not_your_turn"
     assert Game.objects.get(pk=game.pk).version == 1
+
+
+def test_a_member_is_shown_as_present_at_once(browse: Open) -> None:
+    """From the first hello on, and from sitting down on; and never as a spectator."""
+    ann, bob = people(2)
+    room = lobby_of(ann, public=True)
+    host, guest = browse(room, ann), browse(room, bob)
+    (member,) = host.hello()["room"]["members"]
+    assert (member["here"], host.room["spectators"]) == (True, 0)
+    assert guest.hello()["room"]["spectators"] == 1
+    assert guest.lobby(type="sit")["type"] == "ack"
+    for browser in (host, guest):
+        shown = browser.until(lambda message: message["type"] == "room" and len(message["room"]["members"]) == 2)
+        assert [member["here"] for member in shown["room"]["members"]] == [True, True]
+        assert shown["room"]["spectators"] == 0
 
 
 def test_every_answer_fits_the_schema(browse: Open) -> None:
@@ -297,7 +318,7 @@ def test_whoever_watches_sees_the_table_and_may_nothing(browse: Open) -> None:
     assert "legal" not in visitor.state
     assert "user" not in visitor.you
     assert visitor.act({"type": "roll"})["code"] == "not_member"
-    assert guest.lobby(type="ready", ready=True)["code"] in ("not_member", "room_started")
+    assert guest.lobby(type="ready", ready=True)["code"] == "room_started"
     assert guest.ask({"type": "time_out"})["type"] == "ack"
     offer(player, 2)
     meet(visitor, guest, player)
