@@ -29,13 +29,13 @@ def _close(room: Room, request: HttpRequest, data: dict[str, Any]) -> str:
 class RoomAdmin(ReadOnly, RowActionsAdmin):
     """Rooms."""
 
-    list_display = ["code", "ruleset", "phase", "public", "seated", "places", "host", "created_at", "last_seen"]
+    list_display = ["code", "ruleset", "phase", "public", "seated", "seats", "host", "created_at", "last_seen"]
     list_filter = ["phase", "public", "ruleset", "created_at"]
     search_fields = ["code", "members__name", "members__user__username"]
     date_hierarchy = "created_at"
     change_form_template = "admin/room.html"
     fields = [
-        "code", "phase", "closed_because", "ruleset", "board", "options", "places", "public", "host", "game", "removed",
+        "code", "phase", "closed_because", "ruleset", "board", "options", "seats", "public", "host", "game", "removed",
         "version", "created_at", "last_seen",
     ]  # fmt: skip
     row_actions = (

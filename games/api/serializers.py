@@ -1,4 +1,4 @@
-"""The shapes of the API's requests and answers. Nothing is decided here."""
+"""The shapes of the API's requests and responses; no logic."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from games.selectors.rulebook import ruleset_name
 
 
 class Ruleset(serializers.Serializer[Any]):
-    """A game that can be played, and the form of its options."""
+    """A game, the form of its options, and its presets."""
 
     key = serializers.CharField()
     name = serializers.CharField()
     client = serializers.CharField()
-    least = serializers.IntegerField()
-    most = serializers.IntegerField()
+    player_counts = serializers.ListField(child=serializers.IntegerField())
     starts_when_full = serializers.BooleanField()
     currency = serializers.CharField()
     grouping = serializers.CharField(required=False)
     options = serializers.ListField(child=serializers.DictField())
     groups = serializers.ListField(child=serializers.CharField())
+    presets = serializers.ListField(child=serializers.DictField())
     bot_levels = serializers.ListField(child=serializers.CharField())
 
 
@@ -39,16 +39,16 @@ class StrictSerializer(serializers.Serializer[Any]):
 
 
 class NewRoom(StrictSerializer):
-    """What kind of room to open."""
+    """The room to open."""
 
     ruleset = serializers.CharField(max_length=40, default="oofopoly", allow_blank=True)
     public = serializers.BooleanField(default=False)
-    places = serializers.IntegerField(min_value=0, max_value=1000, required=False)
+    seats = serializers.IntegerField(min_value=0, max_value=1000, required=False)
     play_now = serializers.BooleanField(default=False)
 
 
 class RoomCode(serializers.Serializer[Any]):
-    """Where to go."""
+    """The code of the new room."""
 
     code = serializers.CharField()
 
@@ -63,10 +63,10 @@ class RoomLine(serializers.ModelSerializer[Room]):
 
     class Meta:
         model = Room
-        fields = ["code", "ruleset", "ruleset_name", "board", "host", "phase", "places", "seated", "created_at"]
+        fields = ["code", "ruleset", "ruleset_name", "board", "host", "phase", "seats", "seated", "created_at"]
 
     def get_ruleset_name(self, room: Room) -> str:
-        """What the game is called."""
+        """The name of the game."""
         return ruleset_name(room.ruleset)
 
 
@@ -100,7 +100,7 @@ class BoardLine(serializers.ModelSerializer[Board]):
 
 
 class NewBoard(StrictSerializer):
-    """A board as a file has it."""
+    """A board to save, as it is in a file."""
 
     ruleset = serializers.CharField(max_length=40, default="oofopoly", allow_blank=True)
     name = serializers.CharField(max_length=60, default="", allow_blank=True)

@@ -77,8 +77,9 @@ class Rooms(ThrottledView, generics.ListAPIView[Room]):
         if wanted["play_now"]:
             room = services.play_now(user, ruleset=wanted["ruleset"])
         else:
-            places = wanted.get("places")
-            room = services.open_room(user, ruleset=wanted["ruleset"], public=wanted["public"], places=places)
+            room = services.open_room(
+                user, ruleset=wanted["ruleset"], public=wanted["public"], seats=wanted.get("seats")
+            )
         return Response({"code": room.code}, status.HTTP_201_CREATED)
 
 

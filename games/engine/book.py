@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, Union
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, Union
 
 import msgspec
 
@@ -25,14 +25,21 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=msgspec.Struct)
 
 
+class Preset(NamedTuple):
+    """A named set of options that a host may choose instead of setting each by hand."""
+
+    key: str
+    name: str
+    options: dict[str, Any]
+
+
 @dataclass(frozen=True, eq=False)
 class Ruleset:
     """One of the games: its name, its parts, and the class of its book."""
 
     key: str
     name: str
-    least: int
-    most: int
+    player_counts: tuple[int, ...]
     options: type[Options]
     table: type[msgspec.Struct]
     actions: tuple[type[Action], ...]
@@ -48,8 +55,19 @@ class Ruleset:
     """How bots play it; None where they cannot."""
     starts_when_full: bool = True
     """Whether a room that is full of players who are ready starts by itself."""
+    presets: tuple[Preset, ...] = ()
     client: str = "classic"
     """The key of the browser client that draws this game (games/client/src/games.ts)."""
+
+    @property
+    def min_players(self) -> int:
+        """The smallest number of players."""
+        return min(self.player_counts)
+
+    @property
+    def max_players(self) -> int:
+        """The largest number of players."""
+        return max(self.player_counts)
 
     @cached_property
     def codec(self) -> Codec:
@@ -107,8 +125,7 @@ class Book:
     def __init__(self, ruleset: Ruleset, board: dict[str, Any], options: Options) -> None:
         self.ruleset = ruleset
         self.key = ruleset.key
-        self.least = ruleset.least
-        self.most = ruleset.most
+        self.player_counts = ruleset.player_counts
         self.board = board
         self.options: Any = options
         self.codec = ruleset.codec

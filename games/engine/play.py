@@ -7,7 +7,7 @@ the table only by emitting events, and whatever may be refused is refused before
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 from games.engine.book import Book
@@ -179,13 +179,13 @@ def new_game(
 
     With `shuffle_seats` the turn order is drawn from the seed; the first event says who sits where.
     """
-    if not book.least <= players <= book.most:
+    if players not in book.player_counts:
         raise Refused(
             "out_of_range",
-            gettext_noop("This game is for %(least)d to %(most)d players."),
+            gettext_noop("This game is for %(counts)s players, not %(players)d."),
             field="players",
-            least=book.least,
-            most=book.most,
+            counts=in_words(book.player_counts),
+            players=players,
         )
     state: GameState[Any, Any] = GameState(table=book.new_table(players), seed=seed)
     game: Game[Any, Any] = Game(book, state, chance)
@@ -193,3 +193,11 @@ def new_game(
     book.begin(game, order)
     game.run()
     return state, game.events
+
+
+def in_words(counts: Sequence[int]) -> str:
+    """Numbers of players, a run of them as a range: "2–8", "1, 2, 4"."""
+    ordered = sorted(counts)
+    if len(ordered) > 2 and ordered[-1] - ordered[0] == len(ordered) - 1:
+        return f"{ordered[0]}–{ordered[-1]}"  # noqa: RUF001 - the dash of a range
+    return ", ".join(map(str, ordered))

@@ -162,7 +162,7 @@ class RoomSocket:
         self.holding += 1
         client = self.client
         try:
-            found = await self._run(handlers.enter, client)
+            found = await self._run(handlers.enter, client, command.join)
             client.member, client.seat, client.game = found.member, found.seat, found.game
             client.muted = frozenset(one.person for one in found.muted)
             welcome = messages.Welcome(

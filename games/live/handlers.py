@@ -52,8 +52,10 @@ class Client:
         return self.game
 
 
-def enter(client: Client) -> visits.Visit:
-    """Renew the client's lease first, so that it is shown as present; a player who opens the table resumes the game."""
+def enter(client: Client, join: bool) -> visits.Visit:
+    """Seat a client that asked for it, and show it as present; a player who opens the table resumes the game."""
+    if join:
+        services.join(client.room, client.user)
     client.member = visits.member_of(client.room, client.user_id)
     services.renew_lease(client.room, client.member, client.spectator_key)
     if not client.entered and (paused := visits.paused_game_of(client.room, client.user_id)) is not None:
@@ -80,7 +82,10 @@ def back(client: Client, command: commands.Back) -> messages.Message:
 
 
 def time_out(client: Client, command: commands.TimeOut) -> messages.Message:
-    """Do what is due in the game now."""
+    """Do what is due now: in the game, or in the lobby whose countdown has ended."""
+    if client.game is None:
+        services.start_if_due(client.room)
+        return messages.Ack(id=command.id, version=0)
     services.run_due(client.current_game)
     return messages.Ack(id=command.id, version=reading.version_of(client.current_game) or 0)
 

@@ -91,14 +91,18 @@ class SetPublic(Change, tag="set_public"):
     public: bool
 
 
-class SetPlaces(Change, tag="set_places"):
+class SetSeats(Change, tag="set_seats"):
     """The host sets the number of seats."""
 
-    places: Count
+    seats: Count
 
 
 class Start(Change, tag="start"):
     """The host starts the game."""
+
+
+class CancelStart(Change, tag="cancel_start"):
+    """The host stops the countdown to the start."""
 
 
 class Rematch(Change, tag="rematch"):
@@ -107,7 +111,7 @@ class Rematch(Change, tag="rematch"):
 
 LobbyChange = (
     Sit | Leave | Ready | Token | AddBot | Remove | HandOver
-    | SetOptions | SetRuleset | SetBoard | SetPublic | SetPlaces | Start | Rematch
+    | SetOptions | SetRuleset | SetBoard | SetPublic | SetSeats | Start | CancelStart | Rematch
 )  # fmt: skip
 
 
@@ -126,10 +130,11 @@ class Command(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True
 
 
 class Hello(Command, tag="hello"):
-    """The first command on a socket, and after a gap: the version the client has."""
+    """The first command on a socket, and after a gap: the version the client has. With `join` it takes a free seat."""
 
     version: Count | UnsetType = UNSET
     game: Count | UnsetType = UNSET
+    join: bool = False
 
 
 class Act(Command, tag="act"):

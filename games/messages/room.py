@@ -45,7 +45,7 @@ class BoardChoice(Struct, frozen=True, kw_only=True):
 
 
 class Room(Struct, frozen=True, kw_only=True):
-    """A room, whole."""
+    """A room, complete. `starts_at` (ms) is when the running countdown ends."""
 
     code: Annotated[str, Meta(pattern=r"^[0-9]{6}$")]
     version: int
@@ -55,9 +55,9 @@ class Room(Struct, frozen=True, kw_only=True):
     client: str
     board: BoardChoice
     options: dict[str, OptionValue]
-    places: int
-    least: int
-    most: int
+    seats: int
+    player_counts: list[int]
+    starts_at: int | UnsetType = UNSET
     public: bool
     host: int | UnsetType = UNSET
     members: list[Member]

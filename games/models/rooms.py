@@ -1,4 +1,4 @@
-"""Boards, rooms, and who is in them."""
+"""Boards, rooms and their members."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Board(models.Model):
-    """A board that somebody saved for their rooms, as `rulesets.read_board` found it good."""
+    """A saved board, as `rulesets.read_board` accepted it."""
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="boards", verbose_name=_("owner"))
     name = models.CharField(_("name"), max_length=60)
@@ -32,7 +32,7 @@ class Board(models.Model):
 
 
 class Phase(models.TextChoices):
-    """Where a room is in its life."""
+    """The phase of a room."""
 
     LOBBY = "lobby", _("lobby")
     PLAYING = "playing", _("playing")
@@ -41,14 +41,17 @@ class Phase(models.TextChoices):
 
 
 class Kind(models.TextChoices):
-    """Who holds a place."""
+    """Who a member is."""
 
     PERSON = "person", _("person")
     BOT = "bot", _("bot")
 
 
 class Room(models.Model):
-    """A place to meet, found by its code; `options` holds only what differs from the defaults."""
+    """A place to meet, found by its code. `options` holds only what differs from the defaults.
+
+    `starts_at` (ms) is when the countdown of a full and ready lobby ends.
+    """
 
     code = models.CharField(_("code"), max_length=6)
     ruleset = models.CharField(_("game"), max_length=40)
@@ -56,10 +59,11 @@ class Room(models.Model):
         Board, models.SET_NULL, null=True, blank=True, related_name="rooms", verbose_name=_("board")
     )
     options: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("options"), default=dict, blank=True)
-    places = models.PositiveSmallIntegerField(_("places"))
+    seats = models.PositiveSmallIntegerField(_("seats"))
     public = models.BooleanField(_("public"), default=False)
     phase = models.CharField(_("phase"), max_length=8, choices=Phase, default=Phase.LOBBY)
     version = models.PositiveIntegerField(_("version"), default=1)
+    starts_at = models.BigIntegerField(_("starts at"), null=True, blank=True)
     host = models.ForeignKey("Member", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("host"))
     game = models.ForeignKey("Game", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("game"))
     removed = models.ManyToManyField(
@@ -89,6 +93,7 @@ class Room(models.Model):
                 name="games_room_listed",
             ),
             models.Index(fields=["last_seen"], condition=~Q(phase=Phase.CLOSED), name="games_room_open"),
+            models.Index(fields=["starts_at"], condition=Q(starts_at__isnull=False), name="games_room_starts_at"),
         ]
 
     def __str__(self) -> str:
@@ -96,7 +101,7 @@ class Room(models.Model):
 
 
 class Member(models.Model):
-    """Somebody with a place in a room; the row goes when they leave it.
+    """A person or bot with a seat in a room; the row is deleted when they leave.
 
     `here` holds while `seen_until` lies ahead: presence is a lease that heartbeats renew.
     """

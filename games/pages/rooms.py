@@ -67,7 +67,7 @@ def _open_rooms() -> list[dict[str, Any]]:
             "ruleset": room.ruleset,
             "ruleset_name": ruleset_name(room.ruleset),
             "taken": room.seated,  # type: ignore[attr-defined]
-            "places": room.places,
+            "seats": room.seats,
             "phase": room.phase,
         }
         for room in rooms

@@ -46,18 +46,18 @@ def read_board(key: str, raw: dict[str, Any]) -> dict[str, Any]:
 
 
 def describe(key: str) -> dict[str, Any]:
-    """The ruleset for a lobby: name, places, and the form of its options with their groups."""
+    """The ruleset for a lobby: name, numbers of players, and the form of its options with their groups and presets."""
     ruleset = find(key)
     options = describe_options(ruleset.options)
     return {
         "key": ruleset.key,
         "name": ruleset.name,
         "client": ruleset.client,
-        "least": ruleset.least,
-        "most": ruleset.most,
+        "player_counts": list(ruleset.player_counts),
         "starts_when_full": ruleset.starts_when_full,
         "currency": ruleset.currency,
         **({"grouping": ruleset.grouping} if ruleset.grouping else {}),
         "options": options,
+        "presets": [preset._asdict() for preset in ruleset.presets],
         "groups": list(dict.fromkeys(option["group"] for option in options)),
     }

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext
 
 from config.numbers import filled
+from games.engine.play import in_words as counts_in_words
 from games.engine.refusal import Refused, gettext_noop
 
 # These parameters are labels of options, which are message ids too.
@@ -63,12 +65,12 @@ def room_closed() -> Refused:
     return Refused("room_closed", gettext_noop("This room is closed. Create a new one."))
 
 
-def room_full(places: int) -> Refused:
+def room_full(seats: int) -> Refused:
     """Every seat is taken."""
     return Refused(
         "room_full",
-        gettext_noop("All %(places)d seats are taken. You can watch, or create a room of your own."),
-        places=places,
+        gettext_noop("All %(seats)d seats are taken. You can watch, or create a room of your own."),
+        seats=seats,
     )
 
 
@@ -122,19 +124,28 @@ def not_ready(names: list[str]) -> Refused:
     return Refused("not_ready", gettext_noop("Not ready yet: %(names)s."), names=", ".join(names))
 
 
-def too_few_players(least: int) -> Refused:
-    """The game needs more players."""
-    return Refused("too_few_players", gettext_noop("This game needs at least %(least)d players."), least=least)
+def wrong_player_count(counts: Sequence[int], players: int) -> Refused:
+    """The game cannot be played by so few, or by just this many."""
+    if players < min(counts):
+        text = gettext_noop("This game needs at least %(min)d players.")
+        return Refused("too_few_players", text, min=min(counts))
+    return Refused(
+        "wrong_player_count",
+        gettext_noop("This game is for %(counts)s players, not %(players)d."),
+        counts=counts_in_words(counts),
+        players=players,
+        player_counts=list(counts),
+    )
 
 
-def places_out_of_range(least: int, most: int) -> Refused:
-    """The room cannot have so many seats."""
+def seats_out_of_range(allowed: Sequence[int]) -> Refused:
+    """The room cannot have this number of seats."""
     return Refused(
         "out_of_range",
-        gettext_noop("The number of seats must be from %(least)d to %(most)d."),
-        field="places",
-        least=least,
-        most=most,
+        gettext_noop("The number of seats can be: %(counts)s."),
+        field="seats",
+        counts=counts_in_words(allowed),
+        player_counts=list(allowed),
     )
 
 

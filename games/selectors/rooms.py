@@ -1,4 +1,4 @@
-"""Reading rooms: what everyone in one sees, who is here, and the list of open ones."""
+"""Reading rooms: a room as its members see it, presence, and the list of open rooms."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CODE = re.compile(r"[0-9]{6}")
 
 @dataclass(frozen=True)
 class RoomSeen:
-    """A room as everyone sees it, and which member each of its people is."""
+    """A room as everyone sees it, and the member of each of its users."""
 
     shown: messages.Room
     users: dict[int, int]
@@ -43,25 +43,25 @@ def open_room(code: str) -> Room | None:
 
 
 def open_rooms() -> QuerySet[Room]:
-    """Public rooms that are not closed, newest first, with how many have a place in each."""
+    """Public rooms that are not closed, newest first, each with its number of members."""
     rooms = Room.objects.filter(public=True).exclude(phase=Phase.CLOSED)
     return rooms.annotate(seated=Count("members")).select_related("host", "board").order_by("-created_at")
 
 
 def rooms_of(user: int) -> QuerySet[Room]:
-    """The open rooms in which a person has a place, newest first."""
+    """The open rooms that a person is a member of, newest first."""
     rooms = Room.objects.filter(members__user=user).exclude(phase=Phase.CLOSED)
     return rooms.select_related("host", "board").order_by("-created_at")
 
 
 def all_options(room: Room) -> dict[str, Any]:
-    """Every option of the room, defaults and all."""
+    """All options of the room, defaults included."""
     options: dict[str, Any] = rulesets.read_options(room.ruleset, room.options)
     return options
 
 
 def room_seen(room: Room) -> RoomSeen:
-    """The room, whole; the same few queries however many are in it."""
+    """The complete room, by the same few queries however many members it has."""
     members = list(Member.objects.filter(room=room.pk).select_related("user").order_by("pk"))
     seats = _seats_of(room)
     ruleset = rulesets.RULESETS[room.ruleset]
@@ -74,9 +74,9 @@ def room_seen(room: Room) -> RoomSeen:
         client=ruleset.client,
         board=_board_of(room),
         options=all_options(room),
-        places=room.places,
-        least=ruleset.least,
-        most=ruleset.most,
+        seats=room.seats,
+        player_counts=list(ruleset.player_counts),
+        starts_at=UNSET if room.starts_at is None else room.starts_at,
         public=room.public,
         host=UNSET if room.host_id is None else room.host_id,
         members=[_member_seen(member, seats.get(member.pk)) for member in members],
@@ -88,7 +88,7 @@ def room_seen(room: Room) -> RoomSeen:
 
 
 def in_every_language(shown: messages.Room) -> dict[str, messages.Room]:
-    """The room as a reader of each language is told of it, by language."""
+    """The room as readers of each language see it, by language."""
     told = {}
     for language, _name in settings.LANGUAGES:
         with translation.override(language):
@@ -99,7 +99,7 @@ def in_every_language(shown: messages.Room) -> dict[str, messages.Room]:
 
 
 def presence(room: int) -> Presence:
-    """Who is here now."""
+    """Presence in the room now."""
     people = Member.objects.filter(room=room, kind=Kind.PERSON).values_list("pk", "here")
     return Presence({str(pk): "here" if here else "gone" for pk, here in people}, _spectators(room))
 
@@ -110,7 +110,7 @@ def you(room: Room, user: Any, member: int | None, seat: int | None) -> messages
 
 
 def you_now(user: Any, member: int | None, seat: int | None, host: int | None) -> messages.You:
-    """Who the reader is, by what is known of the room already; reads nothing."""
+    """Who the reader is, from what is already known of the room; makes no query."""
     known = user is not None and user.is_authenticated
     return messages.You(
         user=user.pk if known else UNSET,
@@ -123,7 +123,7 @@ def you_now(user: Any, member: int | None, seat: int | None, host: int | None) -
 
 
 def place_of(room: Room, user: int | None) -> tuple[int | None, int | None]:
-    """A person's member and seat in a room; None for what they have not."""
+    """A person's member and seat in a room, None where they have none."""
     if user is None:
         return None, None
     member = Member.objects.filter(room=room.pk, user=user).values_list("pk", flat=True).first()
@@ -135,7 +135,7 @@ def place_of(room: Room, user: int | None) -> tuple[int | None, int | None]:
 
 
 def is_removed(room: Room, user: int | None) -> bool:
-    """Whether the host sent this person away."""
+    """Whether the host removed this person from the room."""
     return user is not None and room.removed.filter(pk=user).exists()
 
 

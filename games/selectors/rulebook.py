@@ -24,8 +24,8 @@ def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
     return {
         "key": key,
         "name": gettext(described["name"]),
-        "least": described["least"],
-        "most": described["most"],
+        "least": min(described["player_counts"]),
+        "most": max(described["player_counts"]),
         "currency": Currency(described["currency"], described.get("grouping", "")),
         "options": options,
         "groups": [
@@ -44,7 +44,7 @@ def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
 def rulesets_offered() -> list[dict[str, Any]]:
     """The games that can be played, with how many may play each."""
     return [
-        {"key": ruleset.key, "name": gettext(ruleset.name), "least": ruleset.least, "most": ruleset.most}
+        {"key": ruleset.key, "name": gettext(ruleset.name), "least": ruleset.min_players, "most": ruleset.max_players}
         for ruleset in rulesets.RULESETS.values()
     ]
 
@@ -67,6 +67,7 @@ def forms() -> list[dict[str, Any]]:
                 option | {"label": gettext(option["label"]), "help": gettext(option["help"])}
                 for option in described["options"]
             ],
+            "presets": [preset | {"name": gettext(preset["name"])} for preset in described["presets"]],
             "bot_levels": bot_levels(described["key"]),
         }
         for described in map(rulesets.describe, rulesets.RULESETS)

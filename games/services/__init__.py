@@ -3,6 +3,7 @@
 from games.engine.refusal import Refused
 from games.selectors.refusals import details
 from games.services.boards import delete_board, save_board
+from games.services.countdown import start_if_due
 from games.services.lobby import change_room
 from games.services.metrics import count_refusal
 from games.services.moderation import break_off, close_room
@@ -10,7 +11,7 @@ from games.services.play import act, back, resume, run_due
 from games.services.play_now import play_now
 from games.services.presence import renew_lease, shorten_lease
 from games.services.publishing import disconnect_user
-from games.services.rooms import open_room
+from games.services.rooms import join, open_room
 
 __all__ = [
     "Refused",
@@ -23,6 +24,7 @@ __all__ = [
     "delete_board",
     "details",
     "disconnect_user",
+    "join",
     "open_room",
     "play_now",
     "renew_lease",
@@ -30,4 +32,5 @@ __all__ = [
     "run_due",
     "save_board",
     "shorten_lease",
+    "start_if_due",
 ]

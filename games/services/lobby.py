@@ -1,4 +1,4 @@
-"""The changes to a room that its people ask for (PLAT-4 to PLAT-7), each refused by name or done and told to all."""
+"""Lobby changes: what members and the host may change in a room (PLAT-4 to PLAT-7)."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from games.messages import commands
 from games.models import Board, Kind, Member, Phase, Room
 from games.selectors import refusals
 from games.selectors.rulebook import bot_levels
-from games.services import chat_notes, play, rooms, starting
+from games.services import chat_notes, countdown, play, rooms, starting
 
 BOTS = ("Bot Ada", "Bot Blaise", "Bot Carl", "Bot Dorothy", "Bot Emmy", "Bot Fibonacci", "Bot Grace", "Bot Hypatia")
-"""Names of bots, which say that they are bots."""
+"""Names for bots, which say that they are bots."""
 
 
 @dataclass
 class Asking:
-    """A change being made: the locked room, who asks, and whose sockets have to go because of it."""
+    """A change in progress: the locked room, the person who asked, and the user whose sockets it closes."""
 
     room: Room
     user: Any
@@ -29,7 +29,7 @@ class Asking:
 
     @property
     def member(self) -> Member:
-        """The asker's place; refuses who has none."""
+        """The person's membership; refuses anybody who has none."""
         return rooms.member_of(self.room, self.user.pk if self.user is not None else None)
 
     def as_host(self) -> None:
@@ -38,7 +38,7 @@ class Asking:
             raise refusals.not_host()
 
     def as_host_between_games(self) -> None:
-        """Refuse anyone but the host, and the host too while a game is on."""
+        """Refuse anyone but the host, and the host too while a game is running."""
         self.as_host()
         rooms.refuse_playing(self.room)
 
@@ -57,12 +57,12 @@ def change_room(room: int, user: Any, change: commands.LobbyChange) -> int:
     with transaction.atomic():
         asking = Asking(rooms.lock_room(room), user)
         CHANGES[type(change)](asking, change)
-        starting.start_when_complete(asking.room)
+        countdown.follow(asking.room, change)
         return rooms.announce(asking.room, asking.sent_away)
 
 
 def _leave(room: int, user: Any) -> int:
-    """Who leaves during a game resigns first, by the same door as any action (OOF-51)."""
+    """Leaving during a game resigns it first (OOF-51)."""
     place = Room.objects.filter(pk=room).first()
     if place is not None and place.phase == Phase.PLAYING and place.game_id is not None:
         play.resign(place.game_id, user.pk if user is not None else None)
@@ -96,7 +96,7 @@ def _add_bot(asking: Asking, change: commands.AddBot) -> None:
 
 
 def seat_bot(room: Room, level: str = "") -> None:
-    """Give a bot of this level, or of the default one, a place."""
+    """Seat a bot of this level, or of the default one."""
     levels = bot_levels(room.ruleset)
     if not levels:
         raise refusals.no_bots()
@@ -131,7 +131,7 @@ def _hand_over(asking: Asking, change: commands.HandOver) -> None:
 
 
 def _set_options(asking: Asking, change: commands.SetOptions) -> None:
-    """Merge, null going back to the default; what is not in range is refused with option and range (PLAT-4)."""
+    """Merge options; null resets one to its default. An invalid value is refused with its option and range (PLAT-4)."""
     asking.as_host_between_games()
     room = asking.room
     rulesets.read_options(room.ruleset, {key: value for key, value in change.options.items() if value is not None})
@@ -145,13 +145,13 @@ def _differing(ruleset: str, options: dict[str, Any]) -> dict[str, Any]:
 
 
 def _set_ruleset(asking: Asking, change: commands.SetRuleset) -> None:
-    """Another game has other options and boards: both go back to its defaults."""
+    """Change the game; options and board, which are the game's own, go back to its defaults."""
     asking.as_host_between_games()
     room = asking.room
     ruleset = rulesets.find(change.ruleset)
     if room.ruleset != ruleset.key:
         room.ruleset, room.board, room.options = ruleset.key, None, {}
-        room.places = max(min(room.places, ruleset.most), ruleset.least)
+        room.seats = rooms.nearest_seats(ruleset, max(room.seats, room.members.count()))
 
 
 def _set_board(asking: Asking, change: commands.SetBoard) -> None:
@@ -171,16 +171,21 @@ def _set_public(asking: Asking, change: commands.SetPublic) -> None:
     asking.room.public = change.public
 
 
-def _set_places(asking: Asking, change: commands.SetPlaces) -> None:
+def _set_seats(asking: Asking, change: commands.SetSeats) -> None:
     asking.as_host_between_games()
     room = asking.room
     ruleset = rulesets.find(room.ruleset)
-    room.places = rooms.checked_places(ruleset, change.places, taken=room.members.count())
+    room.seats = rooms.checked_seats(ruleset, change.seats, taken=room.members.count())
 
 
 def _start(asking: Asking, _: commands.Start) -> None:
     asking.as_host_between_games()
     starting.start_by_host(asking.room)
+
+
+def _cancel_start(asking: Asking, _: commands.CancelStart) -> None:
+    """Stop the countdown, which `countdown.follow` does after any such change; without one nothing happens."""
+    asking.as_host_between_games()
 
 
 def _rematch(asking: Asking, _: commands.Rematch) -> None:
@@ -203,7 +208,8 @@ CHANGES: dict[type, Callable[[Asking, Any], None]] = {
     commands.SetRuleset: _set_ruleset,
     commands.SetBoard: _set_board,
     commands.SetPublic: _set_public,
-    commands.SetPlaces: _set_places,
+    commands.SetSeats: _set_seats,
+    commands.CancelStart: _cancel_start,
     commands.Start: _start,
     commands.Rematch: _rematch,
 }

@@ -1,4 +1,4 @@
-"""A game at once: a private room, bots in it, and no lobby."""
+"""A game right away: a private room with bots and no lobby."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
+from games import rulesets
 from games.models import Room
 from games.services import lobby, rooms, starting
 
@@ -13,10 +14,11 @@ BOTS = 3
 
 
 def play_now(user: Any, *, ruleset: str = "oofopoly", bots: int = BOTS) -> Room:
-    """Open a room for one person and some bots, and start."""
+    """Open a room for one person and this many bots, or as near as the game allows, and start."""
     with transaction.atomic():
-        room = rooms.lock_room(rooms.open_room(user, ruleset=ruleset, places=bots + 1).pk)
-        for _ in range(bots):
+        seats = rooms.nearest_seats(rulesets.find(ruleset), bots + 1)
+        room = rooms.lock_room(rooms.open_room(user, ruleset=ruleset, seats=seats).pk)
+        for _ in range(seats - 1):
             lobby.seat_bot(room)
         starting.start_now(room)
         rooms.announce(room)

@@ -1,6 +1,6 @@
-"""Rooms: opening one, coming and going, and what a game's course changes in its room.
+"""Rooms: opening one, joining, leaving, and what a game's progress changes in its room.
 
-Who changes a room locks its row first; who needs a game's row too takes that one before.
+A change to a room locks its row first; a change that needs a game's row too locks the game before the room.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from games.selectors import refusals
 from games.selectors.rooms import is_removed, room_seen
 from games.services import chat_notes, publishing
 
-USUAL_PLACES = 4
-CODE_DRAWS = 20
+DEFAULT_SEATS = 4
+CODE_ATTEMPTS = 20
 TOKENS = 8
 
 
-def open_room(user: Any, *, ruleset: str = "oofopoly", public: bool = False, places: int | None = None) -> Room:
+def open_room(user: Any, *, ruleset: str = "oofopoly", public: bool = False, seats: int | None = None) -> Room:
     """Open a room with this person as its host (PLAT-3)."""
     kind = rulesets.find(ruleset)
-    places = min(kind.most, USUAL_PLACES) if places is None else checked_places(kind, places, taken=1)
-    for _ in range(CODE_DRAWS):
+    seats = nearest_seats(kind, DEFAULT_SEATS) if seats is None else checked_seats(kind, seats, taken=1)
+    for _ in range(CODE_ATTEMPTS):
         try:
             with transaction.atomic():
-                room = Room.objects.create(code=draw_code(), ruleset=ruleset, public=public, places=places)
+                room = Room.objects.create(code=draw_code(), ruleset=ruleset, public=public, seats=seats)
                 room.host = _seat_person(room, user)
                 room.save(update_fields=["host"])
                 return room
@@ -39,15 +39,28 @@ def open_room(user: Any, *, ruleset: str = "oofopoly", public: bool = False, pla
 
 
 def draw_code() -> str:
-    """Six digits, the first not 0, so that they are six however they are copied."""
+    """Six random digits, the first not 0, so that a copied code keeps all six."""
     return str(100_000 + secrets.randbelow(900_000))
 
 
+def join(room: int, user: Any) -> None:
+    """Seat a person who came by the room's code, if there is a free seat; otherwise they watch."""
+    if user is None or not user.is_authenticated:
+        return
+    with transaction.atomic():
+        locked = lock_room(room)
+        playing = locked.phase == Phase.PLAYING
+        if playing or _member_of(locked, user.pk) or is_removed(locked, user.pk) or is_full(locked):
+            return
+        sit(locked, user)
+        announce(locked)
+
+
 def sit(room: Room, user: Any) -> None:
-    """Take a place in a locked room; whoever has one keeps it."""
+    """Take a seat in a locked room; a member keeps theirs."""
     if user is None or not user.is_authenticated:
         raise refusals.no_account()
-    if Member.objects.filter(room=room.pk, user=user.pk).exists():
+    if _member_of(room, user.pk):
         return
     if is_removed(room, user.pk):
         raise refusals.was_removed()
@@ -60,7 +73,7 @@ def sit(room: Room, user: Any) -> None:
 
 
 def leave(room: int, user: int | None) -> int:
-    """Give one's place up (PLAT-5); whoever plays has resigned before, by `play.resign`. Gives the room's version."""
+    """Leave the room (PLAT-5) and return its version. A player of a running game has resigned before."""
     with transaction.atomic():
         locked = lock_room(room)
         member = member_of(locked, user)
@@ -72,7 +85,8 @@ def leave(room: int, user: int | None) -> int:
 
 
 def give_up(room: Room, member: Member) -> None:
-    """Take a member out of a locked room: a host hands over to the next person, the last person closes the room."""
+    """Take a member out of a locked room: the next person becomes host, and the last person out closes the room."""
+    room.starts_at = None
     was_host = room.host_id == member.pk
     if was_host:
         room.host = None
@@ -88,7 +102,7 @@ def give_up(room: Room, member: Member) -> None:
 
 
 def hand_over(room: Room, member: Member) -> None:
-    """Somebody will not come back to a locked room, though the game plays their seat: another person is its host."""
+    """Make another person the host of a locked room, whose host will not come back though they keep their seat."""
     Member.objects.filter(pk=member.pk).update(here=False, seen_until=timezone.now())
     if room.host_id == member.pk:
         others = Member.objects.filter(room=room.pk, kind=Kind.PERSON).exclude(pk=member.pk)
@@ -100,7 +114,7 @@ def hand_over(room: Room, member: Member) -> None:
 
 def close(room: Room, because: str = "") -> None:
     """Close a locked room for good; its code is free again."""
-    room.phase, room.closed_because = Phase.CLOSED, because
+    room.phase, room.closed_because, room.starts_at = Phase.CLOSED, because, None
 
 
 def abandon(game: int, reason: Abandonment, because: str = "") -> None:
@@ -119,7 +133,7 @@ def abandon(game: int, reason: Abandonment, because: str = "") -> None:
 
 
 def announce(room: Room, sent_away: int | None = None) -> int:
-    """Store a locked room as changed and tell everyone in it; returns its new version."""
+    """Store a locked room as changed and publish it; returns its new version."""
     room.version += 1
     room.last_seen = timezone.now()
     room.save()
@@ -128,7 +142,7 @@ def announce(room: Room, sent_away: int | None = None) -> int:
 
 
 def game_ended(game: Game) -> None:
-    """A game came to its end: its room may be changed again, and waits for who wants a rematch (PLAT-7)."""
+    """A game has ended: its room can be changed again and takes requests for a rematch (PLAT-7)."""
     room = Room.objects.select_for_update().get(pk=game.room_id)
     if room.phase != Phase.PLAYING or room.game_id != game.pk:
         return
@@ -138,12 +152,12 @@ def game_ended(game: Game) -> None:
 
 
 def seats_changed(game: Game) -> None:
-    """Somebody of a running game went away or came back."""
+    """A player of a running game went away or came back."""
     announce(Room.objects.select_for_update().get(pk=game.room_id))
 
 
 def lock_room(room: int) -> Room:
-    """The room, its row locked until the transaction ends; refuses one that is closed."""
+    """The room, its row locked until the transaction ends; refuses a closed one."""
     locked = Room.objects.select_for_update(of=("self",)).select_related("board").get(pk=room)
     if locked.phase == Phase.CLOSED:
         raise refusals.room_closed()
@@ -151,35 +165,50 @@ def lock_room(room: int) -> Room:
 
 
 def member_of(room: Room, user: int | None) -> Member:
-    """A person's place in the room; refuses who has none."""
-    member = Member.objects.filter(room=room.pk, user=user).first() if user is not None else None
+    """A person's membership; refuses anybody without a seat in the room."""
+    member = _member_of(room, user)
     if member is None:
         raise refusals.not_member()
     return member
 
 
+def _member_of(room: Room, user: int | None) -> Member | None:
+    return Member.objects.filter(room=room.pk, user=user).first() if user is not None else None
+
+
 def refuse_playing(room: Room) -> None:
-    """Refuse while a game is on."""
+    """Refuse while a game is running."""
     if room.phase == Phase.PLAYING:
         raise refusals.room_started()
 
 
+def is_full(room: Room) -> bool:
+    """Whether every seat is taken."""
+    return room.members.count() >= room.seats
+
+
 def refuse_full(room: Room) -> None:
-    """Refuse when every place is taken."""
-    if room.members.count() >= room.places:
-        raise refusals.room_full(room.places)
+    """Refuse when every seat is taken."""
+    if is_full(room):
+        raise refusals.room_full(room.seats)
 
 
-def checked_places(ruleset: Any, places: int, *, taken: int) -> int:
-    """A number of places that the ruleset allows and those who sit already need."""
-    least = max(ruleset.least, taken)
-    if not least <= places <= ruleset.most:
-        raise refusals.places_out_of_range(least, ruleset.most)
-    return places
+def checked_seats(ruleset: Any, seats: int, *, taken: int) -> int:
+    """A number of seats that the ruleset can be played with and that is enough for the current members."""
+    allowed = [count for count in ruleset.player_counts if count >= taken]
+    if seats not in allowed:
+        raise refusals.seats_out_of_range(allowed)
+    return seats
+
+
+def nearest_seats(ruleset: Any, wanted: int) -> int:
+    """The number of players that the ruleset allows next to this one, the higher of two equally near."""
+    counts: list[int] = sorted(ruleset.player_counts, reverse=True)
+    return min(counts, key=lambda count: abs(count - wanted))
 
 
 def free_token(room: Room, wanted: int) -> int:
-    """The wanted token where nobody has it, else the first that is free."""
+    """The wanted token if nobody has it, otherwise the first free one."""
     taken = set(room.members.values_list("token", flat=True))
     return next(token for token in (wanted, *range(TOKENS)) if token not in taken)
 

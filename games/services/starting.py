@@ -1,4 +1,4 @@
-"""Starting games: by the host, when the room is complete, again after the end, and at once against bots."""
+"""Starting games: by the host, at the end of a countdown, as a rematch, and at once against bots."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.services.waking import notify_sweeper
 
 
 def start_by_host(room: Room) -> None:
-    """The host starts a locked room's game, with at least as many players as it needs (OOF-1), all of them ready."""
+    """Start a locked room's game for its host, once every other person is ready (OOF-1)."""
     members = _members(room)
     waiting = [m.name for m in members if m.kind == Kind.PERSON and not m.ready and m.pk != room.host_id]
     if waiting:
@@ -30,17 +30,8 @@ def start_by_host(room: Room) -> None:
     _start(room, members)
 
 
-def start_when_complete(room: Room) -> None:
-    """A lobby starts by itself once it is full and everybody in it is ready (OOF-1), if its game does that (BD-1)."""
-    if room.phase != Phase.LOBBY or not rulesets.RULESETS[room.ruleset].starts_when_full:
-        return
-    members = _members(room)
-    if len(members) == room.places and all(m.ready or m.kind == Kind.BOT for m in members):
-        _start(room, members)
-
-
 def start_rematch(room: Room) -> None:
-    """Start again once all people of the ended game who are here have asked for it (PLAT-7)."""
+    """Start again once everybody of the ended game who is here has asked for it (PLAT-7)."""
     played = set(GameSeat.objects.filter(game=room.game_id).values_list("member", flat=True))
     members = [member for member in _members(room) if member.pk in played]
     people = [member for member in members if member.kind == Kind.PERSON]
@@ -49,12 +40,12 @@ def start_rematch(room: Room) -> None:
 
 
 def start_now(room: Room) -> None:
-    """Start a room that was made for it, whoever is in it."""
+    """Start with everybody in the room, ready or not."""
     _start(room, _members(room))
 
 
 def draw_seed() -> str:
-    """A game's secret, which nobody can guess: 128 bits."""
+    """A game's secret: 128 random bits."""
     return secrets.token_hex(16)
 
 
@@ -75,10 +66,10 @@ def _members(room: Room) -> list[Member]:
 
 
 def _start(room: Room, members: list[Member]) -> None:
-    """Begin a game with these members, in an order that the seed decides (OOF-4), and tell the room."""
+    """Begin a game with these members, in an order that the seed decides (OOF-4), and publish it."""
     ruleset = rulesets.RULESETS[room.ruleset]
-    if len(members) < ruleset.least:
-        raise refusals.too_few_players(ruleset.least)
+    if len(members) not in ruleset.player_counts:
+        raise refusals.wrong_player_count(ruleset.player_counts, len(members))
     board = room.board.data if room.board is not None else ruleset.default_board()
     pausing.refuse_too_many_games(members)
     options = options_for(room, members)
@@ -108,7 +99,7 @@ def _start(room: Room, members: list[Member]) -> None:
     GameSeat.objects.bulk_create(seats)
     Action.objects.create(game=game, version=1, events=book.encode_events(events).decode(), at=now)
     Member.objects.filter(room=room.pk).update(ready=False, rematch=False)
-    room.game, room.phase = game, Phase.PLAYING
+    room.game, room.phase, room.starts_at = game, Phase.PLAYING, None
     publishing.publish_game(room.pk, game.pk)
     chat_notes.note(room.pk, "started", game=game.pk)
     notify_sweeper(game.wake_at)

@@ -16,7 +16,7 @@ from django.db import close_old_connections, transaction
 
 from games.clock import now_ms
 from games.models import Game
-from games.services import play
+from games.services import countdown, play
 from games.services.waking import WakeListener
 
 RUN_LENGTH = 950
@@ -30,6 +30,7 @@ CLAIM_LENGTH = 1_500
 FAILURE_DELAY = 10_000
 """How long (ms) a game that fails is left alone, so that one cannot hold up the others."""
 BATCH_SIZE = 200
+GAME, ROOM = "game", "room"
 
 log = structlog.get_logger(__name__)
 
@@ -37,19 +38,21 @@ log = structlog.get_logger(__name__)
 def sweep(length: int = RUN_LENGTH) -> int:
     """Do everything due within the next `length` ms; returns how many times a game was run."""
     until = now_ms() + length
-    due: list[tuple[int, int]] = []
+    due: list[tuple[int, str, int]] = []
     poll_at = count = 0
     with WakeListener() as listener:
         while (now := now_ms()) < until:
             if now >= poll_at:
                 for at, game in _claim(until):
-                    heapq.heappush(due, (at, game))
+                    heapq.heappush(due, (at, GAME, game))
+                for at, room in countdown.due_before(until):
+                    heapq.heappush(due, (at, ROOM, room))
                 polled_at, poll_at = now, now + POLL_INTERVAL
-            for game in _pop_due(due):
+            for kind, pk in _pop_due(due):
                 count += 1
-                next_at = _run(game)
+                next_at = _run(pk) if kind == GAME else _start(pk)
                 if next_at is not None and next_at < until:
-                    heapq.heappush(due, (next_at, game))
+                    heapq.heappush(due, (next_at, kind, pk))
             if listener.wait(_time_left(due, min(poll_at, until))):
                 poll_at = min(poll_at, polled_at + NOTIFIED_INTERVAL)
     close_old_connections()
@@ -69,13 +72,13 @@ def _claim(until: int) -> list[tuple[int, int]]:
     return [(at, pk) for at, pk in found if at is not None]
 
 
-def _pop_due(due: list[tuple[int, int]]) -> Iterator[int]:
-    """The games that are due now, each once."""
+def _pop_due(due: list[tuple[int, str, int]]) -> Iterator[tuple[str, int]]:
+    """The games and rooms that are due now, each once."""
     now = now_ms()
-    games = []
+    found = []
     while due and due[0][0] <= now:
-        games.append(heapq.heappop(due)[1])
-    yield from dict.fromkeys(games)
+        found.append(heapq.heappop(due)[1:])
+    yield from dict.fromkeys(found)
 
 
 def _run(game: int) -> int | None:
@@ -87,7 +90,15 @@ def _run(game: int) -> int | None:
         return None
 
 
-def _time_left(due: list[tuple[int, int]], until: int) -> int:
+def _start(room: int) -> None:
+    try:
+        countdown.start_if_due(room)
+    except Exception:
+        log.exception("a countdown failed", room=room)
+        countdown.cancel(room)
+
+
+def _time_left(due: list[tuple[int, str, int]], until: int) -> int:
     """How long (ms) there is nothing to do, at most until this moment."""
     if due:
         until = min(until, due[0][0])

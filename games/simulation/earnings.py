@@ -159,7 +159,7 @@ def _laid(book: Any, held: dict[str, dict[str, Any]]) -> Any:
 
 @lru_cache(maxsize=256)
 def _begun(book: Any) -> bytes:
-    state, _ = new_game(book, book.least, "rents", shuffle_seats=False)
+    state, _ = new_game(book, min(book.player_counts), "rents", shuffle_seats=False)
     encoded: bytes = book.encode(state)
     return encoded
 

@@ -53,14 +53,14 @@ class Episode:
 
 def lay_walk(book: Book, seed: str) -> GameState[Any, Any]:
     """A game in which all that is left is walking; raises NoWalk where there is no such position."""
-    state, _ = new_game(book, book.least, seed, shuffle_seats=False)
+    state, _ = new_game(book, min(book.player_counts), seed, shuffle_seats=False)
     state.decisions, state.agenda, state.asked = [], [], 0
     spaces = book.board_view()["spaces"]
     try:
         book.lay(
             state,
             {
-                "players": {str(seat): {"cash": PURSE} for seat in range(book.least)},
+                "players": {str(seat): {"cash": PURSE} for seat in range(min(book.player_counts))},
                 "spaces": {str(space["index"]): {"owner": OWNER} for space in spaces if "price" in space},
             },
         )

@@ -25,7 +25,7 @@ class OpenRoom:
         self.site = site
         self.open_page = open_page
         self.users = people(count)
-        self.room = lobby_of(*self.users, places=places, public=True, **room)
+        self.room = lobby_of(*self.users, seats=places, public=True, **room)
 
     def page(self, number: int, **context: object) -> Page:
         """The lobby as this person sees it."""

@@ -121,7 +121,7 @@ def test_names_are_shown_as_words_in_a_lobby(new_page: NewPage) -> None:
     page = new_page()
     eye = Eye(page)
     for batch in batches((storable(text)[:40] for text in PAYLOADS), 7):
-        room = open_room(people(1)[0], places=8, public=True)
+        room = open_room(people(1)[0], seats=8, public=True)
         tokens = sorted(set(range(8)) - set(room.members.values_list("token", flat=True)))
         Member.objects.bulk_create(
             Member(room=room, name=name, kind=Kind.BOT, level="easy", token=token)
@@ -139,7 +139,7 @@ def test_lines_of_chat_stay_words(new_page: NewPage) -> None:
     said = 0
     for batch in batches(PAYLOADS, 45):
         (host,) = people(1)
-        room = open_room(host, places=8, public=True)
+        room = open_room(host, seats=8, public=True)
         lines = []
         for payload, author in zip(batch, people(len(batch)), strict=True):
             with suppress(Refused):
@@ -184,7 +184,7 @@ def test_boards_and_their_spaces_are_called_by_words(new_page: NewPage) -> None:
     for batch in batches(possible.values(), 40):
         eve = people(1)[0]
         board = save_board(eve, "oofopoly", batch[0], board_of(batch))
-        room = open_room(eve, places=2, public=True)
+        room = open_room(eve, seats=2, public=True)
         change_room(room.pk, eve, commands.SetBoard(board.pk))
         change_room(room.pk, eve, commands.SetOptions({"decision_seconds": 0}))
         page.goto(f"/rules/oofopoly/?room={room.code}")

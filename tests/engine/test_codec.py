@@ -95,7 +95,7 @@ def test_a_seat_that_is_not_there_can_do_nothing(seat: int) -> None:
 def test_a_game_is_for_two_to_eight(players: int) -> None:
     with pytest.raises(Refused) as caught:
         new_game(BOOK, players, "seed")
-    assert (caught.value.code, caught.value.about) == ("out_of_range", {"least": 2, "most": 8})
+    assert (caught.value.code, caught.value.about) == ("out_of_range", {"counts": "2–8", "players": players})  # noqa: RUF001
 
 
 def test_who_sits_where_is_drawn_from_the_seed() -> None:

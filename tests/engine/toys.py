@@ -84,8 +84,7 @@ def toy(
     return Ruleset(
         key=key,
         name=key,
-        least=2,
-        most=5,
+        player_counts=(2, 3, 4, 5),
         options=Options,
         table=table,
         actions=tuple(actions),

@@ -37,12 +37,12 @@ def play_due(game: Game, most: int) -> None:
 def lobby_of(
     *users: User,
     options: dict[str, Any] | None = None,
-    places: int = 8,
+    seats: int = 8,
     public: bool = False,
     ruleset: str = "oofopoly",
 ) -> Room:
     """A lobby in which these people sit, the first of them as host."""
-    room = services.open_room(users[0], ruleset=ruleset, places=places, public=public)
+    room = services.open_room(users[0], ruleset=ruleset, seats=seats, public=public)
     for user in users[1:]:
         services.change_room(room.pk, user, commands.Sit())
     if options:

@@ -59,10 +59,10 @@ def test_a_stranger_plays_at_once_as_a_guest() -> None:
 def test_opening_and_finding_a_room() -> None:
     """PLAT-3: public ones are listed, private ones answer to their code only."""
     ann = people(1)[0]
-    public = of(ann).post("/api/rooms/", {"public": True, "places": 3}, JSON).json()["code"]
+    public = of(ann).post("/api/rooms/", {"public": True, "seats": 3}, JSON).json()["code"]
     private = of(ann).post("/api/rooms/", {}, JSON).json()["code"]
     listed = of(None).get("/api/rooms/?phase=lobby&ruleset=oofopoly").json()
-    assert [(line["code"], line["places"], line["seated"]) for line in listed["results"]] == [(public, 3, 1)]
+    assert [(line["code"], line["seats"], line["seated"]) for line in listed["results"]] == [(public, 3, 1)]
     assert of(None).get("/api/rooms/?phase=playing").json()["results"] == []
     assert of(None).get(f"/api/rooms/{private}/").json()["members"][0]["name"] == ann.username
 
@@ -70,10 +70,10 @@ def test_opening_and_finding_a_room() -> None:
 @pytest.mark.parametrize(
     ("body", "status", "code"),
     [
-        ({"places": 99}, 409, "out_of_range"),
+        ({"seats": 99}, 409, "out_of_range"),
         ({"ruleset": "chess"}, 404, "no_such_ruleset"),
-        ({"places": "x"}, 400, "malformed"),
-        ({"places": -1}, 400, "out_of_range"),
+        ({"seats": "x"}, 400, "malformed"),
+        ({"seats": -1}, 400, "out_of_range"),
         ({"seat": 1}, 400, "malformed"),
         ({"ruleset": ""}, 404, "no_such_ruleset"),
     ],
@@ -90,10 +90,10 @@ BOMBS = {
     "deep object": ('{"data":' * 10_000, 400, "too_deep"),
     "deep in a string is not deep": ('{"public": "' + "[" * 1_000 + '"}', 400, "malformed"),
     "a key twice": ('{"public": true, "public": false}', 400, "malformed"),
-    "NaN": ('{"places": NaN}', 400, "malformed"),
-    "infinity by exponent": ('{"places": 1e999}', 400, "malformed"),
-    "a number no browser holds": ('{"places": 9007199254740993}', 400, "malformed"),
-    "a number of many digits": ('{"places": ' + "9" * 50_000 + "}", 400, "malformed"),
+    "NaN": ('{"seats": NaN}', 400, "malformed"),
+    "infinity by exponent": ('{"seats": 1e999}', 400, "malformed"),
+    "a number no browser holds": ('{"seats": 9007199254740993}', 400, "malformed"),
+    "a number of many digits": ('{"seats": ' + "9" * 50_000 + "}", 400, "malformed"),
     "NUL": ('{"ruleset": "\\u0000"}', 400, "malformed"),
     "half a surrogate pair": ('{"ruleset": "\\ud800"}', 400, "malformed"),
     "no UTF-8": (b'{"ruleset": "\xff"}', 400, "malformed"),

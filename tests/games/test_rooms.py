@@ -86,9 +86,9 @@ def test_tokens_are_one_each() -> None:
 def test_a_full_room_refuses_and_names_its_places() -> None:
     """PLAT-3."""
     ann, bob, cem = people(3)
-    room = lobby_of(ann, bob, places=2)
+    room = lobby_of(ann, bob, seats=2)
     refused = refusal(room, cem, commands.Sit())
-    assert (refused.code, refused.about) == ("room_full", {"places": 2})
+    assert (refused.code, refused.about) == ("room_full", {"seats": 2})
     assert refusal(room, ann, commands.AddBot()).code == "room_full"
 
 
@@ -109,7 +109,7 @@ def test_only_people_sit() -> None:
         commands.SetRuleset("oofopoly"),
         commands.SetBoard(None),
         commands.SetPublic(public=True),
-        commands.SetPlaces(4),
+        commands.SetSeats(4),
         commands.Start(),
     ],
     ids=lambda what: type(what).__name__,
@@ -132,7 +132,7 @@ def test_only_the_host_may(what: commands.LobbyChange) -> None:
         commands.Remove(1),
         commands.SetOptions({"bail": 60}),
         commands.SetBoard(None),
-        commands.SetPlaces(4),
+        commands.SetSeats(4),
         commands.Start(),
         commands.Rematch(),
     ],
@@ -187,9 +187,9 @@ def test_places_are_refused_with_their_range() -> None:
     ann, bob, cem = people(3)
     room = lobby_of(ann, bob, cem)
     for places in (2, 9, 0):
-        refused = refusal(room, ann, commands.SetPlaces(places))
+        refused = refusal(room, ann, commands.SetSeats(places))
         assert (refused.code, refused.field, refused.about) == ("out_of_range", "places", {"least": 3, "most": 8})
-    assert change(room, ann, commands.SetPlaces(3)).places == 3
+    assert change(room, ann, commands.SetSeats(3)).places == 3
 
 
 def test_a_board_is_chosen_from_ones_own() -> None:
@@ -284,7 +284,7 @@ def test_start_needs_everybody_ready_and_enough_players() -> None:
 def test_a_full_room_starts_by_itself_once_all_are_ready() -> None:
     """OOF-1."""
     ann, bob = people(2)
-    room = lobby_of(ann, bob, places=2)
+    room = lobby_of(ann, bob, seats=2)
     change(room, ann, commands.Ready(ready=True))
     assert room.phase == Phase.LOBBY
     assert change(room, bob, commands.Ready(ready=True)).phase == Phase.PLAYING

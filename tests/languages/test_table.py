@@ -107,7 +107,7 @@ def test_a_table_is_in_bangla_throughout(live_site: LiveSite, new_page: Open, ru
 def test_a_lobby_is_in_bangla_throughout(live_site: LiveSite, new_page: Open) -> None:
     """Seats, options with their helps, and what the server refuses."""
     users = people(2)
-    room = lobby_of(*users, places=4, public=True)
+    room = lobby_of(*users, seats=4, public=True)
     page = new_page(viewport=DESK, reduced_motion="reduce")
     choose(page, live_site)
     sign_in(page, users[0], live_site.url)

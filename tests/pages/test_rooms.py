@@ -121,7 +121,7 @@ def test_only_public_rooms_are_listed(client: Client) -> None:
     open_room(create_guest())
     public = open_room(create_guest(), public=True)
     listed = client.get(reverse("open-rooms")).context["open_rooms"]
-    assert [(room["code"], room["taken"], room["places"]) for room in listed] == [(public.code, 1, 4)]
+    assert [(room["code"], room["taken"], room["seats"]) for room in listed] == [(public.code, 1, 4)]
 
 
 def test_the_start_page_offers_to_continue(client: Client, ann: User) -> None:
