@@ -196,7 +196,7 @@ def new_game(
 
 
 def in_words(counts: Sequence[int]) -> str:
-    """Numbers of players, a run of them as a range: "2–8", "1, 2, 4"."""
+    """Numbers of players, a run of them as a range: "2–8", "1, 2, 4"."""  # noqa: RUF002
     ordered = sorted(counts)
     if len(ordered) > 2 and ordered[-1] - ordered[0] == len(ordered) - 1:
         return f"{ordered[0]}–{ordered[-1]}"  # noqa: RUF001 - the dash of a range

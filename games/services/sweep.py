@@ -90,12 +90,13 @@ def _run(game: int) -> int | None:
         return None
 
 
-def _start(room: int) -> None:
+def _start(room: int) -> int | None:
     try:
         countdown.start_if_due(room)
     except Exception:
         log.exception("a countdown failed", room=room)
         countdown.cancel(room)
+    return None
 
 
 def _time_left(due: list[tuple[int, str, int]], until: int) -> int:

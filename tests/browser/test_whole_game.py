@@ -97,7 +97,7 @@ def begin(ann: Page, bob: Page) -> None:
         set_option(ann, key, value)
     for places in (3, 4):
         ann.get_by_role("button", name="Add a bot").click()
-        if places < Room.objects.get().places:
+        if places < Room.objects.get().seats:
             expect(bob.get_by_role("heading", name=f"{places} of ")).to_be_visible()
     bob.get_by_role("button", name="I’m ready").click()
     start = ann.get_by_role("button", name="Start game")

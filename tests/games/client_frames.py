@@ -198,7 +198,7 @@ def _move(game: Game) -> Json:
 
 def _lobby() -> Json:
     ann, bob = _people(2)
-    room = lobby_of(ann, bob, options={"bail": 75}, places=4, public=True)
+    room = lobby_of(ann, bob, options={"bail": 75}, seats=4, public=True)
     services.change_room(room.pk, ann, commands.AddBot())
     room.refresh_from_db()
     return {"host": _welcome(room, ann), "guest": _welcome(room, bob), "visitor": _welcome(room, AnonymousUser())}

@@ -40,7 +40,7 @@ def test_rulesets_come_with_the_form_of_their_options() -> None:
     forms = {form["key"]: form for form in of(None).get("/api/rulesets/").json()}
     assert (forms["bangladeshi"]["currency"], forms["bangladeshi"]["grouping"]) == ("৳", "indian")
     form = forms["oofopoly"]
-    assert (form["least"], form["most"], form["currency"], "grouping" in form) == (2, 8, "$", False)
+    assert (form["player_counts"], form["currency"], "grouping" in form) == ([2, 3, 4, 5, 6, 7, 8], "$", False)
     assert form["bot_levels"][0] == "normal"
     assert all(set(option) >= {"key", "type", "default", "label", "help", "group"} for option in form["options"])
 

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import dataclasses
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from accounts.models import User
 from games import services
+from games.clock import now_ms
 from games.messages import commands
 from games.models import Board, Game, Kind, Member, Phase, Room, Status
 from games.rulesets import RULESETS
+from games.selectors.rooms import room_seen
 from games.selectors.rulebook import forms
-from games.services import Refused, presence
+from games.services import Refused, countdown, presence
+from games.services.sweep import sweep
 from tests.games.tables import game_of, lobby_of, people
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -83,7 +88,7 @@ def test_tokens_are_one_each() -> None:
     assert member(room, users[1]).token == taken
 
 
-def test_a_full_room_refuses_and_names_its_places() -> None:
+def test_a_full_room_refuses_and_names_its_seats() -> None:
     """PLAT-3."""
     ann, bob, cem = people(3)
     room = lobby_of(ann, bob, seats=2)
@@ -111,6 +116,7 @@ def test_only_people_sit() -> None:
         commands.SetPublic(public=True),
         commands.SetSeats(4),
         commands.Start(),
+        commands.CancelStart(),
     ],
     ids=lambda what: type(what).__name__,
 )
@@ -134,6 +140,7 @@ def test_only_the_host_may(what: commands.LobbyChange) -> None:
         commands.SetBoard(None),
         commands.SetSeats(4),
         commands.Start(),
+        commands.CancelStart(),
         commands.Rematch(),
     ],
     ids=lambda what: type(what).__name__,
@@ -182,14 +189,45 @@ def test_options_are_merged_and_null_goes_back_to_the_default() -> None:
     assert room.options == {"bot_pace": 0, "decision_seconds": 30}
 
 
-def test_places_are_refused_with_their_range() -> None:
-    """Not fewer than sit already, not more than the game allows."""
+def test_seats_are_refused_with_the_numbers_there_can_be() -> None:
+    """Not fewer than there are members, not more than the game allows."""
     ann, bob, cem = people(3)
     room = lobby_of(ann, bob, cem)
-    for places in (2, 9, 0):
-        refused = refusal(room, ann, commands.SetSeats(places))
-        assert (refused.code, refused.field, refused.about) == ("out_of_range", "places", {"least": 3, "most": 8})
-    assert change(room, ann, commands.SetSeats(3)).places == 3
+    for seats in (2, 9, 0):
+        refused = refusal(room, ann, commands.SetSeats(seats))
+        assert (refused.code, refused.field) == ("out_of_range", "seats")
+        assert refused.about["player_counts"] == [3, 4, 5, 6, 7, 8]
+    assert change(room, ann, commands.SetSeats(3)).seats == 3
+
+
+@pytest.fixture
+def odd_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game for one, two or four players."""
+    monkeypatch.setitem(RULESETS, "odd", replace(RULESETS["oofopoly"], key="odd", player_counts=(1, 2, 4)))
+
+
+@pytest.mark.usefixtures("odd_counts")
+def test_seats_are_one_of_the_counts_that_a_game_can_be_played_with() -> None:
+    """There is no three; another game takes the nearest count that seats everybody."""
+    ann, bob, cem = people(3)
+    room = lobby_of(ann, ruleset="odd", seats=4)
+    assert refusal(room, ann, commands.SetSeats(3)).about["player_counts"] == [1, 2, 4]
+    assert change(room, ann, commands.SetSeats(1)).seats == 1
+    other = lobby_of(ann, bob, cem, seats=3)
+    assert change(other, ann, commands.SetRuleset("odd")).seats == 4
+
+
+@pytest.mark.usefixtures("odd_counts")
+def test_a_game_does_not_start_with_a_count_it_cannot_be_played_with() -> None:
+    """Three are more than enough for a game of two and too few for one of four; one may play alone."""
+    ann, bob, cem = people(3)
+    room = lobby_of(ann, bob, cem, ruleset="odd", seats=4)
+    for user in (bob, cem):
+        change(room, user, commands.Ready(ready=True))
+    refused = refusal(room, ann, commands.Start())
+    assert (refused.code, refused.about["player_counts"]) == ("wrong_player_count", [1, 2, 4])
+    alone = lobby_of(ann, ruleset="odd", seats=1)
+    assert change(alone, ann, commands.Start()).phase == Phase.PLAYING
 
 
 def test_a_board_is_chosen_from_ones_own() -> None:
@@ -272,7 +310,7 @@ def test_start_needs_everybody_ready_and_enough_players() -> None:
     ann, bob = people(2)
     room = lobby_of(ann)
     refused = refusal(room, ann, commands.Start())
-    assert (refused.code, refused.about) == ("too_few_players", {"least": 2})
+    assert (refused.code, refused.about) == ("too_few_players", {"min": 2})
     change(room, bob, commands.Sit())
     refused = refusal(room, ann, commands.Start())
     assert (refused.code, refused.about) == ("not_ready", {"names": bob.username})
@@ -281,13 +319,150 @@ def test_start_needs_everybody_ready_and_enough_players() -> None:
     assert sorted(room.games.get().seats.values_list("name", flat=True)) == sorted([ann.username, bob.username])
 
 
-def test_a_full_room_starts_by_itself_once_all_are_ready() -> None:
-    """OOF-1."""
-    ann, bob = people(2)
-    room = lobby_of(ann, bob, seats=2)
+def counting_down(*users: User, **more: Any) -> Room:
+    """A full room of ready people, whose countdown has just begun."""
+    room = lobby_of(*users, seats=len(users), **more)
+    for user in users:
+        assert room.starts_at is None
+        change(room, user, commands.Ready(ready=True))
+    return room
+
+
+def test_a_full_room_counts_down_once_all_are_ready(clock: time_machine.Traveller) -> None:
+    """OOF-1, defect 11: five seconds by the server's clock, and then the game, started once and by whoever looks."""
+    room = counting_down(*people(2))
+    assert (room.phase, room.starts_at) == (Phase.LOBBY, now_ms() + countdown.LENGTH)
+    assert room_seen(room).shown.starts_at == room.starts_at
+    clock.shift(4.9)
+    services.start_if_due(room.pk)
+    assert Room.objects.get(pk=room.pk).phase == Phase.LOBBY
+    clock.shift(0.2)
+    for _ in range(2):
+        services.start_if_due(room.pk)
+    started = Room.objects.get(pk=room.pk)
+    assert (started.phase, started.starts_at, started.games.count()) == (Phase.PLAYING, None, 1)
+
+
+def test_the_sweep_starts_a_room_at_its_moment() -> None:
+    """Without any client: by the column, not early."""
+    room = counting_down(*people(2))
+    Room.objects.filter(pk=room.pk).update(starts_at=(at := now_ms() + 400))
+    sweep(900)
+    game = Game.objects.get(room=room.pk)
+    assert 0 <= game.actions.get(version=1).at - at < 300
+
+
+def test_bots_never_make_a_room_complete_by_themselves(clock: time_machine.Traveller) -> None:
+    """Defect 11: the host may be ready and go on setting options; adding the last bot starts nothing."""
+    ann = people(1)[0]
+    room = lobby_of(ann, seats=2)
     change(room, ann, commands.Ready(ready=True))
-    assert room.phase == Phase.LOBBY
-    assert change(room, bob, commands.Ready(ready=True)).phase == Phase.PLAYING
+    assert change(room, ann, commands.AddBot()).starts_at is None
+    assert change(room, ann, commands.Start()).phase == Phase.PLAYING
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        commands.CancelStart(),
+        commands.Ready(ready=False),
+        commands.Leave(),
+        commands.SetOptions({"bail": 60}),
+        commands.SetBoard(None),
+        commands.SetRuleset("bangladeshi"),
+        commands.SetSeats(3),
+    ],
+    ids=lambda what: type(what).__name__,
+)
+def test_a_countdown_is_stopped_by(what: commands.LobbyChange, clock: time_machine.Traveller) -> None:
+    """And nothing starts when its moment comes; somebody who is ready again begins another."""
+    ann, bob = people(2)
+    room = counting_down(ann, bob)
+    assert change(room, ann, what).starts_at is None
+    clock.shift(10)
+    services.start_if_due(room.pk)
+    assert Room.objects.get(pk=room.pk).phase == Phase.LOBBY
+
+
+def test_a_stopped_countdown_begins_again_with_the_next_person_to_be_ready() -> None:
+    """The host's stop is no lasting refusal."""
+    ann, bob = people(2)
+    room = counting_down(ann, bob)
+    change(room, ann, commands.CancelStart())
+    change(room, bob, commands.Ready(ready=False))
+    assert change(room, bob, commands.Ready(ready=True)).starts_at is not None
+
+
+@pytest.mark.parametrize(
+    "what", [commands.Token(7), commands.SetPublic(public=True), commands.Sit(), commands.Ready(ready=True)]
+)
+def test_a_countdown_outlasts(what: commands.LobbyChange, clock: time_machine.Traveller) -> None:
+    """What changes nothing of the game neither stops it nor begins it anew."""
+    ann, bob = people(2)
+    room = counting_down(ann, bob)
+    before = room.starts_at
+    clock.shift(1)
+    assert change(room, ann, what).starts_at == before
+
+
+def test_a_removed_member_stops_the_countdown_and_the_host_may_start_before_its_end() -> None:
+    """A room that is not full waits."""
+    ann, bob, cem = people(3)
+    room = counting_down(ann, bob, cem)
+    assert change(room, ann, commands.Remove(member(room, cem).pk)).starts_at is None
+    other = counting_down(ann, bob)
+    started = change(other, ann, commands.Start())
+    assert (started.phase, started.starts_at) == (Phase.PLAYING, None)
+
+
+def test_a_game_that_its_host_starts_never_counts_down() -> None:
+    """BD-1: everybody clicks ready, the host starts."""
+    ann, bob = people(2)
+    room = lobby_of(ann, bob, seats=2, ruleset="bangladeshi")
+    for user in (ann, bob):
+        assert change(room, user, commands.Ready(ready=True)).starts_at is None
+
+
+def test_a_countdown_whose_game_cannot_start_goes_back_to_waiting(clock: time_machine.Traveller) -> None:
+    """It is not tried again at every sweep."""
+    ann, bob = people(2)
+    room = counting_down(ann, bob)
+    member(room, bob).delete()
+    clock.shift(6)
+    services.start_if_due(room.pk)
+    room.refresh_from_db()
+    assert (room.phase, room.starts_at) == (Phase.LOBBY, None)
+
+
+def test_whoever_comes_by_the_code_is_seated_where_a_seat_is_free() -> None:
+    """Defect 14: once, and where not, they watch: a visitor, a removed person, in a full room, during a game."""
+    ann, bob, cem, dan = people(4)
+    room = lobby_of(ann, seats=3)
+    for _ in range(2):
+        services.join(room.pk, bob)
+    services.join(room.pk, AnonymousUser())
+    services.join(room.pk, cem)
+    services.join(room.pk, dan)
+    assert list(room.members.values_list("user", flat=True)) == [ann.pk, bob.pk, cem.pk]
+    change(room, ann, commands.Remove(member(room, cem).pk))
+    services.join(room.pk, cem)
+    assert room.members.count() == 2
+    game = game_of(ann, bob)
+    services.join(game.room_id, dan)
+    assert game.room.members.count() == 2
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_preset_can_be_set_and_played(ruleset: str) -> None:
+    """Defect 24: what a preset does not name goes back to its default, so that it can be chosen after another."""
+    ann, bob = people(2)
+    (form,) = (one for one in forms() if one["key"] == ruleset)
+    assert [preset["key"] for preset in form["presets"]] == ["classic", "quick"]
+    for preset in reversed(form["presets"]):
+        options = {option["key"]: preset["options"].get(option["key"]) for option in form["options"]}
+        room = lobby_of(ann, bob, ruleset=ruleset, options=options)
+        assert room.options == preset["options"]
+        assert game_of(ann, bob, ruleset=ruleset, options=options).status == Status.PLAYING
 
 
 def test_the_turn_order_is_drawn_from_the_seed() -> None:

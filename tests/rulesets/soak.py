@@ -94,7 +94,7 @@ def play_one(key: str, number: int, thorough: float = 0.03) -> Counter[str]:
     random = Random(f"{key}/{number}")
     options, board = random_options(random, key), random_board(random, key)
     book = rulesets.rulebook(key, board, options)
-    players = random.randint(book.least, book.most)
+    players = random.choice(book.player_counts)
     try:
         assert isinstance(book, ClassicBook), f"nothing is known of {key}: say what it promises"
         game = RandomGame(book, players, number, DeckWatch(), {OfferTrade: compose_trade}, thorough, deal)

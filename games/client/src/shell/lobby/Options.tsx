@@ -14,6 +14,7 @@ import {
   fetchRulesets,
   groupLabel,
   type Option,
+  type Preset,
   type RulesetForm,
   rulesets,
   rulesetsFailed,
@@ -87,6 +88,39 @@ function ResetAll({ changed }: { changed: readonly Option[] }) {
   );
 }
 
+/** The options that a preset changes; the others go back to their defaults. */
+const presetOptions = (form: RulesetForm, preset: Preset) =>
+  Object.fromEntries(form.options.map(({ key }) => [key, preset.options[key] ?? null]));
+
+function Presets({ form, room }: { form: RulesetForm; room: Room }) {
+  const commands = useCommands();
+  if (form.presets.length === 0) return null;
+  const isChosen = (preset: Preset) =>
+    form.options.every(
+      ({ key, default: usual }) => room.options[key] === (preset.options[key] ?? usual),
+    );
+  return (
+    <fieldset class="room-choice">
+      <legend>{t("Preset")}</legend>
+      <div class="segments">
+        {form.presets.map((preset) => (
+          <button
+            key={preset.key}
+            type="button"
+            class="segment"
+            aria-pressed={isChosen(preset)}
+            onClick={() =>
+              void commands.lobby({ type: "set_options", options: presetOptions(form, preset) })
+            }
+          >
+            {preset.name}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 function Failed() {
   return (
     <p class="notice notice-warning">
@@ -119,6 +153,7 @@ export function Options({ room, editable }: { room: Room; editable: boolean }) {
         <RulesLink>{t("Full rules of this room")}</RulesLink>
       </p>
       {rulesetsFailed.value && <Failed />}
+      {form !== undefined && editable && <Presets form={form} room={room} />}
       {form !== undefined &&
         grouped(form).map((group) => (
           <OptionGroup key={group.key} group={group} room={room} editable={editable} />

@@ -34,27 +34,83 @@ function Badges({ room, member }: { room: Room; member: Member }) {
   );
 }
 
-/** The host's buttons for another member. */
+type Step = "hand_over" | "remove";
+
+/** What the host is about to do to another person, to be confirmed: neither can be taken back. */
+function Confirmation({ member, step, onYes, onClose }: ConfirmationProps) {
+  const { name } = member;
+  const removing = step === "remove";
+  return (
+    <Dialog
+      title={removing ? t("Remove {name}?", { name }) : t("Make {name} the host?", { name })}
+      onClose={onClose}
+      actions={
+        <Button kind={removing ? "danger" : "primary"} onPress={onYes}>
+          {removing ? t("Remove") : t("Make host")}
+        </Button>
+      }
+    >
+      <p>
+        {removing
+          ? t("{name} leaves the room and cannot come back.", { name })
+          : t("{name} will choose the rules and start the game instead of you.", { name })}
+      </p>
+    </Dialog>
+  );
+}
+
+interface ConfirmationProps {
+  member: Member;
+  step: Step;
+  onYes: () => void;
+  onClose: () => void;
+}
+
+/** The host's buttons for another member. A bot is removed at once: it can be added again. */
 function HostControls({ member, commands }: PlaceProps) {
   const { name, id } = member;
+  const confirming = useSignal<Step | undefined>(undefined);
+  const isPerson = member.kind === "person";
+  const close = () => {
+    confirming.value = undefined;
+  };
+  const run = (step: Step) => {
+    close();
+    void commands.lobby({ type: step, member: id });
+  };
+  const ask = (step: Step) => {
+    confirming.value = step;
+  };
   return (
     <span class="lobby-seat-hold">
-      {member.kind === "person" && (
+      {isPerson && (
         <Button
           kind="quiet"
           size="small"
           icon="crown"
           label={t("Make {name} the host", { name })}
-          onPress={() => void commands.lobby({ type: "hand_over", member: id })}
-        />
+          onPress={() => ask("hand_over")}
+        >
+          {t("Make host")}
+        </Button>
       )}
       <Button
         kind="quiet"
         size="small"
         icon="close"
         label={t("Remove {name}", { name })}
-        onPress={() => void commands.lobby({ type: "remove", member: id })}
-      />
+        onPress={() => (isPerson ? ask("remove") : run("remove"))}
+      >
+        {t("Remove")}
+      </Button>
+      {confirming.value && (
+        <Confirmation
+          member={member}
+          step={confirming.value}
+          onYes={() => confirming.value && run(confirming.value)}
+          onClose={close}
+        />
+      )}
     </span>
   );
 }
@@ -166,14 +222,14 @@ function Leave({ commands, room }: { commands: Commands; room: Room }) {
 
 export function Places({ room }: { room: Room }) {
   const commands = useCommands();
-  const free = Math.max(0, room.places - room.members.length);
+  const free = Math.max(0, room.seats - room.members.length);
   return (
     <section class="lobby-places" aria-labelledby="lobby-places">
       <div class="row row-apart">
         <h2 id="lobby-places">
           {t("{taken} of {seats} seats taken", {
             taken: room.members.length,
-            seats: room.places,
+            seats: room.seats,
           })}
         </h2>
         {you.value?.member !== undefined && <Leave commands={commands} room={room} />}

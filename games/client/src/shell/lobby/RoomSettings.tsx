@@ -36,9 +36,14 @@ function Listing({ room, commands }: Props) {
   );
 }
 
-function PlacesChoice({ room, commands }: Props) {
-  const set = (places: number) => void commands.lobby({ type: "set_places", places });
-  const { places, least, most } = room;
+/** The number of seats: one of those the game can be played with, and enough for the members. */
+function SeatsChoice({ room, commands }: Props) {
+  const set = (seats: number | undefined) => {
+    if (seats !== undefined) void commands.lobby({ type: "set_seats", seats });
+  };
+  const { seats, player_counts: counts } = room;
+  const fewer = counts.filter((count) => count < seats).at(-1);
+  const more = counts.find((count) => count > seats);
   return (
     <fieldset class="room-choice">
       <legend>{t("Seats")}</legend>
@@ -47,22 +52,22 @@ function PlacesChoice({ room, commands }: Props) {
           icon="minus"
           label={t("One seat fewer")}
           reason={
-            places <= least
-              ? t("This game needs at least {count} players.", { count: least })
+            fewer === undefined
+              ? t("This game needs at least {count} players.", { count: seats })
               : undefined
           }
-          onPress={() => set(places - 1)}
+          onPress={() => set(fewer)}
         />
-        <output aria-live="polite">{number(places)}</output>
+        <output aria-live="polite">{number(seats)}</output>
         <Button
           icon="plus"
           label={t("One seat more")}
           reason={
-            places >= most
-              ? t("This game is for at most {count} players.", { count: most })
+            more === undefined
+              ? t("This game is for at most {count} players.", { count: seats })
               : undefined
           }
-          onPress={() => set(places + 1)}
+          onPress={() => set(more)}
         />
       </div>
     </fieldset>
@@ -138,7 +143,7 @@ function RoomSummary({ room }: { room: Room }) {
       </div>
       <div>
         <dt>{t("Seats")}</dt>
-        <dd>{plural(room.places, "{count} seat", "{count} seats")}</dd>
+        <dd>{plural(room.seats, "{count} seat", "{count} seats")}</dd>
       </div>
       <div>
         <dt>{t("Visibility")}</dt>
@@ -155,7 +160,7 @@ export function RoomSettings({ room, editable }: { room: Room; editable: boolean
       {editable ? (
         <div class="room-choices">
           <Listing room={room} commands={commands} />
-          <PlacesChoice room={room} commands={commands} />
+          <SeatsChoice room={room} commands={commands} />
           <RulesetChoice room={room} commands={commands} />
           <BoardChoice room={room} commands={commands} />
         </div>

@@ -5,14 +5,17 @@ import { RefusalNote } from "../commands/RefusalNote";
 import { type Commands, useCommands } from "../commands/useCommands";
 import { list, plural, t } from "../i18n/catalogue";
 import { you } from "../store";
-import { Button } from "../ui";
+import { Button, secondsLeft } from "../ui";
+import { usePulse } from "../ui/pulse";
 import type { Room } from "../wire/messages";
 import { rulesets } from "./rulesets";
 
 /** Why the game cannot start yet, or undefined. Only predicts the server's answer; the server decides. */
 export function startBlocker(room: Room): string | undefined {
-  const missing = room.least - room.members.length;
-  if (missing > 0) {
+  const players = room.members.length;
+  const wanted = room.player_counts.find((count) => count >= players) ?? players;
+  if (wanted > players) {
+    const missing = wanted - players;
     return plural(missing, "{count} more player is needed.", "{count} more players are needed.");
   }
   const waitedFor = room.members.filter(
@@ -48,11 +51,32 @@ function StartText({ room, children }: { room: Room; children: ComponentChildren
   );
 }
 
+/** A host who is ready too lets the room start by itself when the last of the others is. */
+function HostReady({ room, commands }: { room: Room; commands: Commands }) {
+  const form = rulesets.value.find((one) => one.key === room.ruleset);
+  const people = room.members.filter((member) => member.kind === "person");
+  if (!form?.starts_when_full || people.length < 2) return null;
+  const ready = people.find((member) => member.id === room.host)?.ready ?? false;
+  return (
+    <Button
+      kind="plain"
+      size="large"
+      icon={ready ? "close" : "check"}
+      shortcut="r"
+      busy={commands.waiting}
+      onPress={() => void commands.lobby({ type: "ready", ready: !ready })}
+    >
+      {ready ? t("I’m not ready") : t("I’m ready")}
+    </Button>
+  );
+}
+
 function HostStart({ room, commands }: { room: Room; commands: Commands }) {
   const reason = startBlocker(room);
   return (
     <>
       <StartText room={room}>{reason ?? t("Everyone is ready.")}</StartText>
+      <HostReady room={room} commands={commands} />
       <Button
         kind="primary"
         size="large"
@@ -91,16 +115,45 @@ function MemberReady({ room, commands }: { room: Room; commands: Commands }) {
   );
 }
 
+/** The countdown of a full and ready room: the host can cancel it, and so does anybody who is no longer ready. */
+function Countdown({ startsAt, commands }: { startsAt: number; commands: Commands }) {
+  usePulse(true);
+  const isHost = you.value?.host === true;
+  return (
+    <>
+      <div class="start-words">
+        <p class="start-why" role="timer" aria-live="off">
+          {t("The game starts in {seconds} s.", { seconds: secondsLeft(startsAt) })}
+        </p>
+      </div>
+      <Button
+        kind="plain"
+        size="large"
+        icon="close"
+        busy={commands.waiting}
+        onPress={() =>
+          void commands.lobby(isHost ? { type: "cancel_start" } : { type: "ready", ready: false })
+        }
+      >
+        {isHost ? t("Cancel start") : t("I’m not ready")}
+      </Button>
+    </>
+  );
+}
+
+function NextStep({ room, commands }: { room: Room; commands: Commands }) {
+  if (room.starts_at !== undefined)
+    return <Countdown startsAt={room.starts_at} commands={commands} />;
+  if (you.value?.host) return <HostStart room={room} commands={commands} />;
+  return <MemberReady room={room} commands={commands} />;
+}
+
 export function StartBar({ room }: { room: Room }) {
   const commands = useCommands();
   if (you.value?.member === undefined) return null;
   return (
     <section class="start-bar" aria-label={t("Next step")}>
-      {you.value.host ? (
-        <HostStart room={room} commands={commands} />
-      ) : (
-        <MemberReady room={room} commands={commands} />
-      )}
+      <NextStep room={room} commands={commands} />
       <RefusalNote refusal={commands.refusal} />
     </section>
   );

@@ -33,14 +33,21 @@ export interface ChoiceOption extends OptionBase {
 
 export type Option = WholeOption | FlagOption | ChoiceOption;
 
+export interface Preset {
+  readonly key: string;
+  readonly name: string;
+  readonly options: Readonly<Record<string, OptionValue>>;
+}
+
 export interface RulesetForm {
   readonly key: string;
   readonly name: string;
-  readonly least: number;
-  readonly most: number;
+  readonly player_counts: readonly number[];
   /** The game starts by itself once the room is full and everybody is ready; otherwise only the host starts it. */
   readonly starts_when_full?: boolean;
   readonly options: readonly Option[];
+  /** Named sets of options; what a preset does not name is at its default. */
+  readonly presets: readonly Preset[];
   /** The levels of its bots, the default first. */
   readonly bot_levels?: readonly string[];
   /** The groups of options in their order. */

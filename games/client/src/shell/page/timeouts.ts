@@ -1,7 +1,7 @@
 /** Tells the server when a countdown ends here; the server alone decides whether the time is up. */
 
 import { effect } from "@preact/signals";
-import { decision, mySeat, send, serverNow, state } from "../store";
+import { decision, mySeat, room, send, serverNow, state, you } from "../store";
 
 const GRACE = 150;
 
@@ -12,6 +12,18 @@ function reportTimeOut(): void {
 export function startTimeouts(): void {
   follow(() => decision.value?.deadline);
   follow(() => state.value?.clock?.deadline);
+  followStart();
+}
+
+/** The countdown of the lobby. */
+function followStart(): void {
+  let timer: number | undefined;
+  effect(() => {
+    const startsAt = room.value?.starts_at;
+    clearTimeout(timer);
+    if (startsAt !== undefined && you.value?.member !== undefined)
+      timer = window.setTimeout(reportTimeOut, startsAt - serverNow() + GRACE);
+  });
 }
 
 function follow(countdown: () => number | undefined): void {

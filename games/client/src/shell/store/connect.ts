@@ -23,7 +23,10 @@ import { compareVersions } from "./version";
 
 let socket: RoomSocket | undefined;
 
-function held(): { version?: number; game?: number } {
+/** What this client has. With its first `hello`, somebody who came to the room's page and not to watch takes a seat. */
+function held(): { version?: number; game?: number; join?: boolean } {
+  if (room.value === undefined && !new URLSearchParams(location.search).has("watch"))
+    return { join: true };
   const game = frame.value?.id;
   return version.value === undefined || game === undefined ? {} : { version: version.value, game };
 }

@@ -20,7 +20,7 @@ export interface Listener {
   receive(message: ServerMessage): void;
   status(status: SocketStatus): void;
   /** The version that this client holds and the game that it belongs to. */
-  held(): { version?: number; game?: number };
+  held(): { version?: number; game?: number; join?: boolean };
   /** A pong came: the server's clock, and the round-trip time. */
   clock(now: number, roundTrip: number): void;
 }
