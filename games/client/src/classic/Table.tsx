@@ -11,6 +11,7 @@ import { useZoom } from "./board/zoom";
 import { Deeds } from "./deed/Deeds";
 import { Holdings } from "./deed/Holdings";
 import { Players } from "./players/Players";
+import { Strip } from "./players/Strip";
 import { Stage } from "./stage/Stage";
 import { StagePanel, stagePanel } from "./stage/StagePanel";
 import { mySeat } from "./store";
@@ -54,7 +55,7 @@ function Aside() {
 /** Below the board on a phone. */
 function Below() {
   return (
-    <Sheet pinned={stagePanel() !== "end" && <Actions />}>
+    <Sheet strip={<Strip />} pinned={stagePanel() !== "end" && <Actions />}>
       {stagePanel() && <StagePanel />}
       <OfferStack />
       <Tabs label={t("At the table")} tabs={[playersTab(), ...deedTabs(), logTab(), chatTab()]} />

@@ -28,6 +28,7 @@ const CLASSES = [
   "KeyboardEvent",
   "MouseEvent",
   "Node",
+  "ResizeObserver",
   "SVGElement",
 ] as const;
 

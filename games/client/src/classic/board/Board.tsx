@@ -12,6 +12,7 @@ import { spaces } from "../store";
 import { type Arrow, neighbour, type Side } from "./geometry";
 import { places, ringDepth } from "./places";
 import { SpaceCell } from "./SpaceCell";
+import { useBoardSide } from "./size";
 
 /** The space that has, or would get, the focus. */
 const focused = signal(0);
@@ -31,7 +32,9 @@ function target(key: string, from: number): number | undefined {
 }
 
 export function Board({ children }: { children: ComponentChildren }) {
+  const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
+  useBoardSide(frame);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" || event.key === " ") {
@@ -62,7 +65,7 @@ export function Board({ children }: { children: ComponentChildren }) {
     );
   };
   return (
-    <div class="board" data-count={spaces.value.length}>
+    <div ref={frame} class="board" data-count={spaces.value.length}>
       {/* biome-ignore lint/a11y/useSemanticElements: a ring is no table, but is walked like one */}
       <div ref={grid} class="board-ring" role="grid" aria-label={t("Board")} onKeyDown={onKeyDown}>
         {ROWS.map(({ side, label }) => (

@@ -2,16 +2,19 @@
 
 import { t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
-import type { Space } from "../messages";
+import { SeatToken } from "../../shell/ui";
+import type { Deed, Space } from "../messages";
 import { nameOf } from "../names";
 import { chair, deed, pot } from "../store";
 import { Buildings } from "./Buildings";
-import { nameSize } from "./fit";
+import type { Room } from "./fit";
 import type { Place } from "./geometry";
 import { isDeed } from "./kinds";
 import { spaceLabel } from "./label";
 import { Picture, pictureOf } from "./Picture";
 import { swatch } from "./palette";
+import { smallBoard } from "./size";
+import { amountOn, nameOn, roomFor } from "./texts";
 
 interface SpaceCellProps {
   space: Space;
@@ -24,20 +27,7 @@ interface SpaceCellProps {
   onFocus: (index: number) => void;
 }
 
-/** The widths of a space's edges, its group's band and its owner's strip, as in board.css. */
-const EDGES = 0.9;
-const BAND = 2.7;
-const STRIP = 1.15;
-
-/** The width available for a name, in hundredths of the board's side. */
-function room({ side, width }: Place, banded: boolean): number {
-  if (side === "top" || side === "bottom") return width - EDGES;
-  return width - EDGES - STRIP - (banded ? BAND : 0);
-}
-
-const isFlat = ({ side }: Place): boolean => side === "left" || side === "right";
-
-function Price({ space }: { space: Space }) {
+function Price({ space, room }: { space: Space; room: Room }) {
   if (space.kind === "free_parking" && pot.value !== undefined) {
     return (
       <span class="space-price space-pot" data-purse="pot">
@@ -46,15 +36,44 @@ function Price({ space }: { space: Space }) {
     );
   }
   const amount = space.price ?? space.amount;
-  return amount === undefined ? null : <span class="space-price">{money(amount)}</span>;
+  return amount === undefined ? null : <span class="space-price">{amountOn(amount, room)}</span>;
+}
+
+/** Below the name: the price, or that the deed is mortgaged. On a small board the owner's piece takes the place of both. */
+function Foot({ space, held, room }: { space: Space; held: Deed | undefined; room: Room }) {
+  if (held && smallBoard.value) return null;
+  if (!held?.mortgaged) return <Price space={space} room={room} />;
+  return <span class="space-price space-struck">{nameOn(t("Mortgaged"), room).text}</span>;
+}
+
+function Name({ space, place, room }: { space: Space; place: Place; room: Room }) {
+  const name = nameOf(space);
+  if (place.corner) return <span class="space-name">{name}</span>;
+  const { text, size } = nameOn(name, room);
+  return (
+    <span class="space-name" style={{ fontSize: `${size}px` }}>
+      {text}
+    </span>
+  );
+}
+
+/** The owner's strip with their piece on it: colours alone are too much alike. */
+function Owner({ held }: { held: Deed }) {
+  return (
+    <span class="space-owner">
+      <SeatToken seat={held.owner} />
+    </span>
+  );
 }
 
 export function SpaceCell(props: SpaceCellProps) {
   const { space, place, current, lit, onOpen, onFocus } = props;
   const held = deed(space.index);
   const picture = pictureOf(space);
-  const name = nameOf(space);
   const isStreet = space.kind === "property";
+  const hasFoot = held !== undefined || (space.price ?? space.amount) !== undefined;
+  const parts = { band: isStreet, picture: picture !== undefined, price: hasFoot };
+  const room = roomFor(place, parts);
   return (
     // biome-ignore lint/a11y/useSemanticElements: see Board
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid that holds the cells handles Enter
@@ -80,24 +99,11 @@ export function SpaceCell(props: SpaceCellProps) {
       <span class="visually-hidden">{spaceLabel(space)}</span>
       {isStreet && <span class="space-band">{held && <Buildings deed={held} />}</span>}
       <span class="space-body" aria-hidden="true">
-        <span
-          class="space-name"
-          style={
-            place.corner
-              ? undefined
-              : { fontSize: nameSize(name, room(place, isStreet), isFlat(place)) }
-          }
-        >
-          {name}
-        </span>
+        <Name space={space} place={place} room={room} />
         {picture && <Picture name={picture} />}
-        {held?.mortgaged ? (
-          <span class="space-price space-struck">{t("Mortgaged")}</span>
-        ) : (
-          <Price space={space} />
-        )}
+        <Foot space={space} held={held} room={room} />
       </span>
-      {held && <span class="space-owner" />}
+      {held && <Owner held={held} />}
     </div>
   );
 }

@@ -1,26 +1,94 @@
-/** The font size at which a name's longest word fits on its space, in any script. */
+/** The text of a space that fits on it at a size that can be read: whole names, else names cut short. In any script. */
 
 import { signal } from "@preact/signals";
 
-/** In hundredths of the board's side. */
-const LARGEST = 1.42;
-const SMALLEST = 0.98;
-/** A line is kept whole down to this size. */
-const LINE = 1.1;
+/** Measures the width of a text in ems. */
+export type Measure = (text: string) => number;
 
-/** Measures the width of a word in ems. */
-type Measure = (word: string) => number;
-
-/** The font size for a name with this much room for its longest word; on one line if that stays readable. */
-export function fitted(name: string, room: number, measure: Measure, flat = false): number {
-  const line = sizeFor(measure(name), room);
-  if (flat && line >= LINE) return line;
-  const broadest = Math.max(...name.split(/\s+|(?<=-)/).map(measure));
-  return Math.max(SMALLEST, sizeFor(broadest, room));
+/** The room for a name: its width in px, and how many lines fit. */
+export interface Room {
+  readonly width: number;
+  readonly lines: number;
 }
 
-const sizeFor = (breadth: number, room: number): number =>
-  Math.min(LARGEST, Math.floor((100 * room) / Math.max(breadth, 0.1)) / 100);
+/** The font sizes allowed, in px. */
+export interface Sizes {
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface Fitted {
+  readonly text: string;
+  readonly size: number;
+}
+
+/** A word break: a space, or behind a hyphen. */
+const BREAK = /\s+|(?<=-)/;
+
+/** The name in the largest font size at which its lines fit; at the smallest its words are cut short. */
+export function fitted(name: string, room: Room, sizes: Sizes, measure: Measure): Fitted {
+  const line = sizeFor(measure(name), room.width, sizes);
+  if (line >= sizes.min && (room.lines === 1 || line === sizes.max)) {
+    return { text: name, size: line };
+  }
+  const words = name.split(BREAK);
+  const size = sizeFor(Math.max(...words.map(measure)), room.width, sizes);
+  const fits = size >= sizes.min && lines(words, room.width / size, measure) <= room.lines;
+  if (fits) return { text: name, size };
+  if (line >= sizes.min) return { text: name, size: line };
+  return { text: shortened(words, room, sizes.min, measure), size: sizes.min };
+}
+
+const sizeFor = (breadth: number, width: number, { max }: Sizes): number =>
+  Math.min(max, Math.floor((100 * width) / Math.max(breadth, 0.1)) / 100);
+
+/** How many lines the words take when each line holds this many ems. */
+function lines(words: readonly string[], ems: number, measure: Measure): number {
+  let count = 0;
+  let line = "";
+  for (const word of words) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (line !== "" && measure(longer) <= ems) line = longer;
+    else {
+      count += 1;
+      line = word;
+    }
+  }
+  return count;
+}
+
+function shortened(words: readonly string[], room: Room, size: number, measure: Measure): string {
+  const ems = room.width / size;
+  return words
+    .slice(0, room.lines)
+    .map((word) => cut(word, ems, measure))
+    .join(" ");
+}
+
+/** "Goldsmith" as "Golds." where no more fits. */
+function cut(word: string, ems: number, measure: Measure): string {
+  if (measure(word) <= ems) return word;
+  const letters = graphemes(word);
+  let kept = letters.length - 1;
+  while (kept > 1 && measure(`${letters.slice(0, kept).join("")}.`) > ems) kept -= 1;
+  return `${letters.slice(0, kept).join("")}.`;
+}
+
+/** The letters as readers count them: a Bangla vowel sign stays with its consonant. */
+function graphemes(word: string): string[] {
+  if (typeof Intl.Segmenter === "undefined") return word.match(/\P{M}\p{M}*/gu) ?? [word];
+  return [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment);
+}
+
+/** The first of several texts that fits on a line of this width, or the last. */
+export function firstThatFits(
+  texts: readonly string[],
+  width: number,
+  size: number,
+  measure: Measure,
+): string {
+  return texts.find((text) => measure(text) * size <= width) ?? texts.at(-1) ?? "";
+}
 
 /** Grows when fonts have loaded, because they may be wider than the fallback fonts. */
 const faces = signal(0);
@@ -36,12 +104,13 @@ function drawnWith(): CanvasRenderingContext2D | undefined {
   return pen;
 }
 
-/** The width of a word as the browser will draw it. */
-function breadth(word: string): number {
-  let found = known.get(word);
+/** The width of a text in ems as the browser will draw it. Follows the fonts as they load. */
+export function breadth(text: string): number {
+  faces.value;
+  let found = known.get(text);
   if (found === undefined) {
-    found = (drawnWith()?.measureText(word).width ?? 0) / SAMPLE;
-    known.set(word, found);
+    found = (drawnWith()?.measureText(text).width ?? 0) / SAMPLE;
+    known.set(text, found);
   }
   return found;
 }
@@ -53,9 +122,3 @@ function forget(): void {
 }
 
 if (typeof document !== "undefined") document.fonts.addEventListener("loadingdone", forget);
-
-/** The font size of a name on a space; `flat` spaces have room for one line. Follows the fonts as they load. */
-export function nameSize(name: string, room: number, flat: boolean): string {
-  faces.value;
-  return `${fitted(name, room, breadth, flat)}cqi`;
-}

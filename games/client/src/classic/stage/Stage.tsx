@@ -6,6 +6,7 @@ import { Dice } from "../dice/Dice";
 import { shownCard } from "../pieces/shown";
 import { DrawnCard } from "./DrawnCard";
 import { Jackpot } from "./Jackpot";
+import { Latest } from "./Latest";
 import { OnOffer, onOffer } from "./OnOffer";
 import { StagePanel, stagePanel } from "./StagePanel";
 
@@ -43,7 +44,7 @@ export function Stage({ compact, children }: { compact: boolean; children?: Comp
           <StagePanel />
         ) : (
           <>
-            <Emblem />
+            {compact ? !covered && <Latest /> : <Emblem />}
             {offered === undefined ? <DrawnCard /> : <OnOffer index={offered} />}
             <div class="stage-low">
               <Dice />

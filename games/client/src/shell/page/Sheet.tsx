@@ -7,15 +7,28 @@ import { unreadChat } from "../store";
 import { Icon } from "../ui";
 
 interface Props {
+  /** What is in sight at all times, on top. */
+  strip: ComponentChildren;
   /** The part that stays in sight while the rest scrolls. */
   pinned: ComponentChildren;
   children: ComponentChildren;
 }
 
-export function Sheet({ pinned, children }: Props) {
+/** A field to write in: on a phone a keyboard takes its room, so the sheet goes up. */
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.type === "text";
+
+export function Sheet({ strip, pinned, children }: Props) {
   const up = useSignal(false);
   return (
-    <section class="sheet" data-up={up.value || undefined} aria-label={t("At the table")}>
+    <section
+      class="sheet"
+      data-up={up.value || undefined}
+      aria-label={t("At the table")}
+      onFocusIn={(event) => {
+        if (isField(event.target)) up.value = true;
+      }}
+    >
       <button
         type="button"
         class="sheet-handle"
@@ -33,6 +46,7 @@ export function Sheet({ pinned, children }: Props) {
           </span>
         )}
       </button>
+      {strip}
       {pinned}
       <div class="sheet-scroll">{children}</div>
     </section>

@@ -5,6 +5,7 @@ import { number, t } from "../i18n/catalogue";
 import { connection, mySeat, room, soundOn } from "../store";
 import { Button, Icon } from "../ui";
 import { GameClock } from "./GameClock";
+import { stacked } from "./layout";
 import { Menu } from "./Menu";
 
 function Line() {
@@ -29,7 +30,7 @@ function Watching() {
     return (
       <span class="badge badge-accent">
         <Icon name="eye" />
-        {t("You are watching")}
+        {stacked.value ? t("Watching") : t("You are watching")}
       </span>
     );
   }

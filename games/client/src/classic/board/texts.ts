@@ -1,0 +1,49 @@
+/** What stands on a space, as it fits there: its name and its price. */
+
+import { number } from "../../shell/i18n/catalogue";
+import { money } from "../../shell/i18n/money";
+import { breadth, type Fitted, firstThatFits, fitted, type Room } from "./fit";
+import type { Place } from "./geometry";
+import { boardSide, nameSizes, smallBoard } from "./size";
+
+/** Widths and heights of a space's parts in hundredths of the board's side, as in board.css. */
+const EDGES = 0.5;
+const STRIP = 1.3;
+const PADDING = 1.3;
+const BAND = { small: 3.2, normal: 2.7 };
+const PICTURE = 3;
+const PRICE = 1.3;
+const LEADING = 1.14;
+const MOST_LINES = 3;
+
+export interface Parts {
+  /** The band of a street's group. */
+  readonly band: boolean;
+  readonly picture: boolean;
+  /** Whether a line stands below the name. */
+  readonly price: boolean;
+}
+
+const lies = ({ side }: Place): boolean => side === "left" || side === "right";
+
+/** The room for a name on a space with these parts. */
+export function roomFor(place: Place, { band, picture, price }: Parts): Room {
+  const scale = boardSide.value / 100;
+  const { min } = nameSizes.value;
+  const outer = STRIP + (band ? BAND[smallBoard.value ? "small" : "normal"] : 0);
+  const width = place.width - EDGES - (lies(place) ? outer : 0);
+  const height = place.height - PADDING - (lies(place) ? 0 : outer);
+  const below = (picture ? PICTURE : 0) * scale + (price ? Math.max(min, PRICE * scale) * 1.15 : 0);
+  const lines = Math.floor((height * scale - below) / (min * LEADING));
+  return { width: width * scale, lines: Math.min(MOST_LINES, Math.max(1, lines)) };
+}
+
+export const nameOn = (name: string, room: Room): Fitted =>
+  fitted(name, room, nameSizes.value, breadth);
+
+/** An amount, without its sign or in thousands where the space is narrow. */
+export function amountOn(amount: number, room: Room): string {
+  const short = new Intl.NumberFormat(document.documentElement.lang, { notation: "compact" });
+  const texts = [money(amount), number(amount), short.format(amount)];
+  return firstThatFits(texts, room.width, nameSizes.value.min, breadth);
+}
