@@ -1,4 +1,4 @@
-"""Bots play a whole game by the same door as people, and nobody has to be connected."""
+"""Bots play a whole game through the same service as people, with nobody connected."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.games.tables import game_of_bots
 
 @pytest.mark.django_db(transaction=True)
 def test_four_bots_at_no_pace_play_to_the_end_in_seconds() -> None:
-    """The sweep alone carries a game from its start to its winner."""
+    """The sweep alone takes a game from its start to its winner."""
     game = game_of_bots()
     began = time.monotonic()
     while Game.objects.filter(pk=game.pk, status=Status.PLAYING).exists():

@@ -1,4 +1,4 @@
-"""Everything is killed with -9 in the middle of an auction, and started again (PLAT-10, PLAT-15)."""
+"""Every process is killed with -9 in the middle of an auction and started again (PLAT-10, PLAT-15)."""
 
 from __future__ import annotations
 
@@ -15,23 +15,31 @@ from tests.games.test_limits import put_up_for_auction
 from tests.support.live import LiveSite
 
 
+def end_soon(game: Game) -> int:
+    """Move the game's deadlines to half a second from now; gives that moment."""
+    game.refresh_from_db()
+    at = now_ms() + 500
+    deadlines = dict.fromkeys(game.deadlines, at)
+    Game.objects.filter(pk=game.pk).update(deadlines=deadlines, deadline=at, wake_at=at)
+    return at
+
+
 def test_a_power_cut_in_an_auction_loses_nothing_and_the_clock_goes_on(live_site: LiveSite) -> None:
-    """What was accepted is there, and the auction ends by its own clock, by no browser."""
+    """Accepted bids are stored, and the auction ends by its own clock, without any browser."""
     ann, bob, cem = people(3)
-    game = game_of(ann, bob, cem, options={"auction_seconds": 5, "decision_seconds": 60})
+    game = game_of(ann, bob, cem, options={"auction_seconds": 60, "decision_seconds": 60})
     put_up_for_auction(game)
     browser = Browser(live_site, game.room.code, ann)
     browser.hello()
     accepted = [browser.act({"type": "bid", "amount": amount}, f"bid{amount}") for amount in (10, 20, 30)]
     assert [answer["type"] for answer in accepted] == ["ack"] * 3
-    ends_at = Game.objects.get(pk=game.pk).deadline
-    assert ends_at is not None
     live_site.kill()
     stored = Action.objects.filter(game=game, client_id__startswith="bid").order_by("version")
     assert [action.version for action in stored] == [answer["version"] for answer in accepted]
     live_site.start()
     assert services.act(game.pk, ann.pk, {"type": "bid", "amount": 30}, "bid30") == accepted[-1]["version"]
-    while now_ms() < ends_at + 3_000 and "auction" in game_frame(game.pk, None).state:
+    ends_at = end_soon(game)
+    while now_ms() < ends_at + 5_000 and "auction" in game_frame(game.pk, None).state:
         time.sleep(0.1)
     assert "auction" not in game_frame(game.pk, None).state
     ended = Action.objects.get(game=game, version=accepted[-1]["version"] + 1)
@@ -50,10 +58,7 @@ def test_a_power_cut_in_an_auction_loses_nothing_and_the_clock_goes_on(live_site
 def test_a_limit_is_enforced_within_a_second_with_nobody_connected(live_site: LiveSite) -> None:
     """PLAT-15: beat and worker alone."""
     game = game_of(*people(2), options={"decision_seconds": 60})
-    game.refresh_from_db()
-    at = now_ms() + 1_500
-    deadlines = dict.fromkeys(game.deadlines, at)
-    Game.objects.filter(pk=game.pk).update(deadlines=deadlines, deadline=at, wake_at=at)
+    at = end_soon(game)
     end = time.monotonic() + 10
     while Game.objects.get(pk=game.pk).version == 1 and time.monotonic() < end:
         time.sleep(0.05)

@@ -1,4 +1,4 @@
-"""Redis is killed and comes back: what was accepted is stored, and every screen catches up (pitfalls 7 and 12)."""
+"""Redis is killed and comes back: accepted actions are stored, and every client catches up (pitfalls 7 and 12)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tests.games.test_wire import offer, same
 from tests.support.live import LiveSite
 
 
-def test_a_table_outlives_redis(live_site: LiveSite) -> None:
-    """Acts are answered while it is away; updates flow again when it is back; a gap is closed by hello."""
+def test_a_table_survives_redis(live_site: LiveSite) -> None:
+    """Actions are answered while it is gone, updates flow again when it is back, and `hello` closes a gap."""
     ann, bob = people(2)
     game = game_of(ann, bob, bots=1, options={"bot_pace": 1})
     one, two = Browser(live_site, game.room.code, ann), Browser(live_site, game.room.code, bob)
@@ -49,13 +49,13 @@ def test_a_table_outlives_redis(live_site: LiveSite) -> None:
         one.quiet()
         two.quiet()
     assert same(one, two)
-    live_site.kill("web")  # what comes after gets a site that has never been without its Redis
+    live_site.kill("web")  # later tests get a site that never lost its Redis
     one.close()
     two.close()
 
 
 def _next(browser: Browser) -> dict[str, object]:
-    """Something that may be done at any time: take back what is offered, else offer."""
+    """An action that is always possible: withdraw an offer, or else make one."""
     browser.hello()
     mine = browser.you["seat"]
     open_now = [int(key) for key, trade in browser.state["trades"].items() if trade["from"] == mine]

@@ -1,4 +1,4 @@
-"""The wire's JSON Schema: up to date in the project, and true of everything that a whole game says."""
+"""The wire's JSON Schema: up to date in the project, and true of every message of a whole game."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ SCHEMA = json.loads(TARGET.read_text())
 
 
 def validator(name: str) -> Draft7Validator:
-    """What checks one named type."""
+    """The validator of one named type."""
     return Draft7Validator({"$ref": f"#/$defs/{name}", "$defs": SCHEMA["$defs"]})
 
 
 def test_the_committed_schema_is_what_the_types_say() -> None:
-    """Who changes a message runs `manage.py schemas`."""
+    """After changing a message, run `manage.py schemas`."""
     assert TARGET.read_text() == schema_text()
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.django_db(transaction=True)
-def test_everything_said_in_a_game_fits_the_schema_and_adds_up(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_everything_sent_in_a_game_fits_the_schema_and_adds_up(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each update fits, and the patches of each audience lead exactly to what a reload would show it."""
     said: list[dict[str, Any]] = []
     monkeypatch.setattr(publishing, "broadcast", lambda _, message: said.append(message))
@@ -59,5 +59,5 @@ def test_everything_said_in_a_game_fits_the_schema_and_adds_up(ruleset: str, mon
 
 
 def as_json(message: Any) -> Any:
-    """What goes over the wire."""
+    """The value as it goes over the wire."""
     return json.loads(messages.encode_part(message))

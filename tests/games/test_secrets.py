@@ -1,4 +1,4 @@
-"""Hidden is hidden (PLAT-12): what is planted as secret is searched for in everything that leaves the server."""
+"""Hidden information (PLAT-12): planted secrets are searched for in everything that leaves the server."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ SEED = "5ec7e7" * 5 + "42"
 
 @pytest.fixture
 def planted(monkeypatch: pytest.MonkeyPatch) -> str:
-    """The next game's seed, easy to find again."""
+    """The next game's seed, easy to find."""
     monkeypatch.setattr("games.services.starting.draw_seed", lambda: SEED)
     return SEED
 
 
 def hidden_of(game: Game) -> list[str]:
-    """What nobody may see of a running game: the seed, and every deck's order, as text."""
+    """The secrets of a running game, as text: the seed and the order of every deck."""
     state = json.loads(game.state)
     assert state["seed"] == SEED
     decks: dict[str, Any] = state["table"]["decks"]
@@ -36,7 +36,7 @@ def hidden_of(game: Game) -> list[str]:
 
 
 def assert_hidden(text: str, hidden: list[str]) -> None:
-    """None of it is there, however the text is spaced."""
+    """Nothing of it is there, whatever the spacing of the text."""
     packed = text.replace(" ", "")
     for secret in hidden:
         assert secret not in packed
@@ -45,7 +45,7 @@ def assert_hidden(text: str, hidden: list[str]) -> None:
 
 
 def pages_of(game: Game, client: Client) -> dict[str, str]:
-    """What pages and the API say of a game, by address."""
+    """The pages and API answers about a game, by address."""
     addresses = [
         f"/api/games/{game.pk}/log/", f"/api/games/{game.pk}/proof/", f"/api/games/{game.pk}/worth/",
         f"/api/rooms/{game.room.code}/", "/api/rooms/", "/api/games/mine/",
@@ -57,20 +57,23 @@ def pages_of(game: Game, client: Client) -> dict[str, str]:
     return {address: client.get(address).content.decode() for address in addresses}
 
 
-@pytest.mark.django_db(transaction=True)
-def test_no_update_page_or_api_answer_shows_what_is_hidden(planted: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A whole game's updates; and in its middle every page, for a player who is an administrator too."""
-    said: list[str] = []
-    monkeypatch.setattr(publishing, "broadcast", lambda _, message: said.append(json.dumps(message)))
+@pytest.mark.django_db
+def test_no_update_page_or_api_answer_shows_what_is_hidden(
+    planted: str, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    """The updates of half a game, and in its middle every page, even for a player who is an administrator."""
+    sent: list[str] = []
+    monkeypatch.setattr(publishing, "broadcast", lambda _, message: sent.append(json.dumps(message)))
     ann = people(1)[0]
     ann.is_staff = ann.is_superuser = True
     ann.save()
     game = game_of(ann, bots=3, options={**AT_ONCE, "decision_seconds": 0}, public=True)
     game.seats.filter(user=ann).update(away=True)
     hidden = hidden_of(game)
-    for _ in range(60):
-        Game.objects.filter(pk=game.pk).update(wake_at=0)
-        play.run_due(game.pk)
+    with django_capture_on_commit_callbacks(execute=True):
+        for _ in range(60):
+            Game.objects.filter(pk=game.pk).update(wake_at=0)
+            play.run_due(game.pk)
     assert Game.objects.get(pk=game.pk).status == Status.PLAYING
     client = Client()
     client.force_login(ann)
@@ -78,19 +81,19 @@ def test_no_update_page_or_api_answer_shows_what_is_hidden(planted: str, monkeyp
         packed = text.replace(" ", "").replace("&quot;", '"')
         for secret in hidden:
             assert secret not in packed, address
-    assert len(said) > 60
-    for text in said:
+    assert len(sent) >= 60
+    for text in sent:
         assert_hidden(json.loads(text).get("text", "") + text.replace("\\", ""), hidden)
     assert client.get(f"/api/games/{game.pk}/proof/").status_code == 409
 
 
-def test_no_socket_says_what_is_hidden_until_the_end(planted: str, live_site: LiveSite) -> None:
-    """Player and watcher; then, at the end, the seed is opened to both."""
+def test_no_socket_sends_what_is_hidden_until_the_end(planted: str, live_site: LiveSite) -> None:
+    """Neither to a player nor to a spectator; at the end both get the seed."""
     ann, bob = people(2)
     game = game_of(ann, bob, public=True)
     hidden = hidden_of(game)
-    player, watcher = Browser(live_site, game.room.code, ann), Browser(live_site, game.room.code)
-    for browser in (player, watcher):
+    player, spectator = Browser(live_site, game.room.code, ann), Browser(live_site, game.room.code)
+    for browser in (player, spectator):
         browser.hello()
         browser.ask({"type": "state"})
         for space in (0, 1, 2, 7, 10, 30):
@@ -98,10 +101,10 @@ def test_no_socket_says_what_is_hidden_until_the_end(planted: str, live_site: Li
     player.act({"type": "roll"})
     player.ask({"type": "lobby", "change": {"type": "start"}})
     player.quiet()
-    watcher.quiet()
-    for browser in (player, watcher):
+    spectator.quiet()
+    for browser in (player, spectator):
         assert_hidden(json.dumps(browser.heard), hidden)
     services.act(game.pk, bob.pk, {"type": "resign"})
-    for browser in (player, watcher):
+    for browser in (player, spectator):
         assert browser.hello()["game"]["seed"] == SEED
         browser.close()

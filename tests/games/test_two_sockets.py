@@ -1,4 +1,4 @@
-"""The thinnest whole thing: two sockets in a room, one roll, stored and seen by both."""
+"""The smallest end-to-end test: two sockets in a room, and one roll that is stored and seen by both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same sockets on another server: nothing of ours depends on Daphne."""
+"""The same sockets on another server: nothing depends on Daphne."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def uvicorn_url(live_site: LiveSite) -> Iterator[str]:
 
 
 def test_a_table_on_uvicorn(live_site: LiveSite, uvicorn_url: str) -> None:
-    """Play, nonsense, farewells: as on Daphne, and together with it."""
+    """Playing, malformed frames and closing: as on Daphne, and together with it."""
     ann, bob = people(2)
     game = game_of(ann, bob)
     here, there = Browser(live_site, game.room.code, ann, url=uvicorn_url), Browser(live_site, game.room.code, bob)

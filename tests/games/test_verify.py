@@ -1,4 +1,4 @@
-"""`manage.py verify_game`: a game is what its seed makes of it, and whatever was altered is found and named."""
+"""`manage.py verify_game`: a replay from the seed finds and names everything that was altered."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from games.models import Action, Game
 from games.services import play
 from tests.games.tables import game_of_bots
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def played() -> Game:
-    """A game with some versions, limits that ran out among them."""
+    """A game with some versions, time-outs among them."""
     game = game_of_bots(3, options={"bot_pace": 0, "decision_seconds": 60})
     for number in range(40):
         game.refresh_from_db()
@@ -28,7 +28,7 @@ def played() -> Game:
 
 
 def complaint(game: Game) -> str:
-    """What the command says is wrong."""
+    """The command's complaint."""
     with pytest.raises(CommandError) as caught:
         call_command("verify_game", str(game.pk))
     return str(caught.value)
@@ -41,17 +41,17 @@ def test_an_honest_game_is_verified(played: Game, capsys: pytest.CaptureFixture[
 
 
 def test_loaded_dice_are_found(played: Game) -> None:
-    """One eye changed in one roll."""
+    """One die changed in one roll."""
     action = next(action for action in played.actions.order_by("version") if '"dice":[' in action.events)
     start = action.events.index('"dice":[') + len('"dice":[')
-    eye = action.events[start]
-    action.events = action.events[:start] + ("1" if eye != "1" else "2") + action.events[start + 1 :]
+    die = action.events[start]
+    action.events = action.events[:start] + ("1" if die != "1" else "2") + action.events[start + 1 :]
     action.save()
     assert f"version {action.version}, event " in complaint(played)
 
 
 def test_another_seed_a_missing_action_or_another_end_are_found(played: Game) -> None:
-    """Each by its name."""
+    """Each with its own complaint."""
     Game.objects.filter(pk=played.pk).update(state=played.state.replace('"drawn":', '"drawn":1'))
     assert "the final state differs" in complaint(played)
     Game.objects.filter(pk=played.pk).update(state=played.state)
@@ -62,6 +62,6 @@ def test_another_seed_a_missing_action_or_another_end_are_found(played: Game) ->
 
 
 def test_no_such_game() -> None:
-    """Said, not shown as a traceback."""
+    """A message, not a traceback."""
     with pytest.raises(CommandError, match="there is no game"):
         call_command("verify_game", "999999999")

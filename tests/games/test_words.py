@@ -1,4 +1,4 @@
-"""What the server says of a deed and of a trade comes in the reader's language, and as words only."""
+"""Reasons in the answers about deeds and trades are texts in the reader's language."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.models import Game
 from games.selectors.games import game_frame
 from tests.games.tables import game_of, people
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 LANGUAGE = "de"
 UNBUILDABLE = (5, 12, 15, 25, 28, 35)
 WANTED = ("roll", "buy", "decline", "pass", "settle", "end_turn")
@@ -24,14 +24,14 @@ WANTED = ("roll", "buy", "decline", "pass", "settle", "end_turn")
 
 @pytest.fixture(autouse=True)
 def _said_backwards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A language in which every sentence of the rules is known, and recognised by a sign before it."""
+    """A language that translates every sentence of the rules, recognizable by a mark before it."""
     catalogue = trans_real.translation(LANGUAGE)
     real = type(catalogue).gettext
     monkeypatch.setattr(catalogue, "gettext", lambda text: f"»{text}" if "." in text else real(catalogue, text))
 
 
 def owner_of_a_deed(game: Game) -> tuple[Client, int]:
-    """Play until somebody owns a street, on which nothing can be built yet: that person and the street."""
+    """Play until somebody owns a street on which nothing can be built yet: that client and the street."""
     for _ in range(60):
         state = game_frame(game.pk, None).state
         owned = ((int(deed["owner"]), int(space)) for space, deed in state["spaces"].items())
@@ -53,7 +53,7 @@ def read(answer: Any) -> str:
 
 
 def test_a_deeds_reasons_are_in_the_readers_language() -> None:
-    """Each action that is not possible says why; the rules' own exception stays inside."""
+    """Each impossible action says why; the engine's exception does not leave the server."""
     client, space = owner_of_a_deed(game_of(*people(2)))
     with translation.override(LANGUAGE):
         answer = handlers.inspect(client, commands.Inspect(id="a", space=space))
@@ -64,7 +64,7 @@ def test_a_deeds_reasons_are_in_the_readers_language() -> None:
 
 
 def test_a_trades_reason_is_in_the_readers_language() -> None:
-    """A preview too."""
+    """Of a preview."""
     client, space = owner_of_a_deed(game_of(*people(2)))
     nothing, too_much = commands.Goods(), commands.Goods(cash=10**6, spaces=[space])
     other = 1 - (client.seat or 0)
