@@ -41,7 +41,7 @@ if (argv.includes("--watch")) {
   await context.watch();
 } else {
   const built = await esbuild.build({ ...options, write: false });
-  put([...built.outputFiles, ...catalogues()]);
+  publish([...built.outputFiles, ...catalogues()]);
 }
 
 // The texts of other languages, which the browser fetches when it needs one.
@@ -55,11 +55,11 @@ function catalogues() {
 
 // The bundle stays readable all the time, because collectstatic may read it meanwhile: changed files are renamed into
 // place from outside the folder, and only then are obsolete ones deleted.
-function put(files) {
+function publish(files) {
   const aside = mkdtempSync(join(here, ".build-"));
   try {
     mkdirSync(output, { recursive: true });
-    for (const file of files.filter((one) => !holds(one))) {
+    for (const file of files.filter((one) => !isUnchanged(one))) {
       const whole = join(aside, basename(file.path));
       writeFileSync(whole, file.contents);
       renameSync(whole, file.path);
@@ -73,6 +73,6 @@ function put(files) {
   }
 }
 
-function holds({ path, contents }) {
+function isUnchanged({ path, contents }) {
   return existsSync(path) && readFileSync(path).equals(contents);
 }

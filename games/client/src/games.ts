@@ -1,7 +1,7 @@
 /**
  * The clients of all games, by the key that a ruleset names as its `client`. This is the only file that knows them all.
- * A game with a board of its own adds a folder and a line here; one that reuses the classic client but has
- * events of its own registers `extendClassic({ sentences })`.
+ * A game with a board of its own adds a folder and a line here; one that reuses the classic client but has events of its
+ * own registers `extendClassic({ sentences })`.
  */
 
 import { classic } from "./classic";

@@ -10,19 +10,21 @@ export interface Language {
   readonly catalogue?: string;
 }
 
-interface Offer {
+interface LanguageSettings {
   /** The cookie that holds the choice for the server, and its lifetime in seconds. */
   readonly cookie: string;
   readonly age: number;
   readonly languages: readonly Language[];
 }
 
-function offer(): Offer {
+function settings(): LanguageSettings {
   const written = document.getElementById("languages")?.textContent;
-  return written ? (JSON.parse(written) as Offer) : { cookie: "", age: 0, languages: [] };
+  return written
+    ? (JSON.parse(written) as LanguageSettings)
+    : { cookie: "", age: 0, languages: [] };
 }
 
-export const languages = (): readonly Language[] => offer().languages;
+export const languages = (): readonly Language[] => settings().languages;
 
 /** Switches to a language once its texts are loaded; fails when they cannot be loaded. */
 export async function loadLanguage(code: string): Promise<void> {
@@ -43,7 +45,7 @@ export async function loadPageLanguage(): Promise<void> {
 
 /** Saves the choice for the server's next pages. */
 export function saveChoice(code: string): void {
-  const { cookie, age } = offer();
+  const { cookie, age } = settings();
   const secure = location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
   document.cookie = `${cookie}=${code}; path=/; max-age=${age}; samesite=lax${secure}`;

@@ -11,7 +11,7 @@ import { RoomSettings } from "./RoomSettings";
 import { StartBar } from "./StartBar";
 import { TokenChoice } from "./TokenChoice";
 
-function Watching({ room }: { room: Room }) {
+function Spectators({ room }: { room: Room }) {
   if (room.spectators === 0) return null;
   return (
     <p class="quiet lobby-watching">
@@ -33,7 +33,7 @@ export function Lobby() {
       <div class="lobby-people">
         <Places room={room} />
         <TokenChoice room={room} />
-        <Watching room={room} />
+        <Spectators room={room} />
         {!editable && you.value?.member !== undefined && (
           <p class="quiet">{t("The host chooses the rules. You see every change right away.")}</p>
         )}

@@ -24,7 +24,7 @@ function Line() {
   );
 }
 
-function Watching() {
+function Spectators() {
   const count = room.value?.spectators ?? 0;
   if (mySeat.value === undefined) {
     return (
@@ -56,7 +56,7 @@ export function TopBar() {
         <small>{t("Room {code}", { code: room.value?.code ?? "" })}</small>
       </span>
       <GameClock />
-      <Watching />
+      <Spectators />
       <span class="topbar-gap" role="status">
         <Line />
       </span>
