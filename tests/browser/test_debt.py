@@ -59,7 +59,7 @@ def test_one_press_settles_it_the_cheapest_way_that_was_shown(lay: Lay) -> None:
     """The plan can be read before; its button stands in the action bar."""
     table = lay(IN_DEBT)
     page = table.page(0)
-    debt(page).get_by_text("The cheapest way").click()
+    debt(page).get_by_text("Cheapest way").click()
     expect(debt(page).get_by_role("listitem").filter(has_text="Sell a building on").first).to_be_visible()
     page.get_by_role("button", name="Auto-mortgage").click()
     expect(debt(page)).to_have_count(0)
