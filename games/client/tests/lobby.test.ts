@@ -32,9 +32,13 @@ test("the host adds and removes bots, and makes another member the host", async 
   await show("lobby", "host");
   await press("Add a bot");
   assert.equal((lastChange() as { type: string }).type, "add_bot");
+  await answer("lobby", { type: "ack", version: 2 });
   await press("Remove Bot Ada");
   assert.equal((lastChange() as { type: string }).type, "remove");
+  await answer("lobby", { type: "ack", version: 2 });
   await press("Make Bob the host");
+  assert.equal((lastChange() as { type: string }).type, "remove", "nothing is sent before it is confirmed");
+  await press("Make host", all("dialog")[0]);
   assert.equal((lastChange() as { type: string }).type, "hand_over");
 });
 
