@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from games import rulesets
 from games.bench.timing import calibration, seconds
-from games.engine.book import Book
 from games.engine.bots import Bots
 from games.engine.play import legal, new_game, play, time_out
+from games.engine.rulebook import Rulebook
 from games.engine.state import Action, GameState
 
 Work = Callable[[], object]
@@ -38,7 +38,7 @@ class Recorded(NamedTuple):
     actions: list[tuple[int, Action | None]]
 
 
-def play_game(book: Book, seed: str) -> Recorded:
+def play_game(book: Rulebook, seed: str) -> Recorded:
     """A game of four bots of the default level, to its end."""
     bots = book.ruleset.bots
     assert bots is not None
@@ -50,7 +50,7 @@ def play_game(book: Book, seed: str) -> Recorded:
     return Recorded(seed, done)
 
 
-def play_one(book: Book, bots: Bots, level: str, state: GameState[Any, Any]) -> tuple[int, Action | None]:
+def play_one(book: Rulebook, bots: Bots, level: str, state: GameState[Any, Any]) -> tuple[int, Action | None]:
     """The next action of whichever bot acts first; a time-out where all of them wait."""
     for decision in state.decisions:
         for seat in decision.seats(state.table):
@@ -63,7 +63,7 @@ def play_one(book: Book, bots: Bots, level: str, state: GameState[Any, Any]) -> 
     return number, None
 
 
-def replay(book: Book, games: list[Recorded], *, with_legal: bool) -> None:
+def replay(book: Rulebook, games: list[Recorded], *, with_legal: bool) -> None:
     """Apply recorded games again, listing what is legal ahead of each decision where that is asked."""
     for game in games:
         state, _ = new_game(book, SEATS, game.seed)
@@ -88,12 +88,12 @@ class Contest(NamedTuple):
         return Speed(apply / self.decisions * 1e6, both / self.decisions * 1e6, self.games / whole)
 
 
-def record(book: Book, count: int) -> list[Recorded]:
+def record(book: Rulebook, count: int) -> list[Recorded]:
     """So many games of ours."""
     return [play_game(book, f"{number:032x}") for number in range(count)]
 
 
-def ours(book: Book, games: list[Recorded]) -> Contest:
+def ours(book: Rulebook, games: list[Recorded]) -> Contest:
     """Our part of the contest, on games played before."""
     works = (
         lambda: replay(book, games, with_legal=False),
@@ -138,7 +138,7 @@ def theirs(floor: ModuleType, count: int) -> Contest:
     return Contest(works, sum(map(len, records)), count)
 
 
-def storing(book: Book, games: list[Recorded]) -> tuple[float, float, int]:
+def storing(book: Rulebook, games: list[Recorded]) -> tuple[float, float, int]:
     """µs to encode and to decode a state in the middle of a game, and its size in bytes."""
     state, _ = new_game(book, SEATS, games[0].seed)
     for who, action in games[0].actions[: len(games[0].actions) // 2]:

@@ -1,1 +1,1 @@
-"""The mechanism every game runs on: decisions, agenda, events, chance, views. It knows no rent and no Django."""
+"""The mechanism that every game runs on: decisions, agenda, events, chance, views. No rent and no Django here."""

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.engine.book import Book
-from games.engine.hidden import open_part, shown
+from games.engine.hidden import open_part, redact
 from games.engine.play import legal
+from games.engine.rulebook import Rulebook
 from games.engine.state import Action, GameState, Legal
 
 
@@ -17,7 +17,7 @@ class SeatView:
 
     __slots__ = ("_book", "_state", "_table", "decision", "kind", "others", "seat")
 
-    def __init__(self, book: Book, state: GameState[Any, Any], seat: int) -> None:
+    def __init__(self, book: Rulebook, state: GameState[Any, Any], seat: int) -> None:
         self._book = book
         self._state = state
         self._table: Any = None
@@ -50,7 +50,7 @@ class SeatView:
             action
             for decision in self._state.decisions
             if self.seat in decision.seats(table)
-            for action in decision.legal(self._book, table, self.seat)
+            for action in decision.legal(self._book.rules, table, self.seat)
         ]
 
     @property
@@ -60,12 +60,13 @@ class SeatView:
 
     def allows(self, action: Action) -> bool:
         """Whether this seat may take that action, which answers no decision, now."""
-        return self._book.why_not_unprompted(self._state.table, self.seat, action) is None
+        rule = self._book.unprompted[type(action)]
+        return rule.why_not(self._book.rules, self._state.table, self.seat, action) is None
 
     @property
     def redacted(self) -> dict[str, Any]:
         """The whole table as this seat sees it, as plain JSON values: its own secrets too, nobody else's."""
-        seen: dict[str, Any] = shown(self._state.table, self.seat)
+        seen: dict[str, Any] = redact(self._state.table, self.seat)
         return seen
 
 
@@ -75,13 +76,13 @@ class Bots:
 
     profiles: Mapping[str, Any]
     strategy: Callable[[Any, Any, Any], Action | None]
-    """The action of a profile in an opened ruleset for a view; None while there is nothing to do."""
+    """The action of a profile by the rules for a view; None while there is nothing to do."""
 
     @property
     def default_level(self) -> str:
         """The level of a bot for which nobody chose one."""
         return next(iter(self.profiles))
 
-    def choose(self, level: str, book: Book, state: GameState[Any, Any], seat: int) -> Action | None:
+    def choose(self, level: str, book: Rulebook, state: GameState[Any, Any], seat: int) -> Action | None:
         """What a bot of that level does now for `seat`; None while there is nothing to do."""
-        return self.strategy(self.profiles[level], book, SeatView(book, state, seat))
+        return self.strategy(self.profiles[level], book.rules, SeatView(book, state, seat))

@@ -1,13 +1,13 @@
 """Reproducible chance: a secret seed and a count of draws, nothing more (PLAT-13).
 
 Draw number n of a game is the first 8 bytes, big end first, of SHA-256 of the text "seed/n". Anyone who knows the
-seed can make every draw again; who only knows its hash can foresee none.
+seed can make every draw again; its hash alone foretells nothing.
 """
 
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import Protocol
+from typing import Literal, NamedTuple, Protocol
 
 SPAN = 2**64
 
@@ -15,6 +15,20 @@ SPAN = 2**64
 def seed_hash(seed: str) -> str:
     """The commitment shown at the start: SHA-256 of the seed, in hexadecimal."""
     return sha256(seed.encode()).hexdigest()
+
+
+class Draw(NamedTuple):
+    """What an event used of the seed: anyone who knows the seed can make it again (see `redraw`).
+
+    `first` is the number of the first draw. `size` is the sides of each of two "dice" or of one "die", or how many
+    things were shuffled ("shuffle") or one was picked from ("pick"). `subject` says what was shuffled or picked.
+    """
+
+    kind: Literal["dice", "die", "shuffle", "pick"]
+    first: int
+    size: int
+    result: tuple[int, ...]
+    subject: str = ""
 
 
 class Drawn(Protocol):
@@ -67,6 +81,18 @@ class Chance:
             if left < 0:
                 return colour
         raise ValueError("an empty bag")
+
+    def redraw(self, draw: Draw) -> tuple[int, ...]:
+        """What the seed gives for `draw` at this place; the count of draws moves on."""
+        match draw.kind:
+            case "dice":
+                return tuple(self.dice(draw.size))
+            case "die":
+                return (self.die(draw.size),)
+            case "shuffle":
+                return tuple(self.shuffled(draw.size))
+            case "pick":
+                return (self.below(draw.size),)
 
     def card(self, group: str, cards: list[int], at: int) -> int:
         """Which of `cards`, numbers in their group in shuffled order, is drawn at place `at`: the one there."""

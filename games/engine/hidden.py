@@ -1,4 +1,4 @@
-"""What each seat may see: a field is secret by declaration, and `shown` is the only way from state to a client.
+"""What each seat may see: a field is declared secret, and `redact` is the only way from the state to a client.
 
 cards: Annotated[list[int], secret()]              nobody sees it
 hand: Annotated[list[int], secret("seat")]         only the seat that the struct's field `seat` names sees it
@@ -15,13 +15,13 @@ from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hi
 import msgspec
 
 EVERYTHING = -1
-"""A viewer who sees all: for scenarios and proofs, never for a client."""
+"""A viewer who sees everything: for scenarios and proofs, never for a client."""
 
 NOBODY = ""
 
 
 class secret(NamedTuple):  # noqa: N801 - reads as a mark in an annotation
-    """Marks a field that nobody sees, but for the seat that the field `seen_by` beside it names."""
+    """Marks a field that nobody sees, except the seat named by the field `seen_by` of the same struct."""
 
     seen_by: str = NOBODY
 
@@ -40,10 +40,10 @@ def _mark(hint: Any) -> secret | None:
 
 
 def _is_plain(hint: Any) -> bool:
-    """Whether values of this type can hold no secret, however deep, and are plain JSON when built in.
+    """Whether values of this type hold no secret at any depth and `to_builtins` makes plain JSON of them.
 
-    What is not known for certain is not plain; nor is a tuple, which would stay one, or a field that may be None, which
-    is left out where it is.
+    In doubt a type is not plain. Neither is a tuple, which would stay a tuple, nor a field that may be None, which has
+    to be left out.
     """
     if hint in (int, str, bool, float, type(None)):
         return True
@@ -111,18 +111,18 @@ def public_fields(cls: type[msgspec.Struct]) -> dict[str, str]:
     return {f.key: "all" if f.secret is None else f.secret.seen_by or "nobody" for f in _fields(cls)}
 
 
-def shown(thing: Any, viewer: int | None) -> Any:
-    """`thing` as plain JSON values, without what `viewer` (a seat, or None for who only watches) may not see."""
+def redact(thing: Any, viewer: int | None) -> Any:
+    """`thing` as plain JSON values without what `viewer` (a seat, or None for a spectator) may not see."""
     if isinstance(thing, msgspec.Struct):
-        return _shown_struct(thing, viewer)
+        return _redact_struct(thing, viewer)
     if isinstance(thing, (list, tuple)):
-        return [shown(item, viewer) for item in thing]
+        return [redact(item, viewer) for item in thing]
     if isinstance(thing, dict):
-        return {key: shown(item, viewer) for key, item in thing.items()}
+        return {key: redact(item, viewer) for key, item in thing.items()}
     return thing
 
 
-def _shown_struct(thing: msgspec.Struct, viewer: int | None) -> dict[str, Any]:
+def _redact_struct(thing: msgspec.Struct, viewer: int | None) -> dict[str, Any]:
     config = thing.__struct_config__
     result: dict[str, Any] = {}
     if config.tag is not None:
@@ -133,7 +133,7 @@ def _shown_struct(thing: msgspec.Struct, viewer: int | None) -> dict[str, Any]:
         value = getattr(thing, field.name)
         if value is None:
             continue
-        result[field.key] = msgspec.to_builtins(value) if field.plain else shown(value, viewer)
+        result[field.key] = msgspec.to_builtins(value) if field.plain else redact(value, viewer)
     return result
 
 

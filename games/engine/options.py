@@ -1,36 +1,42 @@
-"""Room options: each with a type, a range, a default, a help text and a group, declared once where the rules read them.
+"""Room options: each with a type, a range, a default, a help text and a group, declared where the rules read them.
 
-class MyOptions(Options, frozen=True):
-    bail: Annotated[int, whole(0, 100_000, "jail", "Bail", "What it costs to leave jail.")] = 50
+class JailOptions(OptionGroup, frozen=True):
+    bail: Annotated[int, whole(0, 100_000, "jail", "Bail", "The price of leaving jail.")] = 50
+
+A ruleset's options list the groups of its parts as fields, with its own defaults; hosts, files and clients know them by
+one flat list of names.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from inspect import get_annotations
-from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import Struct, to_builtins
+from msgspec.structs import replace
 
 from games.engine.refusal import Refused, gettext_noop
+from games.engine.refusal import gettext_noop as _
 
 OptionsT = TypeVar("OptionsT", bound="Options")
 
 
 class Form(Struct, frozen=True):
-    """How an option is shown and what it may be."""
+    """How an option is shown and what values it takes."""
 
     group: str
     label: str
     help: str
-    least: int | None = None
-    most: int | None = None
+    min: int | None = None
+    max: int | None = None
     labels: tuple[str, ...] = ()
 
 
-def whole(least: int, most: int, group: str, label: str, help: str) -> Form:
-    """A whole number from `least` to `most`."""
-    return Form(group, label, help, least, most)
+def whole(min: int, max: int, group: str, label: str, help: str) -> Form:
+    """A whole number from `min` to `max`."""
+    return Form(group, label, help, min, max)
 
 
 def flag(group: str, label: str, help: str) -> Form:
@@ -43,13 +49,82 @@ def choice(group: str, label: str, help: str, *labels: str) -> Form:
     return Form(group, label, help, labels=labels)
 
 
+class OptionGroup(Struct, frozen=True, kw_only=True):
+    """The options of one mechanic."""
+
+
 class Options(Struct, frozen=True, kw_only=True):
-    """The base of every ruleset's options. The order of the fields is the order on the screen."""
+    """The options of every game. A ruleset's own class adds the option groups of its parts."""
+
+    decision_seconds: Annotated[
+        int,
+        whole(
+            0,
+            86_400,
+            "time",
+            _("Time per decision, seconds"),
+            _("After this the game acts for the player. 0 means no limit."),
+        ),
+    ] = 60
+    bot_pace: Annotated[
+        int,
+        whole(
+            0,
+            100,
+            "time",
+            _("Bot pace, tenths of a second"),
+            _("How long a bot pauses before each action."),
+        ),
+    ] = 8
+
+    contradictions: ClassVar[tuple[Contradiction, ...]] = ()
+    """Pairs of options that cannot both have the values they have."""
+
+
+class Contradiction(NamedTuple):
+    """Two options, by name, and when they contradict each other."""
+
+    first: str
+    second: str
+    holds: Any
+    """(options): whether they do."""
+
+
+class _Option(NamedTuple):
+    """Where an option is kept: in a group of this field name, or (empty) in the options themselves."""
+
+    group: str
+    kind: Any
+    form: Form
 
 
 @cache
-def _forms(cls: type[Options]) -> dict[str, tuple[Any, Form]]:
-    """Each option's type and form; a class that only gives an option another default keeps its base's form."""
+def option_groups(cls: type[Options]) -> dict[str, type[OptionGroup]]:
+    """The option groups of a class of options, by field."""
+    hints = get_type_hints(cls)
+    return {
+        name: hints[name]
+        for name in cls.__struct_fields__
+        if isinstance(hints[name], type) and issubclass(hints[name], OptionGroup)
+    }
+
+
+@cache
+def _options(cls: type[Options]) -> dict[str, _Option]:
+    """Every option by its flat name: the groups in the order of their fields, then what every game has."""
+    found: dict[str, _Option] = {}
+    for field, group in option_groups(cls).items():
+        for name, kind, form in _forms(group):
+            if name in found:
+                raise TypeError(f"{cls.__name__}: two groups have an option {name}")
+            found[name] = _Option(field, kind, form)
+    for name, kind, form in _forms(cls):
+        found[name] = _Option("", kind, form)
+    return found
+
+
+def _forms(cls: type[Struct]) -> Iterable[tuple[str, Any, Form]]:
+    """The name, type and form of each option a struct declares; a new default keeps the inherited form."""
     forms: dict[str, tuple[Any, Form]] = {}
     for base in reversed(cls.__mro__):
         own = get_annotations(base)
@@ -58,66 +133,65 @@ def _forms(cls: type[Options]) -> dict[str, tuple[Any, Form]]:
             if get_origin(hints[name]) is Annotated:
                 kind, form = get_args(hints[name])
                 forms[name] = (kind, form)
-    return forms
+    return [(name, kind, form) for name, (kind, form) in forms.items()]
 
 
 def describe(cls: type[Options]) -> list[dict[str, Any]]:
     """The form of all options: key, type, default, min, max, choices, label, help, group; texts are message ids."""
-    return [_describe(name, kind, form, getattr(cls(), name)) for name, (kind, form) in _forms(cls).items()]
+    defaults = as_dict(cls())
+    return [_describe(name, option, defaults[name]) for name, option in _options(cls).items()]
 
 
-def _describe(name: str, kind: Any, form: Form, default: Any) -> dict[str, Any]:
-    described = {
-        "key": name,
-        "default": default,
-        "label": form.label,
-        "help": form.help,
-        "group": form.group,
-    }
-    if kind is bool:
+def _describe(name: str, option: _Option, default: Any) -> dict[str, Any]:
+    form = option.form
+    described = {"key": name, "default": default, "label": form.label, "help": form.help, "group": form.group}
+    if option.kind is bool:
         return described | {"type": "flag"}
-    if get_origin(kind) is Literal:
-        values = get_args(kind)
+    if get_origin(option.kind) is Literal:
+        values = get_args(option.kind)
         choices = [{"value": value, "label": label} for value, label in zip(values, form.labels, strict=True)]
         return described | {"type": "choice", "choices": choices}
-    return described | {"type": "whole", "min": form.least, "max": form.most}
+    return described | {"type": "whole", "min": form.min, "max": form.max}
 
 
 def read_options(cls: type[OptionsT], raw: dict[str, Any]) -> OptionsT:
     """Options from what a host asked for, defaults for the rest; refuses with the option's name and range (PLAT-4)."""
-    forms = _forms(cls)
+    known = _options(cls)
+    changes: dict[str, dict[str, Any]] = {}
     for name, value in raw.items():
-        if name not in forms:
+        if name not in known:
             raise Refused(
                 "unknown_option",
                 gettext_noop("There is no option %(option)s."),
                 field=str(name)[:60],
                 option=str(name)[:60],
             )
-        _check(name, *forms[name], value)
-    options = cls(**raw)
+        _check(name, known[name], value)
+        changes.setdefault(known[name].group, {})[name] = value
+    defaults = cls()
+    groups = {field: replace(getattr(defaults, field), **given) for field, given in changes.items() if field}
+    options = cls(**groups, **changes.get("", {}))
     check_together(options)
     return options
 
 
 def check_together(options: Options) -> None:
-    """Refuse options that contradict each other, by the class's own `contradictions`."""
-    contradictions = getattr(options, "contradictions", None)
-    if contradictions is None:
-        return
-    forms = _forms(type(options))
-    for first, second in contradictions():
-        raise Refused(
-            "contradiction",
-            gettext_noop("The options “%(first)s” and “%(second)s” contradict each other."),
-            field=first,
-            first=forms[first][1].label,
-            second=forms[second][1].label,
-            options=[first, second],
-        )
+    """Refuse options that contradict each other."""
+    known = _options(type(options))
+    for first, second, holds in options.contradictions:
+        if holds(options):
+            raise Refused(
+                "contradiction",
+                gettext_noop("The options “%(first)s” and “%(second)s” contradict each other."),
+                field=first,
+                first=known[first].form.label,
+                second=known[second].form.label,
+                options=[first, second],
+            )
 
 
-def _check(name: str, kind: Any, form: Form, value: Any) -> None:
+def _check(name: str, option: _Option, value: Any) -> None:
+    kind, form = option.kind, option.form
     if kind is bool:
         if not isinstance(value, bool):
             raise Refused(
@@ -133,20 +207,23 @@ def _check(name: str, kind: Any, form: Form, value: Any) -> None:
                 gettext_noop("%(option)s is one of: %(choices)s."),
                 field=name,
                 option=form.label,
-                choices=", ".join(get_args(kind)),
+                choices=list(form.labels),
             )
-    elif type(value) is not int or not form.least <= value <= form.most:  # type: ignore[operator]
+    elif type(value) is not int or not form.min <= value <= form.max:  # type: ignore[operator]
         raise Refused(
             "out_of_range",
-            gettext_noop("%(option)s is a whole number from %(least)d to %(most)d."),
+            gettext_noop("%(option)s is a whole number from %(min)d to %(max)d."),
             field=name,
             option=form.label,
-            least=form.least,
-            most=form.most,
+            min=form.min,
+            max=form.max,
         )
 
 
 def as_dict(options: Options) -> dict[str, Any]:
-    """All options by name, as stored with a game."""
-    values: dict[str, Any] = to_builtins(options)
+    """All options by their flat names, as stored with a game."""
+    values = {}
+    for name, option in _options(type(options)).items():
+        holder = getattr(options, option.group) if option.group else options
+        values[name] = to_builtins(getattr(holder, name))
     return values

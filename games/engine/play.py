@@ -1,30 +1,30 @@
-"""Playing: the one loop every ruleset shares.
+"""Playing a game: the one loop that every ruleset shares.
 
-A game is always in one of two conditions. Either someone owes it a decision and it waits, or nobody does and it runs
-the next step of its agenda; with nothing on the agenda, the ruleset says whose move it is. Steps and answers change
-the table only by emitting events, and whatever may be refused is refused before the first event.
+A game is always in one of two conditions. Either a decision is open and the game waits, or it runs the next step of its
+agenda; when the agenda is empty, the ruleset says whom to ask next. Steps and answers change the table only by emitting
+events, and an action that is not legal is refused before any of them runs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
-from games.engine.book import Book
-from games.engine.chance import Chance
+from games.engine.chance import Chance, seed_hash
 from games.engine.refusal import Refused, gettext_noop
-from games.engine.state import Action, Decision, Event, GameState, Legal
+from games.engine.rulebook import Rulebook
+from games.engine.state import Action, Decision, Event, GameBegan, GameEnded, GameState, Legal, Open, Range
 
 T_co = TypeVar("T_co", covariant=True)
-B_co = TypeVar("B_co", bound=Book, covariant=True)
+R_co = TypeVar("R_co", covariant=True)
 
 Step = Callable[..., None]
 
 STEPS: dict[str, Step] = {}
 """Every function that may stand on an agenda, by the name it is stored under."""
 
-ENDLESS = 10_000
-"""More steps than any action can lead to: a ruleset that gets here has no one to act, which is a mistake in it."""
+MAX_STEPS = 10_000
+"""More steps than any action can lead to: a ruleset that gets here asks nobody, which is a mistake in it."""
 
 
 def step(function: Step) -> Step:
@@ -36,13 +36,14 @@ def step(function: Step) -> Step:
     return function
 
 
-class Game(Generic[T_co, B_co]):
-    """One game while an action is being played: its book and state, and what has happened so far."""
+class Game(Generic[T_co, R_co]):
+    """One game while an action is carried out: its rulebook and state, and what has happened so far."""
 
-    __slots__ = ("_chance", "book", "coming", "events", "state", "table")
+    __slots__ = ("_chance", "book", "coming", "events", "rules", "state", "table")
 
-    def __init__(self, book: B_co, state: GameState[Any, Any], chance: Chance | None = None) -> None:
+    def __init__(self, book: Rulebook, state: GameState[Any, Any], chance: Chance | None = None) -> None:
         self.book = book
+        self.rules: R_co = book.rules
         self.state = state
         self.table: T_co = state.table
         self._chance = chance
@@ -57,46 +58,57 @@ class Game(Generic[T_co, B_co]):
         return self._chance
 
     def emit(self, event: Event) -> None:
-        """Let `event` happen: the table changes, and whoever watches will be told."""
+        """Apply `event` to the table and report it to everyone who watches."""
         event.apply(self.table)
         self.events.append(event)
 
     def ask(self, decision: Decision) -> None:
-        """Wait for `decision`, under a new number and so a new clock."""
+        """Open `decision` under a new number, and so with a new clock."""
         self.state.asked += 1
         decision.id = self.state.asked
         self.state.decisions.append(decision)
 
     def close(self, decision: Decision) -> None:
-        """Wait for `decision` no longer."""
+        """Stop waiting for `decision`."""
         self.state.decisions.remove(decision)
 
     def then(self, function: Step, **args: Any) -> None:
-        """Do this next: in the order asked for, and before what was waiting."""
+        """Run this next: in the order asked for, and before what was already on the agenda."""
         self.coming.append((function.__dict__["step"], args))
 
-    def finish(self, places: list[list[int]]) -> None:
-        """The game is over. `places` lists seats best first, equals together; the first are the winners."""
+    def finish(
+        self,
+        places: Sequence[Sequence[int]],
+        reason: str,
+        *,
+        won_by: Literal["players", "nobody", "game"] = "players",
+    ) -> None:
+        """End the game. `places` lists seats best first, equals together; the first are the winners.
+
+        With `won_by` "nobody" (a draw that nobody wins) or "game" (the players lost together) there are no winners.
+        """
         state = self.state
+        state.places = [list(place) for place in places]
+        state.winners = list(state.places[0]) if state.places and won_by == "players" else []
+        state.reason, state.won_by = reason, won_by
+        self.emit(GameEnded(tuple(state.winners), tuple(tuple(place) for place in places), reason, won_by))
         state.finished = True
-        state.places = places
-        state.winners = places[0] if places else []
         state.decisions = []
         state.agenda = []
         self.coming = []
 
     def run(self) -> None:
-        """Run until someone must decide or the game is over, and keep in order what hangs on the table meanwhile."""
-        state, book = self.state, self.book
-        for _ in range(ENDLESS):
+        """Run until somebody has to decide or the game is over."""
+        state, flow = self.state, self.book.flow
+        for _ in range(MAX_STEPS):
             if state.finished:
                 return
             if self.coming:
                 state.agenda += reversed(self.coming)
                 self.coming = []
             for decision in state.decisions:
-                if decision.blocking:  # someone owes it: put right what this action changed for others, and wait
-                    if not book.upkeep(self):
+                if decision.blocking:
+                    if not flow.reconcile(self):
                         return
                     break
             else:
@@ -104,100 +116,161 @@ class Game(Generic[T_co, B_co]):
                     name, args = state.agenda.pop()
                     STEPS[name](self, **args)
                 else:
-                    book.whose_move(self)
-        raise RuntimeError(f"{book.key}: nobody to act after {ENDLESS} steps")
+                    flow.ask_next(self)
+        raise RuntimeError(f"{self.book.key}: nobody to act after {MAX_STEPS} steps")
 
-    def take(self, seat: int, action: Action) -> None:
-        """Give `action` to whoever waits for it, or to the rule that takes it at any time; raises Refused."""
-        if self.state.finished:
+    def take(self, seat: int, action: Action, decision: int | None = None) -> None:
+        """Carry out `action` if it is legal now, as the answer to that decision if one is named; raises Refused.
+
+        What is legal is decided here and nowhere else: handlers are given legal actions only.
+        """
+        state, book = self.state, self.book
+        if state.finished:
             raise Refused("game_over", gettext_noop("The game is over."))
-        if not self.book.may_act(self.table, seat):
+        if not book.flow.may_act(self.table, seat):
             raise Refused("not_your_turn", gettext_noop("You are no longer in this game."))
-        kind = type(action)
-        handler = self.book.anytime.get(kind)
-        if handler is not None:
-            handler(self, seat, action)
+        if decision is not None and all(one.id != decision for one in state.decisions):
+            raise Refused("decision_closed", gettext_noop("That decision is already closed."), field="decision")
+        rule = book.unprompted.get(type(action))
+        if rule is None:
+            self._answer(seat, action, decision)
             return
+        listed: list[Legal] = []
+        rule.add_legal(self.rules, self.table, seat, listed)
+        if action not in listed:
+            refused = rule.why_not(self.rules, self.table, seat, action)
+            if refused is not None:
+                raise refused
+            if not contains(listed, action):
+                raise book.flow.why_not_now(self, seat, action)
+        rule.handle(self, seat, action)
+
+    def _answer(self, seat: int, action: Action, named: int | None) -> None:
+        """Give `action` to the open decision that lists it; raises Refused with the first decision's reason."""
+        kind, refused = type(action), None
         for decision in self.state.decisions:
+            if named is not None and decision.id != named:
+                continue
             if kind in decision.answers and seat in decision.seats(self.table):
-                decision.answer(self, seat, action)
-                return
-        raise self.book.misplaced(self, seat, action)
+                if contains(decision.legal(self.rules, self.table, seat), action):
+                    decision.answer(self, seat, action)
+                    return
+                refused = refused or decision.why_not(self.rules, self.table, seat, action)
+        raise refused or self.book.flow.why_not_now(self, seat, action)
+
+
+def contains(listed: list[Legal], action: Action) -> bool:
+    """Whether `action` is listed, lies inside a listed range, or is of a listed kind that players compose."""
+    if action in listed:
+        return True
+    kind = type(action)
+    for entry in listed:
+        if type(entry) is Range and entry.action is kind:
+            return entry.min <= action.amount <= entry.max  # type: ignore[attr-defined,no-any-return]
+        if type(entry) is Open and entry.action is kind:
+            return True
+    return False
 
 
 def play(
-    book: Book, state: GameState[Any, Any], seat: int, action: Action, chance: Chance | None = None
+    book: Rulebook,
+    state: GameState[Any, Any],
+    seat: int,
+    action: Action,
+    decision: int | None = None,
+    chance: Chance | None = None,
 ) -> list[Event]:
-    """Play `action` for `seat`: changes `state` in place, returns what happened; raises Refused before any change."""
+    """Play `action` for `seat`: changes `state` in place and returns what happened; raises Refused before any change.
+
+    `decision` is the number of the decision that it answers: if that is closed, the action is refused.
+    """
     game: Game[Any, Any] = Game(book, state, chance)
-    game.take(seat, action)
+    game.take(seat, action, decision)
     game.run()
     return game.events
 
 
-def time_out(book: Book, state: GameState[Any, Any], decision_id: int, chance: Chance | None = None) -> list[Event]:
-    """The limit of a decision ran out: plays what the rules say then. Refuses when nobody waits for it any more."""
+def time_out(book: Rulebook, state: GameState[Any, Any], decision_id: int, chance: Chance | None = None) -> list[Event]:
+    """The time limit of a decision ran out: what the rules say happens then. Refuses a decision that is closed."""
     decision = next((d for d in state.decisions if d.id == decision_id), None)
     if state.finished or decision is None:
-        raise Refused("wrong_phase", gettext_noop("Nobody waits for that any more."))
+        raise Refused("decision_closed", gettext_noop("That decision is already closed."), field="decision")
     game: Game[Any, Any] = Game(book, state, chance)
     decision.expire(game)
     game.run()
     return game.events
 
 
-def default_action(book: Book, state: GameState[Any, Any], seat: int) -> Action | None:
-    """What is played for `seat` while it is away; None when the game does not wait for it."""
+def time_up(book: Rulebook, state: GameState[Any, Any], chance: Chance | None = None) -> list[Event]:
+    """The clock of the whole game ran out; refuses in a game without one."""
+    if state.finished or book.flow.time_up is None:
+        raise Refused("wrong_phase", gettext_noop("No game clock is running."))
+    game: Game[Any, Any] = Game(book, state, chance)
+    book.flow.time_up(game)
+    game.run()
+    return game.events
+
+
+def default_action(book: Rulebook, state: GameState[Any, Any], seat: int) -> Action | None:
+    """What is played for `seat` while it is away; None if the game does not wait for it."""
     for decision in state.decisions:
         if seat in decision.seats(state.table):
-            action: Action | None = decision.default(book, state.table, seat)
+            action: Action | None = decision.default(book.rules, state.table, seat)
             if action is not None:
                 return action
     return None
 
 
-def legal(book: Book, state: GameState[Any, Any], seat: int) -> list[Legal]:
-    """Everything `seat` may do now: answers to what waits for it first, then what may be done at any time.
+def legal(book: Rulebook, state: GameState[Any, Any], seat: int) -> list[Legal]:
+    """Everything `seat` may do now: answers to open decisions first, then what needs no decision.
 
-    This list is the law: an action that neither stands in it nor lies in one of its ranges is refused.
+    `Game.take` refuses whatever is not in this list.
     """
-    if state.finished or not book.may_act(state.table, seat):
+    if state.finished or not book.flow.may_act(state.table, seat):
         return []
-    table = state.table
+    rules, table = book.rules, state.table
     actions: list[Legal] = []
     for decision in state.decisions:
         if seat in decision.seats(table):
-            actions += decision.legal(book, table, seat)
-    book.legal_anytime(table, seat, actions)
+            actions += decision.legal(rules, table, seat)
+    for add_legal in book.ruleset.unprompted_lists:
+        add_legal(rules, table, seat, actions)
     return actions
 
 
 def new_game(
-    book: Book, players: int, seed: str, *, shuffle_seats: bool = True, chance: Chance | None = None
+    book: Rulebook, players: int, seed: str, *, shuffle_seats: bool = True, chance: Chance | None = None
 ) -> tuple[GameState[Any, Any], list[Event]]:
     """A new game at its first decision, and what happened on the way there.
 
-    With `shuffle_seats` the turn order is drawn from the seed; the first event says who sits where.
+    With `shuffle_seats` the turn order is drawn from the seed; see `seating` for who sits where.
     """
-    if players not in book.player_counts:
+    counts = book.ruleset.player_counts
+    if players not in counts:
         raise Refused(
             "out_of_range",
             gettext_noop("This game is for %(counts)s players, not %(players)d."),
             field="players",
-            counts=in_words(book.player_counts),
+            counts=in_words(counts),
             players=players,
         )
-    state: GameState[Any, Any] = GameState(table=book.new_table(players), seed=seed)
+    state: GameState[Any, Any] = GameState(table=book.flow.new_table(book.rules, players), seed=seed)
     game: Game[Any, Any] = Game(book, state, chance)
     order = game.chance.shuffled(players) if shuffle_seats else list(range(players))
-    book.begin(game, order)
+    game.emit(GameBegan(players, tuple(order), seed_hash(seed), shuffle_seats))
+    book.flow.begin(game)
     game.run()
     return state, game.events
 
 
 def in_words(counts: Sequence[int]) -> str:
-    """Numbers of players, a run of them as a range: "2–8", "1, 2, 4"."""  # noqa: RUF002
+    """Numbers of players, a run of them as a range; for example "1, 2, 4"."""
     ordered = sorted(counts)
     if len(ordered) > 2 and ordered[-1] - ordered[0] == len(ordered) - 1:
         return f"{ordered[0]}–{ordered[-1]}"  # noqa: RUF001 - the dash of a range
     return ", ".join(map(str, ordered))
+
+
+def seating(events: Sequence[Event]) -> tuple[int, ...]:
+    """Who sits on each seat of a new game, by the place in which they joined, from its first events."""
+    return next(event.order for event in events if isinstance(event, GameBegan))

@@ -1,4 +1,4 @@
-"""The one way in which the rules say no."""
+"""The one way in which the rules refuse something."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import Any
 
 
 def gettext_noop(text: str) -> str:
-    """Mark `text` for translation; whoever shows it translates it."""
+    """Mark `text` for translation; it is translated when it is shown."""
     return text
 
 
 class Refused(Exception):
-    """An action, option or board that the rules do not take; nothing was changed.
+    """An action, option or board is not allowed; nothing was changed.
 
-    `code` is stable and for machines; `text` is an English message id with named places (`%(least)d`) that `about`
-    fills; `field` names the offending part of what was asked for.
+    `code` is stable and meant for machines. `text` is an English message id whose placeholders (`%(min)d`) are filled
+    from `about`; a list there is shown with commas. `field` names the offending part of the request.
     """
 
     def __init__(self, code: str, text: str, *, field: str | None = None, **about: Any) -> None:
@@ -27,7 +27,10 @@ class Refused(Exception):
     @property
     def message(self) -> str:
         """The text in English, filled in."""
-        return self.text % self.about if self.about else self.text
+        if not self.about:
+            return self.text
+        lists = {key: ", ".join(map(str, value)) for key, value in self.about.items() if isinstance(value, list)}
+        return self.text % (self.about | lists)
 
     def __str__(self) -> str:
         return f"{self.code}: {self.message}"

@@ -1,4 +1,4 @@
-"""Scenarios: a position, what is done, what must follow; rules that can be read and run, without database or server."""
+"""Scenarios: a position, actions, and what must follow. They prove rules without a database or a server."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from games.engine.book import Book
 from games.engine.chance import Chance
 from games.engine.hidden import EVERYTHING
-from games.engine.play import Game, legal, new_game, play, time_out
+from games.engine.play import Game, legal, new_game, play, time_out, time_up
 from games.engine.refusal import Refused
+from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
 from games.engine.views import view
 
-Opener = Callable[[str, dict[str, Any] | None, dict[str, Any]], Book]
+Opener = Callable[[str, dict[str, Any] | None, dict[str, Any]], Rulebook]
 
 SEAT_KEYS = {"turn", "owner", "bidder", "from", "to", "player", "on"}
 """Keys whose value is a seat: a player by name in a scenario."""
@@ -24,28 +24,28 @@ SEATS_KEYS = {"winners", "players", "passed", "ready"}
 
 
 class Failed(Exception):
-    """A scenario does not hold; the text says at which step, and the difference."""
+    """A scenario fails; the text says at which step, and the difference."""
 
 
-class Short(Exception):
-    """A step needs chance that the scenario does not give."""
+class NotEnoughChance(Exception):
+    """A step needs more dice, cards or tiles than the scenario gives it."""
 
 
 class ScriptedChance(Chance):
-    """Chance as a step scripts it: `dice`, `die`, `cards`, `tiles`; running out is an error, named."""
+    """Chance as a step scripts it by `dice`, `die`, `cards` and `tiles`; running out of one is an error."""
 
-    def __init__(self, state: GameState[Any, Any], book: Book, step: dict[str, Any]) -> None:
+    def __init__(self, state: GameState[Any, Any], book: Rulebook, step: dict[str, Any]) -> None:
         super().__init__(state)
         self.book = book
         self.script = {key: list(step.get(key, [])) for key in ("dice", "die", "cards", "tiles")}
 
     def _next(self, key: str) -> Any:
         if not self.script[key]:
-            raise Short(f"the step needs more {key} than it is given")
+            raise NotEnoughChance(f"the step needs more {key} than it is given")
         return self.script[key].pop(0)
 
     def below(self, n: int) -> int:
-        raise Short(f"the step draws one of {n}, which a scenario cannot give")
+        raise NotEnoughChance(f"the step draws one of {n}, which a scenario cannot give")
 
     def dice(self, sides: int) -> list[int]:
         return list(self._next("dice"))
@@ -60,14 +60,14 @@ class ScriptedChance(Chance):
         """The next scripted card, brought to the place that is drawn from; the others keep their order."""
         wanted = self._next("cards")
         for place in [*range(at, len(cards)), *range(at)]:
-            if self.book.matches_card(group, cards[place], wanted):
+            if self.book.ruleset.scenarios.matches_card(self.book.rules, group, cards[place], wanted):
                 cards[at], cards[place] = cards[place], cards[at]
                 return cards[at]
-        raise Short(f"the group {group} has no card like {wanted}")
+        raise NotEnoughChance(f"the group {group} has no card like {wanted}")
 
 
 def run_file(path: Path, open_book: Opener) -> str:
-    """Run one scenario; its title when it holds, else raises Failed."""
+    """Run one scenario and give its title; raises Failed if it does not hold."""
     try:
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
@@ -80,12 +80,12 @@ def run(raw: dict[str, Any], open_book: Opener) -> None:
     """Run a scenario that has been parsed; raises Failed at the first difference."""
     try:
         scenario, steps = Scenario(raw, open_book), list(raw.get("step", []))
-    except Exception as error:  # whatever a file says wrong is that file's failure, and the others still run
+    except Exception as error:  # one broken file must not stop the others
         raise Failed(f"setup: {type(error).__name__}: {error}") from None
     for number, step in enumerate(steps, 1):
         try:
             scenario.play_step(step)
-        except (Failed, Short) as failure:
+        except (Failed, NotEnoughChance) as failure:
             raise Failed(f"step {number}: {failure}") from None
         except Exception as error:
             raise Failed(f"step {number}: {type(error).__name__}: {error}") from error
@@ -99,12 +99,12 @@ class Scenario:
         self.book = open_book(raw["ruleset"], raw.get("board"), raw.get("options", {}))
         self.state, _ = new_game(self.book, len(self.names), "scenario", shuffle_seats=False)
         self.state.decisions, self.state.agenda, self.state.asked = [], [], 0
-        self.book.lay(self.state, self.to_seats(raw.get("setup", {})))
+        self.book.ruleset.scenarios.set_up(self.book, self.state, self.to_seats(raw.get("setup", {})))
         game: Game[Any, Any] = Game(self.book, self.state, ScriptedChance(self.state, self.book, {}))
         game.run()
 
     def play_step(self, step: dict[str, Any]) -> None:
-        """Do what the step does, and compare what it expects."""
+        """Carry out a step and compare the result with what it expects."""
         self._check_legal(step)
         before = self.book.encode(self.state)
         try:
@@ -130,9 +130,9 @@ class Scenario:
                     events += time_out(self.book, self.state, decision.id, chance)
             return events
         if step.get("time_up"):
-            return self.book.time_up(self.state, chance)
-        action = self.book.read_action(self.to_seats(step["do"]))
-        return play(self.book, self.state, self.names.index(step["by"]), action, chance)
+            return time_up(self.book, self.state, chance)
+        action, decision = self.book.read_action(self.to_seats(step["do"]))
+        return play(self.book, self.state, self.names.index(step["by"]), action, decision, chance)
 
     def _check_refused(self, step: dict[str, Any], refused: Refused, before: bytes) -> None:
         if "error" not in step:
@@ -184,7 +184,7 @@ class Scenario:
         return value
 
     def to_seats(self, value: Any, key: str = "") -> Any:
-        """What a scenario says, with seats instead of players' names."""
+        """A scenario's value with seats instead of players' names."""
         if isinstance(value, dict):
             if key == "players":
                 return {str(self.names.index(name)): self.to_seats(item) for name, item in value.items()}
@@ -197,7 +197,7 @@ class Scenario:
 
 
 def compare(expected: Any, actual: Any, path: str) -> str:
-    """The first difference between what is expected and what is, or nothing; what is not named is free."""
+    """The first difference from what is expected, or an empty string; keys that are not named are free."""
     if isinstance(expected, dict):
         if not isinstance(actual, dict):
             return f"{path or 'state'}: expected {expected}, is {actual}"

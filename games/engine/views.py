@@ -1,26 +1,86 @@
-"""The only way from a game to a client: a state and its events as one viewer may see them (PLAT-12)."""
+"""The only way from a game to a client: its state and its events as one viewer may see them (PLAT-12)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from games.engine.book import Book
-from games.engine.hidden import shown
-from games.engine.play import legal
-from games.engine.state import Event, GameState
+from games.engine.hidden import redact
+from games.engine.rulebook import Rulebook
+from games.engine.state import Decision, Event, GameState
+
+NO_DEADLINES: Mapping[str, int] = {}
 
 
-def view(book: Book, state: GameState[Any, Any], seat: int | None) -> dict[str, Any]:
-    """The state for `seat`, or for who only watches (None): plain JSON values, no nulls.
+def view(
+    book: Rulebook, state: GameState[Any, Any], seat: int | None, deadlines: Mapping[str, int] = NO_DEADLINES
+) -> dict[str, Any]:
+    """The state for `seat`, or for a spectator (None): plain JSON values without nulls.
 
-    For a seat it holds `legal`, what it may do now with what that costs or brings.
+    What every game has stands beside the ruleset's own part. For a seat it holds `legal`, what it may do now with what
+    that costs or brings. `deadlines` are in ms, by the number of the decision.
     """
-    seen = book.present(state, shown(state, seat), seat)
+    redacted = redact(state, seat)
+    seen: dict[str, Any] = {
+        "ruleset": book.key,
+        "status": "finished" if state.finished else "playing",
+        "winners": redacted["winners"],
+        **book.ruleset.views.state(book.rules, state, redacted, seat, deadlines),
+    }
+    if state.finished:
+        seen |= {"places": redacted["places"], "reason": state.reason, "won_by": state.won_by}
+    decision = _blocking_view(book, state, redacted["decisions"], seat, deadlines)
+    if decision is not None:
+        seen["decision"] = decision
     if seat is not None:
-        seen["legal"] = [book.offer(state, seat, action) for action in legal(book, state, seat)]
+        seen["legal"] = legal_view(book, state, seat)
     return seen
 
 
-def event_view(book: Book, event: Event, seat: int | None) -> dict[str, Any]:
+def legal_view(book: Rulebook, state: GameState[Any, Any], seat: int) -> list[dict[str, Any]]:
+    """What `seat` may do now; an entry that answers a decision names it."""
+    if state.finished or not book.may_act(state.table, seat):
+        return []
+    rules, table, show = book.rules, state.table, book.ruleset.views.legal
+    entries = [
+        {**show(rules, state, seat, action), "decision": decision.id}
+        for decision in state.decisions
+        if seat in decision.seats(table)
+        for action in decision.legal(rules, table, seat)
+    ]
+    unprompted: list[Any] = []
+    for add_legal in book.ruleset.unprompted_lists:
+        add_legal(rules, table, seat, unprompted)
+    return entries + [show(rules, state, seat, action) for action in unprompted]
+
+
+def clock_view(decision: Decision, deadlines: Mapping[str, int]) -> dict[str, int]:
+    """The clock of a decision: its number, its time limit, and its deadline if it has one."""
+    seen = {"decision": decision.id, "seconds": decision.seconds}
+    deadline = deadlines.get(str(decision.id))
+    return seen if deadline is None else seen | {"deadline": deadline}
+
+
+def _blocking_view(
+    book: Rulebook,
+    state: GameState[Any, Any],
+    redacted: list[dict[str, Any]],
+    seat: int | None,
+    deadlines: Mapping[str, int],
+) -> dict[str, Any] | None:
+    """The decision that holds the game up: the viewer's own if there are several, with everyone who may act."""
+    blocking = [(decision, seen) for decision, seen in zip(state.decisions, redacted, strict=True) if decision.blocking]
+    if not blocking:
+        return None
+    decision, seen = next((pair for pair in blocking if seat in pair[0].seats(state.table)), blocking[0])
+    players = {player for one, _ in blocking for player in one.seats(state.table)}
+    shape = {key: value for key, value in seen.items() if key != "seat"}
+    shape |= {"players": sorted(players), **decision.details(book.rules, state.table)}
+    deadline = deadlines.get(str(decision.id))
+    return shape if deadline is None else shape | {"deadline": deadline}
+
+
+def event_view(event: Event, seat: int | None) -> dict[str, Any]:
     """One event as `seat` may see it."""
-    return book.present_event(shown(event, seat))
+    seen: dict[str, Any] = redact(event, seat)
+    return seen

@@ -117,6 +117,7 @@ class TradeOutlook(Struct, frozen=True, kw_only=True):
     message: str | UnsetType = UNSET
     give_worth: int
     want_worth: int
+    mortgaged: list[int]
     completes: list[GroupOf]
     breaks: list[GroupOf]
     sells_buildings: list[SoldByTrade]

@@ -48,10 +48,11 @@ NULL = {"type": "null"}
 Kinds = tuple[type, ...]
 
 
-def wire_schema(actions: Kinds, events: Kinds, secret: dict[str, set[str]]) -> dict[str, Any]:
+def wire_schema(actions: Kinds, events: Kinds, secret: dict[str, set[str]], nullable: set[str]) -> dict[str, Any]:
     """One schema of the whole wire; its $defs carry the names of the client's types.
 
-    `actions` and `events` are the rulesets' own types, `secret` the fields of those that never leave the server.
+    `actions` and `events` are the rulesets' own types, `secret` the fields of those that never leave the server,
+    and `nullable` the types whose fields are absent on the wire if they are None.
     """
     unions: dict[str, Kinds] = {
         "Command": COMMANDS,
@@ -66,8 +67,8 @@ def wire_schema(actions: Kinds, events: Kinds, secret: dict[str, set[str]]) -> d
     _, parts = msgspec.json.schema_components((*members, *roots), ref_template=REF)
     for name, fields in secret.items():
         _remove(parts[name], fields)
-    for kind in (*actions, *events):
-        properties = parts[kind.__name__]["properties"]
+    for name in nullable & parts.keys():
+        properties = parts[name]["properties"]
         properties |= {key: _without_null(value) for key, value in properties.items()}
     _merge(parts, "DeedAnswer", "DeedPage")
     _merge(parts, "TradePreview", "TradeOutlook")

@@ -152,7 +152,9 @@ class Debt(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
 
 
 class Possible(Struct, tag_field="type", kw_only=True):
-    """Something the viewer may do now."""
+    """Something the viewer may do now; `decision` is the open decision that it answers, if it answers one."""
+
+    decision: int | UnsetType = UNSET
 
 
 class CanRoll(Possible, tag="roll"): ...
@@ -178,8 +180,8 @@ class CanUseJailCard(Possible, tag="use_jail_card"): ...
 
 
 class CanBid(Possible, tag="bid", kw_only=True):
-    least: int
-    most: int
+    min: int
+    max: int
     quick: list[int]
 
 
@@ -262,6 +264,8 @@ class State(Struct, frozen=True, kw_only=True):
     turn: int
     winners: list[int]
     places: list[list[int]] | UnsetType = UNSET
+    reason: str | UnsetType = UNSET
+    won_by: Literal["players", "nobody", "game"] | UnsetType = UNSET
     decision: Decision | UnsetType = UNSET
     players: dict[str, Player]
     spaces: dict[str, Deed]

@@ -6,21 +6,23 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine.play import Game
 from games.engine.refusal import Refused, gettext_noop
+from games.engine.ruleset import Part
 from games.engine.state import Action, Decision, Event, Legal, Range
-from games.rules.table import Auction, Table
+from games.rules.options import AuctionOptions
+from games.rules.table import Auction, AuctionTable
 
 if TYPE_CHECKING:
-    from games.rules.book import ClassicBook, ClassicGame
+    from games.rules.classic import ClassicGame, ClassicRules
 
 
 class Bid(Action, frozen=True, tag="bid"):
-    """Offer `amount` for the deed under the hammer."""
+    """Bid `amount` for the deed that is auctioned."""
 
     amount: int
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """Bid no more in this auction."""
+    """Drop out of this auction."""
 
 
 PASS = Pass()
@@ -31,40 +33,40 @@ class AuctionBegan(Event, frozen=True, tag="auction_began"):
 
     space: int
 
-    def apply(self, table: Table) -> None:
+    def apply(self, table: AuctionTable) -> None:
         table.auction = Auction(self.space)
 
 
 class BidMade(Event, frozen=True, tag="bid_made"):
-    """A bid beat the last."""
+    """A bid beat the last one."""
 
     seat: int
     space: int
     amount: int
 
-    def apply(self, table: Table) -> None:
+    def apply(self, table: AuctionTable) -> None:
         auction = table.auction
         assert auction is not None
         auction.bid, auction.bidder = self.amount, self.seat
 
 
 class AuctionPassed(Event, frozen=True, tag="auction_passed"):
-    """A seat bids no more."""
+    """A seat dropped out."""
 
     seat: int
 
-    def apply(self, table: Table) -> None:
+    def apply(self, table: AuctionTable) -> None:
         assert table.auction is not None
         table.auction.passed.append(self.seat)
 
 
 class BidCut(Event, frozen=True, tag="bid_cut"):
-    """The highest bidder has less cash than the bid, which becomes what they have; passes are cleared (OOF-36)."""
+    """The highest bidder has less cash than the bid, which is cut to that; passes are cleared (OOF-36)."""
 
     seat: int
     amount: int
 
-    def apply(self, table: Table) -> None:
+    def apply(self, table: AuctionTable) -> None:
         assert table.auction is not None
         table.auction.bid, table.auction.passed = self.amount, []
 
@@ -74,37 +76,26 @@ class BidRemoved(Event, frozen=True, tag="bid_removed"):
 
     seat: int
 
-    def apply(self, table: Table) -> None:
+    def apply(self, table: AuctionTable) -> None:
         assert table.auction is not None
         table.auction = Auction(table.auction.space)
 
 
 class AuctionEnded(Event, frozen=True, tag="auction_ended"):
-    """The hammer fell: `seat` pays `amount` and gets the deed, or nobody does."""
+    """The auction is over: `seat` pays `amount` and gets the deed, or nobody does."""
 
     space: int
     seat: int | None = None
     amount: int = 0
 
-    def apply(self, table: Table) -> None:
+    def apply(self, table: AuctionTable) -> None:
         table.auction = None
         if self.seat is not None:
             table.players[self.seat].cash -= self.amount
-            table.hand_over(self.space, self.seat)
+            table.transfer(self.space, self.seat)
 
     def transfers(self) -> tuple[tuple[int | None, int | None, int], ...]:
         return ((self.seat, None, self.amount),) if self.seat is not None else ()
-
-
-EVENTS: tuple[type[Event], ...] = (
-    AuctionBegan,
-    BidMade,
-    AuctionPassed,
-    BidCut,
-    BidRemoved,
-    AuctionEnded,
-)
-ACTIONS: tuple[type[Action], ...] = (Bid, Pass)
 
 
 class AuctionClock(Decision, tag="auction"):
@@ -113,43 +104,35 @@ class AuctionClock(Decision, tag="auction"):
     answers: ClassVar[tuple[type[Action], ...]] = (Bid, Pass)
     own_clock: ClassVar[bool] = True
 
-    def seats(self, table: Table) -> tuple[int, ...]:
+    def seats(self, table: AuctionTable) -> tuple[int, ...]:
         assert table.auction is not None
         passed = table.auction.passed
         return tuple([seat for seat, player in enumerate(table.players) if not player.out and seat not in passed])
 
-    def legal(self, book: Any, table: Any, seat: int) -> list[Legal]:
-        least, cash = least_bid(book, table), table.players[seat].cash
-        actions: list[Legal] = [Range(Bid, least, cash)] if cash >= least else []
+    def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
+        lowest, cash = min_bid(rules, table), table.players[seat].cash
+        actions: list[Legal] = [Range(Bid, lowest, cash)] if cash >= lowest else []
         if table.auction.bidder != seat:
             actions.append(PASS)
         return actions
 
-    def default(self, book: Any, table: Any, seat: int) -> Action | None:
+    def default(self, rules: Any, table: Any, seat: int) -> Action | None:
         return PASS if table.auction.bidder != seat else None
+
+    def why_not(self, rules: Any, table: Any, seat: int, action: Action) -> Refused:
+        if not isinstance(action, Bid):
+            return Refused("wrong_phase", gettext_noop("You hold the highest bid, so you cannot pass."))
+        lowest, cash = min_bid(rules, table), table.players[seat].cash
+        if action.amount < lowest:
+            return Refused("bid_too_low", gettext_noop("Bid at least %(min)d."), field="amount", min=lowest)
+        return Refused("cannot_afford", gettext_noop("You have %(cash)d to bid with."), field="amount", cash=cash)
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
         if isinstance(action, Bid):
-            self._bid(game, seat, action.amount)
+            game.emit(BidMade(seat, game.table.auction.space, action.amount))
+            game.rules.mechanics.after_bid(game)
         else:
-            if game.table.auction.bidder == seat:
-                raise Refused("wrong_phase", gettext_noop("The highest bid is yours; you cannot pass."))
             game.emit(AuctionPassed(seat))
-
-    def _bid(self, game: Game[Any, Any], seat: int, amount: int) -> None:
-        least = least_bid(game.book, game.table)
-        if amount < least:
-            raise Refused("bid_too_low", gettext_noop("Bid at least %(least)d."), field="amount", least=least)
-        cash = game.table.players[seat].cash
-        if amount > cash:
-            raise Refused(
-                "cannot_afford",
-                gettext_noop("You have %(cash)d to bid with."),
-                field="amount",
-                cash=cash,
-            )
-        game.emit(BidMade(seat, game.table.auction.space, amount))
-        game.book.after_bid(game)
 
     def expire(self, game: Game[Any, Any]) -> None:
         game.close(self)
@@ -160,22 +143,32 @@ class AuctionClock(Decision, tag="auction"):
             game.emit(AuctionEnded(auction.space, auction.bidder, auction.bid))
 
 
-def least_bid(book: ClassicBook, table: Table) -> int:
-    """The least amount that beats the standing bid (OOF-32)."""
-    auction = table.auction
+PART = Part(
+    actions=(Bid, Pass),
+    events=(AuctionBegan, BidMade, AuctionPassed, BidRemoved, AuctionEnded),
+    decisions=(AuctionClock,),
+    options=AuctionOptions,
+    table=AuctionTable,
+)
+CUT_PART = Part(events=(BidCut,))
+"""For games in which a bidder's cash may fall below the bid."""
+
+
+def min_bid(rules: ClassicRules, table: AuctionTable) -> int:
+    """The lowest amount that beats the standing bid (OOF-32)."""
+    auction, options = table.auction, rules.options.auctions
     assert auction is not None
-    options = book.options
     return options.first_bid if auction.bidder is None else auction.bid + options.bid_step
 
 
 def begin_auction(game: ClassicGame, space: int) -> None:
-    """Put a deed under the hammer."""
+    """Put a deed up for auction."""
     game.emit(AuctionBegan(space))
-    game.ask(AuctionClock(seconds=game.book.options.auction_seconds))
+    game.ask(AuctionClock(seconds=game.rules.options.auctions.auction_seconds))
 
 
 def open_clock(game: ClassicGame) -> AuctionClock | None:
-    """The auction that runs, if one does."""
+    """The clock of the auction that is running, if one is."""
     return next((d for d in game.state.decisions if isinstance(d, AuctionClock)), None)
 
 
@@ -184,18 +177,18 @@ def keep_clock(game: ClassicGame) -> None:
 
 
 def restart_clock(game: ClassicGame) -> None:
-    """Give the auction its full time again (OOF-34): a new decision has a new clock."""
+    """Give the auction its full time again (OOF-34)."""
     clock = open_clock(game)
     assert clock is not None
     game.close(clock)
-    game.ask(AuctionClock(seconds=game.book.options.auction_seconds))
+    game.ask(AuctionClock(seconds=game.rules.options.auctions.auction_seconds))
 
 
-def keep_auction_honest(game: ClassicGame) -> bool:
-    """What an action did to the auction, put right; whether anything was.
+def enforce_bid_solvency(game: ClassicGame) -> bool:
+    """Bring the auction in line with the table after an action; whether anything changed.
 
-    A highest bid that its bidder can no longer pay is cut or removed (OOF-35, OOF-36); an auction in which nobody is
-    left who could bid against it, all others having passed or gone, ends at once (PLAT-28).
+    A highest bid that its bidder can no longer pay is cut or removed (OOF-35, OOF-36). The auction ends at once if
+    nobody is left who could bid against it (PLAT-28).
     """
     auction, clock = game.table.auction, open_clock(game)
     if auction is None or clock is None:
@@ -212,8 +205,8 @@ def keep_auction_honest(game: ClassicGame) -> bool:
 
 
 def cut_bid(game: ClassicGame, seat: int, cash: int) -> None:
-    """The highest bid becomes what its bidder can still bid, if that is anything; the clock starts anew."""
-    if cash >= game.book.options.first_bid:
+    """Cut the highest bid to what its bidder can still bid, or remove it; the clock starts again."""
+    if cash >= game.rules.options.auctions.first_bid:
         game.emit(BidCut(seat, cash))
     else:
         game.emit(BidRemoved(seat))

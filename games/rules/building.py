@@ -6,16 +6,18 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from games.engine.refusal import Refused, gettext_noop
-from games.engine.state import Action, Event
-from games.rules.payment import Paid, Received
+from games.engine.ruleset import Part
+from games.engine.state import Action
+from games.rules.options import BuildingOptions
+from games.rules.payment import PaidToBank, Received
 from games.rules.table import Table
 
 if TYPE_CHECKING:
-    from games.rules.book import ClassicBook, ClassicGame
+    from games.rules.classic import ClassicGame, ClassicRules
 
 
 class Build(Action, frozen=True, tag="build"):
-    """Add the next building to a street."""
+    """Build the next house or the hotel on a street."""
 
     space: int
 
@@ -26,8 +28,8 @@ class Sell(Action, frozen=True, tag="sell"):
     space: int
 
 
-class HouseBuilt(Paid, frozen=True, tag="house_built"):
-    """One house more stands on `space`."""
+class HouseBuilt(PaidToBank, frozen=True, tag="house_built"):
+    """A house was built on `space`."""
 
     space: int
 
@@ -37,7 +39,7 @@ class HouseBuilt(Paid, frozen=True, tag="house_built"):
         table.bank.houses -= 1
 
 
-class HotelBuilt(Paid, frozen=True, tag="hotel_built"):
+class HotelBuilt(PaidToBank, frozen=True, tag="hotel_built"):
     """A hotel replaced the `houses` on `space`, which went back to the bank (OOF-28)."""
 
     space: int
@@ -88,14 +90,10 @@ class BuildingsSold(Received, frozen=True, tag="buildings_sold"):
         table.bank.hotels += self.hotel
 
 
-EVENTS: tuple[type[Event], ...] = (HouseBuilt, HotelBuilt, HouseSold, HotelSold, BuildingsSold)
-ACTIONS: tuple[type[Action], ...] = (Build, Sell)
-
-
-def whole_groups(book: ClassicBook, table: Table, seat: int) -> list[tuple[int, ...]]:
-    """The groups of streets that are `seat`'s whole; a street in no group counts as one (OOF-25)."""
+def whole_groups(rules: ClassicRules, table: Table, seat: int) -> list[tuple[int, ...]]:
+    """The groups of streets that `seat` owns whole; a street in no group counts as one (OOF-25)."""
     groups = []
-    deeds, leads = table.deeds, book.leads
+    deeds, leads = table.deeds, rules.leads
     for space in table.players[seat].spaces:
         group = leads[space]
         if group is not None:
@@ -107,26 +105,28 @@ def whole_groups(book: ClassicBook, table: Table, seat: int) -> list[tuple[int, 
     return groups
 
 
-def buildable(book: ClassicBook, table: Table, seat: int) -> list[int]:
+def buildable(rules: ClassicRules, table: Table, seat: int) -> list[int]:
     """The streets on which `seat` may build now (OOF-25 to OOF-28), paying for it included."""
     spaces: list[int] = []
-    cash = table.free_cash(seat)
-    for group in whole_groups(book, table, seat):
-        spaces += next_in(book, table, group, cash)[0]
+    cash = rules.mechanics.free_cash(table, seat)
+    for group in whole_groups(rules, table, seat):
+        spaces += next_in(rules, table, group, cash)[0]
     return spaces
 
 
-def sellable(book: ClassicBook, table: Table, seat: int) -> list[int]:
+def sellable(rules: ClassicRules, table: Table, seat: int) -> list[int]:
     """The streets of which `seat` may sell the top building (OOF-29, OOF-30)."""
     spaces: list[int] = []
-    for group in whole_groups(book, table, seat):
-        spaces += next_in(book, table, group, 0)[1]
+    for group in whole_groups(rules, table, seat):
+        spaces += next_in(rules, table, group, 0)[1]
     return spaces
 
 
-def next_in(book: ClassicBook, table: Table, group: tuple[int, ...], cash: int) -> tuple[Sequence[int], Sequence[int]]:
+def next_in(
+    rules: ClassicRules, table: Table, group: tuple[int, ...], cash: int
+) -> tuple[Sequence[int], Sequence[int]]:
     """Of a group owned whole: where the next building may stand for at most `cash`, and which is next to be sold."""
-    deeds, hotel = table.deeds, book.hotel
+    deeds, hotel = table.deeds, rules.hotel
     lowest, highest, mortgaged = hotel, 0, False
     for space in group:
         deed = deeds[space]
@@ -141,120 +141,112 @@ def next_in(book: ClassicBook, table: Table, group: tuple[int, ...], cash: int) 
     sales: Sequence[int] = ()
     if lowest < hotel and not mortgaged:
         bank = table.bank
-        if bank.houses if lowest + 1 < hotel else bank.hotels and book.options.hotels_allowed:
-            cost, even = book.house_cost, lowest == highest
+        if bank.houses if lowest + 1 < hotel else bank.hotels and rules.options.buildings.hotels_allowed:
+            cost, even = rules.house_cost, lowest == highest
             builds = [s for s in group if cost[s] <= cash and (even or deeds[s].level == lowest)]  # type: ignore[union-attr]
-    if highest and (highest < hotel or table.bank.houses >= book.options.most_houses):
+    if highest and (highest < hotel or table.bank.houses >= rules.max_houses):
         sales = group if lowest == highest else [s for s in group if deeds[s].level == highest]  # type: ignore[union-attr]
     return builds, sales
 
 
-def can_build(book: ClassicBook, table: Table, seat: int, space: int) -> bool:
+def can_build(rules: ClassicRules, table: Table, seat: int, space: int) -> bool:
     """Whether `buildable` lists `space`."""
-    group = _own_group(book, table, seat, space)
-    return bool(group) and space in next_in(book, table, group, table.free_cash(seat))[0]
+    group = _own_group(rules, table, seat, space)
+    return bool(group) and space in next_in(rules, table, group, rules.mechanics.free_cash(table, seat))[0]
 
 
-def can_sell(book: ClassicBook, table: Table, seat: int, space: int) -> bool:
+def can_sell(rules: ClassicRules, table: Table, seat: int, space: int) -> bool:
     """Whether `sellable` lists `space`."""
-    group = _own_group(book, table, seat, space)
-    return bool(group) and space in next_in(book, table, group, 0)[1]
+    group = _own_group(rules, table, seat, space)
+    return bool(group) and space in next_in(rules, table, group, 0)[1]
 
 
-def _own_group(book: ClassicBook, table: Table, seat: int, space: int) -> tuple[int, ...]:
+def _own_group(rules: ClassicRules, table: Table, seat: int, space: int) -> tuple[int, ...]:
     """The group of the street `space` where all of it is `seat`'s, else nothing."""
-    if not 0 <= space < book.size or not book.is_street[space]:
+    if not 0 <= space < rules.size or not rules.is_street[space]:
         return ()
-    group = book.group[space]
+    group = rules.group[space]
     return group if table.owns_all(seat, group) else ()
 
 
 def build(game: ClassicGame, seat: int, action: Build) -> None:
     """OOF-25 to OOF-28: add a house, or a hotel in place of the houses."""
-    book, table, space = game.book, game.table, action.space
-    no = None if can_build(book, table, seat, space) else why_not_build(book, table, seat, space)
-    book.check_improving(table, seat, no)
-    if no is not None:
-        raise no
-    cost = book.house_cost[space]
-    if table.deed(space).level == book.options.most_houses:
-        game.emit(HotelBuilt(seat, cost, space, book.options.most_houses))
+    rules, space = game.rules, action.space
+    cost = rules.house_cost[space]
+    if game.table.deed(space).level == rules.max_houses:
+        game.emit(HotelBuilt(seat, cost, space, rules.max_houses))
     else:
         game.emit(HouseBuilt(seat, cost, space))
 
 
 def sell(game: ClassicGame, seat: int, action: Sell) -> None:
     """OOF-29, OOF-30: sell a house, or a hotel for its houses."""
-    book, table, space = game.book, game.table, action.space
-    book.check_raising(table, seat)
-    if not can_sell(book, table, seat, space):
-        raise why_not_sell(book, table, seat, space)
-    sell_top(game, seat, space)
+    sell_top(game, seat, action.space)
 
 
 def sell_top(game: ClassicGame, seat: int, space: int) -> None:
     """Sell the top building of a street where that is known to be possible."""
-    book = game.book
-    if game.table.deed(space).level == book.hotel:
-        game.emit(HotelSold(seat, book.sale[space], space, book.options.most_houses))
+    rules = game.rules
+    if game.table.deed(space).level == rules.hotel:
+        game.emit(HotelSold(seat, rules.sale[space], space, rules.max_houses))
     else:
-        game.emit(HouseSold(seat, book.sale[space], space))
+        game.emit(HouseSold(seat, rules.sale[space], space))
 
 
 def sell_all(game: ClassicGame, group: tuple[int, ...], owners: dict[int, int] | None = None) -> None:
-    """Sell every building of a group at once; each street's proceeds go to its owner, or to who `owners` says."""
-    book = game.book
+    """Sell every building of a group at once; each street's proceeds go to its owner, or to its owner in `owners`."""
+    rules = game.rules
     for space in group:
         deed = game.table.deed(space)
         if deed.level:
-            hotel = deed.level == book.hotel
+            hotel = deed.level == rules.hotel
             seat = (owners or {}).get(space, deed.owner)
-            amount = deed.level * book.sale[space]
+            amount = deed.level * rules.sale[space]
             game.emit(BuildingsSold(seat, amount, space, 0 if hotel else deed.level, hotel))
 
 
-def check_own_street(book: ClassicBook, table: Table, seat: int, space: int) -> Refused | None:
-    """Why `space` is no street of `seat`'s; None where it is one."""
-    if not 0 <= space < book.size:
+def check_own_street(rules: ClassicRules, table: Table, seat: int, space: int) -> Refused | None:
+    """Why `space` is not a street that `seat` owns; None if it is."""
+    if not 0 <= space < rules.size:
         return Refused("out_of_range", gettext_noop("The board has no such space."), field="space")
-    if not book.is_street[space]:
+    if not rules.is_street[space]:
         return Refused("illegal_target", gettext_noop("Only a property carries buildings."), field="space")
     if table.deed(space).owner != seat:
         return Refused("not_owner", gettext_noop("That property is not yours."), field="space")
     return None
 
 
-def why_not_build(book: ClassicBook, table: Table, seat: int, space: int) -> Refused:
-    """The first reason why nothing can be built on `space`, for a street that `buildable` does not list."""
-    no = check_own_street(book, table, seat, space)
+def why_not_build(rules: ClassicRules, table: Table, seat: int, space: int) -> Refused:
+    """Why nothing can be built on `space`, for a space that `buildable` does not list."""
+    no = check_own_street(rules, table, seat, space)
     if no is not None:
         return no
-    group = book.group[space]
+    group = rules.group[space]
     if not table.owns_all(seat, group):
         return Refused("incomplete_group", gettext_noop("You need every property of the group."), field="space")
     if any(table.deed(other).mortgaged for other in group):
         return Refused("group_mortgaged", gettext_noop("A property of the group is mortgaged."), field="space")
-    return _why_not_level(book, table, space)
+    return _why_not_level(rules, table, space)
 
 
-def _why_not_level(book: ClassicBook, table: Table, space: int) -> Refused:
-    """Why a street of a whole, unmortgaged group does not rise by one."""
-    group = book.group[space]
+def _why_not_level(rules: ClassicRules, table: Table, space: int) -> Refused:
+    """Why nothing more can be built on a street of a whole group without mortgages."""
+    group = rules.group[space]
     level = table.deed(space).level
-    if level == book.hotel or (level == book.options.most_houses and not book.options.hotels_allowed):
+    if level == rules.hotel or (level == rules.max_houses and not rules.options.buildings.hotels_allowed):
         return Refused("fully_built", gettext_noop("Nothing more can be built there."), field="space")
     if any(table.deed(other).level < level for other in group):
         return Refused(
             "uneven_building",
-            gettext_noop("Build evenly: another property of the group is next."),
+            gettext_noop("Build evenly: another property of the group comes first."),
             field="space",
         )
-    if level == book.options.most_houses:
+    if level == rules.max_houses:
         if not table.bank.hotels:
             return Refused("supply_empty", gettext_noop("The bank has no hotel left."), field="space")
     elif not table.bank.houses:
         return Refused("supply_empty", gettext_noop("The bank has no house left."), field="space")
-    cost = book.house_cost[space]
+    cost = rules.house_cost[space]
     return Refused(
         "cannot_afford",
         gettext_noop("You cannot pay the cost of %(cost)d."),
@@ -263,22 +255,30 @@ def _why_not_level(book: ClassicBook, table: Table, space: int) -> Refused:
     )
 
 
-def why_not_sell(book: ClassicBook, table: Table, seat: int, space: int) -> Refused:
-    """The first reason why nothing can be sold on `space`, for a street that `sellable` does not list."""
-    no = check_own_street(book, table, seat, space)
+def why_not_sell(rules: ClassicRules, table: Table, seat: int, space: int) -> Refused:
+    """Why nothing can be sold on `space`, for a space that `sellable` does not list."""
+    no = check_own_street(rules, table, seat, space)
     if no is not None:
         return no
     level = table.deed(space).level
     if not level:
-        return Refused("no_buildings", gettext_noop("There is nothing to sell on it."), field="space")
-    if any(table.deed(other).level > level for other in book.group[space]):
+        return Refused("no_buildings", gettext_noop("There are no buildings to sell."), field="space")
+    if any(table.deed(other).level > level for other in rules.group[space]):
         return Refused(
             "uneven_building",
-            gettext_noop("Sell evenly: another property of the group is next."),
+            gettext_noop("Sell evenly: another property of the group comes first."),
             field="space",
         )
     return Refused(
         "supply_empty",
-        gettext_noop("The bank has too few houses to put in the hotel's place."),
+        gettext_noop("The bank has too few houses to replace the hotel."),
         field="space",
     )
+
+
+PART = Part(
+    actions=(Build, Sell),
+    events=(HouseBuilt, HotelBuilt, HouseSold, HotelSold, BuildingsSold),
+    options=BuildingOptions,
+)
+"""When one may build and sell is said in `management`."""

@@ -1,112 +1,63 @@
-"""Decks whose drawn card goes to the bottom, and jail cards that are kept out of them while held (BD-24)."""
+"""Decks of cards, shuffled once at the start (OOF-19, BD-24). How a card is drawn differs from game to game."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Struct
 
+from games.engine.chance import Draw
 from games.engine.hidden import secret
-from games.engine.play import Game
+from games.engine.ruleset import Part
 from games.engine.state import Event
 from games.rules.board import Card
-from games.rules.cards import CardDrawn
-from games.rules.claims import ClaimTable
-from games.rules.movement import JailCardsReceived
+from games.rules.table import TradeTable
 
 if TYPE_CHECKING:
-    from games.rules.dice_book import DiceBook
-
-    DeckGame = Game["DeckTable", DiceBook]
+    from games.rules.classic import ClassicGame
 
 
-class Held(Struct, gc=False):
-    """A jail card that `seat` holds: the card of that number of its group."""
+class Deck(Struct, gc=False):
+    """A group of cards: their numbers within the group, in order."""
+
+    order: Annotated[list[int], secret()]
+
+
+class DeckTable(TradeTable, gc=False):
+    """The decks by group."""
+
+    decks: dict[str, Deck] = {}
+
+
+class CardsShuffled(Event, frozen=True, tag="cards_shuffled"):
+    """A group of cards was shuffled, beginning with draw number `draw`."""
+
+    group: str
+    count: int
+    draw: int
+    deck: Annotated[Deck, secret()]
+
+    def apply(self, table: DeckTable) -> None:
+        table.decks[self.group] = Deck([*self.deck.order])
+
+    def draws(self) -> tuple[Draw, ...]:
+        return (Draw("shuffle", self.draw, self.count, tuple(self.deck.order), self.group),)
+
+
+class CardDrawn(Event, frozen=True):
+    """`seat` drew a card."""
 
     seat: int
     group: str
-    number: Annotated[int, secret()]
+    card: Card
 
 
-class DeckTable(ClaimTable, gc=False):
-    """A table at which held cards are out of their decks."""
-
-    held: list[Held] = []
-
-    def spend_jail_card(self, seat: int) -> None:
-        """The card that was held longest goes to the bottom of its own deck; one laid without a deck is just gone."""
-        super().spend_jail_card(seat)
-        card = next((card for card in self.held if card.seat == seat), None)
-        if card is not None:
-            self.held.remove(card)
-            self.decks[card.group].order.append(card.number)
-
-    def pass_jail_cards(self, giver: int, taker: int, count: int) -> None:
-        """The cards that were held longest change hands."""
-        super().pass_jail_cards(giver, taker, count)
-        for card in [card for card in self.held if card.seat == giver][:count]:
-            card.seat = taker
-
-    def give_up_jail_cards(self, seat: int, to: int | None) -> None:
-        """All of `seat`'s go to `to`, or back to their decks."""
-        if to is not None:
-            self.pass_jail_cards(seat, to, self.players[seat].jail_cards)
-        while self.players[seat].jail_cards:
-            self.spend_jail_card(seat)
+PART = Part(events=(CardsShuffled,), table=DeckTable)
 
 
-class CardDrawnToBottom(CardDrawn, frozen=True, tag="card_drawn"):
-    """The top card of its group was drawn by `seat`, and lies at the bottom now."""
-
-    def apply(self, table: Any) -> None:
-        order = table.decks[self.group].order
-        order.append(order.pop(0))
-
-
-class JailCardKept(JailCardsReceived, frozen=True, tag="jail_cards_received"):
-    """The jail card just drawn is kept, out of the deck."""
-
-    group: str = ""
-
-    def apply(self, table: Any) -> None:
-        super().apply(table)
-        table.held.append(Held(self.seat, self.group, table.decks[self.group].order.pop()))
-
-
-EVENTS: tuple[type[Event], ...] = (CardDrawnToBottom, JailCardKept)
-
-
-def draw_from_top(game: DeckGame, seat: int, group: str) -> Card | None:
-    """BD-24: the top card, which goes to the bottom; nothing where every card of the group is held."""
-    order = game.table.decks[group].order
-    if not order:
-        return None
-    card = game.book.cards[group][game.chance.card(group, order, 0)]
-    game.emit(CardDrawnToBottom(seat, group, card))
-    return card
-
-
-def keep_jail_card(game: Game[Any, Any], seat: int, card: Card) -> None:
-    """BD-24: kept until it is used, and then at the bottom of its own deck."""
-    game.emit(JailCardKept(seat, 1, card.group))
-
-
-def take_laid_cards(game: DeckGame) -> None:
-    """Let the jail cards that a scenario gives to players be out of their decks, the first deck's first."""
-    table = game.table
-    for seat, player in enumerate(table.players):
-        while sum(card.seat == seat for card in table.held) < player.jail_cards:
-            found = next(
-                (
-                    (group, number)
-                    for group, deck in table.decks.items()
-                    for number in deck.order
-                    if game.book.cards[group][number].effect == "jail_card"
-                ),
-                None,
-            )
-            if found is None:
-                break
-            group, number = found
-            table.decks[group].order.remove(number)
-            table.held.append(Held(seat, group, number))
+def shuffle_decks(game: ClassicGame) -> None:
+    """Shuffle every group of cards."""
+    for group, cards in game.rules.cards.items():
+        draw = game.state.drawn
+        order = game.chance.shuffled(len(cards))
+        game.emit(CardsShuffled(group, len(cards), draw, Deck(order)))

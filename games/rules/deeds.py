@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine.play import Game, step
 from games.engine.refusal import Refused, gettext_noop
+from games.engine.ruleset import Part
 from games.engine.state import Action, Event, Legal
 from games.rules.auction import begin_auction
-from games.rules.payment import Paid
+from games.rules.payment import PaidToBank
 from games.rules.rent import collect_rent
 from games.rules.seats import SeatDecision
 from games.rules.table import BANK, Table
 
 if TYPE_CHECKING:
-    from games.rules.book import ClassicGame
+    from games.rules.classic import ClassicGame
 
 
 class Buy(Action, frozen=True, tag="buy"):
@@ -22,24 +23,24 @@ class Buy(Action, frozen=True, tag="buy"):
 
 
 class Decline(Action, frozen=True, tag="decline"):
-    """Leave it to an auction."""
+    """Leave the deed to an auction."""
 
 
 BUY, DECLINE = Buy(), Decline()
 
 
-class DeedBought(Paid, frozen=True, tag="deed_bought"):
+class DeedBought(PaidToBank, frozen=True, tag="deed_bought"):
     """A deed was bought from the bank at its price."""
 
     space: int
 
     def apply(self, table: Table) -> None:
         super().apply(table)
-        table.hand_over(self.space, self.seat)
+        table.transfer(self.space, self.seat)
 
 
 class DeedDeclined(Event, frozen=True, tag="deed_declined"):
-    """A deed was not bought: `reason` is "declined" or "cannot_afford"."""
+    """A deed was not bought: `reason` is "declined", "cannot_afford" or "resigned"."""
 
     seat: int
     space: int
@@ -54,36 +55,43 @@ class BuyDeed(SeatDecision, tag="buy"):
 
     answers: ClassVar[tuple[type[Action], ...]] = (Buy, Decline)
 
-    def legal(self, book: Any, table: Any, seat: int) -> list[Legal]:
+    def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         if table.players[seat].cash >= self.price:
             return [BUY, DECLINE]
         return [DECLINE]
 
-    def default(self, book: Any, table: Any, seat: int) -> Action:
+    def default(self, rules: Any, table: Any, seat: int) -> Action:
         return DECLINE
 
+    def why_not(self, rules: Any, table: Any, seat: int, action: Action) -> Refused:
+        text = gettext_noop("You cannot pay the price of %(price)d.")
+        return Refused("cannot_afford", text, price=self.price)
+
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
-        if action == DECLINE:
-            game.close(self)
+        game.close(self)
+        if action == BUY:
+            game.emit(DeedBought(seat, self.price, self.space))
+        else:
             game.emit(DeedDeclined(seat, self.space, "declined"))
             begin_auction(game, self.space)
-            return
-        if game.table.players[seat].cash < self.price:
-            raise Refused(
-                "cannot_afford",
-                gettext_noop("You cannot pay the price of %(price)d."),
-                price=self.price,
-            )
-        game.close(self)
-        game.emit(DeedBought(seat, self.price, self.space))
+
+    def abandon(self, game: Game[Any, Any]) -> None:
+        game.then(auction_abandoned, seat=self.seat, space=self.space)
 
 
-EVENTS: tuple[type[Event], ...] = (DeedBought, DeedDeclined)
-ACTIONS: tuple[type[Action], ...] = (Buy, Decline)
+PART = Part(actions=(Buy, Decline), events=(DeedBought, DeedDeclined), decisions=(BuyDeed,))
+
+
+@step
+def auction_abandoned(game: ClassicGame, seat: int, space: int) -> None:
+    """OOF-32, BD-18: the player who was offered the deed left the game, and the others bid for it."""
+    if game.table.deed(space).owner == BANK:
+        game.emit(DeedDeclined(seat, space, "resigned"))
+        begin_auction(game, space)
 
 
 def land_to_pay_by_dice(game: ClassicGame, seat: int, space: int, moved: int) -> None:
-    """BD-7, BD-8, BD-10: unowned, it is offered; another's charges rent, a utility's by the dice of the turn."""
+    """BD-7, BD-8, BD-10: an unowned deed is offered; another's charges rent, a utility by the dice of the turn."""
     deed = game.table.deed(space)
     if deed.owner == BANK:
         game.then(offer_or_auction, seat=seat, space=space)
@@ -93,14 +101,14 @@ def land_to_pay_by_dice(game: ClassicGame, seat: int, space: int, moved: int) ->
 
 @step
 def offer_or_auction(game: ClassicGame, seat: int, space: int) -> None:
-    """BD-7: ask who landed on an unowned deed, who may first raise the cash."""
+    """BD-7: ask the player who landed on an unowned deed, and who may first raise the cash."""
     if not game.table.players[seat].out and game.table.deed(space).owner == BANK:
-        seconds = game.book.options.decision_seconds
-        game.ask(BuyDeed(seat=seat, space=space, price=game.book.price[space], seconds=seconds))
+        seconds = game.rules.options.decision_seconds
+        game.ask(BuyDeed(seat=seat, space=space, price=game.rules.price[space], seconds=seconds))
 
 
 def land_on_deed(game: ClassicGame, seat: int, space: int, moved: int) -> None:
-    """OOF-9, OOF-10: unowned, it is offered; another's, rent is due; one's own or mortgaged, nothing happens."""
+    """OOF-9, OOF-10: an unowned deed is offered; another's charges rent; one's own or a mortgaged one does nothing."""
     deed = game.table.deed(space)
     if deed.owner == BANK:
         game.then(offer_deed, seat=seat, space=space)
@@ -110,12 +118,12 @@ def land_on_deed(game: ClassicGame, seat: int, space: int, moved: int) -> None:
 
 @step
 def offer_deed(game: ClassicGame, seat: int, space: int) -> None:
-    """Ask who landed on an unowned deed and can pay; auction it where they cannot (OOF-9, OOF-32)."""
-    player, price = game.table.players[seat], game.book.price[space]
+    """Ask the player who landed on an unowned deed, or auction it if they cannot pay (OOF-9, OOF-32)."""
+    player, price = game.table.players[seat], game.rules.price[space]
     if player.out or game.table.deed(space).owner != BANK:
         return
     if player.cash < price:
         game.emit(DeedDeclined(seat, space, "cannot_afford"))
         begin_auction(game, space)
     else:
-        game.ask(BuyDeed(seat=seat, space=space, price=price, seconds=game.book.options.decision_seconds))
+        game.ask(BuyDeed(seat=seat, space=space, price=price, seconds=game.rules.options.decision_seconds))

@@ -1,31 +1,27 @@
-"""Turns by dice: rolling, doubles, and the end of a turn. Whose turn is next is each ruleset's own affair."""
+"""Turns by dice: the actions and events of rolling and of ending a turn."""
 
 from __future__ import annotations
 
+from games.engine.chance import Draw
 from games.engine.state import Action, Event
-from games.rules.table import Table
+from games.rules.table import DiceTable
+
+DICE_SIDES = 6
 
 
 class Roll(Action, frozen=True, tag="roll"):
-    """Throw the dice."""
+    """Roll the dice."""
 
 
 class EndTurn(Action, frozen=True, tag="end_turn"):
-    """Say that one's turn is over."""
+    """End your turn."""
 
 
 ROLL, END_TURN = Roll(), EndTurn()
 
 
-class DiceTable(Table, gc=False):
-    """A table with turns by dice: whether a roll is owed, and how many doubles in a row there were."""
-
-    to_roll: bool = False
-    doubles: int = 0
-
-
 class TurnBegan(Event, frozen=True, tag="turn_began"):
-    """It is `seat`'s turn, and a roll is owed."""
+    """It is `seat`'s turn, and a roll is due."""
 
     seat: int
 
@@ -38,7 +34,7 @@ class TurnBegan(Event, frozen=True, tag="turn_began"):
 
 
 class DiceRolled(Event, frozen=True, tag="dice_rolled"):
-    """The dice fell. `again` counts the doubles in a row; `roll_again`: a further roll is owed; `draw`: see Chance."""
+    """The dice were rolled. `again` counts the doubles in a row; `roll_again` says that another roll is due."""
 
     seat: int
     dice: tuple[int, int]
@@ -52,12 +48,11 @@ class DiceRolled(Event, frozen=True, tag="dice_rolled"):
         table.doubles = self.again
         table.to_roll = self.roll_again
 
+    def draws(self) -> tuple[Draw, ...]:
+        return (Draw("dice", self.draw, DICE_SIDES, self.dice),)
+
 
 class TurnEnded(Event, frozen=True, tag="turn_ended"):
     """`seat`'s turn is over."""
 
     seat: int
-
-
-EVENTS: tuple[type[Event], ...] = (TurnBegan, DiceRolled, TurnEnded)
-ACTIONS: tuple[type[Action], ...] = (Roll, EndTurn)

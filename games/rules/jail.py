@@ -6,32 +6,32 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine.play import Game
 from games.engine.refusal import Refused, gettext_noop
+from games.engine.ruleset import Part
 from games.engine.state import Action, Event, Legal
-from games.rules.dice import ROLL, DiceRolled, DiceTable, Roll
+from games.rules.dice import DICE_SIDES, ROLL, DiceRolled, Roll
 from games.rules.movement import advance, nearest
-from games.rules.payment import Levied, charge
+from games.rules.options import JailOptions
+from games.rules.payment import BAIL, Debt, owe, pay
 from games.rules.seats import SeatDecision
-from games.rules.table import Table
+from games.rules.table import DiceTable, Table
 
 if TYPE_CHECKING:
-    from games.rules.book import ClassicGame
-
-DICE_SIDES = 6
+    from games.rules.classic import ClassicGame
 
 
 class PayBail(Action, frozen=True, tag="pay_bail"):
-    """Leave jail for the bail, before rolling."""
+    """Pay bail to leave jail, before rolling."""
 
 
 class UseJailCard(Action, frozen=True, tag="use_jail_card"):
-    """Leave jail for a get-out-of-jail-free card, before rolling."""
+    """Leave jail with a get-out-of-jail-free card, before rolling."""
 
 
 PAY_BAIL, USE_JAIL_CARD = PayBail(), UseJailCard()
 
 
 class WentToJail(Event, frozen=True, tag="went_to_jail"):
-    """A piece was put into jail: by a "space", a "card" or "doubles". No roll is owed any more (OOF-38)."""
+    """A piece was sent to jail by a "space", a "card" or "doubles". No roll is due any more (OOF-38)."""
 
     seat: int
     start: int
@@ -48,7 +48,7 @@ class WentToJail(Event, frozen=True, tag="went_to_jail"):
 
 
 class JailRollFailed(Event, frozen=True, tag="jail_roll_failed"):
-    """A roll in jail was no double; it was the `rolls`th."""
+    """A roll in jail was not a double; it was attempt number `rolls`."""
 
     seat: int
     rolls: int
@@ -68,15 +68,7 @@ class LeftJail(Event, frozen=True, tag="left_jail"):
         player.in_jail = False
         player.jail_rolls = 0
         if self.by == "card":
-            table.spend_jail_card(self.seat)
-
-
-class BailPaid(Levied, frozen=True, tag="bail_paid"):
-    """Bail was paid."""
-
-
-EVENTS: tuple[type[Event], ...] = (WentToJail, JailRollFailed, LeftJail, BailPaid)
-ACTIONS: tuple[type[Action], ...] = (PayBail, UseJailCard)
+            player.jail_cards -= 1
 
 
 class JailTurn(SeatDecision, tag="jail"):
@@ -84,66 +76,74 @@ class JailTurn(SeatDecision, tag="jail"):
 
     answers: ClassVar[tuple[type[Action], ...]] = (Roll, PayBail, UseJailCard)
 
-    def legal(self, book: Any, table: Any, seat: int) -> list[Legal]:
+    def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         player = table.players[seat]
         actions: list[Legal] = [ROLL]
         if player.jail_cards:
             actions.append(USE_JAIL_CARD)
-        if player.cash >= book.options.bail:
+        if player.cash >= rules.options.jail.bail:
             actions.append(PAY_BAIL)
         return actions
 
-    def default(self, book: Any, table: Any, seat: int) -> Action:
+    def default(self, rules: Any, table: Any, seat: int) -> Action:
         return ROLL
 
+    def why_not(self, rules: Any, table: Any, seat: int, action: Action) -> Refused:
+        if action == USE_JAIL_CARD:
+            return Refused("not_owner", gettext_noop("You have no get-out-of-jail-free card."))
+        bail = rules.options.jail.bail
+        return Refused("cannot_afford", gettext_noop("You cannot pay the bail of %(bail)d."), bail=bail)
+
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
-        player, bail = game.table.players[seat], game.book.options.bail
+        game.close(self)
         if action == PAY_BAIL:
-            if player.cash < bail:
-                raise Refused("cannot_afford", gettext_noop("You cannot pay the bail of %(bail)d."), bail=bail)
-            game.close(self)
+            bail = game.rules.options.jail.bail
             if bail:
-                game.emit(BailPaid(seat, bail))
-            game.emit(LeftJail(seat, "bail"))
+                pay(game, Debt(seat, bail, BAIL))
+            game.emit(game.rules.mechanics.left_jail(seat, "bail"))
         elif action == USE_JAIL_CARD:
-            if not player.jail_cards:
-                raise Refused("not_owner", gettext_noop("You have no get-out-of-jail-free card."))
-            game.close(self)
-            game.emit(LeftJail(seat, "card"))
+            game.emit(game.rules.mechanics.left_jail(seat, "card"))
         else:
-            game.close(self)
             roll_in_jail(game, seat)
 
 
+PART = Part(
+    actions=(PayBail, UseJailCard),
+    events=(WentToJail, JailRollFailed),
+    decisions=(JailTurn,),
+    options=JailOptions,
+)
+
+
 def roll_in_jail(game: ClassicGame, seat: int) -> None:
-    """OOF-40, OOF-41: doubles free; after the last failed roll bail is paid; whoever is free moves by that roll."""
+    """OOF-40, OOF-41: doubles free; after the last failed roll bail is paid; a freed player moves by that roll."""
     draw = game.state.drawn
     first, second = game.chance.dice(DICE_SIDES)
     doubles = first == second
     game.emit(DiceRolled(seat, (first, second), doubles, 0, False, draw))
     if doubles:
-        game.emit(LeftJail(seat, "doubles"))
+        game.emit(game.rules.mechanics.left_jail(seat, "doubles"))
     else:
         rolls = game.table.players[seat].jail_rolls + 1
         game.emit(JailRollFailed(seat, rolls))
-        if rolls < game.book.options.jail_attempts:
+        if rolls < game.rules.options.jail.jail_attempts:
             return
-        game.book.leave_after_last_try(game, seat, first + second)
+        game.rules.mechanics.fail_last_attempt(game, seat, first + second)
         return
     advance(game, seat, first + second)
 
 
 def pay_and_move(game: ClassicGame, seat: int, steps: int) -> None:
     """OOF-41: bail is paid, into debt if need be, and the player moves."""
-    charge(game, BailPaid(seat, game.book.options.bail))
-    game.emit(LeftJail(seat, "bail"))
+    owe(game, seat, None, game.rules.options.jail.bail, BAIL)
+    game.emit(game.rules.mechanics.left_jail(seat, "bail"))
     advance(game, seat, steps)
 
 
 def send_to_jail(game: ClassicGame, seat: int, reason: str) -> bool:
-    """OOF-37: put a piece into the nearest jail, past no Go; with no jail on the board nothing happens (OOF-18)."""
+    """OOF-37: send a piece to the nearest jail, past no Go; without a jail on the board nothing happens (OOF-18)."""
     start = game.table.players[seat].position
-    jail = nearest(game.book, start, game.book.jails)
+    jail = nearest(game.rules, start, game.rules.jails)
     if jail is None:
         return False
     game.emit(WentToJail(seat, start, jail, reason))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.engine.ruleset import Part
 from games.engine.state import Event
-from games.rules.payment import MoneyReceived, Received, TaxPaid, charge
+from games.rules.options import MovementOptions
+from games.rules.payment import TAX, MoneyReceived, Received, owe
 from games.rules.table import Table
 
 if TYPE_CHECKING:
-    from games.rules.book import ClassicBook, ClassicGame
+    from games.rules.classic import ClassicGame, ClassicRules
 
 
 class Moved(Event, frozen=True, tag="moved"):
@@ -38,73 +40,75 @@ class JailCardsReceived(Event, frozen=True, tag="jail_cards_received"):
         table.players[self.seat].jail_cards += self.count
 
 
-EVENTS: tuple[type[Event], ...] = (Moved, SalaryPaid, JailCardsReceived)
+PART = Part(events=(Moved, SalaryPaid), options=MovementOptions)
+JAIL_CARDS_PART = Part(events=(JailCardsReceived,))
+"""For games in which jail cards are only counted."""
 
 
 def advance(game: ClassicGame, seat: int, steps: int) -> None:
     """Move a piece, pay its salary, and let the space it arrives at take effect. Not moving does nothing."""
     if steps:
         to = walk(game, seat, steps)
-        game.book.landings[to](game, seat, to, abs(steps))
+        game.rules.landings[to](game, seat, to, abs(steps))
 
 
 def walk(game: ClassicGame, seat: int, steps: int) -> int:
     """Move a piece and pay its salary; where it now stands."""
-    book = game.book
+    rules = game.rules
     start = game.table.players[seat].position
-    to = (start + steps) % book.size
+    to: int = (start + steps) % rules.size
     game.emit(Moved(seat, start, to, steps))
-    crossings = go_crossings(book, start, steps)
-    if crossings and book.options.salary:
-        game.emit(SalaryPaid(seat, crossings * book.options.salary))
+    crossings = go_crossings(rules, start, steps)
+    if crossings and rules.options.movement.salary:
+        game.emit(SalaryPaid(seat, crossings * rules.options.movement.salary))
     return to
 
 
-def go_crossings(book: ClassicBook, start: int, steps: int) -> int:
+def go_crossings(rules: ClassicRules, start: int, steps: int) -> int:
     """How often a move passes or lands on a Go that pays (OOF-16)."""
-    if steps < 0 and book.options.salary_forward_only:
+    if steps < 0 and rules.options.movement.salary_forward_only:
         return 0
     way = abs(steps)
-    crossings, size = 0, book.size
-    for go in book.gos:
+    crossings, size = 0, rules.size
+    for go in rules.gos:
         distance = ((go - start) if steps > 0 else (start - go)) % size or size
         if distance <= way:
             crossings += 1 + (way - distance) // size
     return crossings
 
 
-def shortest_way(book: ClassicBook, start: int, to: int) -> int:
+def shortest_way(rules: ClassicRules, start: int, to: int) -> int:
     """Steps of the shorter way round, negative backwards; a tie goes forward (OOF-21, OOF-37)."""
-    forward = (to - start) % book.size
-    backward = book.size - forward
+    forward = (to - start) % rules.size
+    backward = rules.size - forward
     return forward if forward <= backward else -backward
 
 
-def nearest(book: ClassicBook, start: int, spaces: list[int]) -> int | None:
+def nearest(rules: ClassicRules, start: int, spaces: list[int]) -> int | None:
     """The one of `spaces` with the shortest way, `start` itself among them; a tie goes forward."""
     return min(
         spaces,
-        key=lambda space: (abs(way := shortest_way(book, start, space)), way < 0),
+        key=lambda space: (abs(way := shortest_way(rules, start, space)), way < 0),
         default=None,
     )
 
 
 def land_on_nothing(game: ClassicGame, seat: int, space: int, moved: int) -> None:
-    """Go (already paid), jail as a visitor, free parking."""
+    """Go (already paid), just visiting jail, free parking."""
 
 
 def land_on_tax(game: ClassicGame, seat: int, space: int, moved: int) -> None:
     """OOF-15: a tax removes its amount."""
-    charge(game, TaxPaid(seat, game.book.spaces[space].amount))
+    owe(game, seat, None, game.rules.spaces[space].amount, TAX)
 
 
 def land_on_free_money(game: ClassicGame, seat: int, space: int, moved: int) -> None:
     """OOF-15: free money gives its amount."""
-    amount = game.book.spaces[space].amount
+    amount = game.rules.spaces[space].amount
     if amount:
         game.emit(MoneyReceived(seat, amount, "space"))
 
 
 def land_on_jail_cards(game: ClassicGame, seat: int, space: int, moved: int) -> None:
     """OOF-15: a jail-card space gives its number of jail cards."""
-    game.emit(JailCardsReceived(seat, game.book.spaces[space].amount))
+    game.emit(JailCardsReceived(seat, game.rules.spaces[space].amount))

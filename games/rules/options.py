@@ -1,56 +1,64 @@
-"""The numbers that the shared mechanics read. A ruleset gives those that differ its own defaults, and adds its own."""
+"""The options of the mechanics that the classic games share. Each group of options belongs to one part."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from games.engine.options import Options, flag, whole
+from games.engine.options import OptionGroup, Options, flag, whole
 from games.engine.refusal import gettext_noop as _
 
 MONEY = 1_000_000
 
 
-class ClassicOptions(Options, frozen=True, kw_only=True):
-    """Options of every classic game; the defaults are those of Oofopoly 2."""
+class StartOptions(OptionGroup, frozen=True):
+    """What players start with."""
 
     starting_cash: Annotated[
-        int, whole(0, MONEY, "money", _("Starting cash"), _("What every player has at the start."))
+        int, whole(0, MONEY, "money", _("Starting cash"), _("The cash that every player has at the start."))
     ] = 1500
+
+
+class MovementOptions(OptionGroup, frozen=True):
+    """What passing Go pays."""
+
     salary: Annotated[
-        int,
-        whole(0, MONEY, "money", _("Salary"), _("What Go pays whoever passes it or lands on it.")),
+        int, whole(0, MONEY, "money", _("Salary"), _("What Go pays a player who passes it or lands on it."))
     ] = 200
     salary_forward_only: Annotated[
         bool,
-        flag(
-            "money",
-            _("Salary only forwards"),
-            _("Go pays nothing to a piece that crosses it backwards."),
-        ),
+        flag("money", _("Salary only when moving forward"), _("Go pays nothing to a piece that crosses it backwards.")),
     ] = False
+
+
+class TurnOptions(OptionGroup, frozen=True):
+    """Turns by dice."""
+
     doubles_to_jail: Annotated[
         int,
-        whole(2, 10, "dice", _("Doubles to jail"), _("This double in a row sends its player to jail.")),
+        whole(2, 10, "dice", _("Doubles to jail"), _("Rolling this many doubles in a row sends the player to jail.")),
     ] = 3
     auto_end_turn: Annotated[
         bool,
-        flag(
-            "dice",
-            _("End turns by themselves"),
-            _("A turn with nothing left to do ends by itself."),
-        ),
+        flag("dice", _("End turns automatically"), _("A turn ends by itself when there is nothing left to do.")),
     ] = False
+
+
+class RentOptions(OptionGroup, frozen=True):
+    """What landing on another player's deed costs."""
+
     group_rent_percent: Annotated[
         int,
         whole(
             100,
             1000,
             "rent",
-            _("Rent of a whole group, %"),
-            _("What a bare property in a group owned whole charges, in percent of its bare rent."),
+            _("Rent with a monopoly, %"),
+            _("The rent of a property without buildings whose owner has the whole group, in percent of its base rent."),
         ),
     ] = 200
-    railroad_rent: Annotated[int, whole(0, MONEY, "rent", _("Railroad rent"), _("Rent of one railroad alone."))] = 25
+    railroad_rent: Annotated[
+        int, whole(0, MONEY, "rent", _("Railroad rent"), _("The rent of a railroad whose owner has no other."))
+    ] = 25
     railroad_factor: Annotated[
         int,
         whole(
@@ -63,7 +71,9 @@ class ClassicOptions(Options, frozen=True, kw_only=True):
     ] = 2
     utility_factor: Annotated[
         int,
-        whole(0, 1000, "rent", _("Utility factor"), _("Rent of one utility for each space moved.")),
+        whole(
+            0, 1000, "rent", _("Utility factor"), _("The rent of a utility is this many times the roll or the move.")
+        ),
     ] = 4
     utility_step: Annotated[
         int,
@@ -72,17 +82,22 @@ class ClassicOptions(Options, frozen=True, kw_only=True):
             1000,
             "rent",
             _("Utility step"),
-            _("How much each further utility of the same owner adds to the factor."),
+            _("Each further utility of the same owner adds this to the factor."),
         ),
     ] = 6
+
+
+class BuildingOptions(OptionGroup, frozen=True):
+    """Houses and hotels."""
+
     most_houses: Annotated[
         int,
         whole(
             1,
             4,
             "buildings",
-            _("Houses a property"),
-            _("The most houses on one property; the next building is a hotel."),
+            _("Houses per property"),
+            _("The maximum number of houses on one property. The next building is a hotel."),
         ),
     ] = 4
     hotels_allowed: Annotated[bool, flag("buildings", _("Hotels"), _("Whether a hotel can follow the last house."))] = (
@@ -90,23 +105,11 @@ class ClassicOptions(Options, frozen=True, kw_only=True):
     )
     house_supply: Annotated[
         int,
-        whole(
-            0,
-            200,
-            "buildings",
-            _("Houses in the bank"),
-            _("How many houses there are for all players."),
-        ),
+        whole(0, 200, "buildings", _("Houses in the bank"), _("How many houses there are for all players.")),
     ] = 32
     hotel_supply: Annotated[
         int,
-        whole(
-            0,
-            100,
-            "buildings",
-            _("Hotels in the bank"),
-            _("How many hotels there are for all players."),
-        ),
+        whole(0, 100, "buildings", _("Hotels in the bank"), _("How many hotels there are for all players.")),
     ] = 12
     sale_percent: Annotated[
         int,
@@ -114,64 +117,74 @@ class ClassicOptions(Options, frozen=True, kw_only=True):
             0,
             100,
             "buildings",
-            _("Sale of buildings, %"),
-            _("What a sold building pays, in percent of its cost."),
+            _("Resale of buildings, %"),
+            _("What selling a building pays, in percent of its cost."),
         ),
     ] = 70
+
+
+class MortgageOptions(OptionGroup, frozen=True):
+    """Mortgages."""
+
     mortgage_percent: Annotated[
         int,
         whole(
             0,
             100,
             "mortgages",
-            _("Mortgage, %"),
-            _("What a mortgage pays, in percent of the price."),
+            _("Mortgage value, %"),
+            _("What mortgaging a deed pays, in percent of its price."),
         ),
     ] = 70
-    bail: Annotated[int, whole(0, MONEY, "jail", _("Bail"), _("What it costs to leave jail."))] = 50
+
+
+class JailOptions(OptionGroup, frozen=True):
+    """Jail."""
+
+    bail: Annotated[int, whole(0, MONEY, "jail", _("Bail"), _("The price of leaving jail."))] = 50
     jail_attempts: Annotated[
         int,
-        whole(1, 10, "jail", _("Attempts in jail"), _("After this many failed rolls the bail is due.")),
+        whole(1, 10, "jail", _("Attempts in jail"), _("After this many failed rolls bail must be paid.")),
     ] = 3
-    first_bid: Annotated[int, whole(1, MONEY, "auctions", _("First bid"), _("The least that a first bid can be."))] = 1
-    bid_step: Annotated[int, whole(1, MONEY, "auctions", _("Raise"), _("The least by which a bid beats the last."))] = 1
+
+
+class AuctionOptions(OptionGroup, frozen=True):
+    """Auctions."""
+
+    first_bid: Annotated[int, whole(1, MONEY, "auctions", _("First bid"), _("The minimum first bid."))] = 1
+    bid_step: Annotated[
+        int, whole(1, MONEY, "auctions", _("Minimum raise"), _("The least by which a bid must beat the last one."))
+    ] = 1
     auction_seconds: Annotated[
         int,
-        whole(
-            3,
-            300,
-            "time",
-            _("Auction clock, seconds"),
-            _("An auction ends this long after its last bid."),
-        ),
+        whole(3, 300, "time", _("Auction clock, seconds"), _("The time that an auction gives for bids.")),
     ] = 10
-    decision_seconds: Annotated[
-        int,
-        whole(
-            0,
-            86_400,
-            "time",
-            _("Time for a decision, seconds"),
-            _("After this the game acts for the player; 0 means no limit."),
-        ),
-    ] = 60
+
+
+class TradeOptions(OptionGroup, frozen=True):
+    """Trades."""
+
     trade_seconds: Annotated[
         int,
         whole(
             0,
             86_400,
             "time",
-            _("Time for an offer, seconds"),
-            _("A trade that is not answered lapses after this; 0 means never."),
+            _("Time per offer, seconds"),
+            _("A trade offer without an answer expires after this. 0 means never."),
         ),
     ] = 120
-    bot_pace: Annotated[
-        int,
-        whole(
-            0,
-            100,
-            "time",
-            _("Pace of bots, tenths of a second"),
-            _("How long a bot seems to think before each action."),
-        ),
-    ] = 8
+
+
+class ClassicOptions(Options, frozen=True):
+    """The options of the mechanics that every classic game uses; the defaults are those of Oofopoly 2."""
+
+    start: StartOptions = StartOptions()
+    movement: MovementOptions = MovementOptions()
+    turns: TurnOptions = TurnOptions()
+    rent: RentOptions = RentOptions()
+    buildings: BuildingOptions = BuildingOptions()
+    mortgages: MortgageOptions = MortgageOptions()
+    jail: JailOptions = JailOptions()
+    auctions: AuctionOptions = AuctionOptions()
+    trades: TradeOptions = TradeOptions()

@@ -1,16 +1,51 @@
-"""Money that moves: the shapes of events that carry cash, and the one way to charge anybody."""
+"""Money: events that move cash, debts as plain data, and `owe`, the only way to charge anybody."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
+from games.engine.ruleset import Part
 from games.engine.state import Event
 from games.rules.table import Table
 
 if TYPE_CHECKING:
-    from games.rules.book import ClassicGame
+    from games.rules.classic import ClassicGame
 
 Transfers = tuple[tuple[int | None, int | None, int], ...]
+
+
+class Reason(Struct, frozen=True, omit_defaults=True):
+    """One part of why a rent is what it is.
+
+    `bare`, `whole_group`, `houses`, `hotel`, `railroads`, `utilities`; `card` and `fresh_roll` where a card says so.
+    `rolled` or `moved` is what a utility's `times` are multiplied by: the dice, or the spaces moved.
+    """
+
+    code: str
+    count: int | None = None
+    times: int | None = None
+    moved: int | None = None
+    rolled: int | None = None
+
+
+class Charge(Struct, frozen=True, gc=False, omit_defaults=True):
+    """What something is owed for: `kind` is a key of `Mechanics.payments`; of rent, its deed and its reasons."""
+
+    kind: str
+    space: int | None = None
+    reasons: tuple[Reason, ...] = ()
+
+
+class Debt(Struct, frozen=True, gc=False, omit_defaults=True):
+    """An amount that `seat` owes to the player `to`, or to the bank."""
+
+    seat: int
+    amount: int
+    charge: Charge
+    to: int | None = None
 
 
 class Received(Event, frozen=True):
@@ -26,7 +61,7 @@ class Received(Event, frozen=True):
         return ((None, self.seat, self.amount),)
 
 
-class Paid(Event, frozen=True):
+class PaidToBank(Event, frozen=True):
     """`seat` pays `amount` to the bank."""
 
     seat: int
@@ -39,7 +74,7 @@ class Paid(Event, frozen=True):
         return ((self.seat, None, self.amount),)
 
 
-class Handed(Event, frozen=True):
+class PaidToPlayer(Event, frozen=True):
     """`seat` pays `amount` to the player `to`."""
 
     seat: int
@@ -54,22 +89,18 @@ class Handed(Event, frozen=True):
         return ((self.seat, self.to, self.amount),)
 
 
-class Levied(Paid, frozen=True):
-    """`seat` pays `amount` to the bank as a tax, a fine or a fee, which some games keep together."""
-
-    def apply(self, table: Table) -> None:
-        super().apply(table)
-        table.collect(self.amount)
-
-
-class TaxPaid(Levied, frozen=True, tag="tax_paid"):
+class TaxPaid(PaidToBank, frozen=True, tag="tax_paid"):
     """A tax space took its amount (OOF-15)."""
 
 
-class FeePaid(Levied, frozen=True, tag="fee_paid"):
+class FeePaid(PaidToBank, frozen=True, tag="fee_paid"):
     """A card took cash: `reason` is "card" or "buildings" (OOF-20)."""
 
     reason: str
+
+
+class BailPaid(PaidToBank, frozen=True, tag="bail_paid"):
+    """Bail was paid."""
 
 
 class MoneyReceived(Received, frozen=True, tag="money_received"):
@@ -78,21 +109,40 @@ class MoneyReceived(Received, frozen=True, tag="money_received"):
     reason: str
 
 
-class MoneyGiven(Handed, frozen=True, tag="money_given"):
+class MoneyGiven(PaidToPlayer, frozen=True, tag="money_given"):
     """A card made one player pay another (OOF-20, OOF-24)."""
 
 
-EVENTS: tuple[type[Event], ...] = (TaxPaid, FeePaid, MoneyReceived, MoneyGiven)
+Payments = Mapping[str, Callable[[Debt], Event]]
+
+TAX, CARD, BUILDINGS, BAIL, GIFT = Charge("tax"), Charge("card"), Charge("buildings"), Charge("bail"), Charge("gift")
 
 
-def charge(game: ClassicGame, payment: Paid | Handed) -> None:
-    """Have a payment made, the way the game at hand has it; payments of nothing do not happen."""
-    if payment.amount > 0:
-        game.book.take_payment(game, payment)
+def creditor(debt: Debt) -> int:
+    """The player to whom a debt is owed that is not owed to the bank."""
+    assert debt.to is not None
+    return debt.to
 
 
-def pay_below_zero(game: ClassicGame, payment: Paid | Handed) -> None:
-    """Pay in full, below zero if need be; who is below zero must see to it next (OOF-48)."""
-    game.emit(payment)
-    if game.table.players[payment.seat].cash < 0:
-        game.then(game.book.settle_debts)
+PLAYER_PAYMENTS: Payments = {"gift": lambda debt: MoneyGiven(debt.seat, creditor(debt), debt.amount)}
+BANK_PAYMENTS: Payments = {
+    "tax": lambda debt: TaxPaid(debt.seat, debt.amount),
+    "card": lambda debt: FeePaid(debt.seat, debt.amount, "card"),
+    "buildings": lambda debt: FeePaid(debt.seat, debt.amount, "buildings"),
+    "bail": lambda debt: BailPaid(debt.seat, debt.amount),
+}
+
+PART = Part(events=(MoneyReceived, MoneyGiven))
+BANK_PART = Part(events=(TaxPaid, FeePaid, BailPaid))
+"""Taxes, fees and bail that the bank keeps."""
+
+
+def owe(game: ClassicGame, seat: int, to: int | None, amount: int, charge: Charge) -> None:
+    """Charge `seat` an amount owed to the player `to`, or to the bank (None). Nothing happens for an amount of 0."""
+    if amount > 0:
+        game.rules.mechanics.pay(game, Debt(seat, amount, charge, to))
+
+
+def pay(game: ClassicGame, debt: Debt) -> None:
+    """Make a payment now."""
+    game.emit(game.rules.mechanics.payments[debt.charge.kind](debt))

@@ -4,86 +4,82 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from games.engine.state import Event
+from games.engine.ruleset import Part
 from games.rules.board import RAILROAD
-from games.rules.payment import Handed, charge
+from games.rules.classic import UtilityRent
+from games.rules.options import RentOptions
+from games.rules.payment import Charge, Debt, PaidToPlayer, Payments, Reason, creditor, owe
 from games.rules.rounding import share_up
 from games.rules.table import BANK, Table
 
 if TYPE_CHECKING:
-    from games.rules.book import ClassicBook, ClassicGame
+    from games.rules.classic import ClassicGame, ClassicRules
 
 
-class Reason(Struct, frozen=True, omit_defaults=True):
-    """One part of why a rent is what it is.
-
-    `bare`, `whole_group`, `houses`, `hotel`, `railroads`, `utilities`; `card` and `fresh_roll` where a card says so.
-    `rolled` or `moved` is what a utility's `times` are taken of: the dice, or the spaces moved.
-    """
-
-    code: str
-    count: int = 0
-    times: int = 0
-    moved: int = 0
-    rolled: int = 0
-
-
-class RentPaid(Handed, frozen=True, tag="rent_paid"):
+class RentPaid(PaidToPlayer, frozen=True, tag="rent_paid"):
     """Rent for `space`, with its reasons."""
 
     space: int
     reasons: tuple[Reason, ...]
 
 
-EVENTS: tuple[type[Event], ...] = (RentPaid,)
+def _paid(debt: Debt) -> RentPaid:
+    space = debt.charge.space
+    assert space is not None
+    return RentPaid(debt.seat, creditor(debt), debt.amount, space, debt.charge.reasons)
 
-MOST_RENT = 10**9
-"""Where many railroads and a great factor would lead to figures that no screen can show."""
+
+PAYMENTS: Payments = {"rent": _paid}
+PART = Part(events=(RentPaid,), options=RentOptions)
+
+BY_MOVE = UtilityRent("moved", lambda count, times, moved: Reason("utilities", count=count, times=times, moved=moved))
+"""OOF-13: a multiple of the spaces moved."""
+BY_DICE = UtilityRent("dice", lambda count, times, rolled: Reason("utilities", count=count, times=times, rolled=rolled))
+"""BD-10: a multiple of the dice."""
+
+MAX_RENT = 10**9
+"""The highest rent of a railroad: a large factor and many railroads would lead to numbers that no screen can show."""
 
 BARE = (Reason("bare"),)
 HOTEL = (Reason("hotel"),)
 
 
-def rent(book: ClassicBook, table: Table, space: int, moved: int) -> tuple[int, tuple[Reason, ...]]:
-    """The rent of a deed, nothing while it is mortgaged; a utility takes its times of `moved`, or of the dice."""
+def rent(rules: ClassicRules, table: Table, space: int, units: int) -> tuple[int, tuple[Reason, ...]]:
+    """The rent of a deed, 0 while it is mortgaged; a utility's is a multiple of `units`, spaces moved or dice."""
     deed = table.deed(space)
     if deed.mortgaged or deed.owner == BANK:
         return 0, ()
-    if book.is_street[space]:
-        return street_rent(book, table, space)
-    count = sum(table.deed(other).owner == deed.owner for other in book.group[space])
-    options = book.options
-    if book.spaces[space].kind == RAILROAD:
-        return railroad_rent(book, count), (Reason("railroads", count=count),)
+    if rules.is_street[space]:
+        return street_rent(rules, table, space)
+    count = sum(table.deed(other).owner == deed.owner for other in rules.group[space])
+    if rules.spaces[space].kind == RAILROAD:
+        return railroad_rent(rules, count), (Reason("railroads", count=count),)
+    options = rules.options.rent
     times = options.utility_factor + options.utility_step * (count - 1)
-    if book.utilities_take == "dice":
-        return times * moved, (Reason("utilities", count=count, times=times, rolled=moved),)
-    return times * moved, (Reason("utilities", count=count, times=times, moved=moved),)
+    return times * units, (rules.mechanics.utility_rent.reason(count, times, units),)
 
 
-def railroad_rent(book: ClassicBook, count: int) -> int:
+def railroad_rent(rules: ClassicRules, count: int) -> int:
     """OOF-12: the rent of each of `count` railroads of one owner."""
-    amount: int = book.options.railroad_rent * book.options.railroad_factor ** (count - 1)
-    return min(amount, MOST_RENT)
+    amount: int = rules.options.rent.railroad_rent * rules.options.rent.railroad_factor ** (count - 1)
+    return min(amount, MAX_RENT)
 
 
-def street_rent(book: ClassicBook, table: Table, space: int) -> tuple[int, tuple[Reason, ...]]:
-    """OOF-11: the street's own table; bare in a group owned whole, doubled, whatever the rest of the group carries."""
+def street_rent(rules: ClassicRules, table: Table, space: int) -> tuple[int, tuple[Reason, ...]]:
+    """OOF-11: by the street's own table; without buildings in a group owned whole, doubled."""
     deed = table.deed(space)
-    rents = book.spaces[space].rents
-    if deed.level == book.hotel:
+    rents = rules.spaces[space].rents
+    if deed.level == rules.hotel:
         return rents[-1], HOTEL
     if deed.level:
         return rents[deed.level], (Reason("houses", count=deed.level),)
-    if book.in_group(space) and table.owns_all(deed.owner, book.group[space]):
-        percent = book.options.group_rent_percent
+    if rules.in_group(space) and table.owns_all(deed.owner, rules.group[space]):
+        percent = rules.options.rent.group_rent_percent
         return share_up(rents[0], percent), (Reason("whole_group", times=percent),)
     return rents[0], BARE
 
 
-def collect_rent(game: ClassicGame, seat: int, space: int, moved: int) -> None:
-    """OOF-10, OOF-12, OOF-13: the owner is paid in full."""
-    amount, reasons = rent(game.book, game.table, space, moved)
-    charge(game, RentPaid(seat, game.table.deed(space).owner, amount, space, reasons))
+def collect_rent(game: ClassicGame, seat: int, space: int, units: int) -> None:
+    """OOF-10, OOF-12, OOF-13: charge `seat` the rent of a deed."""
+    amount, reasons = rent(game.rules, game.table, space, units)
+    owe(game, seat, game.table.deed(space).owner, amount, Charge("rent", space, reasons))

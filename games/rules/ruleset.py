@@ -1,25 +1,22 @@
-"""A classic ruleset as one value: the mechanics it is made of, and its board, read from the file beside it."""
+"""What the rulesets of the classic games share: the parts that all of them use, and boards read from their folder."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any
 
-from games.engine.book import Ruleset
-from games.engine.options import Options
-from games.engine.state import Action, Decision, Event
+from games.engine.ruleset import Boards, Part, Views, Walk
 from games.rules import (
     auction,
     building,
-    cards,
     debt,
+    decks,
     deeds,
-    dice,
+    ending,
     jail,
+    management,
     mortgage,
     movement,
     payment,
@@ -28,71 +25,86 @@ from games.rules import (
     turns,
 )
 from games.rules.board import Board, as_data, read_board
-from games.rules.dice_book import DiceBook
+from games.rules.building import Build, Sell
+from games.rules.classic import ClassicRules, DeedActions, Mechanics
+from games.rules.dice import EndTurn, Roll
+from games.rules.inspection import deed_view, trade_preview
+from games.rules.jail import PayBail, UseJailCard
+from games.rules.mortgage import Mortgage, Unmortgage
+from games.rules.options import ClassicOptions
+from games.rules.views import board_view, legal_view, state_view, worth
 
 SIZE = 40
-SHARED = (auction, building, cards, debt, deeds, dice, jail, mortgage, movement, payment, rent, trade, turns)
-DECISIONS: tuple[type[Decision], ...] = (
-    turns.RollDice,
-    turns.TurnEnd,
-    jail.JailTurn,
-    deeds.BuyDeed,
-    auction.AuctionClock,
-    debt.Debt,
-    trade.TradeOffer,
+
+PARTS: tuple[Part, ...] = (
+    turns.START_PART,
+    movement.PART,
+    turns.PART,
+    rent.PART,
+    building.PART,
+    mortgage.PART,
+    management.PART,
+    jail.PART,
+    auction.PART,
+    decks.PART,
+    deeds.PART,
+    payment.PART,
+    debt.PART,
+    trade.PART,
+    debt.RESIGN_PART,
+    ending.PART,
 )
-NamedT = TypeVar("NamedT", type[Action], type[Event], type[Decision])
+"""What every classic game uses. What may be done unasked is listed to players in this order."""
+
+VIEWS = Views(
+    state=state_view,
+    board=board_view,
+    legal=legal_view,
+    worth=worth,
+    inspect=deed_view,
+    preview=trade_preview,
+)
 
 
-def classic_ruleset(
-    book: type[DiceBook],
-    options: type[Options],
-    folder: Path,
-    own: tuple[ModuleType, ...] = (),
-    decisions: tuple[type[Decision], ...] = (),
-    without: tuple[type[Event], ...] = (),
-    **fields: Any,
-) -> Ruleset:
-    """The ruleset of `book` and `options`, its board in `folder`.
-
-    `own` are the modules of mechanics it has beside the shared ones; what they and `decisions` call by a shared name
-    takes its place. `without` are shared events that cannot happen in it. `fields` are the rest of Ruleset's.
-    """
-
-    def parsed(raw: dict[str, Any]) -> Board:
-        return read_board(raw, SIZE, book.spaces_do.keys(), book.cards_do.keys(), book.jail_cards_a_card)
-
-    def checked_board(raw: dict[str, Any]) -> dict[str, Any]:
-        """A board of 40 spaces as plain data; raises Refused `bad_board` with every problem's space and reason."""
-        return as_data(parsed(raw))
-
-    @cache
-    def printed_board() -> dict[str, Any]:
-        text = (folder / "board.toml").read_text(encoding="utf-8")
-        return checked_board(tomllib.loads(text))
-
-    def default_board() -> dict[str, Any]:
-        """The ruleset's own board; each caller's own copy."""
-        return checked_board(printed_board())
-
-    def open_book(ruleset: Ruleset, board: dict[str, Any], chosen: Options) -> DiceBook:
-        return book(ruleset, board, chosen, parsed(board))
-
-    actions = [action for module in (*SHARED, *own) for action in getattr(module, "ACTIONS", ())]
-    events = [event for module in (*SHARED, *own) for event in getattr(module, "EVENTS", ())]
-    return Ruleset(
-        options=options,
-        table=book.table,
-        actions=by_name(actions),
-        events=by_name(event for event in events if event not in without),
-        decisions=by_name((*DECISIONS, *decisions)),
-        open_book=open_book,
-        default_board=default_board,
-        read_board=checked_board,
-        **fields,
-    )
+WALK = Walk(roll=Roll, settled=(Roll, EndTurn), leave_jail=(UseJailCard, PayBail), rent=rent.RentPaid)
 
 
-def by_name(types: Iterable[NamedT]) -> tuple[NamedT, ...]:
-    """One type a name: the last of each."""
-    return tuple({kind.name(): kind for kind in types}.values())
+class ClassicBoards:
+    """The boards of a classic game: the one in its folder, and those that people upload."""
+
+    def __init__(self, mechanics: Mechanics, folder: Path) -> None:
+        self.mechanics = mechanics
+        self.path = folder / "board.toml"
+        self.printed = cache(self._printed)
+
+    def parsed(self, raw: dict[str, Any]) -> Board:
+        """A checked board of 40 spaces; raises Refused `bad_board` with every problem's space and reason."""
+        mechanics = self.mechanics
+        return read_board(raw, SIZE, mechanics.spaces.keys(), mechanics.cards.keys(), mechanics.max_jail_cards)
+
+    def read(self, raw: dict[str, Any]) -> dict[str, Any]:
+        """A checked board as plain data."""
+        return as_data(self.parsed(raw))
+
+    def default(self) -> dict[str, Any]:
+        """The game's own board."""
+        return self.read(self.printed())
+
+    def boards(self) -> Boards:
+        """What the registry knows of them."""
+        return Boards(default=self.default, read=self.read)
+
+    def open(self, board: dict[str, Any], options: ClassicOptions) -> ClassicRules:
+        """The rules on a board with options."""
+        return ClassicRules(self.mechanics, self.parsed(board), options, DEED_ACTIONS)
+
+    def _printed(self) -> dict[str, Any]:
+        return self.read(tomllib.loads(self.path.read_text(encoding="utf-8")))
+
+
+DEED_ACTIONS = DeedActions(
+    [Build(space) for space in range(SIZE)].__getitem__,
+    [Sell(space) for space in range(SIZE)].__getitem__,
+    [Mortgage(space) for space in range(SIZE)].__getitem__,
+    [Unmortgage(space) for space in range(SIZE)].__getitem__,
+)

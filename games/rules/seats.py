@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.engine.play import Game
 from games.engine.state import Decision
 
 
@@ -14,3 +15,6 @@ class SeatDecision(Decision, kw_only=True):
 
     def seats(self, table: Any) -> tuple[int, ...]:
         return (self.seat,)
+
+    def abandon(self, game: Game[Any, Any]) -> None:
+        """The seat left the game while this was open: see to what must not be left undone."""

@@ -1,25 +1,22 @@
-"""The table of the classic games: players, deeds, decks, auction and offers. Events change it; rules only read it.
+"""The table of the classic games: players, deeds, auction and offers. Events change it; rules only read it.
 
-Nothing here can refer back to itself, so the collector need not look at it.
+Nothing here can refer back to itself, so the garbage collector need not look at it.
 """
 
 from __future__ import annotations
 
 from bisect import insort
-from typing import Annotated
 
 from msgspec import Struct
 
-from games.engine.hidden import secret
-
 BANK = -1
-"""The owner of a deed that nobody has."""
+"""The owner of a deed that no player owns."""
 
 
 class Player(Struct, gc=False):
-    """One seat's belongings. `spaces` are the deeds it owns, ascending; amounts are whole units of cash.
+    """One seat's belongings. `spaces` are the deeds it owns, ascending.
 
-    `offers` counts the trades it has offered since the turn began, whoever's turn it is.
+    `offers` counts the trades it has offered since the present turn began, whoever's turn that is.
     """
 
     cash: int = 0
@@ -33,29 +30,22 @@ class Player(Struct, gc=False):
 
 
 class Deed(Struct, gc=False):
-    """A space that can be owned. `level` counts houses; one more than the most houses is a hotel."""
+    """A space that can be owned. `level` counts houses; one more than the maximum is a hotel."""
 
     owner: int = BANK
     level: int = 0
     mortgaged: bool = False
 
 
-class Deck(Struct, gc=False):
-    """A group of cards: the order in which their numbers lie, and the place of the next one drawn."""
-
-    order: Annotated[list[int], secret()]
-    next: Annotated[int, secret()] = 0
-
-
 class Bank(Struct, gc=False):
-    """The buildings that are left."""
+    """The buildings left in the supply."""
 
     houses: int
     hotels: int
 
 
 class Auction(Struct, gc=False):
-    """A deed under the hammer; no bid while `bidder` is None."""
+    """A deed that is being auctioned; there is no bid while `bidder` is None."""
 
     space: int
     bid: int = 0
@@ -63,8 +53,8 @@ class Auction(Struct, gc=False):
     passed: list[int] = []
 
 
-class Parcel(Struct, gc=False, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One side of a trade."""
+class TradeSide(Struct, gc=False, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What one side of a trade gives."""
 
     cash: int = 0
     jail_cards: int = 0
@@ -72,26 +62,22 @@ class Parcel(Struct, gc=False, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class Trade(Struct, gc=False):
-    """An offer on the table: `seat` gives `give` and wants `want` from `to`."""
+    """An open offer: `seat` gives `give` and wants `want` from `to`."""
 
     seat: int
     to: int
-    give: Parcel
-    want: Parcel
+    give: TradeSide
+    want: TradeSide
 
 
 class Table(Struct, gc=False):
-    """What every classic game has on its table."""
+    """Players and deeds, and whose turn it is."""
 
     players: list[Player]
     deeds: list[Deed | None]
     bank: Bank
-    decks: dict[str, Deck] = {}
     turn: int = 0
     dice: list[int] = []
-    auction: Auction | None = None
-    trades: dict[str, Trade] = {}
-    trades_made: int = 0
     out_order: list[int] = []
 
     def deed(self, space: int) -> Deed:
@@ -105,7 +91,7 @@ class Table(Struct, gc=False):
         return [seat for seat, player in enumerate(self.players) if not player.out]
 
     def from_turn(self) -> list[int]:
-        """Every seat in turn order, the turn's player first."""
+        """Every seat in turn order, beginning with the player whose turn it is."""
         return [*range(self.turn, len(self.players)), *range(self.turn)]
 
     def next_seat(self, seat: int) -> int:
@@ -117,55 +103,14 @@ class Table(Struct, gc=False):
                 return following
         raise ValueError("nobody is left in the game")
 
-    def hand_over(self, space: int, seat: int) -> None:
-        """Make `seat` (or the bank) the owner of a deed; what stands on it stays."""
+    def transfer(self, space: int, seat: int) -> None:
+        """Make `seat` (or the bank) the owner of a deed; its buildings and mortgage stay."""
         deed = self.deed(space)
         if deed.owner != BANK:
             self.players[deed.owner].spaces.remove(space)
         deed.owner = seat
         if seat != BANK:
             insort(self.players[seat].spaces, space)
-
-    def free_cash(self, seat: int) -> int:
-        """The cash that `seat` may spend of its own will now."""
-        return self.players[seat].cash
-
-    def bid_binds(self, seat: int) -> bool:
-        """Whether a highest bid keeps `seat` from spending some of its cash."""
-        return self.auction is not None and self.free_cash(seat) < self.players[seat].cash
-
-    def missing(self, seat: int) -> int:
-        """What `seat` lacks to pay what it owes now; 0 where nothing is due."""
-        cash = self.players[seat].cash
-        return -cash if cash < 0 else 0
-
-    def in_debt(self, seat: int) -> bool:
-        """Whether `seat` has to raise cash for what it owes."""
-        return self.players[seat].cash < 0
-
-    def debts(self) -> list[tuple[int, int | None, int]]:
-        """What is due now, first first: who owes, to whom (None: the bank), how much."""
-        return [(seat, None, -self.players[seat].cash) for seat in self.from_turn() if self.players[seat].cash < 0]
-
-    def collect(self, amount: int) -> None:
-        """Taxes, fines and fees came in; the bank keeps them."""
-
-    def call_off(self) -> None:
-        """The game is over: what was still open is so no more."""
-        self.auction, self.trades = None, {}
-
-    def spend_jail_card(self, seat: int) -> None:
-        """One jail card of `seat`'s is used up."""
-        self.players[seat].jail_cards -= 1
-
-    def pass_jail_cards(self, giver: int, taker: int, count: int) -> None:
-        """`count` jail cards change hands."""
-        self.players[giver].jail_cards -= count
-        self.players[taker].jail_cards += count
-
-    def give_up_jail_cards(self, seat: int, to: int | None) -> None:
-        """`seat` is out: its jail cards go to `to`, or are gone."""
-        self.pass_jail_cards(seat, seat if to is None else to, self.players[seat].jail_cards)
 
     def owns_all(self, seat: int, group: tuple[int, ...]) -> bool:
         """Whether every deed of `group` is `seat`'s."""
@@ -175,3 +120,28 @@ class Table(Struct, gc=False):
             if deed is None or deed.owner != seat:
                 return False
         return True
+
+
+class DiceTable(Table, gc=False):
+    """Turns by dice: whether a roll is due, and how many doubles in a row there were."""
+
+    to_roll: bool = False
+    doubles: int = 0
+
+
+class AuctionTable(DiceTable, gc=False):
+    """The auction that is running, if any."""
+
+    auction: Auction | None = None
+
+
+class TradeTable(AuctionTable, gc=False):
+    """The open offers by their numbers, and how many offers there have been."""
+
+    trades: dict[str, Trade] = {}
+    trades_made: int = 0
+
+
+def may_act(table: Table, seat: int) -> bool:
+    """Whether this seat exists and is still in the game."""
+    return 0 <= seat < len(table.players) and not table.players[seat].out

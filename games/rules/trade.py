@@ -6,120 +6,113 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine.play import Game
 from games.engine.refusal import Refused, gettext_noop
-from games.engine.state import Action, Event, Legal
+from games.engine.ruleset import Part, Unprompted
+from games.engine.state import Action, Event, Legal, Open
 from games.rules.building import sell_all
+from games.rules.options import TradeOptions
 from games.rules.seats import SeatDecision
-from games.rules.table import Parcel, Table, Trade
+from games.rules.table import Trade, TradeSide, TradeTable, may_act
 
 if TYPE_CHECKING:
-    from games.rules.book import ClassicBook, ClassicGame
+    from games.rules.classic import ClassicGame, ClassicRules
 
-MOST_OFFERS = 4
-"""Offers that one player may have open at a time, so that nobody floods the table and its state stays small."""
-MOST_OFFERS_A_TURN = 20
-"""Offers that one player may make during one turn of anybody's."""
+MAX_OFFERS = 4
+"""How many offers one player may have open at a time."""
+MAX_OFFERS_PER_TURN = 20
+"""How many offers one player may make during one turn, whoever's it is."""
 
 
 class OfferTrade(Action, frozen=True, tag="offer_trade"):
-    """Offer `give` for `want` to the player `to`, as the answer to an offer of theirs where `counter_of` names one."""
+    """Offer `give` for `want` to the player `to`; `counter_of` names the offer of theirs that this answers."""
 
     to: int
-    give: Parcel = Parcel()
-    want: Parcel = Parcel()
+    give: TradeSide = TradeSide()
+    want: TradeSide = TradeSide()
     counter_of: int | None = None
 
 
 class AcceptTrade(Action, frozen=True, tag="accept_trade"):
-    """Take an offer that was made to one."""
+    """Accept an offer made to you."""
 
     trade: int
 
 
 class RejectTrade(Action, frozen=True, tag="reject_trade"):
-    """Turn down an offer that was made to one."""
+    """Reject an offer made to you."""
 
     trade: int
 
 
 class WithdrawTrade(Action, frozen=True, tag="withdraw_trade"):
-    """Take back an offer of one's own."""
+    """Withdraw your own offer."""
 
     trade: int
 
 
 class TradeOffered(Event, frozen=True, tag="trade_offered"):
-    """An offer lies on the table."""
+    """An offer was made."""
 
     trade: int
     seat: int
     to: int
-    give: Parcel
-    want: Parcel
+    give: TradeSide
+    want: TradeSide
     counter_of: int | None = None
 
-    def apply(self, table: Table) -> None:
+    def apply(self, table: TradeTable) -> None:
         table.trades_made = self.trade
         table.players[self.seat].offers += 1
         table.trades[str(self.trade)] = Trade(self.seat, self.to, self.give, self.want)
 
 
 class TradeClosed(Event, frozen=True):
-    """An offer is gone from the table, and nothing changed hands."""
+    """An offer was closed without a trade."""
 
     trade: int
     seat: int
     to: int
 
-    def apply(self, table: Table) -> None:
+    def apply(self, table: TradeTable) -> None:
         del table.trades[str(self.trade)]
 
 
 class TradeRejected(TradeClosed, frozen=True, tag="trade_rejected"):
-    """`to` said no."""
+    """`to` rejected the offer."""
 
 
 class TradeWithdrawn(TradeClosed, frozen=True, tag="trade_withdrawn"):
-    """`seat` took the offer back."""
+    """`seat` withdrew the offer."""
 
 
 class TradeVoided(TradeClosed, frozen=True, tag="trade_voided"):
-    """One side no longer has what the offer names, or nobody answered in time."""
+    """A side no longer has what the offer names, or nobody answered in time."""
 
 
 class TradeMade(Event, frozen=True, tag="trade_made"):
-    """Everything both sides named changed hands at once."""
+    """Everything that both sides named changed hands at once."""
 
     trade: int
     seat: int
     to: int
-    give: Parcel
-    want: Parcel
+    give: TradeSide
+    want: TradeSide
 
-    def apply(self, table: Table) -> None:
+    def apply(self, table: Any) -> None:
         del table.trades[str(self.trade)]
-        for giver, taker, parcel in (
-            (self.seat, self.to, self.give),
-            (self.to, self.seat, self.want),
-        ):
-            table.players[giver].cash -= parcel.cash
-            table.players[taker].cash += parcel.cash
-            table.pass_jail_cards(giver, taker, parcel.jail_cards)
-            for space in parcel.spaces:
-                table.hand_over(space, taker)
+        for giver, taker, side in self.sides():
+            table.players[giver].cash -= side.cash
+            table.players[taker].cash += side.cash
+            table.players[giver].jail_cards -= side.jail_cards
+            table.players[taker].jail_cards += side.jail_cards
+            for space in side.spaces:
+                table.transfer(space, taker)
+
+    def sides(self) -> tuple[tuple[int, int, TradeSide], ...]:
+        """Who gave what to whom."""
+        return (self.seat, self.to, self.give), (self.to, self.seat, self.want)
 
     def transfers(self) -> tuple[tuple[int | None, int | None, int], ...]:
-        both = ((self.seat, self.to, self.give.cash), (self.to, self.seat, self.want.cash))
-        return tuple(transfer for transfer in both if transfer[2])
-
-
-EVENTS: tuple[type[Event], ...] = (
-    TradeOffered,
-    TradeRejected,
-    TradeWithdrawn,
-    TradeVoided,
-    TradeMade,
-)
-ACTIONS: tuple[type[Action], ...] = (OfferTrade, AcceptTrade, RejectTrade, WithdrawTrade)
+        return tuple((giver, taker, side.cash) for giver, taker, side in self.sides() if side.cash)
 
 
 class TradeOffer(SeatDecision, tag="trade"):
@@ -128,103 +121,147 @@ class TradeOffer(SeatDecision, tag="trade"):
     trade: int
 
     blocking: ClassVar[bool] = False
+    answers: ClassVar[tuple[type[Action], ...]] = (AcceptTrade, RejectTrade)
 
-    def legal(self, book: Any, table: Any, seat: int) -> list[Legal]:
+    def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         reject = RejectTrade(self.trade)
-        no = why_not_accept(table, table.trades[str(self.trade)])
-        return [AcceptTrade(self.trade), reject] if no is None else [reject]
+        if why_not_accept(rules, table, table.trades[str(self.trade)]) is None:
+            return [AcceptTrade(self.trade), reject]
+        return [reject]
 
-    def default(self, book: Any, table: Any, seat: int) -> Action:
+    def why_not(self, rules: Any, table: Any, seat: int, action: Action) -> Refused:
+        number: int = action.trade  # type: ignore[attr-defined]
+        offer = open_offer(table, number)
+        refused = None if offer is None or offer.to != seat else why_not_accept(rules, table, offer)
+        return refused or why_not_yours(table, seat, number)
+
+    def default(self, rules: Any, table: Any, seat: int) -> Action:
         return RejectTrade(self.trade)
+
+    def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
+        if isinstance(action, AcceptTrade):
+            accept_trade(game, self.trade)
+        else:
+            close_offer(game, self.trade, TradeRejected)
 
     def expire(self, game: Game[Any, Any]) -> None:
         close_offer(game, self.trade, TradeVoided)
 
 
-def offer_trade(game: ClassicGame, seat: int, action: OfferTrade) -> None:
-    """OOF-46: put an offer on the table; a counter-offer closes the offer that it answers."""
-    table = game.table
-    no = why_not_trade(game.book, table, seat, action.to, action.give, action.want)
-    if no is not None:
-        raise no
-    if action.counter_of is not None:
-        answered = find_offer(table, action.counter_of)
-        if answered.to != seat or answered.seat != action.to:
-            raise Refused(
-                "no_such_trade",
-                gettext_noop("That offer was not made to you by them."),
-                field="counter_of",
-            )
-    no = why_no_more(table, seat)
-    if no is not None:
-        raise no
-    if action.counter_of is not None:
-        close_offer(game, action.counter_of, TradeRejected)
-    number = table.trades_made + 1
-    give, want = in_order(action.give), in_order(action.want)
-    game.emit(TradeOffered(number, seat, action.to, give, want, action.counter_of))
-    game.ask(TradeOffer(seat=action.to, trade=number, seconds=game.book.options.trade_seconds))
+def why_not_offer(rules: ClassicRules, table: TradeTable, seat: int, action: OfferTrade) -> Refused | None:
+    """Why `seat` cannot make this offer now; None if it can. A counter-offer answers an open offer."""
+    refused = why_not_trade(rules, table, seat, action.to, action.give, action.want)
+    if refused is None and action.counter_of is not None:
+        refused = _why_not_counter(table, seat, action)
+    return refused or why_no_more(table, seat)
 
 
-def in_order(parcel: Parcel) -> Parcel:
-    """The same parcel with its spaces ascending, as every list of spaces is shown."""
-    return Parcel(parcel.cash, parcel.jail_cards, tuple(sorted(parcel.spaces)))
-
-
-def why_no_more(table: Table, seat: int) -> Refused | None:
-    """Why `seat` cannot make any further offer now; None where it can."""
-    if table.players[seat].offers >= MOST_OFFERS_A_TURN:
-        text = gettext_noop("You have made %(most)d offers this turn; wait for the next.")
-        return Refused("too_many_trades", text, most=MOST_OFFERS_A_TURN)
-    if len(table.trades) >= MOST_OFFERS and sum(t.seat == seat for t in table.trades.values()) >= MOST_OFFERS:
-        text = gettext_noop("Withdraw one of your %(most)d open offers first.")
-        return Refused("too_many_trades", text, most=MOST_OFFERS)
+def _why_not_counter(table: TradeTable, seat: int, action: OfferTrade) -> Refused | None:
+    answered = open_offer(table, action.counter_of)
+    if answered is None:
+        return Refused("no_such_trade", gettext_noop("There is no such offer any more."), field="trade")
+    if answered.to != seat or answered.seat != action.to:
+        return Refused("no_such_trade", gettext_noop("That player did not make you that offer."), field="counter_of")
     return None
 
 
-def accept_trade(game: ClassicGame, seat: int, action: AcceptTrade) -> None:
+def offer_trade(game: ClassicGame, seat: int, action: OfferTrade) -> None:
+    """OOF-46: make an offer; a counter-offer closes the offer that it answers."""
+    if action.counter_of is not None:
+        close_offer(game, action.counter_of, TradeRejected)
+    number = game.table.trades_made + 1
+    give, want = in_order(action.give), in_order(action.want)
+    game.emit(TradeOffered(number, seat, action.to, give, want, action.counter_of))
+    game.ask(TradeOffer(seat=action.to, trade=number, seconds=game.rules.options.trades.trade_seconds))
+
+
+def in_order(side: TradeSide) -> TradeSide:
+    """The same side with its spaces ascending, as every list of spaces is shown."""
+    return TradeSide(side.cash, side.jail_cards, tuple(sorted(side.spaces)))
+
+
+def why_no_more(table: TradeTable, seat: int) -> Refused | None:
+    """Why `seat` cannot make any further offer now; None if it can."""
+    if table.players[seat].offers >= MAX_OFFERS_PER_TURN:
+        text = gettext_noop("You have made %(max)d offers this turn. Wait for the next turn.")
+        return Refused("too_many_trades", text, max=MAX_OFFERS_PER_TURN)
+    if len(table.trades) >= MAX_OFFERS and sum(t.seat == seat for t in table.trades.values()) >= MAX_OFFERS:
+        text = gettext_noop("Withdraw one of your %(max)d open offers first.")
+        return Refused("too_many_trades", text, max=MAX_OFFERS)
+    return None
+
+
+def accept_trade(game: ClassicGame, number: int) -> None:
     """OOF-46, OOF-47: settled whole; buildings of a group that splits are sold, each to its street's new owner."""
     table = game.table
-    trade = find_offer(table, action.trade)
-    if trade.to != seat:
-        raise Refused("no_such_trade", gettext_noop("That offer was not made to you."), field="trade")
-    no = why_not_accept(table, trade)
-    if no is not None:
-        raise no
+    trade = table.trades[str(number)]
     owners = owners_after(trade)
-    for group in split_groups(game.book, table, owners):
+    for group in split_groups(game.rules, table, owners):
         sell_all(game, group, owners)
-    close_clock(game, action.trade)
-    game.emit(TradeMade(action.trade, trade.seat, trade.to, trade.give, trade.want))
+    close_clock(game, number)
+    game.emit(game.rules.mechanics.trade_made(number, trade.seat, trade.to, trade.give, trade.want))
 
 
-def why_not_accept(table: Table, trade: Trade) -> Refused | None:
-    """Why who is asked cannot say yes as long as a bid or a debt binds the cash that is wanted; None where they can."""
-    if not trade.want.cash or trade.want.cash <= table.free_cash(trade.to):
+def why_not_accept(rules: ClassicRules, table: TradeTable, trade: Trade) -> Refused | None:
+    """Why the player asked cannot accept while a bid or a debt binds the cash that is wanted; None if they can."""
+    if not trade.want.cash or trade.want.cash <= rules.mechanics.free_cash(table, trade.to):
         return None
-    return Refused("cannot_afford", gettext_noop("Your bid or your debt binds that cash."), field="trade")
+    return Refused("cannot_afford", gettext_noop("Your cash is bound by your bid or your debt."), field="trade")
 
 
-def reject_trade(game: ClassicGame, seat: int, action: RejectTrade) -> None:
-    """Turn an offer down."""
-    if find_offer(game.table, action.trade).to != seat:
-        raise Refused("no_such_trade", gettext_noop("That offer was not made to you."), field="trade")
-    close_offer(game, action.trade, TradeRejected)
+def open_offer(table: TradeTable, number: int | None) -> Trade | None:
+    """The open offer of that number, if there is one; numbers come from players and may be of any size."""
+    return table.trades.get(str(number)) if number is not None and 0 < number <= table.trades_made else None
+
+
+def why_not_yours(table: TradeTable, seat: int, number: int) -> Refused:
+    """Why `seat` cannot answer an offer of that number."""
+    if open_offer(table, number) is None:
+        return Refused("no_such_trade", gettext_noop("There is no such offer any more."), field="trade")
+    return Refused("no_such_trade", gettext_noop("That offer was not made to you."), field="trade")
+
+
+def why_not_withdraw(rules: ClassicRules, table: TradeTable, seat: int, action: WithdrawTrade) -> Refused | None:
+    """Why `seat` cannot withdraw that offer; None if it can."""
+    offer = open_offer(table, action.trade)
+    if offer is None:
+        return Refused("no_such_trade", gettext_noop("There is no such offer any more."), field="trade")
+    if offer.seat != seat:
+        return Refused("no_such_trade", gettext_noop("That offer is not yours."), field="trade")
+    return None
 
 
 def withdraw_trade(game: ClassicGame, seat: int, action: WithdrawTrade) -> None:
-    """Take an offer back."""
-    if find_offer(game.table, action.trade).seat != seat:
-        raise Refused("no_such_trade", gettext_noop("That offer is not yours."), field="trade")
+    """Withdraw an offer."""
     close_offer(game, action.trade, TradeWithdrawn)
 
 
-def find_offer(table: Table, number: int) -> Trade:
-    """The open offer of that number; refuses where there is none."""
-    trade = table.trades.get(str(number)) if 0 < number <= table.trades_made else None
-    if trade is None:
-        raise Refused("no_such_trade", gettext_noop("There is no such offer any more."), field="trade")
-    return trade
+def add_legal(rules: ClassicRules, table: TradeTable, seat: int, actions: list[Legal]) -> None:
+    """Add offering a trade to anyone else in the game, and withdrawing one's own offers."""
+    if not (table.trades or table.players[seat].offers) or why_no_more(table, seat) is None:
+        key = (len(table.players), seat, tuple(table.out_order))
+        offer = rules.offers.get(key)
+        if offer is None:
+            others = tuple(other for other in table.in_game() if other != seat)
+            offer = rules.offers[key] = Open(OfferTrade, others)
+        actions.append(offer)
+    if table.trades:
+        actions += [WithdrawTrade(int(number)) for number, offer in table.trades.items() if offer.seat == seat]
+
+
+PART = Part(
+    actions=(OfferTrade, AcceptTrade, RejectTrade, WithdrawTrade),
+    events=(TradeOffered, TradeRejected, TradeWithdrawn, TradeVoided),
+    decisions=(TradeOffer,),
+    unprompted={
+        OfferTrade: Unprompted(offer_trade, why_not_offer, add_legal),
+        WithdrawTrade: Unprompted(withdraw_trade, why_not_withdraw, add_legal),
+    },
+    options=TradeOptions,
+    table=TradeTable,
+)
+MADE_PART = Part(events=(TradeMade,))
+"""For games in which jail cards are only counted."""
 
 
 def close_clock(game: ClassicGame, number: int) -> None:
@@ -235,73 +272,77 @@ def close_clock(game: ClassicGame, number: int) -> None:
 
 
 def close_offer(game: ClassicGame, number: int, how: type[TradeClosed]) -> None:
-    """Take an offer from the table with nothing changing hands."""
+    """Close an offer without a trade."""
     trade = game.table.trades[str(number)]
     close_clock(game, number)
     game.emit(how(number, trade.seat, trade.to))
 
 
 def void_broken_offers(game: ClassicGame) -> bool:
-    """OOF-46: an offer is void as soon as either side lacks what it names; whether there were such."""
+    """OOF-46: an offer is void as soon as a side lacks what it names; whether any was."""
     table = game.table
     broken = [
         int(number)
         for number, trade in table.trades.items()
-        if why_not_trade(game.book, table, trade.seat, trade.to, trade.give, trade.want) is not None
+        if why_not_trade(game.rules, table, trade.seat, trade.to, trade.give, trade.want) is not None
     ]
     for number in broken:
         close_offer(game, number, TradeVoided)
     return bool(broken)
 
 
-def why_not_trade(book: ClassicBook, table: Table, seat: int, to: int, give: Parcel, want: Parcel) -> Refused | None:
-    """Why this trade cannot be made now; None where it can."""
-    if to == seat or not book.may_act(table, to) or not book.may_act(table, seat):
+def why_not_trade(
+    rules: ClassicRules, table: TradeTable, seat: int, to: int, give: TradeSide, want: TradeSide
+) -> Refused | None:
+    """Why this trade cannot be made now; None if it can."""
+    if to == seat or not may_act(table, to) or not may_act(table, seat):
         return Refused(
             "illegal_target",
             gettext_noop("Trade with another player who is still in the game."),
             field="to",
         )
-    if give == want == Parcel():
-        return Refused("invalid_trade", gettext_noop("An offer names something."), field="give")
+    if give == want == TradeSide():
+        return Refused("invalid_trade", gettext_noop("Add something to the offer."), field="give")
     asked = table.players[to].cash
-    return _why_not_parcel(book, table, seat, give, "give", table.free_cash(seat)) or _why_not_parcel(
-        book, table, to, want, "want", asked
+    return _why_not_side(rules, table, seat, give, "give", rules.mechanics.free_cash(table, seat)) or _why_not_side(
+        rules, table, to, want, "want", asked
     )
 
 
-def _why_not_parcel(book: ClassicBook, table: Table, seat: int, parcel: Parcel, side: str, cash: int) -> Refused | None:
-    """Why a side cannot give what the parcel names, `cash` being the most it could; None where it can."""
+def _why_not_side(
+    rules: ClassicRules, table: TradeTable, seat: int, given: TradeSide, side: str, cash: int
+) -> Refused | None:
+    """Why `seat` cannot give this, having `cash` at most; None if it can. `side` is "give" or "want"."""
     player = table.players[seat]
-    if parcel.cash < 0 or parcel.jail_cards < 0 or len(set(parcel.spaces)) != len(parcel.spaces):
+    if given.cash < 0 or given.jail_cards < 0 or len(set(given.spaces)) != len(given.spaces):
         return Refused(
             "invalid_trade",
-            gettext_noop("Amounts are not negative and deeds are named once."),
+            gettext_noop("Amounts must not be negative, and each deed may be named only once."),
             field=side,
         )
-    if parcel.cash and parcel.cash > cash:
+    if given.cash and given.cash > cash:
         return Refused(
             "invalid_trade",
-            gettext_noop("There is not that much cash on that side."),
+            gettext_noop("That side does not have that much cash."),
             field=f"{side}.cash",
         )
-    if parcel.jail_cards > player.jail_cards:
+    if given.jail_cards > player.jail_cards:
         return Refused(
             "invalid_trade",
-            gettext_noop("There are not that many jail cards on that side."),
+            gettext_noop("That side does not have that many jail cards."),
             field=f"{side}.jail_cards",
         )
-    if any(space not in player.spaces for space in parcel.spaces):
+    if any(space not in player.spaces for space in given.spaces):
         return Refused(
             "invalid_trade",
-            gettext_noop("That side does not own every deed that is named."),
+            gettext_noop("That side does not own all of those deeds."),
             field=f"{side}.spaces",
         )
-    for space in parcel.spaces:
-        if book.stays_untraded(table, space):
+    for space in given.spaces:
+        if rules.mechanics.buildings_block(rules, table, space):
             return Refused(
                 "has_buildings",
-                gettext_noop("Sell the buildings of its group before a property is traded."),
+                gettext_noop("Sell the buildings of its group before trading a property."),
                 field=f"{side}.spaces",
             )
     return None
@@ -312,9 +353,9 @@ def owners_after(trade: Trade) -> dict[int, int]:
     return dict.fromkeys(trade.give.spaces, trade.to) | dict.fromkeys(trade.want.spaces, trade.seat)
 
 
-def split_groups(book: ClassicBook, table: Table, owners: dict[int, int]) -> list[tuple[int, ...]]:
+def split_groups(rules: ClassicRules, table: TradeTable, owners: dict[int, int]) -> list[tuple[int, ...]]:
     """The groups with buildings that would belong to more than one player, were `owners` the owners."""
-    groups = {book.group[space] for space in owners if book.is_street[space]}
+    groups = {rules.group[space] for space in owners if rules.is_street[space]}
     return sorted(
         group
         for group in groups

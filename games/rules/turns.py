@@ -1,36 +1,33 @@
-"""Turns by dice as the classic games take them: the set-up, the roll, the question whether the turn is over.
+"""Turns by dice as the classic games take them: the start, the roll, the end of a turn.
 
-Whose turn it is, when one is over and who has won are each ruleset's own affair.
+Whose turn comes next and who has won is decided by each ruleset.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from games.engine.chance import seed_hash
 from games.engine.play import Game
+from games.engine.ruleset import Part
 from games.engine.state import Action, Event, Legal
-from games.rules.cards import shuffle_decks
-from games.rules.dice import END_TURN, ROLL, DiceRolled, DiceTable, EndTurn, Roll
-from games.rules.jail import DICE_SIDES, JailTurn, send_to_jail
+from games.rules.dice import DICE_SIDES, END_TURN, ROLL, DiceRolled, EndTurn, Roll, TurnBegan, TurnEnded
+from games.rules.jail import JailTurn, send_to_jail
+from games.rules.management import can_manage
 from games.rules.movement import advance
+from games.rules.options import StartOptions, TurnOptions
 from games.rules.seats import SeatDecision
+from games.rules.table import DiceTable
 
 if TYPE_CHECKING:
-    from games.rules.dice_book import DiceBook
-
-    DiceGame = Game[DiceTable, DiceBook]
+    from games.rules.classic import ClassicGame
 
 
-class GameBegan(Event, frozen=True, tag="game_began"):
-    """Everyone has `cash` and stands on `start`. `order[seat]` is who sits there, by the place they came in (OOF-4)."""
+class PlayersPlaced(Event, frozen=True, tag="players_placed"):
+    """Everyone has `cash` and stands on `start`."""
 
     seats: int
-    order: tuple[int, ...]
-    first: int
     cash: int
     start: int
-    seed_hash: str
 
     def apply(self, table: DiceTable) -> None:
         for player in table.players:
@@ -42,14 +39,14 @@ class GameBegan(Event, frozen=True, tag="game_began"):
 
 
 class RollDice(SeatDecision, tag="roll"):
-    """A roll is owed: at the start of a turn, or again after doubles."""
+    """A roll is due: at the start of a turn, or again after doubles."""
 
     answers: ClassVar[tuple[type[Action], ...]] = (Roll,)
 
-    def legal(self, book: Any, table: Any, seat: int) -> list[Legal]:
+    def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         return [ROLL]
 
-    def default(self, book: Any, table: Any, seat: int) -> Action:
+    def default(self, rules: Any, table: Any, seat: int) -> Action:
         return ROLL
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
@@ -58,57 +55,62 @@ class RollDice(SeatDecision, tag="roll"):
 
 
 class TurnEnd(SeatDecision, tag="end_turn"):
-    """Nothing is left to settle: build, mortgage, trade, and say that the turn is over (OOF-8)."""
+    """Nothing is left to settle: build, mortgage and trade, then end the turn (OOF-8)."""
 
     answers: ClassVar[tuple[type[Action], ...]] = (EndTurn,)
 
-    def legal(self, book: Any, table: Any, seat: int) -> list[Legal]:
+    def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         return [END_TURN]
 
-    def default(self, book: Any, table: Any, seat: int) -> Action:
+    def default(self, rules: Any, table: Any, seat: int) -> Action:
         return END_TURN
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
         game.close(self)
-        game.book.end_turn(game)
+        game.rules.mechanics.end_turn(game)
 
 
-def set_up(game: DiceGame, order: list[int]) -> None:
-    """Cash, places, order and shuffled cards (OOF-2 to OOF-4, BD-2)."""
-    book = game.book
-    commitment = seed_hash(game.state.seed)
-    game.emit(GameBegan(len(order), tuple(order), 0, book.options.starting_cash, book.start, commitment))
-    shuffle_decks(game)
+START_PART = Part(events=(PlayersPlaced,), options=StartOptions)
+PART = Part(
+    actions=(Roll, EndTurn),
+    events=(TurnBegan, DiceRolled, TurnEnded),
+    decisions=(RollDice, TurnEnd),
+    options=TurnOptions,
+    table=DiceTable,
+)
 
 
-def ask_to_roll(game: DiceGame, seat: int) -> None:
-    """A roll is owed: ask for it, or for the way out of jail."""
-    seconds = game.book.options.decision_seconds
+def place_players(game: ClassicGame) -> None:
+    """Give out cash and put the pieces on the start (OOF-2, OOF-3, BD-2)."""
+    rules = game.rules
+    game.emit(PlayersPlaced(len(game.table.players), rules.options.start.starting_cash, rules.start))
+
+
+def ask_to_roll(game: ClassicGame, seat: int) -> None:
+    """Ask for the roll that is due, or for the way out of jail."""
+    seconds = game.rules.options.decision_seconds
     if game.table.players[seat].in_jail:
         game.ask(JailTurn(seat=seat, seconds=seconds))
     else:
         game.ask(RollDice(seat=seat, seconds=seconds))
 
 
-def ask_to_end(game: DiceGame, seat: int) -> None:
-    """Ask whether the turn is over, unless nothing is left to do and such turns end by themselves."""
-    options = game.book.options
-    if options.auto_end_turn and not game.book.can_manage(game.table, seat):
-        game.book.end_turn(game)
+def ask_to_end(game: ClassicGame, seat: int) -> None:
+    """Ask the player to end the turn, or end it if there is nothing left to do and such turns end automatically."""
+    options = game.rules.options
+    if options.turns.auto_end_turn and not can_manage(game.rules, game.table, seat):
+        game.rules.mechanics.end_turn(game)
     else:
         game.ask(TurnEnd(seat=seat, seconds=options.decision_seconds))
 
 
-def roll_dice(game: DiceGame, seat: int) -> None:
+def roll_dice(game: ClassicGame, seat: int) -> None:
     """Move by the dice; doubles roll again, the third in a row goes to jail unmoved (OOF-5 to OOF-7, BD-3, BD-4)."""
     draw = game.state.drawn
     first, second = game.chance.dice(DICE_SIDES)
     doubles = first == second
     again = game.table.doubles + 1 if doubles else 0
     game.emit(DiceRolled(seat, (first, second), doubles, again, doubles, draw))
-    if again == game.book.options.doubles_to_jail and send_to_jail(game, seat, "doubles"):
+    if again == game.rules.options.turns.doubles_to_jail and send_to_jail(game, seat, "doubles"):
         return
     advance(game, seat, first + second)
-
-
-EVENTS: tuple[type[Event], ...] = (GameBegan,)

@@ -1,4 +1,4 @@
-"""The games there are. One line registers a game; README.md says how to add another."""
+"""The registry of games. One line registers a game; README.md says how to add another."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ import json
 from functools import lru_cache
 from typing import Any
 
-from games.engine.book import Book, Ruleset
 from games.engine.options import as_dict
 from games.engine.options import describe as describe_options
 from games.engine.options import read_options as read_typed_options
 from games.engine.refusal import Refused, gettext_noop
+from games.engine.rulebook import Rulebook
+from games.engine.ruleset import Ruleset
 from games.rulesets import bangladeshi, oofopoly
 
 RULESETS: dict[str, Ruleset] = {ruleset.key: ruleset for ruleset in (oofopoly.RULESET, bangladeshi.RULESET)}
@@ -23,30 +24,30 @@ def find(key: str) -> Ruleset:
     return RULESETS[key]
 
 
-def rulebook(key: str, board: dict[str, Any] | None = None, options: dict[str, Any] | None = None) -> Book:
-    """The ruleset opened at a board (None: its own) and options; opened once for each, and kept."""
+def rulebook(key: str, board: dict[str, Any] | None = None, options: dict[str, Any] | None = None) -> Rulebook:
+    """The ruleset opened at a board (None: its own) and options; cached."""
     return _open(key, json.dumps(board) if board else "", json.dumps(options or {}, sort_keys=True))
 
 
 @lru_cache(maxsize=256)
-def _open(key: str, board: str, options: str) -> Book:
+def _open(key: str, board: str, options: str) -> Rulebook:
     ruleset = find(key)
-    data = ruleset.read_board(json.loads(board)) if board else ruleset.default_board()
-    return ruleset.open_book(ruleset, data, read_typed_options(ruleset.options, json.loads(options)))
+    data = ruleset.boards.read(json.loads(board)) if board else ruleset.boards.default()
+    return Rulebook(ruleset, data, read_typed_options(ruleset.options, json.loads(options)))
 
 
 def read_options(key: str, raw: dict[str, Any]) -> dict[str, Any]:
-    """All options by name, from those a host changed; raises Refused naming option and range (PLAT-4)."""
+    """All options by name from those that a host changed; raises Refused naming option and range (PLAT-4)."""
     return as_dict(read_typed_options(find(key).options, raw))
 
 
 def read_board(key: str, raw: dict[str, Any]) -> dict[str, Any]:
     """A checked board as plain data; raises Refused with every problem's space and reason."""
-    return find(key).read_board(raw)
+    return find(key).boards.read(raw)
 
 
 def describe(key: str) -> dict[str, Any]:
-    """The ruleset for a lobby: name, numbers of players, and the form of its options with their groups and presets."""
+    """A ruleset for the lobby: its name, how many may play, and the form of its options with their groups."""
     ruleset = find(key)
     options = describe_options(ruleset.options)
     return {

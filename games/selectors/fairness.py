@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from games import rulesets
+from games.engine import chance
 from games.engine.chance import Chance, seed_hash
 from games.engine.state import Event
 from games.models import Action, Game
-
-SIDES = 6
 
 
 @dataclass
@@ -64,7 +62,7 @@ def proof_of(game: Game) -> Proof:
     stored = Action.objects.filter(game=game).order_by("version").values_list("version", "events")
     for version, events in stored.iterator():
         for event in book.decode_events(events):
-            draws.extend(_draws_of(event, source, version))
+            draws += [_proven(event, draw, source, version) for draw in event.draws()]
     return Proof(
         seed=game.seed,
         seed_hash=game.seed_hash,
@@ -74,26 +72,18 @@ def proof_of(game: Game) -> Proof:
     )
 
 
-def _draws_of(event: Event, source: Source, version: int) -> list[Draw]:
-    """The draws, if any, that an event shows."""
-    happened: Any = event
-    match event.name():
-        case "game_began":
-            return [_shuffle(source, list(happened.order), 0, version, "seats")]
-        case "cards_shuffled":
-            return [_shuffle(source, list(happened.deck.order), happened.draw, version, happened.group)]
-        case "dice_rolled" | "rent_dice_rolled":
-            return [_dice(source, list(happened.dice), happened.draw, version, happened.seat)]
-    return []
-
-
-def _shuffle(source: Source, shown: list[int], number: int, version: int, what: str) -> Draw:
-    gapless = number == source.drawn
-    made = Chance(source).shuffled(len(shown))
-    return Draw("shuffle", number, len(shown), shown, made, gapless and made == shown, version, what=what)
-
-
-def _dice(source: Source, shown: list[int], number: int, version: int, seat: int) -> Draw:
-    gapless = number == source.drawn
-    made = Chance(source).dice(SIDES)
-    return Draw("dice", number, SIDES, shown, made, gapless and made == shown, version, seat=seat)
+def _proven(event: Event, draw: chance.Draw, source: Source, version: int) -> Draw:
+    """A draw that an event shows, made again from the seed."""
+    gapless = draw.first == source.drawn
+    made = Chance(source).redraw(draw)
+    return Draw(
+        draw.kind,
+        draw.first,
+        draw.size,
+        list(draw.result),
+        list(made),
+        gapless and made == tuple(draw.result),
+        version,
+        seat=getattr(event, "seat", None),
+        what=draw.subject,
+    )

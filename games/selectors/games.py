@@ -6,13 +6,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
-from msgspec import UNSET, convert
+from msgspec import UNSET
 
 from games import messages
 from games.clock import now_ms
 from games.messages.server import LogEntry, SeatedPlayer
 from games.models import Action, Game, GameSeat, Phase, Room, Status
-from games.rules.table import Parcel
 from games.selectors.loaded import LoadedGame, load
 from games.selectors.refusals import in_words
 from games.selectors.rooms import is_removed
@@ -64,7 +63,7 @@ def log_before(game: int, seat: int | None, before: int | None) -> list[LogEntry
 def deed_page(game: int, seat: int | None, space: int) -> dict[str, Any]:
     """All details of one space for one viewer; raises Refused."""
     loaded = load(game, locked=False)
-    page: dict[str, Any] = loaded.book.deed_view(loaded.state, seat, space)
+    page: dict[str, Any] = loaded.book.inspect(loaded.state, seat, space)
     measured = deed_measured(loaded.book, space)
     return page | {
         "actions": [_translated(action) for action in page["actions"]],
@@ -75,8 +74,8 @@ def deed_page(game: int, seat: int | None, space: int) -> dict[str, Any]:
 def trade_outlook(game: int, seat: int, to: int, give: dict[str, Any], want: dict[str, Any]) -> dict[str, Any]:
     """The effects of a trade for the player who considers offering it; raises Refused."""
     loaded = load(game, locked=False)
-    parcels = (convert(side, Parcel) for side in (give, want))
-    return _translated(loaded.book.trade_preview(loaded.state, seat, to, *parcels))
+    offer, _ = loaded.book.read_action({"type": "offer_trade", "to": to, "give": give, "want": want})
+    return _translated(loaded.book.preview(loaded.state, seat, offer))
 
 
 def _translated(shown: dict[str, Any]) -> dict[str, Any]:

@@ -32,6 +32,11 @@ def secret_fields() -> dict[str, set[str]]:
     return {name: hidden for name, hidden in found.items() if hidden}
 
 
+def nullable() -> set[str]:
+    """The names of the types that actions and events are made of; a None in them is left out for clients."""
+    return {part.__name__ for kind in (*actions(), *events()) for part in _parts_of(kind)}
+
+
 def _merge_by_name(kinds: Iterable[Iterable[type[NamedT]]]) -> tuple[type[NamedT], ...]:
     """One type per name: where games share a name, the type with the most fields.
 

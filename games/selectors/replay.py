@@ -48,8 +48,8 @@ def _replay(book: Any, state: GameState[Any, Any], action: Action) -> list[Event
         return time_out(book, state, action.decision)
     if action.seat is None:
         raise Refused("malformed", "action without a seat")
-    parsed = book.read_action(msgspec.json.decode(action.action))
-    return play(book, state, action.seat, parsed)
+    parsed, decision = book.read_action(msgspec.json.decode(action.action))
+    return play(book, state, action.seat, parsed, decision)
 
 
 def _difference(book: Any, action: Action, events: list[Event]) -> str | None:

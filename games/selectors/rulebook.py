@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 
 from config.numbers import Currency
 from games import rulesets
+from games.engine.play import in_words
 from games.models import Room
 from games.selectors.names import name_of, pile_names
 
@@ -24,8 +25,7 @@ def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
     return {
         "key": key,
         "name": gettext(described["name"]),
-        "least": min(described["player_counts"]),
-        "most": max(described["player_counts"]),
+        "players": in_words(described["player_counts"]),
         "currency": Currency(described["currency"], described.get("grouping", "")),
         "options": options,
         "groups": [
@@ -44,7 +44,7 @@ def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
 def rulesets_offered() -> list[dict[str, Any]]:
     """The games that can be played, with how many may play each."""
     return [
-        {"key": ruleset.key, "name": gettext(ruleset.name), "least": ruleset.min_players, "most": ruleset.max_players}
+        {"key": ruleset.key, "name": gettext(ruleset.name), "players": in_words(ruleset.player_counts)}
         for ruleset in rulesets.RULESETS.values()
     ]
 
@@ -87,7 +87,7 @@ def ruleset_name(key: str) -> str:
 
 def default_board(key: str) -> dict[str, Any]:
     """The board a ruleset brings, as data to start another from."""
-    board: dict[str, Any] = rulesets.find(key).default_board()
+    board: dict[str, Any] = rulesets.find(key).boards.default()
     return board
 
 

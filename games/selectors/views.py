@@ -28,24 +28,12 @@ def seat_of(audience: str) -> int | None:
 
 def state_view(book: Any, state: GameState[Any, Any], seat: int | None, deadlines: dict[str, int]) -> Json:
     """PROTOCOL.md's `state` for one viewer, clocks included."""
-    shown = view(book, state, seat)
-    decision = shown.get("decision")
-    if decision is not None and (at := deadlines.get(str(decision["id"]))) is not None:
-        decision["deadline"] = at
-    clock = shown.get("clock")
-    if clock is not None and (at := deadlines.get(str(clock["decision"]))) is not None:
-        clock["deadline"] = at
-    for open_decision in state.decisions:
-        trade = getattr(open_decision, "trade", None)
-        at = deadlines.get(str(open_decision.id))
-        if trade is not None and at is not None:
-            shown["trades"][str(trade)]["deadline"] = at
-    return shown
+    return view(book, state, seat, deadlines)
 
 
 def events_view(book: Any, events: Iterable[Event], seat: int | None) -> list[Json]:
     """The events as a viewer may know them."""
-    return [event_view(book, event, seat) for event in events]
+    return [event_view(event, seat) for event in events]
 
 
 def merge_patch(before: Json, after: Json) -> Json:

@@ -11,7 +11,7 @@ from typing import Any
 from games import rulesets
 from games.engine.play import new_game
 from games.engine.state import Event, GameState
-from games.engine.views import event_view, view
+from games.engine.views import event_view
 from games.models import Action, Game
 
 POINTS = 200
@@ -68,7 +68,7 @@ def _story(game: int, _seed_hash: str) -> Json:
                 "version": change.moment.version,
                 "seat": change.seat,
                 "change": change.amount,
-                "event": event_view(book, _telling(change), None),
+                "event": event_view(_telling(change), None),
             }
             for change in changes
         ],
@@ -89,8 +89,7 @@ def _moments(book: Any, row: Game) -> Iterator[Moment]:
 
 
 def _worth(book: Any, state: GameState[Any, Any]) -> tuple[int, ...]:
-    players = view(book, state, None)["players"]
-    return tuple(players[str(seat)]["worth"] for seat in range(len(players)))
+    return tuple(book.worth(state.table, seat) for seat in range(len(state.table.players)))
 
 
 def _turns(moments: list[Moment]) -> list[Change]:

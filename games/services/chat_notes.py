@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from games.clock import now_ms
-from games.engine.state import Event
+from games.engine.rulebook import Rulebook
+from games.engine.ruleset import Notice
+from games.engine.state import Event, GameEnded
 from games.models import ChatLine, GameSeat, LineKind, Member, Phase
 from games.services import publishing
 
@@ -48,18 +50,24 @@ def _post(lines: list[ChatLine]) -> None:
         publishing.publish_line(line)
 
 
-def note_events(room: int, game: int, seats: list[GameSeat], events: Iterable[Event]) -> None:
+def note_events(room: int, game: int, book: Rulebook, seats: list[GameSeat], events: Iterable[Event]) -> None:
     """Post the few events that a table talks about; the log shows all of them."""
     for event in events:
-        happened: Any = event
-        match type(event).__struct_config__.tag:
-            case "went_bankrupt":
-                code = "resigned" if happened.reason == "resigned" else "bankrupt"
-                note(room, code, seats[happened.seat], game=game)
-            case "jackpot_taken":
-                note(room, "jackpot", seats[happened.seat], game=game, amount=happened.amount)
-            case "time_reached":
-                note(room, "time_reached", game=game)
-            case "game_ended":
-                for seat in happened.winners:
-                    note(room, "won", seats[seat], game=game)
+        notice = notice_of(book, event)
+        if notice is None:
+            continue
+        about = dict(notice.about)
+        for seat in notice.seats:
+            note(room, notice.code, seats[seat], game=game, **about)
+        if not notice.seats:
+            note(room, notice.code, game=game, **about)
+
+
+def notice_of(book: Rulebook, event: Event) -> Notice | None:
+    """What the chat posts for an event: the winners at the end, and what the ruleset declares."""
+    if isinstance(event, GameEnded):
+        return Notice("won", event.winners) if event.winners else None
+    for kind, notice in book.ruleset.notices.items():
+        if isinstance(event, kind):
+            return notice(event)
+    return None

@@ -61,9 +61,9 @@ def _act(game: int, user: int | None, raw: Any, client_id: str) -> int | None:
         refuse_ended(loaded.row)
         if loaded.row.paused_at is not None or _is_overdue(loaded.row):
             return None
-        action = loaded.book.read_action(raw)
+        action, decision = loaded.book.read_action(raw)
         before = loaded.views_before()
-        events = play(loaded.book, loaded.state, seat.number, action)
+        events = play(loaded.book, loaded.state, seat.number, action, decision)
         _mark_back(loaded, seat)
         text = loaded.book.encode_action(action).decode()
         _store(loaded, before, events, seat=seat.number, user=user, client_id=client_id, action=text)
@@ -230,7 +230,7 @@ def _store(loaded: LoadedGame, before: dict[str, Any], events: list[engine.Event
     store(row.pk, row.version, move, position)
     notify_sweeper(row.wake_at)
     publishing.publish_move(loaded, before, events, move)
-    chat_notes.note_events(row.room_id, row.pk, loaded.seats, events)
+    chat_notes.note_events(row.room_id, row.pk, loaded.book, loaded.seats, events)
     if state.finished:
         rooms.game_ended(row)
 

@@ -11,7 +11,7 @@ from django.conf import settings
 from games import rulesets
 from games.clock import now_ms
 from games.engine.chance import seed_hash
-from games.engine.play import new_game
+from games.engine.play import new_game, seating
 from games.engine.refusal import Refused
 from games.models import Action, Game, GameSeat, Kind, Member, Phase, Room, Status
 from games.selectors import refusals
@@ -70,13 +70,13 @@ def _start(room: Room, members: list[Member]) -> None:
     ruleset = rulesets.RULESETS[room.ruleset]
     if len(members) not in ruleset.player_counts:
         raise refusals.wrong_player_count(ruleset.player_counts, len(members))
-    board = room.board.data if room.board is not None else ruleset.default_board()
+    board = room.board.data if room.board is not None else ruleset.boards.default()
     pausing.refuse_too_many_games(members)
     options = options_for(room, members)
     book = rulesets.rulebook(room.ruleset, board, options)
     seed = draw_seed()
     state, events = new_game(book, players=len(members), seed=seed, shuffle_seats=True)
-    sitters = [members[place] for place in events[0].order]  # type: ignore[attr-defined]
+    sitters = [members[place] for place in seating(events)]
     now = now_ms()
     seats = [_seat(number, member) for number, member in enumerate(sitters)]
     deadlines = deadlines_after(state, {}, now)

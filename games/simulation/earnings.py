@@ -125,14 +125,14 @@ def _level(figures: Figures, group: tuple[int, ...], of: tuple[int, ...], lines:
 @lru_cache(maxsize=10_000)
 def stages(book: Any, group: tuple[int, ...], space: int) -> tuple[Stage, ...]:
     """What a deed of a group charges and has cost at each line of its table of rents, asked of positions laid so."""
-    lines = book.deed_view(_laid(book, {}), None, space)["rents"]
+    lines = book.inspect(_laid(book, {}), None, space)["rents"]
     without = _worth(book, {})
     found = []
     for line in lines:
         label, count = line["label"], line.get("count", 0)
         built = {"hotel": True} if label == HOTEL else {"houses": count} if label == HOUSES else {}
         held = {str(one): {"owner": SEAT, **built} for one in _held(group, space, label, count)}
-        rent = book.deed_view(_laid(book, held), None, space)["rent"]
+        rent = book.inspect(_laid(book, held), None, space)["rent"]
         cost = _worth(book, {str(space): {"owner": SEAT, **built}}) - without
         found.append(Stage(label, count, rent.get("times", rent.get("amount", 0)), cost))
     return tuple(found)
@@ -153,13 +153,13 @@ def _worth(book: Any, held: dict[str, dict[str, Any]]) -> int:
 
 def _laid(book: Any, held: dict[str, dict[str, Any]]) -> Any:
     state = book.decode(_begun(book))
-    book.lay(state, {"spaces": held})
+    book.ruleset.scenarios.set_up(book, state, {"spaces": held})
     return state
 
 
 @lru_cache(maxsize=256)
 def _begun(book: Any) -> bytes:
-    state, _ = new_game(book, min(book.player_counts), "rents", shuffle_seats=False)
+    state, _ = new_game(book, book.ruleset.min_players, "rents", shuffle_seats=False)
     encoded: bytes = book.encode(state)
     return encoded
 

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 
 from games import engine, rules, simulation
-from games.engine.book import Book
 from games.engine.options import as_dict
 from games.engine.options import describe as describe_options
+from games.engine.rulebook import Rulebook
 
 MOVE_NOTHING = {"time", "auctions", "money", "buildings", "mortgages", "trades"}
 """Groups of options by which no piece stands elsewhere, and no landing is charged otherwise. What is in none of them
@@ -21,14 +21,14 @@ counts: an option not thought of here costs a measure more, and makes none wrong
 
 
 @lru_cache(maxsize=256)
-def measure_key(book: Book) -> str:
+def measure_key(book: Rulebook) -> str:
     """The same for two books that cannot be measured differently, and for no two others."""
-    folder = Path(inspect.getfile(type(book))).parent
+    folder = Path(inspect.getfile(book.ruleset.flow.begin)).parent
     parts = [book.key, rules_version(folder), book.board, options_that_matter(book)]
     return sha256(msgspec.json.encode(parts, order="deterministic")).hexdigest()
 
 
-def options_that_matter(book: Book) -> dict[str, Any]:
+def options_that_matter(book: Rulebook) -> dict[str, Any]:
     """Those a measure hangs on."""
     values = as_dict(book.options)
     described = describe_options(type(book.options))

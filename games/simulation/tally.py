@@ -11,8 +11,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from games.engine.book import Book
-from games.simulation.walk import ROLLS, WAYS, Episode, lay_walk, walk
+from games.engine.rulebook import Rulebook
+from games.simulation.walk import ROLLS, WAYS, Episode, walk, walking_position
 
 
 class Tally(Struct, forbid_unknown_fields=True):
@@ -55,13 +55,13 @@ class Figures(Struct, frozen=True, forbid_unknown_fields=True):
 Tallies = dict[str, Tally]
 
 
-def empty_tallies(book: Book) -> Tallies:
+def empty_tallies(book: Rulebook) -> Tallies:
     """Nothing counted yet."""
     size = len(book.board_view()["spaces"])
     return {way: Tally.empty(size) for way in WAYS}
 
 
-def add_episode(book: Book, tallies: Tallies) -> None:
+def add_episode(book: Rulebook, tallies: Tallies) -> None:
     """Play the next episode of each way; the same ones for everybody, so that measuring again finds the same."""
     for way, tally in tallies.items():
         tally.add(walk(book, way, f"measured {way} {tally.episodes}"))
@@ -90,10 +90,10 @@ def _error(tally: Tally, place: int) -> float:
 
 def _factors(book: Any, tally: Tally) -> list[float]:
     """What visitors paid on average, by the rent that the rules name for the position they walked in."""
-    state = lay_walk(book, "rents")
+    state = walking_position(book, "rents")
     factors = []
     for space, (visits, charged) in enumerate(zip(tally.visits, tally.charged, strict=True)):
-        rent = book.deed_view(state, None, space).get("rent") if visits else None
+        rent = book.inspect(state, None, space).get("rent") if visits else None
         unit = (rent.get("times") or rent.get("amount")) if rent else None
         factors.append(round(charged / visits / unit, 4) if unit else 1.0)
     return factors

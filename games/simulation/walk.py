@@ -8,21 +8,16 @@ answered as it answers for who is away.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
-from games.engine.book import Book
 from games.engine.play import Game, default_action, new_game, play
-from games.engine.state import Action, Decision, Event, GameState
-
-ROLL = "roll"
-SETTLED = {ROLL, "end_turn"}
-"""Who is asked for one of these has nothing left to settle of the roll before."""
-RENT = "rent_paid"
+from games.engine.rulebook import Rulebook
+from games.engine.ruleset import Walk
+from games.engine.state import Action, Decision, GameState
 
 LEAVE, STAY = "leave", "stay"
-WAYS: dict[str, tuple[str, ...]] = {LEAVE: ("use_jail_card", "pay_bail", ROLL), STAY: (ROLL,)}
-"""What a piece does when it may choose, the first that is legal: out of jail at once, or in it as long as allowed."""
+WAYS = (LEAVE, STAY)
+"""What a piece in jail does: it leaves at once, or it stays as long as it is allowed to."""
 
 OWNER = 0
 PURSE = 10**15
@@ -31,7 +26,7 @@ SETTLING = 100
 """Rolls that are not counted, in which the pieces spread from the start over the board."""
 ROLLS = 2_000
 """Rolls that are counted in one episode; the next begins with other dice and cards in another order."""
-ENDLESS = 100
+MAX_DECISIONS = 100
 """More decisions than one roll can lead to."""
 
 
@@ -51,43 +46,34 @@ class Episode:
     charged: list[int] = field(default_factory=list)
 
 
-def lay_walk(book: Book, seed: str) -> GameState[Any, Any]:
+def walking_position(book: Rulebook, seed: str) -> GameState[Any, Any]:
     """A game in which all that is left is walking; raises NoWalk where there is no such position."""
-    state, _ = new_game(book, min(book.player_counts), seed, shuffle_seats=False)
+    state, _ = new_game(book, book.ruleset.min_players, seed, shuffle_seats=False)
     state.decisions, state.agenda, state.asked = [], [], 0
     spaces = book.board_view()["spaces"]
     try:
-        book.lay(
+        book.ruleset.scenarios.set_up(
+            book,
             state,
             {
-                "players": {str(seat): {"cash": PURSE} for seat in range(min(book.player_counts))},
+                "players": {str(seat): {"cash": PURSE} for seat in range(book.ruleset.min_players)},
                 "spaces": {str(space["index"]): {"owner": OWNER} for space in spaces if "price" in space},
             },
         )
-    except (NotImplementedError, ValueError) as error:
+    except ValueError as error:
         raise NoWalk(str(error)) from None
-    game: Game[Any, Any] = Game(book, state)
-    game.run()
-    if not all(hasattr(player, "position") for player in state.table.players):
-        raise NoWalk("its players stand nowhere")
+    Game(book, state).run()
     return state
 
 
-@lru_cache(maxsize=256)
-def can_walk(book: Book) -> bool:
-    """Whether there is anything to measure."""
-    if all(action.name() != ROLL for action in book.ruleset.actions):
-        return False
-    try:
-        lay_walk(book, "can it walk")
-    except (NoWalk, NotImplementedError, AttributeError, KeyError):
-        return False
-    return True
+def can_walk(book: Rulebook) -> bool:
+    """Whether there is anything to simulate."""
+    return book.ruleset.walk is not None
 
 
-def walk(book: Book, way: str, seed: str, rolls: int = ROLLS, settling: int = SETTLING) -> Episode:
+def walk(book: Rulebook, way: str, seed: str, rolls: int = ROLLS, settling: int = SETTLING) -> Episode:
     """Roll so often, and count where each roll leaves its piece once its cards have done what they do."""
-    state = lay_walk(book, seed)
+    state = walking_position(book, seed)
     players, size = state.table.players, len(book.board_view()["spaces"])
     found = Episode([0] * (size + 1), [0] * size, [0] * size)
     for number in range(settling + rolls):
@@ -95,7 +81,7 @@ def walk(book: Book, way: str, seed: str, rolls: int = ROLLS, settling: int = SE
         if number < settling:
             continue
         player = players[seat]
-        jailed = getattr(player, "in_jail", False)
+        jailed = player.in_jail
         found.counts[size if jailed else player.position] += 1
         if seat != OWNER and not jailed:
             found.visits[player.position] += 1
@@ -104,36 +90,38 @@ def walk(book: Book, way: str, seed: str, rolls: int = ROLLS, settling: int = SE
     return found
 
 
-def roll_once(book: Book, state: GameState[Any, Any], way: str) -> tuple[int, list[Any]]:
-    """Play on until somebody has rolled and nothing of it is left to settle: who, and the rents paid for it."""
+def roll_once(book: Rulebook, state: GameState[Any, Any], way: str) -> tuple[int, list[Any]]:
+    """Play on until somebody has rolled and nothing of it is left to settle: who rolled, and the rents paid for it."""
+    walk = book.ruleset.walk
+    assert walk is not None
     rents: list[Any] = []
     rolled = -1
-    for _ in range(ENDLESS):
-        decision = _asked(state)
-        if rolled >= 0 and _settled(type(decision)):
+    for _ in range(MAX_DECISIONS):
+        decision = _open_decision(state)
+        if rolled >= 0 and any(answer in walk.settled for answer in decision.answers):
             return rolled, rents
         seat = decision.seats(state.table)[0]
-        action = _choose(book, state, decision, seat, way)
+        action = _choose(book, walk, state, decision, seat, way)
         events = play(book, state, seat, action)
-        if action.name() == ROLL:
+        if type(action) is walk.roll:
             rolled = seat
         if rolled >= 0:
-            rents += [event for event in events if _is_rent(type(event))]
+            rents += [event for event in events if isinstance(event, walk.rent)]
     raise NoWalk("nobody rolls any more")
 
 
-def _asked(state: GameState[Any, Any]) -> Decision:
+def _open_decision(state: GameState[Any, Any]) -> Decision:
     for decision in state.decisions:
         if decision.blocking:
-            asked: Decision = decision
-            return asked
+            found: Decision = decision
+            return found
     raise NoWalk("the game is over, or waits for nobody")
 
 
-def _choose(book: Book, state: GameState[Any, Any], decision: Decision, seat: int, way: str) -> Action:
-    legal = {action.name(): action for action in decision.legal(book, state.table, seat)}
-    for name in WAYS[way]:
-        chosen = legal.get(name)
+def _choose(book: Rulebook, walk: Walk, state: GameState[Any, Any], decision: Decision, seat: int, way: str) -> Action:
+    legal = {type(action): action for action in decision.legal(book.rules, state.table, seat)}
+    for kind in (*walk.leave_jail, walk.roll) if way == LEAVE else (walk.roll,):
+        chosen = legal.get(kind)
         if isinstance(chosen, Action):
             return chosen
     default = default_action(book, state, seat)
@@ -142,14 +130,4 @@ def _choose(book: Book, state: GameState[Any, Any], decision: Decision, seat: in
     return default
 
 
-@lru_cache(maxsize=256)
-def _settled(kind: type[Decision]) -> bool:
-    return any(answer.name() in SETTLED for answer in kind.answers)
-
-
-@lru_cache(maxsize=1024)
-def _is_rent(kind: type[Event]) -> bool:
-    return kind.name() == RENT
-
-
-__all__ = ["LEAVE", "ROLLS", "STAY", "WAYS", "Episode", "NoWalk", "can_walk", "lay_walk", "walk"]
+__all__ = ["LEAVE", "ROLLS", "STAY", "WAYS", "Episode", "NoWalk", "can_walk", "walk", "walking_position"]

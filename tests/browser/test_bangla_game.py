@@ -33,7 +33,7 @@ BOARD = "করের শহর"
 
 def jackpot_board() -> dict[str, Any]:
     """The game's own board, full of taxes and free parking."""
-    board = RULESETS["bangladeshi"].default_board()
+    board = RULESETS["bangladeshi"].boards.default()
     spaces = list(board["space"])
     for index in (*FREE_PARKING, *TAXES):
         name = f"{spaces[index]['name']} {index}"

@@ -6,13 +6,14 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import Struct
 
-from games.engine.book import Book
 from games.engine.hidden import secret
 from games.engine.options import Options
 from games.engine.play import Game, step
 from games.engine.refusal import Refused
+from games.engine.rulebook import Rulebook
+from games.engine.ruleset import Part
 from games.engine.state import Action, Event, Legal
-from tests.engine.toys import SeatWaits, ToyBook, ToyTable, finish_by_score, toy
+from tests.engine.toys import SeatWaits, ToyTable, finish_by_score, toy
 
 PACK = [1009 + 7 * number for number in range(20)]
 """Faces that no other number of the game looks like."""
@@ -61,16 +62,17 @@ class Lay(SeatWaits, tag="lay"):
 
     answers: ClassVar[tuple[type[Action], ...]] = (PlayCard,)
 
-    def legal(self, book: Any, table: Any, seat: int) -> list[Legal]:
+    def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         return [PlayCard(card) for card in table.players[seat].hand]
 
-    def default(self, book: Any, table: Any, seat: int) -> Action:
+    def why_not(self, rules: Any, table: Any, seat: int, action: Action) -> Refused:
+        return Refused("not_owner", "That card is not in your hand.", field="card")
+
+    def default(self, rules: Any, table: Any, seat: int) -> Action:
         return PlayCard(min(table.players[seat].hand))
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
         assert isinstance(action, PlayCard)
-        if action.card not in game.table.players[seat].hand:
-            raise Refused("not_owner", "That card is not in your hand.", field="card")
         game.close(self)
         game.emit(Played(seat, action.card))
 
@@ -83,25 +85,24 @@ def deal(game: Game[Any, Any]) -> None:
         game.emit(Dealt(seat, 3, tuple(PACK[number] for number in order[3 * seat : 3 * seat + 3])))
 
 
-class HandsBook(ToyBook):
+def begin(game: Game[Any, Any]) -> None:
+    """Deal."""
+    game.then(deal)
+
+
+def ask_next(game: Game[Any, Any]) -> None:
     """Deal, then lay in turn until the hands are empty."""
-
-    player = Holder
-
-    def begin(self, game: Game[Any, Any], order: list[int]) -> None:
-        game.then(deal)
-
-    def whose_move(self, game: Game[Any, Any]) -> None:
-        table = game.table
-        if table.players[table.turn].hand:
-            game.ask(Lay(seat=table.turn, seconds=30))
-        else:
-            finish_by_score(game, [player.played for player in table.players])
+    table = game.table
+    if table.players[table.turn].hand:
+        game.ask(Lay(seat=table.turn, seconds=30))
+    else:
+        finish_by_score(game, [player.played for player in table.players])
 
 
-HANDS = toy("hands", HandsBook, ToyTable[Holder], [PlayCard], [Dealt, Played], [Lay])
+PART = Part(actions=(PlayCard,), events=(Dealt, Played), decisions=(Lay,))
+HANDS = toy("hands", ToyTable[Holder], Holder, PART, ask_next, begin)
 
 
-def open_hands() -> Book:
-    """The book of the toy."""
-    return HandsBook(HANDS, {}, Options())
+def open_hands() -> Rulebook:
+    """The toy, opened."""
+    return Rulebook(HANDS, {}, Options())

@@ -6,12 +6,13 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from games.engine.book import Book
 from games.engine.options import Options
 from games.engine.play import Game
 from games.engine.refusal import Refused
+from games.engine.rulebook import Rulebook
+from games.engine.ruleset import Part
 from games.engine.state import Action, Event, Legal
-from tests.engine.toys import SeatWaits, ToyBook, ToyTable, finish_by_score, toy
+from tests.engine.toys import SeatWaits, ToyTable, finish_by_score, toy
 
 GOAL = 12
 
@@ -56,41 +57,36 @@ class ChoosePiece(SeatWaits, tag="move"):
 
     answers: ClassVar[tuple[type[Action], ...]] = (Move,)
 
-    def legal(self, book: Any, table: Any, seat: int) -> list[Legal]:
+    def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         return [Move(player) for player in range(len(table.players))]
 
-    def default(self, book: Any, table: Any, seat: int) -> Action:
+    def why_not(self, rules: Any, table: Any, seat: int, action: Action) -> Refused:
+        return Refused("illegal_target", "There is no such player.", field="player")
+
+    def default(self, rules: Any, table: Any, seat: int) -> Action:
         return Move(seat)
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
         assert isinstance(action, Move)
-        if not 0 <= action.player < len(game.table.players):
-            raise Refused("illegal_target", "There is no such player.", field="player")
         game.close(self)
         game.emit(PieceMoved(seat, action.player, game.table.round))
 
 
-class HerdBook(ToyBook):
+def ask_next(game: Game[Any, Any]) -> None:
     """Roll and choose, in turn, until a piece arrives."""
-
-    player = Piece
-
-    def begin(self, game: Game[Any, Any], order: list[int]) -> None:
-        """Nothing is set up."""
-
-    def whose_move(self, game: Game[Any, Any]) -> None:
-        table = game.table
-        if any(player.position >= GOAL for player in table.players):
-            finish_by_score(game, [player.position for player in table.players])
-        elif table.round:
-            game.ask(ChoosePiece(seat=table.turn))
-        else:
-            game.emit(Rolled(table.turn, game.chance.die(6)))
+    table = game.table
+    if any(player.position >= GOAL for player in table.players):
+        finish_by_score(game, [player.position for player in table.players])
+    elif table.round:
+        game.ask(ChoosePiece(seat=table.turn))
+    else:
+        game.emit(Rolled(table.turn, game.chance.die(6)))
 
 
-HERD = toy("herd", HerdBook, ToyTable[Piece], [Move], [Rolled, PieceMoved], [ChoosePiece])
+PART = Part(actions=(Move,), events=(Rolled, PieceMoved), decisions=(ChoosePiece,))
+HERD = toy("herd", ToyTable[Piece], Piece, PART, ask_next)
 
 
-def open_herd() -> Book:
-    """The book of the toy."""
-    return HerdBook(HERD, {}, Options())
+def open_herd() -> Rulebook:
+    """The toy, opened."""
+    return Rulebook(HERD, {}, Options())

@@ -6,13 +6,14 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import Struct
 
-from games.engine.book import Book
 from games.engine.hidden import secret
 from games.engine.options import Options
 from games.engine.play import Game, step
 from games.engine.refusal import Refused
+from games.engine.rulebook import Rulebook
+from games.engine.ruleset import Part
 from games.engine.state import Action, Event, Legal, Range
-from tests.engine.toys import SeatWaits, ToyBook, ToyTable, finish_by_score, toy
+from tests.engine.toys import SeatWaits, ToyTable, finish_by_score, toy
 
 ROUNDS = 3
 NONE = -1
@@ -64,16 +65,17 @@ class MakePlan(SeatWaits, tag="plan"):
 
     answers: ClassVar[tuple[type[Action], ...]] = (Plan,)
 
-    def legal(self, book: Any, table: Any, seat: int) -> list[Legal]:
+    def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         return [Range(Plan, 1, 9)]
 
-    def default(self, book: Any, table: Any, seat: int) -> Action:
+    def why_not(self, rules: Any, table: Any, seat: int, action: Action) -> Refused:
+        return Refused("out_of_range", "Choose from 1 to 9.", field="amount")
+
+    def default(self, rules: Any, table: Any, seat: int) -> Action:
         return Plan(1)
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
         assert isinstance(action, Plan)
-        if not 1 <= action.amount <= 9:
-            raise Refused("out_of_range", "Choose from 1 to 9.", field="amount")
         game.close(self)
         game.emit(Planned(seat, BASE + action.amount))
 
@@ -85,27 +87,21 @@ def reveal(game: Game[Any, Any]) -> None:
     game.emit(Revealed(tuple(plans), tuple(plan - BASE if plans.count(plan) == 1 else 0 for plan in plans)))
 
 
-class PlansBook(ToyBook):
+def ask_next(game: Game[Any, Any]) -> None:
     """Three rounds of plans."""
-
-    player = Planner
-
-    def begin(self, game: Game[Any, Any], order: list[int]) -> None:
-        """Nothing is set up."""
-
-    def whose_move(self, game: Game[Any, Any]) -> None:
-        players = game.table.players
-        if game.table.round == ROUNDS:
-            finish_by_score(game, [player.score for player in players])
-            return
-        game.then(reveal)
-        for seat in range(len(players)):
-            game.ask(MakePlan(seat=seat, seconds=60))
+    players = game.table.players
+    if game.table.round == ROUNDS:
+        finish_by_score(game, [player.score for player in players])
+        return
+    game.then(reveal)
+    for seat in range(len(players)):
+        game.ask(MakePlan(seat=seat, seconds=60))
 
 
-PLANS = toy("plans", PlansBook, ToyTable[Planner], [Plan], [Planned, Revealed], [MakePlan])
+PART = Part(actions=(Plan,), events=(Planned, Revealed), decisions=(MakePlan,))
+PLANS = toy("plans", ToyTable[Planner], Planner, PART, ask_next)
 
 
-def open_plans() -> Book:
-    """The book of the toy."""
-    return PlansBook(PLANS, {}, Options())
+def open_plans() -> Rulebook:
+    """The toy, opened."""
+    return Rulebook(PLANS, {}, Options())

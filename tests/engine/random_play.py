@@ -15,15 +15,15 @@ from typing import Any
 
 import msgspec
 
-from games.engine.book import Book
 from games.engine.play import default_action, legal, new_game, play, time_out
 from games.engine.refusal import Refused
+from games.engine.rulebook import Rulebook
 from games.engine.state import Action, Event, GameState, Legal, Open, Range
 from games.engine.views import event_view, view
 
 State = GameState[Any, Any]
-Check = Callable[[Book, State], None]
-Compose = Callable[[Random, Book, State, int, Open], Action]
+Check = Callable[[Rulebook, State], None]
+Compose = Callable[[Random, Rulebook, State, int, Open], Action]
 
 LARGEST = 8 * 1024
 WEIGHTS = {"resign": 0.02, "offer_trade": 0.5, "mortgage": 0.4, "sell": 0.5, "build": 4.0, "roll": 4.0, "end_turn": 2.0}
@@ -64,13 +64,13 @@ class RandomGame:
 
     def __init__(
         self,
-        book: Book,
+        book: Rulebook,
         players: int,
         seed: int,
         check: Check,
         compose: Mapping[type[Action], Compose],
         thorough: float = 0.05,
-        prepare: Callable[[Random, Book, State], None] = lambda random, book, state: None,
+        prepare: Callable[[Random, Rulebook, State], None] = lambda random, book, state: None,
     ) -> None:
         self.book, self.players, self.check, self.compose = book, players, check, compose
         self.random = Random(seed)
@@ -131,10 +131,10 @@ class RandomGame:
 
     def _made(self, chosen: Legal, seat: int) -> Action:
         if isinstance(chosen, Range):
-            narrow = min(chosen.most, chosen.least + 20)
-            most = narrow if self.random.random() < 0.7 else chosen.most
+            narrow = min(chosen.max, chosen.min + 20)
+            most = narrow if self.random.random() < 0.7 else chosen.max
             make: Callable[..., Action] = chosen.action
-            return make(amount=self.random.randint(chosen.least, most))
+            return make(amount=self.random.randint(chosen.min, most))
         if isinstance(chosen, Open):
             return self._composed(chosen, seat)
         return chosen
@@ -185,7 +185,7 @@ class RandomGame:
         self.check(book, state)
         for event in events:
             for viewer in (None, self.random.randrange(self.players)):
-                self._check_shown(event_view(book, event, viewer))
+                self._check_shown(event_view(event, viewer))
 
     def _check_somebody_acts(self) -> None:
         state = self.state
@@ -251,11 +251,11 @@ class RandomGame:
         for entry in listed:
             if isinstance(entry, Range):
                 make: Callable[..., Action] = entry.action
-                assert entry.least <= entry.most
-                assert self._accepted(seat, make(entry.least))
-                assert self._accepted(seat, make(entry.most))
-                assert not self._accepted(seat, make(entry.least - 1))
-                assert not self._accepted(seat, make(entry.most + 1))
+                assert entry.min <= entry.max
+                assert self._accepted(seat, make(entry.min))
+                assert self._accepted(seat, make(entry.max))
+                assert not self._accepted(seat, make(entry.min - 1))
+                assert not self._accepted(seat, make(entry.max + 1))
         names = {entry.name() for entry in listed}
         for action in self._unlisted():
             if action not in plain and not any(
@@ -277,7 +277,7 @@ class RandomGame:
         for raw in NONSENSE:
             before = self.book.encode(self.state)
             try:
-                play(self.book, self.state, seat, self.book.read_action(raw))
+                play(self.book, self.state, seat, *self.book.read_action(raw))
             except Refused as no:
                 self._check_refusal(no, before, self.state)
             else:
@@ -301,6 +301,6 @@ class RandomGame:
                 told.append(self.book.encode_events(time_out(self.book, state, move)))
             else:
                 stored = self.book.read_action(json.loads(self.book.encode_action(move)))
-                told.append(self.book.encode_events(play(self.book, state, seat, stored)))
+                told.append(self.book.encode_events(play(self.book, state, seat, *stored)))
         assert told == self.told
         assert state == self.state

@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from games import rulesets
-from games.engine.play import new_game, play
+from games.engine.play import new_game, play, seating
 from games.engine.refusal import Refused
 from games.rules.auction import Bid
-from games.rules.table import Parcel
+from games.rules.table import TradeSide
 from games.rules.trade import OfferTrade
 
 BOOK = rulesets.rulebook("oofopoly")
@@ -58,10 +58,10 @@ def test_what_is_no_action_is_malformed_with_its_field(raw: Any, field: str | No
 
 
 def test_every_action_is_read_as_it_was_written() -> None:
-    actions = [Bid(5), OfferTrade(1, Parcel(5, 1, (3, 4)), Parcel(), 7)]
+    actions = [Bid(5), OfferTrade(1, TradeSide(5, 1, (3, 4)), TradeSide(), 7)]
     actions += [kind() for kind in BOOK.ruleset.actions if not any(f.required for f in msgspec.structs.fields(kind))]
     for action in actions:
-        assert BOOK.read_action(json.loads(BOOK.encode_action(action))) == action
+        assert BOOK.read_action(json.loads(BOOK.encode_action(action))) == (action, None)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_numbers_of_any_length_are_refused_by_the_rules(number: int) -> None:
     ):
         before = BOOK.encode(state)
         with pytest.raises(Refused):
-            play(BOOK, state, 0, BOOK.read_action(raw))
+            play(BOOK, state, 0, *BOOK.read_action(raw))
         assert BOOK.encode(state) == before
 
 
@@ -88,19 +88,19 @@ def test_numbers_of_any_length_are_refused_by_the_rules(number: int) -> None:
 def test_a_seat_that_is_not_there_can_do_nothing(seat: int) -> None:
     state, _ = new_game(BOOK, 3, "seed")
     with pytest.raises(Refused, match="not_your_turn"):
-        play(BOOK, state, seat, BOOK.read_action({"type": "roll"}))
+        play(BOOK, state, seat, *BOOK.read_action({"type": "roll"}))
 
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 9, 100])
 def test_a_game_is_for_two_to_eight(players: int) -> None:
     with pytest.raises(Refused) as caught:
         new_game(BOOK, players, "seed")
-    assert (caught.value.code, caught.value.about) == ("out_of_range", {"counts": "2–8", "players": players})  # noqa: RUF001
+    assert (caught.value.code, caught.value.about) == ("out_of_range", {"counts": "2\N{EN DASH}8", "players": players})
 
 
 def test_who_sits_where_is_drawn_from_the_seed() -> None:
     """OOF-4: every order comes up, and the first event says which it is."""
-    orders = {tuple(new_game(BOOK, 3, str(seed))[1][0].order) for seed in range(80)}  # type: ignore[attr-defined]
+    orders = {seating(new_game(BOOK, 3, str(seed))[1]) for seed in range(80)}
     assert len(orders) == 6
     assert new_game(BOOK, 3, "7")[1] == new_game(BOOK, 3, "7")[1]
 
@@ -116,7 +116,7 @@ def test_a_full_table_of_eight_stays_small() -> None:
     state, _ = new_game(book, 8, "0" * 64)
     for space, deed in enumerate(state.table.deeds):
         if deed is not None:
-            state.table.hand_over(space, space % 8)
+            state.table.transfer(space, space % 8)
     for seat in range(8):
         state.table.players[seat].cash = 1_000_000
         for _ in range(4):
@@ -124,7 +124,7 @@ def test_a_full_table_of_eight_stays_small() -> None:
                 book,
                 state,
                 seat,
-                OfferTrade((seat + 1) % 8, Parcel(cash=100_000, spaces=tuple(state.table.players[seat].spaces))),
+                OfferTrade((seat + 1) % 8, TradeSide(cash=100_000, spaces=tuple(state.table.players[seat].spaces))),
             )
     assert len(state.table.trades) == 32
     assert len(book.encode(state)) < 8 * 1024

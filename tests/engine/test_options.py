@@ -2,30 +2,54 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import pytest
 
 from games import rulesets
-from games.engine.options import Options, as_dict, choice, describe, flag, read_options, whole
+from games.engine.options import (
+    Contradiction,
+    OptionGroup,
+    Options,
+    as_dict,
+    choice,
+    describe,
+    flag,
+    read_options,
+    whole,
+)
 from games.engine.refusal import Refused
 
 
-class Sample(Options, frozen=True):
+class SampleGroup(OptionGroup, frozen=True):
     """One of each type."""
 
     bail: Annotated[int, whole(0, 100, "jail", "Bail", "What it costs.")] = 50
     fast: Annotated[bool, flag("time", "Fast", "Whether it is fast.")] = False
     start: Annotated[Literal["go", "random"], choice("start", "Start", "Where.", "On Go", "Anywhere")] = "go"
 
-    def contradictions(self) -> list[tuple[str, str]]:
-        """Fast games start on Go."""
-        return [("fast", "start")] if self.fast and self.start == "random" else []
+
+class Sample(Options, frozen=True):
+    """What every game has, and the group."""
+
+    group: SampleGroup = SampleGroup()
+
+    contradictions: ClassVar[tuple[Contradiction, ...]] = (
+        Contradiction("fast", "start", lambda options: options.group.fast and options.group.start == "random"),
+    )
+
+
+EVERY_GAME = {"decision_seconds": 60, "bot_pace": 8}
 
 
 def test_what_is_not_said_is_the_default() -> None:
-    assert as_dict(read_options(Sample, {})) == {"bail": 50, "fast": False, "start": "go"}
-    assert as_dict(read_options(Sample, {"bail": 0, "fast": True})) == {"bail": 0, "fast": True, "start": "go"}
+    assert as_dict(read_options(Sample, {})) == {"bail": 50, "fast": False, "start": "go", **EVERY_GAME}
+    assert as_dict(read_options(Sample, {"bail": 0, "fast": True})) == {
+        "bail": 0,
+        "fast": True,
+        "start": "go",
+        **EVERY_GAME,
+    }
 
 
 @pytest.mark.parametrize(
@@ -51,7 +75,7 @@ def test_a_choice_is_one_of_its_values(value: Any) -> None:
     with pytest.raises(Refused) as caught:
         read_options(Sample, {"start": value})
     assert (caught.value.code, caught.value.field) == ("out_of_range", "start")
-    assert "go, random" in caught.value.message
+    assert "On Go, Anywhere" in caught.value.message
 
 
 @pytest.mark.parametrize("name", ["", "Bail", "bail ", "seed", "__class__", "contradictions", "x" * 500])
@@ -71,7 +95,8 @@ def test_options_that_contradict_each_other_are_both_named() -> None:
 
 
 def test_the_form_says_all_that_a_lobby_needs() -> None:
-    assert describe(Sample) == [
+    assert [option["key"] for option in describe(Sample)[3:]] == [*EVERY_GAME]
+    assert describe(Sample)[:3] == [
         {
             "key": "bail",
             "default": 50,

@@ -40,7 +40,7 @@ FAILING: list[tuple[str, list[dict[str, Any]]]] = [
     ("step 1: ValueError: 'cid' is not in list", [ROLL | {"by": "cid"}]),
     ("step 1: KeyError: 'do'", [{"by": "ann"}]),
     ("step 1: TypeError", [ROLL | {"dice": [1, 2]}]),
-    ("step 1: was refused: wrong_phase: This game has no time limit", [{"time_up": True}]),
+    ("step 1: was refused: wrong_phase: No game clock is running", [{"time_up": True}]),
     ("step 1: was refused: malformed", [{"by": "ann", "do": {"type": "dance"}}]),
     ("step 1: TypeError: ", [ROLL | {"dice": [3, 4]}]),
     ("step 1: AttributeError: ", [ROLL | {"dice": [[3, 4]], "cards": ["give"]}]),

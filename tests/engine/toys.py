@@ -1,16 +1,18 @@
-"""What the toy rulesets share: a plain book over the engine, which thereby carries games unlike the classic."""
+"""What the toy rulesets share: the smallest values that make a game unlike the classic ones."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from games.engine.book import Book, Ruleset
 from games.engine.options import Options
 from games.engine.play import Game
-from games.engine.state import Action, Decision, Event, GameState
+from games.engine.refusal import Refused
+from games.engine.rulebook import Rulebook
+from games.engine.ruleset import Boards, Flow, Part, Ruleset, Scenarios, Views
+from games.engine.state import Action, Decision, GameState
 
 P = TypeVar("P", bound=Struct)
 
@@ -32,66 +34,74 @@ class SeatWaits(Decision, kw_only=True):
         return (self.seat,)
 
 
-class ToyBook(Book):
-    """Everybody stays to the end; what is public is shown as it is."""
+def may_act(table: Any, seat: int) -> bool:
+    """Everybody stays to the end."""
+    return 0 <= seat < len(table.players)
 
-    player: type[Struct]
 
-    def new_table(self, players: int) -> Any:
-        table: Any = self.ruleset.table
-        return table(players=[self.player() for _ in range(players)])
+def view_state(
+    rules: Any, state: GameState[Any, Any], redacted: dict[str, Any], seat: int | None, deadlines: Mapping[str, int]
+) -> dict[str, Any]:
+    """Public fields as they are."""
+    return {
+        "players": {str(number): player for number, player in enumerate(redacted["table"]["players"])},
+        "turn": state.table.turn,
+        "round": state.table.round,
+    }
 
-    def may_act(self, table: Any, seat: int) -> bool:
-        return 0 <= seat < len(table.players)
 
-    def present(self, state: GameState[Any, Any], shown: dict[str, Any], seat: int | None) -> dict[str, Any]:
-        seen: dict[str, Any] = {
-            "ruleset": self.key,
-            "status": "finished" if state.finished else "playing",
-            "winners": state.winners,
-            "players": {str(number): player for number, player in enumerate(shown["table"]["players"])},
-            "turn": state.table.turn,
-            "round": state.table.round,
-        }
-        if shown["decisions"]:
-            waited = sorted({who for decision in state.decisions for who in decision.seats(state.table)})
-            seen["decision"] = {"kind": shown["decisions"][0]["kind"], "players": waited}
-        return seen
+def set_up(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) -> None:
+    """Players' fields as a scenario gives them."""
+    for seat, fields in setup["players"].items():
+        player = state.table.players[int(seat)]
+        for name, value in fields.items():
+            if name not in player.__struct_fields__:
+                raise ValueError(f"a player has no {name}")
+            setattr(player, name, value)
 
-    def lay(self, state: GameState[Any, Any], setup: dict[str, Any]) -> None:
-        for seat, fields in setup["players"].items():
-            for name, value in fields.items():
-                if name not in self.player.__struct_fields__:
-                    raise ValueError(f"a player has no {name}")
-                setattr(state.table.players[int(seat)], name, value)
+
+def why_not_now(game: Game[Any, Any], seat: int, action: Action) -> Refused:
+    """Nobody is asked for that."""
+    if any(seat in decision.seats(game.table) for decision in game.state.decisions):
+        return Refused("wrong_phase", "You can't do that right now.")
+    return Refused("not_your_turn", "It is not your turn.")
 
 
 def finish_by_score(game: Game[Any, Any], scores: Sequence[int]) -> None:
     """End the game: the highest score is first, equals share a place."""
-    game.finish([[s for s, score in enumerate(scores) if score == height] for height in sorted(set(scores))[::-1]])
+    places = [[s for s, score in enumerate(scores) if score == height] for height in sorted(set(scores))[::-1]]
+    game.finish(places, "score")
 
 
 def toy(
     key: str,
-    book: type[ToyBook],
     table: Any,
-    actions: Sequence[type[Action]],
-    events: Sequence[type[Event]],
-    decisions: Sequence[type[Decision]],
+    player: type[Struct],
+    part: Part,
+    ask_next: Callable[[Game[Any, Any]], None],
+    begin: Callable[[Game[Any, Any]], None] = lambda game: None,
 ) -> Ruleset:
     """A ruleset without board and options."""
-    empty: Callable[..., dict[str, Any]] = lambda *_: {}  # noqa: E731 - two callables that need no name
+
+    def legal(rules: Any, state: Any, seat: int, action: Any) -> dict[str, Any]:
+        return {"type": action.name()}
+
     return Ruleset(
         key=key,
         name=key,
         player_counts=(2, 3, 4, 5),
+        parts=(part,),
         options=Options,
         table=table,
-        actions=tuple(actions),
-        events=tuple(events),
-        decisions=tuple(decisions),
-        open_book=book,
-        currency="",
-        default_board=empty,
-        read_board=empty,
+        open=lambda board, options: None,
+        flow=Flow(
+            new_table=lambda rules, players: table(players=[player() for _ in range(players)]),
+            begin=begin,
+            ask_next=ask_next,
+            may_act=may_act,
+            why_not_now=why_not_now,
+        ),
+        views=Views(state=view_state, board=lambda rules: {}, legal=legal, worth=lambda rules, table, seat: 0),
+        boards=Boards(default=dict, read=lambda raw: raw),
+        scenarios=Scenarios(set_up=set_up),
     )

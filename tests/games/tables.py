@@ -82,7 +82,7 @@ def lay(game: Game, setup: dict[str, Any]) -> None:
         table = load(game.pk, locked=True)
         state = table.state
         state.decisions, state.agenda = [], []
-        table.book.lay(state, setup)
+        table.book.ruleset.scenarios.set_up(table.book, state, setup)
         Playing(table.book, state).run()
         row = table.row
         row.state = table.book.encode(state).decode()

@@ -32,7 +32,7 @@ def of(user: User | None) -> Client:
 
 def board_data() -> dict[str, Any]:
     """The default board, to be changed."""
-    return deepcopy(RULESETS["oofopoly"].default_board())
+    return deepcopy(RULESETS["oofopoly"].boards.default())
 
 
 def test_rulesets_come_with_the_form_of_their_options() -> None:

@@ -69,7 +69,7 @@ def test_the_api_has_these_operations(operations: dict[str, Any]) -> None:
 def credentials() -> dict[str, Any]:
     """What a signed-in browser sends, whose person has a board and a finished game."""
     ann, bob = people(2)
-    Board.objects.create(owner=ann, name="Mine", ruleset="oofopoly", data=RULESETS["oofopoly"].default_board())
+    Board.objects.create(owner=ann, name="Mine", ruleset="oofopoly", data=RULESETS["oofopoly"].boards.default())
     Game.objects.filter(pk=game_of(ann, bob).pk).update(status="finished")
     client = Client()
     client.force_login(ann)

@@ -15,14 +15,14 @@ from django.utils import timezone
 
 from accounts import sanctions
 from accounts.models import SanctionKind, User
-from games import services
+from games import rulesets, services
 from games.admin.talk import FlaggedWordForm
 from games.clock import now_ms
+from games.engine.state import GameEnded
 from games.messages import commands
 from games.models import Audience, ChatLine, FlaggedWord, Game, LineKind, Member, Verdict
-from games.rules.debt import GameEnded
-from games.rulesets.bangladeshi.parking import JackpotTaken
-from games.rulesets.bangladeshi.turn import TimeReached
+from games.rulesets.bangladeshi.clock import TimeReached
+from games.rulesets.bangladeshi.jackpot import JackpotTaken
 from games.selectors import chat as reading
 from games.services import chat, chat_notes, chat_reports, presence
 from tests.games.tables import game_of, lobby_of, people
@@ -312,7 +312,8 @@ def test_a_win_and_a_jackpot_are_told() -> None:
     game = game_of(ann, ben)
     seats = list(game.seats.order_by("number"))
     events = [JackpotTaken(seat=1, amount=500), TimeReached(), GameEnded(winners=(0, 1), places=((0, 1),))]
-    chat_notes.note_events(game.room_id, game.pk, seats, events)
+    book = rulesets.rulebook("bangladeshi")
+    chat_notes.note_events(game.room_id, game.pk, book, seats, events)
     told = list(ChatLine.objects.filter(room=game.room).order_by("pk"))[-4:]
     assert [(line.code, line.name, line.about) for line in told] == [
         ("jackpot", seats[1].name, {"amount": 500}),

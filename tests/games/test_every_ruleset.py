@@ -35,7 +35,7 @@ def test_the_stored_actions_tell_the_stored_state(ruleset: str) -> None:
     play_due(game, 150)
     game.refresh_from_db()
     book = rulebook(game.ruleset, game.board, game.options)
-    table = book.new_table(4)
+    table = book.flow.new_table(book.rules, 4)
     versions = list(game.actions.order_by("version").values_list("version", "events"))
     assert [version for version, _ in versions] == list(range(1, game.version + 1))
     for _, events in versions:

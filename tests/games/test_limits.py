@@ -362,7 +362,7 @@ def test_a_bot_whose_choice_is_refused_does_what_is_done_by_default(monkeypatch:
     """Bots use the same door as people, and it may be shut."""
     game = game_of_bots(2)
     book = load(game.pk, locked=False).book
-    monkeypatch.setattr(Bots, "choose", lambda *_: book.read_action({"type": "buy"}))
+    monkeypatch.setattr(Bots, "choose", lambda *_: book.read_action({"type": "buy"})[0])
     play.run_due(game.pk)
     assert game.actions.get(version=2).action == '{"type":"roll"}'
 
@@ -382,7 +382,7 @@ def test_a_bot_that_only_talks_has_to_answer_in_the_end(monkeypatch: pytest.Monk
 
     def chatter(_: Bots, __: str, ___: Any, state: Any, seat: int) -> Any:
         open_now = [int(number) for number, trade in state.table.trades.items() if trade.seat == seat]
-        return book.read_action({**withdrawn, "trade": open_now[0]} if open_now else talk)
+        return book.read_action({**withdrawn, "trade": open_now[0]} if open_now else talk)[0]
 
     monkeypatch.setattr(Bots, "choose", chatter)
     for _ in range(play.MAX_UNPROMPTED + 1):

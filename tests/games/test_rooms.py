@@ -177,7 +177,7 @@ def test_an_option_is_refused_with_its_name_and_range(options: dict[str, Any], c
     refused = refusal(lobby_of(ann), ann, commands.SetOptions(options))
     assert (refused.code, refused.field) == (code, field)
     if code == "out_of_range":
-        assert set(refused.about) >= {"least", "most"}
+        assert set(refused.about) >= {"min", "max"}
 
 
 def test_options_are_merged_and_null_goes_back_to_the_default() -> None:
@@ -234,7 +234,7 @@ def test_a_board_is_chosen_from_ones_own() -> None:
     """Somebody else's board is not there."""
     ann, bob = people(2)
     room = lobby_of(ann)
-    data = RULESETS["oofopoly"].default_board()
+    data = RULESETS["oofopoly"].boards.default()
     theirs = Board.objects.create(owner=bob, name="Theirs", ruleset="oofopoly", data=data)
     mine = Board.objects.create(owner=ann, name="Mine", ruleset="oofopoly", data=data)
     assert refusal(room, ann, commands.SetBoard(theirs.pk)).code == "no_such_board"

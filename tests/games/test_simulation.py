@@ -211,9 +211,9 @@ def test_no_board_is_measured_that_no_piece_walks_on(monkeypatch: pytest.MonkeyP
 
 def test_the_command_prints_every_figure_with_its_error(capsys: pytest.CaptureFixture[str]) -> None:
     """And refuses what is no game."""
-    call_command("measure", "oofopoly", episodes=2)
+    call_command("simulate", "oofopoly", episodes=2)
     said = capsys.readouterr().out
     assert said.count("±") > 2 * len(empty_tallies(rulesets.rulebook("oofopoly"))["leave"].counts)
     assert "µs a roll" in said
     with pytest.raises(CommandError):
-        call_command("measure", "chess")
+        call_command("simulate", "chess")

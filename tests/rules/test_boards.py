@@ -39,8 +39,8 @@ def test_a_board_of_nothing_but_rest_is_a_board() -> None:
 
 def test_a_checked_board_checks_again_to_itself() -> None:
     for raw in (
-        rulesets.find("oofopoly").default_board(),
-        rulesets.find("bangladeshi").default_board(),
+        rulesets.find("oofopoly").boards.default(),
+        rulesets.find("bangladeshi").boards.default(),
         board(CARD, s3=STREET, s4={"kind": "cards", "name": "L", "cards": 0}),
     ):
         once = rulesets.read_board("oofopoly", copy.deepcopy(raw))
@@ -248,7 +248,7 @@ def test_what_cannot_be_read_is_named_with_its_space_or_card_too() -> None:
 
 
 def test_the_default_board_is_the_one_required() -> None:
-    spaces = rulesets.find("oofopoly").default_board()["space"]
+    spaces = rulesets.find("oofopoly").boards.default()["space"]
     assert sum(space["kind"] == "property" for space in spaces) == 22
     assert sum(space.get("price", 0) for space in spaces) == 5690
     assert [index for index, space in enumerate(spaces) if space["kind"] == "railroad"] == [5, 15, 25, 35]
@@ -311,7 +311,7 @@ def test_jail_cards_come_from_decks_only_in_bangladeshi_and_one_at_a_time() -> N
 
 
 def test_the_bangladeshi_board_is_the_one_required() -> None:
-    raw = rulesets.find("bangladeshi").default_board()
+    raw = rulesets.find("bangladeshi").boards.default()
     spaces, cards = raw["space"], raw["card"]
     assert raw["language"] == "bn"
     assert all(space["name_en"].isascii() and not space["name"].isascii() for space in spaces)

@@ -5,37 +5,36 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from games.engine.book import Book
 from games.engine.play import legal
+from games.engine.rulebook import Rulebook
 from games.engine.state import Action, GameState, Open
 from games.rules.auction import AuctionClock
-from games.rules.book import ClassicBook
-from games.rules.claims import ClaimTable
-from games.rules.debt import Debt
-from games.rules.decks import DeckTable
-from games.rules.dice_book import DiceBook
-from games.rules.table import BANK, Parcel, Table
-from games.rules.trade import OfferTrade, TradeOffer, why_not_trade
+from games.rules.bottom_decks import HeldCardTable
+from games.rules.classic import ClassicRules
+from games.rules.debt import SettleDebt
+from games.rules.debt_queue import DebtTable
+from games.rules.table import BANK, TradeSide, TradeTable
+from games.rules.trade import OfferTrade, TradeOffer, why_not_offer, why_not_trade
 
 
-def check(book: Book, state: GameState[Any, Any]) -> None:
+def check(book: Rulebook, state: GameState[Any, Any]) -> None:
     """Every promise of a classic table in this position; decks are watched by `DeckWatch`."""
-    assert isinstance(book, ClassicBook)
-    table: Table = state.table
-    check_owners(book, table)
-    check_buildings(book, table)
-    check_players(book, table)
+    rules: ClassicRules = book.rules
+    table: TradeTable = state.table
+    check_owners(rules, table)
+    check_buildings(rules, table)
+    check_players(rules, table)
     if state.finished:
         assert table.auction is None
         assert not table.trades
-        assert not isinstance(table, ClaimTable) or not table.dues
+        assert not isinstance(table, DebtTable) or not table.debts
     else:
-        check_debts(state, table)
-        check_auction(book, state, table)
-        check_offers(book, state, table)
+        check_debts(rules, state, table)
+        check_auction(rules, state, table)
+        check_offers(rules, state, table)
 
 
-def check_owners(book: ClassicBook, table: Table) -> None:
+def check_owners(rules: ClassicRules, table: TradeTable) -> None:
     """One owner a deed, and both sides of the book agree."""
     owned: dict[int, int] = {}
     for seat, player in enumerate(table.players):
@@ -44,7 +43,7 @@ def check_owners(book: ClassicBook, table: Table) -> None:
             assert space not in owned
             owned[space] = seat
     for space, deed in enumerate(table.deeds):
-        assert (deed is not None) == bool(book.group[space])
+        assert (deed is not None) == bool(rules.group[space])
         if deed is not None:
             assert deed.owner == owned.get(space, BANK)
             if deed.owner == BANK:
@@ -52,50 +51,53 @@ def check_owners(book: ClassicBook, table: Table) -> None:
                 assert not deed.level
 
 
-def check_buildings(book: ClassicBook, table: Table) -> None:
+def check_buildings(rules: ClassicRules, table: TradeTable) -> None:
     """Supplies are conserved, building is even, and nothing stands on incomplete or mortgaged groups."""
     levels = [deed.level for deed in table.deeds if deed is not None]
-    assert table.bank.houses + sum(level for level in levels if level < book.hotel) == book.options.house_supply
-    assert table.bank.hotels + sum(level == book.hotel for level in levels) == book.options.hotel_supply
+    assert (
+        table.bank.houses + sum(level for level in levels if level < rules.hotel)
+        == rules.options.buildings.house_supply
+    )
+    assert table.bank.hotels + sum(level == rules.hotel for level in levels) == rules.options.buildings.hotel_supply
     assert min(table.bank.houses, table.bank.hotels, *levels) >= 0
-    assert max(levels) <= (book.hotel if book.options.hotels_allowed else book.options.most_houses)
+    assert max(levels) <= (rules.hotel if rules.options.buildings.hotels_allowed else rules.max_houses)
     for space, deed in enumerate(table.deeds):
         if deed is None or not deed.level:
             continue
-        assert book.is_street[space]
-        group = [table.deed(other) for other in book.group[space]]
+        assert rules.is_street[space]
+        group = [table.deed(other) for other in rules.group[space]]
         assert {other.owner for other in group} == {deed.owner}
         assert not any(other.mortgaged for other in group)
         assert max(other.level for other in group) - min(other.level for other in group) <= 1
 
 
-def check_players(book: ClassicBook, table: Table) -> None:
+def check_players(rules: ClassicRules, table: TradeTable) -> None:
     """Pieces stand on the board, and who is out has nothing."""
     for player in table.players:
-        assert 0 <= player.position < book.size
+        assert 0 <= player.position < rules.size
         assert player.jail_cards >= 0
-        assert not player.in_jail or player.position in book.jails
+        assert not player.in_jail or player.position in rules.jails
         assert player.in_jail or not player.jail_rolls
         if player.out:
             assert (player.cash, player.jail_cards, player.spaces, player.in_jail) == (0, 0, [], False)
     assert sorted(table.out_order) == [seat for seat, player in enumerate(table.players) if player.out]
 
 
-def check_debts(state: GameState[Any, Any], table: Table) -> None:
+def check_debts(rules: ClassicRules, state: GameState[Any, Any], table: TradeTable) -> None:
     """Who cannot pay what is due is asked to settle, nobody else, and the game waits for nothing else then."""
-    asked = sorted(d.seat for d in state.decisions if isinstance(d, Debt))
-    assert asked == [seat for seat in range(len(table.players)) if table.missing(seat)]
+    asked = sorted(d.seat for d in state.decisions if isinstance(d, SettleDebt))
+    assert asked == [seat for seat in range(len(table.players)) if rules.mechanics.shortfall(table, seat)]
     if asked:
-        assert all(isinstance(d, Debt) for d in state.decisions if d.blocking)
-    if isinstance(table, ClaimTable):
+        assert all(isinstance(d, SettleDebt) for d in state.decisions if d.blocking)
+    if isinstance(table, DebtTable):
         assert min(player.cash for player in table.players) >= 0
-        assert bool(table.dues) == bool(asked)
-        assert all(due.amount > 0 and due.seat != due.to for due in table.dues)
-        parties = {party for due in table.dues for party in (due.seat, due.to)}
+        assert bool(table.debts) == bool(asked)
+        assert all(debt.amount > 0 and debt.seat != debt.to for debt in table.debts)
+        parties = {party for debt in table.debts for party in (debt.seat, debt.to)}
         assert not any(party is not None and table.players[party].out for party in parties)
 
 
-def check_auction(book: ClassicBook, state: GameState[Any, Any], table: Table) -> None:
+def check_auction(rules: ClassicRules, state: GameState[Any, Any], table: TradeTable) -> None:
     """One clock for the auction that runs, and a highest bid that can be paid."""
     clocks = [d for d in state.decisions if isinstance(d, AuctionClock)]
     assert len(clocks) == (table.auction is not None)
@@ -103,44 +105,44 @@ def check_auction(book: ClassicBook, state: GameState[Any, Any], table: Table) -
         auction = table.auction
         assert table.deed(auction.space).owner == BANK
         if auction.bidder is not None:
-            assert book.options.first_bid <= auction.bid <= table.players[auction.bidder].cash
+            assert rules.options.auctions.first_bid <= auction.bid <= table.players[auction.bidder].cash
             assert auction.bidder not in auction.passed
 
 
-def check_offers(book: ClassicBook, state: GameState[Any, Any], table: Table) -> None:
+def check_offers(rules: ClassicRules, state: GameState[Any, Any], table: TradeTable) -> None:
     """Every open offer has its clock and could be accepted this moment."""
     assert sorted(d.trade for d in state.decisions if isinstance(d, TradeOffer)) == sorted(map(int, table.trades))
     for trade in table.trades.values():
-        assert why_not_trade(book, table, trade.seat, trade.to, trade.give, trade.want) is None
+        assert why_not_trade(rules, table, trade.seat, trade.to, trade.give, trade.want) is None
 
 
-def deal(random: Random, book: Book, state: GameState[Any, Any]) -> None:
+def deal(random: Random, book: Rulebook, state: GameState[Any, Any]) -> None:
     """Half of all games begin late: deeds dealt out, most groups whole, and cash short for some."""
-    assert isinstance(book, ClassicBook)
+    rules: ClassicRules = book.rules
     if random.random() < 0.5:
         return
-    table: Table = state.table
-    for group in sorted(set(book.group) - {()}):
+    table: TradeTable = state.table
+    for group in sorted(set(rules.group) - {()}):
         whole = random.choice([BANK, *range(len(table.players))])
         for space in group:
             owner = whole if random.random() < 0.85 else random.choice([BANK, *range(len(table.players))])
             if owner != BANK:
-                table.hand_over(space, owner)
-    scale = max(1, book.mean_price // 200)
+                table.transfer(space, owner)
+    scale = max(1, rules.mean_price // 200)
     for player in table.players:
         player.cash = random.choice((player.cash, random.randint(0, 300 * scale), random.randint(0, 4000 * scale)))
         player.jail_cards = random.choice((0, 0, 1))
 
 
-def check_inspection(book: DiceBook, state: GameState[Any, Any]) -> None:
+def check_inspection(book: Rulebook, state: GameState[Any, Any]) -> None:
     """What a deed's dialog calls possible is what the rules list as legal, and its rents have one line that holds."""
     for seat in range(len(state.table.players)):
         listed = {
             (action.name(), getattr(action, "space", getattr(action, "group", None)))
             for action in legal(book, state, seat)
         }
-        for space in range(book.size):
-            seen = book.deed_view(state, seat, space)
+        for space in range(book.rules.size):
+            seen = book.inspect(state, seat, space)
             for action in seen["actions"]:
                 named = (action["type"], space if action["type"] != "sell_group" else action["group"])
                 assert action["legal"] == (named in listed and not state.finished), action
@@ -155,22 +157,22 @@ class DeckWatch:
     def __init__(self) -> None:
         self.orders: dict[str, list[int]] = {}
 
-    def __call__(self, book: Book, state: GameState[Any, Any]) -> None:
+    def __call__(self, book: Rulebook, state: GameState[Any, Any]) -> None:
         check(book, state)
-        assert isinstance(book, ClassicBook)
-        if isinstance(book, DiceBook) and state.asked % 40 == 0 and not state.finished:
+        if state.asked % 40 == 0 and not state.finished:
             check_inspection(book, state)
-        for group, deck in state.table.decks.items():
-            if isinstance(state.table, DeckTable):
-                self.check_drawn_to_bottom(book, state.table, group)
+        table, rules = state.table, book.rules
+        for group, deck in table.decks.items():
+            if isinstance(table, HeldCardTable):
+                self.check_drawn_to_bottom(rules, table, group)
                 continue
             assert self.orders.setdefault(group, list(deck.order)) == deck.order
-            assert sorted(deck.order) == list(range(len(book.cards[group])))
-            assert 0 <= deck.next < len(deck.order)
+            assert sorted(deck.order) == list(range(len(rules.cards[group])))
+            assert 0 <= table.next_cards.get(group, 0) < len(deck.order)
 
-    def check_drawn_to_bottom(self, book: ClassicBook, table: DeckTable, group: str) -> None:
+    def check_drawn_to_bottom(self, rules: ClassicRules, table: HeldCardTable, group: str) -> None:
         """Each card is in its deck or held; those that are no jail cards only go round."""
-        order, cards = table.decks[group].order, book.cards[group]
+        order, cards = table.decks[group].order, rules.cards[group]
         held = [card.number for card in table.held if card.group == group]
         assert sorted(order + held) == list(range(len(cards)))
         assert all(cards[number].effect == "jail_card" for number in held)
@@ -183,26 +185,25 @@ class DeckWatch:
             assert sum(card.seat == seat for card in table.held) <= player.jail_cards
 
 
-def compose_trade(random: Random, book: Book, state: GameState[Any, Any], seat: int, listed: Open) -> Action:
+def compose_trade(random: Random, book: Rulebook, state: GameState[Any, Any], seat: int, listed: Open) -> Action:
     """An offer: sensible three times in four, else of things nobody has."""
-    table: Table = state.table
+    table: TradeTable = state.table
     to = random.choice(listed.seats)
     sensible = random.random() < 0.75
     give, want = (_parcel(random, table, side, sensible) for side in (seat, to))
     answered = [int(number) for number, trade in table.trades.items() if trade.to == seat and trade.seat == to]
     counter = random.choice(answered) if answered and random.random() < 0.5 else None
     offer = OfferTrade(to if sensible else random.randint(-1, 9), give, want, counter)
-    if isinstance(book, DiceBook):
-        no = why_not_trade(book, table, seat, offer.to, give, want)
-        if no is None or no.code != "illegal_target":
-            assert book.trade_preview(state, seat, offer.to, give, want)["legal"] == (no is None)
+    refused = why_not_offer(book.rules, table, seat, offer)
+    if refused is None or refused.code != "illegal_target":
+        assert book.preview(state, seat, offer)["legal"] == (refused is None)
     return offer
 
 
-def _parcel(random: Random, table: Table, seat: int, sensible: bool) -> Parcel:
+def _parcel(random: Random, table: TradeTable, seat: int, sensible: bool) -> TradeSide:
     player = table.players[seat]
     if not sensible:
-        return Parcel(random.randint(-5, 5000), random.randint(-1, 3), tuple(random.choices(range(-1, 45), k=2)))
+        return TradeSide(random.randint(-5, 5000), random.randint(-1, 3), tuple(random.choices(range(-1, 45), k=2)))
     spaces = random.sample(player.spaces, min(len(player.spaces), random.choice((0, 0, 1, 1, 2, 3))))
     cash = random.randint(0, player.cash // 4) if player.cash > 0 and random.random() < 0.5 else 0
-    return Parcel(cash, random.randint(0, player.jail_cards), tuple(spaces))
+    return TradeSide(cash, random.randint(0, player.jail_cards), tuple(spaces))

@@ -17,9 +17,9 @@ from games.rules.cards import give_to_every_player
 from games.rules.debt import Settle
 from games.rules.deeds import Decline
 from games.rules.dice import Roll
-from games.rules.table import Parcel
+from games.rules.table import TradeSide
 from games.rules.trade import AcceptTrade, OfferTrade, TradeOffer
-from games.rulesets.bangladeshi.turn import GameClock
+from games.rulesets.bangladeshi.clock import GameClock
 
 KEY = "bangladeshi"
 
@@ -67,7 +67,7 @@ def test_the_games_own_clock_runs_beside_the_turns_and_ends_the_one_that_runs() 
     assert (clock.seconds, clock.blocking, clock.own_clock) == (120, False, True)
     assert view(book, state, 0)["decision"]["kind"] == "roll"
     assert [event.name() for event in time_out(book, state, clock.id)] == ["time_reached"]
-    with pytest.raises(Refused, match="wrong_phase"):
+    with pytest.raises(Refused, match="decision_closed"):
         time_out(book, state, clock.id)
     while not state.finished:
         assert state.table.turn == 0
@@ -82,7 +82,7 @@ def test_without_a_time_limit_there_is_no_such_clock() -> None:
 
 def test_an_offer_that_nobody_answers_lapses() -> None:
     book, state = opened(trade_seconds=30)
-    play(book, state, 1, OfferTrade(0, Parcel(cash=5)))
+    play(book, state, 1, OfferTrade(0, TradeSide(cash=5)))
     (offer,) = [decision for decision in state.decisions if isinstance(decision, TradeOffer)]
     assert offer.seconds == 30
     assert [event.name() for event in time_out(book, state, offer.id)] == ["trade_voided"]
@@ -93,7 +93,7 @@ def test_an_offer_that_nobody_answers_lapses() -> None:
 def test_settling_says_beforehand_what_it_would_do_for_the_debt_that_is_due_alone() -> None:
     book, state = opened(players=3)
     for space in (1, 5):
-        state.table.hand_over(space, 0)
+        state.table.transfer(space, 0)
     state.table.players[0].cash = 250
     state.decisions = []
     game: Game[Any, Any] = Game(book, state)

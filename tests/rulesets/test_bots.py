@@ -13,7 +13,7 @@ from games import rulesets
 from games.bots.classic import CLASSIC_BOTS
 from games.engine.play import new_game, play, time_out
 from games.engine.state import GameState
-from games.rules.table import Parcel
+from games.rules.table import TradeSide
 from games.rules.trade import AcceptTrade, OfferTrade, RejectTrade, TradeOffer
 from tests.rulesets.soak import random_board, random_options
 
@@ -122,9 +122,9 @@ def test_easy_bots_lose_more_than_they_win_against_normal_ones(key: str) -> None
 def test_a_bot_answers_an_offer_by_what_it_is_worth(key: str) -> None:
     book: Any = rulesets.rulebook(key)
     state, _ = new_game(book, 2, "offers")
-    state.table.hand_over(5, 1)
-    play(book, state, 0, OfferTrade(1, Parcel(cash=1), Parcel(spaces=(5,))))
-    play(book, state, 0, OfferTrade(1, Parcel(cash=3 * book.price[5]), Parcel(spaces=(5,))))
+    state.table.transfer(5, 1)
+    play(book, state, 0, OfferTrade(1, TradeSide(cash=1), TradeSide(spaces=(5,))))
+    play(book, state, 0, OfferTrade(1, TradeSide(cash=3 * book.rules.price[5]), TradeSide(spaces=(5,))))
     assert choose("normal", book, state, 1) == RejectTrade(1)
     play(book, state, 1, RejectTrade(1))
     assert choose("normal", book, state, 1) == AcceptTrade(2)

@@ -20,7 +20,7 @@ from games import rulesets
 from games.simulation.claims import claims
 from games.simulation.earnings import Earnings, deed_earnings, earnings
 from games.simulation.tally import Figures, Tallies, add_episode, empty_tallies, figures_of
-from games.simulation.walk import LEAVE, STAY, WAYS, NoWalk, can_walk, lay_walk, walk
+from games.simulation.walk import LEAVE, STAY, WAYS, NoWalk, can_walk, walk, walking_position
 from tests.engine.hands import open_hands
 from tests.engine.plans import open_plans
 from tests.support.extent import extent, nightly
@@ -147,7 +147,7 @@ def test_every_ruleset_is_measured_by_its_own_rules_or_says_that_it_cannot_be(ke
     book = rulesets.rulebook(key)
     if not can_walk(book):
         with pytest.raises(NoWalk):
-            lay_walk(book, "a seed")
+            walking_position(book, "a seed")
         return
     for way in WAYS:
         episode = walk(book, way, "a seed", rolls=300)

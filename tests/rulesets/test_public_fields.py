@@ -56,7 +56,7 @@ def test_what_must_be_hidden_is() -> None:
         "GameState.drawn",
         "GameState.agenda",
         "Deck.order",
-        "Deck.next",
+        "CyclingTable.next_cards",
         "CardsShuffled.deck",
     ):
         assert f"{field}: nobody" in hidden

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from games.bots.classic.profile import RICH, BotProfile, ClassicView
 from games.engine.state import Action
-from games.rules.book import ClassicBook
 from games.rules.building import Build, Sell
+from games.rules.classic import ClassicRules
 from games.rules.mortgage import Unmortgage
 
 
@@ -21,14 +21,14 @@ class Site(NamedTuple):
     """How many buildings the group lacks until hotels stand on all of it."""
 
 
-def improve(profile: BotProfile, rules: ClassicBook, view: ClassicView, cash: int) -> Action | None:
+def improve(profile: BotProfile, rules: ClassicRules, view: ClassicView, cash: int) -> Action | None:
     """The best building that `cash` pays for, else a mortgage to lift; None if neither.
 
     The best earns most for what it costs; to a rich bot, the one that brings a group closest to hotels.
     """
     rich = cash >= RICH * rules.mean_price
     top = rules.hotel if rich else min(profile.max_level, rules.hotel)
-    table, bank, options = view.table, view.table.bank, rules.options
+    table, bank, options = view.table, view.table.bank, rules.options.buildings
     sites: list[Site] = []
     best, best_gain = -1, 0.0
     for space in table.players[view.seat].spaces:
@@ -51,7 +51,7 @@ def improve(profile: BotProfile, rules: ClassicBook, view: ClassicView, cash: in
     return free_a_house(rules, view, sites) if rich and sites and not table.bank.houses else None
 
 
-def find_site(rules: ClassicBook, view: ClassicView, group: tuple[int, ...]) -> Site | None:
+def find_site(rules: ClassicRules, view: ClassicView, group: tuple[int, ...]) -> Site | None:
     """Where to build next in a group of streets; None unless all of it is this seat's and free of mortgages."""
     deeds, seat, hotel = view.table.deeds, view.seat, rules.hotel
     lowest, next_space, lacking = hotel, -1, 0
@@ -66,20 +66,20 @@ def find_site(rules: ClassicBook, view: ClassicView, group: tuple[int, ...]) -> 
     return Site(group, next_space, lowest, lacking) if lacking else None
 
 
-def added_rent(rules: ClassicBook, site: Site) -> int:
+def added_rent(rules: ClassicRules, site: Site) -> int:
     """What the next building adds to the rent of its street."""
     rents = rules.spaces[site.space].rents
     return rents[-1 if site.level + 1 == rules.hotel else site.level + 1] - rents[site.level]
 
 
-def free_a_house(rules: ClassicBook, view: ClassicView, sites: list[Site]) -> Action | None:
+def free_a_house(rules: ClassicRules, view: ClassicView, sites: list[Site]) -> Action | None:
     """With no house in the bank: sell one for the group that lacks least to be full of hotels.
 
     Hotels give all its houses back, so what was sold can be built again. The group lacks less with every house that it
     gets, and the next building goes to it: this cannot go round in circles. None where it would never be full.
     """
     target, *others = sorted(sites, key=lambda site: site.lacking)
-    if view.table.bank.hotels < len(target.group) or not rules.options.hotels_allowed:
+    if view.table.bank.hotels < len(target.group) or not rules.options.buildings.hotels_allowed:
         return None
     levels = {space: view.table.deeds[space].level for site in reversed(others) for space in site.group}  # type: ignore[union-attr]
     houses = {space: level for space, level in levels.items() if 0 < level < rules.hotel}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from games.engine.state import Action, Legal
-from games.rules.book import ClassicBook
+from games.rules.classic import ClassicRules
 from games.rules.table import Auction, Bank, Deed, Player, Trade
 
 RICH = 8
@@ -26,7 +26,7 @@ class BotProfile(NamedTuple):
     rivalry: int
     max_level: int
 
-    def reserve_on(self, rules: ClassicBook) -> int:
+    def reserve_on(self, rules: ClassicRules) -> int:
         """The cash this bot keeps on this board."""
         return self.reserve * rules.mean_price // 100
 

@@ -13,7 +13,7 @@ from games.bots.classic.trading import TALKS_EVERY, answer_offer, make_offer
 from games.bots.classic.valuation import value_of
 from games.engine.state import Action, Range
 from games.rules.auction import PASS, Bid
-from games.rules.book import ClassicBook
+from games.rules.classic import ClassicRules
 from games.rules.debt import DECLARE_BANKRUPTCY, SETTLE
 from games.rules.deeds import BUY, DECLINE
 from games.rules.dice import END_TURN, ROLL
@@ -21,7 +21,7 @@ from games.rules.jail import PAY_BAIL, USE_JAIL_CARD
 from games.rules.table import BANK
 
 
-def choose(profile: BotProfile, rules: ClassicBook, view: ClassicView) -> Action | None:
+def choose(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action | None:
     """The bot's next action, or None while it only waits."""
     if view.others:
         answer = answer_offer(profile, rules, view)
@@ -31,17 +31,17 @@ def choose(profile: BotProfile, rules: ClassicBook, view: ClassicView) -> Action
     return decide(profile, rules, view) if decide else None
 
 
-def roll(profile: BotProfile, rules: ClassicBook, view: ClassicView) -> Action:
+def roll(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
     """Roll the dice."""
     return ROLL
 
 
-def settle(profile: BotProfile, rules: ClassicBook, view: ClassicView) -> Action:
+def settle(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
     """Settle a debt, or give up where nothing covers it."""
     return SETTLE if SETTLE in view.answers else DECLARE_BANKRUPTCY
 
 
-def finish_turn(profile: BotProfile, rules: ClassicBook, view: ClassicView) -> Action:
+def finish_turn(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
     """Make the improvements that are worth their cost, perhaps offer a trade, and end the turn."""
     player = view.table.players[view.seat]
     spare = player.cash - profile.reserve_on(rules)
@@ -53,7 +53,7 @@ def finish_turn(profile: BotProfile, rules: ClassicBook, view: ClassicView) -> A
     return action or END_TURN
 
 
-def buy(profile: BotProfile, rules: ClassicBook, view: ClassicView) -> Action:
+def buy(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
     """Buy the deed landed on where that leaves some of the reserve, or the deed is worth more than its price."""
     player = view.table.players[view.seat]
     left = player.cash - rules.price[player.position]
@@ -64,7 +64,7 @@ def buy(profile: BotProfile, rules: ClassicBook, view: ClassicView) -> Action:
     return BUY if value_of(profile, rules, view, player.position) > rules.price[player.position] else DECLINE
 
 
-def bid(profile: BotProfile, rules: ClassicBook, view: ClassicView) -> Action | None:
+def bid(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action | None:
     """Raise half the way to the deed's value, then pass; wait while the highest bid is one's own."""
     auction = view.table.auction
     assert auction is not None
@@ -74,25 +74,25 @@ def bid(profile: BotProfile, rules: ClassicBook, view: ClassicView) -> Action | 
     if allowed is None:
         return PASS
     value = value_of(profile, rules, view, auction.space) * profile.bid // 100
-    limit = min(value, allowed.most - profile.reserve_on(rules) // 4)
-    if allowed.least > limit:
+    limit = min(value, allowed.max - profile.reserve_on(rules) // 4)
+    if allowed.min > limit:
         return PASS
-    return Bid(allowed.least + (limit - allowed.least) // 2)
+    return Bid(allowed.min + (limit - allowed.min) // 2)
 
 
-def leave_jail(profile: BotProfile, rules: ClassicBook, view: ClassicView) -> Action:
+def leave_jail(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
     """Out at once while there are deeds to buy; later jail is a safe place."""
     if any(deed is not None and deed.owner == BANK for deed in view.table.deeds):
         answers = view.answers
         if USE_JAIL_CARD in answers:
             return USE_JAIL_CARD
-        rich = view.table.players[view.seat].cash >= rules.options.bail + profile.reserve_on(rules)
+        rich = view.table.players[view.seat].cash >= rules.options.jail.bail + profile.reserve_on(rules)
         if rich and PAY_BAIL in answers:
             return PAY_BAIL
     return ROLL
 
 
-DECISIONS: Mapping[str, Callable[[BotProfile, ClassicBook, ClassicView], Action | None]] = {
+DECISIONS: Mapping[str, Callable[[BotProfile, ClassicRules, ClassicView], Action | None]] = {
     "roll": roll,
     "end_turn": finish_turn,
     "auction": bid,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.bots.classic.profile import RICH, BotProfile, ClassicTable, ClassicView, scatter
 from games.bots.classic.valuation import SOBER, Owners, cash_value, deeds_gain, is_better_for, rivalry
 from games.engine.state import Action
-from games.rules.book import ClassicBook
-from games.rules.table import BANK, Parcel
+from games.rules.classic import ClassicRules
+from games.rules.table import BANK, TradeSide
 from games.rules.trade import AcceptTrade, OfferTrade, RejectTrade
 
 TALKS_EVERY = 2
@@ -17,7 +17,7 @@ NEARLY = 2
 """A group is wanted where no more deeds than these are lacking."""
 
 
-def answer_offer(profile: BotProfile, rules: ClassicBook, view: ClassicView) -> Action | None:
+def answer_offer(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action | None:
     """Answer the oldest offer made to this seat: yes if the trade is good for it, else no."""
     for key, trade in view.table.trades.items():
         if trade.to == view.seat:
@@ -31,7 +31,7 @@ def answer_offer(profile: BotProfile, rules: ClassicBook, view: ClassicView) -> 
     return None
 
 
-def make_offer(profile: BotProfile, rules: ClassicBook, view: ClassicView) -> Action | None:
+def make_offer(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action | None:
     """An offer for one of the deeds that this seat wants; None where there is none, or no price suits both."""
     wanted = wanted_deeds(rules, view.table, view.seat)
     if not wanted:
@@ -50,7 +50,7 @@ def make_offer(profile: BotProfile, rules: ClassicBook, view: ClassicView) -> Ac
 
 def offer_for(
     profile: BotProfile,
-    rules: ClassicBook,
+    rules: ClassicRules,
     view: ClassicView,
     owner: int,
     wanted: tuple[int, ...],
@@ -61,11 +61,13 @@ def offer_for(
     price = agreeable_price(profile, rules, view, owner, owners)
     if price is None:
         return None
-    offer = OfferTrade(owner, Parcel(cash=max(0, price), spaces=given), Parcel(cash=max(0, -price), spaces=wanted))
+    offer = OfferTrade(
+        owner, TradeSide(cash=max(0, price), spaces=given), TradeSide(cash=max(0, -price), spaces=wanted)
+    )
     return offer if view.allows(offer) else None
 
 
-def buy_out(profile: BotProfile, rules: ClassicBook, view: ClassicView) -> Action | None:
+def buy_out(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action | None:
     """An offer of cash for a whole group of a player who earns less in rents; only a rich bot makes one.
 
     Where everything is built up and shared out evenly, all only get richer, and no game would end otherwise.
@@ -91,14 +93,14 @@ def owner_of(table: ClassicTable, group: tuple[int, ...]) -> int:
     return BANK if len(owners) > 1 or len(group) == 1 else owners.pop()
 
 
-def rents_of(rules: ClassicBook, table: ClassicTable, seat: int) -> int:
+def rents_of(rules: ClassicRules, table: ClassicTable, seat: int) -> int:
     """What all streets of `seat` charge together."""
     streets = [space for space in table.players[seat].spaces if rules.is_street[space]]
     return sum(rules.spaces[space].rents[deed.level] for space in streets if (deed := table.deeds[space]) is not None)
 
 
 def agreeable_price(
-    profile: BotProfile, rules: ClassicBook, view: ClassicView, partner: int, owners: Owners
+    profile: BotProfile, rules: ClassicRules, view: ClassicView, partner: int, owners: Owners
 ) -> int | None:
     """What this seat pays for the deeds that it gets (below zero: is paid); None where no price suits both.
 
@@ -124,7 +126,7 @@ def agreeable_price(
     return price
 
 
-def wanted_deeds(rules: ClassicBook, table: ClassicTable, seat: int) -> list[int]:
+def wanted_deeds(rules: ClassicRules, table: ClassicTable, seat: int) -> list[int]:
     """Others' deeds in unbuilt groups of streets that `seat` shares and could soon own: the last lacked, else pairs."""
     last: list[int] = []
     nearer: list[int] = []

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.bots.classic.profile import BotProfile, ClassicTable, ClassicView, scatter
-from games.rules.book import ClassicBook
-from games.rules.table import BANK, Parcel, Trade
+from games.rules.classic import ClassicRules
+from games.rules.table import BANK, Trade, TradeSide
 
 SOBER = BotProfile(bid=100, reserve=100, misjudgment=0, rivalry=0, max_level=5)
 """The profile by which a bot judges for another seat."""
@@ -28,7 +28,7 @@ Owners = Mapping[int, int]
 """The owners of the deeds that change hands, after a trade."""
 
 
-def value_of(profile: BotProfile, rules: ClassicBook, view: ClassicView, space: int) -> int:
+def value_of(profile: BotProfile, rules: ClassicRules, view: ClassicView, space: int) -> int:
     """What an unowned deed is worth to this seat: more where it completes a group, or keeps a rival from doing so."""
     price, seat = rules.price[space], view.seat
     owners = [view.table.deeds[other].owner for other in rules.group[space] if other != space]  # type: ignore[union-attr]
@@ -39,20 +39,20 @@ def value_of(profile: BotProfile, rules: ClassicBook, view: ClassicView, space: 
     return price * taste(profile, rules, view.table, seat, space) // 100
 
 
-def taste(profile: BotProfile, rules: ClassicBook, table: ClassicTable, seat: int, space: int) -> int:
+def taste(profile: BotProfile, rules: ClassicRules, table: ClassicTable, seat: int, space: int) -> int:
     """How a bot sees a deed's group, in percent of a sober value: the same all game long, another for each seat."""
     if not profile.misjudgment:
         return 100
     return 100 + profile.misjudgment * scatter(seat, rules.group[space][0], len(table.players)) // 100
 
 
-def cash_value(rules: ClassicBook, cash: int) -> int:
+def cash_value(rules: ClassicRules, cash: int) -> int:
     """What a unit of cash is worth in percent to a seat that has so much."""
     return min(DEAREST, max(CHEAPEST, COMFORT * 100 * rules.mean_price // max(cash, 1)))
 
 
 def deeds_gain(
-    profile: BotProfile, rules: ClassicBook, table: ClassicTable, seat: int, owners: Owners, occasion: int = 0
+    profile: BotProfile, rules: ClassicRules, table: ClassicTable, seat: int, owners: Owners, occasion: int = 0
 ) -> int:
     """What `seat` gains in deeds, or loses, when these change their owners.
 
@@ -66,7 +66,7 @@ def deeds_gain(
     return gain + abs(gain) * profile.misjudgment * scatter(seat, occasion) // 20_000
 
 
-def group_value(rules: ClassicBook, table: ClassicTable, seat: int, group: tuple[int, ...], owners: Owners) -> int:
+def group_value(rules: ClassicRules, table: ClassicTable, seat: int, group: tuple[int, ...], owners: Owners) -> int:
     """What `seat` has in a group: the prices of its deeds there, more for a whole group or one that is nearly so."""
     worth = buildings = count = 0
     for space in group:
@@ -85,7 +85,7 @@ def group_value(rules: ClassicBook, table: ClassicTable, seat: int, group: tuple
     return worth
 
 
-def whole_group(rules: ClassicBook, cash: int, group: tuple[int, ...]) -> int:
+def whole_group(rules: ClassicRules, cash: int, group: tuple[int, ...]) -> int:
     """What a whole group is worth in percent of its prices to a seat with so much cash to build on it."""
     full = 3 * len(group) * rules.house_cost[group[0]]
     return WHOLE + (WHOLE_AND_BUILT - WHOLE) * min(max(cash, 0), full) // max(full, 1)
@@ -96,7 +96,7 @@ def rivalry(profile: BotProfile, table: ClassicTable) -> float:
     return profile.rivalry / 50 / sum(not player.out for player in table.players)
 
 
-def is_better_for(profile: BotProfile, rules: ClassicBook, view: ClassicView, number: int, trade: Trade) -> bool:
+def is_better_for(profile: BotProfile, rules: ClassicRules, view: ClassicView, number: int, trade: Trade) -> bool:
     """Whether the trade of that number, offered to this seat, improves its position, also beside the others."""
     table, seat = view.table, view.seat
     owners = dict.fromkeys(trade.give.spaces, seat) | dict.fromkeys(trade.want.spaces, trade.seat)
@@ -107,7 +107,7 @@ def is_better_for(profile: BotProfile, rules: ClassicBook, view: ClassicView, nu
     return mine > 0 and mine >= max(theirs, 0) * rivalry(profile, table)
 
 
-def side_cash(rules: ClassicBook, table: ClassicTable, seat: int, side: Parcel) -> int:
+def side_cash(rules: ClassicRules, table: ClassicTable, seat: int, side: TradeSide) -> int:
     """What the cash and the jail cards of one side of a trade are worth to `seat`."""
     cash = side.cash * cash_value(rules, table.players[seat].cash) // 100
-    return cash + side.jail_cards * rules.options.bail * JAIL_CARD // 100
+    return cash + side.jail_cards * rules.options.jail.bail * JAIL_CARD // 100

@@ -1,52 +1,54 @@
-"""What the cards of Bangladeshi Monopoly do where it differs: forward moves, and the nearest of a kind (BD-25)."""
+"""What the cards of Bangladeshi Monopoly do differently: forward moves, and the nearest of a kind (BD-25)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from games.engine.play import Game
+from games.engine.chance import Draw
+from games.engine.ruleset import Part
 from games.engine.state import Event
 from games.rules.board import RAILROAD, UTILITY, Card
+from games.rules.bottom_decks import keep_jail_card
 from games.rules.cards import EFFECTS
-from games.rules.decks import keep_jail_card
-from games.rules.jail import DICE_SIDES
+from games.rules.dice import DICE_SIDES
 from games.rules.movement import advance, walk
-from games.rules.payment import charge
-from games.rules.rent import Reason, RentPaid, rent
-from games.rules.table import BANK
+from games.rules.payment import Charge, Reason, owe
+from games.rules.rent import rent
+from games.rules.table import BANK, DiceTable
+from games.rulesets.bangladeshi.options import NearestOptions
 
 if TYPE_CHECKING:
-    from games.rules.book import ClassicGame, Effect
-    from games.rulesets.bangladeshi.book import BangladeshiBook
-    from games.rulesets.bangladeshi.parking import BangladeshiTable
-
-    BangladeshiGame = Game[BangladeshiTable, BangladeshiBook]
+    from games.rules.classic import ClassicGame, Effect
+    from games.rulesets.bangladeshi.options import BangladeshiOptions
 
 
 class RentDiceRolled(Event, frozen=True, tag="rent_dice_rolled"):
-    """`seat` rolled for the rent of a utility; `draw`: see Chance."""
+    """`seat` rolled for the rent of a utility, with draw number `draw`."""
 
     seat: int
     dice: tuple[int, int]
     draw: int
 
-    def apply(self, table: BangladeshiTable) -> None:
+    def apply(self, table: DiceTable) -> None:
         table.dice = [*self.dice]
 
+    def draws(self) -> tuple[Draw, ...]:
+        return (Draw("dice", self.draw, DICE_SIDES, self.dice),)
 
-EVENTS: tuple[type[Event], ...] = (RentDiceRolled,)
+
+PART = Part(events=(RentDiceRolled,), options=NearestOptions)
 
 
 def go_to_forward(game: ClassicGame, seat: int, card: Card) -> None:
-    """Forward to a space, with salary past Go; who stands there already stays."""
-    advance(game, seat, (card.space - game.table.players[seat].position) % game.book.size)
+    """Forward to a space, with salary past Go; a piece already there stays."""
+    advance(game, seat, (card.space - game.table.players[seat].position) % game.rules.size)
 
 
-def go_to_nearest_forward(game: Game[Any, Any], seat: int, card: Card) -> None:
-    """Forward to the next space of a kind: unowned it may be bought, another's charges what the card says."""
-    book, start = game.book, game.table.players[seat].position
-    ways = [(i - start) % book.size for i, space in enumerate(book.spaces) if space.kind == card.kind and i != start]
+def go_to_nearest_forward(game: ClassicGame, seat: int, card: Card) -> None:
+    """Forward to the next space of a kind: unowned it may be bought; another player's charges what the card says."""
+    rules, start = game.rules, game.table.players[seat].position
+    ways = [(i - start) % rules.size for i, space in enumerate(rules.spaces) if space.kind == card.kind and i != start]
     if not ways:
         return
     to = walk(game, seat, min(ways))
@@ -57,28 +59,42 @@ def go_to_nearest_forward(game: Game[Any, Any], seat: int, card: Card) -> None:
     elif charges and card.kind == UTILITY:
         pay_by_fresh_roll(game, seat, to)
     else:
-        book.landings[to](game, seat, to, min(ways))
+        rules.landings[to](game, seat, to, min(ways))
 
 
-def pay_multiplied(game: BangladeshiGame, seat: int, space: int) -> None:
+def pay_multiplied(game: ClassicGame, seat: int, space: int) -> None:
     """The nearest station charges a multiple of its rent."""
-    times = game.book.options.nearest_railroad_times
-    amount, reasons = rent(game.book, game.table, space, 0)
-    owner = game.table.deed(space).owner
-    charge(game, RentPaid(seat, owner, amount * times, space, (*reasons, Reason("card", times=times))))
+    options: BangladeshiOptions = game.book.options
+    times = options.nearest.nearest_railroad_times
+    amount, reasons = rent(game.rules, game.table, space, 0)
+    charge = Charge("rent", space, (*reasons, Reason("card", times=times)))
+    owe(game, seat, game.table.deed(space).owner, amount * times, charge)
 
 
-def pay_by_fresh_roll(game: BangladeshiGame, seat: int, space: int) -> None:
+def pay_by_fresh_roll(game: ClassicGame, seat: int, space: int) -> None:
     """The nearest utility charges a multiple of a fresh roll, however many its owner has."""
+    options: BangladeshiOptions = game.book.options
+    times = options.nearest.nearest_utility_times
     draw = game.state.drawn
     first, second = game.chance.dice(DICE_SIDES)
     game.emit(RentDiceRolled(seat, (first, second), draw))
-    times = game.book.options.nearest_utility_times
-    reason = Reason("fresh_roll", times=times, rolled=first + second)
-    charge(game, RentPaid(seat, game.table.deed(space).owner, times * (first + second), space, (reason,)))
+    charge = Charge("rent", space, (Reason("fresh_roll", times=times, rolled=first + second),))
+    owe(game, seat, game.table.deed(space).owner, times * (first + second), charge)
 
 
-CARDS_DO: Mapping[str, Effect] = {
+def card_moves(options: BangladeshiOptions) -> dict[str, Any]:
+    """BD-25: forward, and what another player's station or utility charges a piece that is sent there."""
+    nearest = options.nearest
+    return {
+        "way": "forward",
+        "nearest": {
+            RAILROAD: {"rent": nearest.nearest_railroad_times},
+            UTILITY: {"dice": nearest.nearest_utility_times},
+        },
+    }
+
+
+CARDS: Mapping[str, Effect] = {
     **EFFECTS,
     "jail_card": keep_jail_card,
     "go_to": go_to_forward,

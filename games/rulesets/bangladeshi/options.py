@@ -1,35 +1,25 @@
-"""The numbers of Bangladeshi Monopoly that a host may change."""
+"""The options of Bangladeshi Monopoly, with its own defaults; amounts in taka."""
 
-from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, ClassVar
 
-from games.engine.options import flag, whole
+from games.engine.options import Contradiction, OptionGroup, flag, whole
 from games.engine.refusal import gettext_noop as _
-from games.rules.options import ClassicOptions
+from games.rules.options import (
+    AuctionOptions,
+    BuildingOptions,
+    ClassicOptions,
+    JailOptions,
+    MortgageOptions,
+    MovementOptions,
+    RentOptions,
+    StartOptions,
+)
+from games.rulesets.bangladeshi.jackpot import JackpotOptions
 
 
-class BangladeshiOptions(ClassicOptions, frozen=True, kw_only=True):
-    """BD-1 to BD-29: every number, at its default; amounts in taka."""
+class NearestOptions(OptionGroup, frozen=True):
+    """Cards that send to the nearest station or utility (BD-25)."""
 
-    starting_cash: int = 15_000
-    salary: int = 2_000
-    salary_forward_only: bool = True
-    railroad_rent: int = 250
-    sale_percent: int = 50
-    mortgage_percent: int = 50
-    bail: int = 500
-    first_bid: int = 10
-    bid_step: int = 10
-    auction_seconds: int = 30
-
-    free_parking_jackpot: Annotated[
-        bool,
-        flag(
-            "money",
-            _("Free parking jackpot"),
-            _("Taxes, fines and card payments to the bank wait on free parking for whoever lands there."),
-        ),
-    ] = False
     nearest_railroad_times: Annotated[
         int,
         whole(
@@ -37,7 +27,7 @@ class BangladeshiOptions(ClassicOptions, frozen=True, kw_only=True):
             10,
             "rent",
             _("Nearest station, times the rent"),
-            _("What a card that sends to the nearest station makes of its rent."),
+            _("A card that sends to the nearest station multiplies its rent by this."),
         ),
     ] = 2
     nearest_utility_times: Annotated[
@@ -47,23 +37,38 @@ class BangladeshiOptions(ClassicOptions, frozen=True, kw_only=True):
             1000,
             "rent",
             _("Nearest utility, times the dice"),
-            _("What a card that sends to the nearest utility makes of a fresh roll."),
+            _("A card that sends to the nearest utility charges this many times a fresh roll."),
         ),
     ] = 10
+
+
+class UnmortgageOptions(OptionGroup, frozen=True):
+    """Paying off a mortgage (BD-15)."""
+
     lift_percent: Annotated[
         int,
         whole(
             0,
             200,
             "mortgages",
-            _("Lifting a mortgage, %"),
-            _("What lifting a mortgage costs, in percent of the price."),
+            _("Unmortgage cost, %"),
+            _("What paying off a mortgage costs, in percent of the price."),
         ),
     ] = 55
+
+
+class AuctionClockOptions(OptionGroup, frozen=True):
+    """The auction's clock (BD-19)."""
+
     auction_restarts: Annotated[
         bool,
         flag("time", _("Bids restart the clock"), _("Each bid gives the auction its full time again.")),
     ] = False
+
+
+class GameClockOptions(OptionGroup, frozen=True):
+    """The game's clock (BD-29)."""
+
     time_limit: Annotated[
         int,
         whole(
@@ -71,13 +76,37 @@ class BangladeshiOptions(ClassicOptions, frozen=True, kw_only=True):
             1440,
             "time",
             _("Time limit of the game, minutes"),
-            _("When it is reached the turn is played out, and the highest total worth wins; 0 means none."),
+            _("When it is reached, the turn is played out and the highest total worth wins. 0 means no limit."),
         ),
     ] = 0
 
-    def contradictions(self) -> Iterator[tuple[str, str]]:
-        """A mortgage may not be lifted for less than it paid, and a turn without limit never ends a game's time."""
-        if self.lift_percent < self.mortgage_percent:
-            yield "lift_percent", "mortgage_percent"
-        if self.time_limit and not self.decision_seconds:
-            yield "time_limit", "decision_seconds"
+
+class BangladeshiOptions(ClassicOptions, frozen=True):
+    """BD-1 to BD-29: every number, at its default."""
+
+    start: StartOptions = StartOptions(starting_cash=15_000)
+    movement: MovementOptions = MovementOptions(salary=2_000, salary_forward_only=True)
+    rent: RentOptions = RentOptions(railroad_rent=250)
+    buildings: BuildingOptions = BuildingOptions(sale_percent=50)
+    mortgages: MortgageOptions = MortgageOptions(mortgage_percent=50)
+    jail: JailOptions = JailOptions(bail=500)
+    auctions: AuctionOptions = AuctionOptions(first_bid=10, bid_step=10, auction_seconds=30)
+    jackpot: JackpotOptions = JackpotOptions()
+    nearest: NearestOptions = NearestOptions()
+    unmortgage: UnmortgageOptions = UnmortgageOptions()
+    auction_clock: AuctionClockOptions = AuctionClockOptions()
+    game_clock: GameClockOptions = GameClockOptions()
+
+    contradictions: ClassVar[tuple[Contradiction, ...]] = (
+        Contradiction(
+            "lift_percent",
+            "mortgage_percent",
+            lambda options: options.unmortgage.lift_percent < options.mortgages.mortgage_percent,
+        ),
+        Contradiction(
+            "time_limit",
+            "decision_seconds",
+            lambda options: options.game_clock.time_limit and not options.decision_seconds,
+        ),
+    )
+    """Unmortgaging must not cost less than the mortgage paid; a turn without limit would never end a game on time."""

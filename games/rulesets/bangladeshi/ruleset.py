@@ -1,32 +1,175 @@
-"""Bangladeshi Monopoly as one value: what the registry knows of it."""
+"""Bangladeshi Monopoly as one value: the mechanics it is made of, and what it does its own way."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from games.bots.classic import CLASSIC_BOTS
-from games.engine.book import Preset
+from games.engine.play import Game
 from games.engine.refusal import gettext_noop
-from games.rules import auction, claims, decks, group_sale
-from games.rules.ruleset import classic_ruleset
-from games.rulesets.bangladeshi import cards, parking, turn
-from games.rulesets.bangladeshi.book import BangladeshiBook
-from games.rulesets.bangladeshi.options import BangladeshiOptions
+from games.engine.rulebook import Rulebook
+from games.engine.ruleset import Flow, Notice, Part, Preset, Ruleset, Scenarios
+from games.engine.state import GameState
+from games.engine.views import clock_view
+from games.rules import auction, bottom_decks, building, debt_queue, deeds, group_sale, jail, movement, payment, rent
+from games.rules.bottom_decks import LeftJailReturningCard, TradeMadeWithCards, WentBankruptWithCards
+from games.rules.cards import land_on_cards
+from games.rules.classic import ClassicRules, Mechanics, new_table
+from games.rules.flow import NOTICES, reconcile, why_not_now
+from games.rules.rounding import share_up
+from games.rules.ruleset import PARTS, VIEWS, WALK, ClassicBoards
+from games.rules.scenario_setup import matches_card, set_up
+from games.rules.table import may_act
+from games.rules.views import state_view
+from games.rulesets.bangladeshi import cards, clock, jackpot, turn
+from games.rulesets.bangladeshi.clock import BangladeshiTable, GameClock
+from games.rulesets.bangladeshi.options import AuctionClockOptions, BangladeshiOptions, UnmortgageOptions
 
-RULESET = classic_ruleset(
-    BangladeshiBook,
-    BangladeshiOptions,
-    Path(__file__).parent,
-    own=(claims, decks, group_sale, cards, parking, turn),
-    decisions=(claims.DebtTo, turn.GameClock),
-    without=(auction.BidCut,),
+if TYPE_CHECKING:
+    from games.rules.classic import ClassicGame
+
+
+def unmortgage_cost(options: BangladeshiOptions, price: int, value: int) -> int:
+    """BD-15: a share of the price."""
+    return share_up(price, options.unmortgage.lift_percent)
+
+
+def after_bid(game: ClassicGame) -> None:
+    """BD-19: bids do not restart the clock, unless the option says so."""
+    options: BangladeshiOptions = game.book.options
+    if options.auction_clock.auction_restarts:
+        auction.restart_clock(game)
+
+
+def buildings_block(rules: ClassicRules, table: Any, space: int) -> bool:
+    """BD-15, BD-17: all buildings of a group must be sold before any of its properties is mortgaged or traded."""
+    return rules.is_street[space] and any(table.deed(other).level for other in rules.group[space])
+
+
+def has_sale_to_make_first(rules: ClassicRules, table: Any, seat: int) -> bool:
+    """BD-26: a player who cannot pay sells buildings before mortgaging, as long as a sale brings anything."""
+    return debt_queue.in_debt(table, seat) and any(
+        rules.sale[space] and table.deed(space).level
+        for group in building.whole_groups(rules, table, seat)
+        for space in group
+    )
+
+
+def mortgageable(rules: ClassicRules, table: Any, seat: int, spaces: list[int]) -> list[int]:
+    """BD-15, BD-26: the deeds whose group carries no buildings, once a debtor has no buildings left to sell."""
+    if not spaces or has_sale_to_make_first(rules, table, seat):
+        return []
+    return [space for space in spaces if not buildings_block(rules, table, space)]
+
+
+def view_state(
+    rules: ClassicRules,
+    state: GameState[Any, Any],
+    redacted: dict[str, Any],
+    seat: int | None,
+    deadlines: Mapping[str, int],
+) -> dict[str, Any]:
+    """The classic state with the jackpot, the game's clock, and whether this is the last turn."""
+    table: BangladeshiTable = state.table
+    seen = state_view(rules, state, redacted, seat, deadlines) | {"last_turn": table.last_turn}
+    if table.pot is not None:
+        seen["pot"] = table.pot
+    running = next((decision for decision in state.decisions if isinstance(decision, GameClock)), None)
+    if running is not None:
+        seen["clock"] = clock_view(running, deadlines)
+    return seen
+
+
+def set_up_scenario(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) -> None:
+    """A classic position, with the jackpot, the debts and the jail cards that players hold."""
+    own = {key: setup[key] for key in ("pot", "debts") if key in setup}
+    state.table.pot = own.get("pot", state.table.pot)
+    state.table.debts = debt_queue.debts_from_setup(own.get("debts", []))
+    implied = {"decision": {"kind": "debt"}} if own.get("debts") else {}
+    set_up(book, state, {**implied, **{key: value for key, value in setup.items() if key not in own}})
+    bottom_decks.take_held_cards(Game(book, state))
+
+
+MECHANICS = Mechanics(
+    table=BangladeshiTable,
+    spaces={
+        "go": movement.land_on_nothing,
+        "jail": movement.land_on_nothing,
+        "free_parking": jackpot.land_on_free_parking,
+        "property": deeds.land_to_pay_by_dice,
+        "railroad": deeds.land_to_pay_by_dice,
+        "utility": deeds.land_to_pay_by_dice,
+        "tax": movement.land_on_tax,
+        "free_money": movement.land_on_free_money,
+        "cards": land_on_cards,
+        "go_to_jail": jail.land_on_go_to_jail,
+    },
+    cards=cards.CARDS,
+    max_jail_cards=1,
+    payments={**jackpot.PAYMENTS, **payment.PLAYER_PAYMENTS, **rent.PAYMENTS, **debt_queue.PAYMENTS},
+    pay=debt_queue.pay_in_turn,
+    ask_debtors=debt_queue.settle_debts,
+    close_paid_debts=debt_queue.close_payable,
+    debts=debt_queue.debts,
+    shortfall=debt_queue.shortfall,
+    in_debt=debt_queue.in_debt,
+    free_cash=debt_queue.free_cash,
+    eliminate=partial(debt_queue.eliminate, event=WentBankruptWithCards),
+    offer_deed=deeds.offer_or_auction,
+    utility_rent=rent.BY_DICE,
+    unmortgage_cost=unmortgage_cost,
+    mortgageable=mortgageable,
+    has_sale_to_make_first=has_sale_to_make_first,
+    buildings_block=buildings_block,
+    trade_made=TradeMadeWithCards,
+    draw_card=bottom_decks.draw_from_top,
+    card_moves=cards.card_moves,
+    left_jail=LeftJailReturningCard,
+    fail_last_attempt=debt_queue.fail_last_attempt,
+    after_bid=after_bid,
+    quick_raises=(1, 5, 10, 50),
+    end_turn=turn.end_turn,
+    group_sale=group_sale.SellGroup,
+)
+
+BOARDS = ClassicBoards(MECHANICS, Path(__file__).parent)
+
+RULESET = Ruleset(
     key="bangladeshi",
     name=gettext_noop("Bangladeshi Monopoly"),
     player_counts=tuple(range(2, 9)),
+    parts=(
+        *PARTS,
+        group_sale.PART,
+        debt_queue.PART,
+        bottom_decks.PART,
+        jackpot.PART,
+        cards.PART,
+        clock.PART,
+        Part(options=UnmortgageOptions),
+        Part(options=AuctionClockOptions),
+    ),
+    options=BangladeshiOptions,
+    table=BangladeshiTable,
+    open=BOARDS.open,
+    flow=Flow(
+        new_table=new_table,
+        begin=turn.begin,
+        ask_next=turn.ask_next,
+        may_act=may_act,
+        why_not_now=why_not_now,
+        reconcile=reconcile,
+        time_up=clock.time_up,
+    ),
+    views=replace(VIEWS, state=view_state),
+    boards=BOARDS.boards(),
+    scenarios=Scenarios(set_up=set_up_scenario, matches_card=matches_card),
     bots=CLASSIC_BOTS,
-    currency="৳",
-    grouping="indian",
-    starts_when_full=False,
+    walk=WALK,
     presets=(
         Preset("classic", gettext_noop("Classic"), {}),
         Preset(
@@ -46,4 +189,12 @@ RULESET = classic_ruleset(
             },
         ),
     ),
+    currency="৳",
+    grouping="indian",
+    starts_when_full=False,
+    notices={
+        **NOTICES,
+        jackpot.JackpotTaken: lambda event: Notice("jackpot", (event.seat,), {"amount": event.amount}),
+        clock.TimeReached: lambda event: Notice("time_reached"),
+    },
 )

@@ -1,14 +1,14 @@
-"""The numbers of Oofopoly 2 that a host may change."""
+"""The options of Oofopoly 2 that no other game has."""
 
 from typing import Annotated
 
-from games.engine.options import whole
+from games.engine.options import OptionGroup, whole
 from games.engine.refusal import gettext_noop as _
 from games.rules.options import ClassicOptions
 
 
-class OofopolyOptions(ClassicOptions, frozen=True, kw_only=True):
-    """OOF-1 to OOF-52: every number, at its default."""
+class InterestOptions(OptionGroup, frozen=True):
+    """Paying off a mortgage."""
 
     mortgage_interest: Annotated[
         int,
@@ -16,7 +16,13 @@ class OofopolyOptions(ClassicOptions, frozen=True, kw_only=True):
             0,
             100,
             "mortgages",
-            _("Interest, %"),
-            _("What lifting a mortgage costs beyond what it paid."),
+            _("Mortgage interest, %"),
+            _("What paying off a mortgage costs on top of what it paid."),
         ),
     ] = 10
+
+
+class OofopolyOptions(ClassicOptions, frozen=True):
+    """OOF-1 to OOF-52: every number, at its default."""
+
+    interest: InterestOptions = InterestOptions()

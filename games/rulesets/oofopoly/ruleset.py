@@ -1,25 +1,109 @@
-"""Oofopoly 2 as one value: what the registry knows of it."""
+"""Oofopoly 2 as one value: the mechanics it is made of, and what it does its own way."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from games.bots.classic import CLASSIC_BOTS
-from games.engine.book import Preset
 from games.engine.refusal import gettext_noop
-from games.rules.ruleset import classic_ruleset
-from games.rulesets.oofopoly.book import OofopolyBook
-from games.rulesets.oofopoly.options import OofopolyOptions
+from games.engine.ruleset import Flow, Part, Preset, Ruleset, Scenarios
+from games.rules import auction, cards, cycling_decks, deeds, jail, movement, negative_cash, payment, rent
+from games.rules.classic import Mechanics, new_table
+from games.rules.cycling_decks import CyclingTable
+from games.rules.flow import NOTICES, reconcile, why_not_now
+from games.rules.jail import LeftJail
+from games.rules.rounding import share_up
+from games.rules.ruleset import PARTS, VIEWS, WALK, ClassicBoards
+from games.rules.scenario_setup import matches_card, set_up
+from games.rules.table import may_act
+from games.rules.trade import TradeMade
+from games.rulesets.oofopoly import turn
+from games.rulesets.oofopoly.options import InterestOptions, OofopolyOptions
 
-RULESET = classic_ruleset(
-    OofopolyBook,
-    OofopolyOptions,
-    Path(__file__).parent,
+
+def unmortgage_cost(options: OofopolyOptions, price: int, value: int) -> int:
+    """OOF-45: what the mortgage paid, with interest."""
+    return value + share_up(value, options.interest.mortgage_interest)
+
+
+def card_moves(options: OofopolyOptions) -> dict[str, Any]:
+    """OOF-21: the shortest way round."""
+    return {"way": "shortest"}
+
+
+MECHANICS = Mechanics(
+    table=CyclingTable,
+    spaces={
+        "go": movement.land_on_nothing,
+        "jail": movement.land_on_nothing,
+        "free_parking": movement.land_on_nothing,
+        "property": deeds.land_on_deed,
+        "railroad": deeds.land_on_deed,
+        "utility": deeds.land_on_deed,
+        "tax": movement.land_on_tax,
+        "free_money": movement.land_on_free_money,
+        "jail_cards": cycling_decks.land_on_jail_cards,
+        "cards": cards.land_on_cards,
+        "go_to_jail": jail.land_on_go_to_jail,
+    },
+    cards={**cards.EFFECTS, "jail_card": cycling_decks.receive_jail_cards},
+    max_jail_cards=10,
+    payments={**payment.BANK_PAYMENTS, **payment.PLAYER_PAYMENTS, **rent.PAYMENTS},
+    pay=negative_cash.pay_in_full,
+    ask_debtors=negative_cash.ask_debtors,
+    close_paid_debts=negative_cash.close_paid,
+    debts=negative_cash.debts,
+    shortfall=negative_cash.shortfall,
+    in_debt=negative_cash.in_debt,
+    free_cash=negative_cash.free_cash,
+    eliminate=negative_cash.eliminate,
+    offer_deed=deeds.offer_deed,
+    utility_rent=rent.BY_MOVE,
+    unmortgage_cost=unmortgage_cost,
+    mortgageable=lambda rules, table, seat, spaces: spaces,
+    has_sale_to_make_first=lambda rules, table, seat: False,
+    buildings_block=lambda rules, table, space: False,
+    trade_made=TradeMade,
+    draw_card=cycling_decks.draw_in_cycle,
+    card_moves=card_moves,
+    left_jail=LeftJail,
+    fail_last_attempt=jail.pay_and_move,
+    after_bid=auction.restart_clock,
+    quick_raises=(10, 50, 100),
+    end_turn=turn.end_turn,
+)
+
+BOARDS = ClassicBoards(MECHANICS, Path(__file__).parent)
+
+RULESET = Ruleset(
     key="oofopoly",
     name=gettext_noop("Oofopoly 2"),
     player_counts=tuple(range(2, 9)),
+    parts=(
+        *PARTS,
+        auction.CUT_PART,
+        cycling_decks.PART,
+        negative_cash.PART,
+        payment.BANK_PART,
+        Part(options=InterestOptions),
+    ),
+    options=OofopolyOptions,
+    table=CyclingTable,
+    open=BOARDS.open,
+    flow=Flow(
+        new_table=new_table,
+        begin=turn.begin,
+        ask_next=turn.ask_next,
+        may_act=may_act,
+        why_not_now=why_not_now,
+        reconcile=reconcile,
+    ),
+    views=VIEWS,
+    boards=BOARDS.boards(),
+    scenarios=Scenarios(set_up=set_up, matches_card=matches_card),
     bots=CLASSIC_BOTS,
-    currency="$",
+    walk=WALK,
     presets=(
         Preset("classic", gettext_noop("Classic"), {}),
         Preset(
@@ -38,4 +122,6 @@ RULESET = classic_ruleset(
             },
         ),
     ),
+    currency="$",
+    notices=NOTICES,
 )

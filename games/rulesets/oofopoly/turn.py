@@ -1,27 +1,26 @@
-"""A turn of Oofopoly 2: roll, move, settle, roll again on doubles, and say that it is over (OOF-4 to OOF-8)."""
+"""A turn of Oofopoly 2: roll, move, settle, roll again on doubles, and end it (OOF-4 to OOF-8)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.play import Game
-from games.rules.dice import DiceTable, TurnBegan, TurnEnded
-from games.rules.turns import ask_to_end, ask_to_roll, set_up
+from games.rules.decks import shuffle_decks
+from games.rules.dice import TurnBegan, TurnEnded
+from games.rules.turns import ask_to_end, ask_to_roll, place_players
 
 if TYPE_CHECKING:
-    from games.rulesets.oofopoly.book import OofopolyBook
-
-    OofopolyGame = Game[DiceTable, OofopolyBook]
+    from games.rules.classic import ClassicGame
 
 
-def begin(game: OofopolyGame, order: list[int]) -> None:
-    """OOF-2 to OOF-4: cash, places, order, shuffled cards, and the first turn."""
-    set_up(game, order)
+def begin(game: ClassicGame) -> None:
+    """OOF-2, OOF-3: cash, places, shuffled cards, and the first turn."""
+    place_players(game)
+    shuffle_decks(game)
     game.emit(TurnBegan(0))
 
 
-def whose_move(game: OofopolyGame) -> None:
-    """Ask the turn's player for a roll or for the end of the turn; pass over who is out."""
+def ask_next(game: ClassicGame) -> None:
+    """Ask for a roll or for the end of the turn; skip a player who is out."""
     table = game.table
     seat = table.turn
     if table.players[seat].out:
@@ -32,7 +31,7 @@ def whose_move(game: OofopolyGame) -> None:
         ask_to_end(game, seat)
 
 
-def end_turn(game: OofopolyGame) -> None:
+def end_turn(game: ClassicGame) -> None:
     """The turn is over; the next player's begins."""
     seat = game.table.turn
     game.emit(TurnEnded(seat))

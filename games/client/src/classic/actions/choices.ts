@@ -42,11 +42,11 @@ function choice(one: Legal): Choice | undefined {
       return { action: { type: "end_turn" }, text: t("End turn"), icon: "check", letter: "e" };
     case "bid":
       return {
-        action: { type: "bid", amount: one.least },
+        action: { type: "bid", amount: one.min },
         text: t("Bid"),
         icon: "gavel",
         letter: "b",
-        amount: one.least,
+        amount: one.min,
       };
     case "pass":
       return { action: { type: "pass" }, text: t("Pass"), icon: "pass", letter: "p" };

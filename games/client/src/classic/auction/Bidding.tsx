@@ -23,20 +23,20 @@ interface Props {
 
 export function Bidding({ bid, commands }: Props) {
   const typed = useSignal<number | undefined>(undefined);
-  const shown = typed.value ?? bid.least;
+  const shown = typed.value ?? bid.min;
   const offer = async (value: number) => {
     if (await commands.act({ type: "bid", amount: value })) typed.value = undefined;
   };
   // Read when it is sent, not when it was rendered: Enter may come before the next render.
-  const offerTyped = () => void offer(Math.max(typed.value ?? 0, bid.least));
+  const offerTyped = () => void offer(Math.max(typed.value ?? 0, bid.min));
   const standing = state.value?.auction?.bid ?? 0;
-  const wrong = outside(shown, bid.least, bid.most);
+  const wrong = outside(shown, bid.min, bid.max);
   return (
     <div class="bidding">
       <fieldset class="bidding-quick">
         <legend class="visually-hidden">{t("Quick bids")}</legend>
         {bid.quick
-          .filter((quick) => quick > bid.least)
+          .filter((quick) => quick > bid.min)
           .map((quick) => (
             <Button
               key={quick}
@@ -53,8 +53,8 @@ export function Bidding({ bid, commands }: Props) {
         <AmountField
           label={t("Your bid")}
           amount={shown}
-          least={bid.least}
-          most={bid.most}
+          least={bid.min}
+          most={bid.max}
           step={STEP}
           change={(value) => {
             typed.value = value;

@@ -131,8 +131,8 @@ const creditor = (cast: Cast, event: { to?: number }) => ({
 });
 
 const SENTENCES: Sentences = {
-  game_began: (event, cast) =>
-    phrase("The game began. {player} goes first.", { player: player(cast, event.first) }),
+  game_began: () => phrase("The game began."),
+  players_placed: () => [],
   turn_began: (event, cast) => about("It is {player}’s turn.", cast, event),
   dice_rolled: (event, cast) => rolled(cast, event),
   moved: (event, cast) => went(cast, event),
@@ -216,6 +216,9 @@ const SENTENCES: Sentences = {
   debt_settled: (event, cast) => about("{player} is out of debt.", cast, event),
   debt_arose: (event, cast) =>
     about("{player} owes {other} {amount}.", cast, event, creditor(cast, event)),
+  debts_fell_to_bank: (event, cast) =>
+    about("What is owed to {player} is owed to the bank from now on.", cast, event),
+  debt_paid_to_bank: (event, cast) => about("{player} paid {amount} to the bank.", cast, event),
   debt_cancelled: (event, cast) =>
     about("{player} no longer owes {other} {amount}.", cast, event, creditor(cast, event)),
   rent_dice_rolled: (event, cast) =>
@@ -234,6 +237,7 @@ const SENTENCES: Sentences = {
   time_reached: () => phrase("Time is up: this is the last turn."),
   went_bankrupt: (event, cast) => bankrupt(cast, event),
   turn_ended: (event, cast) => about("{player} ended the turn.", cast, event),
+  table_cleared: () => [],
   game_ended: (event, cast) => winnersPhrase(cast, event.winners),
 };
 
@@ -275,8 +279,10 @@ export function describe(
   const lines: LogLine[] = [];
   events.forEach((event, index) => {
     const rollAndMove = withRoll(events[index - 1], event);
-    if (rollAndMove === undefined) lines.push(line(event, sentence(event, cast, own)));
-    else lines[lines.length - 1] = line(event, rolledAndWent(cast, ...rollAndMove));
+    if (rollAndMove === undefined) {
+      const text = sentence(event, cast, own);
+      if (text.length > 0) lines.push(line(event, text));
+    } else lines[lines.length - 1] = line(event, rolledAndWent(cast, ...rollAndMove));
   });
   return lines;
 }

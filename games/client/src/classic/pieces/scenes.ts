@@ -125,6 +125,7 @@ export function scene(event: GameEvent): Scene | undefined {
     case "tax_paid":
     case "bail_paid":
     case "fee_paid":
+    case "debt_paid_to_bank":
       return pay(event.seat, till(), event.amount);
     case "jackpot_taken":
       return pay("pot", event.seat, event.amount);

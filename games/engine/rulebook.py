@@ -1,0 +1,84 @@
+"""A ruleset opened at one board and one set of options: what a game is played by."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engine.options import Options
+from games.engine.refusal import Refused, gettext_noop
+from games.engine.ruleset import Ruleset
+from games.engine.state import Action, Event, GameState
+
+
+class Rulebook:
+    """One ruleset, one board, one set of options.
+
+    `rules` is what the ruleset builds from them once: prices, groups and whatever else never changes during a game.
+    """
+
+    __slots__ = ("__weakref__", "board", "codec", "flow", "key", "options", "rules", "ruleset", "unprompted")
+
+    def __init__(self, ruleset: Ruleset, board: dict[str, Any], options: Options) -> None:
+        self.ruleset = ruleset
+        self.key = ruleset.key
+        self.board = board
+        self.options: Any = options
+        self.rules: Any = ruleset.open(board, options)
+        self.flow = ruleset.flow
+        self.unprompted = ruleset.unprompted
+        self.codec = ruleset.codec
+
+    def may_act(self, table: Any, seat: int) -> bool:
+        """Whether this seat is in the game at all."""
+        return self.flow.may_act(table, seat)
+
+    # What clients see
+
+    def board_view(self) -> dict[str, Any]:
+        """What never changes during the game."""
+        ruleset = self.ruleset
+        money = {"currency": ruleset.currency} | ({"grouping": ruleset.grouping} if ruleset.grouping else {})
+        return {**ruleset.views.board(self.rules), **money}
+
+    def inspect(self, state: GameState[Any, Any], seat: int | None, space: int) -> dict[str, Any]:
+        """One space as `seat` may see and use it; raises Refused, also where a game has nothing to inspect."""
+        if self.ruleset.views.inspect is None:
+            raise Refused("illegal_target", gettext_noop("There is nothing to inspect in this game."), field="space")
+        return self.ruleset.views.inspect(self.rules, state.table, seat, space)
+
+    def preview(self, state: GameState[Any, Any], seat: int, action: Action) -> dict[str, Any]:
+        """What a composed action of `seat` would change if it were carried out; raises Refused."""
+        if self.ruleset.views.preview is None:
+            raise Refused("wrong_phase", gettext_noop("This game has no previews."))
+        return self.ruleset.views.preview(self.rules, state.table, seat, action)
+
+    def worth(self, table: Any, seat: int) -> int:
+        """What `seat` has in all, as charts and rankings count it."""
+        return self.ruleset.views.worth(self.rules, table, seat)
+
+    # Storing
+
+    def encode(self, state: GameState[Any, Any]) -> bytes:
+        """The state as JSON."""
+        return self.codec.encoder.encode(state)
+
+    def decode(self, text: bytes | str) -> GameState[Any, Any]:
+        """The state that `encode` wrote."""
+        state: GameState[Any, Any] = self.codec.state.decode(text)
+        return state
+
+    def encode_events(self, events: list[Event]) -> bytes:
+        """Events as a JSON list, secrets included: for the database only."""
+        return self.codec.encoder.encode(events)
+
+    def decode_events(self, text: bytes | str) -> list[Event]:
+        """The events that `encode_events` wrote."""
+        return self.codec.events.decode(text)
+
+    def encode_action(self, action: Action) -> bytes:
+        """An action as JSON."""
+        return self.codec.encoder.encode(action)
+
+    def read_action(self, raw: Any) -> tuple[Action, int | None]:
+        """An action from parsed JSON, and the number of the decision that it answers if it names one."""
+        return self.codec.read_action(raw)

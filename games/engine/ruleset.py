@@ -1,0 +1,274 @@
+"""A ruleset as a value: the parts it is made of, how its turns go, and how its table is shown.
+
+Nothing here is subclassed. What differs between games is a function named in one of these records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, Union
+
+import msgspec
+
+from games.engine.options import OptionGroup, Options, option_groups
+from games.engine.refusal import Refused, gettext_noop
+from games.engine.state import Action, Decision, Event, GameBegan, GameEnded, GameState, Legal
+
+if TYPE_CHECKING:
+    from games.engine.bots import Bots
+    from games.engine.rulebook import Rulebook
+
+NamedT = TypeVar("NamedT", bound=type[Action] | type[Event] | type[Decision])
+
+AnyGame = Any
+"""A `Game` with the table and the rules of the ruleset at hand."""
+View = dict[str, Any]
+
+
+class Unprompted(NamedTuple):
+    """An action that may be taken without a decision asking for it."""
+
+    handle: Callable[[AnyGame, int, Any], None]
+    """(game, seat, action): carries out an action that is known to be legal."""
+    why_not: Callable[[Any, Any, int, Any], Refused | None]
+    """(rules, table, seat, action): why it may not be taken now; None if it may."""
+    add_legal: Callable[[Any, Any, int, list[Legal]], None]
+    """(rules, table, seat, actions): adds what may be taken now. Actions that share this function are listed once."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Part:
+    """What one mechanic brings to every ruleset that lists it."""
+
+    actions: tuple[type[Action], ...] = ()
+    events: tuple[type[Event], ...] = ()
+    decisions: tuple[type[Decision], ...] = ()
+    unprompted: Mapping[type[Action], Unprompted] = field(default_factory=dict)
+    options: type[OptionGroup] | None = None
+    table: type[msgspec.Struct] | None = None
+    """The fields that this mechanic keeps on the table."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Flow:
+    """How a game goes from its start to its end."""
+
+    new_table: Callable[[Any, int], Any]
+    """(rules, number of players): a table before anything has happened."""
+    begin: Callable[[AnyGame], None]
+    """Sets the game up; the engine has already said who sits where."""
+    ask_next: Callable[[AnyGame], None]
+    """No decision is open and the agenda is empty: ask somebody, pass the turn on, or finish."""
+    may_act: Callable[[Any, int], bool]
+    """(table, seat): whether this seat is in the game at all."""
+    why_not_now: Callable[[AnyGame, int, Action], Refused]
+    """(game, seat, action): why no open decision takes this action."""
+    reconcile: Callable[[AnyGame], bool] = lambda game: False
+    """Brings open decisions and offers in line with the table after an action; whether anything changed."""
+    time_up: Callable[[AnyGame], None] | None = None
+    """The clock of the whole game has run out, in games that have one."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Views:
+    """What clients see. All of it is plain JSON, made from what the viewer may see or from what is public."""
+
+    state: Callable[[Any, GameState[Any, Any], View, int | None, Mapping[str, int]], View]
+    """(rules, state, redacted state, seat or None, deadlines by decision): the ruleset's own part of the state."""
+    board: Callable[[Any], View]
+    """(rules): what never changes during the game."""
+    legal: Callable[[Any, GameState[Any, Any], int, Legal], View]
+    """(rules, state, seat, action): a legal action with what it costs or brings."""
+    worth: Callable[[Any, Any, int], int]
+    """(rules, table, seat): what a seat has in all."""
+    inspect: Callable[[Any, Any, int | None, int], View] | None = None
+    """(rules, table, seat or None, space): one space of the board."""
+    preview: Callable[[Any, Any, int, Any], View] | None = None
+    """(rules, table, seat, action): what a composed action would change."""
+    types: tuple[type[msgspec.Struct], ...] = ()
+    """The shapes of all this, for the wire's schema: the state first, then the board, then legal actions."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Boards:
+    """The boards of a ruleset."""
+
+    default: Callable[[], dict[str, Any]]
+    """The ruleset's own board; a copy for each caller."""
+    read: Callable[[dict[str, Any]], dict[str, Any]]
+    """A checked board as plain data; raises Refused with every problem's space and reason."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Scenarios:
+    """What the scenario runner needs of a ruleset."""
+
+    set_up: Callable[[Rulebook, GameState[Any, Any], dict[str, Any]], None]
+    """Puts a scenario's `[setup]` on a new game's table; raises ValueError naming what it does not know."""
+    matches_card: Callable[[Any, str, int, dict[str, Any]], bool] = lambda rules, group, number, wanted: False
+    """(rules, group, number, wanted): whether that card of its group has the keys and values wanted."""
+
+
+class Preset(NamedTuple):
+    """A named set of options that a host may choose instead of setting each by hand."""
+
+    key: str
+    name: str
+    options: dict[str, Any]
+
+
+class Walk(NamedTuple):
+    """What simulations (`games.simulation`) need to know of a game in which pieces walk round the board by rolls."""
+
+    roll: type[Action]
+    settled: tuple[type[Action], ...]
+    """A decision that one of these answers leaves nothing of the roll before to settle."""
+    leave_jail: tuple[type[Action], ...]
+    """The ways out of jail at once, the best first."""
+    rent: type[Event]
+    """The event of paying rent, with `space` and `amount`."""
+
+
+class Notice(NamedTuple):
+    """A line that the room's chat shows for an event: a code, whom it is about, and what fills the sentence."""
+
+    code: str
+    seats: tuple[int, ...] = ()
+    about: Mapping[str, Any] = {}
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Ruleset:
+    """One of the games."""
+
+    key: str
+    name: str
+    player_counts: tuple[int, ...]
+    parts: tuple[Part, ...]
+    options: type[Options]
+    table: type[msgspec.Struct]
+    open: Callable[[dict[str, Any], Any], Any]
+    """(board, options): the rules with everything that never changes during a game worked out once."""
+    flow: Flow
+    views: Views
+    boards: Boards
+    scenarios: Scenarios
+    currency: str = ""
+    grouping: str = ""
+    """How its money groups digits if not by thousands: "indian"."""
+    starts_when_full: bool = True
+    """Whether a room that is full of players who are ready starts by itself."""
+    bots: Bots | None = None
+    """How bots play it; None if they cannot."""
+    presets: tuple[Preset, ...] = ()
+    notices: Mapping[type[Event], Callable[[Any], Notice]] = field(default_factory=dict)
+    walk: Walk | None = None
+    """How pieces walk its board in simulations; None if they do not walk by rolls."""
+    client: str = "classic"
+    """The key of the browser client that draws this game (games/client/src/games.ts)."""
+
+    def __post_init__(self) -> None:
+        """Refuse a ruleset whose options or table have what none of its parts uses, or lack what one needs."""
+        listed = {part.options for part in self.parts if part.options is not None}
+        used = set(option_groups(self.options).values())
+        if listed != used:
+            names = sorted(group.__name__ for group in listed ^ used)
+            raise TypeError(f"{self.key}: parts and options do not agree on {', '.join(names)}")
+        for part in self.parts:
+            if part.table is not None and not issubclass(self.table, part.table):
+                raise TypeError(f"{self.key}: its table lacks the fields of {part.table.__name__}")
+
+    @property
+    def min_players(self) -> int:
+        """The smallest number of players."""
+        return min(self.player_counts)
+
+    @property
+    def max_players(self) -> int:
+        """The largest number of players."""
+        return max(self.player_counts)
+
+    @cached_property
+    def actions(self) -> tuple[type[Action], ...]:
+        """Every action of this game."""
+        return _distinct(self.key, (action for part in self.parts for action in part.actions))
+
+    @cached_property
+    def events(self) -> tuple[type[Event], ...]:
+        """Every event of this game."""
+        own = (event for part in self.parts for event in part.events)
+        return _distinct(self.key, (GameBegan, *own, GameEnded))
+
+    @cached_property
+    def decisions(self) -> tuple[type[Decision], ...]:
+        """Every decision of this game."""
+        return _distinct(self.key, (decision for part in self.parts for decision in part.decisions))
+
+    @cached_property
+    def unprompted(self) -> dict[type[Action], Unprompted]:
+        """What may be done without being asked."""
+        return {action: rule for part in self.parts for action, rule in part.unprompted.items()}
+
+    @cached_property
+    def unprompted_lists(self) -> tuple[Callable[[Any, Any, int, list[Legal]], None], ...]:
+        """The functions that list unprompted actions, each once, in the order of the parts."""
+        return tuple(dict.fromkeys(rule.add_legal for rule in self.unprompted.values()))
+
+    @cached_property
+    def codec(self) -> Codec:
+        """Reads and writes this ruleset's states, events and actions."""
+        return Codec(self)
+
+
+def _distinct(key: str, types: Iterable[NamedT]) -> tuple[NamedT, ...]:
+    """The types, if no two have the same public name."""
+    found: dict[str, NamedT] = {}
+    for kind in types:
+        if found.setdefault(kind.name(), kind) is not kind:
+            raise TypeError(f"{key}: two of its parts bring their own {kind.name()}")
+    return tuple(found.values())
+
+
+class Codec:
+    """JSON in and out, checked against the ruleset's own types."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        events: Any = Union[ruleset.events]
+        decisions: Any = Union[ruleset.decisions]
+        table: Any = ruleset.table
+        self.encoder = msgspec.json.Encoder()
+        self.state: msgspec.json.Decoder[Any] = msgspec.json.Decoder(GameState[table, decisions])
+        self.events: msgspec.json.Decoder[list[Event]] = msgspec.json.Decoder(list[events])
+        self.action_type: Any = Union[ruleset.actions]
+        self.names = {action.name() for action in ruleset.actions}
+
+    def read_action(self, raw: Any) -> tuple[Action, int | None]:
+        """An action from parsed JSON and the decision it names; refuses anything else, naming the field."""
+        if not isinstance(raw, dict) or not isinstance(raw.get("type"), str):
+            raise Refused("malformed", gettext_noop("An action is an object with a type."), field="type")
+        if raw["type"] not in self.names:
+            raise Refused("malformed", gettext_noop("This game has no such action."), field="type")
+        decision = raw.get("decision")
+        if "decision" in raw:
+            if type(decision) is not int or not 0 < decision < 2**63:
+                raise Refused("malformed", gettext_noop("A decision is named by its number."), field="decision")
+            raw = {key: value for key, value in raw.items() if key != "decision"}
+        try:
+            action: Action = msgspec.convert(raw, self.action_type, strict=True)
+        except msgspec.ValidationError as error:
+            raise malformed(error) from None
+        return action, decision
+
+
+def malformed(error: msgspec.ValidationError) -> Refused:
+    """The refusal for data of the wrong shape, with the place that msgspec names as its field."""
+    reason, _, path = str(error).partition(" - at `")
+    place = path.rstrip("`").removeprefix("$").removeprefix(".")
+    return Refused(
+        "malformed",
+        gettext_noop("That cannot be read: %(reason)s."),
+        field=place or None,
+        reason=reason,
+    )

@@ -1,0 +1,229 @@
+"""The rules of a classic game, opened at a board and options: everything that never changes while it is played.
+
+Lists are indexed by space; a group is the tuple of its spaces, ascending. A street in no group is a group of itself;
+railroads in no group form one group, and so do utilities (OOF-14).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+
+from games.engine.play import Game, Step
+from games.engine.state import Action, Event, Open
+from games.rules.board import DEEDS, RAILROAD, STREET, UTILITY, Board, Card, Space
+from games.rules.options import ClassicOptions
+from games.rules.rounding import share_down
+from games.rules.table import Bank, Deed, Player, TradeTable
+
+if TYPE_CHECKING:
+    from games.rules.payment import Debt, Reason
+
+ClassicGame: TypeAlias = "Game[Any, ClassicRules]"
+Landing = Callable[[ClassicGame, int, int, int], None]
+"""The effect of a space: (game, seat, space, spaces moved to get there)."""
+Effect = Callable[[ClassicGame, int, Card], None]
+"""The effect of a card on the seat that drew it: (game, seat, card)."""
+
+
+class UtilityRent(NamedTuple):
+    """What the rent of a utility is a multiple of."""
+
+    unit: Literal["moved", "dice"]
+    reason: Callable[[int, int, int], Reason]
+    """(utilities owned, multiple, spaces moved or dice): why the rent is what it is."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Mechanics:
+    """What the classic games do differently, a function each."""
+
+    table: type[Any]
+    spaces: Mapping[str, Landing]
+    cards: Mapping[str, Effect]
+    max_jail_cards: int
+    """How many get-out-of-jail-free cards a single card of a board may give."""
+    payments: Mapping[str, Callable[[Debt], Event]]
+    """The event by which a debt is paid, by the kind of its reason."""
+
+    pay: Callable[[ClassicGame, Debt], None]
+    """Has a debt of more than nothing paid."""
+    ask_debtors: Step
+    """Asks the players who cannot pay what is due."""
+    close_paid_debts: Callable[[ClassicGame], bool]
+    """Stops asking debtors who can pay by now; whether there were any."""
+    debts: Callable[[Any], list[Debt]]
+    """(table): what is owed now, first come first served."""
+    shortfall: Callable[[Any, int], int]
+    """(table, seat): what it lacks to pay what it owes now; 0 if nothing is due."""
+    in_debt: Callable[[Any, int], bool]
+    """(table, seat): whether it has to raise cash for what it owes, now or later."""
+    free_cash: Callable[[Any, int], int]
+    """(table, seat): the cash that it may spend as it likes."""
+    eliminate: Callable[[ClassicGame, int, str], None]
+    """Takes `seat` out of the game, for "debt" or because it "resigned"."""
+
+    offer_deed: Step
+    """Offers a deed to the player who landed on it."""
+    utility_rent: UtilityRent
+    unmortgage_cost: Callable[[Any, int, int], int]
+    """(options, price, mortgage value)."""
+    mortgageable: Callable[[ClassicRules, Any, int, list[int]], list[int]]
+    """(rules, table, seat, its unmortgaged deeds): those that may be mortgaged now."""
+    has_sale_to_make_first: Callable[[ClassicRules, Any, int], bool]
+    """(rules, table, seat): whether it has to sell buildings before it may mortgage anything."""
+    buildings_block: Callable[[ClassicRules, Any, int], bool]
+    """(rules, table, space): whether buildings on its group keep a deed from being mortgaged and traded."""
+    trade_made: Callable[..., Event]
+    """The event of a trade that is carried out."""
+
+    draw_card: Callable[[ClassicGame, int, str], Card | None]
+    """The next card of a group for `seat`; None if none is left."""
+    card_moves: Callable[[Any], dict[str, Any]]
+    """(options): how cards that name a space or a kind of space move a piece, for the sentences on them."""
+    left_jail: Callable[[int, str], Event]
+    """(seat, by): the event of leaving jail."""
+    fail_last_attempt: Callable[[ClassicGame, int, int], None]
+    """The last roll for doubles failed: (game, seat, its sum)."""
+
+    after_bid: Callable[[ClassicGame], None]
+    """What a bid does to the auction's clock."""
+    quick_raises: tuple[int, ...]
+    """The raises offered as one click, in steps of the minimum raise."""
+    end_turn: Callable[[ClassicGame], None]
+    """The player whose turn it is has ended it."""
+    group_sale: Callable[[str], Action] | None = None
+    """The action that sells everything on a group at once, where a game has it."""
+
+
+class DeedActions(NamedTuple):
+    """What may be done with the deed of a space, made once: lists of legal actions name many of them."""
+
+    build: Callable[[int], Action]
+    sell: Callable[[int], Action]
+    mortgage: Callable[[int], Action]
+    unmortgage: Callable[[int], Action]
+
+
+class ClassicRules:
+    """One classic ruleset with one board and one set of options."""
+
+    __slots__ = (
+        "board",
+        "cards",
+        "deed_actions",
+        "gos",
+        "group",
+        "group_sales",
+        "hotel",
+        "house_cost",
+        "is_street",
+        "jails",
+        "landings",
+        "leads",
+        "max_houses",
+        "mean_price",
+        "mechanics",
+        "mortgage",
+        "offers",
+        "options",
+        "price",
+        "sale",
+        "size",
+        "spaces",
+        "start",
+        "streets",
+        "unmortgage",
+    )
+
+    def __init__(self, mechanics: Mechanics, board: Board, options: ClassicOptions, actions: DeedActions) -> None:
+        spaces = board.space
+        self.mechanics = mechanics
+        self.board = board
+        self.options = options
+        self.deed_actions = actions
+        self.spaces: tuple[Space, ...] = spaces
+        self.size = len(spaces)
+        self.landings = [mechanics.spaces[space.kind] for space in spaces]
+        self.cards: dict[str, tuple[Card, ...]] = {
+            group: tuple(card for card in board.card if card.group == group)
+            for group in dict.fromkeys(card.group for card in board.card)
+        }
+        self.gos = [i for i, space in enumerate(spaces) if space.kind == "go"]
+        self.jails = [i for i, space in enumerate(spaces) if space.kind == "jail"]
+        self.is_street = [space.kind == STREET for space in spaces]
+        self.group = _groups(spaces)
+        self.leads = [
+            group if group and street and group[0] == i else None
+            for i, (group, street) in enumerate(zip(self.group, self.is_street, strict=True))
+        ]
+        self.streets = [group for group in self.leads if group is not None]
+        self.start = self.gos[0] if self.gos else 0
+        self.max_houses = options.buildings.most_houses
+        self.hotel = self.max_houses + 1
+        self.offers: dict[tuple[int, int, tuple[int, ...]], Open] = {}
+        """The entry for offering a trade, for each seat and each set of players still in the game."""
+        self._price_everything()
+        self.group_sales: dict[tuple[int, ...], Action] = {}
+        """The sale of everything on a group at once, for each group that may be sold so."""
+        if mechanics.group_sale is not None:
+            named = [(group, spaces[group[0]].group) for group in self.streets]
+            self.group_sales = {group: mechanics.group_sale(name) for group, name in named if name}
+
+    def _price_everything(self) -> None:
+        options = self.options
+        self.price = [space.price for space in self.spaces]
+        prices = [space.price for space in self.spaces if space.kind in DEEDS]
+        self.mean_price = sum(prices) // len(prices) if prices else 0
+        self.house_cost = [space.house_cost for space in self.spaces]
+        self.sale = [share_down(space.house_cost, options.buildings.sale_percent) for space in self.spaces]
+        self.mortgage = [share_down(space.price, options.mortgages.mortgage_percent) for space in self.spaces]
+        self.unmortgage = [
+            self.mechanics.unmortgage_cost(options, price, value)
+            for price, value in zip(self.price, self.mortgage, strict=True)
+        ]
+
+    def in_group(self, space: int) -> bool:
+        """Whether a street stands in a named group."""
+        return bool(self.spaces[space].group)
+
+
+def new_table(rules: ClassicRules, players: int) -> TradeTable:
+    """A table with every deed in the bank."""
+    table: TradeTable = rules.mechanics.table(
+        players=[Player() for _ in range(players)],
+        deeds=[Deed() if space.kind in DEEDS else None for space in rules.spaces],
+        bank=Bank(rules.options.buildings.house_supply, rules.options.buildings.hotel_supply),
+    )
+    return table
+
+
+def _groups(spaces: tuple[Space, ...]) -> list[tuple[int, ...]]:
+    """For each space the deeds that it shares a group with, itself among them; empty if it cannot be owned."""
+    members: dict[tuple[str, str], list[int]] = {}
+    keys: list[tuple[str, str] | None] = []
+    for index, space in enumerate(spaces):
+        if space.kind not in DEEDS:
+            keys.append(None)
+            continue
+        alone = f"\0{index}" if space.kind == STREET else ""
+        key = (space.kind, space.group or alone)
+        keys.append(key)
+        members.setdefault(key, []).append(index)
+    return [tuple(members[key]) if key else () for key in keys]
+
+
+__all__ = [
+    "RAILROAD",
+    "STREET",
+    "UTILITY",
+    "ClassicGame",
+    "ClassicRules",
+    "DeedActions",
+    "Effect",
+    "Landing",
+    "Mechanics",
+    "UtilityRent",
+    "new_table",
+]

@@ -1,0 +1,37 @@
+"""The end of a classic game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.ruleset import Part
+from games.engine.state import Event
+from games.rules.table import TradeTable
+
+if TYPE_CHECKING:
+    from games.rules.classic import ClassicGame
+
+
+class TableCleared(Event, frozen=True, tag="table_cleared"):
+    """The game is about to end: the auction and the open offers are called off."""
+
+    def apply(self, table: TradeTable) -> None:
+        table.auction, table.trades = None, {}
+
+
+PART = Part(events=(TableCleared,))
+
+
+def end(game: ClassicGame, left: list[list[int]], reason: str) -> None:
+    """End the game: the players left, best first and equals together, then the others, the last one out first."""
+    table = game.table
+    if table.auction is not None or table.trades:
+        game.emit(TableCleared())
+    game.finish([*left, *([seat] for seat in reversed(table.out_order))], reason)
+
+
+def end_if_one_is_left(game: ClassicGame) -> None:
+    """OOF-52, BD-29: the last player left wins."""
+    left = game.table.in_game()
+    if len(left) == 1:
+        end(game, [left], "last_player")

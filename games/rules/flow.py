@@ -1,0 +1,53 @@
+"""What the flow of all classic games has in common; whose turn comes next is decided by each ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from games.engine.refusal import Refused, gettext_noop
+from games.engine.ruleset import Notice
+from games.engine.state import Action, Event
+from games.rules.auction import enforce_bid_solvency
+from games.rules.debt import SettleDebt, WentBankrupt
+from games.rules.deeds import Buy, Decline
+from games.rules.dice import EndTurn, Roll
+from games.rules.jail import PayBail, UseJailCard
+from games.rules.trade import AcceptTrade, RejectTrade, void_broken_offers, why_not_yours
+
+if TYPE_CHECKING:
+    from games.rules.classic import ClassicGame
+
+TURN_ACTIONS = (Roll, Buy, Decline, EndTurn, PayBail, UseJailCard)
+
+
+def reconcile(game: ClassicGame) -> bool:
+    """After an action: close debts that can be paid, void broken offers, cut bids; whether anything changed."""
+    table = game.table
+    changed = False
+    for decision in game.state.decisions:
+        if isinstance(decision, SettleDebt):
+            changed = game.rules.mechanics.close_paid_debts(game)
+            break
+    if table.trades:
+        changed = void_broken_offers(game) or changed
+    if table.auction is not None:
+        changed = enforce_bid_solvency(game) or changed
+    return changed
+
+
+def why_not_now(game: ClassicGame, seat: int, action: Action) -> Refused:
+    """Why no open decision takes this action."""
+    if isinstance(action, AcceptTrade | RejectTrade):
+        return why_not_yours(game.table, seat, action.trade)
+    if isinstance(action, TURN_ACTIONS) and game.table.turn != seat:
+        return Refused("not_your_turn", gettext_noop("It is not your turn."))
+    return Refused("wrong_phase", gettext_noop("You can't do that right now."))
+
+
+def _bankrupt(event: Any) -> Notice:
+    return Notice("resigned" if event.reason == "resigned" else "bankrupt", (event.seat,))
+
+
+NOTICES: Mapping[type[Event], Callable[[Any], Notice]] = {WentBankrupt: _bankrupt}
+"""What the room's chat says of a game. An event stands for its subclasses, too."""

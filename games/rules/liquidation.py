@@ -1,0 +1,162 @@
+"""Raising cash for a debt: the plan that the screen proposes, and that is carried out when the time is up.
+
+OOF-49 and BD-26: buildings first and then mortgages, the cheapest loss first, until it suffices; then every step that
+turns out not to be needed is left out, the dearest first.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec.structs import replace
+
+from games.engine.state import Event
+from games.rules.building import sell_all, sell_top, sellable
+from games.rules.mortgage import mortgage_deed
+from games.rules.table import Table
+
+if TYPE_CHECKING:
+    from games.rules.classic import ClassicGame, ClassicRules
+
+
+class Sale(NamedTuple):
+    """One step of a plan: "sell" the top building of a street, "sell_group" all of its group, or "mortgage" a deed."""
+
+    kind: str
+    space: int
+    gain: int
+    loss: int
+    """What undoing it would cost beyond the gain."""
+
+
+class Sketch:
+    """A copy of what selling and mortgaging changes, on which a plan is tried out as on a game."""
+
+    def __init__(self, rules: ClassicRules, table: Table, seat: int) -> None:
+        self.rules = rules
+        self.events: list[Event] = []
+        players, deeds = list(table.players), list(table.deeds)
+        players[seat] = copy(players[seat])
+        for space in players[seat].spaces:
+            deeds[space] = copy(deeds[space])
+        self.table = replace(table, players=players, deeds=deeds, bank=copy(table.bank))
+
+    def emit(self, event: Event) -> None:
+        """Let it happen on the copy."""
+        event.apply(self.table)
+        self.events.append(event)
+
+
+def value(rules: ClassicRules, table: Table, seat: int) -> int:
+    """The liquidation value: what selling every building and mortgaging every deed would bring."""
+    total = 0
+    for space in table.players[seat].spaces:
+        deed = table.deed(space)
+        total += deed.level * rules.sale[space] + (0 if deed.mortgaged else rules.mortgage[space])
+    return total
+
+
+def can_settle(rules: ClassicRules, table: Table, seat: int) -> bool:
+    """Whether everything that a debtor has covers what it owes."""
+    return value(rules, table, seat) >= rules.mechanics.shortfall(table, seat)
+
+
+def plan(rules: ClassicRules, table: Table, seat: int, missing: int | None = None) -> list[Sale]:
+    """The steps that bring at least `missing` (by default the shortfall), or all there are if they do not suffice."""
+    if missing is None:
+        missing = rules.mechanics.shortfall(table, seat)
+    sketch = Sketch(rules, table, seat)
+    steps: list[Sale] = []
+    gained = 0
+    while gained < missing and (sale := _cheapest(rules, sketch.table, seat)) is not None:
+        steps.append(sale)
+        gained += sale.gain
+        _carry_out(sketch, seat, sale)
+    dearest_first = steps[::-1]
+    dearest_first.sort(key=lambda sale: -sale.loss)
+    for sale in dearest_first:
+        rest = [one for one in steps if one is not sale]
+        if gained - sale.gain >= missing and _is_possible(rules, table, seat, rest):
+            steps, gained = rest, gained - sale.gain
+    return steps
+
+
+def carry_out(game: ClassicGame, seat: int, steps: list[Sale]) -> None:
+    """Sell and mortgage as planned."""
+    for sale in steps:
+        _carry_out(game, seat, sale)
+
+
+def events_of(rules: ClassicRules, table: Table, seat: int, steps: list[Sale]) -> list[Event]:
+    """What carrying out a plan would make happen."""
+    sketch = Sketch(rules, table, seat)
+    for sale in steps:
+        _carry_out(sketch, seat, sale)
+    return sketch.events
+
+
+def _carry_out(game: Any, seat: int, sale: Sale) -> None:
+    match sale.kind:
+        case "sell":
+            sell_top(game, seat, sale.space)
+        case "sell_group":
+            sell_all(game, game.rules.group[sale.space])
+        case _:
+            mortgage_deed(game, seat, sale.space)
+
+
+def _is_possible(rules: ClassicRules, table: Table, seat: int, steps: list[Sale]) -> bool:
+    """Whether the steps can be taken in this order, each with the gain that was planned."""
+    sketch = Sketch(rules, table, seat)
+    for sale in steps:
+        if sale not in _sales(rules, sketch.table, seat, sale.kind):
+            return False
+        _carry_out(sketch, seat, sale)
+    return True
+
+
+def _cheapest(rules: ClassicRules, table: Table, seat: int) -> Sale | None:
+    """The next step: a building, else a whole group, else a mortgage; the cheapest loss, then the lowest space."""
+    for kind in ("sell", "sell_group", "mortgage"):
+        sales = _sales(rules, table, seat, kind)
+        if sales:
+            return min(sales, key=lambda sale: (sale.loss, sale.space))
+    return None
+
+
+def _sales(rules: ClassicRules, table: Table, seat: int, kind: str) -> list[Sale]:
+    """Every step of a kind that is possible and brings anything."""
+    match kind:
+        case "sell":
+            sales = [_building_sale(rules, space) for space in sellable(rules, table, seat)]
+        case "sell_group":
+            groups = {rules.group[space] for space in table.players[seat].spaces} & rules.group_sales.keys()
+            sales = [_group_sale(rules, table, group) for group in groups]
+        case _:
+            if rules.mechanics.has_sale_to_make_first(rules, table, seat):
+                return []
+            sales = [_mortgage(rules, table, s) for s in table.players[seat].spaces if not table.deed(s).mortgaged]
+    return [sale for sale in sales if sale.gain]
+
+
+def _building_sale(rules: ClassicRules, space: int) -> Sale:
+    return Sale("sell", space, rules.sale[space], rules.house_cost[space] - rules.sale[space])
+
+
+def _group_sale(rules: ClassicRules, table: Table, group: tuple[int, ...]) -> Sale:
+    gain = sum(table.deed(space).level * rules.sale[space] for space in group)
+    cost = sum(table.deed(space).level * rules.house_cost[space] for space in group)
+    return Sale("sell_group", group[0], gain, cost - gain)
+
+
+def _mortgage(rules: ClassicRules, table: Table, space: int) -> Sale:
+    """A mortgage first sells what stands on its group.
+
+    That happens only where the buildings cannot be sold one by one, for want of houses to put in a hotel's place.
+    """
+    gain, loss = rules.mortgage[space], rules.unmortgage[space] - rules.mortgage[space]
+    if rules.is_street[space]:
+        buildings = _group_sale(rules, table, rules.group[space])
+        gain, loss = gain + buildings.gain, loss + buildings.loss
+    return Sale("mortgage", space, gain, loss)

@@ -1,0 +1,92 @@
+"""Debts as cash below zero: payments are made in full at once, and the payer then has to get back to zero (OOF-48)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from games.engine.play import step
+from games.engine.ruleset import Part
+from games.rules.debt import DebtSettled, SettleDebt, WentBankrupt, WentIntoDebt, close_decisions_of
+from games.rules.ending import end_if_one_is_left
+from games.rules.payment import CARD, Debt, pay
+from games.rules.table import Table
+
+if TYPE_CHECKING:
+    from games.rules.classic import ClassicGame
+
+
+class DebtDecision(SettleDebt, tag="debt"):
+    """`seat` has less than nothing."""
+
+
+PART = Part(events=(WentIntoDebt, DebtSettled, WentBankrupt), decisions=(DebtDecision,))
+
+
+def pay_in_full(game: ClassicGame, debt: Debt) -> None:
+    """Pay in full, below zero if need be; a player below zero has to deal with that next (OOF-48)."""
+    pay(game, debt)
+    if game.table.players[debt.seat].cash < 0:
+        game.then(ask_debtors)
+
+
+@step
+def ask_debtors(game: ClassicGame) -> None:
+    """OOF-49: the game goes on once nobody is below zero; debtors are asked together, in turn order."""
+    table = game.table
+    asked = {decision.seat for decision in game.state.decisions if isinstance(decision, DebtDecision)}
+    for seat in table.from_turn():
+        player = table.players[seat]
+        if player.cash < 0 and not player.out and seat not in asked:
+            game.emit(WentIntoDebt(seat, -player.cash))
+            game.ask(DebtDecision(seat=seat, seconds=game.rules.options.decision_seconds))
+
+
+def close_paid(game: ClassicGame) -> bool:
+    """Stop asking debtors who are back at zero; whether there were any."""
+    settled = [
+        decision
+        for decision in game.state.decisions
+        if isinstance(decision, DebtDecision) and game.table.players[decision.seat].cash >= 0
+    ]
+    for decision in settled:
+        game.close(decision)
+        game.emit(DebtSettled(decision.seat))
+    return bool(settled)
+
+
+def shortfall(table: Table, seat: int) -> int:
+    """What `seat` is below zero."""
+    cash = table.players[seat].cash
+    return -cash if cash < 0 else 0
+
+
+def in_debt(table: Table, seat: int) -> bool:
+    """Whether `seat` is below zero."""
+    return table.players[seat].cash < 0
+
+
+def debts(table: Table) -> list[Debt]:
+    """What everybody owes to the bank, in turn order."""
+    return [
+        Debt(seat, -table.players[seat].cash, CARD)
+        for seat in table.from_turn()
+        if table.players[seat].cash < 0 and not table.players[seat].out
+    ]
+
+
+def free_cash(table: Any, seat: int) -> int:
+    """All the cash that `seat` has."""
+    cash: int = table.players[seat].cash
+    return cash
+
+
+def eliminate(game: ClassicGame, seat: int, reason: str) -> None:
+    """OOF-50 to OOF-52: `seat` is out, and all it had goes back to the bank; the last player left wins."""
+    table, player = game.table, game.table.players[seat]
+    hotel = game.rules.hotel
+    levels = [table.deed(space).level for space in player.spaces]
+    houses = sum(level for level in levels if level < hotel)
+    hotels = sum(level == hotel for level in levels)
+    game.emit(WentBankrupt(seat, reason, tuple(player.spaces), player.cash, houses, hotels))
+    close_decisions_of(game, seat)
+    end_if_one_is_left(game)

@@ -1,0 +1,141 @@
+"""Setting up a scenario's position on a new classic game, in the shape that clients see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from games.engine.play import Game
+from games.engine.rulebook import Rulebook
+from games.engine.state import GameState
+from games.engine.views import view
+from games.rules.auction import AuctionClock
+from games.rules.deeds import BuyDeed
+from games.rules.table import Auction, TradeSide, TradeTable
+from games.rules.trade import OfferTrade, offer_trade, why_not_offer
+
+if TYPE_CHECKING:
+    from games.rules.classic import ClassicGame, ClassicRules
+
+PARTS = {"players", "spaces", "turn", "dice", "bank", "auction", "trades", "decision"}
+IMPLIED = {"ruleset", "status", "winners", "debts"}
+"""What follows from the rest of a position: it may be given, and must then be right."""
+PLAYER_FIELDS = ("cash", "position", "in_jail", "jail_rolls", "jail_cards", "out")
+
+
+def set_up(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) -> None:
+    """Put what a scenario gives on a new game's table; raises ValueError naming what is unknown.
+
+    The game then asks for the turn's roll, unless `decision` says otherwise. An auction comes before that roll; a
+    player below zero pays first, whatever is asked for afterwards.
+    """
+    game: ClassicGame = Game(book, state)
+    rules, table = game.rules, game.table
+    unknown = setup.keys() - PARTS - IMPLIED
+    if unknown:
+        raise ValueError(f"a classic table has no {min(unknown)}")
+    for seat, fields in setup.get("players", {}).items():
+        _set_player(rules, table, int(seat), fields)
+    for space, fields in setup.get("spaces", {}).items():
+        _set_deed(rules, table, int(space), fields)
+    table.turn = setup.get("turn", table.turn)
+    table.dice = setup.get("dice", table.dice)
+    _set_bank(rules, table, setup.get("bank", {}))
+    _set_offers(game, setup.get("trades", {}))
+    if "auction" in setup:
+        table.auction = msgspec.convert(setup["auction"], Auction)
+        game.ask(AuctionClock(seconds=rules.options.auctions.auction_seconds))
+    if rules.mechanics.debts(table):
+        game.then(rules.mechanics.ask_debtors)
+    implied = {"kind": "auction" if table.auction is not None else "roll"}
+    _set_decision(game, setup.get("decision", implied)["kind"])
+    state.agenda += reversed(game.coming)
+    _check_implied(book, state, setup)
+
+
+def matches_card(rules: ClassicRules, group: str, number: int, wanted: dict[str, Any]) -> bool:
+    """Whether that card of a group has the keys and values a scenario wants."""
+    card = rules.cards[group][number]
+    return all(getattr(card, key, None) == value for key, value in wanted.items())
+
+
+def _check_implied(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) -> None:
+    """Refuse a position that contradicts itself."""
+    given = sorted(IMPLIED & setup.keys())
+    seen = view(book, state, None) if given else {}
+    for name in given:
+        if setup[name] != seen[name]:
+            raise ValueError(f"{name} follows from the rest, and is {seen[name]}")
+
+
+def _set_decision(game: ClassicGame, kind: str) -> None:
+    """What the player whose turn it is will be asked.
+
+    If a landing is still to be settled and the last roll was a double, the player rolls again afterwards.
+    """
+    table, mechanics = game.table, game.rules.mechanics
+    doubles = len(table.dice) == 2 and len(set(table.dice)) == 1 and not table.players[table.turn].in_jail
+    again = doubles and kind in ("buy", "auction", "debt")
+    table.to_roll = again or kind in ("roll", "jail")
+    table.doubles = int(again)
+    if kind == BuyDeed.name() and table.deeds[table.players[table.turn].position] is not None:
+        game.then(mechanics.offer_deed, seat=table.turn, space=table.players[table.turn].position)
+    elif kind not in ("roll", "jail", "end_turn") and not (
+        (kind == "auction" and table.auction is not None) or (kind == "debt" and mechanics.debts(table))
+    ):
+        raise ValueError(f"a scenario cannot begin with the decision {kind}")
+
+
+def _set_offers(game: ClassicGame, trades: dict[str, Any]) -> None:
+    for number, offer in sorted(trades.items(), key=lambda item: int(item[0])):
+        game.table.trades_made = int(number) - 1
+        give, want = (msgspec.convert(offer.get(side, {}), TradeSide) for side in ("give", "want"))
+        action = OfferTrade(offer["to"], give, want)
+        refused = why_not_offer(game.rules, game.table, offer["from"], action)
+        if refused is not None:
+            raise refused
+        offer_trade(game, offer["from"], action)
+
+
+def _set_player(rules: ClassicRules, table: TradeTable, seat: int, fields: dict[str, Any]) -> None:
+    """A player in jail whose position is not given is in the first jail of the board."""
+    if fields.get("in_jail") and rules.jails:
+        table.players[seat].position = rules.jails[0]
+    for name, value in fields.items():
+        if name == "seat" and value == seat:
+            continue
+        if name not in PLAYER_FIELDS:
+            raise ValueError(f"a player has no {name}")
+        setattr(table.players[seat], name, value)
+    if fields.get("out"):
+        table.out_order.append(seat)
+
+
+def _set_deed(rules: ClassicRules, table: TradeTable, space: int, fields: dict[str, Any]) -> None:
+    deed = table.deeds[space] if 0 <= space < rules.size else None
+    if deed is None:
+        raise ValueError(f"nobody can own space {space}")
+    for name, value in fields.items():
+        match name:
+            case "owner":
+                table.transfer(space, value)
+            case "houses":
+                deed.level = max(deed.level, value)
+            case "hotel":
+                deed.level = rules.hotel if value else deed.level
+            case "mortgaged":
+                deed.mortgaged = value
+            case _:
+                raise ValueError(f"a deed has no {name}")
+
+
+def _set_bank(rules: ClassicRules, table: TradeTable, fields: dict[str, Any]) -> None:
+    """The supply follows from the buildings on the board, unless it is given."""
+    levels = [deed.level for deed in table.deeds if deed is not None]
+    table.bank.houses = rules.options.buildings.house_supply - sum(level for level in levels if level < rules.hotel)
+    table.bank.hotels = rules.options.buildings.hotel_supply - sum(level == rules.hotel for level in levels)
+    for name, value in fields.items():
+        if name not in ("houses", "hotels"):
+            raise ValueError(f"the bank has no {name}")
+        setattr(table.bank, name, value)

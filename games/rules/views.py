@@ -1,0 +1,199 @@
+"""What clients see of a classic game: players by seat, deeds by space, offers, debts, and the board.
+
+Everything is made from what the viewer may see, or from what is public on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from games.engine.state import Action, GameState, Legal, Open, Range
+from games.engine.views import clock_view
+from games.rules import building, debt, deeds, group_sale, jail, mortgage
+from games.rules.board import Space, names_of
+from games.rules.liquidation import events_of, plan
+from games.rules.table import BANK, Table
+from games.rules.trade import TradeOffer
+
+if TYPE_CHECKING:
+    from games.rules.classic import ClassicRules
+
+RAISED = (building.HouseSold, building.HotelSold, building.BuildingsSold, mortgage.Mortgaged)
+"""The events by which a debtor gets cash from the bank."""
+
+
+def state_view(
+    rules: ClassicRules,
+    state: GameState[Any, Any],
+    redacted: dict[str, Any],
+    seat: int | None,
+    deadlines: Mapping[str, int],
+) -> dict[str, Any]:
+    """The classic part of the state, as in the scenario format, players by seat."""
+    table, shown = state.table, redacted["table"]
+    seen: dict[str, Any] = {
+        "turn": table.turn,
+        "dice": shown["dice"],
+        "to_roll": table.to_roll,
+        "doubles": table.doubles,
+        "bank": shown["bank"],
+        "players": {
+            str(number): {"seat": number, **player, "worth": worth(rules, table, number)}
+            for number, player in enumerate(shown["players"])
+        },
+        "spaces": {
+            str(space): deed_view(rules, deed)
+            for space, deed in enumerate(shown["deeds"])
+            if deed is not None and deed["owner"] != BANK
+        },
+        "trades": trades_view(state, shown["trades"], deadlines),
+        "debts": [] if state.finished else debts_view(rules, table),
+    }
+    return seen | ({"auction": shown["auction"]} if table.auction is not None else {})
+
+
+def debts_view(rules: ClassicRules, table: Table) -> list[dict[str, Any]]:
+    """What is due now, in the order in which it is paid."""
+    return [
+        {"from": one.seat, "to": "bank" if one.to is None else one.to, "amount": one.amount}
+        for one in rules.mechanics.debts(table)
+    ]
+
+
+def deed_view(rules: ClassicRules, deed: dict[str, Any]) -> dict[str, Any]:
+    """A deed with its buildings counted as houses and a hotel."""
+    hotel = deed["level"] == rules.hotel
+    return {
+        "owner": deed["owner"],
+        "houses": 0 if hotel else deed["level"],
+        "hotel": hotel,
+        "mortgaged": deed["mortgaged"],
+    }
+
+
+def trades_view(
+    state: GameState[Any, Any], trades: dict[str, Any], deadlines: Mapping[str, int]
+) -> dict[str, dict[str, Any]]:
+    """The open offers, each with its clock."""
+    clocks = {one.trade: clock_view(one, deadlines) for one in state.decisions if isinstance(one, TradeOffer)}
+    return {
+        number: {
+            "from": trade["seat"],
+            "to": trade["to"],
+            "give": trade["give"],
+            "want": trade["want"],
+            **clocks.get(int(number), {}),
+        }
+        for number, trade in trades.items()
+    }
+
+
+def legal_view(rules: ClassicRules, state: GameState[Any, Any], seat: int, action: Legal) -> dict[str, Any]:
+    """A legal action with what it costs or brings."""
+    if isinstance(action, Range):
+        quick = quick_bids(action.min, action.max, rules.options.auctions.bid_step, rules.mechanics.quick_raises)
+        return {"type": action.name(), "min": action.min, "max": action.max, "quick": quick}
+    if isinstance(action, Open):
+        return {"type": action.name(), "to": list(action.seats)}
+    seen: dict[str, Any] = msgspec.to_builtins(action)
+    money = MONEY.get(type(action))
+    return seen | money(rules, state.table, seat, action) if money is not None else seen
+
+
+def _build_cost(rules: ClassicRules, table: Table, seat: int, action: Any) -> dict[str, Any]:
+    becomes = "hotel" if table.deed(action.space).level == rules.max_houses else "house"
+    return {"cost": rules.house_cost[action.space], "becomes": becomes}
+
+
+MONEY: Mapping[type[Action], Callable[[ClassicRules, Any, int, Any], dict[str, Any]]] = {
+    jail.PayBail: lambda rules, table, seat, action: {"cost": rules.options.jail.bail},
+    building.Build: _build_cost,
+    building.Sell: lambda rules, table, seat, action: {"gain": rules.sale[action.space]},
+    group_sale.SellGroup: lambda rules, table, seat, action: {
+        "gain": group_sale.sale_of_group(rules, table, action.group)
+    },
+    mortgage.Mortgage: lambda rules, table, seat, action: {"gain": rules.mortgage[action.space]},
+    mortgage.Unmortgage: lambda rules, table, seat, action: {"cost": rules.unmortgage[action.space]},
+    debt.Settle: lambda rules, table, seat, action: settlement(rules, table, seat),
+    deeds.Buy: lambda rules, table, seat, action: {
+        "space": table.players[seat].position,
+        "cost": rules.price[table.players[seat].position],
+    },
+    deeds.Decline: lambda rules, table, seat, action: {"space": table.players[seat].position},
+}
+"""What an action costs or brings, and what it is about."""
+
+
+def settlement(rules: ClassicRules, table: Table, seat: int) -> dict[str, Any]:
+    """What settling a debt would sell and mortgage."""
+    steps = [
+        {
+            "type": "mortgage" if isinstance(event, mortgage.Mortgaged) else "sell",
+            "space": event.space,
+            "gain": event.amount,
+        }
+        for event in events_of(rules, table, seat, plan(rules, table, seat))
+        if isinstance(event, RAISED)
+    ]
+    return {"plan": steps, "gain": sum(step["gain"] for step in steps)}
+
+
+def quick_bids(lowest: int, highest: int, step: int, raises: tuple[int, ...]) -> list[int]:
+    """Bids offered as one click: the lowest, and so many raises above the standing bid."""
+    standing = lowest - step
+    amounts = [lowest, *(standing + step * more for more in raises)]
+    return [amount for amount in dict.fromkeys(amounts) if lowest <= amount <= highest]
+
+
+def worth(rules: ClassicRules, table: Table, seat: int) -> int:
+    """Cash, deeds at their price (mortgaged: less what the mortgage paid), and buildings at cost."""
+    player = table.players[seat]
+    total = player.cash
+    for space in player.spaces:
+        deed = table.deed(space)
+        total += rules.price[space] + deed.level * rules.house_cost[space]
+        if deed.mortgaged:
+            total -= rules.mortgage[space]
+    return total
+
+
+def board_view(rules: ClassicRules) -> dict[str, Any]:
+    """What never changes during the game: the spaces, and the groups in the order of the board."""
+    groups: dict[str, dict[str, Any]] = {}
+    spaces = []
+    for index, space in enumerate(rules.spaces):
+        spaces.append({"index": index, **_printed(rules, space)})
+        if rules.group[index] and space.group:
+            kind = "street" if rules.is_street[index] else space.kind
+            group = groups.setdefault(
+                space.group, {"key": space.group, **_group_name(rules, space.group), "kind": kind, "spaces": []}
+            )
+            group["spaces"].append(index)
+    return {
+        "spaces": spaces,
+        "groups": list(groups.values()),
+        "start": rules.start,
+        "most_houses": rules.max_houses,
+        "card_moves": rules.mechanics.card_moves(rules.options),
+    }
+
+
+def _printed(rules: ClassicRules, space: Space) -> dict[str, Any]:
+    """A space as it is printed, its names by language together."""
+    printed: dict[str, Any] = msgspec.to_builtins(space)
+    for field in ("name_en", "name_bn"):
+        printed.pop(field, None)
+    names = names_of(rules.board, space)
+    return printed | ({"names": names} if names else {})
+
+
+def _group_name(rules: ClassicRules, key: str) -> dict[str, Any]:
+    """What a group is called: as the board says, else by its key."""
+    named = next((group for group in rules.board.group if group.key == key), None)
+    if named is None:
+        return {"name": key.replace("_", " ").capitalize()}
+    names = names_of(rules.board, named)
+    return {"name": named.name} | ({"names": names} if names else {})
