@@ -163,7 +163,7 @@ CELERY_BEAT_SCHEDULER = "celery.beat.Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.tasks.sweep", "schedule": 1.0, "options": {"expires": 1}},
     "pause": {"task": "games.tasks.pause", "schedule": 10.0, "options": {"expires": 10}},
-    "measure": {"task": "games.tasks.measure", "schedule": 3.0, "options": {"expires": 3}},
+    "simulate": {"task": "games.tasks.simulate", "schedule": 3.0, "options": {"expires": 3}},
     "tidy": {"task": "games.tasks.tidy", "schedule": 60.0, "options": {"expires": 30}},
 }
 
@@ -182,10 +182,10 @@ END_PAUSED_GAMES_AFTER_DAYS = env.int("END_PAUSED_GAMES_AFTER_DAYS", default=3)
 # How many games one person may have in progress at the same time.
 MAX_RUNNING_GAMES = env.int("MAX_RUNNING_GAMES", default=20)
 
-# Boards are measured by so many episodes of 2,000 counted rolls, for each way out of jail.
-MEASURED_EPISODES = env.int("MEASURED_EPISODES", default=250)
-# Whether that is done for each board that is played on, or only for those whose rules somebody looks at.
-MEASURE_PLAYED_BOARDS = env.bool("MEASURE_PLAYED_BOARDS", default=True)
+# A simulation of a board plays this many episodes of 2,000 counted rolls, for each way of leaving jail.
+SIMULATION_EPISODES = env.int("SIMULATION_EPISODES", default=250)
+# Whether every board that a game starts on is simulated, or only those whose rules page is opened.
+SIMULATE_PLAYED_BOARDS = env.bool("SIMULATE_PLAYED_BOARDS", default=True)
 
 # People.
 AUTH_USER_MODEL = "accounts.User"

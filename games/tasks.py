@@ -30,6 +30,6 @@ def tidy() -> None:
 
 
 @shared_task
-def measure() -> None:
+def simulate() -> None:
     """Every three seconds: the next simulated games of a board that waits for results."""
-    simulation.measure_next()
+    simulation.run_next()

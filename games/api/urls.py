@@ -6,7 +6,7 @@ from games.api import simulation, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("rulesets/", views.Rulesets.as_view(), name="api-rulesets"),
-    path("rulesets/<slug:key>/measured/", simulation.MeasuredBoardOfRules.as_view(), name="api-measured"),
+    path("rulesets/<slug:key>/simulation/", simulation.SimulationView.as_view(), name="api-simulation"),
     path("rooms/", views.Rooms.as_view(), name="api-rooms"),
     re_path(r"^rooms/(?P<code>[0-9]{6})/$", views.OneRoom.as_view(), name="api-room"),
     path("games/mine/", views.MyGames.as_view(), name="api-my-games"),

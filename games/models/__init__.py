@@ -7,7 +7,7 @@ timestamps. A game's state, actions and events are the rulesets' own JSON, kept 
 from games.models.chat import Audience, ChatLine, FlaggedWord, LineKind, Mute, Reason, Report, ReportState, Verdict
 from games.models.games import Abandonment, Action, Automatic, Game, GameSeat, Status
 from games.models.rooms import Board, Kind, Member, Phase, Room, Spectator
-from games.models.simulation import MeasuredBoard
+from games.models.simulation import SimulatedBoard
 
 __all__ = [
     "Abandonment",
@@ -21,7 +21,6 @@ __all__ = [
     "GameSeat",
     "Kind",
     "LineKind",
-    "MeasuredBoard",
     "Member",
     "Mute",
     "Phase",
@@ -29,6 +28,7 @@ __all__ = [
     "Report",
     "ReportState",
     "Room",
+    "SimulatedBoard",
     "Spectator",
     "Status",
     "Verdict",

@@ -1,4 +1,4 @@
-"""What was measured of a board, once for each board, ruleset and set of options that matters."""
+"""Simulations of boards: one for each board, ruleset and set of options that moves the pieces."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-MOST_FAILURES = 3
+MAX_FAILURES = 3
 
 
-class MeasuredBoard(models.Model):
-    """One measure, from being asked for to its last episode. `key` names all that it hangs on, the rules' text too.
+class SimulatedBoard(models.Model):
+    """A simulation, from the request to its last episode. `key` is a hash of all it depends on, the rules included.
 
-    `tallies` are what was counted in the `episodes` played so far. `claimed_until` (ms) keeps two workers off one
-    measure; `failures` counts claims in a row that brought nothing.
+    `tallies` holds the counts of the `episodes` played so far, out of `target`. `claimed_until` (ms) keeps two workers
+    from running one simulation; `failures` counts runs in a row that played no episode.
     """
 
     key = models.CharField(_("key"), max_length=64, unique=True)
@@ -23,24 +23,26 @@ class MeasuredBoard(models.Model):
     board: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("board"))
     options: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("options"))
     tallies: models.JSONField[dict[str, Any] | None, dict[str, Any] | None] = models.JSONField(
-        _("counted so far"), null=True, blank=True
+        _("counts so far"), null=True, blank=True
     )
     episodes = models.PositiveIntegerField(_("episodes"), default=0)
-    wanted = models.PositiveIntegerField(_("episodes wanted"))
+    target = models.PositiveIntegerField(_("target"))
     failures = models.PositiveSmallIntegerField(_("failures in a row"), default=0)
     claimed_until = models.BigIntegerField(_("claimed until"), default=0)
-    asked_at = models.DateTimeField(_("asked for"), auto_now_add=True)
-    measured_at = models.DateTimeField(_("measured"), null=True, blank=True)
+    requested_at = models.DateTimeField(_("requested"), auto_now_add=True)
+    finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
 
     class Meta:
-        verbose_name = _("measured board")
-        verbose_name_plural = _("measured boards")
-        ordering = ["asked_at", "pk"]
+        verbose_name = _("simulated board")
+        verbose_name_plural = _("simulated boards")
+        ordering = ["requested_at", "pk"]
         constraints = [
-            models.CheckConstraint(condition=Q(episodes__lte=F("wanted")), name="games_measured_no_more_than_wanted"),
+            models.CheckConstraint(condition=Q(episodes__lte=F("target")), name="games_simulation_within_target"),
         ]
         indexes = [
-            models.Index(fields=["asked_at"], condition=Q(measured_at__isnull=True), name="games_measured_waiting"),
+            models.Index(
+                fields=["requested_at"], condition=Q(finished_at__isnull=True), name="games_simulation_unfinished"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -48,10 +50,10 @@ class MeasuredBoard(models.Model):
 
     @property
     def progress(self) -> int:
-        """How far it is, in whole percent."""
-        return 100 * self.episodes // self.wanted
+        """The progress in whole percent."""
+        return 100 * self.episodes // self.target
 
     @property
     def given_up(self) -> bool:
-        """Whether it failed so often in a row that nobody tries any more."""
-        return self.failures >= MOST_FAILURES
+        """Whether it failed so often in a row that it is not tried again."""
+        return self.failures >= MAX_FAILURES

@@ -1,4 +1,4 @@
-"""The rules of a game as a page, with a room's numbers when it is asked for a room's."""
+"""The rules of each game as a page, with a room's options and board if `?room=` names it."""
 
 from typing import Any
 
@@ -12,25 +12,26 @@ from games.models import Room
 from games.pages.drawing import group_colours
 from games.selectors.rooms import open_room
 from games.selectors.rulebook import rulebook_page, rulesets_drawn, rulesets_offered
-from games.selectors.simulation import book_of_rules, measured_page
-from games.services import Refused, simulation
+from games.selectors.simulation import book_of_rules, simulation_page
+from games.services import Refused
+from games.services.simulation import request_simulation
 
 
 @require_GET
 def games(request: HttpRequest) -> HttpResponse:
-    """The games there are, each with its board and the way to its rules."""
+    """List the games with their boards and links to their rules."""
     return render(request, "games_offered.html", {"rulesets": rulesets_drawn()})
 
 
 @require_GET
 def rules(request: HttpRequest, key: str) -> HttpResponse:
-    """Show the rules of a ruleset; `?room=` takes options and board from that room."""
+    """Show the rules, and request a simulation of the board."""
     room = _room(request, key)
     shown = _shown(key, room)
-    simulation.ask_for_measure(book_of_rules(key, room))
+    request_simulation(book_of_rules(key, room))
     more = {
         "text": f"rules/{key}.html",
-        "measured": _measured(shown, room),
+        "simulation": _simulation(shown, room),
         "others": [ruleset for ruleset in rulesets_offered() if ruleset["key"] != key],
     }
     return render(request, "rules.html", shown | more)
@@ -38,11 +39,11 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_GET
 @never_cache
-def measured(request: HttpRequest, key: str) -> HttpResponse:
-    """The part of the page that shows what was measured, by itself: for a page that waited for it."""
+def simulation(request: HttpRequest, key: str) -> HttpResponse:
+    """Show the section with the results alone, for a page that waited for them."""
     room = _room(request, key)
     shown = _shown(key, room)
-    return render(request, "rules/measured.html", shown | {"measured": _measured(shown, room)})
+    return render(request, "rules/simulation.html", shown | {"simulation": _simulation(shown, room)})
 
 
 def _room(request: HttpRequest, key: str) -> Room | None:
@@ -61,16 +62,16 @@ def _shown(key: str, room: Room | None) -> dict[str, Any]:
     return {"book": book, "room": room}
 
 
-def _measured(shown: dict[str, Any], room: Room | None) -> dict[str, Any]:
+def _simulation(shown: dict[str, Any], room: Room | None) -> dict[str, Any]:
     key = shown["book"]["key"]
-    page = measured_page(key, room)
+    page = simulation_page(key, room)
     colours = _colours(shown["book"])
     for way in page.get("ways", ()):
         for row in way["streets"]["rows"]:
             row["colour"] = colours.get(row["group"]["key"], -1) if row["group"] else -1
     asked = f"?room={room.code}" if room else ""
-    page["progress_at"] = reverse("api-measured", args=[key]) + asked
-    page["drawn_at"] = reverse("rules-measured", args=[key]) + asked
+    page["progress_at"] = reverse("api-simulation", args=[key]) + asked
+    page["section_at"] = reverse("rules-simulation", args=[key]) + asked
     return page
 
 

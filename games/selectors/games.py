@@ -15,7 +15,7 @@ from games.models import Action, Game, GameSeat, Phase, Room, Status
 from games.selectors.loaded import LoadedGame, load
 from games.selectors.refusals import in_words
 from games.selectors.rooms import is_removed
-from games.selectors.simulation import deed_measured
+from games.selectors.simulation import deed_statistics
 from games.selectors.views import events_view, state_view
 
 RECENT_LENGTH = 40
@@ -64,7 +64,7 @@ def deed_page(game: int, seat: int | None, space: int) -> dict[str, Any]:
     """All details of one space for one viewer; raises Refused."""
     loaded = load(game, locked=False)
     page: dict[str, Any] = loaded.book.inspect(loaded.state, seat, space)
-    measured = deed_measured(loaded.book, space)
+    measured = deed_statistics(loaded.book, space)
     return page | {
         "actions": [_translated(action) for action in page["actions"]],
         **({} if measured is None else {"measured": measured}),

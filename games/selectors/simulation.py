@@ -1,4 +1,4 @@
-"""Reading measured boards: how far a measure is, what it found, and what it says of one deed (BD-34)."""
+"""Reading simulations: their progress, their results, and what these say about one deed (BD-34)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from games import rulesets
-from games.models import MeasuredBoard, Room
+from games.models import Room, SimulatedBoard
 from games.selectors.names import name_of
 from games.simulation.claims import Claim, claims
 from games.simulation.earnings import ON_STREETS, Earnings, Level, deed_earnings, earnings
@@ -19,74 +19,74 @@ from games.simulation.identity import measure_key
 from games.simulation.tally import Figures, Tally, figures_of
 from games.simulation.walk import LEAVE, WAYS, can_walk
 
-WARM = 64
-LOOK_AGAIN = 5.0
-"""Seconds after which a deed looks again for a measure that was not made yet."""
+CACHE_SIZE = 64
+RETRY_AFTER = 5.0
+"""Seconds after which unfinished results are looked up again for a deed."""
 STEPS = 6
-"""Shades of the map."""
+"""Shades of the heat map."""
 
-_found: OrderedDict[str, dict[str, Figures]] = OrderedDict()
-_missed: dict[str, float] = {}
+_results: OrderedDict[str, dict[str, Figures]] = OrderedDict()
+_retry_at: dict[str, float] = {}
 
 
-def forget() -> None:
-    """Look at the database anew: nothing this process knows of measures holds any more."""
-    _found.clear()
-    _missed.clear()
+def clear_cache() -> None:
+    """Forget the results that this process has loaded."""
+    _results.clear()
+    _retry_at.clear()
 
 
 @dataclass(frozen=True)
-class Measure:
-    """How far the measure of a board is, and once it is made what it found, by way out of jail.
+class Simulation:
+    """The progress of a simulation, and once it has finished its results for each way of leaving jail.
 
-    `state` is "none" where there is nothing to measure, "unknown" where nobody has asked for it, "failed", "measuring"
-    or "measured".
+    `state` is "none" if the game cannot be simulated, "unknown" if nobody has requested it, "failed", "running" or
+    "finished".
     """
 
     state: str
     progress: int = 0
-    figures: dict[str, Figures] | None = None
+    results: dict[str, Figures] | None = None
 
 
 def book_of_rules(key: str, room: Room | None = None) -> Any:
-    """The rules of a game as a room plays them, or as they are by default; refuses no such game."""
+    """Return the rules of a game as a room plays them, or with the defaults; raises Refused for an unknown game."""
     if room is None:
         return rulesets.rulebook(key)
     return rulesets.rulebook(key, room.board.data if room.board is not None else None, room.options)
 
 
-def measure_of(book: Any) -> Measure:
-    """What is known of this book's board."""
+def simulation_of(book: Any) -> Simulation:
+    """Return the state of the simulation of this book's board."""
     if not can_walk(book):
-        return Measure("none")
+        return Simulation("none")
     key = measure_key(book)
-    if key in _found:
-        _found.move_to_end(key)
-        return Measure("measured", 100, _found[key])
-    row = MeasuredBoard.objects.filter(key=key).defer("board", "options").first()
+    if key in _results:
+        _results.move_to_end(key)
+        return Simulation("finished", 100, _results[key])
+    row = SimulatedBoard.objects.filter(key=key).defer("board", "options").first()
     if row is None:
-        return Measure("unknown")
-    if row.measured_at is None:
-        return Measure("failed" if row.given_up else "measuring", row.progress)
+        return Simulation("unknown")
+    if row.finished_at is None:
+        return Simulation("failed" if row.given_up else "running", row.progress)
     tallies = msgspec.convert(row.tallies, dict[str, Tally])
-    _found[key] = {way: figures_of(book, tallies[way]) for way in WAYS}
-    while len(_found) > WARM:
-        _found.popitem(last=False)
-    return Measure("measured", 100, _found[key])
+    _results[key] = {way: figures_of(book, tallies[way]) for way in WAYS}
+    while len(_results) > CACHE_SIZE:
+        _results.popitem(last=False)
+    return Simulation("finished", 100, _results[key])
 
 
-def deed_measured(book: Any, space: int) -> dict[str, Any] | None:
-    """PROTOCOL.md's `measured` of one space, when its board has been measured; costs no query twice in a while."""
-    figures = _figures_at_hand(book)
-    if figures is None or not 0 <= space < len(figures.shares) - 1:
+def deed_statistics(book: Any, space: int) -> dict[str, Any] | None:
+    """Return PROTOCOL.md's `measured` of one space, if the simulation has finished; results are cached."""
+    results = _cached_results(book)
+    if results is None or not 0 <= space < len(results.shares) - 1:
         return None
-    shares = figures.shares[:-1]
+    shares = results.shares[:-1]
     shown: dict[str, Any] = {
         "share": round(shares[space], 2),
         "rank": rank_of(shares, space),
         "of": len(shares),
     }
-    earned = deed_earnings(book, figures, space)
+    earned = deed_earnings(book, results, space)
     if earned is not None and earned.best is not None:
         level = earned.levels[earned.best]
         shown["best"] = {"label": level.label, "rolls": level.rolls} | ({"count": level.count} if level.count else {})
@@ -94,95 +94,95 @@ def deed_measured(book: Any, space: int) -> dict[str, Any] | None:
 
 
 def rank_of(shares: list[float], space: int) -> int:
-    """The place of a space among all, 1 being the one landed on most."""
+    """Return the rank of a space among all; 1 is landed on most."""
     return 1 + sum(share > shares[space] for share in shares)
 
 
-def _figures_at_hand(book: Any) -> Figures | None:
+def _cached_results(book: Any) -> Figures | None:
     if not can_walk(book):
         return None
     key = measure_key(book)
-    if key not in _found and time.monotonic() < _missed.get(key, 0.0):
+    if key not in _results and time.monotonic() < _retry_at.get(key, 0.0):
         return None
-    measure = measure_of(book)
-    if measure.figures is None:
-        if len(_missed) > WARM:
-            _missed.clear()
-        _missed[key] = time.monotonic() + LOOK_AGAIN
+    simulation = simulation_of(book)
+    if simulation.results is None:
+        if len(_retry_at) > CACHE_SIZE:
+            _retry_at.clear()
+        _retry_at[key] = time.monotonic() + RETRY_AFTER
         return None
-    return measure.figures[LEAVE]
+    return simulation.results[LEAVE]
 
 
-# The page
+# The rules page
 
 
-def measured_page(key: str, room: Room | None = None) -> dict[str, Any]:
-    """What the rules page shows of a measure: a map, tables and sayings for each way out of jail."""
+def simulation_page(key: str, room: Room | None = None) -> dict[str, Any]:
+    """Return what the rules page shows: a heat map, tables and claims for each way of leaving jail."""
     book = book_of_rules(key, room)
-    measure = measure_of(book)
-    page: dict[str, Any] = {"state": measure.state, "progress": measure.progress, "key": key}
-    if measure.figures is not None:
-        board = _as_called(book.board_view())
-        page["rolls"] = sum(figures.rolls for figures in measure.figures.values())
-        page["error"] = max(error for figures in measure.figures.values() for error in figures.errors)
-        page["ways"] = [_way(book, board, way, figures) for way, figures in measure.figures.items()]
+    simulation = simulation_of(book)
+    page: dict[str, Any] = {"state": simulation.state, "progress": simulation.progress, "key": key}
+    if simulation.results is not None:
+        board = _localised(book.board_view())
+        page["rolls"] = sum(results.rolls for results in simulation.results.values())
+        page["error"] = max(error for results in simulation.results.values() for error in results.errors)
+        page["ways"] = [_way(book, board, way, results) for way, results in simulation.results.items()]
     return page
 
 
-def _as_called(board: dict[str, Any]) -> dict[str, Any]:
-    """The board with its spaces and groups called as the reader's language does."""
+def _localised(board: dict[str, Any]) -> dict[str, Any]:
+    """Return the board with the names of its spaces and groups in the active language."""
     return board | {part: [thing | {"name": name_of(thing)} for thing in board[part]] for part in ("spaces", "groups")}
 
 
-def _way(book: Any, board: dict[str, Any], way: str, figures: Figures) -> dict[str, Any]:
-    groups = earnings(book, figures)
+def _way(book: Any, board: dict[str, Any], way: str, results: Figures) -> dict[str, Any]:
+    groups = earnings(book, results)
     named = {group["key"]: group for group in board["groups"]}
-    steps = _steps(figures.shares[:-1])
-    spaces = list(_spaces(book, board, figures, steps))
+    steps = _steps(results.shares[:-1])
+    spaces = list(_spaces(book, board, results, steps))
     return {
         "key": way,
-        "jailed": figures.shares[-1],
+        "jailed": results.shares[-1],
         "steps": steps,
         "spaces": spaces,
         "ranked": sorted(spaces, key=lambda space: (space["rank"], space["index"])),
         "streets": _table([group for group in groups if group.kind == "street"], board),
         "counted": _table([group for group in groups if group.kind != "street"], board),
-        "claims": [_claim(claim, board, named) for claim in claims(book, figures, groups)],
+        "claims": [_claim(claim, board, named) for claim in claims(book, results, groups)],
     }
 
 
 def _spaces(
-    book: Any, board: dict[str, Any], figures: Figures, steps: list[dict[str, Any]]
+    book: Any, board: dict[str, Any], results: Figures, steps: list[dict[str, Any]]
 ) -> Iterator[dict[str, Any]]:
-    shares = figures.shares[:-1]
+    shares = results.shares[:-1]
     jails = [space["index"] for space in board["spaces"] if space["kind"] == "jail"]
     for space in board["spaces"]:
         index = space["index"]
-        earned = deed_earnings(book, figures, index)
+        earned = deed_earnings(book, results, index)
         yield space | {
             "share": shares[index],
-            "error": figures.errors[index],
+            "error": results.errors[index],
             "rank": rank_of(shares, index),
             "heat": _heat(shares[index], steps),
-            "jailed": figures.shares[-1] if index in jails[:1] else None,
+            "jailed": results.shares[-1] if index in jails[:1] else None,
             "best": earned.levels[earned.best] if earned and earned.best is not None else None,
         }
 
 
 def _steps(shares: list[float]) -> list[dict[str, Any]]:
-    """The shades, each from and to which share, the palest first."""
+    """Return the range of shares of each shade, the palest first."""
     low, high = min(share for share in shares if share) if any(shares) else 0.0, max(shares)
     width = (high - low) / STEPS or 1.0
-    return [{"heat": step + 1, "least": low + step * width, "most": low + (step + 1) * width} for step in range(STEPS)]
+    return [{"heat": step + 1, "min": low + step * width, "max": low + (step + 1) * width} for step in range(STEPS)]
 
 
 def _heat(share: float, steps: list[dict[str, Any]]) -> int:
-    """The shade of a share; 0 where nobody ever stands."""
-    return sum(share >= step["least"] for step in steps)
+    """Return the shade of a share; 0 if nobody ever lands there."""
+    return sum(share >= step["min"] for step in steps)
 
 
 def _table(groups: list[Earnings], board: dict[str, Any]) -> dict[str, Any]:
-    """Groups as rows, levels as columns; a level that a group has not leaves its cell empty."""
+    """Return groups as rows and levels as columns; a cell is empty if its group does not have that level."""
     columns: list[tuple[str, int]] = []
     for group in groups:
         columns += [column for column in map(_column, group.levels) if column not in columns]
@@ -202,7 +202,7 @@ def _table(groups: list[Earnings], board: dict[str, Any]) -> dict[str, Any]:
 
 
 def _column(level: Level) -> tuple[str, int]:
-    """So many of a kind stand under each other, whatever the kind."""
+    """Return the column of a level; railroads and utilities share columns by how many are owned."""
     return (level.label if level.label in ON_STREETS else "owned", level.count)
 
 

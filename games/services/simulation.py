@@ -1,7 +1,7 @@
-"""Measuring boards in the background (BD-34): asking for a measure, and playing the next episodes of one.
+"""Simulating boards in the background (BD-34): requesting a simulation, and playing its next episodes.
 
-The playing is done in a process of its own, as nice as can be, so that neither limits nor moves ever wait for it. What
-it has counted is kept after each episode: whatever is restarted, the next run goes on from there.
+Episodes are played in a separate process with the lowest priority, so that time limits and moves never wait for it. The
+counts are stored after each episode, and the next run continues from there.
 """
 
 from __future__ import annotations
@@ -22,86 +22,86 @@ from games import rulesets
 from games.clock import now_ms
 from games.engine.options import as_dict
 from games.engine.refusal import Refused
-from games.models import MeasuredBoard
-from games.models.simulation import MOST_FAILURES
+from games.models import SimulatedBoard
+from games.models.simulation import MAX_FAILURES
 from games.simulation.identity import measure_key
 from games.simulation.walk import can_walk
 
-SPAN = 2.5
-"""For how many seconds one run of the schedule plays; the next begins soon after."""
-PATIENCE = 30
-"""Seconds after which a process that plays counts as lost."""
-MOST_WAITING = 20
-"""Measures asked for and not yet made; more are not taken until some are."""
-MOST_KEPT = 2_000
-TOO_LONG = 500
-"""How much of what a failing process says is worth writing down."""
+RUN_SECONDS = 2.5
+"""How long one run of the scheduled task plays; the next run follows soon after."""
+PROCESS_TIMEOUT = 30
+"""Seconds after which the process is killed."""
+MAX_WAITING = 20
+"""Unfinished simulations; further requests are ignored until some have finished."""
+MAX_STORED = 2_000
+MAX_LOGGED = 500
+"""How much of a failing process's output is logged."""
 
 log = structlog.get_logger(__name__)
 
 
-def ask_for_measure(book: Any) -> None:
-    """Have this book's board measured, unless it is, or was asked for, or too much is waiting already."""
-    if not can_walk(book) or MeasuredBoard.objects.filter(key=measure_key(book)).exists():
+def request_simulation(book: Any) -> None:
+    """Request a simulation of this book's board, unless there is one already or too many are waiting."""
+    if not can_walk(book) or SimulatedBoard.objects.filter(key=measure_key(book)).exists():
         return
-    if MeasuredBoard.objects.filter(measured_at=None, failures__lt=MOST_FAILURES).count() >= MOST_WAITING:
+    if SimulatedBoard.objects.filter(finished_at=None, failures__lt=MAX_FAILURES).count() >= MAX_WAITING:
         return
-    wanted = MeasuredBoard(
+    request = SimulatedBoard(
         key=measure_key(book),
         ruleset=book.key,
         board=book.board,
         options=as_dict(book.options),
-        wanted=settings.MEASURED_EPISODES,
+        target=settings.SIMULATION_EPISODES,
     )
-    MeasuredBoard.objects.bulk_create([wanted], ignore_conflicts=True)
+    SimulatedBoard.objects.bulk_create([request], ignore_conflicts=True)
 
 
-def measure_next(seconds: float = SPAN) -> int:
-    """Play the next episodes of the measure that has waited longest; returns how many were counted."""
+def run_next(seconds: float = RUN_SECONDS) -> int:
+    """Play the next episodes of the simulation that has waited longest; return how many were played."""
     claimed = _claim()
     if claimed is None:
         return 0
-    counted = 0
-    for tallies in _played(claimed, seconds):
-        if not _keep(claimed, tallies):
+    played = 0
+    for tallies in _play(claimed, seconds):
+        if not _store(claimed, tallies):
             break
-        counted += 1
-    _let_go(claimed, counted)
-    return counted
+        played += 1
+    _release(claimed, played)
+    return played
 
 
-def _claim() -> MeasuredBoard | None:
-    """Take a measure that nobody plays, while none is played: this is never to take more than a core's leisure."""
+def _claim() -> SimulatedBoard | None:
+    """Claim the oldest unfinished simulation, if none is running: simulations never use more than one core."""
     now = now_ms()
-    unfinished = MeasuredBoard.objects.filter(measured_at=None, failures__lt=MOST_FAILURES)
+    unfinished = SimulatedBoard.objects.filter(finished_at=None, failures__lt=MAX_FAILURES)
     if unfinished.filter(claimed_until__gte=now).exists():
         return None
-    first = unfinished.order_by("asked_at", "pk").first()
+    first = unfinished.order_by("requested_at", "pk").first()
     if first is None:
         return None
     if _outdated(first):
         first.delete()
         return None
-    taken = unfinished.filter(pk=first.pk, claimed_until__lt=now).update(claimed_until=now + PATIENCE * 1000)
+    taken = unfinished.filter(pk=first.pk, claimed_until__lt=now).update(claimed_until=now + PROCESS_TIMEOUT * 1000)
     return first if taken else None
 
 
-def _outdated(row: MeasuredBoard) -> bool:
-    """Whether the rules have changed since this was asked for; nobody would look for its figures."""
+def _outdated(row: SimulatedBoard) -> bool:
+    """Whether the rules have changed since the request, so that nobody would look its results up."""
     try:
         return measure_key(rulesets.rulebook(row.ruleset, row.board, row.options)) != row.key
     except Refused:
         return True
 
 
-def _played(claimed: MeasuredBoard, seconds: float) -> Iterator[dict[str, Any]]:
-    """The tallies after each episode that a process of its own has played."""
+def _play(claimed: SimulatedBoard, seconds: float) -> Iterator[dict[str, Any]]:
+    """Play episodes in a separate process and yield the tallies after each."""
     task = {
         "ruleset": claimed.ruleset,
         "board": claimed.board,
         "options": claimed.options,
         "tallies": claimed.tallies,
-        "episodes": claimed.wanted,
+        "episodes": claimed.target,
         "seconds": seconds,
     }
     command = [sys.executable, "-m", "games.simulation"]
@@ -110,43 +110,43 @@ def _played(claimed: MeasuredBoard, seconds: float) -> Iterator[dict[str, Any]]:
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None
-        watchdog = threading.Timer(PATIENCE, process.kill)
+        watchdog = threading.Timer(PROCESS_TIMEOUT, process.kill)
         watchdog.start()
         try:
             process.stdin.write(json.dumps(task))
             process.stdin.close()
             yield from map(json.loads, process.stdout)
             if process.wait():
-                said = process.stderr.read()[-TOO_LONG:]
-                log.error("a board could not be measured", measure=claimed.key, said=said, code=process.returncode)
+                output = process.stderr.read()[-MAX_LOGGED:]
+                log.error("a simulation failed", key=claimed.key, output=output, code=process.returncode)
         finally:
             watchdog.cancel()
             process.kill()
 
 
-def _keep(claimed: MeasuredBoard, tallies: dict[str, Any]) -> bool:
-    """Write down how far it is; nobody else may have counted meanwhile."""
+def _store(claimed: SimulatedBoard, tallies: dict[str, Any]) -> bool:
+    """Store the tallies; False if another worker has stored some in the meantime."""
     episodes = min(tally["episodes"] for tally in tallies.values())
-    rows = MeasuredBoard.objects.filter(pk=claimed.pk, episodes=claimed.episodes)
-    kept = rows.update(
+    rows = SimulatedBoard.objects.filter(pk=claimed.pk, episodes=claimed.episodes)
+    stored = rows.update(
         tallies=tallies,
         episodes=episodes,
         failures=0,
-        measured_at=timezone.now() if episodes >= claimed.wanted else None,
+        finished_at=timezone.now() if episodes >= claimed.target else None,
     )
     claimed.episodes = episodes
-    return bool(kept)
+    return bool(stored)
 
 
-def _let_go(claimed: MeasuredBoard, counted: int) -> None:
-    """Leave it to the next run; a measure that gets nowhere is given up in the end."""
-    rows = MeasuredBoard.objects.filter(pk=claimed.pk)
-    rows.update(claimed_until=0, failures=0 if counted else F("failures") + 1)
-    if counted and claimed.episodes >= claimed.wanted:
-        _forget_oldest()
+def _release(claimed: SimulatedBoard, played: int) -> None:
+    """Release the claim; a simulation that keeps failing is given up in the end."""
+    rows = SimulatedBoard.objects.filter(pk=claimed.pk)
+    rows.update(claimed_until=0, failures=0 if played else F("failures") + 1)
+    if played and claimed.episodes >= claimed.target:
+        _delete_oldest()
 
 
-def _forget_oldest() -> None:
-    """Keep so many measures; a forgotten one is made again when somebody looks."""
-    oldest = MeasuredBoard.objects.filter(measured_at__isnull=False).order_by("-measured_at").values("pk")[MOST_KEPT:]
-    MeasuredBoard.objects.filter(pk__in=list(oldest.values_list("pk", flat=True))).delete()
+def _delete_oldest() -> None:
+    """Keep the latest results; a deleted simulation is run again when somebody looks at the rules."""
+    oldest = SimulatedBoard.objects.filter(finished_at__isnull=False).order_by("-finished_at").values("pk")[MAX_STORED:]
+    SimulatedBoard.objects.filter(pk__in=list(oldest.values_list("pk", flat=True))).delete()

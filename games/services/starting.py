@@ -16,7 +16,7 @@ from games.engine.refusal import Refused
 from games.models import Action, Game, GameSeat, Kind, Member, Phase, Room, Status
 from games.selectors import refusals
 from games.services import chat_notes, pausing, publishing
-from games.services.simulation import ask_for_measure
+from games.services.simulation import request_simulation
 from games.services.waiting import deadlines_after, next_wake_at
 from games.services.waking import notify_sweeper
 
@@ -103,8 +103,8 @@ def _start(room: Room, members: list[Member]) -> None:
     publishing.publish_game(room.pk, game.pk)
     chat_notes.note(room.pk, "started", game=game.pk)
     notify_sweeper(game.wake_at)
-    if settings.MEASURE_PLAYED_BOARDS:
-        ask_for_measure(book)
+    if settings.SIMULATE_PLAYED_BOARDS:
+        request_simulation(book)
 
 
 def _seat(number: int, member: Member) -> GameSeat:

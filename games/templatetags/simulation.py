@@ -1,4 +1,4 @@
-"""Measured figures in words: shares, levels, names of places, and the board as a map of where pieces end up."""
+"""Simulation results in words: shares, levels, names of spaces, and the board as a heat map."""
 
 from typing import Any
 
@@ -14,18 +14,18 @@ register = template.Library()
 
 @register.filter
 def share(value: float, places: int = 1) -> str:
-    """A share in percent, with so many places after the point."""
+    """Format a share in percent."""
     return digits(f"{value:.{places}f}")
 
 
 @register.filter
 def level_name(level: Any) -> str:
-    """A level of a group, as the head of a column or in a sentence."""
+    """Return the name of a level of a group, for a column or a sentence."""
     label: str = level["label"] if isinstance(level, dict) else level.label
     count: int = level["count"] if isinstance(level, dict) else level.count
     names: dict[str, str] = {
-        "bare": _("Bare"),
-        "group": _("Whole group"),
+        "bare": _("Base rent"),
+        "group": _("Full set"),
         "houses": ngettext("%(count)s house", "%(count)s houses", count),
         "hotel": _("Hotel"),
         "owned": ngettext("%(count)s owned", "%(count)s owned", count),
@@ -38,19 +38,19 @@ def level_name(level: Any) -> str:
 
 @register.filter
 def place_name(space: dict[str, Any] | None) -> str:
-    """What a place is called; no space at all is being in jail."""
+    """Return the name of a space; None is being in jail."""
     return _("in jail") if space is None else str(space["name"])
 
 
 @register.filter
 def in_groups(spaces: list[dict[str, Any]]) -> list[tuple[dict[str, Any], int]]:
-    """Each space with the colour of its group, -1 where it is no street of a group."""
+    """Return each space with the colour of its group, -1 if it is not a street."""
     colours = group_colours(space.get("group", "") for space in spaces if space["kind"] == "property")
     return [(space, colours.get(space.get("group", ""), -1) if space["kind"] == "property" else -1) for space in spaces]
 
 
 @register.inclusion_tag("site/heat_map.html")
 def heat_map(way: dict[str, Any], label: str) -> dict[str, Any]:
-    """The board with each space in the shade of its share."""
+    """Draw the board with each space in the shade of its share."""
     spaces = way["spaces"]
     return {"cells": list(zip(draw_board(spaces), spaces, strict=True)), "label": label}

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from games import rulesets
 from games.models import Room
 from games.services import open_room
-from games.services.simulation import ask_for_measure
+from games.services.simulation import request_simulation
 from tests.browser.axe import violations
 from tests.browser.visiting import faults, person
 from tests.support.live import LiveSite
@@ -20,7 +20,7 @@ PATIENCE = 30_000
 def shown(page: Page) -> None:
     """Wait until the map has come to the open page, without loading it anew."""
     page.evaluate("window.same = true")
-    expect(page.locator("#measured .heat-map").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#simulation .heat-map").first).to_be_visible(timeout=PATIENCE)
     assert page.evaluate("window.same")
 
 
@@ -96,7 +96,7 @@ def test_without_script_the_page_shows_it_when_loaded_again(browser: Browser, li
 
 def test_a_deed_at_the_table_says_it_and_leads_there(page: Page) -> None:
     """BD-34: at each deed, with the way to the whole map as this room plays."""
-    ask_for_measure(rulesets.rulebook("oofopoly"))
+    request_simulation(rulesets.rulebook("oofopoly"))
     page.goto("/rules/oofopoly/")
     shown(page)
     page.goto("/")
@@ -111,5 +111,5 @@ def test_a_deed_at_the_table_says_it_and_leads_there(page: Page) -> None:
         line.get_by_role("link").click()
     rules = opened.value
     rules.wait_for_load_state()
-    assert re.search(r"/rules/oofopoly/\?room=\d{6}#measured$", rules.url)
-    expect(rules.locator("#measured .heat-map").first).to_be_visible()
+    assert re.search(r"/rules/oofopoly/\?room=\d{6}#simulation$", rules.url)
+    expect(rules.locator("#simulation .heat-map").first).to_be_visible()

@@ -13,12 +13,12 @@ from pytest_django import Settings
 
 from games import rulesets
 from games.clock import now_ms
-from games.models import Game, MeasuredBoard
-from games.models.simulation import MOST_FAILURES
+from games.models import Game, SimulatedBoard
+from games.models.simulation import MAX_FAILURES
 from games.selectors import simulation as simulation_results
 from games.selectors.games import deed_page
 from games.services import simulation
-from games.services.simulation import ask_for_measure, measure_next
+from games.services.simulation import request_simulation, run_next
 from games.services.sweep import sweep
 from games.simulation.identity import measure_key
 from games.simulation.tally import empty_tallies
@@ -32,48 +32,48 @@ EPISODES = 3
 @pytest.fixture(autouse=True)
 def _few_episodes(settings: Settings) -> None:
     """Short measures, and nothing remembered of those before."""
-    settings.MEASURED_EPISODES = EPISODES
-    simulation_results.forget()
+    settings.SIMULATION_EPISODES = EPISODES
+    simulation_results.clear_cache()
 
 
 def asked(options: dict[str, Any] | None = None) -> Any:
     """The rules of Oofopoly 2 with these options, asked to be measured."""
     book = rulesets.rulebook("oofopoly", None, options or {})
-    ask_for_measure(book)
+    request_simulation(book)
     return book
 
 
 def test_a_board_is_asked_for_once_and_measured_to_the_end() -> None:
     """From not known to figures, which are those of the rules themselves."""
     book = rulesets.rulebook("oofopoly")
-    assert simulation_results.measure_of(book).state == "unknown"
+    assert simulation_results.simulation_of(book).state == "unknown"
     asked()
     asked()
-    assert MeasuredBoard.objects.count() == 1
-    assert simulation_results.measure_of(book).state == "measuring"
-    assert measure_next(seconds=30) == EPISODES
-    found = simulation_results.measure_of(book)
-    assert (found.state, found.progress) == ("measured", 100)
-    assert found.figures is not None
-    assert sum(found.figures["stay"].shares) == pytest.approx(100, abs=0.01)
-    assert found.figures["stay"].shares[-1] > found.figures["leave"].shares[-1]
-    assert measure_next() == 0
+    assert SimulatedBoard.objects.count() == 1
+    assert simulation_results.simulation_of(book).state == "running"
+    assert run_next(seconds=30) == EPISODES
+    found = simulation_results.simulation_of(book)
+    assert (found.state, found.progress) == ("finished", 100)
+    assert found.results is not None
+    assert sum(found.results["stay"].shares) == pytest.approx(100, abs=0.01)
+    assert found.results["stay"].shares[-1] > found.results["leave"].shares[-1]
+    assert run_next() == 0
 
 
 def test_a_measure_goes_on_where_it_was_broken_off() -> None:
     """A slice at a time comes to the same as all at once."""
     asked()
-    assert measure_next(seconds=0) == 1
-    row = MeasuredBoard.objects.get()
-    assert (row.episodes, row.progress, row.measured_at) == (1, 33, None)
-    assert simulation_results.measure_of(rulesets.rulebook("oofopoly")).progress == 33
-    while measure_next(seconds=0):
+    assert run_next(seconds=0) == 1
+    row = SimulatedBoard.objects.get()
+    assert (row.episodes, row.progress, row.finished_at) == (1, 33, None)
+    assert simulation_results.simulation_of(rulesets.rulebook("oofopoly")).progress == 33
+    while run_next(seconds=0):
         pass
-    in_slices = MeasuredBoard.objects.get().tallies
-    MeasuredBoard.objects.all().delete()
+    in_slices = SimulatedBoard.objects.get().tallies
+    SimulatedBoard.objects.all().delete()
     asked()
-    measure_next(seconds=30)
-    assert MeasuredBoard.objects.get().tallies == in_slices
+    run_next(seconds=30)
+    assert SimulatedBoard.objects.get().tallies == in_slices
 
 
 def test_only_options_that_move_pieces_make_another_measure() -> None:
@@ -91,7 +91,7 @@ def test_two_workers_never_measure_the_same_twice() -> None:
     counted: list[int] = []
 
     def work() -> None:
-        counted.append(measure_next(seconds=30))
+        counted.append(run_next(seconds=30))
         connection.close()
 
     threads = [threading.Thread(target=work) for _ in range(2)]
@@ -100,67 +100,67 @@ def test_two_workers_never_measure_the_same_twice() -> None:
     for thread in threads:
         thread.join()
     assert sorted(counted) == [0, EPISODES]
-    assert MeasuredBoard.objects.get().tallies["leave"]["episodes"] == EPISODES  # type: ignore[index]
+    assert SimulatedBoard.objects.get().tallies["leave"]["episodes"] == EPISODES  # type: ignore[index]
 
 
 def test_a_lost_worker_is_replaced_when_its_claim_has_run_out() -> None:
     """Not before."""
     asked()
-    MeasuredBoard.objects.update(claimed_until=now_ms() + 60_000)
-    assert measure_next() == 0
-    MeasuredBoard.objects.update(claimed_until=now_ms() - 1)
-    assert measure_next(seconds=30) == EPISODES
+    SimulatedBoard.objects.update(claimed_until=now_ms() + 60_000)
+    assert run_next() == 0
+    SimulatedBoard.objects.update(claimed_until=now_ms() - 1)
+    assert run_next(seconds=30) == EPISODES
 
 
 def test_what_cannot_be_measured_is_given_up_and_hinders_nobody() -> None:
     """A process that fails is written down and not tried for ever; the next measure has its turn."""
     asked()
-    MeasuredBoard.objects.update(tallies={"leave": "nonsense"})
-    for _ in range(MOST_FAILURES):
-        assert measure_next() == 0
-    row = MeasuredBoard.objects.get()
+    SimulatedBoard.objects.update(tallies={"leave": "nonsense"})
+    for _ in range(MAX_FAILURES):
+        assert run_next() == 0
+    row = SimulatedBoard.objects.get()
     assert row.given_up
-    assert simulation_results.measure_of(rulesets.rulebook("oofopoly")).state == "failed"
+    assert simulation_results.simulation_of(rulesets.rulebook("oofopoly")).state == "failed"
     asked({"jail_attempts": 2})
-    assert measure_next(seconds=30) == EPISODES
+    assert run_next(seconds=30) == EPISODES
 
 
 def test_what_other_rules_have_begun_is_dropped() -> None:
     """Its figures would be nobody's."""
     asked()
-    MeasuredBoard.objects.update(key="of older rules")
-    assert measure_next() == 0
-    assert not MeasuredBoard.objects.exists()
+    SimulatedBoard.objects.update(key="of older rules")
+    assert run_next() == 0
+    assert not SimulatedBoard.objects.exists()
 
 
 def test_the_queue_is_short_whoever_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Changing options again and again makes nobody's machine work for ever."""
-    monkeypatch.setattr(simulation, "MOST_WAITING", 2)
+    monkeypatch.setattr(simulation, "MAX_WAITING", 2)
     for attempts in (1, 2, 4, 5):
         asked({"jail_attempts": attempts})
-    assert MeasuredBoard.objects.count() == 2
+    assert SimulatedBoard.objects.count() == 2
 
 
 def test_the_oldest_measures_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """So many are kept."""
-    monkeypatch.setattr(simulation, "MOST_KEPT", 1)
+    monkeypatch.setattr(simulation, "MAX_STORED", 1)
     books = [asked({"jail_attempts": attempts}) for attempts in (1, 2)]
-    while measure_next(seconds=30):
+    while run_next(seconds=30):
         pass
-    simulation_results.forget()
-    assert [simulation_results.measure_of(book).state for book in books] == ["unknown", "measured"]
+    simulation_results.clear_cache()
+    assert [simulation_results.simulation_of(book).state for book in books] == ["unknown", "finished"]
 
 
 def test_limits_are_kept_while_a_board_is_measured() -> None:
     """PLAT-15: the process that plays is as nice as can be, and the sweep's thread waits for nothing of it."""
     game = game_of(*people(2), options={"decision_seconds": 60})
-    MeasuredBoard.objects.update(wanted=200)
+    SimulatedBoard.objects.update(target=200)
     game.refresh_from_db()
     at = now_ms() + 1_500
     Game.objects.filter(pk=game.pk).update(deadlines=dict.fromkeys(game.deadlines, at), deadline=at, wake_at=at)
 
     def measure() -> None:
-        measure_next(seconds=2.5)
+        run_next(seconds=2.5)
         connection.close()
 
     measurer = threading.Thread(target=measure)
@@ -170,15 +170,15 @@ def test_limits_are_kept_while_a_board_is_measured() -> None:
         sweep(900)
     measurer.join()
     assert 0 <= game.actions.get(version=2).at - at < 1_000
-    assert MeasuredBoard.objects.get().episodes > 0
+    assert SimulatedBoard.objects.get().episodes > 0
 
 
 def test_a_deed_says_what_was_measured() -> None:
     """The wire's `measured`: share, rank and the level that pays for itself soonest; nothing before it is measured."""
     game = game_of(*people(2))
     assert "measured" not in deed_page(game.pk, 0, 19)
-    measure_next(seconds=30)
-    simulation_results.forget()
+    run_next(seconds=30)
+    simulation_results.clear_cache()
     orange, go = (deed_page(game.pk, 0, space)["measured"] for space in (19, 0))
     assert 2.0 < orange["share"] < 4.5
     assert 1 <= orange["rank"] <= orange["of"] == 40
@@ -191,22 +191,22 @@ def test_a_room_that_starts_has_its_board_measured() -> None:
     game_of(*people(2), options={"decision_seconds": 0})
     game_of(*people(2), options={"jail_attempts": 2})
     game_of(*people(2), options={"jail_attempts": 2, "starting_cash": 1})
-    assert sorted(row.options["jail_attempts"] for row in MeasuredBoard.objects.all()) == [2, 3]
+    assert sorted(row.options["jail_attempts"] for row in SimulatedBoard.objects.all()) == [2, 3]
 
 
 def test_a_site_may_measure_only_what_somebody_looks_at(settings: Settings) -> None:
-    """MEASURE_PLAYED_BOARDS=false: starting a game asks for nothing."""
-    settings.MEASURE_PLAYED_BOARDS = False
+    """SIMULATE_PLAYED_BOARDS=false: starting a game asks for nothing."""
+    settings.SIMULATE_PLAYED_BOARDS = False
     game_of(*people(2))
-    assert not MeasuredBoard.objects.exists()
+    assert not SimulatedBoard.objects.exists()
 
 
 def test_no_board_is_measured_that_no_piece_walks_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """Asking changes nothing."""
     book = rulesets.rulebook("oofopoly", None, {"bail": 7})
     monkeypatch.setattr(simulation, "can_walk", lambda _: False)
-    ask_for_measure(book)
-    assert not MeasuredBoard.objects.exists()
+    request_simulation(book)
+    assert not SimulatedBoard.objects.exists()
 
 
 def test_the_command_prints_every_figure_with_its_error(capsys: pytest.CaptureFixture[str]) -> None:

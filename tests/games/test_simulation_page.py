@@ -10,11 +10,11 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from games import rulesets
-from games.models import MeasuredBoard, Room
+from games.models import Room, SimulatedBoard
 from games.selectors import simulation
 from games.services import open_room
 from games.services.boards import save_board
-from games.services.simulation import ask_for_measure, measure_next
+from games.services.simulation import request_simulation, run_next
 from tests.games.tables import people
 from tests.rulesets.test_landing_shares import renamed
 from tests.support.services import Services
@@ -25,37 +25,37 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture(autouse=True)
 def _short_measures(settings: Settings, services: Services) -> None:
     """Two episodes each, and no limits counted before."""
-    settings.MEASURED_EPISODES = 2
-    simulation.forget()
+    settings.SIMULATION_EPISODES = 2
+    simulation.clear_cache()
     services.forget_limits()
 
 
 def measure(key: str) -> None:
     """Have the usual board of a game measured."""
-    ask_for_measure(rulesets.rulebook(key))
-    while measure_next(seconds=30):
+    request_simulation(rulesets.rulebook(key))
+    while run_next(seconds=30):
         pass
 
 
 def section(client: Client, key: str, room: str = "") -> str:
     """The part of the page, by itself."""
     asked = {"room": room} if room else {}
-    return client.get(reverse("rules-measured", args=[key]), asked).content.decode()
+    return client.get(reverse("rules-simulation", args=[key]), asked).content.decode()
 
 
 def test_the_first_look_has_the_board_measured(client: Client) -> None:
     """The page says that it is on its way, and the next one shows it."""
     client.get(reverse("rules", args=["oofopoly"]))
-    assert MeasuredBoard.objects.count() == 1
+    assert SimulatedBoard.objects.count() == 1
     waiting = section(client, "oofopoly")
     assert "<progress" in waiting
-    assert "data-measuring" in waiting
-    while measure_next(seconds=30):
+    assert "data-simulation" in waiting
+    while run_next(seconds=30):
         pass
     shown = client.get(reverse("rules", args=["oofopoly"])).content.decode()
     assert "heat-map" in shown
     assert "<progress" not in shown
-    assert MeasuredBoard.objects.count() == 1
+    assert SimulatedBoard.objects.count() == 1
 
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
@@ -68,8 +68,8 @@ def test_every_games_board_is_a_map_and_tables(client: Client, key: str) -> None
     assert len(re.findall(r"<g><title>", shown)) == 2 * len(board["spaces"])
     assert shown.count("<tr>") >= 2 * (len(board["spaces"]) + len(board["groups"]))
     assert shown.count("data-best") == 2 * len(board["groups"])
-    assert shown.count('class="saying"') == 12
-    assert shown.index("At once") < shown.index("As late as allowed")
+    assert shown.count('class="claim"') == 12
+    assert shown.index("As soon as possible") < shown.index("As late as allowed")
 
 
 def test_a_room_has_its_own_board_measured(client: Client) -> None:
@@ -79,33 +79,33 @@ def test_a_room_has_its_own_board_measured(client: Client) -> None:
     board = save_board(ann, "oofopoly", "Other", renamed(rulesets.rulebook("oofopoly").board, "orange", "saffron"))
     Room.objects.filter(pk=room.pk).update(board=board, options={"jail_attempts": 5})
     client.get(reverse("rules", args=["oofopoly"]), {"room": room.code})
-    row = MeasuredBoard.objects.get()
+    row = SimulatedBoard.objects.get()
     assert row.options["jail_attempts"] == 5
-    while measure_next(seconds=30):
+    while run_next(seconds=30):
         pass
     shown = section(client, "oofopoly", room.code)
     assert "Saffron" in shown
-    assert shown.count('class="saying"') == 8
+    assert shown.count('class="claim"') == 8
     assert "<progress" in section(client, "oofopoly")
 
 
 def test_progress_and_figures_over_http(client: Client) -> None:
     """A small answer while it is measured; then the shares. Asking here begins no measure."""
-    address = reverse("api-measured", args=["oofopoly"])
+    address = reverse("api-simulation", args=["oofopoly"])
     assert client.get(address).json() == {"state": "unknown", "progress": 0}
-    assert not MeasuredBoard.objects.exists()
-    ask_for_measure(rulesets.rulebook("oofopoly"))
-    measure_next(seconds=0)
-    assert client.get(address).json() == {"state": "measuring", "progress": 50}
+    assert not SimulatedBoard.objects.exists()
+    request_simulation(rulesets.rulebook("oofopoly"))
+    run_next(seconds=0)
+    assert client.get(address).json() == {"state": "running", "progress": 50}
     measure("oofopoly")
     answer = client.get(address).json()
-    assert (answer["state"], answer["progress"]) == ("measured", 100)
-    assert set(answer["figures"]) == {"leave", "stay"}
-    assert sum(answer["figures"]["leave"]["shares"]) == pytest.approx(100, abs=0.01)
-    assert answer["figures"]["leave"]["rolls"] == 4000
+    assert (answer["state"], answer["progress"]) == ("finished", 100)
+    assert set(answer["results"]) == {"leave", "stay"}
+    assert sum(answer["results"]["leave"]["shares"]) == pytest.approx(100, abs=0.01)
+    assert answer["results"]["leave"]["rolls"] == 4000
 
 
 def test_no_such_game_has_no_measure(client: Client) -> None:
     """404, by code over HTTP."""
-    assert client.get(reverse("api-measured", args=["chess"])).json()["code"] == "no_such_ruleset"
-    assert client.get(reverse("rules-measured", args=["chess"])).status_code == 404
+    assert client.get(reverse("api-simulation", args=["chess"])).json()["code"] == "no_such_ruleset"
+    assert client.get(reverse("rules-simulation", args=["chess"])).status_code == 404

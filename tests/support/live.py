@@ -24,7 +24,7 @@ from config.embedded.site import (
     web_command,
     worker_command,
 )
-from games.models import MeasuredBoard
+from games.models import SimulatedBoard
 from tests.support.database import empty_database
 from tests.support.services import Services
 
@@ -207,9 +207,9 @@ def empty_behind_site() -> None:
         try:
             with transaction.atomic():
                 connection.cursor().execute("SET LOCAL lock_timeout = '1s'")
-                MeasuredBoard.objects.filter(measured_at=None).delete()
-                empty_database(MeasuredBoard._meta.db_table)
-                empty_database(MeasuredBoard._meta.db_table)
+                SimulatedBoard.objects.filter(finished_at=None).delete()
+                empty_database(SimulatedBoard._meta.db_table)
+                empty_database(SimulatedBoard._meta.db_table)
         except OperationalError:
             if attempt == EMPTY_ATTEMPTS:
                 raise

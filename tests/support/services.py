@@ -71,9 +71,9 @@ class Services:
             "DEBUG": "0",
             "METRICS_DIR": str(settings.METRICS_DIR),
             # Enough to have figures; a test that wants good ones plays them itself.
-            "MEASURED_EPISODES": "2",
+            "SIMULATION_EPISODES": "2",
             # Tests start games by the hundred, and each would be measured on an empty database.
-            "MEASURE_PLAYED_BOARDS": "0",
+            "SIMULATE_PLAYED_BOARDS": "0",
         }
 
     @property

@@ -25,7 +25,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("ruleset")
-        parser.add_argument("--episodes", type=int, default=settings.MEASURED_EPISODES, help="2,000 rolls each")
+        parser.add_argument("--episodes", type=int, default=settings.SIMULATION_EPISODES, help="2,000 rolls each")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:

@@ -3,30 +3,30 @@ import { sortTables } from "./sort";
 
 const PAUSE = 2000;
 
-interface Measure {
+interface Progress {
   state: string;
   progress: number;
 }
 
 export function watchSimulations(): void {
-  for (const part of document.querySelectorAll<HTMLElement>("[data-measuring]")) void watch(part);
+  for (const part of document.querySelectorAll<HTMLElement>("[data-simulation]")) void watch(part);
 }
 
 async function watch(part: HTMLElement): Promise<void> {
-  const { measuring = "", measured = "" } = part.dataset;
+  const { simulation = "", section = "" } = part.dataset;
   const bar = part.querySelector("progress");
   const words = part.querySelector<HTMLElement>("[data-progress]");
   const digits = new Intl.NumberFormat(document.documentElement.lang || "en");
   while (part.isConnected) {
     await pause();
     // A failed request is not reported: the next one follows in seconds.
-    const seen = await fetch(measuring).then(readProgress, () => undefined);
+    const seen = await fetch(simulation).then(readProgress, () => undefined);
     if (!seen) continue;
-    if (seen.state !== "measuring" && seen.state !== "unknown") break;
+    if (seen.state !== "running" && seen.state !== "unknown") break;
     if (bar) bar.value = seen.progress;
     if (words) words.textContent = digits.format(seen.progress);
   }
-  await show(part, measured);
+  await show(part, section);
 }
 
 async function show(part: HTMLElement, address: string): Promise<void> {
@@ -37,8 +37,8 @@ async function show(part: HTMLElement, address: string): Promise<void> {
   sortTables();
 }
 
-async function readProgress(answer: Response): Promise<Measure | undefined> {
-  return answer.ok ? ((await answer.json()) as Measure) : undefined;
+async function readProgress(answer: Response): Promise<Progress | undefined> {
+  return answer.ok ? ((await answer.json()) as Progress) : undefined;
 }
 
 function pause(): Promise<void> {

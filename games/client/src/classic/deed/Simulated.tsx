@@ -29,7 +29,7 @@ export function Measured({ deed }: { deed: DeedAnswer }) {
           )}
         </>
       )}{" "}
-      <RulesLink chapter="measured">{t("How often each space is landed on")}</RulesLink>
+      <RulesLink chapter="simulation">{t("How often each space is landed on")}</RulesLink>
     </p>
   );
 }
