@@ -12,7 +12,7 @@ from accounts.models import User
 from games.models import ChatLine, Game, Report, Room
 from games.services import chat
 from tests.browser.positions import DESK, sign_in
-from tests.browser.visiting import faults
+from tests.browser.visiting import SIZES, faults
 from tests.games.tables import game_of, lobby_of, people
 from tests.support.live import LiveSite
 
@@ -278,17 +278,19 @@ def test_everything_is_done_by_keyboard_alone(talk: Talk) -> None:
     expect(field_of(page)).to_have_value("")
 
 
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("where", ["lobby", "game"])
-def test_axe_finds_nothing(talk: Talk, where: str) -> None:
+def test_axe_finds_nothing(talk: Talk, where: str, size: str) -> None:
     """With lines of all kinds, the menu of one open, and the dialog."""
     talk.lobby() if where == "lobby" else talk.game()
     chat.say(talk.room.pk, talk.ben, "hello")
     chat.say(talk.room.pk, talk.ann, "hello to you")
     chat.say_phrase(talk.room.pk, talk.ben, "good_luck")
     chat.say(talk.room.pk, talk.eve, "hi from the side")
-    page = talk.page(talk.ann)
+    page = talk.page(talk.ann, viewport=SIZES[size])
     page.get_by_role("button", name="Quick chat").click()
     lines_of(page).get_by_role("button", name="mute or report").first.click()
-    assert faults(page) == []
-    page.get_by_role("button", name="Report this message").click()
-    assert faults(page) == []
+    report = page.get_by_role("button", name="Report this message")
+    assert faults(page, report, sizes=[size]) == []
+    report.click()
+    assert faults(page, page.get_by_role("dialog"), sizes=[size]) == []

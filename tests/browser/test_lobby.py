@@ -104,45 +104,6 @@ def test_everybody_sees_a_changed_rule_marked_and_the_host_takes_it_back(open_ro
     expect(guest.get_by_text("Default rules.")).to_be_visible()
 
 
-def test_a_number_out_of_range_is_refused_at_its_field(open_room: Callable[..., OpenRoom]) -> None:
-    """The server's sentence names option and range, and nothing changed."""
-    room = open_room()
-    host = room.page(0)
-    row = option(host, "auction_seconds")
-    field = row.get_by_role("spinbutton")
-    field.fill("2")
-    field.press("Enter")
-    expect(row.get_by_role("alert")).to_contain_text("from 3 to 300")
-    expect(field).to_have_attribute("aria-invalid", "true")
-    expect(field).to_have_value("10")
-    room.room.refresh_from_db()
-    assert room.room.options == {}
-
-
-def test_two_rules_that_contradict_each_other_are_named_at_both_their_fields(
-    open_room: Callable[..., OpenRoom],
-) -> None:
-    """By the labels that people read; another change takes the sentence away, and nothing was changed."""
-    room = open_room(ruleset="bangladeshi")
-    host = room.page(0)
-    lift, mortgage = option(host, "lift_percent"), option(host, "mortgage_percent")
-    field = lift.get_by_role("spinbutton")
-    field.fill("40")
-    field.press("Enter")
-    for row in (lift, mortgage):
-        expect(row.get_by_role("alert")).to_contain_text("Lifting a mortgage, %")
-        expect(row.get_by_role("alert")).to_contain_text("contradict each other")
-        expect(row.get_by_role("spinbutton")).to_have_attribute("aria-invalid", "true")
-    limit = option(host, "time_limit").get_by_role("spinbutton")
-    limit.fill("30")
-    limit.press("Enter")
-    for row in (lift, mortgage):
-        expect(row.get_by_role("alert")).to_have_count(0)
-    expect(option(host, "time_limit")).to_contain_text("changed")
-    room.room.refresh_from_db()
-    assert room.room.options == {"time_limit": 30}
-
-
 def test_another_game_resets_rules_and_keeps_everybody(open_room: Callable[..., OpenRoom]) -> None:
     """It says so before, looks like that game at once, and says how its game starts."""
     room = open_room()
@@ -180,18 +141,6 @@ def test_the_host_removes_hands_over_and_changes_the_room(open_room: Callable[..
     expect(host.get_by_role("button", name="I’m ready")).to_be_visible()
 
 
-def test_a_piece_is_chosen_and_then_taken_for_the_others(open_room: Callable[..., OpenRoom]) -> None:
-    """The radio buttons have the pieces' names; one that is taken says by whom."""
-    room = open_room()
-    host, guest = room.page(0), room.page(1)
-    taken = {member.token for member in room.room.members.all()}
-    free = next(token for token in range(8) if token not in taken)
-    host.locator(".token-choice label").nth(free).click()
-    theirs = guest.get_by_role("radio").nth(free)
-    expect(theirs).to_be_disabled()
-    expect(theirs).to_have_accessible_name(re.compile(f"taken by {room.name(0)}$"))
-
-
 def test_the_qr_code_leads_to_the_room_and_the_link_is_copied(open_room: Callable[..., OpenRoom]) -> None:
     """The picture is the server's; the clipboard has the address."""
     room = open_room()
@@ -225,4 +174,4 @@ def test_axe_finds_nothing_in_a_lobby(open_room: Callable[..., OpenRoom]) -> Non
         page = room.page(number)
         expect(page.locator(".option-group")).not_to_have_count(0)
         page.evaluate("document.querySelectorAll('.option-group').forEach((group) => { group.open = true })")
-        assert faults(page) == []
+        assert faults(page, page.locator(".option-group[open]").last) == []

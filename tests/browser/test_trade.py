@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import pytest
@@ -99,50 +98,12 @@ def test_the_dialog_shows_groups_made_and_broken_and_the_buildings_that_would_go
     expect(side(dialog, "want")).to_contain_text("$455 → $555")
 
 
-def test_jail_cards_are_traded_by_stepper(table: LaidTable) -> None:
-    """No more than there are; the offer names them."""
-    ann, bob = table.page(0), table.page(1)
-    dialog = open_dialog(ann)
-    more = side(dialog, "give").get_by_role("button", name="Add a jail card")
-    more.click()
-    more.click()
-    expect(more).to_have_attribute("aria-disabled", "true")
-    side(dialog, "want").get_by_label("Cash").fill("60")
-    dialog.get_by_role("button", name="Send offer").click()
-    offers(bob).get_by_role("button", name="Accept").click()
-    expect(log_of(ann)).to_contain_text(re.compile("traded: .* gave 2 jail cards"))
-    assert [player.jail_cards for player in table.state().table.players] == [0, 2]
-
-
-def test_an_offer_is_withdrawn_or_rejected_and_leaves_no_trace_but_the_log(table: LaidTable) -> None:
-    """Withdrawn by who made it, rejected by who got it."""
-    ann, bob = table.page(0), table.page(1)
-    offer_reservoir_for_harbour_view(ann)
-    offers(ann).get_by_role("button", name="Withdraw").click()
-    expect(offers(bob)).to_have_count(0)
-    expect(log_of(bob)).to_contain_text("withdrew")
-    offer_reservoir_for_harbour_view(ann)
-    offers(bob).get_by_role("button", name="Reject").click()
-    expect(offers(ann)).to_have_count(0)
-    expect(log_of(ann)).to_contain_text("rejected")
-    assert table.state().table.deed(HARBOUR_VIEW).owner == 1
-
-
-def test_nothing_for_nothing_cannot_be_sent(table: LaidTable) -> None:
-    """The button says why it is off."""
-    send = open_dialog(table.page(0)).get_by_role("button", name="Send offer")
-    expect(send).to_have_attribute("aria-disabled", "true")
-    expect(send).to_have_accessible_description("Add something to the offer.")
-
-
 def test_axe_finds_nothing_in_dialog_and_stack(table: LaidTable) -> None:
     """Names, roles and contrasts hold, with warnings in sight."""
     page = table.page(0)
     dialog = open_dialog(page)
     side(dialog, "want").get_by_role("button", name="Harbour View").click()
     side(dialog, "give").get_by_role("button", name="Market Cross").click()
-    expect(dialog).to_contain_text("will be sold")
-    assert faults(page) == []
+    assert faults(page, dialog.get_by_text("will be sold")) == []
     dialog.get_by_role("button", name="Send offer").click()
-    expect(offers(page)).to_be_visible()
-    assert faults(page) == []
+    assert faults(page, offers(page)) == []

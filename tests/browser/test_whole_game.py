@@ -1,4 +1,4 @@
-"""Whole games on the screen: two people and two bots from registering to a winner, and a guest against three bots."""
+"""A whole game on the screen: two people and two bots from registering to a winner."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page, expect
 
-from games.models import Game, Room
-from tests.browser.positions import DESK, PHONE
+from games.models import Room
+from tests.browser.positions import DESK
 from tests.browser.visiting import fill_account
 from tests.browser.whole_game import Table, play_on
-from tests.support.live import LiveSite
 
 pytestmark = pytest.mark.slow
 
@@ -136,31 +135,3 @@ def both_see_the_end(table: Table) -> None:
             "You won!" if table.names[seat] == winner else winner
         )
         expect(end.get_by_text("bankrupt", exact=True)).to_have_count(3)
-
-
-DRAINED = {"salary": 0, "group_rent_percent": 1000, "railroad_rent": 500, "mortgage_percent": 1, "sale_percent": 1}
-"""Options that leave nobody with cash for long."""
-
-
-def make_it_short(site: LiveSite) -> None:
-    """Let the bots of the running game think no longer, and no cash come in: all that plays it reads the game anew."""
-    for part in ("worker", "web"):
-        site.kill(part)
-    game = Game.objects.get()
-    Game.objects.update(options={**game.options, "bot_pace": 0, **DRAINED})
-    for part in ("web", "worker"):
-        site.start(part)
-
-
-def test_a_guest_plays_now_against_three_bots_to_the_end(live_site: LiveSite, new_page: Callable[..., Page]) -> None:
-    """One click from the start page, on a phone; then on to the last one left, and the end with its places."""
-    page = new_page(viewport=PHONE, reduced_motion="reduce")
-    page.set_default_timeout(20_000)
-    page.goto("/")
-    page.get_by_role("button", name="Play now").first.click()
-    expect(page.get_by_role("grid", name="Board")).to_be_visible()
-    make_it_short(live_site)
-    name = page.get_by_role("list", name="Players").get_by_text("Guest").first.inner_text().split("\n")[0].strip()
-    table = Table({name: page})
-    play_on(table, show=False)
-    expect(page.get_by_role("region", name="The end").get_by_text("bankrupt", exact=True)).to_have_count(3)

@@ -1,9 +1,9 @@
 """How people visit the site's pages, and what every page they see has to be."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from accounts.models import User
 from tests.browser.axe import violations
@@ -42,14 +42,17 @@ def open_menu(page: Page) -> None:
     page.locator("[data-menu] > summary").click()
 
 
-def each_look(page: Page) -> Iterator[tuple[str, str]]:
-    """The open page as it is on a desk and in the hand, light and dark: says which, and the colour scheme."""
+def each_look(page: Page, sizes: Iterable[str] = SIZES) -> Iterator[tuple[str, str]]:
+    """The open page at each size, light and dark: says which, and the colour scheme."""
     page.evaluate(STILL)
-    for size, viewport in SIZES.items():
-        page.set_viewport_size(viewport)
+    before = page.viewport_size or DESK
+    for size in sizes:
+        page.set_viewport_size(SIZES[size])
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             yield f"{page.url}, {size}, {scheme}", scheme
+    page.set_viewport_size(before)
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
 
 
 def look_over(page: Page, address: str) -> None:
@@ -63,16 +66,18 @@ def look_over(page: Page, address: str) -> None:
     assert page.evaluate(SMALL) == [], address
 
 
-def faults(page: Page) -> list[str]:
-    """What axe finds on the open page in any look, and in which looks it is wider than its window."""
-    size = page.viewport_size or SIZES["desk"]
+def faults(page: Page, *shown: Locator, sizes: Iterable[str] = SIZES) -> list[str]:
+    """What axe finds on the open page in any look, and in which looks it is wider than its window.
+
+    What the page is looked at for is `shown` in every look.
+    """
     found = []
-    for look, scheme in each_look(page):
+    for look, scheme in each_look(page, sizes):
+        for part in shown:
+            expect(part).to_be_visible()
         found += [f"{look}: {one}" for one in violations(page, colours_only=scheme == "dark")]
         if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
             found.append(f"{look} scrolls sideways")
-    page.set_viewport_size(size)
-    page.emulate_media(color_scheme="light", reduced_motion="reduce")
     return found
 
 

@@ -80,12 +80,12 @@ def test_a_table_is_in_bangla_throughout(live_site: LiveSite, new_page: Open, ru
     expect(roll).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "bn"
     in_bangla(page, *names)
-    assert faults(page) == []
+    assert faults(page, roll) == []
     page.locator('[role="gridcell"][data-index="1"]').click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("row", name="হোটেলসহ")).to_be_visible()
     in_bangla(page, *names)
-    assert faults(page) == []
+    assert faults(page, dialog) == []
     page.keyboard.press("Escape")
     page.locator(".actions").get_by_role("button", name="বিনিময়").click()
     expect(dialog).to_contain_text("আপনি দেবেন")
