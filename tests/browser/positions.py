@@ -71,11 +71,11 @@ def log_of(page: Page) -> Locator:
     return page.get_by_role("region", name="Game log")
 
 
-def run_out(game: Game) -> None:
-    """Let the clock of the whole game be up now."""
+def run_out(game: Game, kind: str) -> None:
+    """Let the time of an open decision of this kind be up now, as the database has it."""
     with transaction.atomic():
         table = load(game.pk, locked=True)
-        clock = next(decision for decision in table.state.decisions if decision.name() == "game_clock")
+        clock = next(decision for decision in table.state.decisions if decision.name() == kind)
         row = table.row
         row.deadlines = {**row.deadlines, str(clock.id): now_ms()}
         row.deadline = row.wake_at = now_ms()

@@ -78,7 +78,7 @@ class Trio(Table):
         """Once somebody has taken the jackpot, the time is up: nobody waits for the clock."""
         if "jackpot" not in self.seen and self.happened("jackpot_taken"):
             self.seen.add("jackpot")
-            run_out(self.game)
+            run_out(self.game, "game_clock")
 
     def happened(self, event: str) -> bool:
         """Whether this is among what the game has stored."""

@@ -185,7 +185,7 @@ def test_the_games_clock_runs_in_the_top_bar_until_the_last_turn(lay: Lay) -> No
         expect(clock).to_have_text(re.compile(r"29:\d\d|30:00"))
     first = page.locator(".topbar-clock").inner_text()
     expect(page.locator(".topbar-clock")).not_to_have_text(first)
-    run_out(table.game)
+    run_out(table.game, "game_clock")
     for shown in (page, watcher):
         expect(shown.locator(".topbar-clock")).to_have_text("Last turn", timeout=15_000)
     expect(log_of(page)).to_contain_text("Time is up: this is the last turn.")

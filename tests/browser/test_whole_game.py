@@ -30,7 +30,7 @@ OPTIONS = {
     "starting_cash": "4000",
     "salary": "0",
     "doubles_to_jail": "2",
-    "auction_seconds": "8",
+    "auction_seconds": "60",
     "decision_seconds": "0",
     "trade_seconds": "0",
     "bot_pace": "0",

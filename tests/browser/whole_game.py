@@ -14,7 +14,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from games.models import Game, GameSeat, Status
 from games.selectors.loaded import load
-from tests.browser.positions import log_of
+from tests.browser.positions import log_of, run_out
 
 LONGEST = 900
 """Moves of people after which a game should long have ended."""
@@ -223,6 +223,7 @@ def win_an_auction_on_the_clock(table: Table, seat: int) -> None:
     auction.get_by_label("Your bid").fill("700")
     auction.get_by_label("Your bid").press("Enter")
     expect(auction).to_contain_text("You lead")
+    run_out(table.game, "auction")
     won = f"{table.names[bidder]} won {deed} for $700."
     expect(log_of(page)).to_contain_text(won, timeout=PATIENCE * 1000)
     table.seen.add("auction")

@@ -18,7 +18,7 @@ import pytest
 
 from config.embedded.folder import DataFolder
 from config.embedded.redis import free_port
-from tests.support.launching import Launch, gone, open_folder
+from tests.support.launching import LastingSite, Launch, gone, open_folder
 from tests.support.services import Services
 
 pytestmark = pytest.mark.slow
@@ -36,6 +36,16 @@ def folder() -> Iterator[Path]:
     """A data folder to be, at a path with a space in it."""
     with open_folder("the data") as path:
         yield path
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[LastingSite]:
+    """A site whose folder several tests use one after another, as its owner does."""
+    with open_folder("the data") as path:
+        lasting = LastingSite(path)
+        yield lasting
+        if lasting.launch is not None and lasting.launch.process.poll() is None:
+            lasting.end()
 
 
 @pytest.fixture
@@ -108,34 +118,34 @@ def test_it_starts_ends_in_order_and_starts_again_with_what_it_had(folder: Path)
     assert before == [stat.S_IMODE(place.stat().st_mode) for place in above]
 
 
-def test_after_kill_9_of_everything_it_starts_again(folder: Path) -> None:
+def test_after_kill_9_of_everything_it_starts_again(site: LastingSite) -> None:
     """Launcher and all children die at once; nothing committed is missing."""
-    launch = Launch(folder).wait_for("Opoly is at")
+    launch = site.running()
     children = launch.children()
-    manage(folder, "from accounts.models import User; User.objects.create_user('Ada')")
+    manage(site.folder, "from accounts.models import User; User.objects.create_user('Ada')")
     launch.process.kill()
     for child in children.values():
         child.kill()
     assert gone(children)
-    again = Launch(folder, launch.port).wait_for("Opoly is at")
-    assert manage(folder, "from accounts.models import User; print(User.objects.count())") != "0"
-    assert again.send(signal.SIGINT) == 0
+    launch.process.wait()
+    site.running()
+    found = manage(site.folder, "from accounts.models import User; print(User.objects.filter(username='Ada').count())")
+    assert found == "1"
 
 
-def test_after_kill_9_of_the_launcher_nothing_of_it_stays_in_the_way(folder: Path) -> None:
+def test_after_kill_9_of_the_launcher_nothing_of_it_stays_in_the_way(site: LastingSite) -> None:
     """The children are told of their parent's death, and the next start finds what is left."""
-    launch = Launch(folder).wait_for("Opoly is at")
+    launch = site.running()
     first = launch.children()
     launch.send(signal.SIGKILL)
-    again = Launch(folder, launch.port).wait_for("Opoly is at")
+    again = site.running()
     assert gone(first)
     assert set(again.children()) == PARTS
-    assert again.send(signal.SIGINT) == 0
 
 
-def test_what_dies_is_started_again(folder: Path) -> None:
+def test_what_dies_is_started_again(site: LastingSite) -> None:
     """Web, Redis and PostgreSQL, killed with -9 one after another."""
-    launch = Launch(folder).wait_for("Opoly is at")
+    launch = site.running()
     for name in ("web", "redis", "postgres"):
         launch.children()[name].kill()
         launch.wait_for(f"{name} ended (-9)")
@@ -143,13 +153,12 @@ def test_what_dies_is_started_again(folder: Path) -> None:
     answer = ""
     while answer != "here" and time.monotonic() < deadline:
         try:
-            answer = manage(folder, "from accounts.models import User; User.objects.count(); print('here')")
+            answer = manage(site.folder, "from accounts.models import User; User.objects.count(); print('here')")
             urllib.request.urlopen(f"{launch.url}/alive", timeout=5).close()
         except (OSError, subprocess.CalledProcessError):
             answer = ""
             time.sleep(0.2)
     assert answer == "here"
-    assert launch.send(signal.SIGINT) == 0
 
 
 def test_a_taken_port_is_said_plainly(folder: Path) -> None:
@@ -163,18 +172,19 @@ def test_a_taken_port_is_said_plainly(folder: Path) -> None:
     assert not list((folder / "run").iterdir())
 
 
-def test_a_stranger_with_a_remembered_number_is_spared(folder: Path, stranger: "subprocess.Popen[bytes]") -> None:
+def test_a_stranger_with_a_remembered_number_is_spared(site: LastingSite, stranger: "subprocess.Popen[bytes]") -> None:
     """Numbers are given out anew; who has one now is asked for its birth and command line."""
-    Launch(folder).wait_for("Opoly is at").send(signal.SIGINT)
+    assert site.end() == 0
+    folder = site.folder
     born = psutil.Process(stranger.pid).create_time()
     for name in PARTS:
         record = {"pid": stranger.pid, "born": born - 1000, "command": ["postgres"]}
         (folder / "run" / f"{name}.json").write_text(json.dumps(record))
     mark = folder / "postgres" / "cluster" / "postmaster.pid"
     mark.write_text(f"{stranger.pid}\n{folder}\n")
-    launch = Launch(folder).wait_for("Opoly is at")
+    site.running()
     assert stranger.poll() is None
-    assert launch.send(signal.SIGINT) == 0
+    assert site.end() == 0
     assert stranger.poll() is None
 
 

@@ -83,6 +83,25 @@ class Launch:
         return found
 
 
+class LastingSite:
+    """A site on one folder for several tests, which end it as they like: whoever needs it running starts it again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.launch: Launch | None = None
+
+    def running(self) -> Launch:
+        """The launcher of the running site; started where there is none."""
+        if self.launch is None or self.launch.process.poll() is not None:
+            self.launch = Launch(self.folder, self.port).wait_for("Opoly is at")
+        return self.launch
+
+    def end(self) -> int:
+        """End it as Ctrl-C does and give the exit code."""
+        return self.running().send(signal.SIGINT)
+
+
 @contextmanager
 def open_folder(name: str = "data") -> Iterator[Path]:
     """Give a folder to be, under one that PostgreSQL's account may pass through."""
