@@ -155,7 +155,7 @@ def set_option(page: Page, key: str, value: str) -> None:
 def join(bob: Page, code: str) -> None:
     """By mouse and the six digits."""
     bob.goto("/")
-    bob.get_by_label(site_says("Six digits, from whoever invited you")).press_sequentially(code)
+    bob.get_by_label(site_says("Six digits, from the person who invited you")).press_sequentially(code)
     bob.get_by_role("button", name=site_says("Join")).click()
     bob.wait_for_url("**/room/*/")
     bob.get_by_role("button", name=say("Join game")).click()
@@ -166,7 +166,7 @@ def join_by_keys(page: Page, code: str) -> None:
     """The same by keys."""
     keys = Keys(page)
     page.goto("/")
-    keys.fill(site_says("Six digits, from whoever invited you"), code)
+    keys.fill(site_says("Six digits, from the person who invited you"), code)
     page.keyboard.press("Enter")
     page.wait_for_url("**/room/*/")
     keys.press("button", say("Join game"))

@@ -233,7 +233,7 @@ def trade_with_a_counter_offer(table: Table, seat: int, space: int) -> None:
     """One asks on the board for a deed of the other's, who wants more, and gets it."""
     page, theirs = table.pages[seat], table.pages[table.other(seat)]
     open_deed(page, space)
-    page.get_by_role("dialog").get_by_role("button", name=re.compile("^Ask ")).click()
+    page.get_by_role("dialog").get_by_role("button", name=re.compile("^Offer .* a trade")).click()
     dialog = page.get_by_role("dialog")
     dialog.locator("[data-side=give]").get_by_label("Cash").fill("20")
     dialog.get_by_role("button", name="Send offer").click()
