@@ -15,12 +15,11 @@ from games.engine.state import Action, GameState, Legal
 class SeatView:
     """What `seat` can see and do now, worked out as it is read; the state itself stays out of reach."""
 
-    __slots__ = ("_book", "_state", "_table", "decision", "kind", "others", "seat")
+    __slots__ = ("_book", "_state", "decision", "kind", "others", "seat", "table")
 
     def __init__(self, book: Rulebook, state: GameState[Any, Any], seat: int) -> None:
         self._book = book
         self._state = state
-        self._table: Any = None
         self.seat = seat
         self.kind = ""
         """The kind of the decision that the game waits for this seat to make; empty while it waits for others."""
@@ -35,12 +34,12 @@ class SeatView:
                 elif not self.decision:
                     self.kind, self.decision = decision.name(), decision.id
 
-    @property
-    def table(self) -> Any:
-        """The fields of the table that hold no secret, whoever looks: to be read, never changed."""
-        if self._table is None:
-            self._table = open_part(self._state.table)
-        return self._table
+    def __getattr__(self, name: str) -> Any:
+        """Fill `table` when it is first read: the fields that hold no secret, to be read and never changed."""
+        if name != "table":
+            raise AttributeError(name)
+        self.table = open_part(self._state.table)
+        return self.table
 
     @property
     def answers(self) -> list[Legal]:

@@ -11,15 +11,25 @@ import pytest
 
 from games import rulesets
 from games.bots.classic import CLASSIC_BOTS
+from games.bots.classic.valuation import taste
 from games.engine.play import new_game, play, time_out
 from games.engine.state import GameState
+from games.rules.auction import Bid
+from games.rules.building import Build, Sell
+from games.rules.dice import END_TURN
 from games.rules.table import TradeSide
 from games.rules.trade import AcceptTrade, OfferTrade, RejectTrade, TradeOffer
+from tests.rulesets.bot_games import MIXTURE, BotGame, move, play_bots, tally
 from tests.rulesets.soak import random_board, random_options
 
 GAMES = 200
-MOST = 8_000
-"""Decisions that a game of four may take; the usual is a tenth of it."""
+NORMAL = ("normal",) * 4
+
+
+@cache
+def game(key: str, number: int, levels: tuple[str, ...]) -> BotGame:
+    """A game between bots to its end."""
+    return play_bots(key, number, levels)
 
 
 def choose(level: str, book: Any, state: GameState[Any, Any], seat: int) -> Any:
@@ -27,42 +37,36 @@ def choose(level: str, book: Any, state: GameState[Any, Any], seat: int) -> Any:
     return book.ruleset.bots.choose(level, book, state, seat)
 
 
-def move(book: Any, state: GameState[Any, Any], levels: tuple[str, ...]) -> list[Any]:
-    """One action of the first bot that has something to do; else the clock runs out."""
-    for seat, level in enumerate(levels):
-        if book.may_act(state.table, seat):
-            action = choose(level, book, state, seat)
-            if action is not None:
-                return play(book, state, seat, action)
-    clock = next(decision for decision in state.decisions if decision.blocking)
-    return time_out(book, state, clock.id)
-
-
-@cache
-def game(key: str, number: int, levels: tuple[str, ...]) -> tuple[GameState[Any, Any], Counter[str]]:
-    """The end of a game between bots, and how often what happened."""
-    book = rulesets.rulebook(key)
-    state, _ = new_game(book, len(levels), f"{number:032x}")
-    happened: Counter[str] = Counter()
-    while not state.finished and happened["actions"] < MOST:
-        happened.update(event.name() for event in move(book, state, levels))
-        happened["actions"] += 1
-    return state, happened
-
-
-NORMAL = ("normal",) * 4
-
-
 def seen_in_games_of_four(key: str) -> Counter[str]:
     """How often what happened in all the games between four bots."""
-    return sum((game(key, number, NORMAL)[1] for number in range(GAMES)), Counter[str]())
+    return sum((game(key, number, NORMAL).events for number in range(GAMES)), Counter[str]())
 
 
 @pytest.mark.parametrize("batch", range(5))
 @pytest.mark.parametrize("key", rulesets.RULESETS)
 def test_games_of_four_bots_end(key: str, batch: int) -> None:
-    endless = [number for number in range(batch, GAMES, 5) if not game(key, number, NORMAL)[0].finished]
-    assert not endless
+    assert not [number for number in range(batch, GAMES, 5) if not game(key, number, NORMAL).state.finished]
+
+
+@pytest.mark.parametrize("kind", [*CLASSIC_BOTS.profiles, MIXTURE])
+@pytest.mark.parametrize("key", rulesets.RULESETS)
+def test_games_of_two_to_eight_bots_of_any_level_end(key: str, kind: str) -> None:
+    """A sample of `python -m tests.rulesets.bot_games 10000`."""
+    assert not tally(key, kind, range(35)).unfinished
+
+
+@pytest.mark.parametrize(
+    ("key", "level", "players", "number"),
+    [
+        ("oofopoly", "easy", 4, 34),
+        ("oofopoly", "easy", 8, 96),
+        ("oofopoly", "easy", 8, 51),
+        ("bangladeshi", "easy", 4, 27),
+    ],
+)
+def test_games_that_once_had_no_end_end(key: str, level: str, players: int, number: int) -> None:
+    """Two players were left, all houses were used up and spread thin, and everybody only grew richer."""
+    assert game(key, number, (level,) * players).state.finished
 
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
@@ -83,18 +87,6 @@ def test_bots_do_all_that_there_is_to_do(key: str) -> None:
     assert seen["trade_rejected"]
 
 
-def test_bids_that_building_eats_up_are_cut_where_rules_let_one_spend_them() -> None:
-    seen = seen_in_games_of_four("oofopoly")
-    assert seen["bid_cut"] + seen["bid_removed"]
-
-
-@pytest.mark.parametrize("level", CLASSIC_BOTS.profiles)
-@pytest.mark.parametrize("key", rulesets.RULESETS)
-def test_games_of_two_four_and_eight_bots_of_any_level_end(key: str, level: str) -> None:
-    for players in (2, 4, 8):
-        assert all(game(key, number, (level,) * players)[0].finished for number in range(12))
-
-
 @pytest.mark.parametrize("number", range(30))
 @pytest.mark.parametrize("key", rulesets.RULESETS)
 def test_bots_are_at_home_on_any_board_with_any_options(key: str, number: int) -> None:
@@ -113,8 +105,7 @@ def test_easy_bots_lose_more_than_they_win_against_normal_ones(key: str) -> None
     won = Counter[str]()
     for number in range(60):
         levels = ("easy", "normal", "easy", "normal") if number % 2 else ("normal", "easy", "normal", "easy")
-        state, _ = game(key, number, levels)
-        won.update(levels[seat] for seat in state.winners)
+        won.update(levels[seat] for seat in game(key, number, levels).state.winners)
     assert won["normal"] > 1.5 * won["easy"]
 
 
@@ -144,3 +135,97 @@ def test_a_bot_waits_where_the_highest_bid_is_its_own(key: str) -> None:
     assert bid is not None
     play(book, state, 0, bid)
     assert choose("normal", book, state, 0) is None
+
+
+@pytest.mark.parametrize("key", rulesets.RULESETS)
+def test_bots_accept_some_offers_of_bots_and_reject_others(key: str) -> None:
+    seen = seen_in_games_of_four(key)
+    assert 0.4 < seen["trade_made"] / seen["trade_offered"] < 0.85
+    assert 0.2 < tally(key, "normal", range(60), players=2).accepted < 0.6
+
+
+@pytest.mark.parametrize("key", rulesets.RULESETS)
+def test_bots_value_the_same_group_differently(key: str) -> None:
+    book: Any = rulesets.rulebook(key)
+    state, _ = new_game(book, 4, "tastes")
+    profile = CLASSIC_BOTS.profiles["normal"]
+    tastes = {taste(profile, book.rules, state.table, seat, 39) for seat in range(4)}
+    assert len(tastes) == 4
+    assert all(abs(value - 100) <= profile.misjudgment for value in tastes)
+
+
+@pytest.mark.parametrize("key", rulesets.RULESETS)
+def test_a_bot_gives_no_rival_a_whole_group_for_a_little_more_than_the_price(key: str) -> None:
+    book: Any = rulesets.rulebook(key)
+    state, _ = new_game(book, 2, "rivals")
+    for space, seat in ((37, 0), (39, 1)):
+        state.table.transfer(space, seat)
+    play(book, state, 0, OfferTrade(1, TradeSide(cash=book.rules.price[39] * 13 // 10), TradeSide(spaces=(39,))))
+    assert choose("normal", book, state, 1) == RejectTrade(1)
+
+
+def built_up(key: str, *groups: tuple[int, tuple[int, ...], int]) -> tuple[Any, GameState[Any, Any]]:
+    """A game in which the first player may end a turn, is rich, and groups are owned and built to a level."""
+    book: Any = rulesets.rulebook(key)
+    state, _ = new_game(book, 2, "built up", shuffle_seats=False)
+    while not any("end_turn" in decision.name() for decision in state.decisions):
+        move(book, state, ("easy", "easy"))
+    for player in state.table.players:
+        player.cash = 100 * book.rules.mean_price
+    for seat, group, level in groups:
+        for space in group:
+            state.table.transfer(space, seat)
+            state.table.deed(space).level = level
+    state.table.bank.houses = 0
+    return book, state
+
+
+@pytest.mark.parametrize("level", CLASSIC_BOTS.profiles)
+@pytest.mark.parametrize("key", rulesets.RULESETS)
+def test_a_rich_bot_without_houses_moves_its_own_until_hotels_stand(key: str, level: str) -> None:
+    """It sells houses of one group for another, whose hotels then give all of them back."""
+    book, state = built_up(key, (0, (6, 8, 9), 2), (0, (37, 39), 3))
+    seen: list[str] = []
+    for _ in range(60):
+        action = choose(level, book, state, 0)
+        if action == END_TURN or isinstance(action, OfferTrade):
+            break
+        assert isinstance(action, Build | Sell)
+        seen.append(action.name())
+        play(book, state, 0, action)
+    assert seen[:4] == ["sell", "build"] * 2
+    assert [state.table.deed(space).level for space in (37, 39)] == [5, 5]
+    assert all(state.table.deed(space).level >= 2 for space in (6, 8, 9))
+
+
+def test_a_rich_bot_buys_out_a_rival_where_built_groups_may_be_traded() -> None:
+    """Where everything is built up and shared out, the one with the higher rents offers cash for a whole group."""
+    book, state = built_up("oofopoly", (0, (37, 39), 5), (0, (31, 32, 34), 5), (1, (6, 8, 9), 5))
+    offers = set()
+    for number in range(40):
+        state.decisions[0].id = number + 1
+        offer = choose("normal", book, state, 0)
+        if isinstance(offer, OfferTrade) and offer.want.spaces == (6, 8, 9):
+            offers.add(offer.give.cash)
+    assert min(offers) > 3 * sum(book.rules.price[space] for space in (6, 8, 9))
+
+
+@pytest.mark.parametrize("key", rulesets.RULESETS)
+def test_a_bot_bids_less_than_the_deed_is_worth_to_it_and_then_passes(key: str) -> None:
+    book: Any = rulesets.rulebook(key)
+    state, _ = new_game(book, 3, "bids")
+    while state.table.auction is None:
+        time_out(book, state, state.decisions[0].id)
+    price = book.rules.price[state.table.auction.space]
+    bids = []
+    while state.table.auction is not None:
+        action = next((a for seat in range(3) if (a := choose("easy", book, state, seat)) is not None), None)
+        seat = next((seat for seat in range(3) if choose("easy", book, state, seat) is not None), None)
+        if action is None or seat is None:
+            time_out(book, state, state.decisions[0].id)
+            continue
+        if isinstance(action, Bid):
+            bids.append(action.amount)
+        play(book, state, seat, action)
+    assert bids == sorted(bids)
+    assert 0 < bids[-1] < price

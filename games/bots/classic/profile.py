@@ -48,10 +48,7 @@ class ClassicView(Protocol):
     kind: str
     decision: int
     others: bool
-
-    @property
-    def table(self) -> ClassicTable:
-        """The open part of the table."""
+    table: ClassicTable
 
     @property
     def answers(self) -> list[Legal]:

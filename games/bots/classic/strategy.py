@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 from games.bots.classic.building import improve
 from games.bots.classic.profile import BotProfile, ClassicView
-from games.bots.classic.trading import TALKS_EVERY, answer_offer, make_offer
+from games.bots.classic.trading import answer_offer, make_offer
 from games.bots.classic.valuation import value_of
 from games.engine.state import Action, Range
 from games.rules.auction import PASS, Bid
@@ -48,7 +48,7 @@ def finish_turn(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> 
     if not player.spaces or spare <= 0:
         return END_TURN
     action = improve(profile, rules, view, spare)
-    if action is None and not player.offers and not view.table.trades and view.decision % TALKS_EVERY == 0:
+    if action is None and not player.offers and not view.table.trades:
         action = make_offer(profile, rules, view)
     return action or END_TURN
 
@@ -65,7 +65,7 @@ def buy(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
 
 
 def bid(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action | None:
-    """Raise half the way to the deed's value, then pass; wait while the highest bid is one's own."""
+    """Raise two thirds of the way to the deed's value, then pass; wait while the highest bid is one's own."""
     auction = view.table.auction
     assert auction is not None
     if auction.bidder == view.seat:
@@ -77,7 +77,7 @@ def bid(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action |
     limit = min(value, allowed.max - profile.reserve_on(rules) // 4)
     if allowed.min > limit:
         return PASS
-    return Bid(allowed.min + (limit - allowed.min) // 2)
+    return Bid(allowed.min + (limit - allowed.min) * 2 // 3)
 
 
 def leave_jail(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:

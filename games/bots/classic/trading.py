@@ -9,10 +9,8 @@ from games.rules.classic import ClassicRules
 from games.rules.table import BANK, TradeSide
 from games.rules.trade import AcceptTrade, OfferTrade, RejectTrade
 
-TALKS_EVERY = 2
-"""A bot thinks about a trade at the end of about every second turn."""
-LOW_START = 60
-"""An offer lies from a little below the price that should suit the partner to half the way to the highest."""
+LOW_START = 80
+"""An offer lies from a little below the price that should suit the partner to more than half the way to the highest."""
 NEARLY = 2
 """A group is wanted where no more deeds than these are lacking."""
 
@@ -33,19 +31,22 @@ def answer_offer(profile: BotProfile, rules: ClassicRules, view: ClassicView) ->
 
 def make_offer(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action | None:
     """An offer for one of the deeds that this seat wants; None where there is none, or no price suits both."""
-    wanted = wanted_deeds(rules, view.table, view.seat)
+    table, seat = view.table, view.seat
+    wanted = wanted_deeds(rules, table, seat)
     if not wanted:
         return buy_out(profile, rules, view)
-    space = wanted[view.decision // TALKS_EVERY % len(wanted)]
-    deed = view.table.deeds[space]
-    assert deed is not None
+    space = wanted[view.decision % len(wanted)]
+    owner: int = table.deeds[space].owner  # type: ignore[union-attr]
     swaps = [
         other
-        for other in wanted_deeds(rules, view.table, deed.owner)
-        if view.table.deeds[other].owner == view.seat and rules.group[other] != rules.group[space]  # type: ignore[union-attr]
+        for other in wanted_deeds(rules, table, owner)
+        if table.deeds[other].owner == seat and rules.group[other] != rules.group[space]  # type: ignore[union-attr]
     ]
-    swap = tuple(swaps[view.decision // TALKS_EVERY % len(swaps) :][:1]) if swaps else ()
-    return offer_for(profile, rules, view, deed.owner, (space,), swap)
+    if swaps:
+        return offer_for(profile, rules, view, owner, (space,), (swaps[view.decision % len(swaps)],))
+    if table.players[seat].cash - profile.reserve_on(rules) < rules.price[space]:
+        return None
+    return offer_for(profile, rules, view, owner, (space,))
 
 
 def offer_for(
@@ -83,7 +84,7 @@ def buy_out(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Acti
     ]
     if not groups:
         return None
-    owner, group = groups[view.decision // TALKS_EVERY % len(groups)]
+    owner, group = groups[view.decision % len(groups)]
     return offer_for(profile, rules, view, owner, group)
 
 

@@ -63,6 +63,8 @@ def deeds_gain(
     for group in {rules.group[space] for space in owners}:
         change = group_value(rules, table, seat, group, owners) - group_value(rules, table, seat, group, {})
         gain += change * taste(profile, rules, table, seat, group[0]) // 100
+    if not profile.misjudgment:
+        return gain
     return gain + abs(gain) * profile.misjudgment * scatter(seat, occasion) // 20_000
 
 
