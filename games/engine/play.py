@@ -13,7 +13,7 @@ from typing import Any, Generic, Literal, TypeVar
 from games.engine.chance import Chance, seed_hash
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.rulebook import Rulebook
-from games.engine.state import Action, Decision, Event, GameBegan, GameEnded, GameState, Legal, Open, Range
+from games.engine.state import Action, Decision, Event, GameBegan, GameEnded, GameState, Legal, Range
 
 T_co = TypeVar("T_co", covariant=True)
 R_co = TypeVar("R_co", covariant=True)
@@ -122,7 +122,9 @@ class Game(Generic[T_co, R_co]):
     def take(self, seat: int, action: Action, decision: int | None = None) -> None:
         """Carry out `action` if it is legal now, as the answer to that decision if one is named; raises Refused.
 
-        What is legal is decided here and nowhere else: handlers are given legal actions only.
+        What is legal is decided here and nowhere else, so handlers are given legal actions only: an answer has to be
+        listed by its decision; an unprompted action is legal exactly if its rule's `why_not`, which composed actions
+        and lists go by as well, has nothing against it.
         """
         state, book = self.state, self.book
         if state.finished:
@@ -135,40 +137,32 @@ class Game(Generic[T_co, R_co]):
         if rule is None:
             self._answer(seat, action, decision)
             return
-        listed: list[Legal] = []
-        rule.add_legal(self.rules, self.table, seat, listed)
-        if action not in listed:
-            refused = rule.why_not(self.rules, self.table, seat, action)
-            if refused is not None:
-                raise refused
-            if not contains(listed, action):
-                raise book.flow.why_not_now(self, seat, action)
+        refused = rule.why_not(self.rules, self.table, seat, action)
+        if refused is not None:
+            raise refused
         rule.handle(self, seat, action)
 
     def _answer(self, seat: int, action: Action, named: int | None) -> None:
         """Give `action` to the open decision that lists it; raises Refused with the first decision's reason."""
-        kind, refused = type(action), None
+        rules, table, kind = self.rules, self.table, type(action)
+        refused = None
         for decision in self.state.decisions:
-            if named is not None and decision.id != named:
+            if kind not in decision.answers or (named is not None and decision.id != named):
                 continue
-            if kind in decision.answers and seat in decision.seats(self.table):
-                if contains(decision.legal(self.rules, self.table, seat), action):
+            if seat in decision.seats(table):
+                listed = decision.legal(rules, table, seat)
+                if action in listed or in_range(listed, action):
                     decision.answer(self, seat, action)
                     return
-                refused = refused or decision.why_not(self.rules, self.table, seat, action)
+                refused = refused or decision.why_not(rules, table, seat, action)
         raise refused or self.book.flow.why_not_now(self, seat, action)
 
 
-def contains(listed: list[Legal], action: Action) -> bool:
-    """Whether `action` is listed, lies inside a listed range, or is of a listed kind that players compose."""
-    if action in listed:
-        return True
-    kind = type(action)
+def in_range(listed: list[Legal], action: Action) -> bool:
+    """Whether `action` lies inside a listed range."""
     for entry in listed:
-        if type(entry) is Range and entry.action is kind:
+        if type(entry) is Range and entry.action is type(action):
             return entry.min <= action.amount <= entry.max  # type: ignore[attr-defined,no-any-return]
-        if type(entry) is Open and entry.action is kind:
-            return True
     return False
 
 

@@ -66,19 +66,39 @@ def plan(rules: ClassicRules, table: Table, seat: int, missing: int | None = Non
     """The steps that bring at least `missing` (by default the shortfall), or all there are if they do not suffice."""
     if missing is None:
         missing = rules.mechanics.shortfall(table, seat)
-    sketch = Sketch(rules, table, seat)
-    steps: list[Sale] = []
-    gained = 0
-    while gained < missing and (sale := _cheapest(rules, sketch.table, seat)) is not None:
-        steps.append(sale)
-        gained += sale.gain
-        _carry_out(sketch, seat, sale)
+    bare = not any(table.deed(space).level for space in table.players[seat].spaces)
+    steps = _mortgages(rules, table, seat, missing) if bare else _sales_in_order(rules, table, seat, missing)
+    gained = sum(sale.gain for sale in steps)
     dearest_first = steps[::-1]
     dearest_first.sort(key=lambda sale: -sale.loss)
     for sale in dearest_first:
+        if gained - sale.gain < missing:
+            continue
         rest = [one for one in steps if one is not sale]
-        if gained - sale.gain >= missing and _is_possible(rules, table, seat, rest):
+        if bare or _is_possible(rules, table, seat, rest):
             steps, gained = rest, gained - sale.gain
+    return steps
+
+
+def _mortgages(rules: ClassicRules, table: Table, seat: int, missing: int) -> list[Sale]:
+    """The cheapest mortgages that bring enough, for a player without buildings."""
+    steps: list[Sale] = []
+    for sale in sorted(_sales(rules, table, seat, "mortgage"), key=lambda sale: (sale.loss, sale.space)):
+        if missing <= 0:
+            break
+        steps.append(sale)
+        missing -= sale.gain
+    return steps
+
+
+def _sales_in_order(rules: ClassicRules, table: Table, seat: int, missing: int) -> list[Sale]:
+    """The cheapest steps that bring enough, each tried out before the next is chosen."""
+    sketch = Sketch(rules, table, seat)
+    steps: list[Sale] = []
+    while missing > 0 and (sale := _cheapest(rules, sketch.table, seat)) is not None:
+        steps.append(sale)
+        missing -= sale.gain
+        _carry_out(sketch, seat, sale)
     return steps
 
 
@@ -156,7 +176,7 @@ def _mortgage(rules: ClassicRules, table: Table, space: int) -> Sale:
     That happens only where the buildings cannot be sold one by one, for want of houses to put in a hotel's place.
     """
     gain, loss = rules.mortgage[space], rules.unmortgage[space] - rules.mortgage[space]
-    if rules.is_street[space]:
+    if rules.is_street[space] and any(table.deed(other).level for other in rules.group[space]):
         buildings = _group_sale(rules, table, rules.group[space])
         gain, loss = gain + buildings.gain, loss + buildings.loss
     return Sale("mortgage", space, gain, loss)
