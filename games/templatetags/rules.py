@@ -1,4 +1,4 @@
-"""Numbers in a text of rules: as the ruleset has them, or as a room has changed them, and then marked."""
+"""Option values in the rules text, marked if a room has changed them; boards and names."""
 
 from typing import Any
 
@@ -46,31 +46,31 @@ KIND_NAMES = {
 
 
 @register.filter
-def figure(book: dict[str, Any], key: str) -> SafeString:
-    """The value of an option, for a sentence."""
+def value(book: dict[str, Any], key: str) -> SafeString:
+    """Return the value of an option as a number."""
     chosen = book["options"][key]
     return _marked(chosen, numbers.number(chosen["value"]))
 
 
 @register.filter
 def cash(book: dict[str, Any], key: str) -> SafeString:
-    """The value of an option as an amount of money."""
+    """Return the value of an option as an amount of money."""
     chosen = book["options"][key]
     return _marked(chosen, numbers.money(chosen["value"], book["currency"]))
 
 
 @register.filter
 def option(book: dict[str, Any], key: str) -> Any:
-    """The value of an option, for an `if`."""
+    """Return the raw value of an option, for an `if`."""
     return book["options"][key]["value"]
 
 
 def _marked(option: dict[str, Any], text: str) -> SafeString:
     if option["value"] == option["default"]:
-        return format_html('<span class="figure">{}</span>', text)
+        return format_html('<span class="rule-value">{}</span>', text)
     return format_html(
-        '<span class="figure" data-changed title="{}">{}</span>',
-        _("Changed in this room; usually %(default)s")
+        '<span class="rule-value" data-changed title="{}">{}</span>',
+        _("Changed in this room. Default: %(default)s")
         % {"default": option_value(option | {"value": option["default"]})},
         text,
     )
@@ -78,13 +78,13 @@ def _marked(option: dict[str, Any], text: str) -> SafeString:
 
 @register.inclusion_tag("site/board_drawing.html")
 def board_drawing(spaces: list[dict[str, Any]], label: str = "") -> dict[str, Any]:
-    """Draw a board; the label says to those who do not see it what it is."""
-    return {"drawn": draw_board(spaces), "label": label or _("The board, drawn")}
+    """Draw a board; the label is for screen readers."""
+    return {"drawn": draw_board(spaces), "label": label or _("Drawing of the board")}
 
 
 @register.filter
 def group_name(group: dict[str, Any]) -> str:
-    """What a group is called: as its board says, or by its colour where that says no more than the key."""
+    """Return the name of a group: the board's, or a translated colour if the board has only the key."""
     key = str(group["key"])
     name = str(group["name"])
     usual = GROUP_NAMES.get(key)
@@ -93,19 +93,19 @@ def group_name(group: dict[str, Any]) -> str:
 
 @register.filter
 def kind_name(kind: str) -> str:
-    """What a kind of space is called inside a sentence."""
+    """Return the name of a kind of space, for a sentence."""
     return str(KIND_NAMES.get(kind, kind.replace("_", " ")))
 
 
 @register.filter
 def options_group(key: str) -> str:
-    """What a group of options is called."""
+    """Return the name of a group of options."""
     return str(OPTION_GROUPS.get(key, key))
 
 
 @register.filter
 def option_value(option: dict[str, Any]) -> str:
-    """An option's value as a person reads it."""
+    """Return an option's value as text."""
     value = option["value"]
     if isinstance(value, bool):
         return _("yes") if value else _("no")
@@ -117,5 +117,5 @@ def option_value(option: dict[str, Any]) -> str:
 
 @register.filter
 def room_code(code: str) -> str:
-    """A room's code as it is read out: in two groups of three."""
+    """Format a room code in two groups of three digits."""
     return f"{code[:3]} {code[3:]}"

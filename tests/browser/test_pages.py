@@ -257,14 +257,14 @@ def test_the_browser_proves_the_dice_by_itself(watched: NewPage) -> None:
     sign_in(page)
     page.wait_for_url("/")
     page.goto(f"/games/{game.pk}/proof/")
-    expect(page.get_by_role("heading", name="Your browser says yes")).to_be_visible()
+    expect(page.get_by_role("heading", name="Verified by your browser")).to_be_visible()
     lines = page.locator("[id^=draw-]").count()
     assert lines > 10
     expect(page.locator("[id^=draw-][data-fits=yes]")).to_have_count(lines)
     forge_first_roll(game)
     page.reload()
-    expect(page.get_by_role("heading", name="Your browser says no")).to_be_visible()
-    expect(page.get_by_role("heading", name="The server says no")).to_be_visible()
+    expect(page.get_by_role("heading", name="Mismatch in your browser")).to_be_visible()
+    expect(page.get_by_role("heading", name="Mismatch on the server")).to_be_visible()
     expect(page.locator("[id^=draw-][data-fits=no]")).to_have_count(1)
 
 

@@ -27,7 +27,7 @@ def test_every_default_is_on_the_page(client: Client) -> None:
     assert len(options) > 20
     for option in options.values():
         assert option["label"] in shown
-    assert '<span class="figure">$1,500</span>' in shown
+    assert '<span class="rule-value">$1,500</span>' in shown
     assert "data-changed" not in shown
 
 
@@ -36,7 +36,7 @@ def test_a_rooms_changed_option_changes_the_number(client: Client, ann: User) ->
     room = open_room(ann)
     Room.objects.filter(pk=room.pk).update(options={"bail": 75, "hotels_allowed": False, "decision_seconds": 0})
     shown = page(client, room.code)
-    assert 'data-changed title="Changed in this room; usually 50">$75</span>' in shown
+    assert 'data-changed title="Changed in this room. Default: 50">$75</span>' in shown
     assert "There are no hotels." in shown
     assert "Nobody is hurried" in shown
     assert "$75<" not in page(client)
@@ -95,8 +95,8 @@ def test_what_a_room_of_the_second_game_changes_is_told(client: Client, ann: Use
     changed = {"free_parking_jackpot": True, "time_limit": 45, "auction_restarts": True}
     Room.objects.filter(pk=room.pk).update(options=changed)
     shown = client.get(address, {"room": room.code}).content.decode()
-    for words in ("take the jackpot", "minutes, once the turn", "seconds anew"):
+    for words in ("take the jackpot", "the game ends with the turn in progress", "restarts the clock"):
         assert words in shown
         assert words not in usual
-    assert "the shortest way" in page(client)
-    assert "the shortest way" not in usual
+    assert "by the shortest route" in page(client)
+    assert "by the shortest route" not in usual
