@@ -55,6 +55,16 @@ def test_what_is_missing_is_raised_piece_by_piece(lay: Lay) -> None:
     assert after.deed(NORTH_LINE).mortgaged
 
 
+def test_one_press_settles_it_the_cheapest_way_that_was_shown(lay: Lay) -> None:
+    """The plan can be read before; its button stands in the action bar."""
+    table = lay(IN_DEBT)
+    page = table.page(0)
+    expect(debt(page).get_by_role("listitem").filter(has_text="Sell a building on").first).to_be_visible()
+    page.get_by_role("button", name="Auto-mortgage").click()
+    expect(debt(page)).to_have_count(0)
+    assert 0 <= table.state().table.players[0].cash < 150
+
+
 def test_who_cannot_pay_goes_bankrupt_after_being_asked_and_the_others_see_the_end(lay: Lay) -> None:
     """Confirmed first; then places, the proof, and a rematch that starts when both have asked."""
     table = lay(LOST)

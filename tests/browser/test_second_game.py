@@ -67,7 +67,7 @@ def test_who_cannot_afford_a_deed_raises_the_rest_and_buys(lay: Lay) -> None:
     """BD-7: buying is shut with its reason, the way to the money open; then it is bought."""
     table = lay(SHORT)
     page = table.page(0)
-    expect(bar(page)).to_contain_text("You lack ৳500 for Sylhet Station")
+    expect(bar(page)).to_contain_text("You need ৳500 more for Sylhet Station")
     buy = bar(page).get_by_role("button", name="Buy · ৳2,000")
     expect(buy).to_have_attribute("aria-disabled", "true")
     expect(buy).to_have_accessible_description("It costs ৳2,000 and you have ৳1,500.")

@@ -144,26 +144,32 @@ def test_a_lost_line_keeps_the_table_and_comes_back_by_itself(table: LaidTable) 
 
 WATCH_ORDER = """() => {
   window.order = [];
-  const note = (what) => window.order.at(-1) !== what && window.order.push(what);
+  const note = (what) => window.order.includes(what) || window.order.push(what);
   const start = document.querySelector('.piece.is-turn').dataset.space;
+  const lines = document.querySelectorAll('.log-line').length;
   new MutationObserver(() => {
     const piece = document.querySelector('.piece.is-turn');
     const bar = document.querySelector('.actions-primary button');
-    if (piece && piece.dataset.space !== start && !window.order.includes('walking')) note('walking');
-    if (bar && !bar.textContent.includes('Roll') && !window.order.includes('may act')) note('may act');
+    if (piece && piece.dataset.space !== start) note('walking');
+    if (document.querySelectorAll('.log-line').length > lines) note('logged');
+    if (bar && !bar.textContent.includes('Roll')) note('may act');
   }).observe(document.body, {subtree: true, childList: true, attributes: true, characterData: true});
 }"""
 
 
-def test_the_animation_never_delays_what_i_may_do(table: LaidTable) -> None:
+def test_the_log_and_the_next_buttons_wait_for_dice_and_piece_and_a_key_skips_them(table: LaidTable) -> None:
     page = table.page(0, reduced_motion="no-preference")
     page.evaluate(WATCH_ORDER)
     page.keyboard.press("r")
-    for _ in range(PATIENCE // 100):
-        if len(page.evaluate("window.order")) == 2:
-            break
-        page.wait_for_timeout(100)
-    assert page.evaluate("window.order") == ["may act", "walking"]
+    for key in ("", "Escape"):
+        if key:
+            page.keyboard.press(key)
+        for _ in range(PATIENCE // 50):
+            if len(page.evaluate("window.order")) >= (3 if key else 1):
+                break
+            page.wait_for_timeout(50)
+    assert page.evaluate("window.order[0]") == "walking"
+    assert sorted(page.evaluate("window.order")) == ["logged", "may act", "walking"]
 
 
 def test_with_less_motion_a_piece_is_at_once_where_it_belongs(table: LaidTable) -> None:

@@ -10,6 +10,8 @@ import { startAnnouncing } from "./shell/page/announce";
 import { enhanceLanguageSwitch } from "./shell/page/language";
 import { markTablePage } from "./shell/page/layout";
 import { Page } from "./shell/page/Page";
+import { startRanOut } from "./shell/page/ranOut";
+import { startSkipping } from "./shell/page/skipping";
 import { startTimeouts } from "./shell/page/timeouts";
 import { connect, frame, room } from "./shell/store";
 
@@ -25,6 +27,8 @@ if (root && code !== undefined) {
     return untracked(() => client?.start());
   });
   startAnnouncing();
+  startRanOut();
+  startSkipping();
   startTimeouts();
   refetchAfterTheEnd();
   markTablePage(() => frame.value !== undefined && room.value?.phase !== "lobby");

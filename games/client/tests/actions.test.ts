@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { skip } from "../src/shell/store/timeline";
 import {
   all,
   answer,
   button,
   buttonNames,
   frame,
+  key,
+  openSpace,
   press,
   reason,
   region,
@@ -116,4 +119,124 @@ test("a player who is away can come back", async () => {
   assert.deepEqual(choices(), ["I’m back"]);
   await press("I’m back");
   assert.equal(sent.at(-1)?.type, "back");
+});
+
+type Frames = Record<string, { state?: object; patch?: object; game?: { state: { decision: object; auction: object } } }>;
+const move = () => frame<Record<string, object>>("move").seat_0 ?? assert.fail();
+
+/** Lets the page animate while `inside` runs. */
+async function withMotion(inside: () => Promise<void>): Promise<void> {
+  const { matchMedia } = globalThis;
+  const still = (query: string) => (query.includes("reduced-motion") ? { matches: false } : matchMedia(query));
+  Object.assign(globalThis, { matchMedia: still });
+  try {
+    await inside();
+  } finally {
+    Object.assign(globalThis, { matchMedia });
+    skip();
+  }
+}
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+test("prompt, log, cash, clock, title and what is read out wait until dice, piece and money have settled", async () => {
+  await show("jail", "seat_0"); // another game: the log begins anew
+  await show("roll", "seat_0");
+  const before = { cash: text(all(".player-cash")[0]), lines: all(".log-line").length };
+  await withMotion(async () => {
+    await say(move());
+    assert.equal(prompt(), "Your turn.");
+    assert.deepEqual(choices(), []);
+    assert.equal(text(all(".player-cash")[0]), before.cash);
+    assert.equal(all(".log-line").length, before.lines);
+    assert.equal(all(".has-clock").length, 0);
+    assert.doesNotMatch(document.title, /Your turn/);
+    assert.equal(all(".dice")[0]?.getAttribute("aria-label")?.includes("rolled 4 and 5"), true);
+    await key("Tab");
+    assert.equal(prompt(), "Build, trade or end your turn.");
+    assert.equal(text(all(".player-cash")[0]), "$832");
+    assert.equal(all(".log-line").length, before.lines + 2);
+    assert.match(document.title, /Your turn/);
+    assert.match(text(all("[aria-live=polite].visually-hidden")[0]), /rolled 4 and 5 .* Build, trade or end your turn\.$/);
+  });
+});
+
+test("a press that was meant for the button before does nothing", async () => {
+  await show("roll", "seat_0");
+  await say(move());
+  await press("End turn");
+  assert.deepEqual(sent, []);
+  assert.equal(button("End turn").getAttribute("aria-disabled"), "true");
+  await key("e");
+  assert.deepEqual(sent, []);
+  await wait(400);
+  assert.equal(button("End turn").getAttribute("aria-disabled"), null);
+  await press("End turn");
+  assert.equal(sent.length, 1);
+});
+
+test("End turn looks unlike the buttons before it", async () => {
+  await show("end_turn", "seat_0");
+  assert.equal(button("End turn").classList.contains("button-primary"), false);
+  assert.equal(all(".actions-primary.is-finish").length, 1);
+});
+
+test("the leader of an auction is not asked to outbid themselves", async () => {
+  await show("auction", "seat_1");
+  assert.equal(prompt(), "You’re winning at $50.");
+  assert.deepEqual(choices(), []);
+  assert.equal(all(".bidding").length, 0);
+});
+
+test("a player whose time ran out is told what was done", async () => {
+  await show("roll", "seat_0");
+  await say({ ...move(), by: undefined, automatic: "time", timed_out: [0] });
+  assert.equal(text(all(".actions-note")[0]), "You ran out of time: we rolled for you.");
+  await show("roll", "seat_1");
+  await say({ ...frame<Record<string, object>>("move").seat_1, by: undefined, automatic: "time", timed_out: [0] });
+  assert.equal(text(all(".actions-note")[0]), "");
+});
+
+test("events that this client does not know change nothing in the log", async () => {
+  await show("roll", "seat_0");
+  const lines = all(".log-line").length;
+  await say({ ...move(), events: [{ type: "comet_fell", seat: 0 }, { type: "toString" }] });
+  assert.equal(all(".log-line").length, lines);
+  assert.equal(prompt(), "Build, trade or end your turn.");
+});
+
+test("an action names the decision that its legal entry answers", async () => {
+  const positions = frame<Frames>("roll");
+  await show("roll", "seat_0");
+  const { decision } = positions.seat_0?.game?.state ?? assert.fail();
+  const id = (decision as { id: number }).id;
+  await say({ ...move(), events: [], patch: { legal: [{ type: "roll", decision: id }] } });
+  await wait(400);
+  await press("Roll the dice");
+  assert.deepEqual(sent.at(-1)?.action, { type: "roll", decision: id });
+});
+
+test("a dialog shows the clock while the game waits for me", async () => {
+  await show("roll", "seat_0");
+  const decision = { deadline: Date.now() + 60_000, seconds: 60 };
+  await say({ ...move(), events: [], patch: { decision } });
+  await openSpace(1);
+  assert.match(text(all("dialog .ui-dialog-clock")[0]), /^Your turn ?\d+/);
+});
+
+test("a paused game says so, and any of its players resumes it", async () => {
+  for (const [view, buttons] of [["seat_0", ["Resume"]], ["spectator", []]] as const) {
+    await show("roll", view);
+    const { room, you } = frame<Record<string, { room: object; you: object }>>("roll")[view] ?? assert.fail();
+    await say({ type: "room", room: { ...room, paused: true }, you });
+    assert.equal(prompt(), "The game is paused because everybody left.");
+    assert.deepEqual(choices(), buttons);
+  }
+  await show("roll", "seat_1");
+  const { room, you } = frame<Record<string, { room: object; you: object }>>("roll").seat_1 ?? assert.fail();
+  await say({ type: "room", room: { ...room, paused: true }, you });
+  await press("Resume");
+  assert.equal(sent.at(-1)?.type, "back");
+  await say({ type: "room", room: { ...room, paused: false }, you });
+  assert.deepEqual(choices(), []);
 });

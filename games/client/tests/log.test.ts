@@ -15,6 +15,7 @@ const cast = {
     spaces: [
       { index: 0, name: "Go" },
       { index: 7, name: "Chance", cards: "chance" },
+      { index: 10, name: "Jail", kind: "jail" },
       { index: 16, name: "Copper Court", group: "orange" },
       { index: 18, name: "Saddler Street", group: "orange" },
     ],
@@ -132,6 +133,16 @@ const SENTENCES: [GameEvent, string][] = [
     { type: "rent_paid", seat: 1, to: 0, space: 16, amount: 70, reasons: [{ code: "fresh_roll", times: 10, rolled: 7 }] },
     "Bob paid Ann $70 rent for Copper Court (10 × 7 on a new roll).",
   ],
+  [{ type: "debts_fell_to_bank", seat: 0 }, "What was owed to Ann is now owed to the bank."],
+  [{ type: "debt_paid_to_bank", seat: 0, amount: 500 }, "Ann paid a debt of $500 to the bank."],
+  [{ type: "players_placed", seats: 2, cash: 1500, start: 0 }, ""],
+  [{ type: "table_cleared" }, ""],
+  [{ type: "unheard_of", seat: 0 }, ""],
+  [{ type: "moved", seat: 0, start: 3, to: 10, steps: 7 }, "Ann landed on Jail, just visiting."],
+  [
+    { type: "rent_paid", seat: 1, to: 0, space: 16, amount: 28, reasons: [{ code: "utilities", count: 1, times: 4, moved: 7, rolled: 0 }] },
+    "Bob paid Ann $28 rent for Copper Court (4 × 7 spaces moved).",
+  ],
   [{ type: "game_ended", winners: [0], places: [[0], [1]] }, "Ann won the game!"],
   [{ type: "game_ended", winners: [0, 1], places: [[0, 1]] }, "Ann and Bob won the game together!"],
 ];
@@ -165,6 +176,21 @@ test("a roll and its move are one sentence", () => {
   assert.deepEqual(
     lines.map((line) => plain(line.text)),
     ["Ann rolled 3 and 4 and went to Chance.", "Ann drew a Chance card: Collect $50 from the bank."],
+  );
+});
+
+test("a roll that ends on the jail is a visit", () => {
+  const rolls = [
+    { type: "dice_rolled", seat: 0, dice: [4, 6], doubles: false, again: 0 },
+    { type: "dice_rolled", seat: 0, dice: [5, 5], doubles: true, again: 1 },
+  ];
+  const moved = { type: "moved", seat: 0, start: 0, to: 10, steps: 10 };
+  assert.deepEqual(
+    rolls.flatMap((roll) => describe([roll, moved], cast).map((line) => plain(line.text))),
+    [
+      "Ann rolled 4 and 6 and landed on Jail, just visiting.",
+      "Ann rolled double 5 and landed on Jail, just visiting.",
+    ],
   );
 });
 

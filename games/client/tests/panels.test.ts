@@ -76,7 +76,7 @@ test("a debtor sees the amount missing and what each sale and mortgage brings", 
   );
   await press("Sell Lantern Lane +$35", panel);
   assert.deepEqual(lastAction(), { type: "sell", space: 6 });
-  assert.match(text(all(".debt-settle", panel)[0]), /Cheapest way: 4 steps that raise \$175/);
+  assert.match(text(all(".debt-settle", panel)[0]), /Auto-mortgage takes 4 steps and raises \$175/);
 });
 
 test("bankruptcy is declared only after a confirmation", async () => {

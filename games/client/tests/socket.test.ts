@@ -48,6 +48,14 @@ class Line {
 }
 
 let statuses: SocketStatus[] = [];
+const listeners = new Map<string, () => void>();
+const network = { onLine: true };
+
+/** The browser loses its network, or gets it back. */
+function setOnline(onLine: boolean): void {
+  network.onLine = onLine;
+  listeners.get(onLine ? "online" : "offline")?.();
+}
 
 function table(): RoomSocket {
   return new RoomSocket("ws://here/", {
@@ -72,7 +80,8 @@ beforeEach(() => {
     WebSocket: Line,
     window: globalThis,
     document: { hidden: false, addEventListener: () => undefined },
-    addEventListener: () => undefined,
+    navigator: network,
+    addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
   });
 });
 
@@ -156,4 +165,23 @@ test("a line that answers nothing is given up, one that answers is kept", () => 
   assert.equal(Line.all.length, 1);
   for (let i = 0; i < 12; i += 1) mock.timers.tick(5_000);
   assert.ok(Line.all.length > 1);
+});
+
+test("a lost network is noticed at once, and so is its return", async () => {
+  const socket = table();
+  last().open();
+  const answered = socket.send({ type: "act", action: { type: "roll" } });
+  const { id } = last().sent.at(-1) ?? assert.fail();
+  setOnline(false);
+  assert.equal(statuses.at(-1), "offline");
+  mock.timers.tick(20_000);
+  last().break(1006);
+  assert.equal(statuses.at(-1), "offline");
+  const before = Line.all.length;
+  setOnline(true);
+  assert.equal(Line.all.length, before + 1);
+  last().open();
+  assert.deepEqual([statuses.at(-1), last().sent.at(-1)?.id], ["open", id]);
+  last().say({ type: "ack", id, version: 8 });
+  assert.equal((await answered).type, "ack");
 });

@@ -4,23 +4,43 @@ import { effect } from "@preact/signals";
 import type { GameClient, Notice } from "../shell/game";
 import { mark, t } from "../shell/i18n/catalogue";
 import { money, setCurrency } from "../shell/i18n/money";
+import { motionIsOff } from "../shell/ui/motion";
 import { prompt } from "./actions/prompt";
 import { Result } from "./end/Result";
 import { Review } from "./end/Review";
+import { ranOut } from "./log/ranOut";
 import { describe, type OwnSentences } from "./log/sentences";
 import type { GameEvent } from "./messages";
-import { startAnimation } from "./pieces/queue";
-import { board, cast, frame, isForMe, state } from "./store";
+import { playSound, scenes } from "./pieces/scenes";
+import { endMovement, showDice, shownCard } from "./pieces/shown";
+import { board, cast, frame, isForMe, onReset, onUpdate, showAs, state } from "./store";
 import { Table } from "./Table";
 
+/** An update has been shown. */
+function settle(events: readonly GameEvent[]): void {
+  endMovement();
+  if (motionIsOff()) playSound(events);
+}
+
+/** A game that was sent whole. */
+function showWhole(): void {
+  endMovement();
+  shownCard.value = undefined;
+  if (state.value) showDice(state.value);
+}
+
 function start(): () => void {
-  const stopAnimation = startAnimation();
+  const stopScenes = showAs(({ events }) => scenes(events as readonly GameEvent[]));
+  const stopUpdates = onUpdate(({ events }) => settle(events as readonly GameEvent[]));
+  const stopResets = onReset(showWhole);
   const stopCurrency = effect(() => {
     const { currency, grouping } = board.value;
     setCurrency(frame.value && { sign: currency, grouping });
   });
   return () => {
-    stopAnimation();
+    stopScenes();
+    stopUpdates();
+    stopResets();
     stopCurrency();
     setCurrency();
   };
@@ -39,6 +59,7 @@ export const classic: GameClient = {
   describe: (events) => describe(events as readonly GameEvent[], cast.value),
   prompt,
   isForMe,
+  ranOut: (events) => ranOut(events as readonly GameEvent[]),
   Result,
   Review,
   endReason: () =>

@@ -13,6 +13,7 @@ export interface Cast extends Players {
   readonly board: {
     readonly spaces: readonly (Named & {
       readonly index: number;
+      readonly kind?: string | undefined;
       readonly group?: string | undefined;
       readonly cards?: string | undefined;
     })[];

@@ -23,8 +23,11 @@ const SOUNDS = {
     noise(audio, 0, 0.08, 0.9, 420);
     noise(audio, 0.16, 0.08, 0.7, 420);
   },
-  jail: (audio: AudioContext) =>
-    tone(audio, { pitch: 220, length: 0.45, loud: 0.09, wave: "sawtooth", glide: 90 }),
+  jail: (audio: AudioContext) => {
+    tone(audio, { pitch: 262, length: 0.3, loud: 0.06 });
+    tone(audio, { pitch: 196, at: 0.18, length: 0.5, loud: 0.06 });
+    noise(audio, 0.18, 0.12, 0.25, 300);
+  },
   end: endSound,
 } as const;
 

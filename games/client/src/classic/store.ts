@@ -1,7 +1,7 @@
 /** The classic game's part of the store: its board and state, which are typed here and nowhere else, and selectors on them. */
 
 import { computed } from "@preact/signals";
-import { frame, state as received } from "../shell/store";
+import { frame, mySeat, state as received } from "../shell/store";
 import type {
   Board,
   Decision,
@@ -29,11 +29,15 @@ export {
   onReset,
   onUpdate,
   playing,
+  presenting,
   room,
+  type Scene,
   send,
+  showAs,
+  shownDeadline,
+  shownVersion,
   soundOn,
   unreadChat,
-  version,
   you,
 } from "../shell/store";
 
@@ -109,7 +113,14 @@ export function legalGroupSale(key: string): Extract<Legal, { type: "sell_group"
     | undefined;
 }
 
-/** In an auction only a player who can bid has something to answer. */
+/** I have made the highest bid of the auction so far. */
+export const leading = computed<boolean>(() => {
+  const bidder = state.value?.auction?.bidder;
+  return bidder !== undefined && bidder === mySeat.value;
+});
+
+/** An auction names everybody who may bid, but waits neither for its leader nor for a player who cannot bid. */
 export function isForMe(): boolean {
-  return decision.value?.kind !== "auction" || legalOf("bid") !== undefined;
+  if (decision.value?.kind !== "auction") return true;
+  return !leading.value && legalOf("bid") !== undefined;
 }

@@ -6,7 +6,7 @@
 import { computed } from "@preact/signals";
 import type { ComponentType } from "preact";
 import type { Phrase } from "./i18n/phrase";
-import { decision, mySeat, room } from "./store";
+import { decision, mySeat, presenting, room } from "./store";
 import type { GameEvent, Seat } from "./wire/messages";
 
 /** One line of the log. */
@@ -37,6 +37,8 @@ export interface GameClient {
   readonly Result: ComponentType<{ seat: Seat }>;
   /** How the game went, below the places. */
   readonly Review: ComponentType<{ game: number }>;
+  /** What was done for a player whose time ran out, from the events of that update. */
+  ranOut(events: readonly GameEvent[]): string | undefined;
   /** Why the game ended as it did, where that is not plain from the places. */
   endReason(): string | undefined;
   /** What happens to a player who resigns. */
@@ -63,9 +65,10 @@ export const gameClient = computed<GameClient | undefined>(() =>
   clients.get(room.value?.client ?? defaultClient),
 );
 
-/** The game waits for me. */
+/** The game waits for me, and the screen has shown all that led to it. */
 export const myMove = computed<boolean>(() => {
   const seat = mySeat.value;
-  if (seat === undefined || !decision.value?.players.includes(seat)) return false;
+  if (presenting.value || seat === undefined || !decision.value?.players.includes(seat))
+    return false;
   return gameClient.value?.isForMe?.() ?? true;
 });

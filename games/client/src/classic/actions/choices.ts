@@ -3,6 +3,7 @@
 import type { Choice as ShellChoice } from "../../shell/actions/choice";
 import { t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
+import { answering } from "../../shell/wire/messages";
 import type { Action, Legal } from "../messages";
 import { decision, legal, legalOf, mySeat, player } from "../store";
 
@@ -12,20 +13,30 @@ type Choice = ShellChoice<Action>;
 function choice(one: Legal): Choice | undefined {
   switch (one.type) {
     case "roll":
-      return { action: { type: "roll" }, text: rollText(), icon: "dice", letter: "r" };
+      return {
+        action: answering(one, { type: "roll" }),
+        text: rollText(),
+        icon: "dice",
+        letter: "r",
+      };
     case "buy":
       return {
-        action: { type: "buy" },
+        action: answering(one, { type: "buy" }),
         text: t("Buy"),
         icon: "check",
         letter: "b",
         amount: one.cost,
       };
     case "decline":
-      return { action: { type: "decline" }, text: t("Auction"), icon: "gavel", letter: "a" };
+      return {
+        action: answering(one, { type: "decline" }),
+        text: t("Auction"),
+        icon: "gavel",
+        letter: "a",
+      };
     case "pay_bail":
       return {
-        action: { type: "pay_bail" },
+        action: answering(one, { type: "pay_bail" }),
         text: t("Pay bail"),
         icon: "coins",
         letter: "b",
@@ -33,26 +44,37 @@ function choice(one: Legal): Choice | undefined {
       };
     case "use_jail_card":
       return {
-        action: { type: "use_jail_card" },
+        action: answering(one, { type: "use_jail_card" }),
         text: t("Use jail card"),
         icon: "key",
         letter: "c",
       };
     case "end_turn":
-      return { action: { type: "end_turn" }, text: t("End turn"), icon: "check", letter: "e" };
+      return {
+        action: answering(one, { type: "end_turn" }),
+        text: t("End turn"),
+        icon: "check",
+        letter: "e",
+        finishes: true,
+      };
     case "bid":
       return {
-        action: { type: "bid", amount: one.min },
+        action: answering(one, { type: "bid", amount: one.min }),
         text: t("Bid"),
         icon: "gavel",
         letter: "b",
         amount: one.min,
       };
     case "pass":
-      return { action: { type: "pass" }, text: t("Pass"), icon: "pass", letter: "p" };
+      return {
+        action: answering(one, { type: "pass" }),
+        text: t("Pass"),
+        icon: "pass",
+        letter: "p",
+      };
     case "settle":
       return {
-        action: { type: "settle" },
+        action: answering(one, { type: "settle" }),
         text: t("Auto-mortgage"),
         icon: "check",
         letter: "s",

@@ -4,7 +4,7 @@ import { t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
 import type { Decision } from "../messages";
 import { playerName, spaceName } from "../names";
-import { cast, decision, myMove, mySeat, player, state } from "../store";
+import { cast, decision, leading, myMove, mySeat, player, presenting, state } from "../store";
 
 function mine(open: Decision): string {
   const at = open.space === undefined ? "" : spaceName(cast.value, open.space);
@@ -54,7 +54,9 @@ function theirs(open: Decision): string {
         space: spaceName(cast.value, open.space ?? 0),
       });
     case "auction":
-      return t("{space} is being auctioned.", { space: auctioned() });
+      return leading.value
+        ? t("You’re winning at {amount}.", { amount: money(state.value?.auction?.bid ?? 0) })
+        : t("{space} is being auctioned.", { space: auctioned() });
     case "debt":
       return t("{player} is in debt and must raise cash.", { player });
     case "end_turn":
@@ -67,9 +69,19 @@ function auctioned(): string {
   return space === undefined ? "" : spaceName(cast.value, space);
 }
 
+/** While dice, pieces and money are still on their way. */
+function underway(): string {
+  const turn = state.value?.turn;
+  if (turn === undefined) return "";
+  return turn === mySeat.value
+    ? t("Your turn.")
+    : t("{player}’s turn.", { player: playerName(cast.value, turn) });
+}
+
 export function prompt(): string {
   if (state.value?.status === "finished") return t("The game is over.");
   if (state.value?.status === "broken_off") return t("The game was stopped.");
+  if (presenting.value) return underway();
   const open = decision.value;
   if (!open) return "";
   const seat = mySeat.value;

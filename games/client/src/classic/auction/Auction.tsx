@@ -8,7 +8,18 @@ import { swatch } from "../board/palette";
 import { useCommands } from "../commands";
 import type { Auction as AuctionState, SpaceIndex } from "../messages";
 import { groupName, playerName, spaceName } from "../names";
-import { cast, decision, legalOf, mySeat, player, players, space, state } from "../store";
+import {
+  cast,
+  decision,
+  leading,
+  legalOf,
+  mySeat,
+  player,
+  players,
+  shownDeadline,
+  space,
+  state,
+} from "../store";
 import { Bidding } from "./Bidding";
 
 function DeedCard({ index }: { index: SpaceIndex }) {
@@ -77,7 +88,7 @@ function Bidders({ auction }: { auction: AuctionState }) {
 function MyBidding({ auction }: { auction: AuctionState }) {
   const commands = useCommands();
   const seat = mySeat.value;
-  const bid = legalOf("bid");
+  const bid = leading.value ? undefined : legalOf("bid");
   if (seat === undefined) return null;
   const mine = player(seat);
   return (
@@ -111,7 +122,7 @@ export function Auction() {
         <div class="auction-now">
           <Highest auction={auction} />
           <ClockRing
-            deadline={open?.deadline}
+            deadline={shownDeadline.value}
             seconds={open?.seconds ?? 0}
             digits
             class="auction-clock"

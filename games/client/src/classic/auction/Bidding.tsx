@@ -8,6 +8,7 @@ import { t } from "../../shell/i18n/catalogue";
 import { money, moneyChange } from "../../shell/i18n/money";
 import { Button } from "../../shell/ui";
 import { AmountField, outside } from "../../shell/ui/AmountField";
+import { answering } from "../../shell/wire/messages";
 import type { Commands } from "../commands";
 import type { Legal } from "../messages";
 import { state } from "../store";
@@ -25,7 +26,7 @@ export function Bidding({ bid, commands }: Props) {
   const typed = useSignal<number | undefined>(undefined);
   const shown = typed.value ?? bid.min;
   const offer = async (value: number) => {
-    if (await commands.act({ type: "bid", amount: value })) typed.value = undefined;
+    if (await commands.act(answering(bid, { type: "bid", amount: value }))) typed.value = undefined;
   };
   // Read when it is sent, not when it was rendered: Enter may come before the next render.
   const offerTyped = () => void offer(Math.max(typed.value ?? 0, bid.min));

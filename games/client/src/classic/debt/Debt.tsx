@@ -1,14 +1,15 @@
-/** The debt panel: the amount missing, what each sale or mortgage brings, the cheapest plan (its button is in the action bar), and giving up. */
+/** The debt panel: the amount missing, what each sale or mortgage brings, the settlement plan (its button is in the action bar), and giving up. */
 
 import { useSignal } from "@preact/signals";
 import { RefusalNote } from "../../shell/commands/RefusalNote";
 import { plural, t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
 import { Button, ClockRing, Dialog, Money, SeatToken } from "../../shell/ui";
+import { answering } from "../../shell/wire/messages";
 import { type Commands, useCommands } from "../commands";
 import type { Debt as DebtOwed, Seat, Step } from "../messages";
 import { partyName, playerName, spaceName } from "../names";
-import { cast, decision, legalOf, mySeat, player } from "../store";
+import { cast, decision, legalOf, mySeat, player, shownDeadline } from "../store";
 import { type Due, debtsOf, dueFrom, missing, queuedDebts } from "./debts";
 import { Sources } from "./Sources";
 
@@ -104,16 +105,16 @@ function QueuedDebts() {
 }
 
 /** The steps of the server's plan, which the button in the action bar carries out. */
-function CheapestPlan() {
+function SettlementPlan() {
   const settle = legalOf("settle");
   if (settle === undefined) return null;
   return (
-    <details class="debt-settle">
+    <details class="debt-settle" open>
       <summary>
         {plural(
           settle.plan.length,
-          "Cheapest way: {count} step that raises {gain}",
-          "Cheapest way: {count} steps that raise {gain}",
+          "Auto-mortgage takes {count} step and raises {gain}",
+          "Auto-mortgage takes {count} steps and raises {gain}",
           { gain: money(settle.gain) },
         )}
       </summary>
@@ -130,7 +131,8 @@ function CheapestPlan() {
 
 function GiveUp({ commands, to }: { commands: Commands; to: Due["to"] | undefined }) {
   const confirming = useSignal(false);
-  if (legalOf("declare_bankruptcy") === undefined) return null;
+  const legal = legalOf("declare_bankruptcy");
+  if (legal === undefined) return null;
   const close = () => {
     confirming.value = false;
   };
@@ -156,7 +158,9 @@ function GiveUp({ commands, to }: { commands: Commands; to: Due["to"] | undefine
               <Button
                 kind="danger"
                 busy={commands.waiting}
-                onPress={() => void commands.act({ type: "declare_bankruptcy" }).then(close)}
+                onPress={() =>
+                  void commands.act(answering(legal, { type: "declare_bankruptcy" })).then(close)
+                }
               >
                 {t("Yes, I am bankrupt")}
               </Button>
@@ -211,7 +215,7 @@ function Mine({ seat }: { seat: Seat }) {
   return (
     <>
       <Missing seat={seat} />
-      <CheapestPlan />
+      <SettlementPlan />
       <Sources commands={commands} />
       <RefusalNote refusal={commands.refusal} />
       <p class="quiet debt-hint">{t("You can also trade for cash.")}</p>
@@ -229,7 +233,7 @@ export function Debt() {
     <section class="debt" aria-label={t("Debt")}>
       <header class="debt-head">
         <h2>{isMine ? t("You are in debt") : t("Waiting for payment")}</h2>
-        <ClockRing deadline={open.deadline} seconds={open.seconds} digits />
+        <ClockRing deadline={shownDeadline.value} seconds={open.seconds} digits />
       </header>
       {isMine ? <Mine seat={seat} /> : <Others seats={open.players} />}
       <QueuedDebts />

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { t } from "../../shell/i18n/catalogue";
 import { Button, type IconName, Money } from "../../shell/ui";
+import { answering } from "../../shell/wire/messages";
 import { swatch } from "../board/palette";
 import type { Commands } from "../commands";
 import { DeedChip } from "../deed/DeedChip";
@@ -51,7 +52,7 @@ function OfGroup({ sale, commands }: { sale: OnGroup; commands: Commands }) {
       <span class="debt-ways">
         <Way
           commands={commands}
-          action={{ type: "sell_group", group }}
+          action={answering(sale, { type: "sell_group", group })}
           icon="sack"
           gain={gain}
           of={name}
@@ -66,16 +67,16 @@ function OfGroup({ sale, commands }: { sale: OnGroup; commands: Commands }) {
 function OfDeed({ ways, commands }: { ways: readonly OnDeed[]; commands: Commands }) {
   return (
     <span class="debt-ways">
-      {ways.map(({ type, space, gain }) => (
+      {ways.map((way) => (
         <Way
-          key={type}
+          key={way.type}
           commands={commands}
-          action={{ type, space }}
-          icon={type === "sell" ? "house" : "mortgage"}
-          gain={gain}
-          of={spaceName(cast.value, space)}
+          action={answering(way, { type: way.type, space: way.space })}
+          icon={way.type === "sell" ? "house" : "mortgage"}
+          gain={way.gain}
+          of={spaceName(cast.value, way.space)}
         >
-          {type === "sell" ? t("Sell") : t("Mortgage")}
+          {way.type === "sell" ? t("Sell") : t("Mortgage")}
         </Way>
       ))}
     </span>

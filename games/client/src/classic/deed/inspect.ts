@@ -6,7 +6,7 @@ import { languageTag } from "../../shell/i18n/catalogue";
 import { Refused } from "../../shell/wire/socket";
 import { inspect } from "../commands";
 import type { DeedAnswer, SpaceIndex } from "../messages";
-import { version } from "../store";
+import { shownVersion } from "../store";
 
 export interface Inspected {
   deed: DeedAnswer | undefined;
@@ -16,7 +16,7 @@ export interface Inspected {
 export function useInspection(space: SpaceIndex): Inspected {
   const deed = useSignal<DeedAnswer | undefined>(undefined);
   const problem = useSignal<string | undefined>(undefined);
-  const seen = version.value;
+  const seen = shownVersion.value;
   const tag = languageTag();
   useEffect(() => {
     let current = true;

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { t } from "../../shell/i18n/catalogue";
 import { PhraseText } from "../../shell/log/PhraseText";
 import { Money } from "../../shell/ui";
-import { gameClient } from "../store";
+import { connection, gameClient } from "../store";
 import { WorthChart } from "./WorthChart";
 import { fetchWorth, type TurningPoint, worthOf } from "./worth";
 
@@ -28,7 +28,8 @@ function TurningPoints({ turns }: { turns: readonly TurningPoint[] }) {
 }
 
 export function Review({ game }: { game: number }) {
-  useEffect(() => void fetchWorth(game), [game]);
+  // A page that the connection failed to bring is fetched once the connection is back.
+  useEffect(() => void fetchWorth(game), [game, connection.value]);
   const history = worthOf(game);
   if (history === undefined || history.points.length < 2) return null;
   return (

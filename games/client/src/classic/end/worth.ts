@@ -36,12 +36,17 @@ export const worthOf = (game: number): WorthHistory | undefined =>
   held.value?.game === game ? held.value.history : undefined;
 
 export async function fetchWorth(game: number): Promise<void> {
-  if (requested === game) return;
+  if (requested === game || held.peek()?.game === game) return;
   requested = game;
+  const history = await request(game).catch(() => undefined);
+  if (history) held.value = { game, history };
+  else if (requested === game) requested = undefined; // asked for again when the end is shown again
+}
+
+async function request(game: number): Promise<WorthHistory | undefined> {
   const code = room.peek()?.code ?? "";
   const answer = await fetch(`/api/games/${game}/worth/?code=${code}`, {
     headers: { Accept: "application/json" },
   });
-  if (answer.ok) held.value = { game, history: (await answer.json()) as WorthHistory };
-  else requested = undefined;
+  return answer.ok ? ((await answer.json()) as WorthHistory) : undefined;
 }

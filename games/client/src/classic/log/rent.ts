@@ -9,8 +9,9 @@ const DOUBLE = 200;
 const wholeGroup = (percent: number): string =>
   percent === DOUBLE ? t("doubled: whole group") : t("{percent}% for the whole group", { percent });
 
+/** A utility charges by the spaces moved or by the dice, as its game has it; the reason carries which. */
 const utilities = ({ times = 0, moved, rolled }: Reason): string =>
-  rolled === undefined
+  moved || rolled === undefined
     ? t("{times} × {moved} spaces moved", { times, moved: moved ?? 0 })
     : t("{times} × {rolled} on the dice", { times, rolled });
 

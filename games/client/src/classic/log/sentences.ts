@@ -13,19 +13,20 @@ import { goodsPhrase } from "./goods";
 import { rentReasons } from "./rent";
 
 type EventOf<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
+type Sentence = (event: never, cast: Cast) => Phrase;
 type Sentences = {
   readonly [Type in GameEvent["type"]]: (event: EventOf<Type>, cast: Cast) => Phrase;
 };
 
-type Sentence = (event: never, cast: Cast) => Phrase;
+interface AboutSeat {
+  readonly seat: number;
+  readonly amount?: number;
+  readonly space?: number;
+  readonly to?: number;
+}
 
 /** A sentence whose slots are those that nearly every event has. */
-function about(
-  message: string,
-  cast: Cast,
-  event: { seat: number; amount?: number; space?: number; to?: number },
-  more: PhraseSlots = {},
-): Phrase {
+function about(message: string, cast: Cast, event: AboutSeat, more: PhraseSlots = {}): Phrase {
   return phrase(message, {
     player: player(cast, event.seat),
     amount: amountOf(event.amount ?? 0),
@@ -35,15 +36,22 @@ function about(
   });
 }
 
+/** Only players sent to jail are in it; a piece that moves there is visiting. */
+const visits = (cast: Cast, { to }: EventOf<"moved">): boolean =>
+  cast.board.spaces.find(({ index }) => index === to)?.kind === "jail";
+
 function went(cast: Cast, event: EventOf<"moved">): Phrase {
   const slots = { player: player(cast, event.seat), space: space(cast, event.to) };
-  return event.steps < 0
-    ? pluralPhrase(
-        -event.steps,
-        "{player} went back 1 space to {space}.",
-        "{player} went back {count} spaces to {space}.",
-        slots,
-      )
+  if (event.steps < 0) {
+    return pluralPhrase(
+      -event.steps,
+      "{player} went back 1 space to {space}.",
+      "{player} went back {count} spaces to {space}.",
+      slots,
+    );
+  }
+  return visits(cast, event)
+    ? phrase("{player} landed on {space}, just visiting.", slots)
     : phrase("{player} went to {space}.", slots);
 }
 
@@ -130,9 +138,11 @@ const creditor = (cast: Cast, event: { to?: number }) => ({
   other: event.to === undefined ? partyName(cast, "bank") : player(cast, event.to),
 });
 
+/** An event that changes nothing a player would look for. */
+const unspoken = (): Phrase => [];
+
 const SENTENCES: Sentences = {
   game_began: () => phrase("The game began."),
-  players_placed: () => [],
   turn_began: (event, cast) => about("It is {player}’s turn.", cast, event),
   dice_rolled: (event, cast) => rolled(cast, event),
   moved: (event, cast) => went(cast, event),
@@ -216,11 +226,14 @@ const SENTENCES: Sentences = {
   debt_settled: (event, cast) => about("{player} is out of debt.", cast, event),
   debt_arose: (event, cast) =>
     about("{player} owes {other} {amount}.", cast, event, creditor(cast, event)),
-  debts_fell_to_bank: (event, cast) =>
-    about("What is owed to {player} is owed to the bank from now on.", cast, event),
-  debt_paid_to_bank: (event, cast) => about("{player} paid {amount} to the bank.", cast, event),
   debt_cancelled: (event, cast) =>
     about("{player} no longer owes {other} {amount}.", cast, event, creditor(cast, event)),
+  debts_fell_to_bank: (event, cast) =>
+    about("What was owed to {player} is now owed to the bank.", cast, event),
+  debt_paid_to_bank: (event, cast) =>
+    about("{player} paid a debt of {amount} to the bank.", cast, event),
+  players_placed: unspoken,
+  table_cleared: unspoken,
   rent_dice_rolled: (event, cast) =>
     about(
       "{player} rolled {first} and {second} for the rent.",
@@ -237,23 +250,30 @@ const SENTENCES: Sentences = {
   time_reached: () => phrase("Time is up: this is the last turn."),
   went_bankrupt: (event, cast) => bankrupt(cast, event),
   turn_ended: (event, cast) => about("{player} ended the turn.", cast, event),
-  table_cleared: () => [],
   game_ended: (event, cast) => winnersPhrase(cast, event.winners),
 };
 
 /** The sentences for events that only one ruleset has, by their type. */
 export type OwnSentences = Readonly<Record<string, Sentence>>;
 
-/** The sentence for one event; an event that this client does not know is shown by its type. */
+const sentenceOf = (known: OwnSentences, type: string): Sentence | undefined =>
+  Object.hasOwn(known, type) ? known[type] : undefined;
+
+/** The sentence for one event; empty for an event that this client does not know. */
 export function sentence(event: GameEvent, cast: Cast, own: OwnSentences = {}): Phrase {
   const make =
-    own[event.type] ?? (SENTENCES as Partial<Sentences> as Partial<OwnSentences>)[event.type];
-  return make === undefined ? [event.type] : make(event as never, cast);
+    sentenceOf(own, event.type) ?? sentenceOf(SENTENCES as unknown as OwnSentences, event.type);
+  return make?.(event as never, cast) ?? [];
 }
 
 function rolledAndWent(cast: Cast, roll: EventOf<"dice_rolled">, move: EventOf<"moved">): Phrase {
   const [first = 0, second = 0] = roll.dice;
   const slots = { player: player(cast, roll.seat), first, second, space: space(cast, move.to) };
+  if (visits(cast, move)) {
+    return roll.doubles
+      ? phrase("{player} rolled double {first} and landed on {space}, just visiting.", slots)
+      : phrase("{player} rolled {first} and {second} and landed on {space}, just visiting.", slots);
+  }
   return roll.doubles
     ? phrase("{player} rolled double {first} and went to {space}.", slots)
     : phrase("{player} rolled {first} and {second} and went to {space}.", slots);

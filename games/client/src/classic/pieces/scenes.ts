@@ -1,17 +1,14 @@
-/** Events as scenes of the animation, each with the time it takes at normal speed. */
+/** What happened as scenes: dice that tumble, pieces that walk, cards to read, payments that fly. */
 
 import { pause } from "../../shell/ui/motion";
 import type { Card, GameEvent } from "../messages";
 import { fly, type Purse } from "../players/flights";
 import { type SoundName, sound } from "../sounds";
-import { pot, spaces } from "../store";
+import { pot, type Scene as ShellScene, spaces } from "../store";
 import { place, shownCard, shownDice } from "./shown";
 
-export interface Scene {
-  /** How long the next scene waits for this one, in ms at normal speed. */
-  takes: number;
-  /** `pace` shortens it: 2 is twice as fast. */
-  show: (pace: number) => Promise<void>;
+interface Scene extends ShellScene {
+  readonly sound: SoundName;
 }
 
 const STEP = 180;
@@ -19,7 +16,11 @@ const LONG_WAY = 1_700;
 const TUMBLE = 460;
 const LEAP = 520;
 const READ = 900;
-const FLIGHT = 240;
+const FLIGHT = 560;
+/** Between payments of one update, which fly one behind the other. */
+const NEXT_FLIGHT = 160;
+
+const nothing = (): void => undefined;
 
 type Moved = Extract<GameEvent, { type: "moved" }>;
 
@@ -28,62 +29,72 @@ function stepTime(steps: number): number {
   return Math.min(STEP, LONG_WAY / Math.max(1, Math.abs(steps)));
 }
 
-function walk(event: Moved): Scene {
+function walk({ seat, start, to, steps }: Moved): Scene {
   const count = spaces.value.length;
-  const each = stepTime(event.steps);
-  const way = Math.sign(event.steps);
+  const each = stepTime(steps);
+  const way = Math.sign(steps);
   return {
-    takes: each * Math.abs(event.steps),
-    show: async (pace) => {
-      for (let gone = 1; gone <= Math.abs(event.steps); gone += 1) {
-        const space = (((event.start + way * gone) % count) + count) % count;
-        place(event.seat, { space, jailed: false, pace: each / pace });
+    sound: "step",
+    takes: each * Math.abs(steps),
+    play: async (pace, stop) => {
+      for (let gone = 1; gone <= Math.abs(steps) && !stop.aborted; gone += 1) {
+        const space = (((start + way * gone) % count) + count) % count;
+        place(seat, { space, jailed: false, pace: each / pace });
         sound("step");
-        await pause(each / pace);
+        await pause(each / pace, stop);
       }
     },
+    end: () => place(seat, { space: to, jailed: false, pace: 0 }),
   };
 }
 
-function leap(event: Extract<GameEvent, { type: "went_to_jail" }>): Scene {
+function leap({ seat, to }: Extract<GameEvent, { type: "went_to_jail" }>): Scene {
+  const land = (pace: number) => place(seat, { space: to, jailed: true, pace });
   return {
+    sound: "jail",
     takes: LEAP,
-    show: async (pace) => {
+    play: async (pace, stop) => {
       sound("jail");
-      place(event.seat, { space: event.to, jailed: true, pace: LEAP / pace });
-      await pause(LEAP / pace);
+      land(LEAP / pace);
+      await pause(LEAP / pace, stop);
     },
+    end: () => land(0),
   };
 }
 
 type Rolled = Extract<GameEvent, { type: "dice_rolled" | "rent_dice_rolled" }>;
 
-function roll(event: Rolled): Scene {
+function roll({ type, dice, seat }: Rolled): Scene {
+  const show = (turns: number) => {
+    // A roll for a rent leaves the card that caused it on the stage.
+    if (type === "dice_rolled") shownCard.value = undefined;
+    shownDice.value = { dice, seat, roll: (shownDice.value?.roll ?? 0) + turns };
+  };
   return {
+    sound: "dice",
     takes: TUMBLE,
-    show: async (pace) => {
-      // A roll for a rent leaves the card that caused it on the stage.
-      if (event.type === "dice_rolled") shownCard.value = undefined;
-      shownDice.value = {
-        dice: event.dice,
-        seat: event.seat,
-        roll: (shownDice.value?.roll ?? 0) + 1,
-      };
+    play: async (pace, stop) => {
+      show(1);
       sound("dice");
-      await pause(TUMBLE / pace);
+      await pause(TUMBLE / pace, stop);
     },
+    end: () => show(0),
   };
 }
 
-function draw(event: Extract<GameEvent, { type: "card_drawn" }>): Scene {
-  const { seat, group, card } = event;
+function draw({ seat, group, card }: Extract<GameEvent, { type: "card_drawn" }>): Scene {
+  const show = () => {
+    shownCard.value = { seat, group, card: card as unknown as Card };
+  };
   return {
+    sound: "card",
     takes: READ,
-    show: async (pace) => {
-      shownCard.value = { seat, group, card: card as unknown as Card };
+    play: async (pace, stop) => {
+      show();
       sound("card");
-      await pause(READ / pace);
+      await pause(READ / pace, stop);
     },
+    end: show,
   };
 }
 
@@ -91,24 +102,35 @@ function draw(event: Extract<GameEvent, { type: "card_drawn" }>): Scene {
 const till = (): Purse => (pot.peek() === undefined ? "bank" : "pot");
 
 function pay(from: Purse, to: Purse, amount: number): Scene {
+  const name = typeof to === "number" ? "cash" : "pay";
   return {
+    sound: name,
     takes: FLIGHT,
-    show: async (pace) => {
-      fly(from, to, amount, pace);
-      sound(typeof to === "number" ? "cash" : "pay");
-      await pause(FLIGHT / pace);
+    play: async (pace, stop) => {
+      const land = fly(from, to, amount, FLIGHT / pace);
+      stop.addEventListener("abort", land);
+      sound(name);
+      await pause(FLIGHT / pace, stop);
     },
+    end: nothing,
   };
 }
+
+/** Starts the next payment while this one is still on its way. */
+const hurried = (payment: Scene): Scene => ({
+  ...payment,
+  takes: NEXT_FLIGHT,
+  play: async (pace, stop) => {
+    void payment.play(pace, stop);
+    await pause(NEXT_FLIGHT / pace, stop);
+  },
+});
 
 function soundOnly(name: SoundName): Scene {
-  return {
-    takes: 0,
-    show: async () => sound(name),
-  };
+  return { sound: name, takes: 0, play: async () => sound(name), end: nothing };
 }
 
-export function scene(event: GameEvent): Scene | undefined {
+function scene(event: GameEvent): Scene | undefined {
   switch (event.type) {
     case "dice_rolled":
     case "rent_dice_rolled":
@@ -164,4 +186,18 @@ function trade(event: Extract<GameEvent, { type: "trade_made" }>): Scene {
   const net = (event.give.cash ?? 0) - (event.want.cash ?? 0);
   if (net === 0) return soundOnly("cash");
   return net > 0 ? pay(event.seat, event.to, net) : pay(event.to, event.seat, -net);
+}
+
+/** The scenes of one update. An event without a scene is shown by its result alone. */
+export function scenes(events: readonly GameEvent[]): Scene[] {
+  const all = events.flatMap((event) => scene(event) ?? []);
+  return all.map((one, index) =>
+    one.takes === FLIGHT && all[index + 1]?.takes === FLIGHT ? hurried(one) : one,
+  );
+}
+
+/** Plays the last sound of an update that is shown without motion. */
+export function playSound(events: readonly GameEvent[]): void {
+  const last = scenes(events).at(-1);
+  if (last) sound(last.sound);
 }

@@ -1,10 +1,7 @@
-/**
- * The state of the animation: pieces on their way, tumbling dice, the drawn card. It trails the state and
- * always ends there; what a player may do is never read from here.
- */
+/** What the scenes show beside the state: pieces on their way, tumbling dice, the drawn card. */
 
 import { computed, signal } from "@preact/signals";
-import type { Card, Seat, SpaceIndex } from "../messages";
+import type { Card, Seat, SpaceIndex, State } from "../messages";
 import { players, state } from "../store";
 
 export interface PiecePosition {
@@ -27,12 +24,10 @@ export interface ShownCard {
   card: Card;
 }
 
-/** Where pieces are shown that are not yet where the state has them. */
+/** Where pieces are that are not where the state has them. */
 export const underway = signal<Record<Seat, PiecePosition>>({});
 export const shownDice = signal<ShownDice | undefined>(undefined);
 export const shownCard = signal<ShownCard | undefined>(undefined);
-/** The animation is still running. */
-export const animating = signal(false);
 
 export function piecePosition(seat: Seat): PiecePosition | undefined {
   const shown = underway.value[seat];
@@ -45,10 +40,20 @@ export function place(seat: Seat, where: PiecePosition): void {
   underway.value = { ...underway.value, [seat]: where };
 }
 
-/** Ends all movement: every piece stands where the state has it. */
+/** Every piece stands where the state has it. */
 export function endMovement(): void {
   underway.value = {};
-  animating.value = false;
+}
+
+/** Shows the last roll of a state that was not reached by scenes. */
+export function showDice(now: State): void {
+  const [first, second] = now.dice ?? [];
+  if (first === undefined || second === undefined) return;
+  shownDice.value = {
+    dice: [first, second],
+    seat: now.turn,
+    roll: shownDice.value?.roll ?? 0,
+  };
 }
 
 /** The space under the piece in play: lit on the board and kept in sight on a phone. */

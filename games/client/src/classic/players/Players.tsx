@@ -16,6 +16,8 @@ import {
   mySeat,
   player,
   players,
+  presenting,
+  shownDeadline,
   space,
   state,
 } from "../store";
@@ -74,7 +76,9 @@ function Seconds({ deadline, most }: { deadline: number; most: number }) {
 function Row({ shown }: { shown: Player }) {
   const { seat } = shown;
   const open = decision.value;
-  const awaited = open?.players.includes(seat) === true && open.kind !== "auction";
+  const awaited =
+    !presenting.value && open?.players.includes(seat) === true && open.kind !== "auction";
+  const deadline = awaited ? shownDeadline.value : undefined;
   const turn = state.value?.turn === seat && state.value.status === "playing";
   const name = playerName(cast.value, seat);
   const bot = chair(seat)?.kind === "bot";
@@ -92,11 +96,7 @@ function Row({ shown }: { shown: Player }) {
         aria-label={t("Show {player}’s deeds", { player: name })}
         onClick={() => openHoldings(seat)}
       />
-      <ClockRing
-        deadline={awaited ? open.deadline : undefined}
-        seconds={open?.seconds ?? 0}
-        class="player-token"
-      >
+      <ClockRing deadline={deadline} seconds={open?.seconds ?? 0} class="player-token">
         <span data-purse={`seat-${seat}`}>
           <SeatToken seat={seat} />
         </span>
@@ -105,9 +105,7 @@ function Row({ shown }: { shown: Player }) {
         <strong>{name}</strong>
         {seat === mySeat.value && <span class="player-you">{t("you")}</span>}
         {bot && <span class="player-you">{t("bot")}</span>}
-        {awaited && open.deadline !== undefined && (
-          <Seconds deadline={open.deadline} most={open.seconds} />
-        )}
+        {deadline !== undefined && <Seconds deadline={deadline} most={open?.seconds ?? 0} />}
         <span class="player-cash" data-debt={shown.cash < 0 || undefined}>
           <Money amount={shown.cash} />
         </span>

@@ -8,8 +8,6 @@ import type { Seat } from "../messages";
 
 export type Purse = Seat | "bank" | "pot";
 
-const TIME = 620;
-
 function anchor(purse: Purse): DOMRect | undefined {
   const name = typeof purse === "number" ? `seat-${purse}` : purse;
   const seen = [...document.querySelectorAll(`[data-purse="${name}"]`)].filter(
@@ -22,10 +20,11 @@ function middle(box: DOMRect): { x: number; y: number } {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-export function fly(from: Purse, to: Purse, amount: number, pace: number): void {
+/** Sends the slip on its way; the function returned takes it away. */
+export function fly(from: Purse, to: Purse, amount: number, time: number): () => void {
   const start = anchor(from);
   const end = anchor(to);
-  if (!start || !end || amount === 0) return;
+  if (!start || !end || amount === 0) return () => undefined;
   const a = middle(start);
   const b = middle(end);
   const slip = document.createElement("span");
@@ -36,19 +35,19 @@ export function fly(from: Purse, to: Purse, amount: number, pace: number): void 
   const at = (x: number, y: number, scale: number) =>
     `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${scale})`;
   const rise = Math.min(90, Math.hypot(b.x - a.x, b.y - a.y) / 5);
-  slip
-    .animate(
-      [
-        { transform: at(a.x, a.y, 0.6), opacity: 0 },
-        { transform: at(a.x, a.y, 1), opacity: 1, offset: 0.15 },
-        {
-          transform: at((a.x + b.x) / 2, (a.y + b.y) / 2 - rise, 1.15),
-          opacity: 1,
-          offset: 0.55,
-        },
-        { transform: at(b.x, b.y, 0.75), opacity: 0.2 },
-      ],
-      { duration: TIME / Math.min(pace, 2), easing: "cubic-bezier(0.4, 0, 0.3, 1)" },
-    )
-    .finished.finally(() => slip.remove());
+  const flight = slip.animate(
+    [
+      { transform: at(a.x, a.y, 0.6), opacity: 0 },
+      { transform: at(a.x, a.y, 1), opacity: 1, offset: 0.15 },
+      {
+        transform: at((a.x + b.x) / 2, (a.y + b.y) / 2 - rise, 1.15),
+        opacity: 1,
+        offset: 0.55,
+      },
+      { transform: at(b.x, b.y, 0.75), opacity: 0.2 },
+    ],
+    { duration: time, easing: "cubic-bezier(0.4, 0, 0.3, 1)" },
+  );
+  flight.onfinish = () => slip.remove();
+  return () => slip.remove();
 }

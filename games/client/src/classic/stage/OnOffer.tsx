@@ -7,13 +7,12 @@ import { swatch } from "../board/palette";
 import { openDeed } from "../deed/open";
 import type { Space, SpaceIndex } from "../messages";
 import { groupName, nameOf } from "../names";
-import { animating } from "../pieces/shown";
 import { cast, decision, space } from "../store";
 
-/** The space on offer, once the animated piece has arrived there. */
+/** The space on offer. */
 export function onOffer(): SpaceIndex | undefined {
   const open = decision.value;
-  return open?.kind === "buy" && !animating.value ? open.space : undefined;
+  return open?.kind === "buy" ? open.space : undefined;
 }
 
 function Prices({ shown }: { shown: Space }) {

@@ -3,12 +3,12 @@
 import { End } from "../../shell/end/End";
 import { Auction } from "../auction/Auction";
 import { Debt } from "../debt/Debt";
-import { decision, ended, room, state } from "../store";
+import { decision, ended, state } from "../store";
 
 export type StagePanelKind = "auction" | "debt" | "end" | undefined;
 
 export function stagePanel(): StagePanelKind {
-  if (ended(room.value)) return "end";
+  if (ended.value) return "end";
   if (state.value?.auction) return "auction";
   return decision.value?.kind === "debt" ? "debt" : undefined;
 }

@@ -5,9 +5,10 @@ import { RefusalNote } from "../../shell/commands/RefusalNote";
 import { plural, t } from "../../shell/i18n/catalogue";
 import { PhraseText } from "../../shell/log/PhraseText";
 import { Button, ClockRing, Icon, SeatToken } from "../../shell/ui";
+import { answering } from "../../shell/wire/messages";
 import { useCommands } from "../commands";
 import { goodsPhrase } from "../log/goods";
-import type { Seat, Trade } from "../messages";
+import type { Legal, Seat, Trade } from "../messages";
 import { playerName } from "../names";
 import { cast, legal, mySeat, state } from "../store";
 import { openCounter } from "./draft";
@@ -21,8 +22,10 @@ interface OfferProps {
 
 type Answer = "accept_trade" | "reject_trade" | "withdraw_trade";
 
-const may = (type: Answer, id: number): boolean =>
-  legal.value.some((one) => one.type === type && "trade" in one && one.trade === id);
+const entry = (type: Answer, id: number): Legal | undefined =>
+  legal.value.find((one) => one.type === type && "trade" in one && one.trade === id);
+
+const may = (type: Answer, id: number): boolean => entry(type, id) !== undefined;
 
 const givesText = (seat: Seat): string =>
   seat === mySeat.value ? t("You give") : t("{name} gives", { name: playerName(cast.value, seat) });
@@ -55,7 +58,10 @@ function WouldMean({ trade }: { trade: Trade }) {
 
 function Answers({ id, trade }: OfferProps) {
   const commands = useCommands();
-  const answer = (type: Answer) => void commands.act({ type, trade: id });
+  const answer = (type: Answer) => {
+    const possible = entry(type, id);
+    if (possible) void commands.act(answering(possible, { type, trade: id }));
+  };
   return (
     <>
       <div class="offer-answers">
@@ -112,11 +118,10 @@ function heading({ from, to }: Trade): string {
 
 function Offer({ id, trade }: OfferProps) {
   const isForMe = trade.to === mySeat.value;
-  const limit = useSignal(trade.deadline === undefined ? 0 : (trade.deadline - Date.now()) / 1000);
   return (
     <article class="offer" data-for-me={isForMe} aria-label={heading(trade)}>
       <header>
-        <ClockRing deadline={trade.deadline} seconds={limit.value}>
+        <ClockRing deadline={trade.deadline} seconds={trade.seconds ?? 0}>
           <SeatToken seat={trade.from} />
         </ClockRing>
         <h3>{heading(trade)}</h3>

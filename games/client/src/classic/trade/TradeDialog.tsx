@@ -7,7 +7,7 @@ import { Button, Dialog, SeatToken } from "../../shell/ui";
 import { type Commands, useCommands } from "../commands";
 import type { Seat } from "../messages";
 import { playerName } from "../names";
-import { cast, legalOf, mySeat, version } from "../store";
+import { cast, legalOf, mySeat, shownVersion } from "../store";
 import { choosePartner, closeTrade, type Draft, draft, isEmpty, tidyDraft } from "./draft";
 import { Meaning } from "./Outlook";
 import { type Answer, usePreview } from "./preview";
@@ -45,7 +45,7 @@ async function offer(commands: Commands, { to, give, want, counterOf }: Draft): 
 function Open({ held, me }: { held: Draft; me: Seat }) {
   const commands = useCommands();
   const answer = usePreview(held.to, held.give, held.want);
-  useEffect(tidyDraft, [version.value]);
+  useEffect(tidyDraft, [shownVersion.value]);
   const partners = legalOf("offer_trade")?.to ?? [];
   const isCounter = held.counterOf !== undefined;
   const name = playerName(cast.value, held.to);

@@ -6,7 +6,7 @@ import { languageTag } from "../../shell/i18n/catalogue";
 import { Refused } from "../../shell/wire/socket";
 import { previewTrade } from "../commands";
 import type { Holding, Seat, TradePreview } from "../messages";
-import { version } from "../store";
+import { shownVersion } from "../store";
 
 const PAUSE = 250;
 
@@ -28,7 +28,7 @@ async function fetchPreview(to: Seat, give: Holding, want: Holding): Promise<Ans
 /** The preview of the exchange as it stands; fetched again when it or the game changes. */
 export function usePreview(to: Seat, give: Holding, want: Holding): Answer | undefined {
   const answer = useSignal<Answer | undefined>(undefined);
-  const asked = JSON.stringify([to, give, want, version.value, languageTag()]);
+  const asked = JSON.stringify([to, give, want, shownVersion.value, languageTag()]);
   useEffect(() => {
     let current = true;
     const timer = setTimeout(async () => {

@@ -8,9 +8,21 @@ import { gameClient, myMove } from "../game";
 import { t } from "../i18n/catalogue";
 import { money } from "../i18n/money";
 import { plain } from "../i18n/phrase";
-import { connection, decision, entries, memberAt, mySeat, playing } from "../store";
+import { ranOut } from "../page/ranOut";
+import {
+  decision,
+  disconnected,
+  entries,
+  memberAt,
+  mySeat,
+  playing,
+  presenting,
+  room,
+  shownDeadline,
+} from "../store";
 import { Button, ClockRing, SeatToken } from "../ui";
 import type { Choice } from "./choice";
+import { useSettling } from "./settling";
 
 interface Props {
   /** My choices now; the first is the primary one. */
@@ -26,32 +38,36 @@ function words(choice: Choice): string {
 }
 
 interface PromptProps {
-  away: boolean;
+  /** Said instead of what the game waits for. */
+  instead: string | undefined;
   oneWaitedFor: boolean;
   children: ComponentChildren;
 }
 
 /** What the game waits for, with the clock that runs. */
-function Prompt({ away, oneWaitedFor, children }: PromptProps) {
+function Prompt({ instead, oneWaitedFor, children }: PromptProps) {
   const open = decision.value;
   const [seat] = open?.players ?? [];
   return (
     <div class="actions-awaited">
       {seat !== undefined && open && oneWaitedFor && (
-        <ClockRing deadline={open.deadline} seconds={open.seconds} class="actions-who">
+        <ClockRing deadline={shownDeadline.value} seconds={open.seconds} class="actions-who">
           <SeatToken seat={seat} />
         </ClockRing>
       )}
-      <p>
-        {away ? t("You were away, so the game is playing for you.") : gameClient.value?.prompt()}
-      </p>
+      <p>{instead ?? gameClient.value?.prompt()}</p>
       {children}
     </div>
   );
 }
 
-/** For a player who let the time run out twice: the game plays for them until they press this. */
-function Back({ commands }: { commands: Commands }) {
+interface BackProps {
+  commands: Commands;
+  children: ComponentChildren;
+}
+
+/** Tells the server that I am at the table: it stops playing for me, and a paused game goes on. */
+function Back({ commands, children }: BackProps) {
   return (
     <Button
       kind="primary"
@@ -61,9 +77,20 @@ function Back({ commands }: { commands: Commands }) {
       busy={commands.waiting}
       onPress={() => void commands.run({ type: "back" })}
     >
-      {t("I’m back")}
+      {children}
     </Button>
   );
+}
+
+/** Why a player's buttons give way to one that brings the player back; undefined while they do not. */
+function interruption(): { text: string; back: string } | undefined {
+  const seat = mySeat.value;
+  if (!playing.value || presenting.value) return undefined;
+  if (room.value?.paused) {
+    return { text: t("The game is paused because everybody left."), back: t("Resume") };
+  }
+  if (seat === undefined || !memberAt(seat)?.away) return undefined;
+  return { text: t("You were away, so the game is playing for you."), back: t("I’m back") };
 }
 
 /** While others act: what happened last, in the place of my buttons. */
@@ -100,12 +127,13 @@ function useKeptFocus() {
 export function ActionBar({ choices, oneWaitedFor, children }: Props) {
   const commands = useCommands();
   const bar = useKeptFocus();
-  const seat = mySeat.value;
-  const away = seat !== undefined && playing.value && memberAt(seat)?.away === true;
-  const all = myMove.value && !away ? choices() : [];
+  const interrupted = interruption();
+  const mayReturn = mySeat.value !== undefined && interrupted !== undefined;
+  const all = myMove.value && !interrupted ? choices() : [];
   const [primary, ...others] = all;
   const open = decision.value;
-  const lost = connection.value === "lost" ? t("Connection lost. Reconnecting…") : undefined;
+  const settling = useSettling(primary && `${open?.id} ${words(primary)}`);
+  const lost = disconnected() && t("Not connected: you can go on once the connection is back.");
   const press = (choice: Choice) => void commands.act(choice.action);
   return (
     <section
@@ -114,23 +142,28 @@ export function ActionBar({ choices, oneWaitedFor, children }: Props) {
       class="actions"
       aria-label={t("Your actions")}
       data-mine={myMove.value || undefined}
+      data-paused={room.value?.paused || undefined}
     >
-      <Prompt away={away} oneWaitedFor={oneWaitedFor}>
+      <Prompt instead={interrupted?.text} oneWaitedFor={oneWaitedFor}>
         {children}
       </Prompt>
       <RefusalNote refusal={commands.refusal} />
+      <p class="actions-note" role="alert">
+        {ranOut.value}
+      </p>
       <div class="actions-row">
         {primary && (
           <ClockRing
-            deadline={open?.deadline}
+            deadline={shownDeadline.value}
             seconds={open?.seconds ?? 0}
             shape="frame"
-            class="actions-primary"
+            class={primary.finishes ? "actions-primary is-finish" : "actions-primary"}
           >
             <Button
-              kind="primary"
+              kind={primary.finishes ? "plain" : "primary"}
               size="large"
               changes
+              settling={settling}
               icon={primary.icon}
               shortcut={primary.letter}
               busy={commands.waiting}
@@ -143,8 +176,9 @@ export function ActionBar({ choices, oneWaitedFor, children }: Props) {
         )}
         {others.map((other) => (
           <Button
-            key={other.action.type}
+            key={other.letter}
             changes
+            settling={settling}
             icon={other.icon}
             shortcut={other.letter}
             busy={commands.waiting}
@@ -154,9 +188,10 @@ export function ActionBar({ choices, oneWaitedFor, children }: Props) {
             {words(other)}
           </Button>
         ))}
-        {away && <Back commands={commands} />}
-        {!primary && !away && <Latest />}
+        {mayReturn && <Back commands={commands}>{interrupted.back}</Back>}
+        {!primary && !mayReturn && <Latest />}
       </div>
+      {primary && lost !== undefined && <p class="actions-note">{lost}</p>}
     </section>
   );
 }

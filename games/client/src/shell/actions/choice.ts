@@ -11,6 +11,8 @@ export interface Choice<Action extends GameAction = GameAction> {
   readonly letter: string;
   /** Why it is disabled although a player would look for it. */
   readonly reason?: string;
+  /** It ends what I was doing: as a primary button it looks and stands apart, so that it is not pressed by habit. */
+  readonly finishes?: boolean;
   /** What it costs or brings, beside the text. */
   readonly amount?: number;
 }

@@ -1,7 +1,7 @@
 /** Sends commands from one place on the screen, and keeps the server's refusal to show in that same place. */
 
 import { useSignal } from "@preact/signals";
-import { send, version } from "../store";
+import { send, shownVersion } from "../store";
 import type { Command, GameAction, LobbyChange, Refusal } from "../wire/messages";
 import { Refused } from "../wire/socket";
 
@@ -37,7 +37,7 @@ export function useCommands<Action extends GameAction = GameAction>(): Commands<
   };
 
   const act = (action: Action): Promise<boolean> => {
-    const held = version.value;
+    const held = shownVersion.value;
     return run({ type: "act", action, ...(held === undefined ? {} : { version: held }) });
   };
 

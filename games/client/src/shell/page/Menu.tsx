@@ -6,7 +6,8 @@ import { useCommands } from "../commands/useCommands";
 import { gameClient } from "../game";
 import { languageTag, t } from "../i18n/catalogue";
 import { languages } from "../i18n/languages";
-import { frame, isLegal, lettersOn, notifyOn, room, soundOn } from "../store";
+import { play, turnSound } from "../sound/sound";
+import { frame, isLegal, lettersOn, notifyOn, room, soundOn, volume } from "../store";
 import { Button, Dialog } from "../ui";
 import { allowNotifications } from "./announce";
 import { switchLanguage } from "./language";
@@ -42,6 +43,21 @@ function Choices() {
           soundOn.value = on;
         }}
       />
+      <label class="menu-volume">
+        {t("Volume")}
+        <input
+          type="range"
+          min={0}
+          max={100}
+          step={5}
+          value={volume.value}
+          disabled={!soundOn.value}
+          onInput={(event) => {
+            volume.value = Number(event.currentTarget.value);
+          }}
+          onChange={() => play(turnSound)}
+        />
+      </label>
       <Switch
         name={t("Keyboard shortcuts")}
         on={lettersOn.value}
@@ -171,7 +187,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
       </p>
       <p class="quiet">
         {t(
-          "You can close this page and come back later. The game does not wait: a running timer keeps running.",
+          "You can close this page and come back. The game goes on meanwhile: when your time runs out, it plays for you.",
         )}
       </p>
     </Dialog>

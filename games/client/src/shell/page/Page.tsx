@@ -3,7 +3,7 @@
 import { gameClient } from "../game";
 import { t } from "../i18n/catalogue";
 import { Lobby } from "../lobby/Lobby";
-import { connection, frame, goodbye, room } from "../store";
+import { connection, disconnected, frame, goodbye, room } from "../store";
 import { announcement } from "./announce";
 import { stacked } from "./layout";
 import { TopBar } from "./TopBar";
@@ -32,7 +32,7 @@ function Closed() {
 function Waiting() {
   return (
     <div class="table-waiting" role="status">
-      <p>{connection.value === "lost" ? t("Can’t connect. Retrying…") : t("Loading the table…")}</p>
+      <p>{disconnected() ?? t("Loading the table…")}</p>
     </div>
   );
 }

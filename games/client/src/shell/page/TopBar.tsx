@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { number, t } from "../i18n/catalogue";
-import { connection, mySeat, room, soundOn } from "../store";
+import { connection, disconnected, mySeat, room, soundOn } from "../store";
 import { Button, Icon } from "../ui";
 import { GameClock } from "./GameClock";
 import { stacked } from "./layout";
@@ -11,11 +11,7 @@ import { Menu } from "./Menu";
 function Line() {
   const status = connection.value;
   if (status === "open") return null;
-  const words = {
-    connecting: t("Connecting…"),
-    lost: t("Connection lost. Reconnecting…"),
-    closed: t("Disconnected"),
-  }[status];
+  const words = disconnected() ?? (status === "connecting" ? t("Connecting…") : t("Disconnected"));
   return (
     <span class="topbar-line" data-status={status}>
       <Icon name="gone" />

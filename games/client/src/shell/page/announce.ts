@@ -1,12 +1,22 @@
 /** Reaches players who do not look at the board: the live region, the tab's title, a notification, a sound when it is my move. */
 
-import { effect, signal } from "@preact/signals";
+import { effect, signal, untracked } from "@preact/signals";
 import { gameClient, myMove } from "../game";
 import { t } from "../i18n/catalogue";
 import { playerName } from "../i18n/names";
 import { plain } from "../i18n/phrase";
-import { play, turnSound } from "../sound/sound";
-import { decision, notifyOn, onUpdate, room, seats, state } from "../store";
+import { hurrySound, play, turnSound } from "../sound/sound";
+import {
+  decision,
+  hurryTime,
+  notifyOn,
+  onUpdate,
+  room,
+  seats,
+  serverNow,
+  shownDeadline,
+  state,
+} from "../store";
 import type { LogEntry } from "../wire/messages";
 
 /** The sentences of the last update; the live region reads them out. */
@@ -14,9 +24,19 @@ export const announcement = signal("");
 
 const prompt = (): string => gameClient.value?.prompt() ?? "";
 
+/** Sentences of updates that are shown at once are read out together; of many, the last. */
+const MOST_SENTENCES = 12;
+let unread: string[] = [];
+
 function announce(entry: LogEntry): void {
   const lines = gameClient.value?.describe(entry.events) ?? [];
-  const sentences = lines.map((line) => plain(line.text));
+  if (unread.length === 0) queueMicrotask(readOut);
+  unread.push(...lines.map((line) => plain(line.text)));
+}
+
+function readOut(): void {
+  const sentences = unread.slice(-MOST_SENTENCES);
+  unread = [];
   if (myMove.value) sentences.push(prompt());
   if (sentences.length > 0) announcement.value = sentences.join(" ");
 }
@@ -61,5 +81,13 @@ export function startAnnouncing(): void {
       notify();
     }
     was = now;
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  effect(() => {
+    clearTimeout(timer);
+    const deadline = myMove.value ? shownDeadline.value : undefined;
+    if (deadline === undefined) return;
+    const hurries = deadline - hurryTime(decision.value?.seconds ?? 0) - untracked(serverNow);
+    if (hurries > 0) timer = setTimeout(() => play(hurrySound), hurries);
   });
 }

@@ -1,7 +1,8 @@
 /** Tells the server when a countdown ends here; the server alone decides whether the time is up. */
 
 import { effect } from "@preact/signals";
-import { decision, mySeat, room, send, serverNow, state, you } from "../store";
+import { latest, mySeat, room, send, serverNow, you } from "../store";
+import type { GameState } from "../wire/messages";
 
 const GRACE = 150;
 
@@ -10,8 +11,8 @@ function reportTimeOut(): void {
 }
 
 export function startTimeouts(): void {
-  follow(() => decision.value?.deadline);
-  follow(() => state.value?.clock?.deadline);
+  follow(({ decision }) => decision?.deadline);
+  follow(({ clock }) => clock?.deadline);
   followStart();
 }
 
@@ -26,12 +27,13 @@ function followStart(): void {
   });
 }
 
-function follow(countdown: () => number | undefined): void {
+function follow(countdown: (of: GameState) => number | undefined): void {
   let timer: number | undefined;
   let due: string | undefined;
   effect(() => {
-    const deadline = state.value?.status === "playing" ? countdown() : undefined;
-    const key = deadline === undefined ? undefined : `${decision.value?.id} ${deadline}`;
+    const now = latest.value;
+    const deadline = now?.status === "playing" ? countdown(now) : undefined;
+    const key = deadline === undefined ? undefined : `${now?.decision?.id} ${deadline}`;
     if (key === due || mySeat.value === undefined) return;
     due = key;
     clearTimeout(timer);

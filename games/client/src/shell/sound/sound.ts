@@ -1,14 +1,28 @@
 /** Small sounds, synthesized with Web Audio: nothing is downloaded, and nothing is played before the first touch. */
 
-import { soundOn } from "../store/preferences";
+import { effect } from "@preact/signals";
+import { soundOn, volume } from "../store/preferences";
 
 /** Schedules the tones of one sound. */
 export type Sound = (audio: AudioContext) => void;
 
 let context: AudioContext | undefined;
+let output: GainNode | undefined;
+
+/** Everything is played through one gain: the volume. Loudness is heard by its square, roughly. */
+function open(): AudioContext {
+  const audio = new AudioContext();
+  const gain = audio.createGain();
+  gain.connect(audio.destination);
+  output = gain;
+  effect(() => {
+    gain.gain.setTargetAtTime((volume.value / 100) ** 2, audio.currentTime, 0.02);
+  });
+  return audio;
+}
 
 function resume(): void {
-  context ??= new AudioContext();
+  context ??= open();
   if (context.state === "suspended") void context.resume();
 }
 
@@ -39,7 +53,7 @@ export function tone(
   gain.gain.setValueAtTime(0.0001, start);
   gain.gain.exponentialRampToValueAtTime(loud, start + 0.008);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
-  oscillator.connect(gain).connect(audio.destination);
+  oscillator.connect(gain).connect(output ?? audio.destination);
   oscillator.start(start);
   oscillator.stop(start + length);
 }
@@ -62,7 +76,10 @@ export function noise(
   filter.type = "bandpass";
   filter.frequency.value = pitch;
   gain.gain.value = loud;
-  source.connect(filter).connect(gain).connect(audio.destination);
+  source
+    .connect(filter)
+    .connect(gain)
+    .connect(output ?? audio.destination);
   source.start(audio.currentTime + at);
 }
 
@@ -70,6 +87,11 @@ export function noise(
 export const turnSound: Sound = (audio) => {
   tone(audio, { pitch: 659, length: 0.25, loud: 0.07 });
   tone(audio, { pitch: 988, at: 0.12, length: 0.4, loud: 0.07 });
+};
+
+/** My time is running out. */
+export const hurrySound: Sound = (audio) => {
+  for (const at of [0, 0.22]) tone(audio, { pitch: 587, at, length: 0.16, loud: 0.08 });
 };
 
 /** The game is over. */

@@ -21,3 +21,9 @@ export function resetClock(now: number): void {
 export function serverNow(): number {
   return Date.now() + offset.value;
 }
+
+const HURRY = 10_000;
+const HURRY_SHARE = 0.4;
+
+/** How many ms before its end a clock begins to hurry: ten seconds, or less where the whole limit is short. */
+export const hurryTime = (seconds: number): number => Math.min(HURRY, seconds * 1000 * HURRY_SHARE);

@@ -1,25 +1,39 @@
 /** Joins the socket to the signals: every message of the server arrives here, every command starts here. */
 
 import { batch } from "@preact/signals";
-import type { AnswerTo, Command, ServerMessage, Update } from "../wire/messages";
+import type {
+  AnswerTo,
+  ChatLine,
+  Command,
+  GameFrame,
+  GameState,
+  ServerMessage,
+  Update,
+} from "../wire/messages";
 import { RoomSocket } from "../wire/socket";
 import { receiveConversation, receiveLines, receiveMuted, replaceConversation } from "./chat";
-import { resetClock, setClock } from "./clock";
-import { notifyReset, notifyUpdate } from "./listeners";
+import { resetClock, serverNow, setClock } from "./clock";
+import { notifyReset, notifyUpdate, scenesOf } from "./listeners";
 import {
-  applyUpdate,
   clearGame,
   connection,
   frame,
   goodbye,
+  latest,
   receiveGame,
+  receivePatch,
   receivePresence,
   receiveRoom,
   room,
-  state,
+  showEntry,
   version,
+  you,
 } from "./received";
+import { clearTimeline, present, skipIn } from "./timeline";
 import { compareVersions } from "./version";
+
+/** The share of a time limit that what is shown must leave. */
+const TIME_TO_ANSWER = 0.75;
 
 let socket: RoomSocket | undefined;
 
@@ -32,15 +46,50 @@ function held(): { version?: number; game?: number; join?: boolean } {
 }
 
 function receiveUpdate(update: Update): void {
-  const before = state.value;
+  const before = latest.value;
   const step = compareVersions(version.value, update.version);
   if (step === "resync" || !before) {
     socket?.hello();
     return;
   }
   if (step === "ignore") return;
-  applyUpdate(update);
-  if (state.value) notifyUpdate(update, before, state.value);
+  const after = receivePatch(update);
+  const { patch, ...entry } = update;
+  present({
+    scenes: scenesOf(entry),
+    apply: () => {
+      showEntry(entry, after);
+      notifyUpdate(entry, before, after);
+    },
+  });
+  leaveTimeToAnswer(after);
+}
+
+/** The server's clock does not wait for what is shown here: most of my time to answer has to be left when I am asked. */
+function leaveTimeToAnswer({ decision }: GameState): void {
+  const seat = you.value?.seat;
+  if (seat === undefined || decision?.deadline === undefined) return;
+  if (!decision.players.includes(seat)) return;
+  skipIn(decision.deadline - decision.seconds * 1000 * TIME_TO_ANSWER - serverNow());
+}
+
+/** Shows a whole game that was sent, at once. */
+function showGame(game: GameFrame): void {
+  clearTimeline();
+  receiveGame(game);
+  notifyReset();
+}
+
+/** What the room says about the game is shown with the game; what people say, at once. */
+function receiveChat(lines: readonly ChatLine[]): void {
+  const show = () => receiveLines(lines);
+  if (lines.every((line) => line.code === undefined)) show();
+  else present({ scenes: [], apply: show });
+}
+
+function leaveGame(): void {
+  clearTimeline();
+  clearGame();
 }
 
 /** A heartbeat that names newer versions than ours means that something was lost on the way. */
@@ -59,28 +108,26 @@ function receive(message: ServerMessage): void {
     case "welcome":
       resetClock(message.now);
       receiveRoom(message);
-      if (message.game) receiveGame(message.game);
-      else if (message.room.phase === "lobby") clearGame();
+      if (message.game) showGame(message.game);
+      else if (message.room.phase === "lobby") leaveGame();
       receiveMuted(message.muted);
       receiveConversation(message.chat);
-      notifyReset();
       break;
     case "room":
       receiveRoom(message);
-      if (message.room.phase === "lobby") clearGame();
+      if (message.room.phase === "lobby") leaveGame();
       break;
     case "presence":
       receivePresence(message.members, message.spectators);
       break;
     case "snapshot":
-      receiveGame(message.game);
-      notifyReset();
+      showGame(message.game);
       break;
     case "update":
       receiveUpdate(message);
       break;
     case "chat":
-      receiveLines(message.lines);
+      receiveChat(message.lines);
       break;
     case "muted":
       if (receiveMuted(message.people)) void refetchChat();

@@ -9,18 +9,20 @@ export {
   replaceConversation,
   unreadChat,
 } from "./chat";
-export { serverNow } from "./clock";
+export { hurryTime, serverNow } from "./clock";
 export { connect, reconnect, request, send } from "./connect";
-export { onReset, onUpdate } from "./listeners";
-export { lettersOn, notifyOn, soundOn } from "./preferences";
+export { onReset, onUpdate, showAs } from "./listeners";
+export { lettersOn, notifyOn, soundOn, volume } from "./preferences";
 export {
   connection,
   entries,
   frame,
   goodbye,
+  latest,
   room,
+  shownVersion,
   state,
-  version,
   you,
 } from "./received";
 export * from "./selectors";
+export { presenting, type Scene } from "./timeline";

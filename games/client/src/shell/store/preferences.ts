@@ -2,31 +2,48 @@
 
 import { effect, type Signal, signal } from "@preact/signals";
 
-function kept(name: string, usual: boolean): Signal<boolean> {
+interface Format<Value> {
+  read(text: string): Value | undefined;
+  write(value: Value): string;
+}
+
+const SWITCH: Format<boolean> = {
+  read: (text) => text === "on",
+  write: (on) => (on ? "on" : "off"),
+};
+
+const PERCENT: Format<number> = {
+  read: (text) => (/^\d+$/.test(text) ? Math.min(100, Number(text)) : undefined),
+  write: String,
+};
+
+function stored<Value>(name: string, usual: Value, format: Format<Value>): Signal<Value> {
   const key = `opoly.${name}`;
-  const held = signal(read(key) ?? usual);
-  effect(() => write(key, held.value));
+  const text = read(key);
+  const held = signal((text === null ? undefined : format.read(text)) ?? usual);
+  effect(() => write(key, format.write(held.value)));
   return held;
 }
 
-function read(key: string): boolean | undefined {
+function read(key: string): string | null {
   try {
-    const text = localStorage.getItem(key);
-    return text === null ? undefined : text === "on";
+    return localStorage.getItem(key);
   } catch {
-    return undefined; // storage is disabled: the choice lasts as long as the page
+    return null; // storage is disabled: the choice lasts as long as the page
   }
 }
 
-function write(key: string, on: boolean): void {
+function write(key: string, text: string): void {
   try {
-    localStorage.setItem(key, on ? "on" : "off");
+    localStorage.setItem(key, text);
   } catch {
     return; // as above
   }
 }
 
-export const soundOn = kept("sound", true);
+export const soundOn = stored("sound", true, SWITCH);
+/** How loud the sounds are, in percent. */
+export const volume = stored("volume", 40, PERCENT);
 /** Letters that act without a modifier can get in the way of speech input, so they can be turned off. */
-export const lettersOn = kept("letters", true);
-export const notifyOn = kept("notify", false);
+export const lettersOn = stored("letters", true, SWITCH);
+export const notifyOn = stored("notify", false, SWITCH);

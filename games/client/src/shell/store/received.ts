@@ -1,6 +1,7 @@
 /**
- * The room and the game as the server last sent them, as signals: nothing here is computed by the browser.
- * `state` is replaced whole at every update; what did not change in it stays the same object.
+ * The room and the game as the server sent them, as signals: nothing here is computed by the browser. What the screen shows
+ * of the game (`state`, `entries`, `shownVersion`) follows what was received (`latest`, `version`) once it has been presented.
+ * States are replaced whole at every update; what did not change in one stays the same object.
  */
 
 import { signal } from "@preact/signals";
@@ -35,15 +36,27 @@ export const you = signal<You | undefined>(undefined);
 export const room = signal<Room | undefined>(undefined);
 /** What never changes during the game being shown; undefined in a lobby that has played none. */
 export const frame = signal<Frame | undefined>(undefined);
+/** The state as the screen shows it. */
 export const state = signal<GameState | undefined>(undefined);
+export const shownVersion = signal<number | undefined>(undefined);
+/** The state and the version that the server sent last. */
+export const latest = signal<GameState | undefined>(undefined);
 export const version = signal<number | undefined>(undefined);
-/** The latest log entries, oldest first. */
+/** The latest log entries that the screen shows, oldest first. */
 export const entries = signal<readonly LogEntry[]>([]);
 
 export function receiveRoom(message: Pick<Welcome, "you" | "room">): void {
   you.value = message.you;
-  room.value = message.room;
+  room.value = withMyself(message);
   if (message.room.phase === "playing") updateNames(message.room);
+}
+
+/** A message reached this browser, so its player is here, whatever the room last noticed. */
+function withMyself({ you: me, room: known }: Pick<Welcome, "you" | "room">): Room {
+  const members = known.members.map((member) =>
+    member.id === me.member && !member.here ? { ...member, here: true } : member,
+  );
+  return { ...known, members };
 }
 
 /** Players who change their name during a game are shown with the new one at once. */
@@ -83,22 +96,34 @@ export function receiveGame(game: GameFrame): void {
     ...(broken_off === undefined ? {} : { broken_off }),
     ...(abandoned_as === undefined ? {} : { abandoned_as }),
   };
-  state.value = game.state;
+  latest.value = game.state;
   version.value = game.version;
   entries.value = game.recent;
+  state.value = game.state;
+  shownVersion.value = game.version;
 }
 
-export function applyUpdate(update: Update): void {
-  const { patch, ...entry } = update;
-  state.value = merge(state.value, patch) as GameState;
-  version.value = update.version;
+/** Takes an update that continues what this client has; the state with it. */
+export function receivePatch({ patch, version: number }: Update): GameState {
+  const after = merge(latest.value, patch) as GameState;
+  latest.value = after;
+  version.value = number;
+  return after;
+}
+
+/** Makes the screen show an entry and the state after it. */
+export function showEntry(entry: LogEntry, after: GameState): void {
+  state.value = after;
+  shownVersion.value = entry.version;
   entries.value = [...entries.value.slice(1 - MAX_ENTRIES), entry];
 }
 
 /** The room went back to its lobby: there is no game to show. */
 export function clearGame(): void {
   frame.value = undefined;
-  state.value = undefined;
+  latest.value = undefined;
   version.value = undefined;
+  state.value = undefined;
+  shownVersion.value = undefined;
   entries.value = [];
 }

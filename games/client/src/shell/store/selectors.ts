@@ -1,19 +1,17 @@
 /** Values that components derive from what the server sent. Reading one inside a component follows it. */
 
 import { computed } from "@preact/signals";
-import type {
-  Decision,
-  LegalAction,
-  Member,
-  Player,
-  Room,
-  Seat,
-  SeatedPlayer,
-} from "../wire/messages";
-import { frame, room, state, you } from "./received";
+import { t } from "../i18n/catalogue";
+import type { Decision, LegalAction, Member, Player, Seat, SeatedPlayer } from "../wire/messages";
+import { connection, frame, room, state, you } from "./received";
+import { presenting } from "./timeline";
 
 export const mySeat = computed<Seat | undefined>(() => you.value?.seat);
 export const decision = computed<Decision | undefined>(() => state.value?.decision);
+/** When the time to answer ends; undefined without a limit, and while the screen has not yet shown what led to the decision. */
+export const shownDeadline = computed<number | undefined>(() =>
+  presenting.value ? undefined : state.value?.decision?.deadline,
+);
 export const legal = computed<readonly LegalAction[]>(() => state.value?.legal ?? []);
 export const seats = computed<readonly SeatedPlayer[]>(() => frame.value?.seats ?? []);
 export const playing = computed<boolean>(() => state.value?.status === "playing");
@@ -32,7 +30,19 @@ export function memberAt(seat: Seat): Member | undefined {
 
 export const isLegal = (type: string): boolean => legal.value.some((one) => one.type === type);
 
-/** The game being shown is over, or the room says so. */
-export function ended(of: Room | undefined): boolean {
-  return of?.phase === "ended" || (state.value !== undefined && state.value.status !== "playing");
+/** Why nothing can be sent now; undefined while connected. */
+export function disconnected(): string | undefined {
+  switch (connection.value) {
+    case "offline":
+      return t("You’re offline. Waiting for the network…");
+    case "lost":
+      return t("Connection lost. Reconnecting…");
+    default:
+      return undefined;
+  }
 }
+
+/** The game is over, as far as the screen shows it. */
+export const ended = computed<boolean>(
+  () => state.value !== undefined && state.value.status !== "playing",
+);

@@ -25,6 +25,8 @@ export interface ButtonProps {
   autoFocus?: boolean | undefined;
   /** Another button takes its place when it is pressed: a double click or a held key must not press that one too. */
   changes?: boolean | undefined;
+  /** It has only just taken another button's place and ignores presses for a moment. */
+  settling?: boolean | undefined;
 }
 
 /** The letter on a button. Screen readers announce `aria-keyshortcuts` instead. */
@@ -33,12 +35,12 @@ function Letter({ letter }: { letter: string }) {
 }
 
 export function Button(props: ButtonProps) {
-  const { kind = "plain", size = "normal", shortcut, reason, busy } = props;
+  const { kind = "plain", size = "normal", shortcut, reason, busy, settling } = props;
   const element = useRef<HTMLButtonElement>(null);
   const why = useId();
   const off = reason !== undefined || busy === true;
   const press = useRef(props.onPress);
-  press.current = off ? () => undefined : props.onPress;
+  press.current = off || settling ? () => undefined : props.onPress;
   // Before the browser paints: a visible letter must already work.
   useLayoutEffect(() => {
     if (shortcut === undefined) return undefined;
@@ -56,7 +58,8 @@ export function Button(props: ButtonProps) {
       ref={element}
       type="button"
       class={`button button-${kind} button-${size} ${props.class ?? ""}`}
-      aria-disabled={off || undefined}
+      aria-disabled={off || settling || undefined}
+      data-settling={(settling && !off) || undefined}
       aria-busy={busy || undefined}
       aria-pressed={props.pressed}
       aria-expanded={props.expanded}

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { number, t } from "../i18n/catalogue";
-import { serverNow } from "../store/clock";
+import { hurryTime, serverNow } from "../store/clock";
 import { usePulse } from "./pulse";
 
 /** The time left is a stretch of the outline; both shapes have an outline of length 100. */
@@ -31,8 +31,6 @@ function Outline({ shape, share }: { shape: "ring" | "frame"; share: number }) {
   );
 }
 
-const HURRY = 10_000;
-
 interface ClockRingProps {
   /** ms of the server's clock; absent: no limit, no ring. */
   deadline?: number | undefined;
@@ -56,7 +54,7 @@ export function ClockRing(props: ClockRingProps) {
   if (deadline === undefined) return <span class={`ui-ring ${name}`}>{children}</span>;
   const left = Math.max(0, deadline - serverNow());
   const share = seconds > 0 ? Math.min(1, left / (seconds * 1000)) : 0;
-  const hurry = left < Math.min(HURRY, seconds * 400);
+  const hurry = left < hurryTime(seconds);
   return (
     <span class={`ui-ring has-clock ${hurry ? "is-hurried" : ""} ${name}`}>
       <Outline shape={shape} share={share} />

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { t } from "../i18n/catalogue";
+import { DialogClock } from "./DialogClock";
 import { Icon } from "./Icon";
 
 interface DialogProps {
@@ -43,6 +44,7 @@ export function Dialog({ title, onClose, children, actions, class: name = "" }: 
       <div class="ui-dialog-sheet">
         <header class="ui-dialog-head">
           <h2 id={heading}>{title}</h2>
+          <DialogClock />
           <button
             type="button"
             class="ui-close"

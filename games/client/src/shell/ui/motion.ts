@@ -1,12 +1,18 @@
 /** Whether the screen may animate, and waiting for as long as an animation takes. */
 
-const reduced = matchMedia("(prefers-reduced-motion: reduce)");
-
 /** Nothing is animated when the reader prefers reduced motion or the page is hidden. */
 export function motionIsOff(): boolean {
-  return reduced.matches || document.hidden;
+  return document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-export function pause(ms: number): Promise<void> {
-  return ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
+/** Ends after so many ms, or when `stop` is aborted. */
+export function pause(ms: number, stop?: AbortSignal): Promise<void> {
+  if (ms <= 0 || stop?.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    stop?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }

@@ -1,5 +1,5 @@
 /**
- * The shapes of the wire that every game shares; they are generated from the server's code. Types only.
+ * The shapes of the wire that every game shares; they are generated from the server's code.
  * The state, actions and events of one game are typed in the folder of its client.
  */
 
@@ -31,12 +31,22 @@ export interface GameEvent {
 /** Something that a player does in a game. */
 export interface GameAction {
   readonly type: string;
+  /** The decision that it answers. */
+  readonly decision?: number;
 }
 
 /** Something that I may do now. */
 export interface LegalAction {
   readonly type: string;
+  /** The decision that it answers. */
+  readonly decision?: number;
 }
+
+/** An action that names the decision of its legal entry: pressed too late, it must not answer the next one. */
+export const answering = <Action extends { readonly type: string }>(
+  { decision }: LegalAction,
+  action: Action,
+): Action => (decision === undefined ? action : { ...action, decision });
 
 /** What the game waits for. */
 export type Decision = Pick<Wire.Decision, "id" | "players" | "seconds" | "deadline"> & {

@@ -14,7 +14,8 @@ const HELLO_TIMEOUT = 5_000;
 /** How long after its answer the update of an action may take; later it counts as lost. */
 const UPDATE_TIMEOUT = 2_000;
 
-export type SocketStatus = "connecting" | "open" | "lost" | "closed";
+/** `offline`: the browser itself has no network. */
+export type SocketStatus = "connecting" | "open" | "lost" | "offline" | "closed";
 
 export interface Listener {
   receive(message: ServerMessage): void;
@@ -62,6 +63,7 @@ export class RoomSocket {
     setInterval(() => this.sendPing(), HEARTBEAT);
     setInterval(() => this.checkSilence(), 5_000);
     addEventListener("online", () => this.wake());
+    addEventListener("offline", () => this.goOffline());
     document.addEventListener("visibilitychange", () => document.hidden || this.wake());
     this.connect();
   }
@@ -152,8 +154,15 @@ export class RoomSocket {
       this.listener.status("closed");
       return;
     }
-    this.listener.status("lost");
+    this.listener.status(navigator.onLine === false ? "offline" : "lost");
     this.retry = window.setTimeout(() => this.connect(), wait(this.attempt++, isLimit(code)));
+  }
+
+  /** The browser knows at once; a dead line would be noticed only after a long silence. */
+  private goOffline(): void {
+    if (this.finished) return;
+    if (this.socket) this.abandon();
+    this.listener.status("offline");
   }
 
   /** Gives the connection up at once, without waiting for the close event that a dead line never sends. */

@@ -1,0 +1,28 @@
+/** What the server did for a player whose time ran out, as a sentence. */
+
+import { t } from "../../shell/i18n/catalogue";
+import type { GameEvent } from "../messages";
+
+type Sentence = () => string;
+
+const bailed: Sentence = () => t("You ran out of time: we paid your bail.");
+const raised: Sentence = () => t("You ran out of time: we raised the cash for you.");
+
+/** By the first event that tells; an auction that ends for everybody is nobody’s fault. */
+const SENTENCES: Readonly<Partial<Record<GameEvent["type"], Sentence>>> = {
+  auction_passed: () => t("You ran out of time: we passed for you."),
+  bail_paid: bailed,
+  buildings_sold: raised,
+  deed_declined: () => t("You ran out of time: we declined the deed for you."),
+  dice_rolled: () => t("You ran out of time: we rolled for you."),
+  hotel_sold: raised,
+  house_sold: raised,
+  mortgaged: raised,
+  turn_ended: () => t("You ran out of time: we ended your turn."),
+  went_bankrupt: () => t("You ran out of time and went bankrupt."),
+};
+
+export function ranOut(events: readonly GameEvent[]): string | undefined {
+  const telling = events.find(({ type }) => type in SENTENCES || type === "auction_ended");
+  return telling && SENTENCES[telling.type]?.();
+}

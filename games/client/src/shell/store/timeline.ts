@@ -1,0 +1,116 @@
+/**
+ * The presented timeline: each update is first shown as scenes (dice, pieces, payments) and only then applied to what the
+ * screen reads, so that board, log, cash and prompt always agree. A client that falls behind skips all but the newest update.
+ */
+
+import { batch, signal } from "@preact/signals";
+import { motionIsOff } from "../ui/motion";
+
+export interface Scene {
+  /** How long it lasts at normal speed, in ms. */
+  readonly takes: number;
+  /** Shows it; `pace` 2 is twice as fast. It ends early when `stop` is aborted. */
+  play(pace: number, stop: AbortSignal): Promise<void>;
+  /** Leaves the screen as it is after the scene, without animation. */
+  end(): void;
+}
+
+export interface Step {
+  readonly scenes: readonly Scene[];
+  /** Makes the step count: state, log and announcements. */
+  apply(): void;
+}
+
+interface Waiting extends Step {
+  /** How many of its scenes have been shown. */
+  shown: number;
+}
+
+/** With more to show than this, scenes are played at double speed. */
+const BEHIND = 1_800;
+/** With more than this before the newest update, everything before it is skipped. */
+const FAR_BEHIND = 2_500;
+
+/** Something that has already happened on the server is still being shown. */
+export const presenting = signal(false);
+
+let waiting: Waiting[] = [];
+let playing: AbortController | undefined;
+let limit: ReturnType<typeof setTimeout> | undefined;
+
+const left = ({ scenes, shown }: Waiting): number =>
+  scenes.slice(shown).reduce((sum, scene) => sum + scene.takes, 0);
+
+const backlog = (steps: readonly Waiting[]): number =>
+  steps.reduce((sum, step) => sum + left(step), 0);
+
+function finish(step: Waiting): void {
+  for (const scene of step.scenes.slice(step.shown)) scene.end();
+  step.apply();
+}
+
+/** Stops the scene that is playing. */
+function stop(): void {
+  playing?.abort();
+  playing = undefined;
+  clearTimeout(limit);
+}
+
+async function run(): Promise<void> {
+  const control = new AbortController();
+  playing = control;
+  for (let step = waiting[0]; step; step = waiting[0]) {
+    presenting.value ||= step.scenes.length > 0;
+    const scene = step.scenes[step.shown];
+    if (scene) {
+      await scene.play(backlog(waiting) > BEHIND ? 2 : 1, control.signal);
+      if (control.signal.aborted) return;
+      scene.end();
+      step.shown += 1;
+    } else {
+      waiting.shift();
+      const last = waiting.length === 0;
+      batch(() => {
+        finish(step);
+        if (last) presenting.value = false;
+      });
+    }
+  }
+  if (playing === control) stop();
+}
+
+/** Applies all steps at once, but for the newest `keep`. */
+function skipAllBut(keep: number): void {
+  stop();
+  batch(() => {
+    while (waiting.length > keep) finish(waiting.shift() as Waiting);
+    presenting.value = backlog(waiting) > 0;
+  });
+  if (waiting.length > 0) void run();
+}
+
+/** Shows the rest at once. */
+export function skip(): void {
+  if (waiting.length > 0) skipAllBut(0);
+}
+
+/** Adds a step, which is applied once everything before it and its own scenes have been shown. */
+export function present(step: Step): void {
+  waiting.push({ ...step, shown: 0 });
+  if (motionIsOff()) skip();
+  else if (backlog(waiting.slice(0, -1)) > FAR_BEHIND) skipAllBut(1);
+  else if (!playing) void run();
+}
+
+/** Shows the rest at once in so many ms, if anything is left by then. */
+export function skipIn(ms: number): void {
+  clearTimeout(limit);
+  if (waiting.length > 0) limit = setTimeout(skip, Math.max(0, ms));
+}
+
+/** Forgets what has not been shown, because the whole state is replaced. */
+export function clearTimeline(): void {
+  stop();
+  waiting = [];
+  presenting.value = false;
+}
