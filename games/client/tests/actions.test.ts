@@ -78,7 +78,7 @@ test("a press sends the action once, with the version that was shown, and waits 
   await press("Roll the dice");
   assert.deepEqual(
     sent.map(({ id: _, ...command }) => command),
-    [{ type: "act", action: { type: "roll" }, version: 1 }],
+    [{ type: "act", action: { type: "roll", decision: 2 }, version: 1 }],
   );
   assert.equal(button("Roll the dice").getAttribute("aria-busy"), "true");
   await answer("act", { type: "ack", version: 2 });
@@ -121,7 +121,6 @@ test("a player who is away can come back", async () => {
   assert.equal(sent.at(-1)?.type, "back");
 });
 
-type Frames = Record<string, { state?: object; patch?: object; game?: { state: { decision: object; auction: object } } }>;
 const move = () => frame<Record<string, object>>("move").seat_0 ?? assert.fail();
 
 /** Lets the page animate while `inside` runs. */
@@ -206,14 +205,15 @@ test("events that this client does not know change nothing in the log", async ()
 });
 
 test("an action names the decision that its legal entry answers", async () => {
-  const positions = frame<Frames>("roll");
-  await show("roll", "seat_0");
-  const { decision } = positions.seat_0?.game?.state ?? assert.fail();
-  const id = (decision as { id: number }).id;
-  await say({ ...move(), events: [], patch: { legal: [{ type: "roll", decision: id }] } });
-  await wait(400);
-  await press("Roll the dice");
-  assert.deepEqual(sent.at(-1)?.action, { type: "roll", decision: id });
+  for (const [position, name, action] of [
+    ["buy", /^Buy/, { type: "buy", decision: 2 }],
+    ["auction", /^Bid \$60/, { type: "bid", amount: 60, decision: 4 }],
+    ["debt", /^Auto-mortgage/, { type: "settle", decision: 2 }],
+  ] as const) {
+    await show(position, "seat_0");
+    await press(name);
+    assert.deepEqual(sent.at(-1)?.action, action);
+  }
 });
 
 test("a dialog shows the clock while the game waits for me", async () => {

@@ -21,7 +21,11 @@ const dialog = () => all("dialog")[0] ?? assert.fail("No dialog is open.");
 const column = (side: "give" | "want") => all(`[data-side=${side}]`, dialog())[0] ?? assert.fail();
 const field = (within: ParentNode) => all("input[inputmode=numeric]", within)[0] as HTMLInputElement;
 const answers = frame<Record<string, object>>("answers");
-const lastAction = () => sent.at(-1)?.action;
+/** The last action, without the decision that it answers. */
+function lastAction(): object {
+  const { decision: _, ...action } = sent.at(-1)?.action as { decision?: number };
+  return action;
+}
 
 test("an auction shows the bid, its bidder, who passed, and the server's quick bids above the minimum", async () => {
   const [, leader, passed] = await show("auction", "seat_0");
