@@ -62,6 +62,7 @@ def test_games_of_two_to_eight_bots_of_any_level_end(key: str, kind: str) -> Non
         ("oofopoly", "easy", 8, 96),
         ("oofopoly", "easy", 8, 51),
         ("bangladeshi", "easy", 4, 27),
+        ("bangladeshi", "easy", 7, 649),
     ],
 )
 def test_games_that_once_had_no_end_end(key: str, level: str, players: int, number: int) -> None:

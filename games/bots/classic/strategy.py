@@ -9,16 +9,21 @@ from collections.abc import Callable, Mapping
 
 from games.bots.classic.building import improve
 from games.bots.classic.profile import BotProfile, ClassicView
-from games.bots.classic.trading import answer_offer, make_offer
+from games.bots.classic.trading import answer_offer, make_offer, rents_of
 from games.bots.classic.valuation import value_of
 from games.engine.state import Action, Range
 from games.rules.auction import PASS, Bid
 from games.rules.classic import ClassicRules
-from games.rules.debt import DECLARE_BANKRUPTCY, SETTLE
+from games.rules.debt import DECLARE_BANKRUPTCY, RESIGN, SETTLE
 from games.rules.deeds import BUY, DECLINE
 from games.rules.dice import END_TURN, ROLL
 from games.rules.jail import PAY_BAIL, USE_JAIL_CARD
 from games.rules.table import BANK
+
+PATIENCE = 3_000
+"""After so many decisions, several times what games take, the weaker of the last two bots concedes."""
+RENTS_COUNT = 10
+"""How many times over its rents count beside a player's cash when bots ask who is ahead."""
 
 
 def choose(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action | None:
@@ -45,12 +50,22 @@ def finish_turn(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> 
     """Make the improvements that are worth their cost, perhaps offer a trade, and end the turn."""
     player = view.table.players[view.seat]
     spare = player.cash - profile.reserve_on(rules)
+    if view.decision > PATIENCE and concedes(rules, view):
+        return RESIGN
     if not player.spaces or spare <= 0:
         return END_TURN
     action = improve(profile, rules, view, spare)
     if action is None and not player.offers and not view.table.trades:
         action = make_offer(profile, rules, view)
     return action or END_TURN
+
+
+def concedes(rules: ClassicRules, view: ClassicView) -> bool:
+    """Whether to give up a game that would hardly end: two are left, and the other has more in cash and rents."""
+    table = view.table
+    left = [seat for seat, player in enumerate(table.players) if not player.out]
+    strength = {seat: table.players[seat].cash + RENTS_COUNT * rents_of(rules, table, seat) for seat in left}
+    return len(left) == 2 and strength[view.seat] < max(strength.values())
 
 
 def buy(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
