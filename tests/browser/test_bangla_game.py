@@ -158,7 +158,6 @@ def join(bob: Page, code: str) -> None:
     bob.get_by_label(site_says("Six digits, from the person who invited you")).press_sequentially(code)
     bob.get_by_role("button", name=site_says("Join")).click()
     bob.wait_for_url("**/room/*/")
-    bob.get_by_role("button", name=say("Join game")).click()
     bob.get_by_role("button", name=say("I’m ready")).click()
 
 
@@ -169,7 +168,6 @@ def join_by_keys(page: Page, code: str) -> None:
     keys.fill(site_says("Six digits, from the person who invited you"), code)
     page.keyboard.press("Enter")
     page.wait_for_url("**/room/*/")
-    keys.press("button", say("Join game"))
     keys.press("button", say("I’m ready"))
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from games.clock import now_ms
 from games.models import Room
 from tests.browser.positions import DESK, PHONE, sign_in
 from tests.browser.visiting import faults
@@ -63,7 +64,7 @@ def option(page: Page, key: str) -> Locator:
 def test_a_friend_comes_in_by_the_code_and_the_game_starts_when_both_are_ready(
     live_site: LiveSite, new_page: Callable[..., Page]
 ) -> None:
-    """From the home page on: open, join by code, sit down, ready, a bot, start."""
+    """From the home page on: open a room, come in by its code and so have a seat, ready, a bot, start."""
     ann, bob = new_page(viewport=DESK), new_page(viewport=PHONE)
     ann.goto("/")
     ann.get_by_role("button", name="Create room").click()
@@ -75,7 +76,6 @@ def test_a_friend_comes_in_by_the_code_and_the_game_starts_when_both_are_ready(
 
     bob.goto(f"/room/{code}/")
     bob.get_by_role("button", name="Continue as guest").click()
-    bob.get_by_role("button", name="Join game").click()
     expect(ann.get_by_role("heading", name="2 of 4 seats taken")).to_be_visible()
     expect(start).to_have_accessible_description(re.compile("^Not ready yet: "))
     ann.get_by_role("button", name="Add a bot").click()
@@ -108,19 +108,19 @@ def test_another_game_resets_rules_and_keeps_everybody(open_room: Callable[..., 
     """It says so before, looks like that game at once, and says how its game starts."""
     room = open_room()
     host, guest = room.page(0), room.page(1)
-    expect(guest.get_by_text("Starts by itself once every place is taken")).to_be_visible()
+    expect(guest.get_by_text("The game starts automatically once every seat is taken")).to_be_visible()
     field = option(host, "bail").get_by_role("spinbutton")
     field.fill("75")
     field.press("Enter")
     expect(guest.get_by_text("1 rule differs from the default.")).to_be_visible()
     game = host.get_by_label("Game", exact=True)
-    expect(game).to_have_accessible_description(re.compile("changed rules are reset, everybody stays"))
+    expect(game).to_have_accessible_description(re.compile("Your changes are reset"))
     game.select_option("bangladeshi")
     for page in (host, guest):
         expect(page.locator("html")).to_have_attribute("data-ruleset", "bangladeshi")
         expect(page.get_by_text("Default rules.")).to_be_visible()
         expect(page.get_by_role("heading", name="2 of 4 seats taken")).to_be_visible()
-        expect(page.get_by_text("Never starts by itself")).to_be_visible()
+        expect(page.get_by_text("The host starts the game once everyone is ready.")).to_be_visible()
 
 
 def test_the_host_removes_hands_over_and_changes_the_room(open_room: Callable[..., OpenRoom]) -> None:
@@ -136,9 +136,28 @@ def test_the_host_removes_hands_over_and_changes_the_room(open_room: Callable[..
     expect(bot).to_be_visible()
     host.get_by_role("button", name=re.compile("^Remove Bot")).click()
     expect(bot).to_have_count(0)
-    host.get_by_role("button", name=f"Make {room.name(1)} the host").click()
+    host.get_by_role("button", name=f"Make host: {room.name(1)}").click()
+    host.get_by_role("dialog").get_by_role("button", name="Make host").click()
     expect(guest.get_by_role("button", name="Start game")).to_be_visible()
     expect(host.get_by_role("button", name="I’m ready")).to_be_visible()
+
+
+def test_a_full_room_counts_down_and_the_host_can_stop_it(open_room: Callable[..., OpenRoom]) -> None:
+    """Seen by both; stopped once, and then left to run to the game, which no click starts."""
+    room = open_room(places=2)
+    host, guest = room.page(0), room.page(1)
+    host.get_by_role("button", name="I’m ready").click()
+    guest.get_by_role("button", name="I’m ready").click()
+    for page in (host, guest):
+        expect(page.get_by_role("timer")).to_contain_text("The game starts in")
+    host.get_by_role("button", name="Cancel start").click()
+    expect(guest.get_by_role("timer")).to_have_count(0)
+    guest.get_by_role("button", name="I’m not ready").click()
+    guest.get_by_role("button", name="I’m ready").click()
+    expect(host.get_by_role("timer")).to_be_visible()
+    Room.objects.update(starts_at=now_ms())
+    for page in (host, guest):
+        expect(page.get_by_role("grid", name="Board")).to_be_visible()
 
 
 def test_the_qr_code_leads_to_the_room_and_the_link_is_copied(open_room: Callable[..., OpenRoom]) -> None:

@@ -36,7 +36,7 @@ test("the host adds and removes bots, and makes another member the host", async 
   await press("Remove Bot Ada");
   assert.equal((lastChange() as { type: string }).type, "remove");
   await answer("lobby", { type: "ack", version: 2 });
-  await press("Make Bob the host");
+  await press("Make host: Bob");
   assert.equal((lastChange() as { type: string }).type, "remove", "nothing is sent before it is confirmed");
   await press("Make host", all("dialog")[0]);
   assert.equal((lastChange() as { type: string }).type, "hand_over");
@@ -48,6 +48,31 @@ test("a member is ready or not, and changes nothing else", async () => {
   await press("I’m ready");
   assert.deepEqual(lastChange(), { type: "ready", ready: true });
   assert.equal(all(".lobby-options input, .lobby-options select").length, 0);
+});
+
+test("a countdown is shown to everybody; the host cancels it, a member is not ready any more", async () => {
+  const welcomes = frame<Record<string, { now: number; room: object; you: object }>>("lobby");
+  for (const [who, name, change] of [
+    ["host", "Cancel start", { type: "cancel_start" }],
+    ["guest", "I’m not ready", { type: "ready", ready: false }],
+  ] as const) {
+    await show("lobby", who);
+    const { now, room, you } = welcomes[who] ?? assert.fail();
+    await say({ type: "room", room: { ...room, starts_at: now + 5000 }, you });
+    assert.match(text(all("[role=timer]")[0]), /^The game starts in \d+ s\.$/);
+    await press(name);
+    assert.deepEqual(lastChange(), change);
+  }
+});
+
+test("a preset sets its options and resets all others", async () => {
+  await show("lobby", "host");
+  const [form] = frame<{ options: { key: string }[]; presets: { name: string; options: Record<string, unknown> }[] }[]>("rulesets");
+  const quick = form?.presets.find((preset) => preset.name === "Quick") ?? assert.fail();
+  await press("Quick");
+  const { options } = lastChange() as unknown as { options: Record<string, unknown> };
+  assert.deepEqual(Object.keys(options), form?.options.map(({ key }) => key));
+  assert.deepEqual(Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null)), quick.options);
 });
 
 test("a visitor may sit down", async () => {

@@ -88,7 +88,7 @@ function HostControls({ member, commands }: PlaceProps) {
           kind="quiet"
           size="small"
           icon="crown"
-          label={t("Make {name} the host", { name })}
+          label={t("Make host: {name}", { name })}
           onPress={() => ask("hand_over")}
         >
           {t("Make host")}
