@@ -19,7 +19,7 @@ WEB, WORKER, BEAT = "web", "worker", "beat"
 def web_command(host: str, port: int) -> list[str]:
     """Serve pages and sockets."""
     return [
-        sys.executable, "-m", "daphne", "-v", "0", "--no-server-name", "--http-timeout", "60",
+        sys.executable, "-m", "config.web", "-v", "0", "--no-server-name", "--http-timeout", "60",
         # A client that does not read is found out by a ping it does not answer.
         "--ping-interval", "10", "--ping-timeout", "15",
         "-b", host, "-p", str(port), "config.asgi:application",
