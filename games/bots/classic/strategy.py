@@ -20,8 +20,9 @@ from games.rules.dice import END_TURN, ROLL
 from games.rules.jail import PAY_BAIL, USE_JAIL_CARD
 from games.rules.table import BANK
 
-PATIENCE = 3_000
-"""After so many decisions, several times what games take, the weaker of the last two bots concedes."""
+PATIENCE, PATIENCE_EACH = 1_500, 250
+"""The weakest player, if it is a bot, concedes after this many decisions and so many more for each player who is out of
+eight: several times what games take."""
 RENTS_COUNT = 10
 """How many times over its rents count beside a player's cash when bots ask who is ahead."""
 
@@ -61,11 +62,14 @@ def finish_turn(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> 
 
 
 def concedes(rules: ClassicRules, view: ClassicView) -> bool:
-    """Whether to give up a game that would hardly end: two are left, and the other has more in cash and rents."""
+    """Whether to give up a game that would hardly end: all others have at least as much in cash and rents."""
     table = view.table
     left = [seat for seat, player in enumerate(table.players) if not player.out]
-    strength = {seat: table.players[seat].cash + RENTS_COUNT * rents_of(rules, table, seat) for seat in left}
-    return len(left) == 2 and strength[view.seat] < max(strength.values())
+    if view.decision <= PATIENCE + PATIENCE_EACH * (8 - len(left)):
+        return False
+    return view.seat == min(
+        left, key=lambda seat: table.players[seat].cash + RENTS_COUNT * rents_of(rules, table, seat)
+    )
 
 
 def buy(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
