@@ -217,13 +217,13 @@ def handle_the_report(page: Page, url: str) -> None:
     cookie = client.cookies[settings.SESSION_COOKIE_NAME]
     page.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": url}])
     page.goto("/admin/")
-    page.get_by_role("link", name=re.compile(site_says("Reports waiting"))).click()
+    page.get_by_role("link", name=re.compile(site_says("Open reports"))).click()
     page.get_by_role("table").get_by_role("link", name=re.compile(site_says("insults or threats"))).click()
     expect(page.get_by_text("তোমরা সবাই হারবে।").first).to_be_visible()
     page.get_by_label(re.compile(site_says("Reason"))).fill("কাউকে ভয় দেখানো নয়")
     assert not violations(page)
-    page.get_by_role("button", name=site_says("Remove the line")).click()
-    expect(page.get_by_text(site_says("Handled"))).to_be_visible()
+    page.get_by_role("button", name=site_says("Remove the message")).click()
+    expect(page.get_by_text(site_says("Resolved"))).to_be_visible()
 
 
 def test_three_people_play_it_in_bangla_until_its_time_is_up(
