@@ -79,7 +79,7 @@ def test_a_limit_is_enforced_within_its_second_by_the_sweep() -> None:
     Game.objects.filter(pk=game.pk).update(deadlines=dict.fromkeys(game.deadlines, at), deadline=at, wake_at=at)
     sweep(900)
     late = game.actions.get(version=2).at - at
-    assert 0 <= late < 300
+    assert 0 <= late < 1_000
 
 
 @COMMITTED
@@ -334,7 +334,7 @@ def test_a_sweep_is_told_of_what_it_would_look_for_too_late(telling: str, monkey
     running.join()
     answer = game.actions.filter(version__gt=cue.version).earliest("version")
     assert answer.automatic == Automatic.BOT
-    assert answer.at - cue.at < 400
+    assert answer.at - cue.at < 1_000  # by polling it would be 10 s
 
 
 @COMMITTED

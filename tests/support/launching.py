@@ -17,7 +17,7 @@ import psutil
 from config.embedded.folder import PROJECT
 from config.embedded.redis import free_port
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 
 
 class Launch:
@@ -94,8 +94,8 @@ class LastingSite:
     def running(self) -> Launch:
         """The launcher of the running site; started where there is none."""
         if self.launch is None or self.launch.process.poll() is not None:
-            self.launch = Launch(self.folder, self.port).wait_for("Opoly is at")
-        return self.launch
+            self.launch = Launch(self.folder, self.port)
+        return self.launch.wait_for("Opoly is at")
 
     def end(self) -> int:
         """End it as Ctrl-C does and give the exit code."""
