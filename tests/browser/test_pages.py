@@ -11,7 +11,7 @@ from games.services import open_room
 from games.services.boards import save_board
 from tests.browser.axe import violations
 from tests.browser.visiting import SIZES, NewPage, look_over, open_menu, person, sign_in
-from tests.pages.played import finished_game
+from tests.pages.finished_game import finished_game
 
 pytestmark = pytest.mark.slow
 

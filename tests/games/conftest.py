@@ -17,7 +17,7 @@ from tests.support.live import LiveSite
 
 
 @pytest.fixture
-def browse(live_site: LiveSite) -> Iterator[Open]:
+def open_socket(live_site: LiveSite) -> Iterator[Open]:
     """Open sockets that are closed after the test."""
     with ExitStack() as stack:
 

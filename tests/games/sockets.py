@@ -154,7 +154,7 @@ class Browser:
 
 
 Open = Callable[..., Browser]
-"""What the fixture `browse` gives: opens a socket in a room, as somebody."""
+"""What the fixture `open_socket` gives: opens a socket in a room, as somebody."""
 
 
 def patched(value: Any, patch: Any) -> Any:

@@ -133,11 +133,11 @@ def test_a_game_is_broken_off_and_its_room_goes_on(root: Client) -> None:
     assert do(root, game, "cancel", reason=REASON).status_code == 403
 
 
-def test_the_table_is_told_of_both(root: Client, browse: Open) -> None:
+def test_the_table_is_told_of_both(root: Client, open_socket: Open) -> None:
     """Of the end of the game, by everybody who is there or comes back; and of the end of the room."""
     ann, bob = people(2)
     game = game_of(ann, bob)
-    socket, watcher = browse(game.room, ann), browse(game.room)
+    socket, watcher = open_socket(game.room, ann), open_socket(game.room)
     for one in (socket, watcher):
         one.hello()
     do(root, game, "cancel", reason=REASON)
@@ -147,7 +147,7 @@ def test_the_table_is_told_of_both(root: Client, browse: Open) -> None:
         assert "legal" not in told["state"]
         assert "decision" not in told["state"]
         assert one.room["phase"] == "ended" or one.until_type("room")["room"]["phase"] == "ended"
-    came_back = browse(game.room, bob)
+    came_back = open_socket(game.room, bob)
     welcome = came_back.hello(version=game.version, game=game.pk)
     assert welcome["game"]["broken_off"] == REASON
     refused = came_back.act({"type": "roll"})
@@ -250,10 +250,10 @@ def test_the_first_page_counts_what_is_going_on(root: Client) -> None:
         assert root.get(link.replace("&amp;", "&")).status_code == 200, link
 
 
-def test_refusals_are_counted_by_code(root: Client, browse: Open) -> None:
+def test_refusals_are_counted_by_code(root: Client, open_socket: Open) -> None:
     """Of sockets and of the API."""
     ann, bob = people(2)
-    socket = browse(game_of(ann, bob).room, ann)
+    socket = open_socket(game_of(ann, bob).room, ann)
     socket.hello()
     before = dict(refusals())
     answer = socket.ask({"type": "act", "action": {"type": "nonsense"}})

@@ -48,12 +48,12 @@ def test_the_last_person_of_a_lobby_closes_it() -> None:
     assert room.phase == Phase.CLOSED
 
 
-def test_sockets_are_closed_with_the_reason(browse: Open) -> None:
+def test_sockets_are_closed_with_the_reason(open_socket: Open) -> None:
     """Of the banned at once and for good; the others play on, and the game for the banned."""
     ann, bob = people(2)
     game = game_of(ann, bob, options={"decision_seconds": 0})
     room = game.room
-    anns, bobs = browse(room, ann), browse(room, bob)
+    anns, bobs = open_socket(room, ann), open_socket(room, bob)
     anns.hello()
     bobs.hello()
     impose(ann, "ban", "Cheating", by=None, until=timezone.now() + HOUR)
@@ -75,11 +75,11 @@ def test_sockets_are_closed_with_the_reason(browse: Open) -> None:
         pytest.fail("nobody plays for who was banned")
 
 
-def test_a_banned_guests_browser_is_told_when_it_comes_back(browse: Open) -> None:
+def test_a_banned_guests_browser_is_told_when_it_comes_back(open_socket: Open) -> None:
     """By the reason, not as a visitor without a name."""
     (ann,) = people(1)
     room = lobby_of(*people(1), public=True)
     cookies = cookies_of(ann)
     impose(ann, "ban", "Cheating", by=None)
-    goodbye = browse(room, cookies=cookies).until_type("goodbye")
+    goodbye = open_socket(room, cookies=cookies).until_type("goodbye")
     assert (goodbye["code"], goodbye["message"]) == (4403, "You are banned from this site. Reason: Cheating")

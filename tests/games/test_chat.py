@@ -25,8 +25,8 @@ from games.rulesets.bangladeshi.clock import TimeReached
 from games.rulesets.bangladeshi.jackpot import JackpotTaken
 from games.selectors import chat as reading
 from games.services import chat, chat_notes, chat_reports, presence
+from tests.games.chat_lines import codes, refusal, texts
 from tests.games.tables import game_of, lobby_of, people
-from tests.games.talking import codes, refusal, texts
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("services")]
 

@@ -15,8 +15,8 @@ from games.models import ChatLine, FlaggedWord, Member, Mute, Report
 from games.selectors import chat as reading
 from games.selectors.results import stored_about
 from games.services import chat, chat_keeping, chat_reports
+from tests.games.chat_lines import refusal, texts
 from tests.games.tables import lobby_of, people
-from tests.games.talking import refusal, texts
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("services")]
 

@@ -33,17 +33,17 @@ def until_said(browser: Browser, text: str) -> Json:
     return line
 
 
-def enter(browse: Open, room: Room, user: User | None = None, **more: Any) -> Browser:
-    browser = browse(room, user, **more)
+def enter(open_socket: Open, room: Room, user: User | None = None, **more: Any) -> Browser:
+    browser = open_socket(room, user, **more)
     browser.ids = IDS
     assert browser.hello()["type"] == "welcome"
     return browser
 
 
-def test_a_line_is_acked_stored_and_heard_by_all_in_the_room(browse: Open) -> None:
+def test_a_line_is_acked_stored_and_heard_by_all_in_the_room(open_socket: Open) -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben, public=True)
-    first, second, visitor = enter(browse, room, ann), enter(browse, room, ben), enter(browse, room)
+    first, second, visitor = enter(open_socket, room, ann), enter(open_socket, room, ben), enter(open_socket, room)
     answer = say(first, "Hello,\u00a0\u00a0 all")
     assert answer["type"] == "ack"
     stored = ChatLine.objects.get(pk=answer["version"])
@@ -55,11 +55,11 @@ def test_a_line_is_acked_stored_and_heard_by_all_in_the_room(browse: Open) -> No
     assert say(visitor, "me too")["code"] == "log_in"
 
 
-def test_the_last_fifty_come_on_entering_and_earlier_ones_by_pages(browse: Open) -> None:
+def test_the_last_fifty_come_on_entering_and_earlier_ones_by_pages(open_socket: Open) -> None:
     ann = people(1)[0]
     room = lobby_of(ann)
     ChatLine.objects.bulk_create(ChatLine(room=room, person=ann, text=f"line {n}", at=n) for n in range(60))
-    browser = browse(room, ann)
+    browser = open_socket(room, ann)
     chat = browser.hello()["chat"]
     assert [line["text"] for line in chat["lines"]] == [f"line {n}" for n in range(10, 60)]
     assert chat["more"] is True
@@ -68,31 +68,31 @@ def test_the_last_fifty_come_on_entering_and_earlier_ones_by_pages(browse: Open)
     assert page["more"] is False
 
 
-def test_it_goes_on_from_the_lobby_into_the_game(browse: Open) -> None:
+def test_it_goes_on_from_the_lobby_into_the_game(open_socket: Open) -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
-    first, second = enter(browse, room, ann), enter(browse, room, ben)
+    first, second = enter(open_socket, room, ann), enter(open_socket, room, ben)
     say(first, "in the lobby")
     assert second.lobby(type="ready", ready=True)["type"] == "ack"
     assert first.lobby(type="start")["type"] == "ack"
     second.until(lambda one: one["type"] == "chat" and one["lines"][0].get("code") == "started")
     say(first, "in the game")
     until_said(second, "in the game")
-    again = browse(room, ben).hello()["chat"]["lines"]
+    again = open_socket(room, ben).hello()["chat"]["lines"]
     assert [line["text"] for line in again if "text" in line] == ["in the lobby", "in the game"]
 
 
-def test_no_message_to_a_player_holds_what_spectators_write(browse: Open, live_site: LiveSite) -> None:
+def test_no_message_to_a_player_holds_what_spectators_write(open_socket: Open, live_site: LiveSite) -> None:
     """By whatever way: live, on entering, by pages, after reconnecting, in another tab, from another process."""
     ann, ben, eve = people(3)
     game = game_of(ann, ben, public=True)
     other = live_site.second_web()
     player, tab, watcher = (
-        enter(browse, game.room, ann),
-        enter(browse, game.room, ann, url=other),
-        enter(browse, game.room, eve),
+        enter(open_socket, game.room, ann),
+        enter(open_socket, game.room, ann, url=other),
+        enter(open_socket, game.room, eve),
     )
-    visitor = enter(browse, game.room, url=other)
+    visitor = enter(open_socket, game.room, url=other)
     assert say(watcher, "secret plan")["type"] == "ack"
     line = until_said(visitor, "secret plan")
     assert line["spectators_only"] is True
@@ -102,7 +102,7 @@ def test_no_message_to_a_player_holds_what_spectators_write(browse: Open, live_s
     player.ask({"type": "lines"})
     player.hello()
     player.hello(version=player.version, game=game.pk)
-    late = enter(browse, game.room, ann)
+    late = enter(open_socket, game.room, ann)
     late.ask({"type": "lines", "before": 10**9})
     for browser in (player, tab, late):
         browser.quiet()
@@ -116,10 +116,10 @@ def test_no_message_to_a_player_holds_what_spectators_write(browse: Open, live_s
     until_said(player, "well done")
 
 
-def test_a_flood_is_stopped_over_tabs_and_processes(browse: Open, live_site: LiveSite) -> None:
+def test_a_flood_is_stopped_over_tabs_and_processes(open_socket: Open, live_site: LiveSite) -> None:
     ann = people(1)[0]
     room = lobby_of(ann)
-    tabs = [enter(browse, room, ann), enter(browse, room, ann, url=live_site.second_web())]
+    tabs = [enter(open_socket, room, ann), enter(open_socket, room, ann, url=live_site.second_web())]
     before = time.time() * 1000
     ids = [(tabs[n % 2], tabs[n % 2].send({"type": "chat", "text": f"line {n * n}"})) for n in range(8)]
     answers = [tab.until(lambda one, id_=id_: one.get("id") == id_) for tab, id_ in ids]  # type: ignore[misc]
@@ -130,11 +130,11 @@ def test_a_flood_is_stopped_over_tabs_and_processes(browse: Open, live_site: Liv
     assert ChatLine.objects.filter(room=room, person=ann).exclude(text="").count() == 4
 
 
-def test_a_line_sent_twice_is_there_once(browse: Open) -> None:
+def test_a_line_sent_twice_is_there_once(open_socket: Open) -> None:
     ann = people(1)[0]
     room = lobby_of(ann)
-    first = enter(browse, room, ann).ask({"type": "chat", "text": "once"}, "same")
-    again = enter(browse, room, ann).ask({"type": "chat", "text": "once"}, "same")
+    first = enter(open_socket, room, ann).ask({"type": "chat", "text": "once"}, "same")
+    again = enter(open_socket, room, ann).ask({"type": "chat", "text": "once"}, "same")
     assert first["version"] == again["version"]
     assert ChatLine.objects.filter(text="once").count() == 1
 
@@ -158,28 +158,28 @@ def test_a_line_sent_twice_is_there_once(browse: Open) -> None:
         ({"type": "report", "member": 1, "reason": "because"}, "out_of_range", "reason"),
     ],
 )
-def test_bad_input_is_refused_by_code_and_field(browse: Open, command: Json, code: str, field: str | None) -> None:
+def test_bad_input_is_refused_by_code_and_field(open_socket: Open, command: Json, code: str, field: str | None) -> None:
     ann = people(1)[0]
     room = lobby_of(ann)
-    answer = enter(browse, room, ann).ask(command)
+    answer = enter(open_socket, room, ann).ask(command)
     assert (answer["type"], answer["code"], answer.get("field")) == ("error", code, field)
     assert not ChatLine.objects.filter(room=room).exists()
 
 
-def test_markup_goes_through_as_text(browse: Open) -> None:
+def test_markup_goes_through_as_text(open_socket: Open) -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
-    first, second = enter(browse, room, ann), enter(browse, room, ben)
+    first, second = enter(open_socket, room, ann), enter(open_socket, room, ben)
     text = "<img src=x onerror=alert(1)> &lt; javascript:alert(1) \"' %(a)s {b}"
     say(first, text)
     assert until_said(second, text)["text"] == text
 
 
-def test_a_mute_silences_somebody_in_every_tab_and_room_until_it_ends(browse: Open, live_site: LiveSite) -> None:
+def test_a_mute_silences_somebody_in_every_tab_and_room_until_it_ends(open_socket: Open, live_site: LiveSite) -> None:
     ann, ben = people(2)
     first, second = lobby_of(ann, ben), lobby_of(ben, ann)
-    here, there = enter(browse, first, ann), enter(browse, second, ann, url=live_site.second_web())
-    noisy, other = enter(browse, first, ben), enter(browse, second, ben)
+    here, there = enter(open_socket, first, ann), enter(open_socket, second, ann, url=live_site.second_web())
+    noisy, other = enter(open_socket, first, ben), enter(open_socket, second, ben)
     number = say(noisy, "noise")["version"]
     until_said(here, "noise")
     assert here.ask({"type": "mute", "line": number})["type"] == "ack"
@@ -193,7 +193,7 @@ def test_a_mute_silences_somebody_in_every_tab_and_room_until_it_ends(browse: Op
     there.quiet()
     assert "more noise" not in str(here.heard)
     assert "noise elsewhere" not in str(there.heard)
-    again = browse(first, ann).hello()
+    again = open_socket(first, ann).hello()
     assert "noise" not in str(again["chat"]["lines"])
     assert again["muted"] == [{"person": ben.pk, "name": ben.username}]
     assert here.ask({"type": "unmute", "person": ben.pk})["type"] == "ack"
@@ -202,10 +202,10 @@ def test_a_mute_silences_somebody_in_every_tab_and_room_until_it_ends(browse: Op
     until_said(here, "heard again")
 
 
-def test_a_word_listed_in_one_process_counts_in_the_other_at_once(browse: Open, live_site: LiveSite) -> None:
+def test_a_word_listed_in_one_process_counts_in_the_other_at_once(open_socket: Open, live_site: LiveSite) -> None:
     ann = people(1)[0]
     room = lobby_of(ann)
-    tabs = [enter(browse, room, ann), enter(browse, room, ann, url=live_site.second_web())]
+    tabs = [enter(open_socket, room, ann), enter(open_socket, room, ann, url=live_site.second_web())]
     for number, tab in enumerate(tabs):
         say(tab, f"plonk {number}")
     FlaggedWord.objects.create(word="plonk", language="en")
@@ -214,10 +214,10 @@ def test_a_word_listed_in_one_process_counts_in_the_other_at_once(browse: Open, 
         assert ChatLine.objects.get(pk=answer["version"]).text == f"********* {number + 5}"
 
 
-def test_a_report_is_thanked_for_once(browse: Open) -> None:
+def test_a_report_is_thanked_for_once(open_socket: Open) -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
-    first, second = enter(browse, room, ann), enter(browse, room, ben)
+    first, second = enter(open_socket, room, ann), enter(open_socket, room, ben)
     number = say(second, "nasty")["version"]
     command = {"type": "report", "line": number, "reason": "abuse", "note": "see above"}
     assert first.ask(command)["type"] == "ack"
@@ -227,10 +227,10 @@ def test_a_report_is_thanked_for_once(browse: Open) -> None:
     assert second.ask({"type": "report", "line": number, "reason": "abuse"})["code"] == "illegal_target"
 
 
-def test_what_the_room_tells_comes_live_and_as_codes(browse: Open) -> None:
+def test_what_the_room_tells_comes_live_and_as_codes(open_socket: Open) -> None:
     ann, ben = people(2)
     room = lobby_of(ann)
-    first = enter(browse, room, ann)
+    first = enter(open_socket, room, ann)
     services.change_room(room.pk, ben, commands.Sit())
     message = first.until_type("chat")
     (line,) = message["lines"]

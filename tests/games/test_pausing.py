@@ -192,11 +192,11 @@ def test_a_person_may_have_only_so_many_games_in_progress(settings: Any) -> None
     services.change_room(room.pk, ann, commands.Start())
 
 
-def test_opening_the_table_resumes_the_game_for_everybody(browse: Open) -> None:
+def test_opening_the_table_resumes_the_game_for_everybody(open_socket: Open) -> None:
     """The room says that it is paused, and each clock comes with a snapshot; a catch-up is not an arrival."""
     ann, bob = people(2)
     game = game_of(ann, bob, public=True, options={"decision_seconds": LIMIT})
-    early, spectator = browse(game.room, bob), browse(game.room)
+    early, spectator = open_socket(game.room, bob), open_socket(game.room)
     for browser in (early, spectator):
         browser.hello()
     assert "deadline" in early.state["decision"]
@@ -208,7 +208,7 @@ def test_opening_the_table_resumes_the_game_for_everybody(browse: Open) -> None:
         assert "deadline" not in browser.until_type("snapshot")["game"]["state"]["decision"]
     early.hello(version=1, game=game.pk)
     assert early.room["paused"]
-    late = browse(game.room, ann)
+    late = open_socket(game.room, ann)
     assert not late.hello(version=1, game=game.pk)["room"]["paused"]
     assert "deadline" in late.state["decision"]
     for browser in (early, spectator):

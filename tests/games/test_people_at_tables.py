@@ -9,35 +9,35 @@ from tests.games.sockets import Open, cookies_of
 from tests.games.tables import game_of, lobby_of, people
 
 
-def test_the_removed_are_sent_away(browse: Open) -> None:
+def test_the_removed_are_sent_away(open_socket: Open) -> None:
     """And cannot come back by the code."""
     ann, bob = people(2)
     room = lobby_of(ann, bob)
-    host, member = browse(room, ann), browse(room, bob)
+    host, member = open_socket(room, ann), open_socket(room, bob)
     host.hello()
     member.hello()
     pk = Member.objects.get(room=room, user=bob).pk
     assert host.lobby(type="remove", member=pk)["type"] == "ack"
     assert member.close_code() == 4403
-    assert browse(room, bob).close_code() == 4403
+    assert open_socket(room, bob).close_code() == 4403
 
 
-def test_a_closed_room_says_goodbye(browse: Open) -> None:
+def test_a_closed_room_says_goodbye(open_socket: Open) -> None:
     """The last person leaves; whoever watched is told."""
     ann = people(1)[0]
     room = lobby_of(ann)
-    watcher, member = browse(room), browse(room, ann)
+    watcher, member = open_socket(room), open_socket(room, ann)
     watcher.hello()
     member.hello()
     assert member.lobby(type="leave")["type"] == "ack"
     assert watcher.close_code() == 4410
 
 
-def test_logging_out_ends_sockets(browse: Open) -> None:
+def test_logging_out_ends_sockets(open_socket: Open) -> None:
     """Pitfall 14: at once where the site says so, else at the next heartbeat."""
     ann, bob = people(2)
     room = lobby_of(ann, bob)
-    told, found_out = browse(room, ann), browse(room, bob)
+    told, found_out = open_socket(room, ann), open_socket(room, bob)
     told.hello()
     found_out.hello()
     services.disconnect_user(ann.pk)
@@ -48,12 +48,12 @@ def test_logging_out_ends_sockets(browse: Open) -> None:
     assert found_out.close_code() == 4401
 
 
-def test_logging_out_on_one_device_leaves_the_others(browse: Open) -> None:
+def test_logging_out_on_one_device_leaves_the_others(open_socket: Open) -> None:
     """A socket ends with the session it was opened with."""
     ann, bob = people(2)
     room = lobby_of(ann, bob)
     cookies = cookies_of(ann)
-    phone, desk = browse(room, cookies=cookies), browse(room, ann)
+    phone, desk = open_socket(room, cookies=cookies), open_socket(room, ann)
     for socket in (phone, desk):
         socket.hello()
     services.disconnect_user(ann.pk, cookies.removeprefix("sessionid="))
@@ -61,11 +61,11 @@ def test_logging_out_on_one_device_leaves_the_others(browse: Open) -> None:
     assert desk.ask({"type": "ping"})["type"] == "pong"
 
 
-def test_a_new_name_is_told_to_the_table(browse: Open) -> None:
+def test_a_new_name_is_told_to_the_table(open_socket: Open) -> None:
     """To the others and to oneself, during a game."""
     ann, bob = people(2)
     game = game_of(ann, bob)
-    mine, other = browse(game.room, ann), browse(game.room, bob)
+    mine, other = open_socket(game.room, ann), open_socket(game.room, bob)
     for socket in (mine, other):
         socket.hello()
     change_profile(ann, name="Annabel", colour=0)

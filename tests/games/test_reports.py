@@ -126,11 +126,11 @@ def test_what_refuses_the_deed_leaves_the_report_waiting(admin: Client) -> None:
     assert admin.get(reverse("admin:games_report_change", args=[row.pk])).status_code == 200
 
 
-def test_the_line_is_removed_for_everybody(admin: Client, browse: Open) -> None:
+def test_the_line_is_removed_for_everybody(admin: Client, open_socket: Open) -> None:
     """Who is there sees at once that it was, who comes later too; the report and the log keep what it said."""
     row = reported()
     assert row.room is not None
-    reader = browse(row.room, row.reporter)
+    reader = open_socket(row.room, row.reporter)
     reader.hello()
     assert handle(admin, row, "remove").status_code == 302
     told = reader.until_type("chat")["lines"][0]
@@ -144,12 +144,12 @@ def test_the_line_is_removed_for_everybody(admin: Client, browse: Open) -> None:
     assert "You are all cheats!" in admin.get("/admin/admin/logentry/").content.decode()
 
 
-def test_a_removed_line_of_spectators_is_not_told_to_players(browse: Open, admin: Client) -> None:
+def test_a_removed_line_of_spectators_is_not_told_to_players(open_socket: Open, admin: Client) -> None:
     """Who plays hears nothing of their talk, not even this."""
     ann, bob, eve = people(3)
     game = game_of(ann, bob, public=True)
     said = say(game.room_id, eve, "Ann has no money left")
-    players, watcher = browse(game.room, ann), browse(game.room, eve)
+    players, watcher = open_socket(game.room, ann), open_socket(game.room, eve)
     for one in (players, watcher):
         one.hello()
     assert do(admin, ChatLine.objects.get(pk=said), "remove", reason=REASON).status_code == 302

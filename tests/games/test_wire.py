@@ -87,11 +87,11 @@ NONSENSE: list[tuple[str | bytes, str]] = [
 ]
 
 
-def test_whatever_is_sent_gets_an_error_and_the_socket_lives(browse: Open) -> None:
+def test_whatever_is_sent_gets_an_error_and_the_socket_lives(open_socket: Open) -> None:
     """Pitfall 4; each by its code, and the same socket goes on."""
     ann, bob = people(2)
     game = game_of(ann, bob)
-    browser = browse(game.room, ann)
+    browser = open_socket(game.room, ann)
     browser.hello()
     check = validator("ErrorAnswer")
     for frame, code in NONSENSE:
@@ -116,11 +116,11 @@ WRONG_ACTIONS: list[tuple[Any, str]] = [
 ]
 
 
-def test_actions_of_every_wrong_kind_are_refused_by_name(browse: Open) -> None:
+def test_actions_of_every_wrong_kind_are_refused_by_name(open_socket: Open) -> None:
     """Each by its own code, of the player whose turn it is; and by `not_your_turn` of the other."""
     ann, bob = people(2)
     game = game_of(ann, bob)
-    browsers = [browse(game.room, ann), browse(game.room, bob)]
+    browsers = [open_socket(game.room, ann), open_socket(game.room, bob)]
     for browser in browsers:
         browser.hello()
     mover = whose_turn(browsers)
@@ -133,11 +133,11 @@ def test_actions_of_every_wrong_kind_are_refused_by_name(browse: Open) -> None:
     assert Game.objects.get(pk=game.pk).version == 1
 
 
-def test_a_member_is_shown_as_present_at_once(browse: Open) -> None:
+def test_a_member_is_shown_as_present_at_once(open_socket: Open) -> None:
     """From the first hello on, and from sitting down on; and never as a spectator."""
     ann, bob = people(2)
     room = lobby_of(ann, public=True)
-    host, guest = browse(room, ann), browse(room, bob)
+    host, guest = open_socket(room, ann), open_socket(room, bob)
     (member,) = host.hello()["room"]["members"]
     assert (member["here"], host.room["spectators"]) == (True, 0)
     assert guest.hello()["room"]["spectators"] == 1
@@ -148,11 +148,11 @@ def test_a_member_is_shown_as_present_at_once(browse: Open) -> None:
         assert shown["room"]["spectators"] == 0
 
 
-def test_every_answer_fits_the_schema(browse: Open) -> None:
+def test_every_answer_fits_the_schema(open_socket: Open) -> None:
     """Welcome, room, presence, snapshot, update, ack, error, deed, trade preview, chat, pong."""
     ann, bob = people(2)
     room = lobby_of(ann)
-    one, two = browse(room, ann), browse(room, bob)
+    one, two = open_socket(room, ann), open_socket(room, bob)
     one.hello()
     two.hello()
     two.lobby(type="sit")
@@ -186,7 +186,7 @@ def test_every_answer_fits_the_schema(browse: Open) -> None:
     assert kinds >= {"lines", "muted"}
 
 
-def test_an_unknown_room_is_refused_after_accepting(browse: Open, live_site: LiveSite) -> None:
+def test_an_unknown_room_is_refused_after_accepting(open_socket: Open, live_site: LiveSite) -> None:
     """Pitfall 5: a browser learns the code and the reason."""
     for code in ("000000", "abc", "1" * 40):
         browser = Browser(live_site, code, people(1)[0])
@@ -195,11 +195,11 @@ def test_an_unknown_room_is_refused_after_accepting(browse: Open, live_site: Liv
         assert browser.heard[-1]["code"] == 4404
 
 
-def test_too_many_messages_end_a_socket_and_no_other(browse: Open) -> None:
+def test_too_many_messages_end_a_socket_and_no_other(open_socket: Open) -> None:
     """Pitfall 3."""
     ann, bob = people(2)
     room = lobby_of(ann, bob)
-    noisy, calm = browse(room, ann), browse(room, bob)
+    noisy, calm = open_socket(room, ann), open_socket(room, bob)
     calm.hello()
     noisy.flood(300)
     assert noisy.close_code() == 4429
@@ -212,12 +212,12 @@ def test_an_idle_socket_stays_open(settings: Any) -> None:
     assert host["socket_timeout"] > RedisChannelLayer.brpop_timeout
 
 
-def test_a_tab_asleep_for_a_minute_gets_the_same_state(browse: Open) -> None:
+def test_a_tab_asleep_for_a_minute_gets_the_same_state(open_socket: Open) -> None:
     """PLAT-11: a tab that missed little resumes with the updates, one that missed much with a snapshot."""
     ann, bob = people(2)
     game = game_of(ann, bob)
-    awake, other = browse(game.room, ann), browse(game.room, bob)
-    sleeper = browse(game.room, ann)
+    awake, other = open_socket(game.room, ann), open_socket(game.room, bob)
+    sleeper = open_socket(game.room, ann)
     for browser in (awake, other, sleeper):
         browser.hello()
     held = {"version": sleeper.version, "game": sleeper.game["id"]}
@@ -225,7 +225,7 @@ def test_a_tab_asleep_for_a_minute_gets_the_same_state(browse: Open) -> None:
     sleeper.close()
     offer(awake, 10)
     meet(awake, other)
-    woken = browse(game.room, ann)
+    woken = open_socket(game.room, ann)
     woken.game = state
     assert "game" not in woken.hello(**held)
     assert meet(awake, woken) == held["version"] + 10
@@ -234,7 +234,7 @@ def test_a_tab_asleep_for_a_minute_gets_the_same_state(browse: Open) -> None:
     assert woken.gaps == 0
     offer(other, 20)
     offer(awake, 30, 20)
-    late = browse(game.room, ann)
+    late = open_socket(game.room, ann)
     assert late.hello(**held)["game"]["version"] == Game.objects.get(pk=game.pk).version
     meet(awake, late)
     assert late.state == awake.state
@@ -258,20 +258,25 @@ def offer(browser: Browser, times: int, first: int = 0) -> None:
         time.sleep(0.03)
 
 
-def test_a_client_with_an_unknown_version_or_game_gets_a_snapshot(browse: Open) -> None:
+def test_a_client_with_an_unknown_version_or_game_gets_a_snapshot(open_socket: Open) -> None:
     """A client cannot resume from a future version or from that of another game."""
     ann, bob = people(2)
     game = game_of(ann, bob)
-    browser = browse(game.room, ann)
+    browser = open_socket(game.room, ann)
     for what in ({"version": 9999, "game": game.pk}, {"version": 1, "game": game.pk + 7}, {"version": 0}, {}):
         assert browser.hello(**what)["game"]["version"] == 1
 
 
-def test_the_same_command_on_two_sockets_is_applied_once(browse: Open) -> None:
+def test_the_same_command_on_two_sockets_is_applied_once(open_socket: Open) -> None:
     """PLAT-10: resent on another socket, it gets the same answer."""
     ann, bob = people(2)
     game = game_of(ann, bob)
-    tabs = [browse(game.room, ann), browse(game.room, ann), browse(game.room, bob), browse(game.room, bob)]
+    tabs = [
+        open_socket(game.room, ann),
+        open_socket(game.room, ann),
+        open_socket(game.room, bob),
+        open_socket(game.room, bob),
+    ]
     for tab in tabs:
         tab.hello()
     mover = whose_turn(tabs)
@@ -283,11 +288,11 @@ def test_the_same_command_on_two_sockets_is_applied_once(browse: Open) -> None:
     assert game.actions.count() == 2
 
 
-def test_of_two_sockets_in_the_same_instant_one_wins(browse: Open) -> None:
+def test_of_two_sockets_in_the_same_instant_one_wins(open_socket: Open) -> None:
     """Both get an answer; both then see the same."""
     ann, bob = people(2)
     game = game_of(ann, bob)
-    tabs = [browse(game.room, ann), browse(game.room, bob), browse(game.room, bob)]
+    tabs = [open_socket(game.room, ann), open_socket(game.room, bob), open_socket(game.room, bob)]
     for tab in tabs:
         tab.hello()
     offer(tabs[0], 1)
@@ -303,11 +308,11 @@ def test_of_two_sockets_in_the_same_instant_one_wins(browse: Open) -> None:
     assert same(*tabs)
 
 
-def test_spectators_see_the_table_and_may_not_act(browse: Open) -> None:
+def test_spectators_see_the_table_and_may_not_act(open_socket: Open) -> None:
     """PLAT-6: with and without an account, by the link."""
     ann, bob, cem = people(3)
     game = game_of(ann, bob, public=True)
-    visitor, guest, player = browse(game.room), browse(game.room, cem), browse(game.room, ann)
+    visitor, guest, player = open_socket(game.room), open_socket(game.room, cem), open_socket(game.room, ann)
     for browser in (visitor, guest, player):
         browser.hello()
     assert "legal" not in visitor.state
@@ -324,13 +329,13 @@ def test_spectators_see_the_table_and_may_not_act(browse: Open) -> None:
     assert list(seen["members"].values()).count("here") == 1
 
 
-def test_more_than_a_hundred_sockets_receive_everything(browse: Open) -> None:
+def test_more_than_a_hundred_sockets_receive_everything(open_socket: Open) -> None:
     """Pitfall 21."""
     ann, bob = people(2)
     game = game_of(ann, bob, public=True)
-    player = browse(game.room, ann)
+    player = open_socket(game.room, ann)
     player.hello()
-    crowd = [browse(game.room) for _ in range(110)]
+    crowd = [open_socket(game.room) for _ in range(110)]
     for spectator in crowd:
         spectator.hello()
     offer(player, 3)
@@ -340,12 +345,12 @@ def test_more_than_a_hundred_sockets_receive_everything(browse: Open) -> None:
     assert same(player, *crowd)
 
 
-def test_two_web_processes_show_the_same_game(browse: Open, live_site: LiveSite) -> None:
+def test_two_web_processes_show_the_same_game(open_socket: Open, live_site: LiveSite) -> None:
     """One table, its players on different processes, and bots moved by the worker."""
     ann, bob = people(2)
     game = game_of(ann, bob, bots=1, options={"bot_pace": 1})
     elsewhere = live_site.second_web()
-    one, two = browse(game.room, ann), browse(game.room, bob, url=elsewhere)
+    one, two = open_socket(game.room, ann), open_socket(game.room, bob, url=elsewhere)
     one.hello()
     two.hello()
     end = time.monotonic() + 60

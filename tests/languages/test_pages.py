@@ -16,7 +16,7 @@ from games.selectors.rulebook import default_board
 from games.services import open_room
 from games.services.boards import save_board
 from tests.languages.reading import foreign, words_of
-from tests.pages.played import finished_game
+from tests.pages.finished_game import finished_game
 
 pytestmark = pytest.mark.django_db
 DOORS = ["/", "/fairness/", "/rules/oofopoly/", "/rules/bangladeshi/", "/nothing/"]

@@ -13,7 +13,7 @@ from games.models import Action, Game
 from games.selectors.fairness import proof_of
 from games.selectors.results import facts_of, places_of
 from games.services import play_now
-from tests.pages.played import finished_game
+from tests.pages.finished_game import finished_game
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
