@@ -45,6 +45,7 @@ ANSWERS = (
 )
 REF = "#/$defs/{name}"
 NULL = {"type": "null"}
+DECISION = {"type": "integer", "description": "The open decision that this action answers."}
 Kinds = tuple[type, ...]
 
 
@@ -67,6 +68,8 @@ def wire_schema(actions: Kinds, events: Kinds, secret: dict[str, set[str]], null
     _, parts = msgspec.json.schema_components((*members, *roots), ref_template=REF)
     for name, fields in secret.items():
         _remove(parts[name], fields)
+    for action in actions:
+        parts[action.__name__]["properties"] |= {"decision": DECISION}
     for name in nullable & parts.keys():
         properties = parts[name]["properties"]
         properties |= {key: _without_null(value) for key, value in properties.items()}

@@ -192,6 +192,13 @@ def test_an_auctions_clock_is_nobodys_missed_limit() -> None:
     assert not game.seats.filter(missed__gt=0).exists()
 
 
+def refused_code(game: Game, user: int | None, action: Any) -> str:
+    """The code with which an action is refused."""
+    with pytest.raises(services.Refused) as caught:
+        services.act(game.pk, user, action)
+    return caught.value.code
+
+
 def put_up_for_auction(game: Game) -> None:
     """Play until a deed is under the hammer."""
     for _ in range(60):
