@@ -317,7 +317,7 @@ def lint() -> None:
         ("imports", [binaries / "lint-imports"]),
         ("migrations", [*manage, "makemigrations", "--check", "--dry-run"]),
         ("deployment", [*manage, "check", "--deploy", "--fail-level", "WARNING"]),
-        ("templates", [binaries / "djlint", "--lint", "--quiet", "templates"]),
+        ("templates", [binaries / "djlint", "--lint", "--quiet", "templates", "games/rulesets"]),
         ("client types and style", [*client, "run", "--silent", "check"]),
     ]
     deployed["PATH"] = path

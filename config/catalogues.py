@@ -53,6 +53,7 @@ def source_files() -> Iterator[Path]:
             if not LEFT_OUT.intersection(path.relative_to(PROJECT).parts):
                 yield path
     yield from sorted((PROJECT / "templates").rglob("*.html"))
+    yield from sorted((PROJECT / "games" / "rulesets").rglob("*.html"))
     yield from sorted((PROJECT / "templates").rglob("*.txt"))
 
 

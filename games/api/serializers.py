@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from rest_framework import serializers
 
 from games.models import Board, Game, Room
-from games.selectors.rulebook import ruleset_name
+from games.selectors.rulebook import DEFAULT_RULESET, ruleset_name
 
 
 class Ruleset(serializers.Serializer[Any]):
@@ -41,7 +41,7 @@ class StrictSerializer(serializers.Serializer[Any]):
 class NewRoom(StrictSerializer):
     """The room to open."""
 
-    ruleset = serializers.CharField(max_length=40, default="oofopoly", allow_blank=True)
+    ruleset = serializers.CharField(max_length=40, default=DEFAULT_RULESET, allow_blank=True)
     public = serializers.BooleanField(default=False)
     seats = serializers.IntegerField(min_value=0, max_value=1000, required=False)
     play_now = serializers.BooleanField(default=False)
@@ -102,6 +102,6 @@ class BoardLine(serializers.ModelSerializer[Board]):
 class NewBoard(StrictSerializer):
     """A board to save, as it is in a file."""
 
-    ruleset = serializers.CharField(max_length=40, default="oofopoly", allow_blank=True)
+    ruleset = serializers.CharField(max_length=40, default=DEFAULT_RULESET, allow_blank=True)
     name = serializers.CharField(max_length=60, default="", allow_blank=True)
     data = serializers.DictField()  # type: ignore[assignment]

@@ -157,7 +157,7 @@ def storing(book: Rulebook, games: list[Recorded]) -> tuple[float, float, int]:
 
 def report(count: int, floor_folder: Path) -> list[str]:
     """The lines to print."""
-    book = rulesets.rulebook("oofopoly")
+    book = rulesets.rulebook(rulesets.DEFAULT)
     games = record(book, count)
     module = find_floor(floor_folder)
     contests = [ours(book, games), *([theirs(module, count)] if module else [])]
@@ -167,7 +167,7 @@ def report(count: int, floor_folder: Path) -> list[str]:
     encode, decode, size = storing(book, games)
     lines = [
         f"calibration: {calibration():.1f} ns a turn of a plain loop",
-        f"Oofopoly 2: {count} games of four bots, {contests[0].decisions / count:.0f} decisions each",
+        f"{book.ruleset.name}: {count} games of four bots, {contests[0].decisions / count:.0f} decisions each",
         _line("apply", "µs a decision", speed.apply, floor and floor.apply, slower_is_more=True),
         _line("legal + apply", "µs a decision", speed.legal_apply, floor and floor.legal_apply, slower_is_more=True),
         _line("whole games", "games a second", speed.games, floor and floor.games, slower_is_more=False),

@@ -1,5 +1,7 @@
 // Bundles the client with esbuild into games/static/games/build, which Django serves.
-// Every src/*.tsx at the top is an entry; `--watch` rebuilds on change.
+// Every src/*.tsx at the top is an entry; `--watch` rebuilds on change. OPOLY_CLIENTS="key=folder,…" adds the clients of
+// games that are kept elsewhere: a folder's index.ts exports `client`, its table.css and pages.css are its styles.
+// OPOLY_BUILD names another folder for the bundle.
 import {
   existsSync,
   mkdirSync,
@@ -10,16 +12,65 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, join } from "node:path";
-import { argv } from "node:process";
+import { basename, dirname, join, resolve } from "node:path";
+import { argv, env } from "node:process";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const output = join(here, "..", "static", "games", "build");
+const output = env.OPOLY_BUILD ?? join(here, "..", "static", "games", "build");
 const entries = readdirSync(join(here, "src"))
   .filter((name) => name.endsWith(".tsx") || name.endsWith(".css"))
   .map((name) => join(here, "src", name));
+
+const clients = (env.OPOLY_CLIENTS ?? "")
+  .split(",")
+  .filter(Boolean)
+  .map((entry) => {
+    const [key, folder] = entry.split("=");
+    return { key, folder: resolve(folder) };
+  });
+
+/** Fills src/otherClients.ts, and resolves "opoly:table.css" and "opoly:pages.css" to those of all games. */
+const gamesOwn = {
+  name: "games",
+  setup(build) {
+    build.onLoad({ filter: /src\/otherClients\.ts$/ }, () => ({
+      contents: otherClients(),
+      resolveDir: here,
+    }));
+    build.onResolve({ filter: /^opoly:/ }, ({ path }) => ({
+      path: path.slice("opoly:".length),
+      namespace: "styles",
+    }));
+    build.onLoad({ filter: /./, namespace: "styles" }, ({ path }) => ({
+      contents: stylesOf(path),
+      loader: "css",
+      resolveDir: here,
+    }));
+  },
+};
+
+function otherClients() {
+  const folders = clients.map(({ folder }) => JSON.stringify(join(folder, "index")));
+  const imports = folders.map((path, index) => `import { client as client${index} } from ${path};`);
+  const keys = clients.map(({ key }, index) => `${JSON.stringify(key)}: client${index}`);
+  return [...imports, `export const otherClients = { ${keys.join(", ")} };`].join("\n");
+}
+
+/** Imports the style sheet of this name from the folder of every game that has one. */
+function stylesOf(name) {
+  const styles = join(here, "styles");
+  const folders = [
+    ...readdirSync(styles).map((one) => join(styles, one)),
+    ...clients.map(({ folder }) => folder),
+  ];
+  return folders
+    .map((folder) => join(folder, name))
+    .filter((path) => existsSync(path))
+    .map((path) => `@import ${JSON.stringify(path)};`)
+    .join("\n");
+}
 
 const options = {
   entryPoints: entries,
@@ -30,6 +81,8 @@ const options = {
   target: ["chrome109", "firefox115", "safari16"],
   jsx: "automatic",
   jsxImportSource: "preact",
+  plugins: [gamesOwn],
+  nodePaths: [join(here, "node_modules")],
   loader: { ".woff2": "file", ".woff": "empty", ".svg": "file" },
   minify: true,
   sourcemap: argv.includes("--watch"),
@@ -56,7 +109,7 @@ function catalogues() {
 // The bundle stays readable all the time, because collectstatic may read it meanwhile: changed files are renamed into
 // place from outside the folder, and only then are obsolete ones deleted.
 function publish(files) {
-  const aside = mkdtempSync(join(here, ".build-"));
+  const aside = mkdtempSync(join(env.OPOLY_BUILD ? dirname(output) : here, ".build-"));
   try {
     mkdirSync(output, { recursive: true });
     for (const file of files.filter((one) => !isUnchanged(one))) {

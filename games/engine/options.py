@@ -49,6 +49,10 @@ def choice(group: str, label: str, help: str, *labels: str) -> Form:
     return Form(group, label, help, labels=labels)
 
 
+GROUPS = {"time": _("Time")}
+"""The names of the groups of options that every game has."""
+
+
 class OptionGroup(Struct, frozen=True, kw_only=True):
     """The options of one mechanic."""
 

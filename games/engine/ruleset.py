@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, Union
 
 import msgspec
@@ -119,6 +120,14 @@ class Preset(NamedTuple):
     options: dict[str, Any]
 
 
+class Fact(NamedTuple):
+    """A line of the summary of a finished game: a label and a count, or an amount of money."""
+
+    label: str
+    value: int
+    money: bool = False
+
+
 class Walk(NamedTuple):
     """What simulations (`games.simulation`) need to know of a game in which pieces walk round the board by rolls."""
 
@@ -166,6 +175,12 @@ class Ruleset:
     notices: Mapping[type[Event], Callable[[Any], Notice]] = field(default_factory=dict)
     walk: Walk | None = None
     """How pieces walk its board in simulations; None if they do not walk by rolls."""
+    page: Path | None = None
+    """The text of its rules page: a Django template that extends rules.html. Without it, only options are listed."""
+    facts: Callable[[Iterable[Event]], list[Fact]] = lambda events: []
+    """(every event of a finished game): what its page says the game was like."""
+    option_groups: Mapping[str, str] = field(default_factory=dict)
+    """The names of the groups of options, beside those in `engine.options.GROUPS`."""
     client: str = "classic"
     """The key of the browser client that draws this game (games/client/src/games.ts)."""
 

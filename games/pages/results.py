@@ -51,10 +51,12 @@ def game(request: HttpRequest, number: int) -> HttpResponse:
     found = _finished(request, number)
     if found.status == Status.PLAYING:
         return redirect("room", found.room.code)
+    places = places_of(found, request.user.pk)
     shown = {
         "game": found,
         "name": ruleset_name(found.ruleset),
-        "places": places_of(found, request.user.pk),
+        "places": places,
+        "winners": [place.seat.display_name for place in places if place.won],
         "facts": facts_of(found),
         "currency": currency_of(found),
     }
@@ -94,10 +96,12 @@ def _finished(request: HttpRequest, number: int) -> Game:
 
 
 def _row(draw: Draw, names: dict[int, str], piles: dict[str, str]) -> dict[str, Any]:
-    if draw.kind == "dice":
+    if draw.kind in ("dice", "die"):
         what = _("%(name)s rolls") % {"name": names.get(draw.seat or 0, "")}
     elif draw.what == "seats":
         what = _("Who sits where")
+    elif draw.kind == "pick":
+        what = _("%(name)s draws: %(subject)s") % {"name": names.get(draw.seat or 0, ""), "subject": draw.what}
     else:
         what = _("Cards shuffled: %(group)s") % {"group": piles.get(draw.what, draw.what)}
     return {"draw": draw, "what": what, "shown": ", ".join(map(str, draw.shown))}
@@ -112,7 +116,7 @@ def _data(proved: Proof) -> dict[str, Any]:
             {
                 "kind": draw.kind,
                 "draw": draw.number,
-                "sides" if draw.kind == "dice" else "count": draw.size,
+                "size": draw.size,
                 "shown": draw.shown,
             }
             for draw in proved.draws

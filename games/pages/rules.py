@@ -1,17 +1,22 @@
 """The rules of each game as a page, with a room's options and board if `?room=` names it."""
 
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template import engines
+from django.template.loader import get_template
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from games.models import Room
 from games.pages.drawing import group_colours
 from games.selectors.rooms import open_room
-from games.selectors.rulebook import rulebook_page, rulesets_drawn, rulesets_offered
+from games.selectors.rulebook import page_of, rulebook_page, rulesets_drawn, rulesets_offered
 from games.selectors.simulation import book_of_rules, simulation_page
 from games.services import Refused
 from games.services.simulation import request_simulation
@@ -30,11 +35,10 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
     shown = _shown(key, room)
     request_simulation(book_of_rules(key, room))
     more = {
-        "text": f"rules/{key}.html",
         "simulation": _simulation(shown, room),
         "others": [ruleset for ruleset in rulesets_offered() if ruleset["key"] != key],
     }
-    return render(request, "rules.html", shown | more)
+    return HttpResponse(_template(page_of(key)).render(shown | more, request))
 
 
 @require_GET
@@ -43,7 +47,18 @@ def simulation(request: HttpRequest, key: str) -> HttpResponse:
     """Show the section with the results alone, for a page that waited for them."""
     room = _room(request, key)
     shown = _shown(key, room)
-    return render(request, "rules/simulation.html", shown | {"simulation": _simulation(shown, room)})
+    section = _simulation(shown, room)
+    if section["state"] == "none":
+        raise Http404(_("This game has no simulation."))
+    return render(request, "rules/simulation.html", shown | {"simulation": section})
+
+
+@cache
+def _template(page: Path | None) -> Any:
+    """Return the template of a game's rules page, or the page without a text for a game that brings none."""
+    if page is None:
+        return get_template("rules.html")
+    return engines["django"].from_string(page.read_text(encoding="utf-8"))
 
 
 def _room(request: HttpRequest, key: str) -> Room | None:

@@ -10,6 +10,18 @@ from games.engine.refusal import gettext_noop as _
 MONEY = 1_000_000
 
 
+OPTION_GROUPS = {
+    "money": _("Money"),
+    "dice": _("Dice and turns"),
+    "rent": _("Rent"),
+    "buildings": _("Buildings"),
+    "mortgages": _("Mortgages"),
+    "jail": _("Jail"),
+    "auctions": _("Auctions"),
+}
+"""The names of the groups of options of the classic games."""
+
+
 class StartOptions(OptionGroup, frozen=True):
     """What players start with."""
 
@@ -177,7 +189,7 @@ class TradeOptions(OptionGroup, frozen=True):
 
 
 class ClassicOptions(Options, frozen=True):
-    """The options of the mechanics that every classic game uses; the defaults are those of Oofopoly 2."""
+    """The options of the mechanics that every classic game uses."""
 
     start: StartOptions = StartOptions()
     movement: MovementOptions = MovementOptions()

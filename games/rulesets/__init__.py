@@ -1,9 +1,12 @@
-"""The registry of games. One line registers a game; README.md says how to add another."""
+"""The registry of games: one line in PACKAGES, or in OPOLY_RULESETS, adds a game. README.md says how to write one."""
 
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Iterable
 from functools import lru_cache
+from importlib import import_module
 from typing import Any
 
 from games.engine.options import as_dict
@@ -12,9 +15,30 @@ from games.engine.options import read_options as read_typed_options
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.rulebook import Rulebook
 from games.engine.ruleset import Ruleset
-from games.rulesets import bangladeshi, oofopoly
 
-RULESETS: dict[str, Ruleset] = {ruleset.key: ruleset for ruleset in (oofopoly.RULESET, bangladeshi.RULESET)}
+PACKAGES = (
+    "games.rulesets.oofopoly",
+    "games.rulesets.bangladeshi",
+)
+"""The package of each game that the project brings; the first is the default game."""
+
+VARIABLE = "OPOLY_RULESETS"
+"""The environment variable that names the packages of further games, separated by commas."""
+
+
+def load(packages: Iterable[str]) -> dict[str, Ruleset]:
+    """The rulesets that these packages export as `RULESET`, by key; raises ValueError if two have the same key."""
+    found: dict[str, Ruleset] = {}
+    for package in packages:
+        ruleset: Ruleset = import_module(package).RULESET
+        if found.setdefault(ruleset.key, ruleset) is not ruleset:
+            raise ValueError(f"two packages bring a game with the key {ruleset.key}")
+    return found
+
+
+RULESETS = load([*PACKAGES, *filter(None, os.environ.get(VARIABLE, "").split(","))])
+DEFAULT = next(iter(RULESETS))
+"""The key of the game that is played where nobody chose one."""
 
 
 def find(key: str) -> Ruleset:

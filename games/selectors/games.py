@@ -66,7 +66,7 @@ def deed_page(game: int, seat: int | None, space: int) -> dict[str, Any]:
     page: dict[str, Any] = loaded.book.inspect(loaded.state, seat, space)
     measured = deed_statistics(loaded.book, space)
     return page | {
-        "actions": [_translated(action) for action in page["actions"]],
+        "actions": [_translated(action) for action in page.get("actions", ())],
         **({} if measured is None else {"measured": measured}),
     }
 

@@ -86,6 +86,8 @@ class Position:
 
     version: int
     standings: list[Standing]
+    fields: set[str]
+    """Which fields the players of this game have, for the columns of the table."""
     json: str
 
 
@@ -108,8 +110,10 @@ def position_at(game: Game, version: int) -> Position | None:
     shown = view(book, state_at(game, version), None)
     names = _names_of_spaces(game)
     seats = game.seats.order_by("number")
-    standings = [_standing(shown, shown["players"][str(seat.number)], seat, names) for seat in seats]
-    return Position(version, standings, msgspec.json.format(msgspec.json.encode(shown), indent=2).decode())
+    players: dict[str, Json] = shown.get("players", {})
+    standings = [_standing(shown, players.get(str(seat.number), {}), seat, names) for seat in seats]
+    fields = {field for player in players.values() for field in player}
+    return Position(version, standings, fields, msgspec.json.format(msgspec.json.encode(shown), indent=2).decode())
 
 
 def person_overview(person: Any) -> PersonOverview:
@@ -144,12 +148,17 @@ def _standing(shown: Json, player: Json, seat: GameSeat, names: dict[int, str]) 
         seat=seat,
         cash=player.get("cash", 0),
         worth=player.get("worth", 0),
-        space=names.get(player.get("position", -1), ""),
+        space=_place(player.get("position"), names),
         deeds=[names[space] for space in player.get("spaces", ())],
         in_jail=bool(player.get("in_jail")),
         out=bool(player.get("out")),
         turn=shown.get("turn") == seat.number,
     )
+
+
+def _place(position: int | None, names: dict[int, str]) -> str:
+    """Where a player stands: the name of the space, or its number on a board whose spaces have no names."""
+    return "" if position is None else names.get(position, str(position))
 
 
 def _step(game: Game, action: Action, seats: dict[int, GameSeat], names: dict[int, str]) -> Step:
@@ -189,4 +198,4 @@ def _text(key: str, value: Any, seats: dict[int, GameSeat], names: dict[int, str
 
 
 def _names_of_spaces(game: Game) -> dict[int, str]:
-    return {space["index"]: space["name"] for space in book_of(game).board_view()["spaces"]}
+    return {space["index"]: space["name"] for space in book_of(game).board_view().get("spaces", ())}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
+
+from django.utils.translation import gettext
 
 from config.numbers import Currency
 from games import rulesets
@@ -23,26 +23,16 @@ class Place:
     number: int
     seat: GameSeat
     is_mine: bool
+    won: bool
 
 
 @dataclass(frozen=True)
-class Facts:
-    """What a game was like, counted from its events."""
+class ShownFact:
+    """A line of the summary of a game."""
 
-    length: timedelta | None
-    turns: int
-    rolls: int
-    rent_paid: int
-    highest_rent: int
-    auctions: int
-    trades: int
-    houses: int
-    bankruptcies: int
-
-    @property
-    def minutes(self) -> int:
-        """How long it took, at least one minute."""
-        return max(1, round(self.length.total_seconds() / 60)) if self.length else 0
+    label: str
+    value: int
+    money: bool
 
 
 @dataclass(frozen=True)
@@ -70,33 +60,24 @@ def places_of(game: Game, user: int | None) -> list[Place]:
     places = []
     number = 1
     for shared in game.places:
-        places += [Place(number, seats[seat], user is not None and seats[seat].user_id == user) for seat in shared]
+        places += [
+            Place(number, seats[seat], user is not None and seats[seat].user_id == user, seat in game.winners)
+            for seat in shared
+        ]
         number += len(shared)
     return places
 
 
-def facts_of(game: Game) -> Facts:
-    """Count what happened."""
+def facts_of(game: Game) -> list[ShownFact]:
+    """What a finished game was like: how long it took, and what its ruleset counts in its events."""
     book = rulesets.rulebook(game.ruleset, game.board, game.options)
-    counts: Counter[str] = Counter()
-    rents: list[int] = []
-    for events in Action.objects.filter(game=game).values_list("events", flat=True).iterator():
-        for event in book.decode_events(events):
-            counts[event.name()] += 1
-            if event.name() == "rent_paid":
-                happened: Any = event
-                rents.append(happened.amount)
-    return Facts(
-        length=game.ended_at - game.started_at if game.ended_at else None,
-        turns=counts["turn_began"],
-        rolls=counts["dice_rolled"],
-        rent_paid=sum(rents),
-        highest_rent=max(rents, default=0),
-        auctions=counts["auction_began"],
-        trades=counts["trade_made"],
-        houses=counts["house_built"],
-        bankruptcies=counts["went_bankrupt"],
-    )
+    stored = Action.objects.filter(game=game).order_by("version").values_list("events", flat=True).iterator()
+    counted = book.ruleset.facts(event for events in stored for event in book.decode_events(events))
+    shown = [ShownFact(gettext(fact.label), fact.value, fact.money) for fact in counted]
+    if game.ended_at is None:
+        return shown
+    minutes = max(1, round((game.ended_at - game.started_at).total_seconds() / 60))
+    return [ShownFact(gettext("Minutes"), minutes, money=False), *shown]
 
 
 def currency_of(game: Game) -> Currency:
@@ -107,7 +88,7 @@ def currency_of(game: Game) -> Currency:
 
 def piles_of(game: Game) -> dict[str, str]:
     """What this game's piles of cards are called."""
-    return pile_names(rulesets.rulebook(game.ruleset, game.board, game.options).board_view()["spaces"])
+    return pile_names(rulesets.rulebook(game.ruleset, game.board, game.options).board_view().get("spaces", []))
 
 
 def stored_about(user: int) -> dict[str, Any]:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from itertools import groupby
+from pathlib import Path
 from typing import Any
 
 from django.utils.translation import gettext
 
 from config.numbers import Currency
 from games import rulesets
+from games.engine.options import GROUPS
 from games.engine.play import in_words
 from games.models import Room
 from games.selectors.names import name_of, pile_names
+
+DEFAULT_RULESET = rulesets.DEFAULT
 
 
 def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
@@ -29,7 +33,7 @@ def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
         "currency": Currency(described["currency"], described.get("grouping", "")),
         "options": options,
         "groups": [
-            {"key": group, "options": [one for one in options.values() if one["group"] == group]}
+            {"name": _group_name(key, group), "options": [one for one in options.values() if one["group"] == group]}
             for group in described["groups"]
         ],
         "changed": [option for option in options.values() if option["value"] != option["default"]],
@@ -39,6 +43,11 @@ def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
         "cards": _cards(book.board, board["spaces"], board["groups"]),
         "house_counts": range(1, 5),
     }
+
+
+def page_of(key: str) -> Path | None:
+    """The template of a game's rules page, if it brings one. Refuses an unknown game."""
+    return rulesets.find(key).page
 
 
 def rulesets_offered() -> list[dict[str, Any]]:
@@ -100,9 +109,13 @@ def _option(described: dict[str, Any], value: Any) -> dict[str, Any]:
 
 
 def _named(board: dict[str, Any]) -> dict[str, Any]:
-    """The board with its spaces and groups called as the reader calls them."""
-    spaces = [space | {"name": name_of(space)} for space in board["spaces"]]
-    return board | {"spaces": spaces, "groups": [group | {"name": name_of(group)} for group in board["groups"]]}
+    """The board with its spaces and groups named in the reader's language; none of either in a game without them."""
+    named = {part: [thing | {"name": name_of(thing)} for thing in board.get(part, ())] for part in ("spaces", "groups")}
+    return board | named
+
+
+def _group_name(key: str, group: str) -> str:
+    return gettext(GROUPS.get(group) or rulesets.find(key).option_groups.get(group, group))
 
 
 def _deeds(board: dict[str, Any]) -> list[dict[str, Any]]:

@@ -80,16 +80,17 @@ def _moments(book: Any, row: Game) -> Iterator[Moment]:
     actions = Action.objects.filter(game=row).order_by("version").values_list("version", "events")
     stored = ((version, tuple(book.decode_events(events))) for version, events in actions.iterator())
     first, began = next(stored)
-    state, _ = new_game(book, row.seats.count(), row.seed, shuffle_seats=True)
-    yield Moment(first, _worth(book, state), began)
+    seats = row.seats.count()
+    state, _ = new_game(book, seats, row.seed, shuffle_seats=True)
+    yield Moment(first, _worth(book, state, seats), began)
     for version, events in stored:
         for event in events:
             event.apply(state.table)
-        yield Moment(version, _worth(book, state), events)
+        yield Moment(version, _worth(book, state, seats), events)
 
 
-def _worth(book: Any, state: GameState[Any, Any]) -> tuple[int, ...]:
-    return tuple(book.worth(state.table, seat) for seat in range(len(state.table.players)))
+def _worth(book: Any, state: GameState[Any, Any], seats: int) -> tuple[int, ...]:
+    return tuple(book.worth(state.table, seat) for seat in range(seats))
 
 
 def _turns(moments: list[Moment]) -> list[Change]:

@@ -13,7 +13,7 @@ from games.services import lobby, rooms, starting
 BOTS = 3
 
 
-def play_now(user: Any, *, ruleset: str = "oofopoly", bots: int = BOTS) -> Room:
+def play_now(user: Any, *, ruleset: str = rulesets.DEFAULT, bots: int = BOTS) -> Room:
     """Open a room for one person and this many bots, or as near as the game allows, and start."""
     with transaction.atomic():
         seats = rooms.nearest_seats(rulesets.find(ruleset), bots + 1)

@@ -22,7 +22,7 @@ CODE_ATTEMPTS = 20
 TOKENS = 8
 
 
-def open_room(user: Any, *, ruleset: str = "oofopoly", public: bool = False, seats: int | None = None) -> Room:
+def open_room(user: Any, *, ruleset: str = rulesets.DEFAULT, public: bool = False, seats: int | None = None) -> Room:
     """Open a room with this person as its host (PLAT-3)."""
     kind = rulesets.find(ruleset)
     seats = nearest_seats(kind, DEFAULT_SEATS) if seats is None else checked_seats(kind, seats, taken=1)

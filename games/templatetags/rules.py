@@ -26,16 +26,6 @@ GROUP_NAMES = {
     "railroads": gettext_lazy("Railroads"),
     "utilities": gettext_lazy("Utilities"),
 }
-OPTION_GROUPS = {
-    "money": gettext_lazy("Money"),
-    "dice": gettext_lazy("Dice and turns"),
-    "rent": gettext_lazy("Rent"),
-    "buildings": gettext_lazy("Buildings"),
-    "mortgages": gettext_lazy("Mortgages"),
-    "jail": gettext_lazy("Jail"),
-    "auctions": gettext_lazy("Auctions"),
-    "time": gettext_lazy("Time"),
-}
 KIND_NAMES = {
     "property": gettext_lazy("property"),
     "railroad": gettext_lazy("railroad"),
@@ -95,12 +85,6 @@ def group_name(group: dict[str, Any]) -> str:
 def kind_name(kind: str) -> str:
     """Return the name of a kind of space, for a sentence."""
     return str(KIND_NAMES.get(kind, kind.replace("_", " ")))
-
-
-@register.filter
-def options_group(key: str) -> str:
-    """Return the name of a group of options."""
-    return str(OPTION_GROUPS.get(key, key))
 
 
 @register.filter

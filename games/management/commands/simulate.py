@@ -48,7 +48,7 @@ class Command(BaseCommand):
 
 def report(book: Any, found: dict[str, Figures]) -> Iterator[str]:
     """The table of spaces, a column a way out of jail, and the groups of each way."""
-    names = [f"{space['index']:>2} {space['name']}" for space in book.board_view()["spaces"]]
+    names = [f"{space['index']:>2} {space['name']}" for space in book.board_view().get("spaces", ())]
     yield f"{'% of rolls':<28}" + "".join(f"{way:>18}" for way in found)
     for place, name in enumerate([*names, "   in jail"]):
         cells = "".join(f"{figures.shares[place]:>9.2f} ± {figures.errors[place]:<6.2f}" for figures in found.values())

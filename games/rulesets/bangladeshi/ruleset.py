@@ -19,7 +19,9 @@ from games.rules import auction, bottom_decks, building, debt_queue, deeds, grou
 from games.rules.bottom_decks import LeftJailReturningCard, TradeMadeWithCards, WentBankruptWithCards
 from games.rules.cards import land_on_cards
 from games.rules.classic import ClassicRules, Mechanics, new_table
+from games.rules.facts import classic_facts
 from games.rules.flow import NOTICES, reconcile, why_not_now
+from games.rules.options import OPTION_GROUPS
 from games.rules.rounding import share_up
 from games.rules.ruleset import PARTS, VIEWS, WALK, ClassicBoards
 from games.rules.scenario_setup import matches_card, set_up
@@ -170,6 +172,9 @@ RULESET = Ruleset(
     scenarios=Scenarios(set_up=set_up_scenario, matches_card=matches_card),
     bots=CLASSIC_BOTS,
     walk=WALK,
+    page=Path(__file__).parent / "rules.html",
+    facts=classic_facts,
+    option_groups=OPTION_GROUPS,
     presets=(
         Preset("classic", gettext_noop("Classic"), {}),
         Preset(

@@ -11,8 +11,10 @@ from games.engine.ruleset import Flow, Part, Preset, Ruleset, Scenarios
 from games.rules import auction, cards, cycling_decks, deeds, jail, movement, negative_cash, payment, rent
 from games.rules.classic import Mechanics, new_table
 from games.rules.cycling_decks import CyclingTable
+from games.rules.facts import classic_facts
 from games.rules.flow import NOTICES, reconcile, why_not_now
 from games.rules.jail import LeftJail
+from games.rules.options import OPTION_GROUPS
 from games.rules.rounding import share_up
 from games.rules.ruleset import PARTS, VIEWS, WALK, ClassicBoards
 from games.rules.scenario_setup import matches_card, set_up
@@ -104,6 +106,9 @@ RULESET = Ruleset(
     scenarios=Scenarios(set_up=set_up, matches_card=matches_card),
     bots=CLASSIC_BOTS,
     walk=WALK,
+    page=Path(__file__).parent / "rules.html",
+    facts=classic_facts,
+    option_groups=OPTION_GROUPS,
     presets=(
         Preset("classic", gettext_noop("Classic"), {}),
         Preset(

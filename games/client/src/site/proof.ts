@@ -1,9 +1,13 @@
 // Checks a game's proof in the browser: every roll and shuffle is computed again from the revealed seed, with WebCrypto.
 // A draw is the first 8 bytes (big-endian) of SHA-256 of "seed/number", drawn again if above the last full multiple.
 
-type Draw =
-  | { kind: "dice"; draw: number; sides: number; shown: number[] }
-  | { kind: "shuffle"; draw: number; count: number; shown: number[] };
+/** `size`: the sides of a die, or how many things were shuffled or picked from. */
+interface Draw {
+  kind: "dice" | "die" | "shuffle" | "pick";
+  draw: number;
+  size: number;
+  shown: number[];
+}
 
 type Proof = { seed: string; seed_hash: string; draws: Draw[] };
 
@@ -29,6 +33,19 @@ class SeededRandom {
   async dice(sides: number): Promise<number[]> {
     const value = await this.below(sides * sides);
     return [Math.floor(value / sides) + 1, (value % sides) + 1];
+  }
+
+  async redraw({ kind, size }: Draw): Promise<number[]> {
+    switch (kind) {
+      case "dice":
+        return this.dice(size);
+      case "die":
+        return [(await this.below(size)) + 1];
+      case "shuffle":
+        return this.shuffled(size);
+      case "pick":
+        return [await this.below(size)];
+    }
   }
 
   async shuffled(count: number): Promise<number[]> {
@@ -61,8 +78,7 @@ async function drawsFit(proof: Proof): Promise<boolean> {
   let all = true;
   for (const [index, draw] of proof.draws.entries()) {
     const random = new SeededRandom(proof.seed, draw.draw);
-    const expected =
-      draw.kind === "dice" ? await random.dice(draw.sides) : await random.shuffled(draw.count);
+    const expected = await random.redraw(draw);
     const fits = draw.draw === next && expected.join() === draw.shown.join();
     next = random.drawn;
     all &&= fits;
