@@ -4,6 +4,7 @@ import { effect, untracked } from "@preact/signals";
 import { render } from "preact";
 import "./games";
 import { refetchAfterTheEnd } from "./shell/chat/lines";
+import { startOut } from "./shell/end/out";
 import { gameClient } from "./shell/game";
 import { loadPageLanguage } from "./shell/i18n/languages";
 import { startAnnouncing } from "./shell/page/announce";
@@ -28,6 +29,7 @@ if (root && code !== undefined) {
   });
   startAnnouncing();
   startRanOut();
+  startOut();
   startSkipping();
   startTimeouts();
   refetchAfterTheEnd();

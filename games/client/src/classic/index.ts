@@ -53,6 +53,11 @@ const NOTICES: Readonly<Record<string, Notice>> = {
   time_reached: () => t("Time is up. After this turn, the highest net worth wins."),
 };
 
+const END_REASONS: Readonly<Record<string, () => string>> = {
+  last_player: () => t("Everybody else is out of the game."),
+  time_limit: () => t("Time ran out: players are ranked by net worth."),
+};
+
 export const classic: GameClient = {
   start,
   Table,
@@ -62,8 +67,7 @@ export const classic: GameClient = {
   ranOut: (events) => ranOut(events as readonly GameEvent[]),
   Result,
   Review,
-  endReason: () =>
-    state.value?.last_turn ? t("Time ran out: players are ranked by net worth.") : undefined,
+  endReason: (reason) => END_REASONS[reason]?.(),
   resignWarning: () =>
     t("You go bankrupt and your deeds go back to the bank. The others keep playing."),
   timeLimitNote: () =>

@@ -40,7 +40,7 @@ export interface GameClient {
   /** What was done for a player whose time ran out, from the events of that update. */
   ranOut(events: readonly GameEvent[]): string | undefined;
   /** Why the game ended as it did, where that is not plain from the places. */
-  endReason(): string | undefined;
+  endReason(reason: string): string | undefined;
   /** What happens to a player who resigns. */
   resignWarning(): string;
   /** What happens when the game's time limit is reached. */

@@ -250,7 +250,7 @@ const SENTENCES: Sentences = {
   time_reached: () => phrase("Time is up: this is the last turn."),
   went_bankrupt: (event, cast) => bankrupt(cast, event),
   turn_ended: (event, cast) => about("{player} ended the turn.", cast, event),
-  game_ended: (event, cast) => winnersPhrase(cast, event.winners),
+  game_ended: (event, cast) => winnersPhrase(cast, event.winners, event.won_by),
 };
 
 /** The sentences for events that only one ruleset has, by their type. */

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { RefusalNote } from "../commands/RefusalNote";
 import { type Commands, useCommands } from "../commands/useCommands";
+import { out, resultOpen } from "../end/out";
 import { gameClient, myMove } from "../game";
 import { t } from "../i18n/catalogue";
 import { money } from "../i18n/money";
@@ -188,6 +189,17 @@ export function ActionBar({ choices, oneWaitedFor, children }: Props) {
             {words(other)}
           </Button>
         ))}
+        {out.value && !mayReturn && (
+          <Button
+            size="small"
+            icon="flag"
+            onPress={() => {
+              resultOpen.value = true;
+            }}
+          >
+            {t("Your result")}
+          </Button>
+        )}
         {mayReturn && <Back commands={commands}>{interrupted.back}</Back>}
         {!primary && !mayReturn && <Latest />}
       </div>

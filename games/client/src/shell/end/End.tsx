@@ -23,7 +23,7 @@ function headline(winners: readonly Seat[]): string {
     const names = list(others.map(nameOfSeat));
     return t("You won, together with {names}!", { names });
   }
-  return plain(winnersPhrase({ seats: seats.value }, winners));
+  return plain(winnersPhrase({ seats: seats.value }, winners, state.value?.won_by));
 }
 
 interface Standing {
@@ -125,7 +125,7 @@ export function End() {
     );
   }
   const Review = gameClient.value?.Review;
-  const why = gameClient.value?.endReason();
+  const why = gameClient.value?.endReason(over.reason ?? "");
   const won = mySeat.value !== undefined && over.winners.includes(mySeat.value);
   return (
     <section ref={section} class="end" aria-label={t("The end")} data-won={won}>

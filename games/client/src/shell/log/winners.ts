@@ -3,9 +3,15 @@
 import { languageTag } from "../i18n/catalogue";
 import { type Cast, player } from "../i18n/names";
 import { type Phrase, phrase, phraseList, pluralPhrase } from "../i18n/phrase";
+import type { GameState } from "../wire/messages";
 
-export function winnersPhrase(cast: Cast, winners: readonly number[]): Phrase {
-  if (winners.length === 0) return phrase("The game is over.");
+export function winnersPhrase(
+  cast: Cast,
+  winners: readonly number[],
+  wonBy: GameState["won_by"],
+): Phrase {
+  if (wonBy === "game") return phrase("Everybody lost: the game won.");
+  if (winners.length === 0) return phrase("Nobody won.");
   const names = winners.map((seat) => [player(cast, seat)]);
   const slots = { players: phraseList(names, languageTag()) };
   return pluralPhrase(

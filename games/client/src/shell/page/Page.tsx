@@ -1,5 +1,6 @@
 /** The page of a room: its lobby, its table, or why there is neither. */
 
+import { OutDialog } from "../end/OutDialog";
 import { gameClient } from "../game";
 import { t } from "../i18n/catalogue";
 import { Lobby } from "../lobby/Lobby";
@@ -44,6 +45,7 @@ function Game() {
     <div class="table" data-stacked={stacked.value || undefined}>
       <TopBar />
       {Table && <Table />}
+      <OutDialog />
       <p class="visually-hidden" role="status" aria-live="polite" aria-atomic="true">
         {announcement.value}
       </p>

@@ -58,7 +58,7 @@ export type Player = Pick<Wire.Player, "seat" | "out">;
 /** The part of the state that every game has. */
 export type GameState = Pick<
   Wire.State,
-  "status" | "winners" | "places" | "clock" | "last_turn"
+  "status" | "winners" | "places" | "reason" | "won_by" | "clock" | "last_turn"
 > & {
   readonly decision?: Decision;
   readonly players: Readonly<Record<string, Player>>;
