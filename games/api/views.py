@@ -1,4 +1,4 @@
-"""The API under /api/: rooms, games and boards over HTTP. Like the socket it only asks services and selectors."""
+"""The API under /api/: rooms, games and boards over HTTP. Like the socket it only calls services and selectors."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class ThrottledView(APIView):
 
 
 class Rulesets(ThrottledView):
-    """The games there are, with the form of their options."""
+    """The available games, with the form of their options."""
 
     permission_classes = [AllowAny]
 
@@ -46,7 +46,7 @@ class Rulesets(ThrottledView):
 
 
 class RoomFilter(filters.FilterSet):
-    """Which open rooms to list."""
+    """Filters for the list of open rooms."""
 
     class Meta:
         model = Room
@@ -54,7 +54,7 @@ class RoomFilter(filters.FilterSet):
 
 
 class Rooms(ThrottledView, generics.ListAPIView[Room]):
-    """Open public rooms; and opening one, for a guest too."""
+    """Open public rooms; POST creates a room, for guests too."""
 
     permission_classes = [AllowAny]
     serializer_class = shapes.RoomLine
@@ -67,10 +67,10 @@ class Rooms(ThrottledView, generics.ListAPIView[Room]):
 
     @extend_schema(request=shapes.NewRoom, responses={201: shapes.RoomCode})
     def post(self, request: Request) -> Response:
-        """Open a room; with `play_now` a private one with three bots that starts at once."""
-        asked = shapes.NewRoom(data=request.data)
-        asked.is_valid(raise_exception=True)
-        wanted = asked.validated_data
+        """Create a room; with `play_now` a private one whose game against three bots starts right away."""
+        form = shapes.NewRoom(data=request.data)
+        form.is_valid(raise_exception=True)
+        wanted = form.validated_data
         if not request.user.is_authenticated and ban_of_session(request._request.session) is not None:  # noqa: SLF001
             raise refusals.banned()
         user = request.user if request.user.is_authenticated else sign_in_guest(request._request)  # noqa: SLF001
@@ -99,7 +99,7 @@ class OneRoom(ThrottledView):
 
 
 class MyGames(ThrottledView, generics.ListAPIView[Game]):
-    """The games one plays or played."""
+    """The person's games, running and finished."""
 
     permission_classes = [IsAuthenticated]
     serializer_class = shapes.GameLine
@@ -111,20 +111,20 @@ class MyGames(ThrottledView, generics.ListAPIView[Game]):
 
 
 class OfGame(ThrottledView):
-    """Something about one game, for who may see it."""
+    """Something about one game, for people who may see it."""
 
     permission_classes = [AllowAny]
     throttle_scope = "codes"
 
     def seen(self, number: int) -> tuple[Game, int | None]:
-        """The game and the asker's seat; refuses what they may not see as if it were not there."""
+        """The game and the person's seat; a game they may not see is reported as missing."""
         found = games.seen_game(number, self.request.user.pk, self.request.query_params.get("code", ""))
         if found is None:
             raise refusals.no_such_game()
         return found
 
     def ended(self, number: int) -> Game:
-        """A game that has ended; before that its seed is secret."""
+        """A game that has ended; until then its seed is secret."""
         game, _ = self.seen(number)
         if not game.ended_at:
             raise refusals.not_over()
@@ -138,10 +138,10 @@ class GameLog(OfGame):
     def get(self, request: Request, number: int) -> Response:
         """Up to 100 updates without their patches, oldest first."""
         game, seat = self.seen(number)
-        asked = shapes.Before(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        told = games.log_before(game.pk, seat, asked.validated_data.get("before"))
-        return Response({"log": msgspec.to_builtins(told)})
+        form = shapes.Before(data=request.query_params)
+        form.is_valid(raise_exception=True)
+        entries = games.log_before(game.pk, seat, form.validated_data.get("before"))
+        return Response({"log": msgspec.to_builtins(entries)})
 
 
 class GameProof(OfGame):
@@ -149,12 +149,12 @@ class GameProof(OfGame):
 
     @extend_schema(parameters=[CODE], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, number: int) -> Response:
-        """Seed, hash, and every roll and shuffle made again from them."""
+        """The seed, its hash, and every roll and shuffle reproduced from it."""
         return Response(msgspec.to_builtins(fairness.proof_of(self.ended(number))))
 
 
 class GameWorth(OfGame):
-    """How everybody's worth went."""
+    """Everybody's worth over a finished game."""
 
     @extend_schema(parameters=[CODE], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, number: int) -> Response:
@@ -163,36 +163,36 @@ class GameWorth(OfGame):
 
 
 class Boards(ThrottledView):
-    """One's own boards, and keeping another."""
+    """The person's saved boards; POST saves another."""
 
     throttle_scope = "boards"
 
     @extend_schema(responses=shapes.BoardLine(many=True))
     def get(self, request: Request) -> Response:
-        """List them; a visitor has none."""
+        """List them; somebody who is not logged in has none."""
         return Response(shapes.BoardLine(boards.boards_of(request.user.pk), many=True).data)
 
     @extend_schema(request=shapes.NewBoard, responses={201: shapes.BoardLine})
     def post(self, request: Request) -> Response:
-        """Check a board and keep it; every problem is named with its space."""
-        asked = shapes.NewBoard(data=request.data)
-        asked.is_valid(raise_exception=True)
-        wanted = asked.validated_data
+        """Check a board and save it; every problem is reported with its space."""
+        form = shapes.NewBoard(data=request.data)
+        form.is_valid(raise_exception=True)
+        wanted = form.validated_data
         board = services.save_board(request.user, wanted["ruleset"], wanted["name"], wanted["data"])
         return Response(shapes.BoardLine(board).data, status.HTTP_201_CREATED)
 
 
 class CheckBoard(ThrottledView):
-    """Checking a board without keeping it."""
+    """Checking a board without saving it."""
 
     throttle_scope = "boards"
 
     @extend_schema(request=shapes.NewBoard, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request) -> Response:
-        """The problems, each with space and reason; none for a good board."""
-        asked = shapes.NewBoard(data=request.data)
-        asked.is_valid(raise_exception=True)
-        wanted = asked.validated_data
+        """The problems, each with space and reason; an empty list for a valid board."""
+        form = shapes.NewBoard(data=request.data)
+        form.is_valid(raise_exception=True)
+        wanted = form.validated_data
         return Response({"problems": boards.problems_of(wanted["ruleset"], wanted["data"])})
 
 
@@ -227,11 +227,11 @@ class OneBoard(OwnBoard):
 
 
 class DownloadBoard(OwnBoard):
-    """One of one's own boards as a file."""
+    """One of the person's own boards as a file."""
 
     @extend_schema(responses=OpenApiTypes.BINARY)
     def get(self, request: Request, number: int) -> HttpResponse:
-        """JSON that can be loaded again."""
+        """JSON that can be uploaded again."""
         board = self.board(number)
         body = msgspec.json.format(msgspec.json.encode(board.data), indent=2)
         answer = HttpResponse(body, content_type="application/json")

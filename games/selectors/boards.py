@@ -1,4 +1,4 @@
-"""Reading boards: one's own, and what is wrong with one that is not kept yet."""
+"""Reading boards: a person's own, and the problems of one that is not saved yet."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def boards_of(user: int | None) -> QuerySet[Board]:
 
 
 def problems_of(ruleset: str, data: dict[str, Any]) -> list[dict[str, Any]]:
-    """What is wrong with a board, each with its space where it has one and the reason; refuses an unknown game."""
+    """The problems of a board, each with its reason and, where it has one, its space; refuses an unknown game."""
     rulesets.find(ruleset)
     try:
         rulesets.read_board(ruleset, data)

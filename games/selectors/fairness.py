@@ -1,4 +1,4 @@
-"""The proof that a game's dice and shuffles came from the seed whose hash was shown at its start (PLAT-13)."""
+"""The proof that a game's draws came from the seed whose hash was shown at its start (PLAT-13)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Draw:
 
 @dataclass(frozen=True)
 class Proof:
-    """All draws of a finished game beside its seed."""
+    """A finished game's seed and all its draws."""
 
     seed: str
     seed_hash: str
@@ -50,12 +50,12 @@ class Proof:
 
     @property
     def fits(self) -> bool:
-        """Whether nothing was other than the seed says, and nothing was drawn that the game does not show."""
+        """Whether every draw is the one that follows from the seed, and none is missing from the stored events."""
         return self.hash_fits and self.count_fits and all(draw.fits for draw in self.draws)
 
 
 def proof_of(game: Game) -> Proof:
-    """Make every roll and shuffle of a finished game again from its seed."""
+    """Reproduce every draw of a finished game from its seed."""
     book = rulesets.rulebook(game.ruleset, game.board, game.options)
     source = Source(game.seed, 0)
     draws: list[Draw] = []

@@ -1,4 +1,4 @@
-"""How the players' worth went over a finished game, and where it turned; told again from the stored events."""
+"""The players' worth over a finished game and its turning points, replayed from the stored events."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class Moment:
-    """One version: everybody's worth by seat, and what had happened."""
+    """One version: everybody's worth by seat, and its events."""
 
     version: int
     worth: tuple[int, ...]
@@ -31,7 +31,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Change:
-    """What a version changed for the seat that it changed most for."""
+    """How much a version changed for the seat it affected most."""
 
     moment: Moment
     seat: int
@@ -49,7 +49,7 @@ def worth_story(game: int) -> Json:
 
 @lru_cache(maxsize=64)
 def _story(game: int, _seed_hash: str) -> Json:
-    """The story, kept by number and by the seed's hash, which no other game ever has."""
+    """The story, cached by the game's number and its seed's hash, which no other game ever has."""
     row = Game.objects.get(pk=game)
     book = rulesets.rulebook(row.ruleset, row.board, row.options)
     moments = list(_moments(book, row))
@@ -76,7 +76,7 @@ def _story(game: int, _seed_hash: str) -> Json:
 
 
 def _moments(book: Any, row: Game) -> Iterator[Moment]:
-    """The game from its seed on, with each version's events laid over the table."""
+    """The game replayed from its seed, with each version's events applied to the table."""
     actions = Action.objects.filter(game=row).order_by("version").values_list("version", "events")
     stored = ((version, tuple(book.decode_events(events))) for version, events in actions.iterator())
     first, began = next(stored)
@@ -94,21 +94,21 @@ def _worth(book: Any, state: GameState[Any, Any], seats: int) -> tuple[int, ...]
 
 
 def _turns(moments: list[Moment]) -> list[Change]:
-    """The versions that changed most for somebody, biggest first."""
+    """The versions that changed most for a single player, biggest first."""
     changes = [_biggest(before, after) for before, after in pairwise(moments)]
     felt = [change for change in changes if change.amount]
     return sorted(felt, key=lambda change: -abs(change.amount))[:TURNS]
 
 
 def _biggest(before: Moment, after: Moment) -> Change:
-    """The change of the seat it was greatest for; of equal ones the loss, which is what one remembers."""
+    """The change of the seat it affected most; of two equal ones the loss, which is what people remember."""
     amounts = [now - then for now, then in zip(after.worth, before.worth, strict=True)]
     seat = max(range(len(amounts)), key=lambda seat: (abs(amounts[seat]), -amounts[seat]))
     return Change(after, seat, amounts[seat])
 
 
 def _telling(change: Change) -> Event:
-    """The event of a version that moved most cash to or from the seat; else the first that is about it."""
+    """The event of a version that moved most cash to or from the seat, otherwise the first about it."""
     events = change.moment.events
     moved = max(events, key=lambda event: _moved(event, change.seat))
     if _moved(moved, change.seat):

@@ -124,7 +124,7 @@ def test_another_game_resets_rules_and_keeps_everybody(open_room: Callable[..., 
 
 
 def test_the_host_removes_hands_over_and_changes_the_room(open_room: Callable[..., OpenRoom]) -> None:
-    """Places, listing, a bot put in and out, and another host."""
+    """Seats, visibility, a bot added and removed, and another host."""
     room = open_room()
     host, guest = room.page(0), room.page(1)
     host.get_by_role("button", name="One seat more").click()
@@ -171,8 +171,7 @@ def test_the_qr_code_leads_to_the_room_and_the_link_is_copied(open_room: Callabl
     page.get_by_role("button", name="QR code").click()
     picture = page.get_by_role("dialog").get_by_role("img")
     expect(picture).to_be_visible()
-    page.wait_for_load_state("networkidle")
-    assert picture.evaluate("(image) => image.naturalWidth") > 0
+    assert picture.evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 0
 
 
 def test_who_leaves_gives_the_place_up_and_the_last_one_is_asked(open_room: Callable[..., OpenRoom]) -> None:
