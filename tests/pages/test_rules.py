@@ -38,7 +38,7 @@ def test_a_rooms_changed_option_changes_the_number(client: Client, ann: User) ->
     shown = page(client, room.code)
     assert 'data-changed title="Changed in this room. Default: 50">$75</span>' in shown
     assert "There are no hotels." in shown
-    assert "Nobody is hurried" in shown
+    assert "There is no time limit for decisions" in shown
     assert "$75<" not in page(client)
 
 
