@@ -1,1 +1,1 @@
-"""The site's frame: settings, addresses, ASGI, Celery, and the launcher of the embedded site."""
+"""The project: settings, URLs, ASGI, Celery, and the launcher of the embedded site."""

@@ -1,11 +1,11 @@
-"""The ASGI application: pages over HTTP, live play over sockets. It names no server."""
+"""The ASGI application: pages over HTTP, live play over WebSockets. It works with any ASGI server."""
 
 import os
 
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-# Before anything that imports models.
+# Must run before anything imports models.
 pages = get_asgi_application()
 
 from channels.auth import AuthMiddlewareStack
@@ -25,7 +25,7 @@ sockets = URLRouter(
 application = ProtocolTypeRouter(
     {
         "http": BoundedBodies(pages, settings.MAX_REQUEST_BODY),  # type: ignore[arg-type]
-        # Exact origins: the validator by ALLOWED_HOSTS looks at neither scheme nor port.
+        # Exact origins: AllowedHostsOriginValidator ignores scheme and port.
         "websocket": OriginValidator(AuthMiddlewareStack(sockets), settings.ORIGINS),
     }
 )

@@ -1,4 +1,4 @@
-"""The catalogues of the site's texts: found in its sources, kept as .po, compiled to the .mo that Django reads.
+"""Message catalogues: texts are extracted from the sources, kept as .po, and compiled to the .mo that Django reads.
 
 `locale/` holds what our own sources say, `locale/packages/` what packages say without bringing the language. English is
 the source and has no catalogue. Babel does the work, so that no machine needs gettext.
@@ -21,7 +21,7 @@ LOCALE = PROJECT / "locale"
 SOURCES = ("accounts", "config", "games")
 LEFT_OUT = {"migrations", "node_modules", "tests", "client", "bench"}
 MARKS = {"_": 1, "gettext": 1, "gettext_lazy": 1, "gettext_noop": 1, "ngettext": 2, "ngettext_lazy": 2}
-# What Django makes of a template's tags: calls with literal texts, among letters that stand for the rest.
+# Django turns a template into calls with literal texts; everything else becomes filler letters.
 TEXT = r"""[ub]?("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
 IN_TEMPLATE = re.compile(rf"\b(?:gettext|ngettext|_)\(\s*{TEXT}(?:\s*,\s*{TEXT})?")
 
@@ -29,7 +29,7 @@ Text = str | tuple[str, str]
 
 
 def messages_of_python(path: Path) -> Iterator[Text]:
-    """Find the marked texts of a module: literals in a call that marks them."""
+    """Yield the texts that a module marks for translation."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if not isinstance(node, ast.Call):
             continue
@@ -40,14 +40,14 @@ def messages_of_python(path: Path) -> Iterator[Text]:
 
 
 def messages_of_template(path: Path) -> Iterator[Text]:
-    """Find the marked texts of a template."""
+    """Yield the texts that a template marks for translation."""
     for texts in IN_TEMPLATE.findall(templatize(path.read_text(encoding="utf-8"), origin=str(path))):
         first, second = (ast.literal_eval(text) if text else "" for text in texts)
         yield (first, second) if second else first
 
 
 def source_files() -> Iterator[Path]:
-    """Give every module and template of ours."""
+    """Yield every module and template of the project."""
     for folder in SOURCES:
         for path in sorted((PROJECT / folder).rglob("*.py")):
             if not LEFT_OUT.intersection(path.relative_to(PROJECT).parts):
@@ -58,7 +58,7 @@ def source_files() -> Iterator[Path]:
 
 
 def template_catalogue(files: Iterable[Path]) -> Catalog:
-    """Collect what these files say, each text with the files that say it."""
+    """Collect the texts of these files, each with the files that use it."""
     catalogue = Catalog()
     for path in files:
         find = messages_of_python if path.suffix == ".py" else messages_of_template
@@ -69,7 +69,7 @@ def template_catalogue(files: Iterable[Path]) -> Catalog:
 
 
 def catalogue_files() -> list[Path]:
-    """Give every catalogue there is."""
+    """Return all catalogues."""
     return sorted(LOCALE.rglob("*.po"))
 
 
@@ -80,7 +80,7 @@ def read(path: Path) -> Catalog:
 
 
 def update(path: Path) -> tuple[int, int]:
-    """Bring our catalogue up to the sources, nothing guessed; give how many texts came and how many went."""
+    """Update a catalogue from the sources without fuzzy matches; return how many texts were added and removed."""
     known = read(path)
     before = {message.id for message in known if message.id}
     known.update(template_catalogue(source_files()), no_fuzzy_matching=True, update_creation_date=False)
@@ -91,13 +91,13 @@ def update(path: Path) -> tuple[int, int]:
 
 
 def save(catalogue: Catalog, path: Path) -> None:
-    """Write a catalogue so that the same texts always give the same file."""
+    """Write a catalogue; the same texts always give the same file."""
     with path.open("wb") as file:
         write_po(file, catalogue, width=120, omit_header=False, sort_output=True, include_lineno=False)
 
 
 def compile_all() -> list[Path]:
-    """Compile every catalogue that is newer than its .mo; give those that were."""
+    """Compile every catalogue that is newer than its .mo; return the compiled files."""
     compiled = []
     for path in catalogue_files():
         target = path.with_suffix(".mo")
@@ -106,6 +106,6 @@ def compile_all() -> list[Path]:
         fresh = target.with_suffix(f".{id(target)}.mo")
         with fresh.open("wb") as file:
             write_mo(file, read(path))
-        fresh.replace(target)  # whoever reads meanwhile finds the old one or the new, whole
+        fresh.replace(target)  # atomic, for processes that read it at the same time
         compiled.append(target)
     return compiled

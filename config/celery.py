@@ -1,4 +1,4 @@
-"""The Celery app. Its settings are the CELERY_* ones; tasks are found in each app's tasks.py."""
+"""The Celery app. It is configured by the CELERY_* settings and finds tasks in each app's tasks.py."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""The Chromium that tests drive: found, or installed by apt where we may; `python -m config.chromium` prints where."""
+"""Find the Chromium for browser tests, or install it with apt; `python -m config.chromium` prints its path."""
 
 import os
 import shutil
@@ -6,18 +6,18 @@ import subprocess
 import sys
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""What it may be called, the leanest first: the first has no window and starts in half the time."""
+"""Possible names; the first is headless and starts in half the time."""
 INSTALL = "install -qq -y --no-install-recommends"
 STEPS = ("update -qq", f"{INSTALL} {NAMES[0]}", f"{INSTALL} {NAMES[1]}")
 
 
 def chromium_path() -> str:
-    """Give the browser that `make test` found, or the first in PATH; empty where there is none."""
+    """Return the browser that `make test` found, or the first in PATH; empty if there is none."""
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), "")
 
 
 def install() -> str:
-    """Install what there is a package of; give the reason when that did not work."""
+    """Install a package; return the reason if that fails."""
     if not shutil.which("apt-get"):
         return "there is no apt-get here; install Chromium and run this again"
     right: list[str] = [] if os.geteuid() == 0 else ["sudo", "-n"]
@@ -36,7 +36,7 @@ def install() -> str:
 
 
 def main() -> None:
-    """Print the path; where there is none and none can be had, print nothing and say why."""
+    """Print the path; if there is no browser and none can be installed, print nothing and say why on stderr."""
     if not chromium_path() and (reason := install()):
         print(f"set-up | LEFT OUT: the browser tests, because Chromium is missing and {reason}", file=sys.stderr)
     print(chromium_path())

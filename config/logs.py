@@ -1,4 +1,4 @@
-"""Logging: everything, ours and the libraries', goes through structlog to standard error."""
+"""Logging: our own logs and those of libraries go through structlog to standard error."""
 
 import logging.config
 from typing import Any
@@ -15,11 +15,11 @@ SHARED: list[Processor] = [
 
 
 def logging_settings(level: str, as_json: bool) -> dict[str, Any]:
-    """Give the dictConfig: one handler, lines for people or JSON for machines."""
+    """Return the dictConfig: one handler that writes readable lines or JSON."""
     renderer: Processor = (
         structlog.processors.JSONRenderer()
         if as_json
-        # Plain tracebacks: the rich ones print every local, secrets and seeds among them.
+        # Plain tracebacks: rich ones print local variables, secrets and seeds included.
         else structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
     )
     formatter = {
@@ -43,7 +43,7 @@ def logging_settings(level: str, as_json: bool) -> dict[str, Any]:
 
 
 def configure(settings: dict[str, Any]) -> None:
-    """Apply the settings; Django calls this once a process."""
+    """Apply the settings; Django calls this once per process."""
     logging.config.dictConfig(settings)
     structlog.configure(
         processors=[

@@ -1,11 +1,11 @@
-"""What the frame itself keeps: what browsers report that they refused to load or run."""
+"""Violations of the content security policy that browsers reported."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class Violation(models.Model):
-    """Something that broke the content policy, counted by what it broke and where it came from; `page` is the last."""
+    """A kind of violation, by directive and blocked URL, with the number of reports; `page` is from the latest."""
 
     directive = models.CharField(_("directive"), max_length=60)
     blocked = models.CharField(_("blocked"), max_length=200)

@@ -1,4 +1,4 @@
-"""What browsers report of the content policy: taken in by anybody's hand, so bounded in size, rate and kinds."""
+"""Receives browsers' reports of policy violations. Anybody can send them, so size, rate and kinds are bounded."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from config.models import Violation
 LARGEST = 16 * 1024
 MOST_AT_ONCE = 20
 MOST_KINDS = 500
-"""Kinds of violations that are kept apart; whoever makes more up is counted under one more."""
+"""Kinds of violations that are stored; any further ones are counted together."""
 OTHER = "(other)"
 TYPES = {"application/csp-report", "application/reports+json", "application/json"}
 
@@ -28,7 +28,7 @@ TYPES = {"application/csp-report", "application/reports+json", "application/json
 @csrf_exempt
 @require_POST
 def csp_report(request: HttpRequest) -> HttpResponse:
-    """Count what a browser reports, in either of the two forms there are."""
+    """Count a browser's reports, in either of the two formats."""
     if request.content_type not in TYPES:
         return HttpResponse(status=HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
     if len(request.body) > LARGEST:
@@ -45,7 +45,7 @@ def csp_report(request: HttpRequest) -> HttpResponse:
 
 
 def _reports(said: Any) -> list[dict[str, str]]:
-    """What is told of each violation, by the names of the newer form."""
+    """Return the violations, with the field names of the newer format."""
     if isinstance(said, dict) and isinstance(said.get("csp-report"), dict):
         old = said["csp-report"]
         told = {
@@ -62,7 +62,7 @@ def _reports(said: Any) -> list[dict[str, str]]:
 
 
 def _plain(told: dict[str, Any]) -> dict[str, str]:
-    """Text without what a database cannot keep, and addresses without what they may carry of people."""
+    """Remove characters that a database cannot store, and query strings, which may contain personal data."""
     text = {key: value.replace("\x00", "") for key, value in told.items() if isinstance(value, str)}
     return {
         "directive": text.get("effectiveDirective", "").split(" ")[0][:60],
@@ -73,7 +73,7 @@ def _plain(told: dict[str, Any]) -> dict[str, str]:
 
 
 def _bare(address: str) -> str:
-    """Without query and fragment; `inline`, `eval` and the like stay as they are."""
+    """Remove query and fragment; keywords such as `inline` and `eval` stay as they are."""
     return address.split("?", maxsplit=1)[0].split("#", maxsplit=1)[0]
 
 
@@ -90,5 +90,5 @@ def _count(report: dict[str, str]) -> None:
     try:
         with transaction.atomic():
             Violation.objects.create(**kind, **latest)
-    except IntegrityError:  # by another process in this instant
+    except IntegrityError:  # created by another process at the same moment
         found.update(times=F("times") + 1, **latest)

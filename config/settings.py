@@ -30,7 +30,7 @@ DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY_IS_TEMPORARY = not env.str("SECRET_KEY", default="")
 SECRET_KEY = env.str("SECRET_KEY", default="") or secrets.token_urlsafe(50)
 
-# Where the site is: everything about hosts, origins and https follows from these addresses.
+# The site's addresses: hosts, origins and HTTPS settings follow from them.
 ORIGINS: list[str] = [
     origin.rstrip("/") for origin in env.list("ORIGINS", default=["http://127.0.0.1:8000", "http://localhost:8000"])
 ]
@@ -102,7 +102,7 @@ TEMPLATES = [
     },
 ]
 
-# Data: PostgreSQL through a pool a process; a connection goes back to it after each request.
+# PostgreSQL with one connection pool per process; a connection returns to it after each request.
 DATABASES = {"default": env.db_url("DATABASE_URL", default="postgresql:///opoly")}
 DATABASES["default"].update(
     {
@@ -114,13 +114,13 @@ DATABASES["default"].update(
 )
 DATABASE_POOL = env.int("DATABASE_POOL", default=10)
 DATABASES["default"].setdefault("OPTIONS", {})["application_name"] = "opoly"
-# Nobody waits long for a lock, and nothing runs long: a command fails alone and can be asked again.
+# Fail fast on locks and slow statements: the command fails alone and can be retried.
 DATABASES["default"]["OPTIONS"]["options"] = env.str(
     "DATABASE_OPTIONS", default="-c lock_timeout=5s -c statement_timeout=30s"
 )
-# libpq's own spelling of a socket's folder; Django's other commands look for it here.
+# libpq's name for a socket folder; Django's commands look for it in HOST.
 DATABASES["default"]["HOST"] = DATABASES["default"]["OPTIONS"].pop("host", DATABASES["default"]["HOST"])
-if DATABASE_POOL:  # 0 means none, for commands that only look whether a database is there
+if DATABASE_POOL:  # 0 means no pool, for commands that only check whether there is a database
     DATABASES["default"]["OPTIONS"]["pool"] = {
         "min_size": 1,
         "max_size": DATABASE_POOL,
@@ -139,7 +139,7 @@ CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "channels_redis.core.RedisChannelLayer",
         "CONFIG": {
-            # The layer blocks 5 s, as long as redis-py waits, and takes a connection a socket.
+            # The layer blocks for 5 s, redis-py's default timeout, and uses one connection per channel.
             "hosts": [{"address": REDIS_URL, "socket_timeout": 15, "max_connections": 2000}],
             "prefix": "opoly:layer",
             "capacity": 500,
@@ -158,7 +158,7 @@ CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-# The schedule is in settings and kept nowhere: a sweep missed while down is not owed.
+# The schedule is in the settings and not stored: runs missed while down are not made up for.
 CELERY_BEAT_SCHEDULER = "celery.beat.Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.tasks.sweep", "schedule": 1.0, "options": {"expires": 1}},
@@ -187,7 +187,7 @@ SIMULATION_EPISODES = env.int("SIMULATION_EPISODES", default=250)
 # Whether every board that a game starts on is simulated, or only those whose rules page is opened.
 SIMULATE_PLAYED_BOARDS = env.bool("SIMULATE_PLAYED_BOARDS", default=True)
 
-# People.
+# Accounts.
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["accounts.backends.SiteBackend"]
 PASSWORD_HASHERS = (
@@ -235,9 +235,9 @@ vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Opoly <opoly@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
-# Words and time.
+# Languages and time.
 LANGUAGE_CODE = "en"
-# A language joins when its catalogues are complete: locale/, for packages too, and games/client/locale/.
+# To add a language, complete its catalogues in locale/, locale/packages/ and games/client/locale/.
 LANGUAGES = [("en", _("English")), ("bn", _("Bangla"))]
 LOCALE_PATHS = [BASE_DIR / "locale", BASE_DIR / "locale" / "packages"]
 LANGUAGE_COOKIE_AGE = 31_536_000
@@ -245,7 +245,7 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 
-# Static files; the names carry hashes once collected, so browsers keep them for ever.
+# Static files: collected names contain hashes, so browsers cache them forever.
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "staticfiles")))
 COLLECTED = (STATIC_ROOT / "staticfiles.json").is_file()
@@ -262,7 +262,7 @@ STORAGES = {
     },
 }
 
-# Safety.
+# Security.
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 SECURE_SSL_REDIRECT = HTTPS
@@ -280,7 +280,7 @@ CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
         "base-uri": [NONE],
-        # A browser may not count the socket's scheme as 'self'.
+        # Not every browser includes the WebSocket scheme in 'self'.
         "connect-src": [SELF, *(origin.replace("http", "ws", 1) for origin in ORIGINS)],
         "font-src": [SELF],
         "form-action": [SELF],
@@ -300,7 +300,7 @@ CONTENT_SECURITY_POLICY = {
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
-    # The browsable pages need inline scripts, which the content policy refuses.
+    # The browsable API needs inline scripts, which the content security policy forbids.
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["games.api.parsers.StrictJSONParser"],
     "EXCEPTION_HANDLER": "games.api.errors.answer",
@@ -308,7 +308,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "PAGE_SIZE": 50,
-    # For fairness between people only: counting is not exact. Every code of a room is worth one look.
+    # Not exact, so only for fairness between people, not for security.
     "DEFAULT_THROTTLE_RATES": {"rooms": "120/min", "codes": "120/min", "boards": "60/min"},
 }
 SPECTACULAR_SETTINGS = {

@@ -1,4 +1,4 @@
-"""The site's addresses. Pages of the apps are at the root; the API is under /api/."""
+"""The site's URLs. Pages are at the root, the API is under /api/."""
 
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
@@ -10,7 +10,7 @@ from config.policy import csp_report
 
 
 def alive(request: HttpRequest) -> HttpResponse:
-    """Say that this process answers; touches neither database nor Redis."""
+    """Liveness probe: uses neither the database nor Redis."""
     return HttpResponse("ok", content_type="text/plain")
 
 

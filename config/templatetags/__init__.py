@@ -1,1 +1,1 @@
-"""What every template may use."""
+"""Template tags for all templates."""

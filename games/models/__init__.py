@@ -1,4 +1,4 @@
-"""What is stored of rooms, games and what is said there. Rows and constraints only: `games.services` changes them.
+"""Rooms, games and chat in the database. Fields and constraints only: `games.services` changes the rows.
 
 Moments that the wire and the clocks use are whole milliseconds since 1970 (`..._ms` in comments); the others are
 timestamps. A game's state, actions and events are the rulesets' own JSON, kept as text because nothing here reads it.

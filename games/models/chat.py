@@ -1,4 +1,4 @@
-"""What is said in rooms, whom people mute for themselves, what they report, and the words to look out for."""
+"""Chat messages, muted people, reports, and flagged words."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from games.models.rooms import Room
 
 
 class LineKind(models.TextChoices):
-    """What a line of chat is: typed, one of the ready phrases, or told by the room itself."""
+    """Whether a message was typed, is a quick chat phrase, or a notice by the room itself."""
 
-    SAID = "said", _("said")
-    PHRASE = "phrase", _("ready phrase")
-    SYSTEM = "system", _("told by the room")
+    SAID = "said", _("typed")
+    PHRASE = "phrase", _("quick chat")
+    SYSTEM = "system", _("notice")
 
 
 class Audience(models.TextChoices):
@@ -29,14 +29,14 @@ class Audience(models.TextChoices):
 
 
 class ChatLine(models.Model):
-    """A line in a room's chat. Only what was typed is text; the rest is a code, put in words for each reader.
+    """A message in a room's chat. Only typed ones are text; the others are codes, translated for each reader.
 
     `name` and `token` are what the person was shown by. `text` is what is shown, and `typed` what was typed where words
     in it are masked. `flagged` lines hold a word that is to be shown to admins.
     """
 
     room = models.ForeignKey(Room, models.CASCADE, related_name="lines", verbose_name=_("room"))
-    # Without a constraint of the database: it would take a lock on the game's row, and moves would wait for chat.
+    # No database constraint: it would lock the game's row, and moves would wait for chat.
     game = models.ForeignKey(
         Game, models.SET_NULL, null=True, blank=True, db_constraint=False, related_name="+", verbose_name=_("game")
     )
@@ -85,7 +85,7 @@ class ChatLine(models.Model):
 
 
 class Mute(models.Model):
-    """Somebody does not want to read somebody else, in any room."""
+    """Somebody has muted somebody else, in every room."""
 
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="mutes", verbose_name=_("who mutes")
@@ -112,24 +112,24 @@ class Reason(models.TextChoices):
     """Why something is reported."""
 
     ABUSE = "abuse", _("insults or threats")
-    HATE = "hate", _("hatred of a group of people")
-    SEXUAL = "sexual", _("sexual or disgusting")
-    SPAM = "spam", _("advertising or flooding")
-    CHEATING = "cheating", _("cheating or spoiling the game")
+    HATE = "hate", _("hate speech")
+    SEXUAL = "sexual", _("sexual or disgusting content")
+    SPAM = "spam", _("spam or flooding")
+    CHEATING = "cheating", _("cheating or griefing")
     NAME = "name", _("an offensive name")
     OTHER = "other", _("something else")
 
 
 class ReportState(models.TextChoices):
-    """What became of a report."""
+    """The state of a report."""
 
-    WAITING = "waiting", _("waiting")
-    KEPT = "kept", _("acted upon")
+    WAITING = "waiting", _("open")
+    KEPT = "kept", _("upheld")
     DISMISSED = "dismissed", _("dismissed")
 
 
 class Report(models.Model):
-    """Somebody reports a line, or without `line` a person.
+    """A report of a message, or without `line` of a person.
 
     `snapshot` holds the lines as they were shown, the reported one and those around it, oldest first: each
     `{id, at, person, name, text | code, typed?, spectators_only?, reported?}`.
@@ -171,9 +171,9 @@ class Report(models.Model):
         null=True,
         blank=True,
         related_name="+",
-        verbose_name=_("handled by"),
+        verbose_name=_("resolved by"),
     )
-    handled_at = models.DateTimeField(_("handled"), null=True, blank=True)
+    handled_at = models.DateTimeField(_("resolved at"), null=True, blank=True)
     outcome = models.CharField(_("outcome"), max_length=500, blank=True)
     created_at = models.DateTimeField(_("reported"), auto_now_add=True)
 
@@ -196,16 +196,16 @@ class Report(models.Model):
 
 
 class Verdict(models.TextChoices):
-    """What happens to a line that holds a listed word; `ALLOW` is for innocent words that look like a flagged one."""
+    """What happens to a message with a listed word; `ALLOW` is for innocent words that look like a flagged one."""
 
     MASK = "mask", _("the word is masked")
-    REFUSE = "refuse", _("the line is refused")
+    REFUSE = "refuse", _("the message is refused")
     FLAG = "flag", _("shown to admins")
-    ALLOW = "allow", _("always fine")
+    ALLOW = "allow", _("always allowed")
 
 
 class FlaggedWord(models.Model):
-    """A word to look out for, found in every spelling that reads like it; a star at an end is for anything more."""
+    """A word to find, in every spelling that reads like it; a star at either end matches any letters."""
 
     word = models.CharField(_("word"), max_length=60, unique=True)
     language = models.CharField(_("language"), max_length=8, choices=[("en", _("English")), ("bn", _("Bangla"))])

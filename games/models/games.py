@@ -1,4 +1,4 @@
-"""Games: who sits in them, where they stand, and every action that was played."""
+"""Games, their seats, and every action that was played."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.models.rooms import Kind, Member, Room
 
 
 class Status(models.TextChoices):
-    """How far a game is."""
+    """The status of a game."""
 
     PLAYING = "playing", _("playing")
     FINISHED = "finished", _("finished")
@@ -30,7 +30,7 @@ class Abandonment(models.TextChoices):
 
 
 class Game(models.Model):
-    """One game: what it was begun with, where it stands, and when somebody next has to look at it.
+    """A game: its board and options, its current state, and when it has to be processed next.
 
     `deadlines` maps the numbers of open decisions to the moment (ms) they run out; `deadline` is the first of them.
     `wake_at` (ms) is when the sweep has work here: that deadline, or the next move of a bot or of somebody away.
@@ -65,7 +65,7 @@ class Game(models.Model):
     started_at = models.DateTimeField(_("started"), auto_now_add=True)
     abandoned_as = models.CharField(_("abandoned because"), max_length=8, choices=Abandonment, blank=True)
     broken_off_because = models.CharField(
-        _("broken off because"), max_length=300, blank=True, help_text=_("Where an admin did: told to who played.")
+        _("cancelled because"), max_length=300, blank=True, help_text=_("An admin's reason; the players see it.")
     )
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
 
@@ -140,7 +140,7 @@ class Automatic(models.TextChoices):
 
 
 class Action(models.Model):
-    """One version of a game: what was asked for and what happened. Never changed, never removed.
+    """One version of a game: the action and its events. Never changed, never deleted.
 
     Version 1 is the start, without seat or action; a time-out names its `decision` instead of an action, and in
     `timed_out` the seats that it waited for.

@@ -70,7 +70,7 @@ class Room(models.Model):
         settings.AUTH_USER_MODEL, blank=True, related_name="+", verbose_name=_("removed people")
     )
     closed_because = models.CharField(
-        _("closed because"), max_length=300, blank=True, help_text=_("Where an admin closed it: told to who was in it.")
+        _("closed because"), max_length=300, blank=True, help_text=_("An admin's reason; the members see it.")
     )
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     last_seen = models.DateTimeField(_("last seen"), auto_now_add=True)

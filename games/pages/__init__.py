@@ -1,1 +1,1 @@
-"""The pages of rooms, rules, boards and games. They read by selectors, write by services, know no rule."""
+"""Pages about rooms, rules, boards and games. They read by selectors, write by services, and know no rules."""

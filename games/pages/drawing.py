@@ -1,4 +1,4 @@
-"""A board drawn as a ring of spaces, for looking at: where each lies, its band and its sign. Knows no game."""
+"""Geometry of a board drawn as a ring of spaces, for any game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SIGNS = {
 
 @dataclass(frozen=True)
 class Drawn:
-    """One space: its box, its band if it is of a coloured group, and a sign if it is of another kind."""
+    """A space: its box, and its colour band if it is a property, otherwise a sign."""
 
     x: float
     y: float
@@ -35,12 +35,12 @@ class Drawn:
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Where the sign goes."""
+        """The position of the sign."""
         return self.x + self.width / 2, self.y + self.height / 2 + 1.3
 
     @property
-    def figure_at(self) -> tuple[float, float]:
-        """Where a figure goes: in the middle of what the band leaves, and beside or above the sign."""
+    def number_at(self) -> tuple[float, float]:
+        """The position of a number: centred below the band, next to or above the sign."""
         x, y, width, height = self._body
         across, down = (x + width / 2, y + height / 2 + 1.3)
         if not self.sign:
@@ -49,24 +49,24 @@ class Drawn:
 
     @property
     def sign_at(self) -> tuple[float, float]:
-        """Where the sign goes when there is a figure too."""
+        """The position of the sign if there is a number, too."""
         across, down = self.middle
         return (across - 3.4, down - 0.2) if self._lies else (across, down + 2.6)
 
     @property
     def cell(self) -> tuple[float, float, float, float]:
-        """The box within a corner for those who are inside it, not only there."""
+        """The box inside the jail's corner for players in jail."""
         return self.x + 3.2, self.y + 0.9, self.width - 4.1, self.height - 5.8
 
     @property
-    def cell_figure_at(self) -> tuple[float, float]:
-        """Where the figure of those inside goes."""
+    def cell_number_at(self) -> tuple[float, float]:
+        """The position of the number for players in jail."""
         x, y, width, height = self.cell
         return x + width / 2, y + height / 2 + 1.4
 
     @property
     def beside_cell_at(self) -> tuple[float, float]:
-        """Where the figure of those who are only there goes."""
+        """The position of the number for players just visiting."""
         return self.x + self.width / 2, self.y + self.height - 1.3
 
     @property
@@ -84,14 +84,14 @@ class Drawn:
 
 
 def draw_board(spaces: list[dict[str, Any]]) -> list[Drawn]:
-    """Place the spaces clockwise from the lower right corner; the sides share them as evenly as can be."""
+    """Place the spaces clockwise from the lower right corner, distributed evenly over the sides."""
     colours = group_colours(space.get("group", "") for space in spaces if space["kind"] == "property")
     places = _ring(len(spaces))
     return [_drawn(space, place, colours) for space, place in zip(spaces, places, strict=True)]
 
 
 def group_colours(keys: Iterable[str]) -> dict[str, int]:
-    """Give each group one of the eight colours: its own if it is named after one, else the next that is free."""
+    """Assign the eight colours: a group named after a colour gets it, the others the next free one."""
     groups = [key for key in dict.fromkeys(keys) if key]
     taken = {key: KNOWN.index(key) for key in groups if key in KNOWN}
     free = [number for number in range(len(KNOWN)) if number not in taken.values()]
@@ -102,7 +102,7 @@ def group_colours(keys: Iterable[str]) -> dict[str, int]:
 
 
 def _ring(count: int) -> list[tuple[float, float, float, float, int]]:
-    """The box of each space, and its side: 0 bottom, 1 left, 2 top, 3 right."""
+    """Return the box of each space, and its side: 0 bottom, 1 left, 2 top, 3 right."""
     rest = max(0, count - 4)
     boxes = []
     for side in range(4):

@@ -1,4 +1,4 @@
-"""The picture of a room's address, to point a phone at."""
+"""QR codes of room URLs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ A_DAY = 86_400
 @require_GET
 @cache_control(max_age=A_DAY, public=True)
 def room_qr(request: HttpRequest, code: str) -> HttpResponse:
-    """The QR code of the room's address as SVG. The same for every code: it tells nobody which rooms there are."""
+    """Return the QR code of a room's URL as SVG, whether or not the room exists, so that it reveals nothing."""
     address = request.build_absolute_uri(reverse("room", args=[code]))
     picture = io.BytesIO()
     segno.make(address, micro=False).save(picture, kind="svg", scale=SCALE, border=2)

@@ -1,4 +1,4 @@
-"""One's games, a finished game, and the proof that its dice were fair."""
+"""A person's games, a finished game, and the proof of its fairness."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def game(request: HttpRequest, number: int) -> HttpResponse:
-    """A finished game: who came where, and what it was like."""
+    """Show a finished game: results and statistics."""
     found = _finished(request, number)
     if found.status == Status.PLAYING:
         return redirect("room", found.room.code)
@@ -65,7 +65,7 @@ def game(request: HttpRequest, number: int) -> HttpResponse:
 
 @require_GET
 def proof(request: HttpRequest, number: int) -> HttpResponse:
-    """Every roll and shuffle of a finished game made again from its seed, here and in the browser."""
+    """Show every roll and shuffle of a finished game, repeated from its seed here and in the browser."""
     found = _finished(request, number)
     if found.status == Status.PLAYING:
         return render(request, "proof_later.html", {"game": found})
@@ -84,14 +84,14 @@ def proof(request: HttpRequest, number: int) -> HttpResponse:
 
 @require_GET
 def fairness(request: HttpRequest) -> HttpResponse:
-    """How the dice are made, for whoever wants to know before playing."""
+    """Explain how the dice work."""
     return render(request, "fairness.html")
 
 
 def _finished(request: HttpRequest, number: int) -> Game:
     seen = seen_game(number, request.user.pk)
     if seen is None:
-        raise Http404(_("There is no such game, or it is not yours to see."))
+        raise Http404(_("There is no such game, or you don't have access to it."))
     return seen[0]
 
 
@@ -99,7 +99,7 @@ def _row(draw: Draw, names: dict[int, str], piles: dict[str, str]) -> dict[str, 
     if draw.kind in ("dice", "die"):
         what = _("%(name)s rolls") % {"name": names.get(draw.seat or 0, "")}
     elif draw.what == "seats":
-        what = _("Who sits where")
+        what = _("Seats")
     elif draw.kind == "pick":
         what = _("%(name)s draws: %(subject)s") % {"name": names.get(draw.seat or 0, ""), "subject": draw.what}
     else:
@@ -108,7 +108,7 @@ def _row(draw: Draw, names: dict[int, str], piles: dict[str, str]) -> dict[str, 
 
 
 def _data(proved: Proof) -> dict[str, Any]:
-    """The proof as the browser's own check reads it."""
+    """Return the proof as data for the check in the browser."""
     return {
         "seed": proved.seed,
         "seed_hash": proved.seed_hash,

@@ -1,4 +1,4 @@
-"""The start page, and the doors to rooms: play now, join by code, open a room, the room itself."""
+"""The home page, and rooms: play now, join by code, create one, show it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _join_problem(typed: str) -> str:
 @require_GET
 @never_cache
 def open_rooms(request: HttpRequest) -> HttpResponse:
-    """The list of open rooms alone, which the start page asks for again and again."""
+    """Show the list of open rooms alone, which the home page reloads."""
     return render(request, "site/open_rooms.html", {"open_rooms": _open_rooms()})
 
 
@@ -76,7 +76,7 @@ def _open_rooms() -> list[dict[str, Any]]:
 
 @require_POST
 def play(request: HttpRequest) -> HttpResponse:
-    """One click: a game against bots, as a guest where nobody is signed in."""
+    """Start a game against bots, as a guest if nobody is signed in."""
     person = ensure_signed_in(request)
     if person is None:
         return redirect("account_signup")
@@ -88,7 +88,7 @@ def play(request: HttpRequest) -> HttpResponse:
 
 
 def _chosen(request: HttpRequest) -> str:
-    """The game that was chosen, or the first there is."""
+    """Return the chosen game, or the first one."""
     return request.POST.get("ruleset", "") or str(rulesets_offered()[0]["key"])
 
 
@@ -99,7 +99,7 @@ def _refused(request: HttpRequest, refused: Refused) -> HttpResponse:
 
 @require_POST
 def create(request: HttpRequest) -> HttpResponse:
-    """Open a room and go there."""
+    """Create a room and go there."""
     person = ensure_signed_in(request)
     if person is None:
         return redirect("account_signup")
@@ -116,7 +116,7 @@ def create(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def join(request: HttpRequest) -> HttpResponse:
-    """Go to the room of a code, however it was typed."""
+    """Go to the room with this code."""
     typed = request.POST.get("code", "")[:200]
     code = read_code(typed)
     if code is None or selectors.open_room(code) is None:
@@ -128,7 +128,7 @@ def join(request: HttpRequest) -> HttpResponse:
 
 
 def read_code(typed: str) -> str | None:
-    """Find the six digits in what somebody typed or pasted: spaces, dashes, other scripts' digits, a whole link."""
+    """Find the six digits in text that was typed or pasted: with spaces, dashes, native digits, or as a link."""
     text = "".join(
         str(unicodedata.digit(character)) if unicodedata.digit(character, None) is not None else character
         for character in unicodedata.normalize("NFKC", typed)
@@ -142,7 +142,7 @@ def read_code(typed: str) -> str | None:
 @require_GET
 @never_cache
 def room(request: HttpRequest, code: str) -> HttpResponse:
-    """The page of a table; it is the client that draws it. A visitor without an account is asked in first."""
+    """Show a room, which the client renders. A visitor who is not signed in gets an invitation first."""
     found = selectors.open_room(code)
     if found is None:
         return _no_room(request, code)

@@ -1,4 +1,4 @@
-"""What browsers and search engines ask of any site, and pages for what went wrong."""
+"""The manifest, robots.txt, and error pages."""
 
 from http import HTTPStatus
 
@@ -18,7 +18,7 @@ HIDDEN = ("/admin/", "/api/", "/account/", "/accounts/", "/room/", "/games/")
 
 @require_GET
 def manifest(request: HttpRequest) -> HttpResponse:
-    """What a phone needs to put the site among its apps."""
+    """Return the web app manifest."""
     icon = {"src": static("site/icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any maskable"}
     described = {
         "name": "Opoly",
@@ -35,7 +35,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def robots(request: HttpRequest) -> HttpResponse:
-    """What search engines should leave alone."""
+    """Tell search engines what not to index."""
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in HIDDEN), ""]
     return HttpResponse("\n".join(lines), content_type="text/plain")
 
@@ -61,7 +61,7 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403 because a form was too old or came from elsewhere."""
+    """403 because of a missing or wrong CSRF token."""
     return _problem(
         request,
         HTTPStatus.FORBIDDEN,
@@ -81,8 +81,8 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """500: drawn without database, person or messages, because any of them may be what broke."""
-    # Neither a context's processors nor a database: the switch of the language needs the cookies alone.
+    """500: rendered without database, user or messages, because any of them may be broken."""
+    # No context processors: the language switch needs only the cookies.
     shown = {"request": request, "csrf_token": get_token(request), "number": digits(500)}
     page = get_template("500.html").template.render(Context(shown))  # type: ignore[attr-defined]
     return HttpResponse(page, status=HTTPStatus.INTERNAL_SERVER_ERROR)

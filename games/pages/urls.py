@@ -1,4 +1,4 @@
-"""Addresses of the pages of rooms, rules, boards and games."""
+"""URLs of the pages about rooms, rules, boards and games."""
 
 from django.urls import URLPattern, URLResolver, path, re_path
 

@@ -13,7 +13,7 @@ from games.selectors.refusals import problems_in_words
 
 
 def boards_of(user: int | None) -> QuerySet[Board]:
-    """A person's boards by name."""
+    """Return a person's boards by name."""
     return Board.objects.filter(owner=user) if user is not None else Board.objects.none()
 
 

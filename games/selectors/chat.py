@@ -1,4 +1,4 @@
-"""Reading chat: what a reader may see of a room's lines, whom they mute, and what is kept of them."""
+"""Reading chat: the messages a reader may see, whom they mute, and what is stored about them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from games import messages
 from games.models import Audience, ChatLine, GameSeat, LineKind, Mute, Phase, Report, Room
 
 PAGE = 50
-"""Lines at a time."""
+"""Messages per page."""
 
 
 def shown(line: ChatLine) -> messages.Line:
-    """A line as it is shown; the same to all who may see it."""
+    """Return a message as it is sent to everyone who may see it."""
     known = line.person_id is not None or line.name
     speaker = messages.Speaker(
         person=UNSET if line.person_id is None else line.person_id,
@@ -35,7 +35,7 @@ def shown(line: ChatLine) -> messages.Line:
 
 
 def players_now(room: Room) -> set[int]:
-    """Who plays the game that runs in a room; nobody while none does."""
+    """Return the people playing the running game of a room."""
     if room.phase != Phase.PLAYING or room.game_id is None:
         return set()
     held = GameSeat.objects.filter(game=room.game_id, user__isnull=False)
@@ -43,7 +43,7 @@ def players_now(room: Room) -> set[int]:
 
 
 def lines_for(room: Room, user: int | None, *, muted_too: bool = False) -> QuerySet[ChatLine]:
-    """The lines of a room that a reader may see, and wants to."""
+    """Return the messages of a room that a reader may see and has not muted."""
     lines = ChatLine.objects.filter(room=room.pk)
     if user is None:
         return lines
@@ -56,7 +56,7 @@ def lines_for(room: Room, user: int | None, *, muted_too: bool = False) -> Query
 
 
 def conversation(room: Room, user: int | None, before: int | None = None) -> messages.Conversation:
-    """The last lines of a room for one reader, or the last ones before a line."""
+    """Return the latest messages of a room for one reader, or those before a given one."""
     lines = lines_for(room, user)
     if before is not None:
         lines = lines.filter(pk__lt=before)
@@ -65,7 +65,7 @@ def conversation(room: Room, user: int | None, before: int | None = None) -> mes
 
 
 def muted_by(user: int | None) -> list[messages.MutedPerson]:
-    """Whom a person mutes, by the names of now."""
+    """Return whom a person mutes, by their current names."""
     if user is None:
         return []
     pairs = Mute.objects.filter(person=user).values_list("muted", "muted__username")
@@ -73,7 +73,7 @@ def muted_by(user: int | None) -> list[messages.MutedPerson]:
 
 
 def stored_about(user: int) -> dict[str, Any]:
-    """All that chat keeps of somebody, as plain data for a download; who reported them stays unsaid."""
+    """Return everything chat stores about a person, for their download, but not who reported them."""
     lines = ChatLine.objects.filter(person=user).exclude(kind=LineKind.SYSTEM).select_related("room")
     made = Report.objects.filter(reporter=user).order_by("pk")
     about = Report.objects.filter(about=user).order_by("pk")

@@ -1,4 +1,4 @@
-"""What is printed on a board, as the reader's language calls it."""
+"""Names on a board, in the active language."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from django.utils.translation import get_language
 
 
 def name_of(named: Mapping[str, Any]) -> str:
-    """The name of a space or group, from a view's `names` or a file's `name_<language>`; else the one it has."""
+    """Return the name of a space or group: a view's `names`, a file's `name_<language>`, or its default name."""
     language = get_language() or ""
     names: Mapping[str, str] = named.get("names") or {}
     return names.get(language) or named.get(f"name_{language}") or str(named["name"])
 
 
 def pile_names(spaces: list[dict[str, Any]]) -> dict[str, str]:
-    """What each pile of cards is called: as the first space that points to it."""
+    """Return the name of each deck of cards: that of the first space that draws from it."""
     return {space["cards"]: name_of(space) for space in reversed(spaces) if space.get("cards")}

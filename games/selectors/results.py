@@ -1,4 +1,4 @@
-"""What somebody played: rooms to go back to, what a finished game was like, and all that is stored for a download."""
+"""A person's rooms and games: rooms to return to, statistics of a finished game, and everything stored about them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.selectors.rulebook import ruleset_name
 
 @dataclass(frozen=True)
 class Place:
-    """One line of the result: who came where."""
+    """One line of the results."""
 
     number: int
     seat: GameSeat
@@ -37,7 +37,7 @@ class ShownFact:
 
 @dataclass(frozen=True)
 class RoomLine:
-    """A room one has a place in, for a list."""
+    """A room that a person is a member of, for a list."""
 
     code: str
     phase: str
@@ -48,14 +48,14 @@ class RoomLine:
 
 
 def running_rooms(user: int) -> list[RoomLine]:
-    """The rooms somebody can go back to: being played or not yet begun, first where it is their turn."""
+    """Return the rooms a person can return to, those where it is their turn first."""
     rooms = rooms_of(user).exclude(phase="ended").prefetch_related("members").select_related("game")
     lines = [_line(room, user) for room in rooms]
     return sorted(lines, key=lambda line: not line.my_turn)
 
 
 def places_of(game: Game, user: int | None) -> list[Place]:
-    """The result, best first; who shares a place has the same number."""
+    """Return the results, best first; players who share a rank have the same number."""
     seats = {seat.number: seat for seat in game.seats.all()}
     places = []
     number = 1
@@ -81,18 +81,18 @@ def facts_of(game: Game) -> list[ShownFact]:
 
 
 def currency_of(game: Game) -> Currency:
-    """How this game's money is written."""
+    """Return the currency of a game."""
     described = rulesets.describe(game.ruleset)
     return Currency(described["currency"], described.get("grouping", ""))
 
 
 def piles_of(game: Game) -> dict[str, str]:
-    """What this game's piles of cards are called."""
+    """Return the names of a game's decks of cards."""
     return pile_names(rulesets.rulebook(game.ruleset, game.board, game.options).board_view().get("spaces", []))
 
 
 def stored_about(user: int) -> dict[str, Any]:
-    """All that rooms and games keep of somebody, as plain data for a download."""
+    """Return everything stored about a person in rooms and games, for their download."""
     seats = GameSeat.objects.filter(user=user).select_related("game").order_by("game")
     return {
         "games": [_stored_seat(seat) for seat in seats],

@@ -1,4 +1,4 @@
-"""A ruleset as a page to read: its options with their values, its board and cards, or those of a room."""
+"""A ruleset as shown on its rules page: options, board and cards, its own or those of a room."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DEFAULT_RULESET = rulesets.DEFAULT
 
 
 def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
-    """What the rules page of a ruleset shows; with a room, its options and its board. Refuses no such game."""
+    """Return what the rules page shows, with a room's options and board; raises Refused for an unknown game."""
     described = rulesets.describe(key)
     values = rulesets.read_options(key, room.options if room else {})
     options = {option["key"]: _option(option, values[option["key"]]) for option in described["options"]}
@@ -51,7 +51,7 @@ def page_of(key: str) -> Path | None:
 
 
 def rulesets_offered() -> list[dict[str, Any]]:
-    """The games that can be played, with how many may play each."""
+    """Return the games and their numbers of players."""
     return [
         {"key": ruleset.key, "name": gettext(ruleset.name), "players": in_words(ruleset.player_counts)}
         for ruleset in rulesets.RULESETS.values()
@@ -59,7 +59,7 @@ def rulesets_offered() -> list[dict[str, Any]]:
 
 
 def rulesets_drawn() -> list[dict[str, Any]]:
-    """The games that can be played, each with its own board as the reader's language calls it."""
+    """Return the games with their default boards, named in the active language."""
     return [
         ruleset | {"spaces": _named(rulesets.rulebook(ruleset["key"]).board_view())["spaces"]}
         for ruleset in rulesets_offered()
@@ -90,12 +90,12 @@ def bot_levels(key: str) -> list[str]:
 
 
 def ruleset_name(key: str) -> str:
-    """What a game is called."""
+    """Return the name of a game."""
     return gettext(rulesets.RULESETS[key].name)
 
 
 def default_board(key: str) -> dict[str, Any]:
-    """The board a ruleset brings, as data to start another from."""
+    """Return the default board of a ruleset as data."""
     board: dict[str, Any] = rulesets.find(key).boards.default()
     return board
 
@@ -119,7 +119,7 @@ def _group_name(key: str, group: str) -> str:
 
 
 def _deeds(board: dict[str, Any]) -> list[dict[str, Any]]:
-    """The groups in the order of the board, and last the deeds that are in none."""
+    """Return the groups in the order of the board, and last the deeds without a group."""
     spaces = board["spaces"]
     grouped = [
         group | {"deeds": [spaces[index] for index in group["spaces"]], "number": number}
@@ -131,7 +131,7 @@ def _deeds(board: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _cards(board: dict[str, Any], spaces: list[dict[str, Any]], named: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Each group of cards, and in it each card once with how often it is there; `named` are the board's groups."""
+    """Return each deck with its distinct cards and their numbers; `named` are the board's groups."""
     groups: dict[str, list[dict[str, Any]]] = {}
     among = {group["kind"]: name_of(group) for group in named if sum(group["kind"] == g["kind"] for g in named) == 1}
     for card in board.get("card", []):

@@ -1,4 +1,4 @@
-"""Saying something in a room, and muting people for oneself (PLAT-17).
+"""Posting in a room's chat, and muting people for oneself (PLAT-17).
 
 Who posts locks their own row and nothing else, so that their lines are counted one by one from however many tabs and
 processes, and no move waits for chat. A line is stored before anyone sees it.
@@ -25,17 +25,17 @@ from games.services.chat_text import gist, tidy
 from games.services.chat_words import Word, judge, ready
 
 FLOOD_LINES, FLOOD_SPAN = 4, 10_000
-"""So many lines in so long (ms), in whatever rooms."""
+"""At most this many messages in this time (ms), over all rooms."""
 LAST_LINES, REPEAT_SPAN = 3, 30_000
-"""None of one's last lines in a room again within this time (ms)."""
+"""None of one's last messages in a room may be repeated within this time (ms)."""
 MOST_MUTED = 500
 PHRASES = ("hello", "good_luck", "well_played", "thanks", "your_turn", "oops", "one_moment", "good_game")
-"""What can be said with one press, and read in every language."""
+"""Quick chat: posted with one press and translated for each reader."""
 
 
 @dataclass(frozen=True)
 class _Place:
-    """Where somebody writes: the room, their place in it, and who may not read it while the game runs."""
+    """Where somebody writes: the room, their membership, and who may not read the message while the game runs."""
 
     room: Room
     member: Member | None
@@ -44,7 +44,7 @@ class _Place:
 
 
 def say(room: int, user: Any, text: str, client_id: str = "") -> int:
-    """Post a typed line and give its number; the same `client_id` again gets the same answer. Raises Refused."""
+    """Post a message and return its id; a repeated `client_id` gets the same answer. Raises Refused."""
     line = tidy(text)
 
     def words(author: User, place: _Place) -> ChatLine:
@@ -59,7 +59,7 @@ def say(room: int, user: Any, text: str, client_id: str = "") -> int:
 
 
 def say_phrase(room: int, user: Any, phrase: str, client_id: str = "") -> int:
-    """Post one of the ready phrases, by its code."""
+    """Post one of the quick chat phrases, by its code."""
     if phrase not in PHRASES:
         raise chat_refusals.no_such_phrase()
 
@@ -90,7 +90,7 @@ def _post(room: int, user: Any, client_id: str, words: Callable[[User, _Place], 
 
 
 def _author(user: Any) -> User:
-    """Who writes, locked so that no other line of theirs is counted meanwhile."""
+    """Lock and return the author, so that their messages are counted one by one."""
     if user is None or not user.is_authenticated:
         raise chat_refusals.no_account()
     return User.objects.select_for_update(no_key=True).get(pk=user.pk)
@@ -113,7 +113,7 @@ def _place(pk: int, user: int) -> _Place:
 
 
 def refuse_muted(user: int) -> None:
-    """Refuse whom the people who run the site have muted or banned."""
+    """Refuse a person whom staff have muted or banned."""
     if sanctions.ban_of(user) is not None:
         raise refusals.banned()
     mute = sanctions.mute_of(user)
@@ -142,8 +142,8 @@ _words: tuple[Any, tuple[Word, ...]] = (None, ())
 
 
 def flagged_words() -> tuple[Word, ...]:
-    """The list of now, made ready once for each state it was in; a glance at it tells whether it has changed."""
-    global _words  # noqa: PLW0603 - one a process; two threads that make it anew make the same
+    """Return the current list, compiled again only after it has changed."""
+    global _words  # noqa: PLW0603 - one per process; two threads that compile it get the same
     state = FlaggedWord.objects.aggregate(count=Count("pk"), changed=Max("changed_at"), which=Sum("pk"))
     if _words[0] != state:
         listed = FlaggedWord.objects.order_by("pk").values_list("word", "verdict")
@@ -152,7 +152,7 @@ def flagged_words() -> tuple[Word, ...]:
 
 
 def mute(room: int, user: Any, *, line: int | None = None, member: int | None = None) -> None:
-    """Read no more of whoever wrote a line or sits there, in this and every room."""
+    """Mute the author of a message, or a member, in this and every other room."""
     reader = known(user)
     muted = target_of(room, reader, line, member)[0]
     with transaction.atomic():
@@ -164,7 +164,7 @@ def mute(room: int, user: Any, *, line: int | None = None, member: int | None = 
 
 
 def unmute(user: Any, person: int) -> None:
-    """Read somebody again."""
+    """Unmute somebody."""
     reader = known(user)
     with transaction.atomic():
         Mute.objects.filter(person=reader, muted=person).delete()
@@ -172,7 +172,7 @@ def unmute(user: Any, person: int) -> None:
 
 
 def known(user: Any) -> int:
-    """Who asks; refuses visitors without an account."""
+    """Return the person's id; refuses visitors who are not signed in."""
     if user is None or not user.is_authenticated:
         raise chat_refusals.no_account()
     pk: int = user.pk
@@ -180,7 +180,7 @@ def known(user: Any) -> int:
 
 
 def target_of(room: int, reader: int, line: int | None, member: int | None) -> tuple[int, str, ChatLine | None]:
-    """Whom a line that the reader sees, or a member of the room, stands for: number, name, and the line."""
+    """Return the person behind a message or a member that the reader sees: id, name, and the message."""
     said: ChatLine | None = None
     if line is not None and member is None:
         said = _seen_line(room, reader, line)

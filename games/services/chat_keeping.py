@@ -1,4 +1,4 @@
-"""How long what was said is kept, and what becomes of it when somebody deletes their account."""
+"""How long chat is kept, and what happens to it when somebody deletes their account."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from games.clock import now_ms
 from games.models import ChatLine, LineKind, Report
 
 KEPT = timedelta(days=30)
-"""How long a line is kept that nobody has reported; of a reported one the report keeps what it said."""
+"""How long a message is kept; a report keeps a copy of what it is about."""
 AT_ONCE = 5_000
 
 
 def forget_old_lines() -> int:
-    """Delete lines that are old and that no report waits about; gives how many."""
+    """Delete old messages that no open report is about; return how many."""
     before = now_ms() - round(KEPT.total_seconds() * 1000)
     about_it = Report.objects.filter(line=OuterRef("pk"), state="waiting")
     old = ChatLine.objects.filter(~Exists(about_it), at__lt=before).order_by("at")
@@ -23,7 +23,7 @@ def forget_old_lines() -> int:
 
 
 def erase_person(user: int) -> None:
-    """Delete what a person wrote, and take their name off what rooms and reports tell of them.
+    """Delete what a person wrote, and remove their name from notices and reports.
 
     What others reported stays as it was said: it was said to them, and somebody may have to answer for it.
     """

@@ -1,4 +1,4 @@
-"""Reporting a line or a person to those who run the site, with what was said around it."""
+"""Reporting a message or a person to the staff, with the messages around it."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from games.services.chat import known, target_of
 from games.services.chat_text import tidy
 
 BEFORE, AFTER = 10, 5
-"""Lines around the one that is reported."""
+"""How many messages around the reported one are kept."""
 NOTE_LENGTH = 500
 MOST, SPAN = 10, timedelta(hours=1)
-"""So many reports by one person in so long."""
+"""At most this many reports by one person in this time."""
 
 
 def report(
     room: int, user: Any, *, reason: str, note: str = "", line: int | None = None, member: int | None = None
 ) -> Report:
-    """Report a line, or without one a member of the room. Raises Refused."""
+    """Report a message, or a member of the room. Raises Refused."""
     reporter = known(user)
     if reason not in Reason.values:
         raise chat_refusals.no_such_reason(list(Reason.values))
-    note = tidy(note, field="note", most=NOTE_LENGTH, may_be_empty=True)
+    note = tidy(note, field="note", max_length=NOTE_LENGTH, may_be_empty=True)
     person, name, reported = target_of(room, reporter, line, member)
     with transaction.atomic():
         User.objects.select_for_update(no_key=True).get(pk=reporter)
@@ -49,7 +49,7 @@ def report(
 
 
 def _refuse_again(reporter: int, person: int, room: int, line: ChatLine | None) -> None:
-    """One report a person and line, and one a person and room."""
+    """Allow one report per person and message, and one per person and room."""
     made = Report.objects.filter(reporter=reporter, about=person, room=room, line=line)
     if made.exists():
         raise chat_refusals.already_reported()
@@ -64,7 +64,7 @@ def _refuse_many(reporter: int) -> None:
 
 
 def _snapshot(room: int, person: int, reported: ChatLine | None) -> list[dict[str, Any]]:
-    """The lines around the reported one, whoever they were for; of a person the last they wrote here."""
+    """Return the messages around the reported one for any audience, or a reported person's latest ones here."""
     lines = ChatLine.objects.filter(room=room).exclude(kind=LineKind.SYSTEM)
     if reported is None:
         found = list(lines.filter(person=person).order_by("-pk")[:BEFORE])[::-1]

@@ -1,4 +1,4 @@
-"""How a line of chat is written down: normal forms, nothing invisible, nothing that turns the line or climbs out of it.
+"""Normalising chat messages: no invisible, text-reversing or overflowing characters.
 
 Pure: knows no person and no room.
 """
@@ -11,45 +11,45 @@ import unicodedata
 from accounts.lookalikes import JOINERS, folded, is_accent, is_mark, script_of
 from games.engine.refusal import Refused, gettext_noop
 
-LONGEST = 300
+MAX_LENGTH = 300
 ACCENTS, MARKS = 2, 4
-"""How many accents, and how many marks of any kind, may stand on one letter; Bangla needs four."""
+"""How many accents, and how many marks of any kind, one letter may have; Bangla needs four."""
 BLANKS = re.compile("[\\s\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0]+")
-"""What shows as nothing: spaces of all kinds, line ends, fillers."""
+"""Characters that look blank: spaces of all kinds, line ends, fillers."""
 TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Embeddings, overrides and isolates, by which a line reads otherwise than it is written."""
+"""Embeddings, overrides and isolates, which change the reading direction."""
 PICTURES = (0x1F000, 0x1FAFF)
-"""Where emoji are, also those that are younger than this Python."""
+"""The range of emoji, including those newer than this Python."""
 JOINING = frozenset({"BENGALI", "DEVANAGARI", "GURMUKHI", "GUJARATI", "ORIYA", "TAMIL", "TELUGU", "KANNADA"}
                     | {"MALAYALAM", "SINHALA", "ARABIC", "MYANMAR", "KHMER"})  # fmt: skip
-"""Scripts in which a joiner changes how letters are drawn."""
+"""Scripts in which joiners change the shapes of letters."""
 
 
-def tidy(text: str, *, field: str = "text", most: int = LONGEST, may_be_empty: bool = False) -> str:
-    """The line as it is kept. Raises Refused: `empty`, `too_long`, `strange_characters`."""
+def tidy(text: str, *, field: str = "text", max_length: int = MAX_LENGTH, may_be_empty: bool = False) -> str:
+    """Return the message as it is stored. Raises Refused: `empty`, `too_long`, `strange_characters`."""
     line = BLANKS.sub(" ", unicodedata.normalize("NFC", text)).strip()
     _refuse_strange(line, field)
     line = _without_invisible(line)
     line = BLANKS.sub(" ", unicodedata.normalize("NFC", line)).strip()
     if not may_be_empty and not _shows(line):
         raise Refused("empty", gettext_noop("Write something first."), field=field)
-    if len(line) > most:
-        text = gettext_noop("Use at most %(most)d characters; these are %(length)d.")
-        raise Refused("too_long", text, field=field, most=most, length=len(line))
+    if len(line) > max_length:
+        text = gettext_noop("Use at most %(max)d characters; this has %(length)d.")
+        raise Refused("too_long", text, field=field, max=max_length, length=len(line))
     return line
 
 
 def gist(line: str) -> str:
-    """What a line says, for telling repeats: small plain letters and digits, each run of one letter as one.
+    """Reduce a message to lower-case letters and digits without repeated letters, to detect repetitions.
 
-    A line without any, of signs or emoji, is what it is.
+    A message without letters and digits is returned as it is.
     """
     plain = "".join(part for one in line for part in folded(one) if part.isalnum() or is_mark(part))
     return re.sub(r"(\D)\1+", r"\1", plain) or line
 
 
 def _shows(line: str) -> bool:
-    """Whether there is anything to see."""
+    """Whether anything is visible."""
     return any(unicodedata.category(one)[0] in "LNPS" or _pictured(one) for one in line.replace("\ufe0f", ""))
 
 
@@ -74,7 +74,7 @@ def _assigned(character: str) -> bool:
 
 
 def _without_invisible(line: str) -> str:
-    """Leave out format characters, but for joiners where they do something."""
+    """Remove format characters, except joiners that have an effect."""
     kept: list[str] = []
     for place, character in enumerate(line):
         if unicodedata.category(character) == "Cf" and not (character in JOINERS and _joins(line, place)):
@@ -84,7 +84,7 @@ def _without_invisible(line: str) -> str:
 
 
 def _joins(line: str, place: int) -> bool:
-    """Whether the joiner at this place stands within a word of a script that has them, or within an emoji."""
+    """Whether the joiner at this position is inside a word of a script that uses them, or inside an emoji."""
     before, after = line[:place][-1:], line[place + 1 :][:1]
     if not before or not after:
         return False
@@ -100,5 +100,5 @@ def _pictured(character: str) -> bool:
 
 
 def _strange(field: str) -> Refused:
-    text = gettext_noop("Some of these characters cannot be shown: control characters, or many accents on one letter.")
+    text = gettext_noop("Some characters cannot be displayed: control characters, or too many accents on one letter.")
     return Refused("strange_characters", text, field=field)

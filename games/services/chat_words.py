@@ -1,4 +1,4 @@
-"""Finding flagged words in a line, in every spelling that reads like them, and nothing that only contains them.
+"""Finding flagged words in a message, in every spelling that reads like them, but not inside innocent words.
 
 Pure. A line is folded to plain small letters that each know where they came from, and words are looked for in that:
 with any letter repeated, with signs and digits for letters, with punctuation between letters, or spelled out with
@@ -18,32 +18,32 @@ from games.models import Verdict
 
 STAR, MASK = "*", "*"
 GAP, SIGN = " ", "."
-"""What stands in a folded line for spaces, and for all that is no letter."""
+"""Placeholders in a folded message for spaces and for other non-letters."""
 LEAST = 2
-"""How many letters a flagged word has at least."""
+"""The minimum number of letters of a flagged word."""
 SPELLED = 3
-"""How many it has at least to be found spelled out."""
+"""The minimum number of letters to find it spelled out."""
 SURE = 4
-"""How many it has at least to be found among more single letters: `c l a s s` is innocent."""
+"""The minimum number of letters to find it among other single letters: `c l a s s` is innocent."""
 RUN = 4
-"""How much is kept of a letter that is repeated."""
+"""How many repetitions of a letter are kept."""
 SIGNS = str.maketrans("@€!|$+<", "431157(")
-"""Signs by the digits that stand for the same letters."""
+"""Signs, mapped to the digits that are used for the same letters."""
 LOOKS = {"a": "4", "b": "8", "c": "(", "e": "3", "g": "9", "i": "1l", "l": "1i", "o": "0", "s": "5", "t": "7", "u": "v",
          "z": "2"}  # fmt: skip
-"""What stands for a letter besides the letter itself."""
+"""Characters that are used in place of a letter."""
 SOUNDS = str.maketrans("ীূণশষযৎ", "িুনসসজত", "ঁ")
-"""Spellings of one sound in Bangla, by which people miswrite a word or disguise it."""
+"""Letters for the same sound in Bangla, by which a word is misspelled or disguised."""
 LETTER = r"[^ .\d(]"
-"""A character of a folded line that a word goes on with."""
+"""A character of a folded message that continues a word."""
 ALONE_BEFORE = rf"(?<!^{LETTER} )(?<![ .\d(]{LETTER} )"
 ALONE_AFTER = rf"(?! {LETTER}(?!{LETTER}))"
-"""No other single letter beside it."""
+"""No other single letter next to it."""
 
 
 @dataclass(frozen=True)
 class Judged:
-    """A line as it may be shown, and what is to be done about it: nothing where `verdict` is None."""
+    """A message as it may be shown, and the verdict on it, None if there is nothing to object to."""
 
     text: str
     verdict: Verdict | None = None
@@ -52,7 +52,7 @@ class Judged:
 
 @dataclass(frozen=True)
 class Word:
-    """A listed word, ready to look with."""
+    """A listed word, compiled to patterns."""
 
     listed: str
     verdict: Verdict
@@ -61,7 +61,7 @@ class Word:
 
 @dataclass
 class _Piece:
-    """A letter of a folded line, and the characters of the line that it stands for."""
+    """A letter of a folded message, and the range of characters that it stands for."""
 
     letter: str
     first: int
@@ -70,25 +70,25 @@ class _Piece:
 
 @lru_cache(maxsize=8)
 def ready(words: tuple[tuple[str, str], ...]) -> tuple[Word, ...]:
-    """The list of (word, verdict), ready to look with; what is always fine comes first."""
+    """Compile the list of (word, verdict), allowed words first."""
     found = [Word(word, Verdict(verdict), _patterns(word)) for word, verdict in words if letters_of(word)]
     return tuple(sorted(found, key=lambda word: word.verdict != Verdict.ALLOW))
 
 
 def letters_of(listed: str) -> str:
-    """The letters that a listed word is compared by, spaces left out; empty where there are too few."""
+    """Return the letters that a listed word is compared by, without spaces; empty if there are too few."""
     letters = "".join(piece.letter for piece in _fold(listed) if re.match(LETTER, piece.letter))
     return letters if len(_clusters(letters)) >= LEAST else ""
 
 
 def same_word(listed: str, other: str) -> bool:
-    """Whether two entries of the list find the same."""
+    """Whether two entries of the list find the same words."""
     stars = [(word.startswith(STAR), word.endswith(STAR)) for word in (listed, other)]
     return stars[0] == stars[1] and letters_of(listed) == letters_of(other)
 
 
 def judge(line: str, words: tuple[Word, ...]) -> Judged:
-    """Look for the words in a line: the gravest of their verdicts holds, and what is to be masked is masked."""
+    """Find the words in a message; the most severe verdict applies, and words to mask are masked."""
     pieces = list(_fold(line))
     text = "".join(piece.letter for piece in pieces)
     fine: set[int] = set()
@@ -110,7 +110,7 @@ def judge(line: str, words: tuple[Word, ...]) -> Judged:
 
 
 def _places(word: Word, text: str) -> Iterator[tuple[int, int]]:
-    """Where a word stands in a folded line, with the rest of the word that it begins or ends."""
+    """Yield the positions of a word in a folded message, extended to the whole word at a star."""
     for pattern in word.patterns:
         for match in pattern.finditer(text):
             start, end = match.span()
@@ -122,7 +122,7 @@ def _places(word: Word, text: str) -> Iterator[tuple[int, int]]:
 
 
 def _masked(line: str, places: set[int]) -> str:
-    """The line with stars at these places and for the marks that hang on them; spaces stay."""
+    """Replace the characters at these positions, and the marks on them, by stars; spaces stay."""
     shown: list[str] = []
     inside = False
     for place, character in enumerate(line):
@@ -132,7 +132,7 @@ def _masked(line: str, places: set[int]) -> str:
 
 
 def _fold(line: str) -> Iterator[_Piece]:
-    """The plain letters of a line; marks on one letter in one order, and nothing more than `RUN` times in a row."""
+    """Yield the plain letters of a message, with sorted marks and at most `RUN` repetitions in a row."""
     pieces = (
         _Piece(_plain(letter), place, place)
         for place, character in enumerate(line)
@@ -158,7 +158,7 @@ def _plain(letter: str) -> str:
 
 
 def _clusters(letters: str) -> list[str]:
-    """The letters, each with the marks on it."""
+    """Split letters into clusters, each with its marks."""
     clusters: list[str] = []
     for letter in letters:
         if clusters and is_mark(letter):
@@ -183,7 +183,7 @@ def _patterns(listed: str) -> tuple[re.Pattern[str], ...]:
 
 
 def _groups(letters: str) -> list[str]:
-    """A pattern for each letter with its marks; a letter written twice has to come twice at least."""
+    """Return a pattern for each letter with its marks; a double letter has to occur at least twice."""
     groups = []
     for cluster, same in groupby(_clusters(letters)):
         times = len(list(same))

@@ -110,12 +110,12 @@ def test_a_flood_is_told_beside_the_field_until_one_may_write_again(talk: Talk) 
         write(page, f"line {number}")
         expect(lines_of(page)).to_contain_text(f"line {number}")
     write(page, "one too many")
-    expect(page.get_by_role("alert").filter(has_text="You write too fast")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="You're sending messages too fast")).to_be_visible()
     expect(page.get_by_text(re.compile(r"You can write again in \d+ seconds?\."))).to_be_visible()
     expect(field_of(page)).to_have_value("one too many")
     talk.site.services.forget_limits()
     page.clock.fast_forward(15_000)
-    expect(page.get_by_text("You write too fast")).to_have_count(0)
+    expect(page.get_by_text("You're sending messages too fast")).to_have_count(0)
     field_of(page).press("Enter")
     expect(lines_of(page)).to_contain_text("one too many")
 
@@ -126,10 +126,10 @@ def test_the_same_again_is_refused_in_words(talk: Talk) -> None:
     write(page, "Roll already")
     expect(lines_of(page)).to_contain_text("Roll already")
     write(page, "roll ALREADY!")
-    expect(page.get_by_role("alert").filter(has_text="You have just said that")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="You just said that")).to_be_visible()
     write(page, "please")
     expect(lines_of(page)).to_contain_text("please")
-    expect(page.get_by_text("You have just said that")).to_have_count(0)
+    expect(page.get_by_text("You just said that")).to_have_count(0)
 
 
 def test_what_is_left_is_told_near_the_limit(talk: Talk) -> None:

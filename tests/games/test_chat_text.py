@@ -70,7 +70,7 @@ def test_a_line_is_refused_by_code(typed: str, code: str) -> None:
 def test_a_line_too_long_says_by_how_much() -> None:
     with pytest.raises(Refused) as refused:
         tidy("ক" * 312)
-    assert refused.value.about == {"most": 300, "length": 312}
+    assert refused.value.about == {"max": 300, "length": 312}
     assert "312" in refused.value.message
 
 

@@ -1,4 +1,4 @@
-"""`manage.py catalogues`: compile what the site says in other languages; with --update, take up new texts first."""
+"""`manage.py catalogues`: compile the message catalogues; with --update, update them from the sources first."""
 
 from typing import Any
 
@@ -8,9 +8,9 @@ from config import catalogues
 
 
 class Command(BaseCommand):
-    """Compiles the catalogues; needs no database and no gettext."""
+    """Compiles the catalogues, without a database or gettext."""
 
-    help = "Compile locale/**/*.po; --update first takes up the texts that sources have now."
+    help = "Compile locale/**/*.po; --update first updates them from the sources."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -18,7 +18,7 @@ class Command(BaseCommand):
         parser.add_argument("--update", action="store_true", help="bring locale/*/LC_MESSAGES/django.po up to date")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Update where asked, then compile."""
+        """Update if asked to, then compile."""
         if options["update"]:
             for path in sorted(catalogues.LOCALE.glob("*/LC_MESSAGES/django.po")):
                 came, went = catalogues.update(path)
