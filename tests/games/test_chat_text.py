@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.engine.refusal import Refused
-from games.services.chat_text import LONGEST, TURNS, gist, tidy
+from games.services.chat_text import MAX_LENGTH, TURNS, gist, tidy
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ from games.services.chat_text import LONGEST, TURNS, gist, tidy
         ("1\ufe0f\u20e3", "1\ufe0f\u20e3"),
         ("\U0001faf7", "\U0001faf7"),
         ("<b>&amp; javascript:alert(1)</b>", "<b>&amp; javascript:alert(1)</b>"),
-        ("x" * LONGEST + "  ", "x" * LONGEST),
+        ("x" * MAX_LENGTH + "  ", "x" * MAX_LENGTH),
     ],
 )
 def test_a_line_is_kept_tidied(typed: str, kept: str) -> None:
@@ -46,7 +46,7 @@ def test_a_line_is_kept_tidied(typed: str, kept: str) -> None:
         ("\u3164\u2800\u115f", "empty"),
         ("\u0301", "empty"),
         ("\ufe0f", "empty"),
-        ("x" * (LONGEST + 1), "too_long"),
+        ("x" * (MAX_LENGTH + 1), "too_long"),
         ("a\x07b", "strange_characters"),
         ("a\x1b[31mb", "strange_characters"),
         ("a\x9bb", "strange_characters"),
@@ -81,7 +81,7 @@ def test_what_is_kept_can_be_kept_again_and_shows_what_it_is(typed: str) -> None
     except Refused:
         return
     assert tidy(line) == line
-    assert 0 < len(line) <= LONGEST
+    assert 0 < len(line) <= MAX_LENGTH
     assert line == line.strip()
     assert unicodedata.is_normalized("NFC", line)
     assert not TURNS & set(line)
