@@ -16,6 +16,7 @@ import msgspec
 from games.engine.options import OptionGroup, Options, option_groups
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.state import Action, Decision, Event, GameBegan, GameEnded, GameState, Legal
+from games.engine.wire import WireTypes
 
 if TYPE_CHECKING:
     from games.engine.bots import Bots
@@ -88,8 +89,8 @@ class Views:
     """(rules, table, seat or None, space): one space of the board."""
     preview: Callable[[Any, Any, int, Any], View] | None = None
     """(rules, table, seat, action): what a composed action would change."""
-    types: tuple[type[msgspec.Struct], ...] = ()
-    """The shapes of all this, for the wire's schema: the state first, then the board, then legal actions."""
+    types: WireTypes | None = None
+    """The shapes of all this, for the schema of the wire."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from collections.abc import Mapping
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 
-from games.messages import table
+from games.engine.wire import CommonBoard, CommonState
 from games.messages.commands import AnyCommand, LobbyChange
-from games.messages.deed import DeedPage, TradeOutlook
 from games.messages.server import (
     Ack,
     Chat,
@@ -49,32 +49,49 @@ DECISION = {"type": "integer", "description": "The open decision that this actio
 Kinds = tuple[type, ...]
 
 
-def wire_schema(actions: Kinds, events: Kinds, secret: dict[str, set[str]], nullable: set[str]) -> dict[str, Any]:
-    """One schema of the whole wire; its $defs carry the names of the client's types.
+CONTENTS = {"deed": "DeedAnswer", "trade_preview": "TradePreview"}
+"""The messages that hold what a ruleset answers to a client's question."""
 
-    `actions` and `events` are the rulesets' own types, `secret` the fields of those that never leave the server,
-    and `nullable` the types whose fields are absent on the wire if they are None.
-    """
+
+class GameTypes(NamedTuple):
+    """The rulesets' own types on the wire."""
+
+    actions: Kinds
+    events: Kinds
+    states: Kinds
+    boards: Kinds
+    legal: Kinds
+    answers: Mapping[str, type]
+    secret: Mapping[str, set[str]]
+    """By the name of a type, its fields that never leave the server."""
+    nullable: set[str]
+    """The names of the types whose fields are absent on the wire if they are None."""
+
+
+def wire_schema(types: GameTypes) -> dict[str, Any]:
+    """One schema of the whole wire; its $defs carry the names of the client's types."""
     unions: dict[str, Kinds] = {
         "Command": COMMANDS,
         "ServerMessage": ANSWERS,
         "LobbyChange": get_args(LobbyChange),
-        "Legal": get_args(table.Legal),
-        "Action": actions,
-        "Event": events,
+        "State": (*types.states, CommonState),
+        "Board": (*types.boards, CommonBoard),
+        "Legal": types.legal,
+        "Action": types.actions,
+        "Event": types.events,
     }
     members = tuple(kind for kinds in unions.values() for kind in kinds)
-    roots = (table.State, table.Board, DeedPage, TradeOutlook)
+    roots = types.answers.values()
     _, parts = msgspec.json.schema_components((*members, *roots), ref_template=REF)
-    for name, fields in secret.items():
+    for name, fields in types.secret.items():
         _remove(parts[name], fields)
-    for action in actions:
+    for action in types.actions:
         parts[action.__name__]["properties"] |= {"decision": DECISION}
-    for name in nullable & parts.keys():
+    for name in types.nullable & parts.keys():
         properties = parts[name]["properties"]
         properties |= {key: _without_null(value) for key, value in properties.items()}
-    _merge(parts, "DeedAnswer", "DeedPage")
-    _merge(parts, "TradePreview", "TradeOutlook")
+    for name, kind in types.answers.items():
+        _merge(parts, CONTENTS[name], kind.__name__)
     for name, kinds in unions.items():
         parts[name] = {"title": name, "anyOf": [{"$ref": REF.format(name=kind.__name__)} for kind in kinds]}
     return {

@@ -5,9 +5,10 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from games.engine.ruleset import Boards, Part, Views, Walk
+from games.engine.wire import WireTypes
 from games.rules import (
     auction,
     building,
@@ -33,6 +34,8 @@ from games.rules.jail import PayBail, UseJailCard
 from games.rules.mortgage import Mortgage, Unmortgage
 from games.rules.options import ClassicOptions
 from games.rules.views import board_view, legal_view, state_view, worth
+from games.rules.wire import ClassicBoard, ClassicState, DeedPage, TradeOutlook
+from games.rules.wire import Legal as LegalAction
 
 SIZE = 40
 
@@ -56,6 +59,12 @@ PARTS: tuple[Part, ...] = (
 )
 """What every classic game uses. What may be done unasked is listed to players in this order."""
 
+TYPES = WireTypes(
+    state=ClassicState,
+    board=ClassicBoard,
+    legal=get_args(LegalAction),
+    answers={"deed": DeedPage, "trade_preview": TradeOutlook},
+)
 VIEWS = Views(
     state=state_view,
     board=board_view,
@@ -63,6 +72,7 @@ VIEWS = Views(
     worth=worth,
     inspect=deed_view,
     preview=trade_preview,
+    types=TYPES,
 )
 
 

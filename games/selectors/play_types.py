@@ -1,4 +1,4 @@
-"""The rulesets' types of actions and events, and which of their fields stay on the server: for the schema."""
+"""The rulesets' own types on the wire, and which of their fields stay on the server: for the schema."""
 
 from __future__ import annotations
 
@@ -11,8 +11,24 @@ from msgspec.structs import fields
 from games import rulesets
 from games.engine.hidden import public_fields
 from games.engine.state import Action, Event
+from games.messages.schemas import GameTypes
 
 NamedT = TypeVar("NamedT", Action, Event)
+
+
+def game_types() -> GameTypes:
+    """Everything that the schema of the wire has to know of the rulesets."""
+    views = [ruleset.views.types for ruleset in rulesets.RULESETS.values() if ruleset.views.types is not None]
+    return GameTypes(
+        actions=actions(),
+        events=events(),
+        states=tuple(dict.fromkeys(types.state for types in views)),
+        boards=tuple(dict.fromkeys(types.board for types in views)),
+        legal=tuple(dict.fromkeys(kind for types in views for kind in types.legal)),
+        answers={name: kind for types in views for name, kind in types.answers.items()},
+        secret=secret_fields(),
+        nullable=nullable(),
+    )
 
 
 def actions() -> tuple[type[Action], ...]:

@@ -16,7 +16,7 @@ TARGET = Path(__file__).parents[2] / "client" / "schemas" / "wire.json"
 
 def schema_text() -> str:
     """The file's whole text."""
-    schema = wire_schema(play_types.actions(), play_types.events(), play_types.secret_fields(), play_types.nullable())
+    schema = wire_schema(play_types.game_types())
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 

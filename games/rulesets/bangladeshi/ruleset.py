@@ -23,13 +23,14 @@ from games.rules.facts import classic_facts
 from games.rules.flow import NOTICES, reconcile, why_not_now
 from games.rules.options import OPTION_GROUPS
 from games.rules.rounding import share_up
-from games.rules.ruleset import PARTS, VIEWS, WALK, ClassicBoards
+from games.rules.ruleset import PARTS, TYPES, VIEWS, WALK, ClassicBoards
 from games.rules.scenario_setup import matches_card, set_up
 from games.rules.table import may_act
 from games.rules.views import state_view
 from games.rulesets.bangladeshi import cards, clock, jackpot, turn
 from games.rulesets.bangladeshi.clock import BangladeshiTable, GameClock
 from games.rulesets.bangladeshi.options import AuctionClockOptions, BangladeshiOptions, UnmortgageOptions
+from games.rulesets.bangladeshi.wire import BangladeshiState
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicGame
@@ -167,7 +168,7 @@ RULESET = Ruleset(
         reconcile=reconcile,
         time_up=clock.time_up,
     ),
-    views=replace(VIEWS, state=view_state),
+    views=replace(VIEWS, state=view_state, types=TYPES._replace(state=BangladeshiState)),
     boards=BOARDS.boards(),
     scenarios=Scenarios(set_up=set_up_scenario, matches_card=matches_card),
     bots=CLASSIC_BOTS,

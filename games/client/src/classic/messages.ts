@@ -5,21 +5,17 @@ import type * as Wire from "../generated/wire";
 export type {
   Action,
   Auction,
-  Board,
   Card,
   CardMoves,
   Debt,
-  Decision,
   Deed,
   DeedAction,
   DeedAnswer,
   Group,
   Holding,
-  Player,
   Reason,
   RentLine,
   Space,
-  State,
   Step,
   Trade,
   TradePreview,
@@ -27,7 +23,16 @@ export type {
 export type { Seat } from "../shell/wire/messages";
 
 export type SpaceIndex = number;
-export type Legal = NonNullable<Wire.State["legal"]>[number];
+export type Board = Wire.ClassicBoard;
+export type Decision = Wire.ClassicDecision;
+export type Player = Wire.ClassicPlayer;
+type Own<S> = S extends Wire.ClassicState ? Partial<Omit<S, keyof Wire.ClassicState>> : never;
+type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never;
+/** The classic state, with the fields that only some of the classic games have. */
+export type State = Wire.ClassicState & Together<Own<Wire.State>>;
+export type Legal = NonNullable<Wire.ClassicState["legal"]>[number];
 export type LegalType = Legal["type"];
 export type GameEvent = Wire.Event;
 

@@ -49,17 +49,14 @@ export const answering = <Action extends { readonly type: string }>(
 ): Action => (decision === undefined ? action : { ...action, decision });
 
 /** What the game waits for. */
-export type Decision = Pick<Wire.Decision, "id" | "players" | "seconds" | "deadline"> & {
+export type Decision = Omit<Wire.CommonDecision, "kind"> & {
   readonly kind: string;
 };
 
-export type Player = Pick<Wire.Player, "seat" | "out">;
+export type Player = Wire.CommonPlayer & { readonly out?: boolean };
 
 /** The part of the state that every game has. */
-export type GameState = Pick<
-  Wire.State,
-  "status" | "winners" | "places" | "reason" | "won_by" | "clock" | "last_turn"
-> & {
+export type GameState = Omit<Wire.CommonState, "decision" | "players" | "legal"> & {
   readonly decision?: Decision;
   readonly players: Readonly<Record<string, Player>>;
   readonly legal?: readonly LegalAction[];

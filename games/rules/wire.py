@@ -1,10 +1,12 @@
-"""A game's board and its state as one viewer may see them: what rulesets' views make."""
+"""The shapes of a classic game on the wire: its board, its state, legal actions, deeds and trade previews."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
+
+from games.engine.wire import CommonBoard, CommonDecision, CommonPlayer, CommonState, Possible
 
 DecisionKind = Literal["roll", "jail", "buy", "auction", "debt", "end_turn"]
 
@@ -48,15 +50,13 @@ class CardMoves(Struct, frozen=True, kw_only=True):
     nearest: dict[str, NearestCharge] | UnsetType = UNSET
 
 
-class Board(Struct, frozen=True, kw_only=True):
+class ClassicBoard(CommonBoard, frozen=True, kw_only=True):
     """What never changes during a game."""
 
     spaces: list[Space]
     groups: list[Group]
     start: int
     most_houses: int
-    currency: str
-    grouping: Literal["indian"] | UnsetType = UNSET
     card_moves: CardMoves
 
 
@@ -68,14 +68,10 @@ class Holding(Struct, frozen=True, kw_only=True):
     spaces: list[int]
 
 
-class Decision(Struct, frozen=True, kw_only=True):
+class ClassicDecision(CommonDecision, frozen=True, kw_only=True):
     """What the game waits for. `seconds` 0 is no limit, and then there is no deadline."""
 
-    id: int
     kind: DecisionKind
-    players: list[int]
-    seconds: int
-    deadline: int | UnsetType = UNSET
     space: int | UnsetType = UNSET
     price: int | UnsetType = UNSET
     to: int | UnsetType = UNSET
@@ -83,18 +79,9 @@ class Decision(Struct, frozen=True, kw_only=True):
     missing: int | UnsetType = UNSET
 
 
-class GameClock(Struct, frozen=True, kw_only=True):
-    """The game's own time limit, where it has one: the turn that runs when it ends is the last."""
-
-    decision: int
-    seconds: int
-    deadline: int | UnsetType = UNSET
-
-
-class Player(Struct, frozen=True, kw_only=True):
+class ClassicPlayer(CommonPlayer, frozen=True, kw_only=True):
     """A seat at the table."""
 
-    seat: int
     cash: int
     position: int
     in_jail: bool
@@ -149,12 +136,6 @@ class Debt(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
     from_: int
     to: int | Literal["bank"]
     amount: int
-
-
-class Possible(Struct, tag_field="type", kw_only=True):
-    """Something the viewer may do now; `decision` is the open decision that it answers, if it answers one."""
-
-    decision: int | UnsetType = UNSET
 
 
 class CanRoll(Possible, tag="roll"): ...
@@ -256,18 +237,12 @@ Legal = (
 )  # fmt: skip
 
 
-class State(Struct, frozen=True, kw_only=True):
-    """The state, as one viewer may see it; `legal` is absent for who only watches."""
+class ClassicState(CommonState, frozen=True, kw_only=True):
+    """The state of a classic game, as one viewer may see it."""
 
-    ruleset: str
-    status: Literal["playing", "finished", "broken_off"]
     turn: int
-    winners: list[int]
-    places: list[list[int]] | UnsetType = UNSET
-    reason: str | UnsetType = UNSET
-    won_by: Literal["players", "nobody", "game"] | UnsetType = UNSET
-    decision: Decision | UnsetType = UNSET
-    players: dict[str, Player]
+    decision: ClassicDecision | UnsetType = UNSET
+    players: dict[str, ClassicPlayer]
     spaces: dict[str, Deed]
     bank: Bank
     dice: list[int]
@@ -276,7 +251,123 @@ class State(Struct, frozen=True, kw_only=True):
     auction: Auction | UnsetType = UNSET
     trades: dict[str, Trade]
     debts: list[Debt]
-    pot: int | UnsetType = UNSET
-    clock: GameClock | UnsetType = UNSET
-    last_turn: bool | UnsetType = UNSET
     legal: list[Legal] | UnsetType = UNSET
+
+
+Reason = dict[str, Any]
+Card = dict[str, Any]
+
+
+RentLabel = Literal["bare", "group", "houses", "hotel", "railroads", "utilities"]
+
+
+class RentLine(Struct, frozen=True, kw_only=True):
+    """One line of a deed's table of rents; `now` marks the one that holds."""
+
+    label: RentLabel
+    count: int | UnsetType = UNSET
+    amount: int | UnsetType = UNSET
+    times: int | UnsetType = UNSET
+    of: Literal["moved", "dice"] | UnsetType = UNSET
+    now: bool
+
+
+class RentNow(Struct, frozen=True, kw_only=True):
+    """What landing here costs now, and why."""
+
+    amount: int | UnsetType = UNSET
+    times: int | UnsetType = UNSET
+    of: Literal["moved", "dice"] | UnsetType = UNSET
+    reasons: list[Reason]
+
+
+class DeedAction(Struct, frozen=True, kw_only=True):
+    """An action on this deed, possible or not."""
+
+    type: str
+    cost: int | UnsetType = UNSET
+    gain: int | UnsetType = UNSET
+    becomes: Literal["house", "hotel"] | UnsetType = UNSET
+    group: str | UnsetType = UNSET
+    legal: bool
+    code: str | UnsetType = UNSET
+    message: str | UnsetType = UNSET
+
+
+class PaysBack(Struct, frozen=True, kw_only=True):
+    """The level at which a deed pays for itself soonest, and after how many rolls of others it has."""
+
+    label: RentLabel
+    count: int | UnsetType = UNSET
+    rolls: int
+
+
+class Measured(Struct, frozen=True, kw_only=True):
+    """What was measured of a space: percent of rolls that end on it, its rank in that among all, and what it earns."""
+
+    share: float
+    rank: int
+    of: int
+    best: PaysBack | UnsetType = UNSET
+
+
+class DeedPage(Struct, frozen=True, kw_only=True):
+    """A space, whole."""
+
+    space: int
+    kind: str
+    name: str
+    owner: int | UnsetType = UNSET
+    mortgaged: bool | UnsetType = UNSET
+    houses: int | UnsetType = UNSET
+    hotel: bool | UnsetType = UNSET
+    price: int | UnsetType = UNSET
+    house_cost: int | UnsetType = UNSET
+    mortgage_gain: int | UnsetType = UNSET
+    unmortgage_cost: int | UnsetType = UNSET
+    sell_gain: int | UnsetType = UNSET
+    rents: list[RentLine] | UnsetType = UNSET
+    rent: RentNow | UnsetType = UNSET
+    actions: list[DeedAction]
+    cards: list[Card] | UnsetType = UNSET
+    amount: int | UnsetType = UNSET
+    measured: Measured | UnsetType = UNSET
+
+
+class GroupOf(Struct, frozen=True, kw_only=True):
+    """A group that a trade completes or breaks, and whose."""
+
+    seat: int
+    group: str
+
+
+class SoldByTrade(Struct, frozen=True, kw_only=True):
+    """Buildings that a trade sells."""
+
+    group: str
+    space: int
+    owner: int
+    gain: int
+
+
+class After(Struct, frozen=True, kw_only=True):
+    """What one side has after a trade."""
+
+    cash: int
+    spaces: list[int]
+
+
+class TradeOutlook(Struct, frozen=True, kw_only=True):
+    """What a trade would mean."""
+
+    legal: bool
+    code: str | UnsetType = UNSET
+    message: str | UnsetType = UNSET
+    give_worth: int
+    want_worth: int
+    mortgaged: list[int]
+    completes: list[GroupOf]
+    breaks: list[GroupOf]
+    sells_buildings: list[SoldByTrade]
+    mine_after: After
+    theirs_after: After

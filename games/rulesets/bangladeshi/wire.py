@@ -1,0 +1,14 @@
+"""The shape of Bangladeshi Monopoly on the wire: the classic state with its jackpot."""
+
+from __future__ import annotations
+
+from msgspec import UNSET, UnsetType
+
+from games.rules.wire import ClassicState
+
+
+class BangladeshiState(ClassicState, frozen=True, kw_only=True):
+    """`pot` is the jackpot, absent if the game has none."""
+
+    pot: int | UnsetType = UNSET
+    last_turn: bool
