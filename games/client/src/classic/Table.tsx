@@ -1,5 +1,6 @@
 /** The table of the classic games: the board, and beside or below it the players, the offers, the log and the chat. */
 
+import { Hint } from "../shell/hints/Hint";
 import { t } from "../shell/i18n/catalogue";
 import { chatTab, logTab } from "../shell/page/commonTabs";
 import { smallStage, stacked } from "../shell/page/layout";
@@ -8,8 +9,10 @@ import { type Tab, Tabs } from "../shell/ui/Tabs";
 import { Actions } from "./actions/Actions";
 import { Board } from "./board/Board";
 import { useZoom } from "./board/zoom";
+import { buildPanel } from "./building/BuildPanel";
 import { Deeds } from "./deed/Deeds";
 import { Holdings } from "./deed/Holdings";
+import { MomentBanner } from "./moments/MomentBanner";
 import { Players } from "./players/Players";
 import { Strip } from "./players/Strip";
 import { Stage } from "./stage/Stage";
@@ -31,6 +34,15 @@ function deedTabs(): Tab[] {
   ];
 }
 
+/** My actions or, while I build, the bar of build mode in their place. */
+const bar = () =>
+  buildPanel() ?? (
+    <div class="bar">
+      <Hint />
+      <Actions />
+    </div>
+  );
+
 function playersTab(): Tab {
   return { key: "players", name: t("Players"), icon: "people", content: () => <Players /> };
 }
@@ -41,7 +53,7 @@ function Aside() {
     <aside class="table-side">
       {smallStage.value && (
         <div class="table-matter">
-          {stagePanel() !== "end" && <Actions />}
+          {stagePanel() !== "end" && bar()}
           {stagePanel() && <StagePanel />}
         </div>
       )}
@@ -55,7 +67,7 @@ function Aside() {
 /** Below the board on a phone. */
 function Below() {
   return (
-    <Sheet strip={<Strip />} pinned={stagePanel() !== "end" && <Actions />}>
+    <Sheet strip={<Strip />} pinned={stagePanel() !== "end" && bar()}>
       {stagePanel() && <StagePanel />}
       <OfferStack />
       <Tabs label={t("At the table")} tabs={[playersTab(), ...deedTabs(), logTab(), chatTab()]} />
@@ -70,7 +82,8 @@ export function Table() {
     <>
       <div ref={frame} class="table-board">
         <Board>
-          <Stage compact={small}>{!small && <Actions />}</Stage>
+          <Stage compact={small}>{!small && bar()}</Stage>
+          <MomentBanner />
         </Board>
       </div>
       {stacked.value ? <Below /> : <Aside />}

@@ -8,9 +8,11 @@ import { motionIsOff } from "../shell/ui/motion";
 import { prompt } from "./actions/prompt";
 import { Result } from "./end/Result";
 import { Review } from "./end/Review";
+import { HINTS, RULES } from "./hints";
 import { ranOut } from "./log/ranOut";
 import { describe, type OwnSentences } from "./log/sentences";
 import type { GameEvent } from "./messages";
+import { startMoments } from "./moments/moment";
 import { playSound, scenes } from "./pieces/scenes";
 import { endMovement, showDice, shownCard } from "./pieces/shown";
 import { board, cast, frame, isForMe, onReset, onUpdate, showAs, state } from "./store";
@@ -33,6 +35,7 @@ function start(): () => void {
   const stopScenes = showAs(({ events }) => scenes(events as readonly GameEvent[]));
   const stopUpdates = onUpdate(({ events }) => settle(events as readonly GameEvent[]));
   const stopResets = onReset(showWhole);
+  const stopMoments = startMoments();
   const stopCurrency = effect(() => {
     const { currency, grouping } = board.value;
     setCurrency(frame.value && { sign: currency, grouping });
@@ -41,6 +44,7 @@ function start(): () => void {
     stopScenes();
     stopUpdates();
     stopResets();
+    stopMoments();
     stopCurrency();
     setCurrency();
   };
@@ -72,6 +76,8 @@ export const classic: GameClient = {
     t("You go bankrupt and your deeds go back to the bank. The others keep playing."),
   timeLimitNote: () =>
     t("When the time is up, the current turn is completed and the highest net worth wins."),
+  hints: HINTS,
+  rules: RULES,
   optionGroups: {
     money: mark("Money"),
     dice: mark("Dice and turns"),

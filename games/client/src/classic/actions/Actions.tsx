@@ -3,6 +3,7 @@
 import { ActionBar } from "../../shell/actions/ActionBar";
 import { number, t } from "../../shell/i18n/catalogue";
 import { Button } from "../../shell/ui";
+import { buildChoices, startBuilding } from "../building/mode";
 import { openMyDeeds } from "../deed/open";
 import { decision, legal, legalOf, mySeat, playing } from "../store";
 import { openTrade } from "../trade/draft";
@@ -31,6 +32,11 @@ function AnytimeButtons() {
         {t("My deeds")}
         {count > 0 && <span class="actions-count">{number(count)}</span>}
       </Button>
+      {buildChoices.value.length > 0 && (
+        <Button kind="quiet" icon="hotel" shortcut="u" onPress={startBuilding}>
+          {t("Build")}
+        </Button>
+      )}
       {offer && (
         <Button
           kind="quiet"

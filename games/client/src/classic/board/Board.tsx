@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { t } from "../../shell/i18n/catalogue";
+import { buildStep, choiceOn, pressed } from "../building/mode";
 import { openDeed } from "../deed/open";
 import type { Space } from "../messages";
 import { Pieces } from "../pieces/Pieces";
@@ -31,6 +32,12 @@ function target(key: string, from: number): number | undefined {
   return neighbour(places.value, from, key as Arrow);
 }
 
+/** A press on a space opens its deed; in build mode, on a space that is lit, it builds or sells. */
+function press(index: number): void {
+  if (choiceOn(index)) pressed.value = index;
+  else openDeed(index);
+}
+
 export function Board({ children }: { children: ComponentChildren }) {
   const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -39,7 +46,7 @@ export function Board({ children }: { children: ComponentChildren }) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      openDeed(focused.value);
+      press(focused.value);
       return;
     }
     const next = target(event.key, focused.value);
@@ -57,7 +64,7 @@ export function Board({ children }: { children: ComponentChildren }) {
         place={place}
         current={focused.value === space.index}
         lit={shownTurnSpace.value === space.index}
-        onOpen={openDeed}
+        onOpen={press}
         onFocus={(index) => {
           focused.value = index;
         }}
@@ -65,7 +72,7 @@ export function Board({ children }: { children: ComponentChildren }) {
     );
   };
   return (
-    <div ref={frame} class="board" data-count={spaces.value.length}>
+    <div ref={frame} class="board" data-count={spaces.value.length} data-building={buildStep.value}>
       {/* biome-ignore lint/a11y/useSemanticElements: a ring is no table, but is walked like one */}
       <div ref={grid} class="board-ring" role="grid" aria-label={t("Board")} onKeyDown={onKeyDown}>
         {ROWS.map(({ side, label }) => (

@@ -3,6 +3,8 @@
 import { t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
 import { SeatToken } from "../../shell/ui";
+import { BuildTag } from "../building/BuildTag";
+import { choiceOn } from "../building/mode";
 import type { Deed, Space } from "../messages";
 import { nameOf } from "../names";
 import { chair, deed, pot } from "../store";
@@ -39,11 +41,15 @@ function Price({ space, room }: { space: Space; room: Room }) {
   return amount === undefined ? null : <span class="space-price">{amountOn(amount, room)}</span>;
 }
 
+/** A note may come nearer to the edges than a name. */
+const WITHOUT_MARGIN = 1.07;
+
 /** Below the name: the price, or that the deed is mortgaged. On a small board the owner's piece takes the place of both. */
 function Foot({ space, held, room }: { space: Space; held: Deed | undefined; room: Room }) {
   if (held && smallBoard.value) return null;
   if (!held?.mortgaged) return <Price space={space} room={room} />;
-  return <span class="space-price space-struck">{nameOn(t("Mortgaged"), room).text}</span>;
+  const wider = { width: WITHOUT_MARGIN * room.width, lines: 1 };
+  return <span class="space-price space-struck">{nameOn(t("Mortgaged"), wider).text}</span>;
 }
 
 function Name({ space, place, room }: { space: Space; place: Place; room: Room }) {
@@ -82,6 +88,7 @@ export function SpaceCell(props: SpaceCellProps) {
       tabIndex={current ? 0 : -1}
       class={`space ${lit ? "is-lit" : ""} ${held?.mortgaged ? "is-mortgaged" : ""}`}
       data-index={space.index}
+      data-choice={choiceOn(space.index) !== undefined || undefined}
       data-kind={space.kind}
       data-side={place.side}
       data-corner={place.corner || undefined}
@@ -103,6 +110,7 @@ export function SpaceCell(props: SpaceCellProps) {
         {picture && <Picture name={picture} />}
         <Foot space={space} held={held} room={room} />
       </span>
+      <BuildTag index={space.index} />
       {held && <Owner held={held} />}
     </div>
   );

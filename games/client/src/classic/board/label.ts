@@ -2,6 +2,7 @@
 
 import { list, plural, t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
+import { buildLabel } from "../building/BuildTag";
 import type { Deed, Space } from "../messages";
 import { groupName, nameOf, playerName } from "../names";
 import { cast, deed, players, pot } from "../store";
@@ -35,5 +36,7 @@ export function spaceLabel(space: Space): string {
   if (space.kind === "free_parking" && pot.value !== undefined) {
     words.push(t("jackpot {amount}", { amount: money(pot.value) }));
   }
+  const build = buildLabel(space.index);
+  if (build !== undefined) words.push(build);
   return [...words, ...playersHere(space.index)].join(", ");
 }

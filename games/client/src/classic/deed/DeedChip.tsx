@@ -1,5 +1,7 @@
 /** A deed as a small card in its group's colour and pattern, struck when mortgaged, with its buildings. */
 
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
 import { t } from "../../shell/i18n/catalogue";
 import { swatch } from "../board/palette";
 import type { SpaceIndex } from "../messages";
@@ -13,6 +15,8 @@ interface DeedChipProps {
   /** With it the chip is a button. */
   onPress?: (() => void) | undefined;
   pressed?: boolean | undefined;
+  /** More about the deed, below its name. */
+  children?: ComponentChildren;
 }
 
 /** The accessible name of a deed: "Lantern Lane, mortgaged". */
@@ -27,14 +31,21 @@ export function deedLabel(index: SpaceIndex): string {
   return name;
 }
 
-export function DeedChip({ space: index, named = false, onPress, pressed }: DeedChipProps) {
+export function DeedChip(props: DeedChipProps) {
+  const { space: index, named = false, onPress, pressed, children } = props;
+  const about = useId();
   const key = space(index)?.group;
   const held = deed(index);
   const built = held?.hotel ? "hotel" : (held?.houses ?? 0);
   const content = (
     <>
       <span class="ui-chip-card" data-group={swatch(key)} data-built={built} aria-hidden="true" />
-      {named && <span class="ui-chip-name">{spaceName(cast.value, index)}</span>}
+      {named && (
+        <span class="ui-chip-words">
+          <span class="ui-chip-name">{spaceName(cast.value, index)}</span>
+          {children && <span id={about}>{children}</span>}
+        </span>
+      )}
     </>
   );
   const name = `ui-chip ${named ? "is-named" : ""} ${held?.mortgaged ? "is-mortgaged" : ""}`;
@@ -53,6 +64,7 @@ export function DeedChip({ space: index, named = false, onPress, pressed }: Deed
       class={name}
       title={title}
       aria-label={deedLabel(index)}
+      aria-describedby={children ? about : undefined}
       aria-pressed={pressed}
       onClick={onPress}
     >

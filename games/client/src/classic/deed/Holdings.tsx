@@ -38,10 +38,11 @@ function bunches(seat: Seat): Bunch[] {
   return held;
 }
 
-type OnSpace = Extract<Legal, { type: "build" | "sell" | "mortgage" | "unmortgage" }>;
+/** Building and selling have a mode of their own. */
+type OnSpace = Extract<Legal, { type: "mortgage" | "unmortgage" }>;
 
 function isOnSpace(one: Legal): one is OnSpace {
-  return ["build", "sell", "mortgage", "unmortgage"].includes(one.type);
+  return one.type === "mortgage" || one.type === "unmortgage";
 }
 
 function Row({ index, mine, act }: { index: SpaceIndex; mine: boolean; act: (a: Action) => void }) {

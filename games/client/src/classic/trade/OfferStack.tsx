@@ -53,7 +53,9 @@ function Exchange({ trade }: { trade: Trade }) {
 /** What accepting would change, for the player who received the offer. */
 function WouldMean({ trade }: { trade: Trade }) {
   const answer = usePreview(trade.from, trade.want, trade.give);
-  return answer?.preview === undefined ? null : <Consequences preview={answer.preview} />;
+  return answer?.preview === undefined ? null : (
+    <Consequences preview={answer.preview} deeds={[...trade.give.spaces, ...trade.want.spaces]} />
+  );
 }
 
 function Answers({ id, trade }: OfferProps) {

@@ -1,13 +1,14 @@
-/** The outlook of a trade as the server computed it: groups completed or broken, buildings sold. */
+/** The outlook of a trade: groups completed or broken, buildings sold, mortgaged deeds. */
 
 import type { ComponentChildren } from "preact";
 import { t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
 import { Icon } from "../../shell/ui";
 import { swatch } from "../board/palette";
-import type { Seat, TradePreview } from "../messages";
+import type { Holding, Seat, SpaceIndex, TradePreview } from "../messages";
 import { groupName, playerName, spaceName } from "../names";
-import { cast, mySeat } from "../store";
+import { cast, deed, mySeat, space } from "../store";
+import { isEmpty } from "./draft";
 import type { Answer } from "./preview";
 
 const isMe = (seat: Seat): boolean => seat === mySeat.value;
@@ -50,10 +51,18 @@ function Line({ kind, group, children }: LineProps) {
   );
 }
 
-/** The groups completed and broken and the buildings sold, as a list. */
-export function Consequences({ preview }: { preview: TradePreview }) {
+interface ConsequencesProps {
+  preview: TradePreview;
+  /** The deeds that change hands. */
+  deeds: readonly SpaceIndex[];
+}
+
+/** The groups completed and broken, the buildings sold and the deeds that are mortgaged, as a list. */
+export function Consequences({ preview, deeds }: ConsequencesProps) {
   const { completes, breaks, sells_buildings } = preview;
-  if (completes.length + breaks.length + sells_buildings.length === 0) return null;
+  const mortgaged = deeds.filter((index) => deed(index)?.mortgaged);
+  const count = completes.length + breaks.length + sells_buildings.length + mortgaged.length;
+  if (count === 0) return null;
   return (
     <ul class="trade-consequences">
       {completes.map(({ seat, group }) => (
@@ -71,13 +80,25 @@ export function Consequences({ preview }: { preview: TradePreview }) {
           {soldText(sale)}
         </Line>
       ))}
+      {mortgaged.map((index) => (
+        <Line key={`mortgaged-${index}`} kind="warning" group={space(index)?.group ?? ""}>
+          {t("{space} is mortgaged: it collects no rent.", { space: spaceName(cast.value, index) })}
+        </Line>
+      ))}
     </ul>
   );
 }
 
+interface MeaningProps {
+  answer: Answer | undefined;
+  give: Holding;
+  want: Holding;
+}
+
 /** The outlook under a draft: values, consequences, and why it cannot be offered. */
-export function Meaning({ answer, empty }: { answer: Answer | undefined; empty: boolean }) {
-  if (empty) return <p class="trade-meaning quiet">{t("Add something to the offer.")}</p>;
+export function Meaning({ answer, give, want }: MeaningProps) {
+  if (isEmpty(give) && isEmpty(want))
+    return <p class="trade-meaning quiet">{t("Add something to the offer.")}</p>;
   const preview = answer?.preview;
   const no = answer?.refused ?? (preview?.legal === false ? preview.message : undefined);
   return (
@@ -90,7 +111,9 @@ export function Meaning({ answer, empty }: { answer: Answer | undefined; empty: 
           })}
         </p>
       )}
-      {preview !== undefined && <Consequences preview={preview} />}
+      {preview !== undefined && (
+        <Consequences preview={preview} deeds={[...give.spaces, ...want.spaces]} />
+      )}
       {no !== undefined && <p class="refusal">{no}</p>}
     </div>
   );

@@ -85,7 +85,7 @@ function Open({ held, me }: { held: Draft; me: Seat }) {
           cashAfter={answer?.preview?.theirs_after.cash}
         />
       </div>
-      <Meaning answer={answer} empty={isEmpty(held.give) && isEmpty(held.want)} />
+      <Meaning answer={answer} give={held.give} want={held.want} />
     </Dialog>
   );
 }

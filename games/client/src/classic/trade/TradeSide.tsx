@@ -7,6 +7,7 @@ import { DeedChip } from "../deed/DeedChip";
 import type { Holding, Seat } from "../messages";
 import { playerName } from "../names";
 import { cast, deedsOf, mySeat, player } from "../store";
+import { DeedFacts } from "./DeedFacts";
 import { type Side, setCash, setJailCards, toggleDeed } from "./draft";
 
 interface Props {
@@ -54,7 +55,9 @@ function Deeds({ side, seat, goods }: Props) {
             named
             pressed={goods.spaces.includes(index)}
             onPress={() => toggleDeed(side, index)}
-          />
+          >
+            <DeedFacts index={index} />
+          </DeedChip>
         </li>
       ))}
     </ul>

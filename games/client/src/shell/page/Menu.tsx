@@ -7,7 +7,7 @@ import { gameClient } from "../game";
 import { languageTag, t } from "../i18n/catalogue";
 import { languages } from "../i18n/languages";
 import { play, turnSound } from "../sound/sound";
-import { frame, isLegal, lettersOn, notifyOn, room, soundOn, volume } from "../store";
+import { frame, hintsOn, isLegal, lettersOn, notifyOn, room, seenHints, soundOn, volume } from "../store";
 import { Button, Dialog } from "../ui";
 import { allowNotifications } from "./announce";
 import { switchLanguage } from "./language";
@@ -63,6 +63,14 @@ function Choices() {
         on={lettersOn.value}
         onChange={(on) => {
           lettersOn.value = on;
+        }}
+      />
+      <Switch
+        name={t("Hints")}
+        on={hintsOn.value}
+        onChange={(on) => {
+          hintsOn.value = on;
+          if (on) seenHints.value = [];
         }}
       />
       {"Notification" in window && (

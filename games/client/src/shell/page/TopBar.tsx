@@ -7,6 +7,7 @@ import { Button, Icon } from "../ui";
 import { GameClock } from "./GameClock";
 import { stacked } from "./layout";
 import { Menu } from "./Menu";
+import { RulesDialog } from "./RulesDialog";
 
 function Line() {
   const status = connection.value;
@@ -41,6 +42,7 @@ function Spectators() {
 
 export function TopBar() {
   const menu = useSignal(false);
+  const rules = useSignal(false);
   return (
     <header class="topbar">
       <a class="topbar-home" href="/">
@@ -58,6 +60,14 @@ export function TopBar() {
       </span>
       <Button
         kind="quiet"
+        icon="question"
+        label={t("Rules")}
+        onPress={() => {
+          rules.value = true;
+        }}
+      />
+      <Button
+        kind="quiet"
         icon={soundOn.value ? "sound" : "mute"}
         label={soundOn.value ? t("Turn sounds off") : t("Turn sounds on")}
         pressed={soundOn.value}
@@ -73,6 +83,13 @@ export function TopBar() {
           menu.value = true;
         }}
       />
+      {rules.value && (
+        <RulesDialog
+          onClose={() => {
+            rules.value = false;
+          }}
+        />
+      )}
       {menu.value && (
         <Menu
           onClose={() => {

@@ -12,7 +12,7 @@ export {
 export { hurryTime, serverNow } from "./clock";
 export { connect, reconnect, request, send } from "./connect";
 export { onReset, onUpdate, showAs } from "./listeners";
-export { lettersOn, notifyOn, soundOn, volume } from "./preferences";
+export { hintsOn, lettersOn, notifyOn, seenHints, soundOn, volume } from "./preferences";
 export {
   connection,
   entries,

@@ -17,6 +17,11 @@ const PERCENT: Format<number> = {
   write: String,
 };
 
+const WORDS: Format<readonly string[]> = {
+  read: (text) => text.split(" ").filter((word) => word !== ""),
+  write: (words) => words.join(" "),
+};
+
 function stored<Value>(name: string, usual: Value, format: Format<Value>): Signal<Value> {
   const key = `opoly.${name}`;
   const text = read(key);
@@ -44,6 +49,9 @@ function write(key: string, text: string): void {
 export const soundOn = stored("sound", true, SWITCH);
 /** How loud the sounds are, in percent. */
 export const volume = stored("volume", 40, PERCENT);
+export const hintsOn = stored("hints-on", true, SWITCH);
+/** The hints that were dismissed. */
+export const seenHints = stored<readonly string[]>("hints", [], WORDS);
 /** Letters that act without a modifier can get in the way of speech input, so they can be turned off. */
 export const lettersOn = stored("letters", true, SWITCH);
 export const notifyOn = stored("notify", false, SWITCH);

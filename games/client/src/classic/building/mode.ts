@@ -1,0 +1,48 @@
+/** Build mode: the board lights up where I can build, or sell, and a press on a space does it. */
+
+import { computed, signal } from "@preact/signals";
+import { buildingsOn, streetRent } from "../deed/rents";
+import type { Legal, SpaceIndex } from "../messages";
+import { legal } from "../store";
+
+export type BuildStep = "build" | "sell";
+type BuildChoice = Extract<Legal, { type: BuildStep }>;
+
+const chosen = signal<BuildStep | undefined>(undefined);
+
+const isChoice = (one: Legal): one is BuildChoice => one.type === "build" || one.type === "sell";
+
+/** Everything that I can build or sell now. */
+export const buildChoices = computed<readonly BuildChoice[]>(() => legal.value.filter(isChoice));
+
+export const choicesOf = (step: BuildStep): readonly BuildChoice[] =>
+  buildChoices.value.filter((one) => one.type === step);
+
+/** What the mode does now; undefined outside it, and as soon as nothing is left to build or sell. */
+export const buildStep = computed<BuildStep | undefined>(() =>
+  buildChoices.value.length === 0 ? undefined : chosen.value,
+);
+
+export function startBuilding(): void {
+  chosen.value = choicesOf("build").length > 0 ? "build" : "sell";
+}
+
+export function setBuildStep(step: BuildStep | undefined): void {
+  chosen.value = step;
+}
+
+/** What a press on a space would do. */
+export function choiceOn(index: SpaceIndex): BuildChoice | undefined {
+  const step = buildStep.value;
+  return step && buildChoices.value.find((one) => one.type === step && one.space === index);
+}
+
+/** The rent before and after. */
+export function rentChange({ type, space }: BuildChoice): { from: number; to: number } {
+  const now = buildingsOn(space);
+  const after = type === "build" ? now + 1 : Math.max(0, now - 1);
+  return { from: streetRent(space, now) ?? 0, to: streetRent(space, after) ?? 0 };
+}
+
+/** The space that was pressed on the board, until the panel has sent its action. */
+export const pressed = signal<SpaceIndex | undefined>(undefined);

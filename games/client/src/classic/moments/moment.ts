@@ -1,0 +1,96 @@
+/** Events that deserve a moment of everybody's attention: trades, whole groups, high rents, bankruptcies. */
+
+import { signal } from "@preact/signals";
+import type { Phrase } from "../../shell/i18n/phrase";
+import { phrase } from "../../shell/i18n/phrase";
+import { onReset, onUpdate } from "../../shell/store";
+import type { IconName } from "../../shell/ui";
+import { sentence } from "../log/sentences";
+import type { GameEvent, Seat, State } from "../messages";
+import { groupName, player as playerMention } from "../names";
+import { cast, groups } from "../store";
+
+export interface Moment {
+  readonly kind: "trade" | "group" | "rent" | "bankrupt";
+  readonly icon: IconName;
+  readonly seat: Seat;
+  readonly text: Phrase;
+}
+
+/** A rent of at least this share of what its payer had is a high one. */
+const HIGH_RENT = 0.25;
+const SHOWN_FOR = 4000;
+
+/** The moment on the screen. */
+export const moment = signal<Moment | undefined>(undefined);
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function dismissMoment(): void {
+  clearTimeout(timer);
+  moment.value = undefined;
+}
+
+function present(next: Moment): void {
+  dismissMoment();
+  moment.value = next;
+  timer = setTimeout(dismissMoment, SHOWN_FOR);
+}
+
+const ownsAll = (state: State, seat: Seat, spaces: readonly number[]): boolean =>
+  spaces.every((index) => state.spaces[index]?.owner === seat);
+
+/** The first group that somebody owns whole now, but did not before. */
+function completed(before: State, after: State): Moment | undefined {
+  for (const { key, spaces } of groups.value) {
+    const owner = after.spaces[spaces[0] ?? -1]?.owner;
+    if (owner === undefined || spaces.length < 2) continue;
+    if (!ownsAll(after, owner, spaces) || ownsAll(before, owner, spaces)) continue;
+    const names = { player: playerMention(cast.value, owner), group: groupName(cast.value, key) };
+    const text = phrase("{player} now owns all of {group}!", names);
+    return { kind: "group", icon: "crown", seat: owner, text };
+  }
+  return undefined;
+}
+
+function told(event: GameEvent, before: State): Moment | undefined {
+  const text = () => sentence(event, cast.value);
+  switch (event.type) {
+    case "went_bankrupt":
+      return { kind: "bankrupt", icon: "flag", seat: event.seat, text: text() };
+    case "trade_made":
+      return { kind: "trade", icon: "handshake", seat: event.seat, text: text() };
+    case "rent_paid": {
+      const cash = before.players[event.seat]?.cash ?? 0;
+      if (event.amount < HIGH_RENT * cash) return undefined;
+      return { kind: "rent", icon: "coins", seat: event.seat, text: text() };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The most important moment of an update, if it has one. */
+export function momentOf(
+  events: readonly GameEvent[],
+  before: State,
+  after: State,
+): Moment | undefined {
+  const found = events.map((event) => told(event, before)).filter((one) => one !== undefined);
+  return found.find((one) => one.kind === "bankrupt") ?? completed(before, after) ?? found[0];
+}
+
+/** Follows the game; the function returned ends that. */
+export function startMoments(): () => void {
+  const stops = [
+    onUpdate((entry, before, after) => {
+      const next = momentOf(entry.events as GameEvent[], before as State, after as State);
+      if (next) present(next);
+    }),
+    onReset(dismissMoment),
+  ];
+  return () => {
+    for (const stop of stops) stop?.();
+    dismissMoment();
+  };
+}
