@@ -13,7 +13,7 @@ window.document.body.innerHTML = '<main><div id="table" data-code="482913"></div
 Object.defineProperty(window.document, "fonts", { value: new EventTarget() });
 
 const PROPERTIES = ["document", "location", "navigator", "localStorage", "sessionStorage"] as const;
-const METHODS = ["matchMedia", "getComputedStyle", "requestAnimationFrame", "addEventListener", "removeEventListener"] as const;
+const METHODS = ["matchMedia", "getComputedStyle", "requestAnimationFrame", "cancelAnimationFrame", "addEventListener", "removeEventListener"] as const;
 const CLASSES = [
   "DOMParser",
   "Element",

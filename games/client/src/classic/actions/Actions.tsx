@@ -9,10 +9,10 @@ import { decision, legal, legalOf, mySeat, playing } from "../store";
 import { openTrade } from "../trade/draft";
 import { choices, unaffordable } from "./choices";
 
-const IMPROVING: ReadonlySet<string> = new Set(["build", "unmortgage"]);
+const IMPROVING: ReadonlySet<string> = new Set(["unmortgage"]);
 const RAISING: ReadonlySet<string> = new Set(["sell", "mortgage"]);
 
-/** How many deeds I may improve now or, when I cannot pay for a deed on offer, raise cash from. */
+/** How many deeds I may unmortgage now or, when I cannot pay for a deed on offer, raise cash from. */
 function countOfUsableDeeds(): number {
   const wanted = unaffordable() === undefined ? IMPROVING : RAISING;
   const spaces = legal.value.flatMap((one) =>

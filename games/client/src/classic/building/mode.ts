@@ -1,6 +1,6 @@
 /** Build mode: the board lights up where I can build, or sell, and a press on a space does it. */
 
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { buildingsOn, streetRent } from "../deed/rents";
 import type { Legal, SpaceIndex } from "../messages";
 import { legal } from "../store";
@@ -8,7 +8,8 @@ import { legal } from "../store";
 export type BuildStep = "build" | "sell";
 type BuildChoice = Extract<Legal, { type: BuildStep }>;
 
-const chosen = signal<BuildStep | undefined>(undefined);
+/** What the mode does now; undefined outside it. */
+export const buildStep = signal<BuildStep | undefined>(undefined);
 
 const isChoice = (one: Legal): one is BuildChoice => one.type === "build" || one.type === "sell";
 
@@ -18,17 +19,17 @@ export const buildChoices = computed<readonly BuildChoice[]>(() => legal.value.f
 export const choicesOf = (step: BuildStep): readonly BuildChoice[] =>
   buildChoices.value.filter((one) => one.type === step);
 
-/** What the mode does now; undefined outside it, and as soon as nothing is left to build or sell. */
-export const buildStep = computed<BuildStep | undefined>(() =>
-  buildChoices.value.length === 0 ? undefined : chosen.value,
-);
+// The mode ends as soon as nothing is left to build or sell, so that it does not come back with the next turn.
+effect(() => {
+  if (buildChoices.value.length === 0) buildStep.value = undefined;
+});
 
 export function startBuilding(): void {
-  chosen.value = choicesOf("build").length > 0 ? "build" : "sell";
+  buildStep.value = choicesOf("build").length > 0 ? "build" : "sell";
 }
 
 export function setBuildStep(step: BuildStep | undefined): void {
-  chosen.value = step;
+  buildStep.value = step;
 }
 
 /** What a press on a space would do. */

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { all, frame, press, region, sent, show, text } from "./support/room";
+import { momentOf } from "../src/classic/moments/moment";
+import type { GameEvent, State } from "../src/classic/messages";
+
+const hint = () => text(all(".hint p")[0]);
+
+test("a hint for each kind of decision is shown until it is dismissed, and not to others", async () => {
+  await show("roll", "seat_1");
+  assert.equal(all(".hint").length, 0);
+  await show("roll", "seat_0");
+  assert.match(hint(), /^Roll the dice to move/);
+  await press("Got it");
+  assert.equal(all(".hint").length, 0);
+  await show("buy", "seat_0");
+  assert.match(hint(), /auctioned/);
+  await show("roll", "seat_0");
+  assert.equal(all(".hint").length, 0, "it was dismissed");
+  assert.equal(localStorage.getItem("opoly.hints")?.trim(), "roll");
+});
+
+test("hints are turned off at once, and on again in the menu", async () => {
+  await show("end_turn", "seat_0");
+  await press("No more hints");
+  assert.equal(all(".hint").length, 0);
+  await show("buy", "seat_0");
+  assert.equal(all(".hint").length, 0);
+  await press("Menu");
+  const box = all("dialog label").find((label) => text(label) === "Hints")?.querySelector("input");
+  assert.equal(box?.checked, false);
+  box?.click();
+  await show("roll", "seat_0");
+  assert.match(hint(), /^Roll the dice/);
+});
+
+test("the rules are read at the table: in short, what differs, and the whole page", async () => {
+  await show("roll", "seat_0");
+  await press("Rules");
+  const dialog = all("dialog")[0];
+  assert.match(text(dialog), /The last player left wins/);
+  assert.match(text(dialog), /Rules of this room/);
+  assert.match(dialog?.querySelector("a")?.getAttribute("href") ?? "", /^\/rules\/oofopoly\/\?room=\d{6}/);
+  assert.equal(dialog?.querySelectorAll("input, select").length, 0);
+});
+
+test("the host sets the speed of the bots by name", async () => {
+  await show("lobby", "host");
+  const speeds = all(".lobby-room .segment").filter((one) => /Slow|Normal|Fast/.test(text(one)));
+  assert.deepEqual(speeds.map((one) => [text(one), one.getAttribute("aria-pressed")]), [
+    ["Slow", "false"],
+    ["Normal", "true"],
+    ["Fast", "false"],
+  ]);
+  await press("Fast", region("Room settings"));
+  assert.deepEqual(sent.at(-1)?.change, { type: "set_options", options: { bot_pace: 4 } });
+});
+
+test("trades, whole groups, high rents and bankruptcies are moments; small rents are not", async () => {
+  await show("roll", "seat_0");
+  const state = frame<Record<string, { game: { state: State } }>>("roll").seat_0?.game.state ?? assert.fail();
+  const rent = (amount: number) => ({ type: "rent_paid", seat: 1, to: 0, amount, space: 6, reasons: [] }) as unknown as GameEvent;
+  const cash = state.players[1]?.cash ?? 0;
+  assert.equal(momentOf([rent(Math.floor(cash / 10))], state, state), undefined);
+  assert.equal(momentOf([rent(Math.ceil(cash / 2))], state, state)?.kind, "rent");
+  const spaces = { ...state.spaces, 9: { owner: 0, houses: 0, hotel: false, mortgaged: false } };
+  const bought = { type: "deed_bought", seat: 0, space: 9, amount: 120 } as unknown as GameEvent;
+  const whole = momentOf([bought], state, { ...state, spaces });
+  assert.equal(whole?.kind, "group");
+  assert.equal(whole?.seat, 0);
+  const bankrupt = { type: "went_bankrupt", seat: 1, to: 0, reason: "debt", spaces: [] } as unknown as GameEvent;
+  assert.equal(momentOf([rent(cash), bankrupt], state, { ...state, spaces })?.kind, "bankrupt");
+});
