@@ -111,8 +111,8 @@ test("a trade is put together, previewed and sent", async () => {
   assert.equal(findRegion("Open offers"), undefined);
   await press("Trade");
   assert.equal(reason(button("Send offer", dialog())), "Add something to the offer.");
-  await press("Market Cross, houses: 2", column("give"));
-  await press("Harbour View", column("want"));
+  await press(/^Market Cross/, column("give"));
+  await press(/^Harbour View/, column("want"));
   await type(field(column("give")), "100");
   await new Promise((done) => setTimeout(done, 300)); // the preview is requested a moment after the last edit
   assert.deepEqual(sent.at(-1)?.want, { cash: 0, jail_cards: 0, spaces: [9] });
@@ -154,8 +154,8 @@ test("an offer is accepted, rejected or countered by its receiver, and withdrawn
   assert.equal((lastAction() as { type: string }).type, "accept_trade");
   await press("Counter-offer", stack);
   assert.equal(field(column("want")).value, "40");
-  assert.equal(button("Reservoir", column("want")).getAttribute("aria-pressed"), "true");
-  assert.equal(button("Harbour View", column("give")).getAttribute("aria-pressed"), "true");
+  assert.equal(button(/^Reservoir/, column("want")).getAttribute("aria-pressed"), "true");
+  assert.equal(button(/^Harbour View/, column("give")).getAttribute("aria-pressed"), "true");
 
   await show("offer", "seat_0");
   assert.match(text(region("Open offers")), /^Open offersYour offer to/);

@@ -38,7 +38,7 @@ function deedTabs(): Tab[] {
 const bar = () =>
   buildPanel() ?? (
     <div class="bar">
-      <Hint />
+      {!smallStage.value && <Hint />}
       <Actions />
     </div>
   );
@@ -82,7 +82,7 @@ export function Table() {
     <>
       <div ref={frame} class="table-board">
         <Board>
-          <Stage compact={small}>{!small && bar()}</Stage>
+          <Stage compact={small}>{small ? <Hint /> : bar()}</Stage>
           <MomentBanner />
         </Board>
       </div>

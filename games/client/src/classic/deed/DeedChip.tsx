@@ -1,7 +1,6 @@
 /** A deed as a small card in its group's colour and pattern, struck when mortgaged, with its buildings. */
 
 import type { ComponentChildren } from "preact";
-import { useId } from "preact/hooks";
 import { t } from "../../shell/i18n/catalogue";
 import { swatch } from "../board/palette";
 import type { SpaceIndex } from "../messages";
@@ -33,7 +32,6 @@ export function deedLabel(index: SpaceIndex): string {
 
 export function DeedChip(props: DeedChipProps) {
   const { space: index, named = false, onPress, pressed, children } = props;
-  const about = useId();
   const key = space(index)?.group;
   const held = deed(index);
   const built = held?.hotel ? "hotel" : (held?.houses ?? 0);
@@ -43,7 +41,7 @@ export function DeedChip(props: DeedChipProps) {
       {named && (
         <span class="ui-chip-words">
           <span class="ui-chip-name">{spaceName(cast.value, index)}</span>
-          {children && <span id={about}>{children}</span>}
+          {children}
         </span>
       )}
     </>
@@ -63,8 +61,7 @@ export function DeedChip(props: DeedChipProps) {
       type="button"
       class={name}
       title={title}
-      aria-label={deedLabel(index)}
-      aria-describedby={children ? about : undefined}
+      aria-label={children ? undefined : words}
       aria-pressed={pressed}
       onClick={onPress}
     >

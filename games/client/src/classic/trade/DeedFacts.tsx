@@ -1,6 +1,6 @@
 /** What a deed is worth, in one line: its price, its rent, how much of its group goes with it, and a mortgage. */
 
-import { t } from "../../shell/i18n/catalogue";
+import { plural, t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
 import { rentNow, shareOfGroup } from "../deed/rents";
 import type { SpaceIndex } from "../messages";
@@ -10,14 +10,17 @@ export function DeedFacts({ index }: { index: SpaceIndex }) {
   const price = space(index)?.price;
   const rent = rentNow(index);
   const { held, of } = shareOfGroup(index);
+  const { houses = 0, hotel = false, mortgaged = false } = deed(index) ?? {};
   const facts = [
+    houses > 0 ? plural(houses, "{count} house", "{count} houses") : undefined,
+    hotel ? t("a hotel") : undefined,
     price === undefined ? undefined : money(price),
     rent === undefined ? undefined : t("rent {amount}", { amount: money(rent) }),
     of > 0 ? t("{count} of {whole}", { count: held, whole: of }) : undefined,
   ];
   return (
     <span class="trade-facts">
-      {deed(index)?.mortgaged && <strong class="badge badge-bad">{t("Mortgaged")}</strong>}
+      {mortgaged && <strong class="badge badge-bad">{t("Mortgaged")}</strong>}
       {facts.filter((fact) => fact !== undefined).join(" · ")}
     </span>
   );

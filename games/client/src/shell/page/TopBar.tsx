@@ -40,12 +40,27 @@ function Spectators() {
   );
 }
 
+/** On a phone the menu has this switch, and the bar has no room for it. */
+function Sound() {
+  return (
+    <Button
+      kind="quiet"
+      icon={soundOn.value ? "sound" : "mute"}
+      label={soundOn.value ? t("Turn sounds off") : t("Turn sounds on")}
+      pressed={soundOn.value}
+      onPress={() => {
+        soundOn.value = !soundOn.value;
+      }}
+    />
+  );
+}
+
 export function TopBar() {
   const menu = useSignal(false);
   const rules = useSignal(false);
   return (
     <header class="topbar">
-      <a class="topbar-home" href="/">
+      <a class="topbar-home" href="/" aria-label={t("Opoly")}>
         <Icon name="back" />
         <span>{t("Opoly")}</span>
       </a>
@@ -66,15 +81,7 @@ export function TopBar() {
           rules.value = true;
         }}
       />
-      <Button
-        kind="quiet"
-        icon={soundOn.value ? "sound" : "mute"}
-        label={soundOn.value ? t("Turn sounds off") : t("Turn sounds on")}
-        pressed={soundOn.value}
-        onPress={() => {
-          soundOn.value = !soundOn.value;
-        }}
-      />
+      {!stacked.value && <Sound />}
       <Button
         kind="quiet"
         icon="more"
