@@ -7,7 +7,17 @@ import { gameClient } from "../game";
 import { languageTag, t } from "../i18n/catalogue";
 import { languages } from "../i18n/languages";
 import { play, turnSound } from "../sound/sound";
-import { frame, hintsOn, isLegal, lettersOn, notifyOn, room, seenHints, soundOn, volume } from "../store";
+import {
+  frame,
+  hintsOn,
+  isLegal,
+  lettersOn,
+  notifyOn,
+  room,
+  seenHints,
+  soundOn,
+  volume,
+} from "../store";
 import { Button, Dialog } from "../ui";
 import { allowNotifications } from "./announce";
 import { switchLanguage } from "./language";
