@@ -209,7 +209,7 @@ def do_what_is_new(table: Table, seat: int, kind: str) -> bool:
 
 def is_free(table: Table, space: int) -> bool:
     """Whether a street stands in no group, so that its owner may build on it, and is not mortgaged."""
-    printed = load(table.game.pk, locked=False).book.spaces[space]
+    printed = load(table.game.pk, locked=False).book.rules.spaces[space]
     return printed.kind == "property" and not printed.group and not table.state().table.deed(space).mortgaged
 
 
