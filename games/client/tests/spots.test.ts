@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { type Place, ring } from "../src/classic/board/geometry";
 import { inCell, type Spot, type Spots, spots, visiting } from "../src/classic/pieces/spots";
 
-const PIECE = 3.7;
+const PIECE = 3.3;
 const SMALL = 5.2;
 /** So many are told apart on a small board, too; more of them are crowded there. */
 const CLEAR = 4;
@@ -54,7 +54,18 @@ test("one piece leaves the name and the price to be read", () => {
     const { x, width } = place(index);
     const written = x + width / 2 + (index < 20 ? -1 : 1) * ((2.7 - 1.15) / 2);
     const { named } = spots(place(index), { at: 0, count: 1 });
-    assert.ok(Math.abs(named.x - written) - PIECE / 2 > 1.2, `the price on ${index}`);
+    assert.ok(Math.abs(named.x - written) - PIECE / 2 > 1.9, `a long price on ${index}`);
+  }
+});
+
+test("on a small board pieces leave names and prices alone: they stand on the inner edge, and on into the middle", () => {
+  for (const index of [3, 13, 23, 33]) {
+    const { x, y, width, height } = place(index);
+    for (let at = 0; at < 4; at += 1) {
+      const { small } = spots(place(index), { at, count: 4 });
+      const inside = index < 10 ? small.y - y : index < 20 ? x + width - small.x : index < 30 ? y + height - small.y : small.x - x;
+      assert.ok(inside + SMALL / 2 < 2.3, `${at} on ${index}`);
+    }
   }
 });
 

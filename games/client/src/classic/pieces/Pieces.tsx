@@ -12,12 +12,15 @@ interface Shown {
   where: PiecePosition;
 }
 
-function spot(shown: Shown, all: readonly Shown[]): Spots | undefined {
+/** With more of them beside each other, pieces are drawn smaller on a small board. */
+const ROOMY = 4;
+
+const neighbours = ({ where }: Shown, all: readonly Shown[]): Shown[] =>
+  all.filter((one) => one.where.space === where.space && one.where.jailed === where.jailed);
+
+function spot(shown: Shown, beside: readonly Shown[]): Spots | undefined {
   const place = places.value[shown.where.space];
   if (!place) return undefined;
-  const beside = all.filter(
-    (one) => one.where.space === shown.where.space && one.where.jailed === shown.where.jailed,
-  );
   const among = { at: beside.indexOf(shown), count: beside.length };
   if (!place.corner || spaces.value[shown.where.space]?.kind !== "jail") return spots(place, among);
   return shown.where.jailed ? inCell(place, among) : visiting(place, among);
@@ -32,7 +35,8 @@ export function Pieces() {
   return (
     <div class="pieces" aria-hidden="true">
       {all.map((shown) => {
-        const at = spot(shown, all);
+        const beside = neighbours(shown, all);
+        const at = spot(shown, beside);
         if (!at) return null;
         const { seat, where } = shown;
         return (
@@ -41,6 +45,7 @@ export function Pieces() {
             class={`piece ${seat === turn ? "is-turn" : ""} ${where.jailed ? "is-jailed" : ""}`}
             data-seat={seat}
             data-space={where.space}
+            data-crowded={beside.length > ROOMY || undefined}
             style={{
               "--x": at.named.x,
               "--y": at.named.y,

@@ -1,7 +1,7 @@
 /**
- * The positions of pieces on a space, chosen so that its text stays readable: beside or above the price where names are
- * shown; towards the edge of the board where the space is too small for names and shows its price alone. All in
- * hundredths of the board's side, as board.css gives bands, strips and pieces.
+ * The positions of pieces on a space, chosen so that its text stays readable: beside or above the price on a large board;
+ * on a small one, where texts leave no room, on the inner edge of the space. All in hundredths of the board's side, as
+ * board.css gives bands, strips and pieces.
  */
 
 import { centre, type Place } from "../board/geometry";
@@ -19,12 +19,14 @@ export interface Spots {
 
 const BAND = 2.7;
 const STRIP = 1.15;
-const PIECE = 3.7;
+const PIECE = 3.3;
 const SMALL_PIECE = 5.2;
 /** From the inner end of a space to the middle of a piece between two lines of name and the price. */
-const UNDER_NAME = 5.5;
+const UNDER_NAME = 5.4;
 /** From the middle of a price to the middle of a piece beside it. */
-const BESIDE_PRICE = 3.15;
+const BESIDE_PRICE = 3.6;
+/** From the inner edge of a space to the middle of a piece on a small board. */
+const BEYOND_EDGE = 0.4;
 const STEP = 3.3;
 const SMALL_STEP = 3.6;
 /** The share of a corner jail that its cell takes. */
@@ -61,32 +63,32 @@ function upright(place: Place, among: Among): Spot {
   return { x: centre(place).x + off, y: place.y + Math.min(below, lowest) + row * STEP };
 }
 
-/** Beside the price, the first towards the edge, away from houses; three in a row, then another row above. */
+/** Beside the price, the first towards the middle, away from the owner's mark; three in a row, then another row above. */
 function flat(place: Place, { at, count }: Among): Spot {
   const inward = place.side === "left" ? 1 : -1;
   const written = centre(place).x + (inward * (STRIP - BAND)) / 2;
-  const column = count < 3 ? [-1, 1][at] : [-1, 1, 0][at % 3];
+  const column = count < 3 ? [1, -1][at] : [1, -1, 0][at % 3];
   return {
     x: written + inward * (column ?? 0) * BESIDE_PRICE,
     y: place.y + place.height - PIECE / 2 - 0.25 - Math.floor(at / 3) * STEP,
   };
 }
 
-/** From the edge of the board inwards, past the price, in rows of two along the edge or one below the other. */
+/** On the inner edge of the space, in rows of two that go on into the middle of the board. */
 function atEdge(place: Place, { at, count }: Among): Spot {
   const columns = Math.min(count, 2);
   const across = ((at % columns) - (columns - 1) / 2) * SMALL_STEP;
-  const inwards = SMALL_PIECE / 2 + 0.1 + Math.floor(at / columns) * SMALL_STEP;
+  const beyond = BEYOND_EDGE + Math.floor(at / columns) * SMALL_STEP;
   const { x, y } = centre(place);
   switch (place.side) {
     case "bottom":
-      return { x: x + across, y: place.y + place.height - inwards };
+      return { x: x + across, y: place.y - beyond };
     case "top":
-      return { x: x + across, y: place.y + inwards };
+      return { x: x + across, y: place.y + place.height + beyond };
     case "left":
-      return { x: place.x + inwards, y: y + across };
+      return { x: place.x + place.width + beyond, y: y + across };
     case "right":
-      return { x: place.x + place.width - inwards, y: y + across };
+      return { x: place.x - beyond, y: y + across };
   }
 }
 
