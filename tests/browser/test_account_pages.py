@@ -19,7 +19,7 @@ def test_registering_out_and_in_again(watched: NewPage) -> None:
     page.get_by_role("link", name="Create account").first.click()
     fill_account(page, "Bot Ann", "ann@example.org")
     page.get_by_role("button", name="Create account").click()
-    expect(page.get_by_text("A name may not look like a guest")).to_be_visible()
+    expect(page.get_by_text("A name may not look like that of a guest")).to_be_visible()
     fill_account(page, "Ann", "ann@example.org")
     page.get_by_role("button", name="Create account").click()
     expect(page.locator("[data-menu] > summary")).to_contain_text("Ann")
@@ -39,7 +39,7 @@ def test_a_forgotten_password_is_reset_by_mail(watched: NewPage, live_site: Live
     page.goto("/accounts/login/")
     page.get_by_role("link", name="Forgot your password?").click()
     page.get_by_label("Email").fill("ann@example.org")
-    page.get_by_role("button", name="Send the link").click()
+    page.get_by_role("button", name="Send link").click()
     expect(page.get_by_role("heading", name="Check your email")).to_be_visible()
     deadline = time.monotonic() + 10
     while not live_site.mails() and time.monotonic() < deadline:
@@ -67,7 +67,7 @@ def test_a_guest_plays_at_once_and_keeps_the_account(watched: NewPage) -> None:
     page.get_by_role("link", name="Save your account").click()
     fill_account(page, "Ann", "ann@example.org")
     page.get_by_role("main").get_by_role("button", name="Save your account").click()
-    expect(page.get_by_text("Your games came with you")).to_be_visible()
+    expect(page.get_by_text("with all your games")).to_be_visible()
     assert GameSeat.objects.get(user__isnull=False).user == User.objects.get(username="Ann")
 
 
@@ -78,7 +78,7 @@ def test_a_guest_is_warned_before_signing_out(watched: NewPage) -> None:
     page.get_by_role("button", name="Continue as guest").click()
     page.wait_for_url("/")
     page.goto("/accounts/logout/")
-    expect(page.get_by_text("nobody can sign in as")).to_be_visible()
+    expect(page.get_by_text("you cannot sign in as")).to_be_visible()
     expect(page.get_by_role("link", name="Save your account first")).to_be_visible()
 
 
