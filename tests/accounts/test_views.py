@@ -134,7 +134,8 @@ def test_many_wrong_passwords_are_stopped(client: Client) -> None:
     for _ in range(12):
         client.post(reverse("account_login"), {"login": "Ann", "password": "wrong"})
     answer = client.post(reverse("account_login"), {"login": "Ann", "password": PASSWORD})
-    assert "Too many failed login attempts" in answer.content.decode()
+    assert answer.status_code == 200
+    assert "too many" in answer.content.decode().lower()
     assert "_auth_user_id" not in client.session
 
 
