@@ -133,29 +133,25 @@ class Game(Generic[T_co, R_co]):
             raise Refused("not_your_turn", gettext_noop("You are no longer in this game."))
         if decision is not None and all(one.id != decision for one in state.decisions):
             raise Refused("decision_closed", gettext_noop("That decision is already closed."), field="decision")
-        rule = book.unprompted.get(type(action))
-        if rule is None:
-            self._answer(seat, action, decision)
+        kind = type(action)
+        rule = book.unprompted.get(kind)
+        if rule is not None:
+            refused = rule.why_not(self.rules, self.table, seat, action)
+            if refused is not None:
+                raise refused
+            rule.handle(self, seat, action)
             return
-        refused = rule.why_not(self.rules, self.table, seat, action)
-        if refused is not None:
-            raise refused
-        rule.handle(self, seat, action)
-
-    def _answer(self, seat: int, action: Action, named: int | None) -> None:
-        """Give `action` to the open decision that lists it; raises Refused with the first decision's reason."""
-        rules, table, kind = self.rules, self.table, type(action)
-        refused = None
-        for decision in self.state.decisions:
-            if kind not in decision.answers or (named is not None and decision.id != named):
+        rules, table, refused = self.rules, self.table, None
+        for one in state.decisions:
+            if kind not in one.answers or (decision is not None and one.id != decision):
                 continue
-            if seat in decision.seats(table):
-                listed = decision.legal(rules, table, seat)
+            if seat in one.seats(table):
+                listed = one.legal(rules, table, seat)
                 if action in listed or in_range(listed, action):
-                    decision.answer(self, seat, action)
+                    one.answer(self, seat, action)
                     return
-                refused = refused or decision.why_not(rules, table, seat, action)
-        raise refused or self.book.flow.why_not_now(self, seat, action)
+                refused = refused or one.why_not(rules, table, seat, action)
+        raise refused or book.flow.why_not_now(self, seat, action)
 
 
 def in_range(listed: list[Legal], action: Action) -> bool:

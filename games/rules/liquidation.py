@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec.structs import replace
 
 from games.engine.state import Event
-from games.rules.building import sell_all, sell_top, sellable
+from games.rules.building import can_sell, sell_all, sell_top, sellable
 from games.rules.mortgage import mortgage_deed
 from games.rules.table import Table
 
@@ -66,7 +66,7 @@ def plan(rules: ClassicRules, table: Table, seat: int, missing: int | None = Non
     """The steps that bring at least `missing` (by default the shortfall), or all there are if they do not suffice."""
     if missing is None:
         missing = rules.mechanics.shortfall(table, seat)
-    bare = not any(table.deed(space).level for space in table.players[seat].spaces)
+    bare = not _has_buildings(table, seat)
     steps = _mortgages(rules, table, seat, missing) if bare else _sales_in_order(rules, table, seat, missing)
     gained = sum(sale.gain for sale in steps)
     dearest_first = steps[::-1]
@@ -130,10 +130,22 @@ def _is_possible(rules: ClassicRules, table: Table, seat: int, steps: list[Sale]
     """Whether the steps can be taken in this order, each with the gain that was planned."""
     sketch = Sketch(rules, table, seat)
     for sale in steps:
-        if sale not in _sales(rules, sketch.table, seat, sale.kind):
+        if not _is_open(rules, sketch.table, seat, sale):
             return False
         _carry_out(sketch, seat, sale)
     return True
+
+
+def _is_open(rules: ClassicRules, table: Table, seat: int, sale: Sale) -> bool:
+    """Whether a step can be taken now, for the gain that was planned."""
+    match sale.kind:
+        case "sell":
+            return can_sell(rules, table, seat, sale.space)
+        case "sell_group":
+            return _group_sale(rules, table, rules.group[sale.space]) == sale
+        case _:
+            blocked = rules.mechanics.has_sale_to_make_first(rules, table, seat)
+            return not blocked and _mortgage(rules, table, sale.space) == sale
 
 
 def _cheapest(rules: ClassicRules, table: Table, seat: int) -> Sale | None:
@@ -156,7 +168,9 @@ def _sales(rules: ClassicRules, table: Table, seat: int, kind: str) -> list[Sale
         case _:
             if rules.mechanics.has_sale_to_make_first(rules, table, seat):
                 return []
-            sales = [_mortgage(rules, table, s) for s in table.players[seat].spaces if not table.deed(s).mortgaged]
+            deeds, spaces = table.deeds, table.players[seat].spaces
+            built = _has_buildings(table, seat)
+            sales = [_mortgage(rules, table, s, built=built) for s in spaces if not deeds[s].mortgaged]  # type: ignore[union-attr]
     return [sale for sale in sales if sale.gain]
 
 
@@ -170,13 +184,21 @@ def _group_sale(rules: ClassicRules, table: Table, group: tuple[int, ...]) -> Sa
     return Sale("sell_group", group[0], gain, cost - gain)
 
 
-def _mortgage(rules: ClassicRules, table: Table, space: int) -> Sale:
-    """A mortgage first sells what stands on its group.
+def _has_buildings(table: Table, seat: int) -> bool:
+    deeds = table.deeds
+    for space in table.players[seat].spaces:
+        if deeds[space].level:  # type: ignore[union-attr]
+            return True
+    return False
+
+
+def _mortgage(rules: ClassicRules, table: Table, space: int, *, built: bool = True) -> Sale:
+    """A mortgage first sells what stands on its group; there is nothing to sell if its owner has not `built`.
 
     That happens only where the buildings cannot be sold one by one, for want of houses to put in a hotel's place.
     """
     gain, loss = rules.mortgage[space], rules.unmortgage[space] - rules.mortgage[space]
-    if rules.is_street[space] and any(table.deed(other).level for other in rules.group[space]):
+    if built and rules.is_street[space] and any(table.deed(other).level for other in rules.group[space]):
         buildings = _group_sale(rules, table, rules.group[space])
         gain, loss = gain + buildings.gain, loss + buildings.loss
     return Sale("mortgage", space, gain, loss)
