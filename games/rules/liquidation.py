@@ -186,10 +186,7 @@ def _group_sale(rules: ClassicRules, table: Table, group: tuple[int, ...]) -> Sa
 
 def _has_buildings(table: Table, seat: int) -> bool:
     deeds = table.deeds
-    for space in table.players[seat].spaces:
-        if deeds[space].level:  # type: ignore[union-attr]
-            return True
-    return False
+    return any(deeds[space].level for space in table.players[seat].spaces)  # type: ignore[union-attr]
 
 
 def _mortgage(rules: ClassicRules, table: Table, space: int, *, built: bool = True) -> Sale:
