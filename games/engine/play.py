@@ -223,7 +223,7 @@ def legal(book: Rulebook, state: GameState[Any, Any], seat: int) -> list[Legal]:
     for decision in state.decisions:
         if seat in decision.seats(table):
             actions += decision.legal(rules, table, seat)
-    for add_legal in book.ruleset.unprompted_lists:
+    for add_legal in book.unprompted_lists:
         add_legal(rules, table, seat, actions)
     return actions
 

@@ -16,7 +16,18 @@ class Rulebook:
     `rules` is what the ruleset builds from them once: prices, groups and whatever else never changes during a game.
     """
 
-    __slots__ = ("__weakref__", "board", "codec", "flow", "key", "options", "rules", "ruleset", "unprompted")
+    __slots__ = (
+        "__weakref__",
+        "board",
+        "codec",
+        "flow",
+        "key",
+        "options",
+        "rules",
+        "ruleset",
+        "unprompted",
+        "unprompted_lists",
+    )
 
     def __init__(self, ruleset: Ruleset, board: dict[str, Any], options: Options) -> None:
         self.ruleset = ruleset
@@ -26,6 +37,7 @@ class Rulebook:
         self.rules: Any = ruleset.open(board, options)
         self.flow = ruleset.flow
         self.unprompted = ruleset.unprompted
+        self.unprompted_lists = ruleset.unprompted_lists
         self.codec = ruleset.codec
 
     def may_act(self, table: Any, seat: int) -> bool:

@@ -49,7 +49,7 @@ def legal_view(book: Rulebook, state: GameState[Any, Any], seat: int) -> list[di
         for action in decision.legal(rules, table, seat)
     ]
     unprompted: list[Any] = []
-    for add_legal in book.ruleset.unprompted_lists:
+    for add_legal in book.unprompted_lists:
         add_legal(rules, table, seat, unprompted)
     return entries + [show(rules, state, seat, action) for action in unprompted]
 
