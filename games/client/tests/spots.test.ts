@@ -34,7 +34,7 @@ function apart(stand: readonly Spots[], what: string) {
 test("up to eight pieces on any space keep apart and stay in sight", () => {
   for (let index = 0; index < 40; index += 1) {
     for (let count = 1; count <= 8; count += 1) {
-      const stand = Array.from({ length: count }, (_, at) => spots(place(index), { at, count }));
+      const stand = Array.from({ length: count }, (_, at) => spots(place(index), { at, count }, true));
       apart(stand, `${index}`);
       for (const { x, y } of stand.flatMap(({ named, small }) => [named, small]))
         assert.ok(x > 1.5 && x < 98.5 && y > 1.5 && y < 98.5, `${index}: one of ${count} sticks out`);
@@ -45,7 +45,7 @@ test("up to eight pieces on any space keep apart and stay in sight", () => {
 test("one piece leaves the name and the price to be read", () => {
   for (const [index, priceFromEnd] of [[3, 1.15 + 1.1], [23, 2.7 + 1.1]] as const) {
     const { y, height } = place(index);
-    const { named } = spots(place(index), { at: 0, count: 1 });
+    const { named } = spots(place(index), { at: 0, count: 1 }, true);
     const name = y + (index < 10 ? 2.7 : 1.15) + 3.6;
     assert.ok(named.y - PIECE / 2 > name - 0.5, `the name on ${index}`);
     assert.ok(named.y + PIECE / 2 < y + height - priceFromEnd + 0.5, `the price on ${index}`);
@@ -53,8 +53,11 @@ test("one piece leaves the name and the price to be read", () => {
   for (const index of [13, 33]) {
     const { x, width } = place(index);
     const written = x + width / 2 + (index < 20 ? -1 : 1) * ((2.7 - 1.15) / 2);
-    const { named } = spots(place(index), { at: 0, count: 1 });
+    const { named } = spots(place(index), { at: 0, count: 1 }, true);
     assert.ok(Math.abs(named.x - written) - PIECE / 2 > 1.9, `a long price on ${index}`);
+    const plain = x + width / 2 + ((index < 20 ? 1 : -1) * 1.15) / 2;
+    const spot = spots(place(index), { at: 0, count: 1 }, false).named;
+    assert.ok(Math.abs(spot.x - plain) - PIECE / 2 > 1.9, `a long price on ${index} without a band`);
   }
 });
 
@@ -62,7 +65,7 @@ test("on a small board pieces leave names and prices alone: they stand on the in
   for (const index of [3, 13, 23, 33]) {
     const { x, y, width, height } = place(index);
     for (let at = 0; at < 4; at += 1) {
-      const { small } = spots(place(index), { at, count: 4 });
+      const { small } = spots(place(index), { at, count: 4 }, true);
       const inside = index < 10 ? small.y - y : index < 20 ? x + width - small.x : index < 30 ? y + height - small.y : small.x - x;
       assert.ok(inside + SMALL / 2 < 2.3, `${at} on ${index}`);
     }

@@ -22,7 +22,8 @@ function spot(shown: Shown, beside: readonly Shown[]): Spots | undefined {
   const place = places.value[shown.where.space];
   if (!place) return undefined;
   const among = { at: beside.indexOf(shown), count: beside.length };
-  if (!place.corner || spaces.value[shown.where.space]?.kind !== "jail") return spots(place, among);
+  const { kind } = spaces.value[shown.where.space] ?? {};
+  if (!place.corner || kind !== "jail") return spots(place, among, kind === "property");
   return shown.where.jailed ? inCell(place, among) : visiting(place, among);
 }
 

@@ -64,12 +64,13 @@ function upright(place: Place, among: Among): Spot {
 }
 
 /** Beside the price, the first towards the middle, away from the owner's mark; three in a row, then another row above. */
-function flat(place: Place, { at, count }: Among): Spot {
+function flat(place: Place, { at, count }: Among, banded: boolean): Spot {
   const inward = place.side === "left" ? 1 : -1;
-  const written = centre(place).x + (inward * (STRIP - BAND)) / 2;
+  const written = centre(place).x + (inward * (STRIP - (banded ? BAND : 0))) / 2;
+  const beside = banded ? BESIDE_PRICE : BESIDE_PRICE + 0.6;
   const column = count < 3 ? [1, -1][at] : [1, -1, 0][at % 3];
   return {
-    x: written + inward * (column ?? 0) * BESIDE_PRICE,
+    x: written + inward * (column ?? 0) * beside,
     y: place.y + place.height - PIECE / 2 - 0.25 - Math.floor(at / 3) * STEP,
   };
 }
@@ -92,12 +93,12 @@ function atEdge(place: Place, { at, count }: Among): Spot {
   }
 }
 
-/** The n-th of `count` pieces that share a space. */
-export function spots(place: Place, among: Among): Spots {
+/** The n-th of `count` pieces that share a space; the text of a space without a band stands further inwards. */
+export function spots(place: Place, among: Among, banded: boolean): Spots {
   if (place.corner) return both(inCorner(place, among));
   const isFlat = place.side === "left" || place.side === "right";
   return {
-    named: isFlat ? flat(place, among) : upright(place, among),
+    named: isFlat ? flat(place, among, banded) : upright(place, among),
     small: atEdge(place, among),
   };
 }
