@@ -15,7 +15,7 @@ export function DeedFacts({ index }: { index: SpaceIndex }) {
     houses > 0 ? plural(houses, "{count} house", "{count} houses") : undefined,
     hotel ? t("a hotel") : undefined,
     price === undefined ? undefined : money(price),
-    rent === undefined ? undefined : t("rent {amount}", { amount: money(rent) }),
+    rent === undefined || mortgaged ? undefined : t("rent {amount}", { amount: money(rent) }),
     of > 0 ? t("{count} of {whole}", { count: held, whole: of }) : undefined,
   ];
   return (
