@@ -28,6 +28,8 @@ Figure = Annotated[int, Meta(ge=-(10**12), le=10**12)]
 NOT_GIVEN = -1
 """A figure that may be 0 and that the board does not name."""
 PLACE = re.compile(r"(?P<part>space|card)\[(?P<index>\d+)\]\.?(?P<figure>.*)")
+TRANSLATED = ("name_en", "name_bn", "name_bn_at")
+"""The fields of a space that hold its name in a language."""
 NO_KIND = gettext_noop("there is no kind of space called %(kind)s")
 AMOUNT_BETWEEN = gettext_noop("its amount must lie between %(least)d and %(most)d, not %(given)d")
 GROUP_NAME = gettext_noop("its group's name must have 1 to %(most)d printable characters")
@@ -36,12 +38,16 @@ DEEDS = (STREET, RAILROAD, UTILITY)
 
 
 class Space(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One space. Which fields belong to it depends on its kind; `name_en` and `name_bn`: its name in a language."""
+    """One space. Which fields belong to it depends on its kind; `name_en` and `name_bn`: its name in a language.
+
+    `name_bn_at` is its Bangla name in the locative case, whose ending differs from word to word.
+    """
 
     kind: str
     name: str
     name_en: str = ""
     name_bn: str = ""
+    name_bn_at: str = ""
     group: str = ""
     price: Figure = NOT_GIVEN
     rents: tuple[Figure, ...] = ()
@@ -233,7 +239,7 @@ def _check_names(board: Board, problems: list[Problem]) -> None:
     seen: dict[str, int] = {}
     for index, space in enumerate(board.space):
         folded = _folded(space.name)
-        if not folded or not all(map(_may_be_shown, (space.name, space.name_en, space.name_bn))):
+        if not folded or not all(map(_may_be_shown, (space.name, *(getattr(space, field) for field in TRANSLATED)))):
             text = gettext_noop("its name must have 1 to %(most)d printable characters")
             problems.append(Problem(text, {"most": NAME_LENGTH}, space=index))
         other = seen.setdefault(folded, index)
@@ -246,7 +252,7 @@ def _check_space(space: Space, index: int, board: Board, problems: list[Problem]
     def wrong(text: str, **about: Any) -> None:
         problems.append(Problem(text, about, space=index))
 
-    _check_fields(space, SPACE_FIELDS[space.kind] | {"kind", "name", "name_en", "name_bn"}, wrong)
+    _check_fields(space, SPACE_FIELDS[space.kind] | {"kind", "name", *TRANSLATED}, wrong)
     if space.kind in DEEDS and not 0 <= space.price <= MONEY:
         wrong(gettext_noop("its price must lie between 0 and %(most)d, not %(given)d"), most=MONEY, given=space.price)
     if space.kind == STREET:

@@ -13,7 +13,7 @@ import msgspec
 from games.engine.state import Action, GameState, Legal, Open, Range
 from games.engine.views import clock_view
 from games.rules import building, debt, deeds, group_sale, jail, mortgage
-from games.rules.board import Space, names_of
+from games.rules.board import TRANSLATED, Space, names_of
 from games.rules.liquidation import events_of, plan
 from games.rules.table import BANK, Table
 from games.rules.trade import TradeOffer
@@ -184,10 +184,11 @@ def board_view(rules: ClassicRules) -> dict[str, Any]:
 def _printed(rules: ClassicRules, space: Space) -> dict[str, Any]:
     """A space as it is printed, its names by language together."""
     printed: dict[str, Any] = msgspec.to_builtins(space)
-    for field in ("name_en", "name_bn"):
+    for field in TRANSLATED:
         printed.pop(field, None)
     names = names_of(rules.board, space)
-    return printed | ({"names": names} if names else {})
+    at = {"bn": space.name_bn_at} if space.name_bn_at else {}
+    return printed | ({"names": names} if names else {}) | ({"names_at": at} if at else {})
 
 
 def _group_name(rules: ClassicRules, key: str) -> dict[str, Any]:

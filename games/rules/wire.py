@@ -18,6 +18,7 @@ class Space(Struct, frozen=True, kw_only=True):
     kind: str
     name: str
     names: dict[str, str] | UnsetType = UNSET
+    names_at: dict[str, str] | UnsetType = UNSET
     group: str | UnsetType = UNSET
     price: int | UnsetType = UNSET
     house_cost: int | UnsetType = UNSET

@@ -11,6 +11,7 @@ import pytest
 
 from games import rulesets
 from games.engine.refusal import Refused
+from games.rules.board import TRANSLATED
 
 STREET = {"kind": "property", "name": "Lone Street", "price": 0, "rents": [0, 1, 2, 3, 4, 5], "house_cost": 0}
 CARD = {"group": "luck", "effect": "give", "amount": 5}
@@ -85,6 +86,7 @@ BAD_SPACES: list[tuple[dict[str, Any], str]] = [
     ({"kind": "go", "name": "a\u0000b"}, "name must have 1 to 40"),
     ({"kind": "go", "name": "a\u202eb"}, "name must have 1 to 40"),
     ({"kind": "go", "name": "শুরু", "name_en": "x" * 41}, "name must have 1 to 40"),
+    ({"kind": "go", "name": "Go", "name_bn_at": "শুরু\nতে"}, "name must have 1 to 40"),
     ({"kind": "go", "name": "Go", "name_bn": "শু\nরু"}, "name must have 1 to 40"),
     ({"kind": "go", "name": "Go", "price": 5}, "its kind has no price"),
     ({"kind": "tax", "name": "Tax", "amount": 5, "group": "g"}, "its kind has no group"),
@@ -277,7 +279,7 @@ def test_names_are_shown_in_each_language_that_has_one() -> None:
     raw = board(
         s1=STREET | {"name": "পুরান ঢাকা", "name_en": "Old Dhaka", "group": "brown"},
         s2={"kind": "railroad", "name": "স্টেশন", "group": "lines"},
-        s3={"kind": "go", "name": "শুরু\u200d", "name_bn": "শুরু", "name_en": "Go"},
+        s3={"kind": "go", "name": "শুরু\u200d", "name_bn": "শুরু", "name_en": "Go", "name_bn_at": "শুরুতে"},
     )
     raw["space"][2]["price"] = 5
     raw |= {"language": "bn", "group": [{"key": "brown", "name": "বাদামি", "name_en": "Brown"}]}
@@ -285,7 +287,9 @@ def test_names_are_shown_in_each_language_that_has_one() -> None:
     assert seen["spaces"][1]["names"] == {"bn": "পুরান ঢাকা", "en": "Old Dhaka"}
     assert "names" not in seen["spaces"][2]
     assert seen["spaces"][3]["names"] == {"bn": "শুরু", "en": "Go"}
-    assert not any(field in space for space in seen["spaces"] for field in ("name_en", "name_bn"))
+    assert seen["spaces"][3]["names_at"] == {"bn": "শুরুতে"}
+    assert "names_at" not in seen["spaces"][1]
+    assert not any(field in space for space in seen["spaces"] for field in TRANSLATED)
     brown, lines = seen["groups"]
     assert brown == {
         "key": "brown",
@@ -295,6 +299,12 @@ def test_names_are_shown_in_each_language_that_has_one() -> None:
         "spaces": [1],
     }
     assert lines == {"key": "lines", "name": "Lines", "kind": "railroad", "spaces": [2]}
+
+
+@pytest.mark.parametrize("key", ["oofopoly", "bangladeshi"])
+def test_every_space_of_a_default_board_has_its_bangla_locative(key: str) -> None:
+    spaces = rulesets.rulebook(key).board_view()["spaces"]
+    assert not [space["name"] for space in spaces if "bn" not in space.get("names_at", {})]
 
 
 def test_jail_cards_come_from_decks_only_in_bangladeshi_and_one_at_a_time() -> None:
