@@ -35,6 +35,11 @@ AMOUNT_BETWEEN = gettext_noop("its amount must lie between %(least)d and %(most)
 GROUP_NAME = gettext_noop("its group's name must have 1 to %(most)d printable characters")
 STREET, RAILROAD, UTILITY = "property", "railroad", "utility"
 DEEDS = (STREET, RAILROAD, UTILITY)
+DEED_NAMES = {
+    STREET: gettext_noop("property"),
+    RAILROAD: gettext_noop("railroad"),
+    UTILITY: gettext_noop("utility"),
+}
 
 
 class Space(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -297,8 +302,9 @@ def _check_groups(board: Board, problems: list[Problem]) -> None:
             problems.append(Problem(GROUP_NAME, {"most": NAME_LENGTH}, space=index))
         kind, first = kinds.setdefault(space.group, (space.kind, index))
         if kind != space.kind:
-            text = gettext_noop("its group %(group)s holds a %(kind)s (space %(first)d) and a %(other)s")
-            about = {"group": space.group, "kind": kind, "first": first, "other": space.kind}
+            text = gettext_noop("its group %(group)s holds a %(kind_name)s (space %(first)d) and a %(other_name)s")
+            names = {"kind_name": DEED_NAMES[kind], "other_name": DEED_NAMES[space.kind]}
+            about = {"group": space.group, "first": first, **names}
             problems.append(Problem(text, about, space=index))
 
 

@@ -11,20 +11,31 @@ from config.numbers import filled
 from games.engine.play import in_words as counts_in_words
 from games.engine.refusal import Refused, gettext_noop
 
-# These parameters are labels of options, which are message ids too.
-TRANSLATED = {"option", "first", "second"}
+# These parameters are labels, which are message ids too.
+LABELS = {"option", "first", "second", "choices"}
+KINDS = {"kind_name", "other_name"}
 
 
 def in_words(refused: Refused) -> str:
     """The refusal's message in the active language."""
     text = gettext(refused.text)
-    about = {key: gettext(value) if key in TRANSLATED else value for key, value in refused.about.items()}
+    about = {key: _translated(key, value) for key, value in refused.about.items()}
     return filled(text, about) if about else text
+
+
+def _translated(key: str, value: Any) -> Any:
+    """What fills a placeholder: labels in the active language, several of them with commas."""
+    if key in LABELS:
+        return ", ".join(map(gettext, value)) if isinstance(value, list) else gettext(value)
+    return value
 
 
 def problems_in_words(refused: Refused) -> list[dict[str, Any]]:
     """Every problem of a board, with its place and its reason in the active language."""
-    reasons = [filled(gettext(text), about) for text, about in refused.about["reasons"]]
+    reasons = [
+        filled(gettext(text), about | {key: gettext(about[key]) for key in KINDS & about.keys()})
+        for text, about in refused.about["reasons"]
+    ]
     return [problem | {"reason": reason} for problem, reason in zip(refused.about["problems"], reasons, strict=True)]
 
 

@@ -8,11 +8,13 @@ import pytest
 from django.utils import translation
 from django.utils.translation import trans_real
 
-from games import messages, services
+from games import messages, rulesets, services
+from games.engine.refusal import Refused
 from games.live import handlers
 from games.live.handlers import Client
 from games.messages import commands
 from games.models import Game
+from games.selectors import refusals
 from games.selectors.games import game_frame
 from tests.games.tables import game_of, people
 
@@ -73,3 +75,17 @@ def test_a_trades_reason_is_in_the_readers_language() -> None:
     assert (answer["legal"], answer["code"]) == (False, "invalid_trade")
     assert answer["message"].startswith("»")
     read(answer)
+
+
+def test_a_refusal_names_choices_and_kinds_by_their_labels() -> None:
+    """Words for machines, such as the value of a choice, are never shown."""
+    with translation.override("en"):
+        refused = Refused("out_of_range", "%(option)s is one of: %(choices)s.", option="Bail", choices=["Off", "On Go"])
+        assert refusals.in_words(refused) == "Bail is one of: Off, On Go."
+    board = rulesets.find("oofopoly").boards.default()
+    board["space"][5]["group"] = board["space"][1]["group"]
+    with pytest.raises(Refused) as caught:
+        rulesets.read_board("oofopoly", board)
+    with translation.override("bn"):
+        reasons = [problem["reason"] for problem in refusals.problems_in_words(caught.value)]
+    assert not any("property" in reason or "railroad" in reason for reason in reasons)
