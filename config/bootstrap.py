@@ -164,7 +164,8 @@ def bundle() -> None:
     without = {"node_modules", "tests", "src", "generated"}
     found = sorted([*CLIENT.iterdir(), *(CLIENT / "src").iterdir()])
     sources = [path for path in found if path.name not in without and not path.name.startswith(".")]
-    once("bundle", digest(sources), BUNDLE, step)
+    sources += sorted((PROJECT / "games" / "rulesets").glob("*/client"))
+    once("bundle", digest(sources, os.environ.get("OPOLY_RULESETS", "")), BUNDLE, step)
 
 
 def collect() -> None:

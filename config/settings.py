@@ -247,6 +247,8 @@ TIME_ZONE = "UTC"
 
 # Static files: collected names contain hashes, so browsers cache them forever.
 STATIC_URL = "/static/"
+# Another bundle of the client, for a site with games of its own (games/client/build.mjs).
+STATICFILES_DIRS = [("games/build", build)] if (build := env.str("OPOLY_BUILD", default="")) else []
 STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "staticfiles")))
 COLLECTED = (STATIC_ROOT / "staticfiles.json").is_file()
 PLAIN_STATIC = TESTING or (DEBUG and not COLLECTED)

@@ -1,7 +1,7 @@
 // Bundles the client with esbuild into games/static/games/build, which Django serves.
-// Every src/*.tsx at the top is an entry; `--watch` rebuilds on change. OPOLY_CLIENTS="key=folder,…" adds the clients of
-// games that are kept elsewhere: a folder's index.ts exports `client`, its table.css and pages.css are its styles.
-// OPOLY_BUILD names another folder for the bundle.
+// Every src/*.tsx at the top is an entry; `--watch` rebuilds on change. A ruleset may bring its client in its own package:
+// client/index.tsx exports `clients`, and client/table.css and client/pages.css are its styles. OPOLY_RULESETS names the
+// packages outside games/rulesets, as on the server, and OPOLY_BUILD another folder for the bundle.
 import {
   existsSync,
   mkdirSync,
@@ -12,7 +12,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { argv, env } from "node:process";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
@@ -23,13 +23,13 @@ const entries = readdirSync(join(here, "src"))
   .filter((name) => name.endsWith(".tsx") || name.endsWith(".css"))
   .map((name) => join(here, "src", name));
 
-const clients = (env.OPOLY_CLIENTS ?? "")
-  .split(",")
-  .filter(Boolean)
-  .map((entry) => {
-    const [key, folder] = entry.split("=");
-    return { key, folder: resolve(folder) };
-  });
+/** The clients that rulesets bring in a folder `client` of their own package, beside those in src. */
+const rulesets = join(here, "..", "rulesets");
+const packages = (env.OPOLY_RULESETS ?? "").split(",").filter(Boolean);
+const clientFolders = [
+  ...readdirSync(rulesets).map((name) => join(rulesets, name, "client")),
+  ...packages.map((name) => join(here, "..", "..", ...name.split("."), "client")),
+].filter((folder) => existsSync(folder));
 
 /** Fills src/otherClients.ts, and resolves "opoly:table.css" and "opoly:pages.css" to those of all games. */
 const gamesOwn = {
@@ -52,19 +52,18 @@ const gamesOwn = {
 };
 
 function otherClients() {
-  const folders = clients.map(({ folder }) => JSON.stringify(join(folder, "index")));
-  const imports = folders.map((path, index) => `import { client as client${index} } from ${path};`);
-  const keys = clients.map(({ key }, index) => `${JSON.stringify(key)}: client${index}`);
-  return [...imports, `export const otherClients = { ${keys.join(", ")} };`].join("\n");
+  const imports = clientFolders.map(
+    (folder, index) =>
+      `import { clients as clients${index} } from ${JSON.stringify(join(folder, "index"))};`,
+  );
+  const all = clientFolders.map((_, index) => `...clients${index}`);
+  return [...imports, `export const otherClients = { ${all.join(", ")} };`].join("\n");
 }
 
 /** Imports the style sheet of this name from the folder of every game that has one. */
 function stylesOf(name) {
   const styles = join(here, "styles");
-  const folders = [
-    ...readdirSync(styles).map((one) => join(styles, one)),
-    ...clients.map(({ folder }) => folder),
-  ];
+  const folders = [...readdirSync(styles).map((one) => join(styles, one)), ...clientFolders];
   return folders
     .map((folder) => join(folder, name))
     .filter((path) => existsSync(path))

@@ -48,9 +48,10 @@ class LiveSite:
     that the application is seen on two servers.
     """
 
-    def __init__(self, services: Services, port: int = 0) -> None:
-        """Plan a site on a free port."""
+    def __init__(self, services: Services, port: int = 0, variables: dict[str, str] | None = None) -> None:
+        """Plan a site on a free port; `variables` are added to its environment."""
         self.services = services
+        self.variables = variables or {}
         self.port = port or free_port()
         self.second_port = free_port()
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
@@ -82,7 +83,7 @@ class LiveSite:
         origins = ",".join(
             f"http://{name}:{port}" for port in (self.port, self.second_port) for name in (HOST, "localhost")
         )
-        return site_environment({**self.services.environment(), "ORIGINS": origins})
+        return site_environment({**self.services.environment(), "ORIGINS": origins, **self.variables})
 
     def start(self, *names: str) -> None:
         """Start parts, all three when none is named, and wait until they work."""

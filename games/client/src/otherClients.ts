@@ -1,4 +1,4 @@
-/** Clients that are kept outside this folder: build.mjs fills this module from OPOLY_CLIENTS. */
+/** The clients that rulesets bring in their own packages: build.mjs fills this module. */
 
 import type { GameClient } from "./shell/game";
 

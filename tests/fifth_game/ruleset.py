@@ -1,0 +1,111 @@
+"""Lantern Race as one value. It shares nothing with the classic games: no cash, no deeds, no spaces, no turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from games.engine.bots import Bots
+from games.engine.play import Game
+from games.engine.refusal import Refused
+from games.engine.rulebook import Rulebook
+from games.engine.ruleset import Boards, Fact, Flow, Notice, Part, Preset, Ruleset, Scenarios, Views
+from games.engine.state import Action, Event, GameState
+from tests.fifth_game import mechanics
+from tests.fifth_game.mechanics import (
+    CharmPlayed,
+    CharmsDealt,
+    LanternMoved,
+    LanternTable,
+    LanternThrown,
+    LightTheWay,
+    PlayCharm,
+    RaceOptions,
+    Racer,
+    ThrowLantern,
+    WindTurned,
+)
+
+LAMPS = ["North", "Harbour", "Mill", "Bridge", "South", "Market", "Orchard", "Tower"]
+
+
+def view_state(
+    rules: Any, state: GameState[Any, Any], redacted: dict[str, Any], seat: int | None, deadlines: Mapping[str, int]
+) -> dict[str, Any]:
+    """The racers as this viewer may see them, and the wind."""
+    racers = redacted["table"]["racers"]
+    return {"players": {str(racer["seat"]): {**racer, "out": False} for racer in racers}, "wind": state.table.wind}
+
+
+def why_not_now(game: Game[Any, Any], seat: int, action: Action) -> Refused:
+    """Nothing can be done out of turn."""
+    return Refused("not_your_turn", "It is not your turn.")
+
+
+def read_board(raw: dict[str, Any]) -> dict[str, Any]:
+    """A list of eight lamps."""
+    lamps = raw.get("lamps")
+    if not isinstance(lamps, list) or len(lamps) != len(LAMPS) or not all(isinstance(lamp, str) for lamp in lamps):
+        problem = {"reason": "A board has eight lamps."}
+        raise Refused("bad_board", "This board cannot be played.", field="lamps", problems=[problem])
+    return {"lamps": lamps}
+
+
+def set_up(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) -> None:
+    """How far each has gone."""
+    for seat, fields in setup.get("players", {}).items():
+        state.table.racers[int(seat)].passed = fields["passed"]
+
+
+def choose(eager: bool, rules: Any, view: Any) -> Action | None:
+    """Eager bots play their charm at once, the others never."""
+    if view.kind != LightTheWay.name():
+        return None
+    return PlayCharm() if eager and PlayCharm() in view.answers else ThrowLantern()
+
+
+def facts(events: Iterable[Event]) -> list[Fact]:
+    """The longest move."""
+    return [Fact("Longest move", max((event.lamps for event in events if isinstance(event, LanternMoved)), default=0))]
+
+
+RULESET = Ruleset(
+    key="lantern",
+    name="Lantern Race",
+    player_counts=(2, 4),
+    parts=(
+        Part(
+            actions=(ThrowLantern, PlayCharm),
+            events=(CharmsDealt, WindTurned, LanternThrown, CharmPlayed, LanternMoved),
+            decisions=(LightTheWay,),
+            options=RaceOptions,
+            table=LanternTable,
+        ),
+    ),
+    options=mechanics.LanternOptions,
+    table=LanternTable,
+    open=lambda board, options: board,
+    flow=Flow(
+        new_table=lambda rules, players: LanternTable([Racer(seat) for seat in range(players)]),
+        begin=mechanics.begin,
+        ask_next=mechanics.ask_next,
+        may_act=lambda table, seat: 0 <= seat < len(table.racers),
+        why_not_now=why_not_now,
+    ),
+    views=Views(
+        state=view_state,
+        board=lambda rules: {"lamps": rules["lamps"]},
+        legal=lambda rules, state, seat, action: {"type": action.name()},
+        worth=lambda rules, table, seat: table.racers[seat].passed,
+    ),
+    boards=Boards(default=lambda: {"lamps": list(LAMPS)}, read=read_board),
+    scenarios=Scenarios(set_up=set_up),
+    bots=Bots({"eager": True, "patient": False}, choose),
+    presets=(Preset("sprint", "Sprint", {"goal": 16}),),
+    notices={CharmPlayed: lambda event: Notice("charm", (event.seat,), {"strength": event.strength})},
+    page=Path(__file__).parent / "rules.html",
+    facts=facts,
+    option_groups={"race": "The race"},
+    client="lantern",
+)
