@@ -76,7 +76,7 @@ def test_a_table_is_in_bangla_throughout(live_site: LiveSite, new_page: Open, ru
     sign_in(page, GameSeat.objects.get(game=table.game, number=0).user, live_site.url)
     page.goto(f"/room/{table.game.room.code}/")
     names = names_of(table.game)
-    roll = page.get_by_role("button", name="পাশা ফেলুন")
+    roll = page.get_by_role("button", name="ছক্কা চালুন")
     expect(roll).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "bn"
     in_bangla(page, *names)
@@ -112,7 +112,7 @@ def test_a_lobby_is_in_bangla_throughout(live_site: LiveSite, new_page: Open) ->
     choose(page, live_site)
     sign_in(page, users[0], live_site.url)
     page.goto(f"/room/{room.code}/")
-    expect(page.get_by_text("এই কক্ষের নিয়ম").first).to_be_visible()
+    expect(page.get_by_text("এই রুমের নিয়ম").first).to_be_visible()
     for group in page.locator(".option-group summary").all():
         group.click()
     names = [*room.members.values_list("name", flat=True), room.code, " ".join(room.code)]
@@ -131,12 +131,12 @@ def test_the_language_changes_in_the_middle_of_a_game_and_nothing_is_lost(live_s
     menu = page.get_by_role("dialog")
     menu.get_by_role("button", name="বাংলা").click()
     expect(menu).to_contain_text("ভাষা")
-    expect(page).to_have_title(re.compile("আপনার চাল"))
+    expect(page).to_have_title(re.compile("আপনার পালা"))
     page.keyboard.press("Escape")
     page.locator('[role="gridcell"][data-index="39"]').click()
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="পাশা ফেলুন").click()
-    expect(page.get_by_role("region", name="যা যা ঘটেছে")).to_contain_text("ফেল")
+    page.get_by_role("button", name="ছক্কা চালুন").click()
+    expect(page.get_by_role("region", name="খেলার বিবরণ")).to_contain_text("ফেল")
     expect(page.locator(".topbar-room")).to_contain_text("উফোপলি ২")
     assert page.evaluate("window.stayed") is True
     assert page.evaluate("document.documentElement.lang") == "bn"

@@ -7,7 +7,9 @@ const { allMessages } = (await import(`${process.cwd()}/messages.mjs`)) as {
   allMessages(): Record<string, "" | { one: string; other: string }>;
 };
 const messages = allMessages();
-const slots = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+/** The slots of a text; a translation may have the inflected form of one, such as `{space_at}` for `{space}`. */
+const slots = (text: string) =>
+  [...text.matchAll(/\{(\w+?)(?:_at)?\}/g)].map(([, name]) => name).sort();
 
 for (const file of readdirSync("locale")) {
   const catalogue = JSON.parse(readFileSync(`locale/${file}`, "utf8")) as Record<

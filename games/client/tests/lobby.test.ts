@@ -99,8 +99,8 @@ test("every option of the form has a field with its label, its range and its hel
   const [form] = frame<{ key: string; options: { key: string; label: string; min?: number; max?: number }[] }[]>("rulesets");
   for (const { key, label, min, max } of form?.options ?? []) {
     assert.match(text(option(key)), new RegExp(`^${label.replace(/[^\w ]/g, ".")}`), key);
-    const input = option(key).querySelector("input[type=number]");
-    if (min !== undefined) assert.deepEqual([input?.getAttribute("min"), input?.getAttribute("max")], [`${min}`, `${max}`]);
+    const input = option(key).querySelector("[role=spinbutton]");
+    if (min !== undefined) assert.deepEqual([input?.getAttribute("aria-valuemin"), input?.getAttribute("aria-valuemax")], [`${min}`, `${max}`]);
   }
 });
 

@@ -1,8 +1,8 @@
 /** The names of spaces and groups on a board, as parts of sentences, beside those of the players. */
 
-import { mark, t } from "../shell/i18n/catalogue";
+import { languageTag, mark, t } from "../shell/i18n/catalogue";
 import { type Named, nameOf, type Cast as Players, playerName } from "../shell/i18n/names";
-import type { Mention } from "../shell/i18n/phrase";
+import { type Mention, type Phrase, phrase, plain } from "../shell/i18n/phrase";
 import { openDeed } from "./deed/open";
 import type { CardMoves } from "./messages";
 
@@ -13,6 +13,8 @@ export interface Cast extends Players {
   readonly board: {
     readonly spaces: readonly (Named & {
       readonly index: number;
+      /** The name as it reads after "at", in languages that inflect it. */
+      readonly names_at?: Readonly<Record<string, string>> | undefined;
       readonly kind?: string | undefined;
       readonly group?: string | undefined;
       readonly cards?: string | undefined;
@@ -37,6 +39,31 @@ export function space(cast: Cast, index: number): Mention {
 }
 
 export const spaceName = (cast: Cast, index: number): string => space(cast, index).text;
+
+/** "At" a space, inflected where the board gives that form of the name. */
+function spaceAt(cast: Cast, index: number): Phrase {
+  const found = cast.board.spaces.find((one) => one.index === index);
+  const named = space(cast, index);
+  const inflected = found?.names_at?.[languageTag()];
+  return inflected === undefined
+    ? phrase("at {space}", { space: named })
+    : [{ ...named, text: inflected }];
+}
+
+/**
+ * The slots of a sentence about a space: `{space}` is its name; a translation may say `{space_at}` instead where English
+ * has a preposition before the name.
+ */
+export const spaceSlots = (cast: Cast, index: number) => ({
+  space: space(cast, index),
+  space_at: spaceAt(cast, index),
+});
+
+/** The same slots as plain text. */
+export const spaceNames = (cast: Cast, index: number) => ({
+  space: spaceName(cast, index),
+  space_at: plain(spaceAt(cast, index)),
+});
 export const partyName = (cast: Cast, party: Party): string =>
   party === "bank" ? t("the bank") : playerName(cast, party);
 

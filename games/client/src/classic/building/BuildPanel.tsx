@@ -8,7 +8,7 @@ import { Button, Money } from "../../shell/ui";
 import { smallBoard } from "../board/size";
 import { useCommands } from "../commands";
 import { DeedChip } from "../deed/DeedChip";
-import { spaceName } from "../names";
+import { spaceNames } from "../names";
 import { cast, mySeat, player, state } from "../store";
 import {
   type BuildStep,
@@ -46,12 +46,14 @@ function Choices({ step }: { step: BuildStep }) {
     <ul class="build-list">
       {choicesOf(step).map((choice) => {
         const { from, to } = rentChange(choice);
-        const name = spaceName(cast.value, choice.space);
         const amount = choice.type === "build" ? -choice.cost : choice.gain;
         return (
           <li key={choice.space}>
             <Button
-              label={t("{step} on {space}", { step: stepName(step), space: name })}
+              label={t("{step} on {space}", {
+                step: stepName(step),
+                ...spaceNames(cast.value, choice.space),
+              })}
               onPress={() => {
                 pressed.value = choice.space;
               }}

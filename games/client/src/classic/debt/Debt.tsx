@@ -8,13 +8,13 @@ import { Button, ClockRing, Dialog, Money, SeatToken } from "../../shell/ui";
 import { answering } from "../../shell/wire/messages";
 import { type Commands, useCommands } from "../commands";
 import type { Debt as DebtOwed, Seat, Step } from "../messages";
-import { partyName, playerName, spaceName } from "../names";
+import { partyName, playerName, spaceNames } from "../names";
 import { cast, decision, legalOf, mySeat, player, shownDeadline } from "../store";
 import { type Due, debtsOf, dueFrom, missing, queuedDebts } from "./debts";
 import { Sources } from "./Sources";
 
 function stepText({ type, space }: Step): string {
-  const slots = { space: spaceName(cast.value, space) };
+  const slots = spaceNames(cast.value, space);
   return type === "sell" ? t("Sell a building on {space}", slots) : t("Mortgage {space}", slots);
 }
 

@@ -2,7 +2,7 @@
 
 import { type Phrase, phrase, pluralPhrase } from "../../shell/i18n/phrase";
 import type { Card } from "../messages";
-import { amountOf, type Cast, groupName, space } from "../names";
+import { amountOf, type Cast, groupName, spaceSlots } from "../names";
 
 const NEAREST: Readonly<Record<string, () => Phrase>> = {
   railroad: () => phrase("Go to the nearest railroad."),
@@ -53,7 +53,7 @@ function nearest(cast: Cast, kind: string): Phrase {
 
 function goTo(cast: Cast, index: number): Phrase {
   const { card_moves, start } = cast.board;
-  const slots = { space: space(cast, index) };
+  const slots = spaceSlots(cast, index);
   if (card_moves?.way !== "forward") return phrase("Go to {space}.", slots);
   return index === start
     ? phrase("Advance to {space} and collect the salary.", slots)

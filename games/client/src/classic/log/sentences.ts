@@ -7,7 +7,7 @@ import type { LogLine } from "../../shell/game";
 import { type Phrase, type PhraseSlots, phrase, pluralPhrase } from "../../shell/i18n/phrase";
 import { winnersPhrase } from "../../shell/log/winners";
 import type { GameEvent } from "../messages";
-import { amountOf, type Cast, cardGroupName, partyName, player, space } from "../names";
+import { amountOf, type Cast, cardGroupName, partyName, player, spaceSlots } from "../names";
 import { cardPhrase } from "./cards";
 import { goodsPhrase } from "./goods";
 import { rentReasons } from "./rent";
@@ -30,7 +30,7 @@ function about(message: string, cast: Cast, event: AboutSeat, more: PhraseSlots 
   return phrase(message, {
     player: player(cast, event.seat),
     amount: amountOf(event.amount ?? 0),
-    space: event.space === undefined ? "" : space(cast, event.space),
+    ...(event.space === undefined ? {} : spaceSlots(cast, event.space)),
     other: event.to === undefined ? "" : player(cast, event.to),
     ...more,
   });
@@ -41,7 +41,7 @@ const visits = (cast: Cast, { to }: EventOf<"moved">): boolean =>
   cast.board.spaces.find(({ index }) => index === to)?.kind === "jail";
 
 function went(cast: Cast, event: EventOf<"moved">): Phrase {
-  const slots = { player: player(cast, event.seat), space: space(cast, event.to) };
+  const slots = { player: player(cast, event.seat), ...spaceSlots(cast, event.to) };
   if (event.steps < 0) {
     return pluralPhrase(
       -event.steps,
@@ -66,7 +66,7 @@ function rolled(cast: Cast, event: EventOf<"dice_rolled">): Phrase {
 function auctionEnded(cast: Cast, event: EventOf<"auction_ended">): Phrase {
   const { seat, amount } = event;
   return seat === undefined
-    ? phrase("Nobody bid for {space}; it stays with the bank.", { space: space(cast, event.space) })
+    ? phrase("Nobody bid for {space}; it stays with the bank.", spaceSlots(cast, event.space))
     : about("{player} won {space} for {amount}.", cast, {
         seat,
         amount: amount ?? 0,
@@ -153,7 +153,7 @@ const SENTENCES: Sentences = {
       ? about("{player} could not afford {space}.", cast, event)
       : about("{player} did not buy {space}.", cast, event),
   auction_began: (event, cast) =>
-    phrase("{space} is up for auction.", { space: space(cast, event.space) }),
+    phrase("{space} is up for auction.", spaceSlots(cast, event.space)),
   auction_ended: (event, cast) => auctionEnded(cast, event),
   bid_made: (event, cast) => about("{player} bid {amount} for {space}.", cast, event),
   bid_cut: (event, cast) =>
@@ -268,7 +268,7 @@ export function sentence(event: GameEvent, cast: Cast, own: OwnSentences = {}): 
 
 function rolledAndWent(cast: Cast, roll: EventOf<"dice_rolled">, move: EventOf<"moved">): Phrase {
   const [first = 0, second = 0] = roll.dice;
-  const slots = { player: player(cast, roll.seat), first, second, space: space(cast, move.to) };
+  const slots = { player: player(cast, roll.seat), first, second, ...spaceSlots(cast, move.to) };
   if (visits(cast, move)) {
     return roll.doubles
       ? phrase("{player} rolled double {first} and landed on {space}, just visiting.", slots)

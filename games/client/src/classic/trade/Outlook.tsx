@@ -6,7 +6,7 @@ import { money } from "../../shell/i18n/money";
 import { Icon } from "../../shell/ui";
 import { swatch } from "../board/palette";
 import type { Holding, Seat, SpaceIndex, TradePreview } from "../messages";
-import { groupName, playerName, spaceName } from "../names";
+import { groupName, playerName, spaceName, spaceNames } from "../names";
 import { cast, deed, mySeat, space } from "../store";
 import { isEmpty } from "./draft";
 import type { Answer } from "./preview";
@@ -29,7 +29,7 @@ function breaksText(seat: Seat, group: string): string {
 
 function soldText({ space, owner, gain }: TradePreview["sells_buildings"][number]): string {
   return t("The buildings on {space} will be sold. {name} gets {amount}.", {
-    space: spaceName(cast.value, space),
+    ...spaceNames(cast.value, space),
     amount: money(gain),
     name: playerName(cast.value, owner),
   });

@@ -5,6 +5,7 @@ import { useEffect, useId } from "preact/hooks";
 import { RefusalNote } from "../commands/RefusalNote";
 import { type Commands, useCommands } from "../commands/useCommands";
 import { number, t } from "../i18n/catalogue";
+import { digits, readDigits, rewrite } from "../i18n/digits";
 import { Button } from "../ui";
 import type { OptionValue } from "../wire/messages";
 import { conflict, conflictIn } from "./conflict";
@@ -34,27 +35,39 @@ export function valueText(option: Option, value: OptionValue): string {
 
 function WholeInput({ option, value, id, describedBy, invalid, change }: InputProps<WholeOption>) {
   const typed = useSignal<string | undefined>(undefined);
+  const current = readDigits(typed.value ?? "") ?? Number(value);
   const finish = () => {
-    const text = typed.value;
     typed.value = undefined;
-    if (text !== undefined && text.trim() !== "" && Number(text) !== value) change(Number(text));
+    if (current !== value) change(current);
+  };
+  const step = (by: number) => {
+    typed.value = digits(Math.min(option.max, Math.max(option.min, current + by)));
   };
   return (
     <input
-      type="number"
+      type="text"
+      role="spinbutton"
       inputMode="numeric"
+      autocomplete="off"
       id={id}
-      min={option.min}
-      max={option.max}
-      step={1}
-      value={typed.value ?? String(value)}
+      aria-valuemin={option.min}
+      aria-valuemax={option.max}
+      aria-valuenow={current}
+      value={typed.value ?? digits(Number(value))}
       aria-describedby={describedBy}
       aria-invalid={invalid}
       onInput={(event) => {
-        typed.value = event.currentTarget.value;
+        const read = readDigits(event.currentTarget.value);
+        typed.value = read === undefined ? "" : digits(read);
+        rewrite(event.currentTarget, typed.value);
       }}
       onBlur={finish}
-      onKeyDown={(event) => event.key === "Enter" && finish()}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") finish();
+        if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+        event.preventDefault();
+        step(event.key === "ArrowUp" ? 1 : -1);
+      }}
     />
   );
 }

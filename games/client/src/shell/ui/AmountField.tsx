@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { t } from "../i18n/catalogue";
+import { digits, readDigits, rewrite } from "../i18n/digits";
 import { money } from "../i18n/money";
 import { Button } from ".";
 
@@ -22,12 +23,6 @@ interface Props {
 
 const clamp = (amount: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, amount));
-
-/** Reads the digits of a typed or pasted text, Bangla ones too, as an amount. */
-const read = (text: string): number => {
-  const latin = text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));
-  return Number(latin.replace(/\D/g, "").slice(0, 9) || "0");
-};
 
 /** Why an amount is not allowed, or undefined. */
 export function outside(amount: number, least: number, most: number): string | undefined {
@@ -56,7 +51,7 @@ export function AmountField({ label, amount, least, most, step, change, submit, 
           id={id}
           inputMode="numeric"
           autocomplete="off"
-          value={held.value ?? String(amount)}
+          value={held.value ?? digits(amount)}
           aria-invalid={wrong !== undefined}
           aria-describedby={`${id}-limits`}
           onFocus={(event) => {
@@ -70,10 +65,10 @@ export function AmountField({ label, amount, least, most, step, change, submit, 
             if (!touched.value) leave?.();
           }}
           onInput={(event) => {
-            const typed = read(event.currentTarget.value);
-            held.value = String(typed);
+            const typed = readDigits(event.currentTarget.value) ?? 0;
+            held.value = digits(typed);
             touched.value = true;
-            event.currentTarget.value = held.value;
+            rewrite(event.currentTarget, held.value);
             change(typed);
           }}
           onKeyDown={(event) => {
