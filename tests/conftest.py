@@ -48,7 +48,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Show the figures that tests have recorded: what was measured is worth reading when it passes, too."""
+    """Print the measurements that passing tests have recorded."""
     for report in terminalreporter.getreports("passed"):
         for name, value in report.user_properties:
             if name == "figures":

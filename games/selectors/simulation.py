@@ -15,8 +15,8 @@ from games.models import Room, SimulatedBoard
 from games.selectors.names import name_of
 from games.simulation.claims import Claim, claims
 from games.simulation.earnings import ON_STREETS, Earnings, Level, deed_earnings, earnings
-from games.simulation.identity import measure_key
-from games.simulation.tally import Figures, Tally, figures_of
+from games.simulation.identity import simulation_key
+from games.simulation.tally import Results, Tally, results_of
 from games.simulation.walk import LEAVE, WAYS, can_walk
 
 CACHE_SIZE = 64
@@ -25,7 +25,7 @@ RETRY_AFTER = 5.0
 STEPS = 6
 """Shades of the heat map."""
 
-_results: OrderedDict[str, dict[str, Figures]] = OrderedDict()
+_results: OrderedDict[str, dict[str, Results]] = OrderedDict()
 _retry_at: dict[str, float] = {}
 
 
@@ -45,7 +45,7 @@ class Simulation:
 
     state: str
     progress: int = 0
-    results: dict[str, Figures] | None = None
+    results: dict[str, Results] | None = None
 
 
 def book_of_rules(key: str, room: Room | None = None) -> Any:
@@ -59,7 +59,7 @@ def simulation_of(book: Any) -> Simulation:
     """Return the state of the simulation of this book's board."""
     if not can_walk(book):
         return Simulation("none")
-    key = measure_key(book)
+    key = simulation_key(book)
     if key in _results:
         _results.move_to_end(key)
         return Simulation("finished", 100, _results[key])
@@ -69,7 +69,7 @@ def simulation_of(book: Any) -> Simulation:
     if row.finished_at is None:
         return Simulation("failed" if row.given_up else "running", row.progress)
     tallies = msgspec.convert(row.tallies, dict[str, Tally])
-    _results[key] = {way: figures_of(book, tallies[way]) for way in WAYS}
+    _results[key] = {way: results_of(book, tallies[way]) for way in WAYS}
     while len(_results) > CACHE_SIZE:
         _results.popitem(last=False)
     return Simulation("finished", 100, _results[key])
@@ -98,10 +98,10 @@ def rank_of(shares: list[float], space: int) -> int:
     return 1 + sum(share > shares[space] for share in shares)
 
 
-def _cached_results(book: Any) -> Figures | None:
+def _cached_results(book: Any) -> Results | None:
     if not can_walk(book):
         return None
-    key = measure_key(book)
+    key = simulation_key(book)
     if key not in _results and time.monotonic() < _retry_at.get(key, 0.0):
         return None
     simulation = simulation_of(book)
@@ -134,7 +134,7 @@ def _localised(board: dict[str, Any]) -> dict[str, Any]:
     return board | {part: [thing | {"name": name_of(thing)} for thing in board[part]] for part in ("spaces", "groups")}
 
 
-def _way(book: Any, board: dict[str, Any], way: str, results: Figures) -> dict[str, Any]:
+def _way(book: Any, board: dict[str, Any], way: str, results: Results) -> dict[str, Any]:
     groups = earnings(book, results)
     named = {group["key"]: group for group in board["groups"]}
     steps = _steps(results.shares[:-1])
@@ -152,7 +152,7 @@ def _way(book: Any, board: dict[str, Any], way: str, results: Figures) -> dict[s
 
 
 def _spaces(
-    book: Any, board: dict[str, Any], results: Figures, steps: list[dict[str, Any]]
+    book: Any, board: dict[str, Any], results: Results, steps: list[dict[str, Any]]
 ) -> Iterator[dict[str, Any]]:
     shares = results.shares[:-1]
     jails = [space["index"] for space in board["spaces"] if space["kind"] == "jail"]

@@ -24,7 +24,7 @@ from games.engine.options import as_dict
 from games.engine.refusal import Refused
 from games.models import SimulatedBoard
 from games.models.simulation import MAX_FAILURES
-from games.simulation.identity import measure_key
+from games.simulation.identity import simulation_key
 from games.simulation.walk import can_walk
 
 RUN_SECONDS = 2.5
@@ -42,12 +42,12 @@ log = structlog.get_logger(__name__)
 
 def request_simulation(book: Any) -> None:
     """Request a simulation of this book's board, unless there is one already or too many are waiting."""
-    if not can_walk(book) or SimulatedBoard.objects.filter(key=measure_key(book)).exists():
+    if not can_walk(book) or SimulatedBoard.objects.filter(key=simulation_key(book)).exists():
         return
     if SimulatedBoard.objects.filter(finished_at=None, failures__lt=MAX_FAILURES).count() >= MAX_WAITING:
         return
     request = SimulatedBoard(
-        key=measure_key(book),
+        key=simulation_key(book),
         ruleset=book.key,
         board=book.board,
         options=as_dict(book.options),
@@ -89,7 +89,7 @@ def _claim() -> SimulatedBoard | None:
 def _outdated(row: SimulatedBoard) -> bool:
     """Whether the rules have changed since the request, so that nobody would look its results up."""
     try:
-        return measure_key(rulesets.rulebook(row.ruleset, row.board, row.options)) != row.key
+        return simulation_key(rulesets.rulebook(row.ruleset, row.board, row.options)) != row.key
     except Refused:
         return True
 

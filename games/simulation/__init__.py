@@ -1,6 +1,7 @@
-"""Measured boards: where pieces end up and what every group earns for its cost, found by playing (BD-34).
+"""Board simulations: how often pieces land on each space, and what each group earns for its cost (BD-34).
 
-walk.py plays by the rulesets' own rules, through legal and default actions only; tally.py counts and says how sure it
-is; earnings.py sets what was found against the book's own rents and costs; claims.py holds what is said of boards
-against it. Knows no ruleset, no site and no store; `python -m games.simulation` measures in a process of its own.
+walk.py plays by the ruleset's own rules, using only legal and default actions; tally.py counts landings and computes
+standard errors; earnings.py combines the landings with the rulebook's rents and costs; claims.py checks common beliefs
+about such boards against the results. Nothing here knows a particular ruleset, the site or the database;
+`python -m games.simulation` runs a simulation in a separate process.
 """

@@ -1,7 +1,7 @@
-"""`python -m games.simulation`: plays the next episodes of a simulation in a process of its own.
+"""`python -m games.simulation`: plays the next episodes of a simulation in a separate process.
 
-Reads one JSON object from its input: `ruleset`, `board`, `options`, the `tallies` so far, how many `episodes` are
-wanted in all, and for how many `seconds` to play at most. After each it writes the tallies as one line.
+Reads one JSON object from standard input: `ruleset`, `board`, `options`, the `tallies` so far, the total number of
+`episodes` to reach, and the maximum number of `seconds` to play. Writes the tallies as one line after each episode.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ import msgspec
 from games import rulesets
 from games.simulation.tally import Tallies, Tally, add_episode, empty_tallies
 
-GENTLE = 19
-"""As nice as a process can be: a game's limits and people's moves always come first."""
+NICENESS = 19
+"""The lowest priority: time limits and players' moves always come first."""
 
 
 class Task(msgspec.Struct, forbid_unknown_fields=True):
-    """What is to be measured, and how far it is."""
+    """What to simulate, and the tallies so far."""
 
     ruleset: str
     board: dict[str, Any]
@@ -31,8 +31,8 @@ class Task(msgspec.Struct, forbid_unknown_fields=True):
     seconds: float
 
 
-def measure(task: Task) -> Tallies:
-    """Play until so many episodes are counted or the time is up, but one at least."""
+def simulate(task: Task) -> Tallies:
+    """Play until all episodes are counted or the time is up, but at least one episode."""
     until = time.monotonic() + task.seconds
     book = rulesets.rulebook(task.ruleset, task.board, task.options)
     tallies = task.tallies or empty_tallies(book)
@@ -46,10 +46,10 @@ def measure(task: Task) -> Tallies:
 
 
 def main() -> int:
-    """Measure what the input asks for; a reader that has gone ends it."""
-    os.nice(GENTLE)
+    """Run the simulation described by the input; stop if the reader has closed the pipe."""
+    os.nice(NICENESS)
     try:
-        measure(msgspec.json.decode(sys.stdin.buffer.read(), type=Task))
+        simulate(msgspec.json.decode(sys.stdin.buffer.read(), type=Task))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1

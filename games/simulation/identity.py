@@ -1,4 +1,4 @@
-"""What a measure hangs on, and so what it is kept under: the rules, the board, and the options that move pieces."""
+"""The key under which simulation results are stored: it covers the rules, the board and the options that matter."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from games.engine.options import as_dict
 from games.engine.options import describe as describe_options
 from games.engine.rulebook import Rulebook
 
-MOVE_NOTHING = {"time", "auctions", "money", "buildings", "mortgages", "trades"}
-"""Groups of options by which no piece stands elsewhere, and no landing is charged otherwise. What is in none of them
-counts: an option not thought of here costs a measure more, and makes none wrong."""
+IRRELEVANT_GROUPS = {"time", "auctions", "money", "buildings", "mortgages", "trades"}
+"""Groups of options that change neither where pieces land nor what a landing costs. All others are part of the key, so
+an option missing here causes an unnecessary simulation, but never a wrong result."""
 
 
 @lru_cache(maxsize=256)
-def measure_key(book: Rulebook) -> str:
-    """The same for two books that cannot be measured differently, and for no two others."""
+def simulation_key(book: Rulebook) -> str:
+    """Return a key that two rulebooks share exactly if their simulations have the same results."""
     folder = Path(inspect.getfile(book.ruleset.flow.begin)).parent
     parts = [book.key, rules_version(folder), book.board, options_that_matter(book)]
     return sha256(msgspec.json.encode(parts, order="deterministic")).hexdigest()
 
 
 def options_that_matter(book: Rulebook) -> dict[str, Any]:
-    """Those a measure hangs on."""
+    """Return the options that may change the results."""
     values = as_dict(book.options)
     described = describe_options(type(book.options))
-    return {one["key"]: values[one["key"]] for one in described if one["group"] not in MOVE_NOTHING}
+    return {one["key"]: values[one["key"]] for one in described if one["group"] not in IRRELEVANT_GROUPS}
 
 
 @cache
 def rules_version(ruleset: Path) -> str:
-    """The text of the rules themselves: whoever changes them need not remember that figures were measured by others."""
-    found = sha256()
+    """Return a hash of the rules' source code, so that results of older rules are never used after a change."""
+    digest = sha256()
     for folder in (*(Path(package.__path__[0]) for package in (engine, rules, simulation)), ruleset):
         for path in sorted(folder.glob("*.py")):
-            found.update(path.name.encode() + b"\0" + path.read_bytes())
-    return found.hexdigest()
+            digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
 
 
-__all__ = ["measure_key", "options_that_matter", "rules_version"]
+__all__ = ["options_that_matter", "rules_version", "simulation_key"]

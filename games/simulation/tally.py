@@ -1,7 +1,7 @@
-"""Counts of many episodes put together: shares in percent, each with its standard error.
+"""Counts of many episodes combined into shares in percent, each with its standard error.
 
-Episodes differ in dice and in the order of the cards and know nothing of each other, so the spread between them is the
-whole error, also of what hangs together within one.
+Episodes are independent: each has its own dice and its own order of cards. So the spread between episodes gives the
+whole error, although rolls within an episode are correlated.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ from games.simulation.walk import ROLLS, WAYS, Episode, walk, walking_position
 
 
 class Tally(Struct, forbid_unknown_fields=True):
-    """All episodes of one way out of jail. Lists are by space; `counts` and `squares` end with who is in jail."""
+    """All episodes of one way out of jail.
+
+    Lists are indexed by space; `counts` and `squares` have one more item, for pieces in jail.
+    """
 
     episodes: int
     counts: list[int]
@@ -26,11 +29,11 @@ class Tally(Struct, forbid_unknown_fields=True):
 
     @classmethod
     def empty(cls, size: int) -> Tally:
-        """Before the first episode."""
+        """Return the tally before the first episode."""
         return cls(0, [0] * (size + 1), [0] * (size + 1), [0] * size, [0] * size)
 
     def add(self, episode: Episode) -> None:
-        """Count one more."""
+        """Count one more episode."""
         self.episodes += 1
         self.counts = [a + b for a, b in zip(self.counts, episode.counts, strict=True)]
         self.squares = [a + b * b for a, b in zip(self.squares, episode.counts, strict=True)]
@@ -38,12 +41,12 @@ class Tally(Struct, forbid_unknown_fields=True):
         self.charged = [a + b for a, b in zip(self.charged, episode.charged, strict=True)]
 
 
-class Figures(Struct, frozen=True, forbid_unknown_fields=True):
-    """What was measured of one way out of jail.
+class Results(Struct, frozen=True, forbid_unknown_fields=True):
+    """The results for one way out of jail.
 
-    `shares` are percent of rolls that end on each space, last in jail, and `errors` their standard errors. `factors`
-    are what a landing pays for each unit of the rent that the rules name: 1 where that is the amount, about 7 where it
-    is a number of times the dice, more where cards send players to pay more.
+    `shares` are percentages of rolls that end on each space, with jail as the last item, and `errors` their standard
+    errors. `factors` are the average payment of a landing in units of the rent that the rules name: 1 if that is an
+    amount, about 7 if it is a multiple of the dice, higher if cards send players there to pay more.
     """
 
     rolls: int
@@ -56,21 +59,21 @@ Tallies = dict[str, Tally]
 
 
 def empty_tallies(book: Rulebook) -> Tallies:
-    """Nothing counted yet."""
+    """Return the tallies before the first episode."""
     size = len(book.board_view()["spaces"])
     return {way: Tally.empty(size) for way in WAYS}
 
 
 def add_episode(book: Rulebook, tallies: Tallies) -> None:
-    """Play the next episode of each way; the same ones for everybody, so that measuring again finds the same."""
+    """Play the next episode of each way. Seeds are fixed, so that a repeated simulation has the same results."""
     for way, tally in tallies.items():
         tally.add(walk(book, way, f"measured {way} {tally.episodes}"))
 
 
-def figures_of(book: Any, tally: Tally) -> Figures:
-    """The shares, errors and factors that a tally amounts to."""
+def results_of(book: Any, tally: Tally) -> Results:
+    """Return the shares, errors and factors of a tally."""
     rolls = tally.episodes * ROLLS
-    return Figures(
+    return Results(
         rolls=rolls,
         shares=[round(100 * count / rolls, 4) for count in tally.counts],
         errors=[_error(tally, place) for place in range(len(tally.counts))],
@@ -79,7 +82,7 @@ def figures_of(book: Any, tally: Tally) -> Figures:
 
 
 def _error(tally: Tally, place: int) -> float:
-    """The standard error of a share, in percent of rolls; of a single episode nothing is known."""
+    """Return the standard error of a share, in percent of rolls; a single episode gives no estimate."""
     episodes = tally.episodes
     if episodes < 2:
         return 100.0
@@ -89,7 +92,7 @@ def _error(tally: Tally, place: int) -> float:
 
 
 def _factors(book: Any, tally: Tally) -> list[float]:
-    """What visitors paid on average, by the rent that the rules name for the position they walked in."""
+    """Return what visitors paid on average, in units of the rent that the rules name for the position."""
     state = walking_position(book, "rents")
     factors = []
     for space, (visits, charged) in enumerate(zip(tally.visits, tally.charged, strict=True)):
@@ -99,4 +102,4 @@ def _factors(book: Any, tally: Tally) -> list[float]:
     return factors
 
 
-__all__ = ["Figures", "Tallies", "Tally", "add_episode", "empty_tallies", "figures_of"]
+__all__ = ["Results", "Tallies", "Tally", "add_episode", "empty_tallies", "results_of"]

@@ -1,8 +1,8 @@
-"""Pieces that walk round a board by its game's own rules, and where each roll leaves them.
+"""Move pieces round a board by its game's own rules and count where each roll leaves them.
 
-The position is laid so that nothing but walking is left to do: one seat owns every deed and cash is no object, so that
-landing asks nothing and ends nobody's game. What is legal is asked of the decisions; what a game asks besides is
-answered as it answers for who is away.
+The position is set up so that moving is all there is to do: one seat owns every deed and cash is practically unlimited,
+so landing on a space requires no choice and bankrupts nobody. Legal actions come from the decisions themselves; any
+other decision is answered as for an absent player.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ from games.engine.state import Action, Decision, GameState
 
 LEAVE, STAY = "leave", "stay"
 WAYS = (LEAVE, STAY)
-"""What a piece in jail does: it leaves at once, or it stays as long as it is allowed to."""
+"""What a piece in jail does: leave at once, or stay as long as the rules allow."""
 
 OWNER = 0
-PURSE = 10**15
-"""More than any board can take in an episode, and an exact number wherever it is read."""
-SETTLING = 100
-"""Rolls that are not counted, in which the pieces spread from the start over the board."""
+CASH = 10**15
+"""More than a board can charge in an episode, and still exact as a JSON number."""
+WARM_UP = 100
+"""Rolls that are not counted, during which the pieces spread from the start over the board."""
 ROLLS = 2_000
-"""Rolls that are counted in one episode; the next begins with other dice and cards in another order."""
+"""Rolls counted in one episode; the next has other dice and another order of cards."""
 MAX_DECISIONS = 100
 """More decisions than one roll can lead to."""
 
 
 class NoWalk(Exception):
-    """Pieces of this game do not walk by rolls, or stop walking: there is nothing to measure."""
+    """This game's pieces do not move by dice rolls, or stopped moving, so it cannot be simulated."""
 
 
 @dataclass
 class Episode:
-    """What one episode found: how many rolls ended on each space, the last count being those in jail.
+    """The counts of one episode: how many rolls ended on each space, and as the last item in jail.
 
-    `visits` are those of who owns nothing; `charged` is what they paid for it, in rents of the position laid.
+    `visits` counts landings of the players who own nothing; `charged` is the rent they paid in this position.
     """
 
     counts: list[int]
@@ -47,7 +47,7 @@ class Episode:
 
 
 def walking_position(book: Rulebook, seed: str) -> GameState[Any, Any]:
-    """A game in which all that is left is walking; raises NoWalk where there is no such position."""
+    """Return a game in which moving is all there is to do; raises NoWalk if there is no such position."""
     state, _ = new_game(book, book.ruleset.min_players, seed, shuffle_seats=False)
     state.decisions, state.agenda, state.asked = [], [], 0
     spaces = book.board_view()["spaces"]
@@ -56,7 +56,7 @@ def walking_position(book: Rulebook, seed: str) -> GameState[Any, Any]:
             book,
             state,
             {
-                "players": {str(seat): {"cash": PURSE} for seat in range(book.ruleset.min_players)},
+                "players": {str(seat): {"cash": CASH} for seat in range(book.ruleset.min_players)},
                 "spaces": {str(space["index"]): {"owner": OWNER} for space in spaces if "price" in space},
             },
         )
@@ -67,18 +67,18 @@ def walking_position(book: Rulebook, seed: str) -> GameState[Any, Any]:
 
 
 def can_walk(book: Rulebook) -> bool:
-    """Whether there is anything to simulate."""
+    """Whether this game can be simulated."""
     return book.ruleset.walk is not None
 
 
-def walk(book: Rulebook, way: str, seed: str, rolls: int = ROLLS, settling: int = SETTLING) -> Episode:
-    """Roll so often, and count where each roll leaves its piece once its cards have done what they do."""
+def walk(book: Rulebook, way: str, seed: str, rolls: int = ROLLS, warm_up: int = WARM_UP) -> Episode:
+    """Play one episode and count where each roll leaves its piece once all cards have taken effect."""
     state = walking_position(book, seed)
     players, size = state.table.players, len(book.board_view()["spaces"])
     found = Episode([0] * (size + 1), [0] * size, [0] * size)
-    for number in range(settling + rolls):
+    for number in range(warm_up + rolls):
         seat, rents = roll_once(book, state, way)
-        if number < settling:
+        if number < warm_up:
             continue
         player = players[seat]
         jailed = player.in_jail
@@ -91,7 +91,7 @@ def walk(book: Rulebook, way: str, seed: str, rolls: int = ROLLS, settling: int 
 
 
 def roll_once(book: Rulebook, state: GameState[Any, Any], way: str) -> tuple[int, list[Any]]:
-    """Play on until somebody has rolled and nothing of it is left to settle: who rolled, and the rents paid for it."""
+    """Play until a roll has been made and fully resolved; return who rolled and the rents paid."""
     walk = book.ruleset.walk
     assert walk is not None
     rents: list[Any] = []
@@ -107,7 +107,7 @@ def roll_once(book: Rulebook, state: GameState[Any, Any], way: str) -> tuple[int
             rolled = seat
         if rolled >= 0:
             rents += [event for event in events if isinstance(event, walk.rent)]
-    raise NoWalk("nobody rolls any more")
+    raise NoWalk("the pieces have stopped moving")
 
 
 def _open_decision(state: GameState[Any, Any]) -> Decision:
@@ -115,7 +115,7 @@ def _open_decision(state: GameState[Any, Any]) -> Decision:
         if decision.blocking:
             found: Decision = decision
             return found
-    raise NoWalk("the game is over, or waits for nobody")
+    raise NoWalk("the game is over, or no decision is open")
 
 
 def _choose(book: Rulebook, walk: Walk, state: GameState[Any, Any], decision: Decision, seat: int, way: str) -> Action:
@@ -126,7 +126,7 @@ def _choose(book: Rulebook, walk: Walk, state: GameState[Any, Any], decision: De
             return chosen
     default = default_action(book, state, seat)
     if default is None:
-        raise NoWalk(f"{decision.name()} has no answer of its own")
+        raise NoWalk(f"{decision.name()} has no default action")
     return default
 
 

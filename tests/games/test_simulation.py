@@ -1,4 +1,4 @@
-"""Boards measured in the background (BD-34): asked for once, played in slices by a process apart, kept for good."""
+"""Background simulations of boards (BD-34): requested once, played in slices by a separate process, and stored."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.selectors.games import deed_page
 from games.services import simulation
 from games.services.simulation import request_simulation, run_next
 from games.services.sweep import sweep
-from games.simulation.identity import measure_key
+from games.simulation.identity import simulation_key
 from games.simulation.tally import empty_tallies
 from tests.games.tables import game_of, people
 
@@ -31,24 +31,24 @@ EPISODES = 3
 
 @pytest.fixture(autouse=True)
 def _few_episodes(settings: Settings) -> None:
-    """Short measures, and nothing remembered of those before."""
+    """Keep simulations short, and clear the cached results of earlier tests."""
     settings.SIMULATION_EPISODES = EPISODES
     simulation_results.clear_cache()
 
 
-def asked(options: dict[str, Any] | None = None) -> Any:
-    """The rules of Oofopoly 2 with these options, asked to be measured."""
+def requested(options: dict[str, Any] | None = None) -> Any:
+    """Request a simulation of Oofopoly 2 with these options and return its rulebook."""
     book = rulesets.rulebook("oofopoly", None, options or {})
     request_simulation(book)
     return book
 
 
-def test_a_board_is_asked_for_once_and_measured_to_the_end() -> None:
-    """From not known to figures, which are those of the rules themselves."""
+def test_a_board_is_requested_once_and_simulated_to_the_end() -> None:
+    """From "unknown" to "finished" with plausible results."""
     book = rulesets.rulebook("oofopoly")
     assert simulation_results.simulation_of(book).state == "unknown"
-    asked()
-    asked()
+    requested()
+    requested()
     assert SimulatedBoard.objects.count() == 1
     assert simulation_results.simulation_of(book).state == "running"
     assert run_next(seconds=30) == EPISODES
@@ -60,9 +60,9 @@ def test_a_board_is_asked_for_once_and_measured_to_the_end() -> None:
     assert run_next() == 0
 
 
-def test_a_measure_goes_on_where_it_was_broken_off() -> None:
-    """A slice at a time comes to the same as all at once."""
-    asked()
+def test_an_interrupted_simulation_continues_where_it_stopped() -> None:
+    """Playing one slice at a time has the same result as playing all at once."""
+    requested()
     assert run_next(seconds=0) == 1
     row = SimulatedBoard.objects.get()
     assert (row.episodes, row.progress, row.finished_at) == (1, 33, None)
@@ -71,23 +71,23 @@ def test_a_measure_goes_on_where_it_was_broken_off() -> None:
         pass
     in_slices = SimulatedBoard.objects.get().tallies
     SimulatedBoard.objects.all().delete()
-    asked()
+    requested()
     run_next(seconds=30)
     assert SimulatedBoard.objects.get().tallies == in_slices
 
 
-def test_only_options_that_move_pieces_make_another_measure() -> None:
-    """Starting cash, clocks and supplies change no landing; doubles, jail and rents do."""
-    usual = measure_key(rulesets.rulebook("oofopoly"))
-    for idle in ({"starting_cash": 9}, {"decision_seconds": 5}, {"house_supply": 2}, {"auction_seconds": 20}):
-        assert measure_key(rulesets.rulebook("oofopoly", None, idle)) == usual
-    for other in ({"jail_attempts": 1}, {"doubles_to_jail": 2}, {"railroad_rent": 1}):
-        assert measure_key(rulesets.rulebook("oofopoly", None, other)) != usual
+def test_only_options_that_change_landings_or_rents_change_the_key() -> None:
+    """Starting cash, clocks and supplies do not; doubles, jail and rents do."""
+    default = simulation_key(rulesets.rulebook("oofopoly"))
+    for irrelevant in ({"starting_cash": 9}, {"decision_seconds": 5}, {"house_supply": 2}, {"auction_seconds": 20}):
+        assert simulation_key(rulesets.rulebook("oofopoly", None, irrelevant)) == default
+    for relevant in ({"jail_attempts": 1}, {"doubles_to_jail": 2}, {"railroad_rent": 1}):
+        assert simulation_key(rulesets.rulebook("oofopoly", None, relevant)) != default
 
 
-def test_two_workers_never_measure_the_same_twice() -> None:
-    """Whoever comes second finds it claimed, and one that lost its claim keeps nothing."""
-    asked()
+def test_two_workers_never_run_the_same_simulation() -> None:
+    """The second worker finds it claimed and stores nothing."""
+    requested()
     counted: list[int] = []
 
     def work() -> None:
@@ -105,76 +105,76 @@ def test_two_workers_never_measure_the_same_twice() -> None:
 
 def test_a_lost_worker_is_replaced_when_its_claim_has_run_out() -> None:
     """Not before."""
-    asked()
+    requested()
     SimulatedBoard.objects.update(claimed_until=now_ms() + 60_000)
     assert run_next() == 0
     SimulatedBoard.objects.update(claimed_until=now_ms() - 1)
     assert run_next(seconds=30) == EPISODES
 
 
-def test_what_cannot_be_measured_is_given_up_and_hinders_nobody() -> None:
-    """A process that fails is written down and not tried for ever; the next measure has its turn."""
-    asked()
+def test_a_simulation_that_keeps_failing_is_given_up() -> None:
+    """Failures are counted, and the next simulation gets its turn."""
+    requested()
     SimulatedBoard.objects.update(tallies={"leave": "nonsense"})
     for _ in range(MAX_FAILURES):
         assert run_next() == 0
     row = SimulatedBoard.objects.get()
     assert row.given_up
     assert simulation_results.simulation_of(rulesets.rulebook("oofopoly")).state == "failed"
-    asked({"jail_attempts": 2})
+    requested({"jail_attempts": 2})
     assert run_next(seconds=30) == EPISODES
 
 
-def test_what_other_rules_have_begun_is_dropped() -> None:
-    """Its figures would be nobody's."""
-    asked()
+def test_a_simulation_of_older_rules_is_deleted() -> None:
+    """Nobody would look its results up."""
+    requested()
     SimulatedBoard.objects.update(key="of older rules")
     assert run_next() == 0
     assert not SimulatedBoard.objects.exists()
 
 
-def test_the_queue_is_short_whoever_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Changing options again and again makes nobody's machine work for ever."""
+def test_the_queue_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Changing options again and again does not keep the server busy for ever."""
     monkeypatch.setattr(simulation, "MAX_WAITING", 2)
     for attempts in (1, 2, 4, 5):
-        asked({"jail_attempts": attempts})
+        requested({"jail_attempts": attempts})
     assert SimulatedBoard.objects.count() == 2
 
 
-def test_the_oldest_measures_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So many are kept."""
+def test_the_oldest_results_are_deleted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the latest MAX_STORED results are kept."""
     monkeypatch.setattr(simulation, "MAX_STORED", 1)
-    books = [asked({"jail_attempts": attempts}) for attempts in (1, 2)]
+    books = [requested({"jail_attempts": attempts}) for attempts in (1, 2)]
     while run_next(seconds=30):
         pass
     simulation_results.clear_cache()
     assert [simulation_results.simulation_of(book).state for book in books] == ["unknown", "finished"]
 
 
-def test_limits_are_kept_while_a_board_is_measured() -> None:
-    """PLAT-15: the process that plays is as nice as can be, and the sweep's thread waits for nothing of it."""
+def test_time_limits_hold_while_a_simulation_runs() -> None:
+    """PLAT-15: the simulation runs at the lowest priority, and the sweep never waits for it."""
     game = game_of(*people(2), options={"decision_seconds": 60})
     SimulatedBoard.objects.update(target=200)
     game.refresh_from_db()
     at = now_ms() + 1_500
     Game.objects.filter(pk=game.pk).update(deadlines=dict.fromkeys(game.deadlines, at), deadline=at, wake_at=at)
 
-    def measure() -> None:
+    def simulate() -> None:
         run_next(seconds=2.5)
         connection.close()
 
-    measurer = threading.Thread(target=measure)
-    measurer.start()
+    simulator = threading.Thread(target=simulate)
+    simulator.start()
     time.sleep(0.2)
     for _ in range(3):
         sweep(900)
-    measurer.join()
+    simulator.join()
     assert 0 <= game.actions.get(version=2).at - at < 1_000
     assert SimulatedBoard.objects.get().episodes > 0
 
 
-def test_a_deed_says_what_was_measured() -> None:
-    """The wire's `measured`: share, rank and the level that pays for itself soonest; nothing before it is measured."""
+def test_a_deed_shows_simulation_results() -> None:
+    """The wire's `measured`: share, rank and the level that pays for itself soonest; absent until it has finished."""
     game = game_of(*people(2))
     assert "measured" not in deed_page(game.pk, 0, 19)
     run_next(seconds=30)
@@ -186,34 +186,34 @@ def test_a_deed_says_what_was_measured() -> None:
     assert "best" not in go
 
 
-def test_a_room_that_starts_has_its_board_measured() -> None:
-    """With its options, when they matter; nobody need look at the rules for its deeds to say something."""
+def test_starting_a_game_requests_a_simulation() -> None:
+    """With the room's options if they matter; nobody has to open the rules page first."""
     game_of(*people(2), options={"decision_seconds": 0})
     game_of(*people(2), options={"jail_attempts": 2})
     game_of(*people(2), options={"jail_attempts": 2, "starting_cash": 1})
     assert sorted(row.options["jail_attempts"] for row in SimulatedBoard.objects.all()) == [2, 3]
 
 
-def test_a_site_may_measure_only_what_somebody_looks_at(settings: Settings) -> None:
-    """SIMULATE_PLAYED_BOARDS=false: starting a game asks for nothing."""
+def test_a_site_may_simulate_only_boards_whose_rules_are_opened(settings: Settings) -> None:
+    """SIMULATE_PLAYED_BOARDS=false: starting a game requests nothing."""
     settings.SIMULATE_PLAYED_BOARDS = False
     game_of(*people(2))
     assert not SimulatedBoard.objects.exists()
 
 
-def test_no_board_is_measured_that_no_piece_walks_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Asking changes nothing."""
+def test_a_game_that_cannot_be_simulated_is_not_requested(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is stored."""
     book = rulesets.rulebook("oofopoly", None, {"bail": 7})
     monkeypatch.setattr(simulation, "can_walk", lambda _: False)
     request_simulation(book)
     assert not SimulatedBoard.objects.exists()
 
 
-def test_the_command_prints_every_figure_with_its_error(capsys: pytest.CaptureFixture[str]) -> None:
-    """And refuses what is no game."""
+def test_the_command_prints_every_share_with_its_error(capsys: pytest.CaptureFixture[str]) -> None:
+    """And refuses an unknown game."""
     call_command("simulate", "oofopoly", episodes=2)
-    said = capsys.readouterr().out
-    assert said.count("±") > 2 * len(empty_tallies(rulesets.rulebook("oofopoly"))["leave"].counts)
-    assert "µs a roll" in said
+    printed = capsys.readouterr().out
+    assert printed.count("±") > 2 * len(empty_tallies(rulesets.rulebook("oofopoly"))["leave"].counts)
+    assert "µs per roll" in printed
     with pytest.raises(CommandError):
         call_command("simulate", "chess")

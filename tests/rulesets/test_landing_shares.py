@@ -1,9 +1,9 @@
-"""Where pieces end up, played by the rules themselves, against figures known from elsewhere (BD-34).
+"""Simulated landing shares compared with those of an independent simulation (BD-34).
 
 150 episodes of 2,000 rolls each way out of jail: the standard error of a share is then about 0.03 points, and 0.08
-for those in jail who stay, whose rolls hang together. Almost four times that error fits into the 0.3 points
-allowed, so what fails here is the rules and not chance; and the seeds are fixed. Who stays in jail also keeps its
-cards, out of the decks, so that others come sooner: that is the 0.15 points by which the Chance spaces differ there.
+for jail if pieces stay there, since those rolls are correlated. The 0.3 points allowed are almost four times that
+error, so a failure is due to the rules and not to chance; and the seeds are fixed. Players who stay in jail also keep
+their jail cards out of the decks, so that others come up sooner: hence the Chance spaces differ by 0.15 points there.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import pytest
 from games import rulesets
 from games.simulation.claims import claims
 from games.simulation.earnings import Earnings, deed_earnings, earnings
-from games.simulation.tally import Figures, Tallies, add_episode, empty_tallies, figures_of
+from games.simulation.tally import Results, Tallies, add_episode, empty_tallies, results_of
 from games.simulation.walk import LEAVE, STAY, WAYS, NoWalk, can_walk, walk, walking_position
 from tests.engine.hands import open_hands
 from tests.engine.plans import open_plans
@@ -31,27 +31,27 @@ KNOWN = {LEAVE: "leave_jail_at_once", STAY: "stay_in_jail_as_long_as_allowed"}
 
 
 @pytest.fixture(scope="module")
-def measured() -> dict[str, Figures]:
+def simulated() -> dict[str, Results]:
     """The board of Bangladeshi Monopoly, which has the classic layout and the classic cards."""
     book = rulesets.rulebook("bangladeshi")
     tallies = empty_tallies(book)
     for _ in range(EPISODES):
         add_episode(book, tallies)
-    return {way: figures_of(book, tally) for way, tally in tallies.items()}
+    return {way: results_of(book, tally) for way, tally in tallies.items()}
 
 
 def known(way: str) -> list[float]:
-    """The figures of an independent simulation."""
+    """Return the shares found by an independent simulation."""
     text = Path(__file__).with_name("landing_shares.toml").read_text(encoding="utf-8")
     shares: list[float] = tomllib.loads(text)[KNOWN[way]]
     return shares
 
 
-def told(figures: Figures, shares: list[float]) -> Iterator[str]:
-    """Known and measured beside each other, five places a line."""
+def comparison(results: Results, shares: list[float]) -> Iterator[str]:
+    """Yield known and simulated shares side by side, five spaces per line."""
     cells = [
         f"{'jail' if place == 40 else place:>4}: {right:5.2f} {found:5.2f} ±{error:.2f}"
-        for place, (right, found, error) in enumerate(zip(shares, figures.shares, figures.errors, strict=True))
+        for place, (right, found, error) in enumerate(zip(shares, results.shares, results.errors, strict=True))
     ]
     for first in range(0, len(cells), 5):
         yield "   ".join(cells[first : first + 5])
@@ -60,37 +60,37 @@ def told(figures: Figures, shares: list[float]) -> Iterator[str]:
 @nightly
 @pytest.mark.slow
 @pytest.mark.parametrize("way", KNOWN)
-def test_landing_shares_are_those_long_known(measured: dict[str, Figures], way: str, record_property: Any) -> None:
+def test_landing_shares_are_those_long_known(simulated: dict[str, Results], way: str, record_property: Any) -> None:
     """Every space and jail, within 0.3 points, by an error far smaller."""
-    figures, shares = measured[way], known(way)
-    off = max(abs(found - right) for found, right in zip(figures.shares, shares, strict=True))
-    title = f"{KNOWN[way]}: known, measured in {figures.rolls} rolls; at most {off:.2f} points apart"
-    record_property("figures", "\n".join([title, *told(figures, shares)]))
-    assert max(figures.errors) < NEAR / 3
+    results, shares = simulated[way], known(way)
+    off = max(abs(found - right) for found, right in zip(results.shares, shares, strict=True))
+    title = f"{KNOWN[way]}: known, simulated in {results.rolls} rolls; at most {off:.2f} points apart"
+    record_property("figures", "\n".join([title, *comparison(results, shares)]))
+    assert max(results.errors) < NEAR / 3
     assert off <= NEAR
 
 
-def test_cards_that_raise_a_rent_are_in_what_is_earned(measured: dict[str, Figures]) -> None:
-    """BD-25: the nearest station pays twice, the nearest utility ten times a roll; who is not sent pays plainly."""
-    factors = measured[LEAVE].factors
+def test_earnings_include_cards_that_raise_a_rent(simulated: dict[str, Results]) -> None:
+    """BD-25: a card doubles the rent of a station and charges ten times a roll for a utility."""
+    factors = simulated[LEAVE].factors
     assert factors[35] == 1.0
     assert all(1.05 < factors[station] < 1.2 for station in (5, 15, 25))
     assert all(6.0 < factors[utility] < 8.0 for utility in (12, 28))
     assert {factors[street] for street in (1, 19, 39)} == {1.0}
 
 
-def test_sayings_are_held_against_the_figures(measured: dict[str, Figures]) -> None:
-    """Jail is most, stations are not 5 to 7 percent, and no verdict hangs on a board that has no such group."""
+def test_claims_are_checked_against_the_results(simulated: dict[str, Results]) -> None:
+    """Jail is most frequent, stations are not at 5 to 7 percent, and a board without a group has no claim about it."""
     book = rulesets.rulebook("bangladeshi")
-    for figures in measured.values():
-        found = {claim.code: claim for claim in claims(book, figures, earnings(book, figures))}
+    for results in simulated.values():
+        found = {claim.code: claim for claim in claims(book, results, earnings(book, results))}
         assert found["jail_is_most"].verdict == "true"
         assert found["railroads_5_to_7"].verdict == "false"
         assert found["group_pays_first"].groups[0] == "orange"
         assert found["groups_pay_last"].groups[2] == "brown"
     board = rulesets.rulebook("bangladeshi").board
     other = rulesets.rulebook("bangladeshi", renamed(board, "orange", "saffron"))
-    assert "group_is_most" not in {claim.code for claim in claims(other, figures, earnings(other, figures))}
+    assert "group_is_most" not in {claim.code for claim in claims(other, results, earnings(other, results))}
 
 
 def renamed(board: dict[str, Any], old: str, new: str) -> dict[str, Any]:
@@ -105,15 +105,15 @@ def renamed(board: dict[str, Any], old: str, new: str) -> dict[str, Any]:
     return copy
 
 
-def orange(measured: dict[str, Figures]) -> Earnings:
+def orange(simulated: dict[str, Results]) -> Earnings:
     """The orange streets, 16, 18 and 19."""
-    groups = earnings(rulesets.rulebook("bangladeshi"), measured[LEAVE])
+    groups = earnings(rulesets.rulebook("bangladeshi"), simulated[LEAVE])
     return next(group for group in groups if group.key == "orange")
 
 
-def test_income_is_landings_times_rent_and_cost_is_worth(measured: dict[str, Figures]) -> None:
-    """Worked out by hand for a street group, from its printed rents and prices."""
-    group, shares = orange(measured), measured[LEAVE].shares
+def test_income_is_landings_times_rent_and_cost_is_worth(simulated: dict[str, Results]) -> None:
+    """Calculated by hand for a street group, from its printed rents and prices."""
+    group, shares = orange(simulated), simulated[LEAVE].shares
     by_level = {(level.label, level.count): level for level in group.levels}
     assert list(by_level)[:3] == [("bare", 0), ("group", 0), ("houses", 1)]
     spaces = rulesets.rulebook("bangladeshi").board_view()["spaces"]
@@ -126,24 +126,24 @@ def test_income_is_landings_times_rent_and_cost_is_worth(measured: dict[str, Fig
     assert group.rolls == min(level.rolls or 0 for level in group.levels)
 
 
-def test_railroads_earn_by_how_many_one_owns(measured: dict[str, Figures]) -> None:
-    """Any two of four, on the average, at the rent of two; a deed by itself counts its own landings and price."""
-    book, figures = rulesets.rulebook("bangladeshi"), measured[STAY]
-    group = next(one for one in earnings(book, figures) if one.key == "railroads")
-    landings = sum(figures.shares[space] * figures.factors[space] for space in (5, 15, 25, 35))
+def test_railroads_earn_by_how_many_one_owns(simulated: dict[str, Results]) -> None:
+    """Two of four: the average over any two, at the rent of two; a single deed has its own landings and price."""
+    book, results = rulesets.rulebook("bangladeshi"), simulated[STAY]
+    group = next(one for one in earnings(book, results) if one.key == "railroads")
+    landings = sum(results.shares[space] * results.factors[space] for space in (5, 15, 25, 35))
     assert [level.count for level in group.levels] == [1, 2, 3, 4]
     assert group.levels[1].income == pytest.approx(landings / 2 * 500, abs=0.01)
     assert group.levels[1].cost == 4000
-    alone = deed_earnings(book, figures, 5)
+    alone = deed_earnings(book, results, 5)
     assert alone is not None
-    assert alone.levels[3].income == pytest.approx(figures.shares[5] * figures.factors[5] * 2000, abs=0.01)
+    assert alone.levels[3].income == pytest.approx(results.shares[5] * results.factors[5] * 2000, abs=0.01)
     assert alone.levels[3].cost == 2000
-    assert deed_earnings(book, figures, 0) is None
+    assert deed_earnings(book, results, 0) is None
 
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
-def test_every_ruleset_is_measured_by_its_own_rules_or_says_that_it_cannot_be(key: str) -> None:
-    """A walk counts every roll once, and finds the same when it is walked again."""
+def test_every_ruleset_is_simulated_by_its_own_rules_or_raises(key: str) -> None:
+    """An episode counts every roll once and is reproducible."""
     book = rulesets.rulebook(key)
     if not can_walk(book):
         with pytest.raises(NoWalk):
@@ -157,8 +157,8 @@ def test_every_ruleset_is_measured_by_its_own_rules_or_says_that_it_cannot_be(ke
 
 
 @pytest.mark.parametrize("opened", [open_hands, open_plans])
-def test_games_without_walking_have_no_measure(opened: Any) -> None:
-    """Cards in hand and plans made at once."""
+def test_games_without_dice_are_not_simulated(opened: Any) -> None:
+    """A game of cards in hand, and one of simultaneous plans."""
     assert not can_walk(opened())
 
 
@@ -173,14 +173,14 @@ def test_games_without_walking_have_no_measure(opened: Any) -> None:
     ],
 )
 def test_no_option_stops_the_walk(options: dict[str, Any]) -> None:
-    """Neither cash nor time runs out, and rents of nothing leave factors of one."""
+    """Neither cash nor time runs out, and the factor of a deed without rent is 1."""
     book = rulesets.rulebook("bangladeshi", None, options)
     tallies: Tallies = empty_tallies(book)
     add_episode(book, tallies)
     add_episode(book, tallies)
-    figures = figures_of(book, tallies[STAY])
-    assert sum(figures.shares) == pytest.approx(100, abs=0.01)
+    results = results_of(book, tallies[STAY])
+    assert sum(results.shares) == pytest.approx(100, abs=0.01)
     if options.get("railroad_rent") == 0:
-        groups = {group.key: group for group in earnings(book, figures)}
+        groups = {group.key: group for group in earnings(book, results)}
         assert groups["railroads"].best is None
-        assert figures.factors[5] == 1.0
+        assert results.factors[5] == 1.0

@@ -1,4 +1,4 @@
-"""`manage.py measure RULESET`: where pieces end up on its own board, each figure with its standard error."""
+"""`manage.py simulate RULESET`: how often pieces land on each space of its own board, with standard errors."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from django.core.management.base import BaseCommand, CommandError
 from games import rulesets
 from games.engine.refusal import Refused
 from games.simulation.earnings import Earnings, Level, earnings
-from games.simulation.tally import Figures, add_episode, empty_tallies, figures_of
+from games.simulation.tally import Results, add_episode, empty_tallies, results_of
 from games.simulation.walk import can_walk
 
 
 class Command(BaseCommand):
-    """Prints figures and keeps none."""
+    """Prints the results without storing them."""
 
-    help = "Measure a ruleset's own board by playing: landing shares, and what every group earns for its cost."
+    help = "Simulate a ruleset's own board: landing shares, and what every group earns for its cost."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -33,30 +33,30 @@ class Command(BaseCommand):
         except Refused as refused:
             raise CommandError(str(refused)) from None
         if not can_walk(book):
-            raise CommandError(f"{book.key} has no pieces that walk by rolls: there is nothing to measure")
+            raise CommandError(f"{book.key} cannot be simulated: its pieces do not move by dice rolls")
         began = time.perf_counter()
         tallies = empty_tallies(book)
         for _ in range(max(1, options["episodes"])):
             add_episode(book, tallies)
         taken = time.perf_counter() - began
-        found = {way: figures_of(book, tally) for way, tally in tallies.items()}
+        found = {way: results_of(book, tally) for way, tally in tallies.items()}
         for line in report(book, found):
             self.stdout.write(line)
-        rolls = sum(figures.rolls for figures in found.values())
-        self.stdout.write(f"{rolls} rolls in {taken:.1f} s, {1e6 * taken / rolls:.0f} µs a roll")
+        rolls = sum(results.rolls for results in found.values())
+        self.stdout.write(f"{rolls} rolls in {taken:.1f} s, {1e6 * taken / rolls:.0f} µs per roll")
 
 
-def report(book: Any, found: dict[str, Figures]) -> Iterator[str]:
-    """The table of spaces, a column a way out of jail, and the groups of each way."""
+def report(book: Any, found: dict[str, Results]) -> Iterator[str]:
+    """Yield the table of spaces, with a column for each way out of jail, then the groups for each way."""
     names = [f"{space['index']:>2} {space['name']}" for space in book.board_view().get("spaces", ())]
     yield f"{'% of rolls':<28}" + "".join(f"{way:>18}" for way in found)
     for place, name in enumerate([*names, "   in jail"]):
-        cells = "".join(f"{figures.shares[place]:>9.2f} ± {figures.errors[place]:<6.2f}" for figures in found.values())
+        cells = "".join(f"{results.shares[place]:>9.2f} ± {results.errors[place]:<6.2f}" for results in found.values())
         yield f"{name:<28}{cells}"
-    for way, figures in found.items():
+    for way, results in found.items():
         yield ""
-        yield f"{way}: income of 100 rolls of others, cost, and rolls until it is earned"
-        for group in earnings(book, figures):
+        yield f"{way}: income from 100 rolls of opponents, cost, and rolls until the cost is earned"
+        for group in earnings(book, results):
             yield from _group(group)
 
 
