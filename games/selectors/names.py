@@ -15,6 +15,12 @@ def name_of(named: Mapping[str, Any]) -> str:
     return names.get(language) or named.get(f"name_{language}") or str(named["name"])
 
 
+def name_at(space: Mapping[str, Any]) -> str:
+    """Return the name of a space in a sentence that moves there: its locative where the board gives one."""
+    names: Mapping[str, str] = space.get("names_at") or {}
+    return names.get(get_language() or "") or name_of(space)
+
+
 def pile_names(spaces: list[dict[str, Any]]) -> dict[str, str]:
     """Return the name of each deck of cards: that of the first space that draws from it."""
     return {space["cards"]: name_of(space) for space in reversed(spaces) if space.get("cards")}

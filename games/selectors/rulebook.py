@@ -13,7 +13,7 @@ from games import rulesets
 from games.engine.options import GROUPS
 from games.engine.play import in_words
 from games.models import Room
-from games.selectors.names import name_of, pile_names
+from games.selectors.names import name_at, name_of, pile_names
 
 DEFAULT_RULESET = rulesets.DEFAULT
 
@@ -135,7 +135,7 @@ def _cards(board: dict[str, Any], spaces: list[dict[str, Any]], named: list[dict
     groups: dict[str, list[dict[str, Any]]] = {}
     among = {group["kind"]: name_of(group) for group in named if sum(group["kind"] == g["kind"] for g in named) == 1}
     for card in board.get("card", []):
-        shown = card | ({"to": spaces[card["space"]]["name"]} if "space" in card else {})
+        shown = card | ({"to": name_at(spaces[card["space"]])} if "space" in card else {})
         if card.get("kind") in among:
             shown["among"] = among[card["kind"]]
         groups.setdefault(card["group"], []).append(shown)

@@ -123,6 +123,13 @@ def test_what_a_form_refuses(reader: Client) -> None:
     assert not foreign(words_of(answer.content.decode()), "Nobody")
 
 
+def test_a_card_names_its_space_in_the_locative(reader: Client) -> None:
+    """With the ending that the board gives, not one glued to any name."""
+    page = reader.get("/rules/bangladeshi/").content.decode()
+    assert "এগিয়ে কমলাপুর স্টেশনে যান।" in page
+    assert "সবচেয়ে ছোট পথে" in reader.get("/rules/oofopoly/").content.decode()
+
+
 def test_mails_are_in_the_readers_language(reader: Client, ann: User) -> None:
     """Subject and text, but for names and addresses."""
     reader.logout()
