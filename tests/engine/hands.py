@@ -1,4 +1,4 @@
-"""A toy with hidden hands: three cards each, one is played face up every turn; the highest sum wins."""
+"""A toy with hidden hands: each player has three cards and plays one face up each turn; the highest sum wins."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.engine.state import Action, Event, Legal
 from tests.engine.toys import SeatWaits, ToyTable, finish_by_score, toy
 
 PACK = [1009 + 7 * number for number in range(20)]
-"""Faces that no other number of the game looks like."""
+"""Card numbers that cannot be mistaken for any other number in the game."""
 
 
 class Holder(Struct):
@@ -28,7 +28,7 @@ class Holder(Struct):
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
-    """`seat` took up a hand that only it may see."""
+    """`seat` was dealt a hand that only it may see."""
 
     seat: int
     count: int
@@ -40,7 +40,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class Played(Event, frozen=True, tag="played"):
-    """A card was laid face up."""
+    """A card was played face up."""
 
     seat: int
     card: int
@@ -52,13 +52,13 @@ class Played(Event, frozen=True, tag="played"):
 
 
 class PlayCard(Action, frozen=True, tag="play_card"):
-    """Lay a card of one's hand."""
+    """Play a card from one's hand."""
 
     card: int
 
 
-class Lay(SeatWaits, tag="lay"):
-    """Lay one card."""
+class ChooseCard(SeatWaits, tag="choose_card"):
+    """Choose a card to play."""
 
     answers: ClassVar[tuple[type[Action], ...]] = (PlayCard,)
 
@@ -79,30 +79,30 @@ class Lay(SeatWaits, tag="lay"):
 
 @step
 def deal(game: Game[Any, Any]) -> None:
-    """Three cards to each seat, from a shuffled pack."""
+    """Deal three cards to each seat from a shuffled pack."""
     order = game.chance.shuffled(len(PACK))
     for seat in range(len(game.table.players)):
         game.emit(Dealt(seat, 3, tuple(PACK[number] for number in order[3 * seat : 3 * seat + 3])))
 
 
 def begin(game: Game[Any, Any]) -> None:
-    """Deal."""
+    """Start by dealing."""
     game.then(deal)
 
 
 def ask_next(game: Game[Any, Any]) -> None:
-    """Deal, then lay in turn until the hands are empty."""
+    """Players play a card in turn until the hands are empty."""
     table = game.table
     if table.players[table.turn].hand:
-        game.ask(Lay(seat=table.turn, seconds=30))
+        game.ask(ChooseCard(seat=table.turn, seconds=30))
     else:
         finish_by_score(game, [player.played for player in table.players])
 
 
-PART = Part(actions=(PlayCard,), events=(Dealt, Played), decisions=(Lay,))
+PART = Part(actions=(PlayCard,), events=(Dealt, Played), decisions=(ChooseCard,))
 HANDS = toy("hands", ToyTable[Holder], Holder, PART, ask_next, begin)
 
 
 def open_hands() -> Rulebook:
-    """The toy, opened."""
+    """The rulebook of this toy."""
     return Rulebook(HANDS, {}, Options())

@@ -1,4 +1,4 @@
-"""A toy where one player moves another's piece: who rolled chooses whose piece goes; the first to reach 12 wins."""
+"""A toy in which players move each other's pieces: the roller chooses a piece; the first to reach 12 wins."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ GOAL = 12
 
 
 class Piece(Struct):
-    """Where a seat's piece stands."""
+    """The position of a seat's piece."""
 
     position: int = 0
 
 
 class Rolled(Event, frozen=True, tag="rolled"):
-    """A die fell for `seat`."""
+    """`seat` rolled a die."""
 
     seat: int
     die: int
@@ -47,13 +47,13 @@ class PieceMoved(Event, frozen=True, tag="piece_moved"):
 
 
 class Move(Action, frozen=True, tag="move"):
-    """Move somebody's piece by the die."""
+    """Move a player's piece by the die."""
 
     player: int
 
 
 class ChoosePiece(SeatWaits, tag="move"):
-    """Say whose piece the die moves."""
+    """Choose whose piece the die moves."""
 
     answers: ClassVar[tuple[type[Action], ...]] = (Move,)
 
@@ -73,7 +73,7 @@ class ChoosePiece(SeatWaits, tag="move"):
 
 
 def ask_next(game: Game[Any, Any]) -> None:
-    """Roll and choose, in turn, until a piece arrives."""
+    """Players roll and choose in turn until a piece reaches the goal."""
     table = game.table
     if any(player.position >= GOAL for player in table.players):
         finish_by_score(game, [player.position for player in table.players])
@@ -88,5 +88,5 @@ HERD = toy("herd", ToyTable[Piece], Piece, PART, ask_next)
 
 
 def open_herd() -> Rulebook:
-    """The toy, opened."""
+    """The rulebook of this toy."""
     return Rulebook(HERD, {}, Options())

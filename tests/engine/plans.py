@@ -1,4 +1,4 @@
-"""A toy where everybody plans at once: secret numbers, revealed together; who chose alone gets as many points."""
+"""A toy in which all players choose secret numbers at once; each number that only one player chose scores."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.engine.toys import SeatWaits, ToyTable, finish_by_score, toy
 ROUNDS = 3
 NONE = -1
 BASE = 7000
-"""Plans are stored above this, so that a plan looks like no other number."""
+"""Added to each plan, so that it cannot be mistaken for any other number in the game."""
 
 
 class Planner(Struct):
-    """A seat's score, and its plan for this round that nobody else may see."""
+    """A seat's score, and its plan for this round, which nobody else may see."""
 
     seat: int = 0
     score: int = 0
@@ -31,7 +31,7 @@ class Planner(Struct):
 
 
 class Planned(Event, frozen=True, tag="planned"):
-    """`seat` is ready; what it plans is its own affair."""
+    """`seat` is ready; only it may see its plan."""
 
     seat: int
     plan: Annotated[int, secret("seat")]
@@ -42,7 +42,7 @@ class Planned(Event, frozen=True, tag="planned"):
 
 
 class Revealed(Event, frozen=True, tag="revealed"):
-    """All plans, shown at once, and what each brought."""
+    """All plans are shown at once, with the points each scored."""
 
     plans: tuple[int, ...]
     points: tuple[int, ...]
@@ -61,7 +61,7 @@ class Plan(Action, frozen=True, tag="plan"):
 
 
 class MakePlan(SeatWaits, tag="plan"):
-    """One for each seat, all at the same time."""
+    """Choose a number; every seat is asked at the same time."""
 
     answers: ClassVar[tuple[type[Action], ...]] = (Plan,)
 
@@ -82,13 +82,13 @@ class MakePlan(SeatWaits, tag="plan"):
 
 @step
 def reveal(game: Game[Any, Any]) -> None:
-    """Everybody has planned: show it all."""
+    """Everyone has planned: reveal all plans."""
     plans = [player.plan for player in game.table.players]
     game.emit(Revealed(tuple(plans), tuple(plan - BASE if plans.count(plan) == 1 else 0 for plan in plans)))
 
 
 def ask_next(game: Game[Any, Any]) -> None:
-    """Three rounds of plans."""
+    """Ask every seat for a plan, for three rounds."""
     players = game.table.players
     if game.table.round == ROUNDS:
         finish_by_score(game, [player.score for player in players])
@@ -103,5 +103,5 @@ PLANS = toy("plans", ToyTable[Planner], Planner, PART, ask_next)
 
 
 def open_plans() -> Rulebook:
-    """The toy, opened."""
+    """The rulebook of this toy."""
     return Rulebook(PLANS, {}, Options())

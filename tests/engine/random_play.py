@@ -1,7 +1,7 @@
-"""A ruleset playing itself at random, with every promise of the engine checked after each action.
+"""Random games of a ruleset, with every guarantee of the engine checked after each action.
 
-It knows no particular game: what a game promises beyond the engine comes as `check`, and how an action that is composed
-(a trade, a plan) is made up at random comes as `compose`.
+Nothing here knows a particular game: `check` verifies the guarantees that a game adds to the engine's, and `compose`
+makes up composed actions (a trade, a plan) at random.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Compose = Callable[[Random, Rulebook, State, int, Open], Action]
 
 LARGEST = 8 * 1024
 WEIGHTS = {"resign": 0.02, "offer_trade": 0.5, "mortgage": 0.4, "sell": 0.5, "build": 4.0, "roll": 4.0, "end_turn": 2.0}
-"""How often an action is chosen, set against 1; there may be dozens of one kind, so kinds are weighed, not actions."""
+"""The weight of a kind of action, 1 by default. Kinds are weighted, not actions: there may be dozens of one kind."""
 SECRET_KEYS = ("seed", "drawn", "agenda", "decks", "deck")
 NONSENSE: tuple[Any, ...] = (
     None,
@@ -54,13 +54,13 @@ NONSENSE: tuple[Any, ...] = (
 
 @cache
 def numbered(kinds: tuple[type[Action], ...]) -> list[tuple[Callable[..., Action], int]]:
-    """The actions that need one number or nothing, each with how many."""
+    """The actions with at most one field, a number, each with its number of fields."""
     needs = [(kind, [field.type for field in msgspec.structs.fields(kind) if field.required]) for kind in kinds]
     return [(kind, len(types)) for kind, types in needs if types in ([], [int])]
 
 
 class RandomGame:
-    """One game from its seed to its end, or to as many actions as are asked for."""
+    """One game from its seed to its end or to a number of actions."""
 
     def __init__(
         self,
@@ -78,18 +78,18 @@ class RandomGame:
         self.thorough = thorough
         self.counts: Counter[str] = Counter()
         self.largest = 0
-        self.told: list[bytes] = []
+        self.stored_events: list[bytes] = []
         self.moves: list[tuple[int, Action | int]] = []
         self.state, events = new_game(book, players, self.seed)
-        self.told.append(book.encode_events(events))
+        self.stored_events.append(book.encode_events(events))
         self.counts.update(event.name() for event in events)
         self.prepare = lambda state: prepare(Random(seed), book, state)
         self.prepare(self.state)
         self._check_position(events)
 
-    def run(self, most: int) -> Counter[str]:
-        """Play up to `most` actions; what happened, by the names of the events."""
-        while not self.state.finished and len(self.moves) < most:
+    def run(self, max_actions: int) -> Counter[str]:
+        """Play up to `max_actions` actions; returns how often each event happened."""
+        while not self.state.finished and len(self.moves) < max_actions:
             if self.random.random() < self.thorough:
                 self._check_thoroughly()
             self._step()
@@ -116,31 +116,31 @@ class RandomGame:
         self._check_position(events)
 
     def _choose(self) -> tuple[int, Action]:
-        """Some seat and some legal action: mostly one that somebody waits for."""
-        awaited = [seat for d in self.state.decisions for seat in d.seats(self.state.table)]
+        """A random seat and legal action; usually an answer that the game waits for."""
+        asked = [seat for d in self.state.decisions for seat in d.seats(self.state.table)]
         anyone = [seat for seat in range(self.players) if self.book.may_act(self.state.table, seat)]
         while True:
-            seat = self.random.choice(awaited if awaited and self.random.random() < 0.85 else anyone)
+            seat = self.random.choice(asked if asked and self.random.random() < 0.85 else anyone)
             kinds: dict[str, list[Legal]] = {}
             for entry in legal(self.book, self.state, seat):
                 kinds.setdefault(entry.name(), []).append(entry)
             if kinds:
                 weights = [WEIGHTS.get(name, 1.0) for name in kinds]
                 (kind,) = self.random.choices(list(kinds), weights)
-                return seat, self._made(self.random.choice(kinds[kind]), seat)
+                return seat, self._make(self.random.choice(kinds[kind]), seat)
 
-    def _made(self, chosen: Legal, seat: int) -> Action:
+    def _make(self, chosen: Legal, seat: int) -> Action:
         if isinstance(chosen, Range):
             narrow = min(chosen.max, chosen.min + 20)
-            most = narrow if self.random.random() < 0.7 else chosen.max
+            top = narrow if self.random.random() < 0.7 else chosen.max
             make: Callable[..., Action] = chosen.action
-            return make(amount=self.random.randint(chosen.min, most))
+            return make(amount=self.random.randint(chosen.min, top))
         if isinstance(chosen, Open):
-            return self._composed(chosen, seat)
+            return self._compose(chosen, seat)
         return chosen
 
-    def _composed(self, chosen: Open, seat: int) -> Action:
-        """A composed action that is accepted on a copy; nonsense that is refused must change nothing."""
+    def _compose(self, chosen: Open, seat: int) -> Action:
+        """A composed action that a copy of the game accepts; one that is refused must change nothing."""
         for _ in range(20):
             action = self.compose[chosen.action](self.random, self.book, self.state, seat, chosen)
             if self._accepted(seat, action):
@@ -149,13 +149,13 @@ class RandomGame:
         fallback: Action | None = default_action(self.book, self.state, seat)
         return fallback or next(a for a in legal(self.book, self.state, seat) if isinstance(a, Action))
 
-    # Promises
+    # Guarantees
 
     def _check_events(self, before: bytes, events: list[Event]) -> None:
-        """The events are the whole story: applied to the table as it was, they give the table as it is."""
+        """The events are complete: applied to the table as it was before, they give the table as it is now."""
         book = self.book
         stored = book.encode_events(events)
-        self.told.append(stored)
+        self.stored_events.append(stored)
         earlier = book.decode(before).table
         moved = Counter(
             {seat: getattr(player, "cash", 0) for seat, player in enumerate(getattr(earlier, "players", []))}
@@ -171,9 +171,9 @@ class RandomGame:
                 if taker is not None:
                     moved[taker] += amount
             event.apply(earlier)
-        assert earlier == self.state.table, "the events do not tell the whole story"
+        assert earlier == self.state.table, "the events are incomplete"
         for seat, player in enumerate(getattr(earlier, "players", [])):
-            assert getattr(player, "cash", 0) == moved[seat], f"cash of seat {seat} moved without an event saying so"
+            assert getattr(player, "cash", 0) == moved[seat], f"cash of seat {seat} changed without an event"
 
     def _check_position(self, events: list[Event]) -> None:
         book, state = self.book, self.state
@@ -181,13 +181,13 @@ class RandomGame:
         self.largest = max(self.largest, len(stored))
         assert len(stored) < LARGEST
         assert book.decode(stored) == state
-        self._check_somebody_acts()
+        self._check_decisions()
         self.check(book, state)
         for event in events:
             for viewer in (None, self.random.randrange(self.players)):
-                self._check_shown(event_view(event, viewer))
+                self._check_sent(event_view(event, viewer))
 
-    def _check_somebody_acts(self) -> None:
+    def _check_decisions(self) -> None:
         state = self.state
         if state.finished:
             assert not state.decisions
@@ -195,21 +195,21 @@ class RandomGame:
             assert all(not legal(self.book, state, seat) for seat in range(self.players))
             return
         blocking = [decision for decision in state.decisions if decision.blocking]
-        assert blocking, "nobody is asked, and the game is not over"
+        assert blocking, "no decision is open, but the game is not over"
         assert len({decision.id for decision in state.decisions}) == len(state.decisions)
         for decision in state.decisions:
             seats = decision.seats(state.table)
             assert seats or not decision.blocking, f"nobody can answer {decision}"
             assert all(self.book.may_act(state.table, seat) for seat in seats)
 
-    def _check_shown(self, shown: Any) -> None:
-        """What leaves for a client is plain JSON without nulls, and holds no secret."""
-        text = json.dumps(shown, allow_nan=False)
-        assert json.loads(text) == shown, "not plain JSON"
+    def _check_sent(self, sent: Any) -> None:
+        """Whatever is sent to a client is plain JSON without nulls or secrets."""
+        text = json.dumps(sent, allow_nan=False)
+        assert json.loads(text) == sent, "not plain JSON"
         assert "null" not in text
         assert self.seed not in text
         for key in SECRET_KEYS:
-            assert f'"{key}":' not in text, f"{key} is shown"
+            assert f'"{key}":' not in text, f"{key} is sent"
 
     def _check_thoroughly(self) -> None:
         self._check_views()
@@ -220,34 +220,34 @@ class RandomGame:
 
     def _check_views(self) -> None:
         for viewer in (None, *range(self.players)):
-            self._check_shown(view(self.book, self.state, viewer))
+            self._check_sent(view(self.book, self.state, viewer))
         assert "legal" not in view(self.book, self.state, None)
 
     def _accepted(self, seat: int, action: Action) -> bool:
-        """Whether the action is taken, tried on a copy; refused, it leaves the copy as it was."""
+        """Whether a copy of the game accepts the action; a refused action must leave the copy unchanged."""
         before = self.book.encode(self.state)
         copy = self.book.decode(before)
         try:
             play(self.book, copy, seat, action)
-        except Refused as no:
-            self._check_refusal(no, before, copy)
+        except Refused as refused:
+            self._check_refusal(refused, before, copy)
             return False
         assert msgspec.json.decode(self.book.encode_action(action))["type"] == action.name()
         return True
 
-    def _check_refusal(self, no: Refused, before: bytes, state: State) -> None:
-        """A refusal has a code and a filled-in text, and changed nothing."""
-        assert self.book.encode(state) == before, f"{no} changed the state"
-        assert no.code.replace("_", "").isalpha()
-        assert "%(" not in no.message
+    def _check_refusal(self, refused: Refused, before: bytes, state: State) -> None:
+        """A refusal has a code and a formatted message, and changed nothing."""
+        assert self.book.encode(state) == before, f"{refused} changed the state"
+        assert refused.code.replace("_", "").isalpha()
+        assert "%(" not in refused.message
 
     def _check_legal(self, seat: int) -> None:
-        """The list is the law, both ways."""
+        """Every listed action is accepted, and every other is refused."""
         listed = legal(self.book, self.state, seat)
         plain = {action for action in listed if isinstance(action, Action)}
         assert len(plain) == sum(isinstance(action, Action) for action in listed), "listed twice"
         for action in plain:
-            assert self._accepted(seat, action), f"{action} of {seat} is listed and refused"
+            assert self._accepted(seat, action), f"{action} of {seat} is listed but refused"
         for entry in listed:
             if isinstance(entry, Range):
                 make: Callable[..., Action] = entry.action
@@ -261,12 +261,12 @@ class RandomGame:
             if action not in plain and not any(
                 entry.name() == action.name() for entry in listed if not isinstance(entry, Action)
             ):
-                assert not self._accepted(seat, action), f"{action} of {seat} is taken and not listed ({names})"
+                assert not self._accepted(seat, action), f"{action} of {seat} is accepted but not listed ({names})"
         default = default_action(self.book, self.state, seat)
         assert default is None or self._accepted(seat, default)
 
     def _unlisted(self) -> list[Action]:
-        """A sample of all actions with at most one number, in and out of bounds."""
+        """A sample of the actions with at most one number, in and out of range."""
         found: list[Action] = []
         for kind, numbers in numbered(self.book.ruleset.actions):
             found += [kind(self.random.randint(-2, 45)) for _ in range(6)] if numbers else [kind()]
@@ -278,29 +278,29 @@ class RandomGame:
             before = self.book.encode(self.state)
             try:
                 play(self.book, self.state, seat, *self.book.read_action(raw))
-            except Refused as no:
-                self._check_refusal(no, before, self.state)
+            except Refused as refused:
+                self._check_refusal(refused, before, self.state)
             else:
-                raise AssertionError(f"{raw} was taken")
+                raise AssertionError(f"{raw} was accepted")
         for number in (-1, 0, 10**9):
             before = self.book.encode(self.state)
             try:
                 time_out(self.book, self.state, number)
-            except Refused as no:
-                self._check_refusal(no, before, self.state)
+            except Refused as refused:
+                self._check_refusal(refused, before, self.state)
             else:
-                raise AssertionError("a time-out nobody waits for was taken")
+                raise AssertionError("a timeout of a decision that does not exist was accepted")
 
     def _check_replay(self) -> None:
-        """The seed and the actions give the same events again (PLAT-10, PLAT-13)."""
+        """The same seed and actions produce the same events again (PLAT-10, PLAT-13)."""
         state, events = new_game(self.book, self.players, self.seed)
-        told = [self.book.encode_events(events)]
+        replayed = [self.book.encode_events(events)]
         self.prepare(state)
         for seat, move in self.moves:
             if isinstance(move, int):
-                told.append(self.book.encode_events(time_out(self.book, state, move)))
+                replayed.append(self.book.encode_events(time_out(self.book, state, move)))
             else:
                 stored = self.book.read_action(json.loads(self.book.encode_action(move)))
-                told.append(self.book.encode_events(play(self.book, state, seat, *stored)))
-        assert told == self.told
+                replayed.append(self.book.encode_events(play(self.book, state, seat, *stored)))
+        assert replayed == self.stored_events
         assert state == self.state

@@ -1,4 +1,4 @@
-"""Chance: known answers that anyone can recompute, evenness, and a commitment that says nothing."""
+"""Random draws: known results that anyone can recompute, an even distribution, a commitment that reveals nothing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.engine.chance import SPAN, Chance, seed_hash
 
 
 class Source:
-    """A seed and a count of draws."""
+    """A seed and the number of draws made."""
 
     def __init__(self, seed: str = "seed", drawn: int = 0) -> None:
         self.seed, self.drawn = seed, drawn
@@ -24,8 +24,8 @@ def test_a_draw_is_the_first_eight_bytes_of_the_hash_of_seed_and_number() -> Non
     assert source.drawn == 8
 
 
-def test_known_answers() -> None:
-    """Written down once: a change here breaks the proof of every game ever played."""
+def test_known_seeds_give_known_draws() -> None:
+    """A change here would break the fairness proof of every game ever played."""
     chance = Chance(Source("opoly"))
     assert [chance.below(1000) for _ in range(6)] == [334, 531, 731, 21, 687, 529]
     assert [chance.dice(6) for _ in range(4)] == [[6, 2], [1, 3], [2, 1], [2, 4]]
@@ -33,7 +33,7 @@ def test_known_answers() -> None:
     assert chance.source.drawn == 19
 
 
-def test_two_dice_are_one_draw_and_one_die_another() -> None:
+def test_two_dice_take_one_draw_and_so_does_one_die() -> None:
     source = Source()
     Chance(source).dice(6)
     assert source.drawn == 1
@@ -50,25 +50,25 @@ def test_a_shuffle_keeps_every_number_once() -> None:
 
 
 @pytest.mark.parametrize("sides", [2, 6, 36])
-def test_draws_are_even(sides: int) -> None:
+def test_draws_are_evenly_distributed(sides: int) -> None:
     chance, rolls = Chance(Source("even")), 36_000
     counts = Counter(chance.below(sides) for _ in range(rolls))
     expected = rolls / sides
     assert set(counts) == set(range(sides))
-    # five deviations above its mean: chi squared comes near that only where draws lean
+    # five standard deviations above the mean: chi squared gets there only if the draws are biased
     chi = sum((counts[side] - expected) ** 2 / expected for side in range(sides))
     assert chi < (sides - 1) + 5 * (2 * (sides - 1)) ** 0.5
 
 
-def test_shuffles_are_even() -> None:
+def test_shuffles_are_evenly_distributed() -> None:
     chance = Chance(Source("orders"))
     counts = Counter(tuple(chance.shuffled(3)) for _ in range(6_000))
     assert len(counts) == 6
     assert max(counts.values()) - min(counts.values()) < 250
 
 
-def test_what_would_make_draws_uneven_is_drawn_again() -> None:
-    """Of 2**63 + 1 values nearly half of all draws lie beyond the last whole span: each costs a further draw."""
+def test_a_draw_that_would_cause_bias_is_repeated() -> None:
+    """With 2**63 + 1 values nearly half of all draws lie beyond the last full span, and each costs another draw."""
     source, n = Source("again"), 2**63 + 1
     values = [Chance(source).below(n) for _ in range(200)]
     assert all(0 <= value < n for value in values)
@@ -76,7 +76,7 @@ def test_what_would_make_draws_uneven_is_drawn_again() -> None:
     assert Chance(Source()).below(SPAN) == int.from_bytes(sha256(b"seed/0").digest()[:8], "big")
 
 
-def test_a_tile_is_as_likely_as_its_count() -> None:
+def test_a_tile_is_drawn_in_proportion_to_its_count() -> None:
     chance = Chance(Source("bag"))
     bag = {"red": 3, "blue": 1, "none": 0}
     counts = Counter(chance.tile(bag) for _ in range(4_000))

@@ -1,4 +1,4 @@
-"""Reading actions and states: what has the wrong shape is refused with the place, and nothing else gets through."""
+"""Decoding actions and states: malformed input is refused with the field that is wrong."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ BAD: list[tuple[Any, str | None]] = [
 
 
 @pytest.mark.parametrize(("raw", "field"), BAD, ids=lambda part: str(part)[:50])
-def test_what_is_no_action_is_malformed_with_its_field(raw: Any, field: str | None) -> None:
+def test_malformed_actions_are_refused_with_their_field(raw: Any, field: str | None) -> None:
     with pytest.raises(Refused) as caught:
         BOOK.read_action(raw)
     assert (caught.value.code, caught.value.field) == ("malformed", field)
     assert caught.value.message
 
 
-def test_every_action_is_read_as_it_was_written() -> None:
+def test_every_action_survives_encoding_and_decoding() -> None:
     actions = [Bid(5), OfferTrade(1, TradeSide(5, 1, (3, 4)), TradeSide(), 7)]
     actions += [kind() for kind in BOOK.ruleset.actions if not any(f.required for f in msgspec.structs.fields(kind))]
     for action in actions:
@@ -65,7 +65,7 @@ def test_every_action_is_read_as_it_was_written() -> None:
 
 
 @pytest.mark.parametrize(
-    "number", [10**5000, -(10**5000), 2**64, -1, 0], ids=["vast", "vast below", "long", "below", "none"]
+    "number", [10**5000, -(10**5000), 2**64, -1, 0], ids=["huge", "huge negative", "beyond 64 bits", "negative", "zero"]
 )
 def test_numbers_of_any_length_are_refused_by_the_rules(number: int) -> None:
     state, _ = new_game(BOOK, 3, "seed")
@@ -85,28 +85,28 @@ def test_numbers_of_any_length_are_refused_by_the_rules(number: int) -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 10**9])
-def test_a_seat_that_is_not_there_can_do_nothing(seat: int) -> None:
+def test_a_seat_that_does_not_exist_cannot_act(seat: int) -> None:
     state, _ = new_game(BOOK, 3, "seed")
     with pytest.raises(Refused, match="not_your_turn"):
         play(BOOK, state, seat, *BOOK.read_action({"type": "roll"}))
 
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 9, 100])
-def test_a_game_is_for_two_to_eight(players: int) -> None:
+def test_a_game_needs_two_to_eight_players(players: int) -> None:
     with pytest.raises(Refused) as caught:
         new_game(BOOK, players, "seed")
     assert (caught.value.code, caught.value.about) == ("out_of_range", {"counts": "2\N{EN DASH}8", "players": players})
 
 
-def test_who_sits_where_is_drawn_from_the_seed() -> None:
-    """OOF-4: every order comes up, and the first event says which it is."""
+def test_the_seating_is_drawn_from_the_seed() -> None:
+    """OOF-4: every order occurs, and the first event names it."""
     orders = {seating(new_game(BOOK, 3, str(seed))[1]) for seed in range(80)}
     assert len(orders) == 6
     assert new_game(BOOK, 3, "7")[1] == new_game(BOOK, 3, "7")[1]
 
 
 @pytest.mark.parametrize("text", [b"", b"{}", b"[]", b"null", b'{"table":{}}', b"{", b'{"seed":5}'])
-def test_a_damaged_state_is_not_read(text: bytes) -> None:
+def test_a_damaged_state_is_not_decoded(text: bytes) -> None:
     with pytest.raises(msgspec.DecodeError):
         BOOK.decode(text)
 

@@ -1,4 +1,4 @@
-"""A game that shares nothing with the classic ones keeps every promise of the engine."""
+"""A game that shares nothing with the classic ones keeps every guarantee of the engine."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def opened(**options: Any) -> Rulebook:
 
 
 class Source:
-    """A seed whose draws are made again."""
+    """A seed whose draws are repeated."""
 
     seed, drawn = "seed", 0
 
 
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("players", RULESET.player_counts)
-def test_random_races_keep_every_promise(players: int, seed: int) -> None:
+def test_random_races_keep_every_guarantee(players: int, seed: int) -> None:
     counts = RandomGame(opened(), players, seed, lambda book, state: None, {}, thorough=0.5).run(500)
     assert counts["finished"] == 1
 
@@ -42,7 +42,7 @@ def test_only_two_or_four_may_race() -> None:
 
 
 def test_every_draw_of_a_race_follows_from_the_seed() -> None:
-    """A shuffle, picks and dice of eight sides: nothing that the proof of fairness knows from the classic games."""
+    """A shuffle, picks and dice of eight sides: the fairness proof covers draws that the classic games never make."""
     book = opened(goal=8)
     state, events = new_game(book, 2, "seed")
     while not state.finished:

@@ -1,4 +1,4 @@
-"""Options: what a host may say, and every way to say it wrongly (PLAT-4)."""
+"""Options: the values that a host may set, and every kind of invalid value (PLAT-4)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.engine.refusal import Refused
 
 
 class SampleGroup(OptionGroup, frozen=True):
-    """One of each type."""
+    """One option of each type."""
 
     bail: Annotated[int, whole(0, 100, "jail", "Bail", "What it costs.")] = 50
     fast: Annotated[bool, flag("time", "Fast", "Whether it is fast.")] = False
@@ -30,7 +30,7 @@ class SampleGroup(OptionGroup, frozen=True):
 
 
 class Sample(Options, frozen=True):
-    """What every game has, and the group."""
+    """The options of every game, and the sample group."""
 
     group: SampleGroup = SampleGroup()
 
@@ -42,7 +42,7 @@ class Sample(Options, frozen=True):
 EVERY_GAME = {"decision_seconds": 60, "bot_pace": 8}
 
 
-def test_what_is_not_said_is_the_default() -> None:
+def test_options_that_are_not_given_have_their_default() -> None:
     assert as_dict(read_options(Sample, {})) == {"bail": 50, "fast": False, "start": "go", **EVERY_GAME}
     assert as_dict(read_options(Sample, {"bail": 0, "fast": True})) == {
         "bail": 0,
@@ -56,7 +56,7 @@ def test_what_is_not_said_is_the_default() -> None:
     "value",
     [True, False, 50.0, 1e3, float("nan"), float("inf"), "50", "", None, [], {}, -1, 101, 10**30, -(10**30), b"50"],
 )
-def test_a_whole_number_is_nothing_else(value: Any) -> None:
+def test_a_whole_number_accepts_no_other_value(value: Any) -> None:
     with pytest.raises(Refused) as caught:
         read_options(Sample, {"bail": value})
     assert (caught.value.code, caught.value.field) == ("out_of_range", "bail")
@@ -64,14 +64,14 @@ def test_a_whole_number_is_nothing_else(value: Any) -> None:
 
 
 @pytest.mark.parametrize("value", [0, 1, "true", None, [], 1.0])
-def test_a_flag_is_on_or_off(value: Any) -> None:
+def test_a_flag_accepts_only_true_and_false(value: Any) -> None:
     with pytest.raises(Refused) as caught:
         read_options(Sample, {"fast": value})
     assert (caught.value.code, caught.value.field) == ("out_of_range", "fast")
 
 
 @pytest.mark.parametrize("value", ["Go", "", 0, None, ["go"], {"go": 1}, True])
-def test_a_choice_is_one_of_its_values(value: Any) -> None:
+def test_a_choice_accepts_only_its_values(value: Any) -> None:
     with pytest.raises(Refused) as caught:
         read_options(Sample, {"start": value})
     assert (caught.value.code, caught.value.field) == ("out_of_range", "start")
@@ -79,14 +79,14 @@ def test_a_choice_is_one_of_its_values(value: Any) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "Bail", "bail ", "seed", "__class__", "contradictions", "x" * 500])
-def test_an_option_that_is_not_there_is_named(name: str) -> None:
+def test_an_unknown_option_is_named(name: str) -> None:
     with pytest.raises(Refused) as caught:
         read_options(Sample, {name: 1})
     assert caught.value.code == "unknown_option"
     assert caught.value.field == name[:60]
 
 
-def test_options_that_contradict_each_other_are_both_named() -> None:
+def test_contradicting_options_are_both_named() -> None:
     with pytest.raises(Refused) as caught:
         read_options(Sample, {"fast": True, "start": "random"})
     assert caught.value.code == "contradiction"
@@ -94,7 +94,7 @@ def test_options_that_contradict_each_other_are_both_named() -> None:
     assert caught.value.about["options"] == ["fast", "start"]
 
 
-def test_the_form_says_all_that_a_lobby_needs() -> None:
+def test_the_description_has_everything_a_lobby_needs() -> None:
     assert [option["key"] for option in describe(Sample)[3:]] == [*EVERY_GAME]
     assert describe(Sample)[:3] == [
         {
@@ -127,23 +127,23 @@ def test_the_form_says_all_that_a_lobby_needs() -> None:
     ]
 
 
-def kept_or_contradicted(key: str, name: str, value: Any) -> bool:
-    """Whether a value within its range is taken, or refused only for what another option says."""
+def accepted_or_contradicted(key: str, name: str, value: Any) -> bool:
+    """Whether a value in range is accepted, or refused only because it contradicts another option."""
     try:
         return bool(rulesets.read_options(key, {name: value})[name] == value)
-    except Refused as no:
-        return no.code == "contradiction" and name in no.about["options"]
+    except Refused as refused:
+        return refused.code == "contradiction" and name in refused.about["options"]
 
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
-def test_every_option_of_every_ruleset_is_described_and_kept_in_its_range(key: str) -> None:
+def test_every_option_of_every_ruleset_is_described_and_checks_its_range(key: str) -> None:
     for option in rulesets.describe(key)["options"]:
         assert all(option[part] for part in ("key", "label", "help", "group"))
         name = option["key"]
         if option["type"] == "whole":
             assert option["min"] <= option["default"] <= option["max"]
             for value in (option["min"], option["max"]):
-                assert kept_or_contradicted(key, name, value)
+                assert accepted_or_contradicted(key, name, value)
             for value in (option["min"] - 1, option["max"] + 1, str(option["default"]), float(option["default"]), True):
                 with pytest.raises(Refused, match="out_of_range"):
                     rulesets.read_options(key, {name: value})

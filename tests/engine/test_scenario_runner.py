@@ -1,4 +1,4 @@
-"""The scenario runner fails what does not hold, with the step and the difference named."""
+"""The scenario runner reports a failed expectation with its step and the difference."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from games import rulesets
 from games.engine.scenario import Failed, compare, run, run_file
 
 
-def ran(*steps: dict[str, Any], **scenario: Any) -> None:
-    """Run a scenario of Oofopoly with ann and bob."""
+def run_steps(*steps: dict[str, Any], **scenario: Any) -> None:
+    """Run an Oofopoly scenario with the players ann and bob."""
     raw = {"ruleset": "oofopoly", "players": ["ann", "bob"], "step": list(steps)} | scenario
     run(raw, rulesets.rulebook)
 
@@ -48,9 +48,9 @@ FAILING: list[tuple[str, list[dict[str, Any]]]] = [
 
 
 @pytest.mark.parametrize(("difference", "steps"), FAILING, ids=[text for text, _ in FAILING])
-def test_what_does_not_hold_fails_with_its_step(difference: str, steps: list[dict[str, Any]]) -> None:
+def test_a_failed_expectation_is_reported_with_its_step(difference: str, steps: list[dict[str, Any]]) -> None:
     with pytest.raises(Failed) as caught:
-        ran(*steps)
+        run_steps(*steps)
     assert str(caught.value).startswith(difference)
 
 
@@ -81,7 +81,7 @@ BAD_SETUPS: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("reason", "scenario"), BAD_SETUPS, ids=[text for text, _ in BAD_SETUPS])
-def test_a_position_that_cannot_be_laid_fails_in_its_setup(reason: str, scenario: dict[str, Any]) -> None:
+def test_an_impossible_position_fails_in_the_setup(reason: str, scenario: dict[str, Any]) -> None:
     raw: dict[str, Any] = {"ruleset": "oofopoly", "players": ["ann", "bob"]} | scenario
     raw = {key: value for key, value in raw.items() if value is not None}
     with pytest.raises(Failed) as caught:
@@ -93,7 +93,7 @@ def test_a_position_that_cannot_be_laid_fails_in_its_setup(reason: str, scenario
 @pytest.mark.parametrize(
     ("text", "reason"), [("step = [", "cannot be read"), ("", "setup: KeyError"), (None, "cannot be read")]
 )
-def test_a_file_that_is_no_scenario_fails(tmp_path: Path, text: str | None, reason: str) -> None:
+def test_a_file_that_is_not_a_scenario_fails(tmp_path: Path, text: str | None, reason: str) -> None:
     file = tmp_path / "scenario.toml"
     if text is not None:
         file.write_text(text)
@@ -101,13 +101,13 @@ def test_a_file_that_is_no_scenario_fails(tmp_path: Path, text: str | None, reas
         run_file(file, rulesets.rulebook)
 
 
-def test_a_file_that_holds_gives_its_title(tmp_path: Path) -> None:
+def test_a_passing_file_returns_its_title(tmp_path: Path) -> None:
     file = tmp_path / "scenario.toml"
-    file.write_text('title = "It holds"\nruleset = "oofopoly"\nplayers = ["ann", "bob"]\n')
-    assert run_file(file, rulesets.rulebook) == "It holds"
+    file.write_text('title = "It passes"\nruleset = "oofopoly"\nplayers = ["ann", "bob"]\n')
+    assert run_file(file, rulesets.rulebook) == "It passes"
 
 
-def test_what_is_not_named_is_free_and_lists_are_compared_whole() -> None:
+def test_unnamed_fields_are_ignored_and_lists_are_compared_in_full() -> None:
     actual = {"a": {"b": 1, "c": [1, 2]}, "d": True}
     assert not compare({"a": {"b": 1}}, actual, "")
     assert not compare({}, actual, "")

@@ -1,4 +1,4 @@
-"""What a bot sees: the open part of the table, its own secrets, what it may do; never the state."""
+"""A bot sees the public part of the table, its own secrets and its legal actions, but never the state."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def test_a_seat_sees_its_own_hand_and_no_other() -> None:
     assert "hand" not in players[0] | players[2]
 
 
-def test_what_holds_a_secret_at_any_depth_is_no_part_of_the_open_table() -> None:
+def test_a_field_that_holds_a_secret_at_any_depth_is_not_in_the_public_table() -> None:
     state, _ = new_game(open_hands(), 2, "hands")
     assert not hasattr(SeatView(open_hands(), state, 0).table, "players")
 
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
-def test_the_view_offers_no_way_to_anything_secret(key: str) -> None:
+def test_the_view_gives_no_access_to_secrets(key: str) -> None:
     book = rulesets.rulebook(key)
     state, _ = new_game(book, 2, "secrets")
     view = SeatView(book, state, 0)
@@ -39,7 +39,7 @@ def test_the_view_offers_no_way_to_anything_secret(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
-def test_the_view_lists_what_is_legal_and_which_of_it_answers_a_decision(key: str) -> None:
+def test_the_view_lists_the_legal_actions_and_those_that_answer_a_decision(key: str) -> None:
     book = rulesets.rulebook(key)
     state, _ = new_game(book, 2, "legal")
     view = SeatView(book, state, 0)
@@ -50,14 +50,14 @@ def test_the_view_lists_what_is_legal_and_which_of_it_answers_a_decision(key: st
 
 
 def scramble(state: GameState[Any, Any]) -> None:
-    """Change everything that no seat may see."""
+    """Change everything that is hidden from all seats."""
     state.seed, state.drawn = "another seed", state.drawn + 7
     for deck in state.table.decks.values():
         deck.order.reverse()
 
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
-def test_a_bots_choice_depends_on_nothing_secret_and_changes_nothing(key: str) -> None:
+def test_a_bots_choice_depends_on_no_secret_and_changes_nothing(key: str) -> None:
     book = rulesets.rulebook(key)
     bots = book.ruleset.bots
     assert bots is not None

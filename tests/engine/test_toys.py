@@ -1,4 +1,4 @@
-"""The engine carries hidden hands, pieces moved by others, and plans made at once."""
+"""The engine supports hidden hands, moving another player's piece, and simultaneous plans."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from tests.engine.random_play import RandomGame
 OPEN: dict[str, Callable[[], Rulebook]] = {"hands": open_hands, "herd": open_herd, "plans": open_plans}
 
 
-def no_leak(book: Rulebook, state: GameState[Any, Any]) -> None:
-    """What belongs to one seat stands in no other's view."""
+def check_secrets(book: Rulebook, state: GameState[Any, Any]) -> None:
+    """The secrets of a seat appear in its own view and in no other."""
     for seat, player in enumerate(state.table.players):
         owned = [*getattr(player, "hand", []), *([player.plan] if getattr(player, "plan", -1) > 0 else [])]
         for viewer in (None, *range(len(state.table.players))):
@@ -38,12 +38,12 @@ def no_leak(book: Rulebook, state: GameState[Any, Any]) -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 @pytest.mark.parametrize("key", OPEN)
-def test_random_toy_games_keep_every_promise(key: str, seed: int) -> None:
-    counts = RandomGame(OPEN[key](), 2 + seed % 4, seed, no_leak, {}, thorough=0.5).run(500)
+def test_random_toy_games_keep_every_guarantee(key: str, seed: int) -> None:
+    counts = RandomGame(OPEN[key](), 2 + seed % 4, seed, check_secrets, {}, thorough=0.5).run(500)
     assert counts["finished"] == 1
 
 
-def test_a_hand_is_dealt_to_its_holder_alone() -> None:
+def test_only_its_holder_sees_a_hand_that_is_dealt() -> None:
     book = open_hands()
     _, events = new_game(book, 3, "seed")
     for event in events[1:]:
@@ -53,14 +53,14 @@ def test_a_hand_is_dealt_to_its_holder_alone() -> None:
         assert "hand" not in event_view(event, (seat + 1) % 3)
 
 
-def test_a_card_of_another_hand_is_refused() -> None:
+def test_a_card_from_another_hand_is_refused() -> None:
     book = open_hands()
     state, _ = new_game(book, 2, "seed")
     with pytest.raises(Refused, match="not_owner"):
         play(book, state, 0, PlayCard(state.table.players[1].hand[0]))
 
 
-def test_one_player_moves_another() -> None:
+def test_a_player_may_move_another_players_piece() -> None:
     book = open_herd()
     state, _ = new_game(book, 3, "seed")
     steps = state.table.round
@@ -71,7 +71,7 @@ def test_one_player_moves_another() -> None:
     assert state.decisions[0].seats(state.table) == (1,)
 
 
-def test_everybody_plans_at_once_and_sees_all_only_when_all_are_ready() -> None:
+def test_everyone_plans_at_once_and_plans_are_revealed_when_all_are_ready() -> None:
     book = open_plans()
     state, _ = new_game(book, 3, "seed")
     assert [decision.seats(state.table) for decision in state.decisions] == [(0,), (1,), (2,)]
@@ -91,7 +91,7 @@ def test_everybody_plans_at_once_and_sees_all_only_when_all_are_ready() -> None:
     }
 
 
-def test_each_plan_has_a_clock_of_its_own() -> None:
+def test_each_plan_has_its_own_clock() -> None:
     book = open_plans()
     state, _ = new_game(book, 3, "seed")
     first, second, third = (decision.id for decision in state.decisions)
@@ -109,7 +109,7 @@ def opened(key: str, board: dict[str, Any] | None, options: dict[str, Any]) -> R
     return OPEN[key]()
 
 
-def test_scenarios_run_over_hidden_hands_with_everything_seen() -> None:
+def test_scenarios_see_hidden_hands() -> None:
     run(
         {
             "ruleset": "hands",
@@ -132,7 +132,7 @@ def test_scenarios_run_over_hidden_hands_with_everything_seen() -> None:
     )
 
 
-def test_scenarios_run_over_plans_made_at_once() -> None:
+def test_scenarios_run_simultaneous_plans() -> None:
     run(
         {
             "ruleset": "plans",
@@ -149,7 +149,7 @@ def test_scenarios_run_over_plans_made_at_once() -> None:
     )
 
 
-def test_scenarios_script_single_dice() -> None:
+def test_scenarios_script_a_single_die() -> None:
     scenario: dict[str, Any] = {
         "ruleset": "herd",
         "players": ["ann", "bob"],

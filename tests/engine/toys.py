@@ -1,4 +1,4 @@
-"""What the toy rulesets share: the smallest values that make a game unlike the classic ones."""
+"""Shared parts of the toy rulesets: the smallest games that differ from the classic ones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ P = TypeVar("P", bound=Struct)
 
 
 class ToyTable(Struct, Generic[P]):
-    """Players, and whose turn it is."""
+    """The players and whose turn it is."""
 
     players: list[P]
     turn: int = 0
@@ -35,14 +35,14 @@ class SeatWaits(Decision, kw_only=True):
 
 
 def may_act(table: Any, seat: int) -> bool:
-    """Everybody stays to the end."""
+    """Every player stays to the end."""
     return 0 <= seat < len(table.players)
 
 
 def view_state(
     rules: Any, state: GameState[Any, Any], redacted: dict[str, Any], seat: int | None, deadlines: Mapping[str, int]
 ) -> dict[str, Any]:
-    """Public fields as they are."""
+    """The public fields, unchanged."""
     return {
         "players": {str(number): player for number, player in enumerate(redacted["table"]["players"])},
         "turn": state.table.turn,
@@ -51,7 +51,7 @@ def view_state(
 
 
 def set_up(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) -> None:
-    """Players' fields as a scenario gives them."""
+    """Set the players' fields as the scenario says."""
     for seat, fields in setup["players"].items():
         player = state.table.players[int(seat)]
         for name, value in fields.items():
@@ -61,14 +61,14 @@ def set_up(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) ->
 
 
 def why_not_now(game: Game[Any, Any], seat: int, action: Action) -> Refused:
-    """Nobody is asked for that."""
+    """No decision asks for this action."""
     if any(seat in decision.seats(game.table) for decision in game.state.decisions):
         return Refused("wrong_phase", "You can't do that right now.")
     return Refused("not_your_turn", "It is not your turn.")
 
 
 def finish_by_score(game: Game[Any, Any], scores: Sequence[int]) -> None:
-    """End the game: the highest score is first, equals share a place."""
+    """End the game: the highest score comes first, and equal scores share a place."""
     places = [[s for s, score in enumerate(scores) if score == height] for height in sorted(set(scores))[::-1]]
     game.finish(places, "score")
 
@@ -81,7 +81,7 @@ def toy(
     ask_next: Callable[[Game[Any, Any]], None],
     begin: Callable[[Game[Any, Any]], None] = lambda game: None,
 ) -> Ruleset:
-    """A ruleset without board and options."""
+    """A ruleset without a board or options of its own."""
 
     def legal(rules: Any, state: Any, seat: int, action: Any) -> dict[str, Any]:
         return {"type": action.name()}

@@ -1,4 +1,4 @@
-"""Boards: what can be composed, and every problem named with its space or card and the reason."""
+"""Custom boards: every problem is reported with its space or card and the reason."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CARD = {"group": "luck", "effect": "give", "amount": 5}
 
 
 def board(*cards: dict[str, Any], **changed: dict[str, Any]) -> dict[str, Any]:
-    """Forty spaces of rest, but for those named like s7."""
+    """A board of forty free-parking spaces, some replaced by keyword: s7 is space 7."""
     spaces: list[dict[str, Any]] = [{"kind": "free_parking", "name": "Rest"} for _ in range(40)]
     for place, space in changed.items():
         spaces[int(place[1:])] = space
@@ -26,7 +26,7 @@ def board(*cards: dict[str, Any], **changed: dict[str, Any]) -> dict[str, Any]:
 
 
 def problems(raw: dict[str, Any], key: str = "oofopoly") -> list[dict[str, Any]]:
-    """What is wrong with a board for that game."""
+    """The problems of a board in that game."""
     with pytest.raises(Refused, match="bad_board") as caught:
         rulesets.read_board(key, raw)
     found: list[dict[str, Any]] = caught.value.about["problems"]
@@ -34,11 +34,11 @@ def problems(raw: dict[str, Any], key: str = "oofopoly") -> list[dict[str, Any]]
     return found
 
 
-def test_a_board_of_nothing_but_rest_is_a_board() -> None:
+def test_a_board_of_nothing_but_free_parking_is_accepted() -> None:
     assert len(rulesets.read_board("oofopoly", board())["space"]) == 40
 
 
-def test_a_checked_board_checks_again_to_itself() -> None:
+def test_reading_a_board_twice_gives_the_same_board() -> None:
     for raw in (
         rulesets.find("oofopoly").boards.default(),
         rulesets.find("bangladeshi").boards.default(),
@@ -115,7 +115,7 @@ BAD_SPACES: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("space", "reason"), BAD_SPACES, ids=lambda part: str(part)[:40])
-def test_a_space_that_makes_no_sense_is_named_with_the_reason(space: dict[str, Any], reason: str) -> None:
+def test_an_invalid_space_is_named_with_the_reason(space: dict[str, Any], reason: str) -> None:
     (problem,) = problems(board(s7=space))
     assert problem["space"] == 7
     assert reason in problem["reason"]
@@ -140,13 +140,13 @@ BAD_CARDS: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("card", "reason"), BAD_CARDS, ids=lambda part: str(part)[:40])
-def test_a_card_that_makes_no_sense_is_named_with_the_reason(card: dict[str, Any], reason: str) -> None:
+def test_an_invalid_card_is_named_with_the_reason(card: dict[str, Any], reason: str) -> None:
     (problem,) = problems(board(CARD, {"group": "luck"} | card))
     assert problem["card"] == 1
     assert reason in problem["reason"]
 
 
-def test_a_group_of_a_railroad_and_a_property_is_refused() -> None:
+def test_a_group_with_a_railroad_and_a_property_is_refused() -> None:
     (problem,) = problems(
         board(s3=STREET | {"group": "mixed"}, s5={"kind": "railroad", "name": "R", "price": 1, "group": "mixed"})
     )
@@ -156,13 +156,13 @@ def test_a_group_of_a_railroad_and_a_property_is_refused() -> None:
 @pytest.mark.parametrize(
     "name", ["Lone Street", "lone street ", "Lone  Street", "\uff2cone Street", "Lone\u200d Street"]
 )
-def test_two_deeds_of_one_name_are_refused_and_two_chances_are_not(name: str) -> None:
+def test_two_deeds_cannot_share_a_name(name: str) -> None:
     (problem,) = problems(board(s3=STREET, s9=STREET | {"name": name}))
     assert problem["space"] == 9
     assert "called like space 3" in problem["reason"]
 
 
-def test_a_deed_is_not_called_like_a_space_that_nobody_can_own() -> None:
+def test_a_deed_cannot_share_a_name_with_a_space_that_cannot_be_owned() -> None:
     jail = {"kind": "jail", "name": "Jail"}
     (before,) = problems(board(s3=jail, s9=STREET | {"name": "jail"}))
     assert before == {"reason": "it is called like space 3: jail", "space": 9}
@@ -171,21 +171,23 @@ def test_a_deed_is_not_called_like_a_space_that_nobody_can_own() -> None:
 
 
 @pytest.mark.parametrize("name", ["x" * 61, "a\nb"])
-def test_a_boards_own_name_is_short_and_can_be_shown(name: str) -> None:
+def test_the_name_of_a_board_must_be_short_and_printable(name: str) -> None:
     (problem,) = problems(board() | {"name": name})
     assert problem == {"reason": "the board's own name may have 60 printable characters"}
 
 
-def test_a_board_has_no_more_cards_than_a_game_can_keep() -> None:
+def test_a_board_has_at_most_500_cards() -> None:
     assert rulesets.read_board("oofopoly", board(*[CARD] * 500))
     (problem,) = problems(board(*[CARD] * 501))
     assert problem == {"reason": "a board has at most 500 cards, not 501"}
 
 
 @pytest.mark.parametrize(
-    "figure", [10**12 + 1, -(10**12) - 1, 10**5000, -(10**5000)], ids=["more", "less", "endless", "minus"]
+    "figure",
+    [10**12 + 1, -(10**12) - 1, 10**5000, -(10**5000)],
+    ids=["too large", "too small", "huge", "huge negative"],
 )
-def test_a_figure_too_great_to_be_named_is_malformed_at_its_place(figure: int) -> None:
+def test_a_number_too_large_to_handle_is_malformed_with_its_field(figure: int) -> None:
     for raw, field in (
         (board(s7=STREET | {"price": figure}), "space[7].price"),
         (board(s7=STREET | {"rents": [0, 1, 2, 3, 4, figure]}), "space[7].rents[5]"),
@@ -203,7 +205,7 @@ def test_a_board_has_forty_spaces(size: int) -> None:
     assert problem == {"reason": f"a board has 40 spaces, not {size}"}
 
 
-def test_every_problem_is_named_at_once() -> None:
+def test_all_problems_are_reported_together() -> None:
     raw = board(
         {"group": "luck", "effect": "go_to", "space": 99}, s1={"kind": "x", "name": "X"}, s2=STREET | {"price": -1}
     )
@@ -229,13 +231,13 @@ def test_every_problem_is_named_at_once() -> None:
         ({"space": [{"kind": "go", "name": "Go", "name_fr": "Départ"}]}, "space[0]"),
     ],
 )
-def test_what_is_no_board_at_all_is_malformed_at_its_place(raw: Any, field: str | None) -> None:
+def test_input_that_is_not_a_board_is_malformed_with_its_field(raw: Any, field: str | None) -> None:
     with pytest.raises(Refused, match="malformed") as caught:
         rulesets.read_board("oofopoly", raw)
     assert caught.value.field == field
 
 
-def test_what_cannot_be_read_is_named_with_its_space_or_card_too() -> None:
+def test_unreadable_input_is_reported_with_its_space_or_card() -> None:
     for raw, problem in (
         (
             board(s7=STREET | {"price": "60"}),
@@ -249,7 +251,7 @@ def test_what_cannot_be_read_is_named_with_its_space_or_card_too() -> None:
         assert caught.value.about["problems"] == [problem]
 
 
-def test_the_default_board_is_the_one_required() -> None:
+def test_the_default_board_of_oofopoly_is_as_specified() -> None:
     spaces = rulesets.find("oofopoly").boards.default()["space"]
     assert sum(space["kind"] == "property" for space in spaces) == 22
     assert sum(space.get("price", 0) for space in spaces) == 5690
@@ -265,17 +267,17 @@ def test_the_default_board_is_the_one_required() -> None:
         {"key": "red", "name": "Red", "name_bn": "\u202e"},
     ],
 )
-def test_a_groups_name_that_cannot_be_shown_is_refused(named: dict[str, Any]) -> None:
+def test_a_group_name_that_cannot_be_shown_is_refused(named: dict[str, Any]) -> None:
     (problem,) = problems(board() | {"group": [named]})
     assert problem == {"reason": "the name of the group red cannot be shown"}
 
 
-def test_a_groups_key_is_short_too() -> None:
+def test_a_group_key_must_be_short() -> None:
     (problem,) = problems(board() | {"group": [{"key": "r" * 5000, "name": "Red"}]})
     assert problem == {"reason": f"the name of the group {'r' * 40} cannot be shown"}
 
 
-def test_names_are_shown_in_each_language_that_has_one() -> None:
+def test_names_are_shown_in_every_language_that_has_them() -> None:
     raw = board(
         s1=STREET | {"name": "পুরান ঢাকা", "name_en": "Old Dhaka", "group": "brown"},
         s2={"kind": "railroad", "name": "স্টেশন", "group": "lines"},
@@ -307,7 +309,7 @@ def test_every_space_of_a_default_board_has_its_bangla_locative(key: str) -> Non
     assert not [space["name"] for space in spaces if "bn" not in space.get("names_at", {})]
 
 
-def test_jail_cards_come_from_decks_only_in_bangladeshi_and_one_at_a_time() -> None:
+def test_in_bangladeshi_jail_cards_come_only_from_decks_one_at_a_time() -> None:
     raw = board(
         {"group": "luck", "effect": "jail_card", "amount": 1},
         {"group": "luck", "effect": "jail_card", "amount": 2},
@@ -320,7 +322,7 @@ def test_jail_cards_come_from_decks_only_in_bangladeshi_and_one_at_a_time() -> N
     ]
 
 
-def test_the_bangladeshi_board_is_the_one_required() -> None:
+def test_the_default_board_of_bangladeshi_is_as_specified() -> None:
     raw = rulesets.find("bangladeshi").boards.default()
     spaces, cards = raw["space"], raw["card"]
     assert raw["language"] == "bn"

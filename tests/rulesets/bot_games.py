@@ -1,7 +1,7 @@
-"""Whole games between bots: whether and when they end, which seats win, and how bots trade.
+"""Complete games between bots: whether and when they end, which seats win, and how bots trade.
 
-`python -m tests.rulesets.bot_games 10000` plays so many games of each ruleset at each level, and with the levels mixed,
-for two to eight players in turn, and prints a line for each; `--players 2 4 8` plays so many for each of these numbers.
+`python -m tests.rulesets.bot_games 10000` plays that many games of each ruleset at each level and with mixed levels,
+cycling through two to eight players, and prints a line for each; `--players 2 4 8` plays that many for each count.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from games.engine.play import new_game, play, time_out
 from games.engine.state import Event, GameState
 
 MAX_DECISIONS = 5_000
-"""More decisions than any game between bots may take; the usual number is a tenth of it."""
+"""A game between bots that takes more decisions than this counts as unfinished; most take a tenth of it."""
 MIXTURE = "mixture"
 
 
 @dataclass
 class BotGame:
-    """A game between bots as it ended, or as it stood after the most decisions that one may take."""
+    """A game between bots at its end, or after `MAX_DECISIONS`."""
 
     state: GameState[Any, Any]
     decisions: int = 0
@@ -31,7 +31,7 @@ class BotGame:
 
 
 def move(book: Any, state: GameState[Any, Any], levels: tuple[str, ...]) -> list[Event]:
-    """One action of the first bot that has something to do; otherwise the clock runs out."""
+    """The action of the first bot that has one; if none does, the clock runs out."""
     for decision in state.decisions:
         for seat in decision.seats(state.table):
             action = book.ruleset.bots.choose(levels[seat], book, state, seat)
@@ -41,7 +41,7 @@ def move(book: Any, state: GameState[Any, Any], levels: tuple[str, ...]) -> list
 
 
 def play_bots(key: str, number: int, levels: tuple[str, ...]) -> BotGame:
-    """The game of that number between bots of these levels, by seat."""
+    """Play the game with that number; the levels of the bots are given by seat."""
     book = rulesets.rulebook(key)
     game = BotGame(new_game(book, len(levels), f"{number:032x}")[0])
     while not game.state.finished and game.decisions < MAX_DECISIONS:
@@ -51,7 +51,7 @@ def play_bots(key: str, number: int, levels: tuple[str, ...]) -> BotGame:
 
 
 def levels_of(key: str, kind: str, number: int, players: int) -> tuple[str, ...]:
-    """The levels of the bots in a game: all the same, or a mixture."""
+    """The levels of the bots in a game, by seat: all the same, or a mixture."""
     bots = rulesets.find(key).bots
     assert bots is not None
     if kind != MIXTURE:
@@ -61,7 +61,7 @@ def levels_of(key: str, kind: str, number: int, players: int) -> tuple[str, ...]
 
 @dataclass
 class Tally:
-    """What many games came to."""
+    """The combined results of many games."""
 
     games: int = 0
     unfinished: list[int] = field(default_factory=list)
@@ -71,7 +71,7 @@ class Tally:
     won_by_level: Counter[str] = field(default_factory=Counter)
 
     def add(self, number: int, game: BotGame, levels: tuple[str, ...]) -> None:
-        """Count one more game."""
+        """Add the result of a game."""
         self.games += 1
         self.decisions.append(game.decisions)
         self.events += game.events
@@ -82,23 +82,23 @@ class Tally:
 
     @property
     def accepted(self) -> float:
-        """The share of the offers that were accepted."""
+        """The share of offers that were accepted."""
         return self.events["trade_made"] / max(1, self.events["trade_offered"])
 
     def line(self) -> str:
-        """Everything in one line."""
+        """A summary in one line."""
         ordered = sorted(self.decisions)
         wins = " ".join(f"{100 * self.won[seat] / self.games:.1f}" for seat in range(max(self.won, default=-1) + 1))
         return (
             f"{self.games} games, {len(self.unfinished)} unfinished {self.unfinished[:5]}; decisions: median "
-            f"{ordered[len(ordered) // 2]}, 99 % within {ordered[len(ordered) * 99 // 100]}, most {ordered[-1]}; "
+            f"{ordered[len(ordered) // 2]}, 99 % within {ordered[len(ordered) * 99 // 100]}, max {ordered[-1]}; "
             f"{self.events['trade_offered'] / self.games:.1f} offers a game, {100 * self.accepted:.0f} % accepted; "
             f"won by seat, %: {wins}; by level: {dict(self.won_by_level)}"
         )
 
 
 def tally(key: str, kind: str, numbers: range, players: int | None = None) -> Tally:
-    """Play so many games, for two to eight players in turn where no number of players is given."""
+    """Play the games with these numbers; without `players`, cycle through the player counts."""
     total = Tally()
     counts = rulesets.find(key).player_counts
     for number in numbers:
@@ -109,20 +109,20 @@ def tally(key: str, kind: str, numbers: range, players: int | None = None) -> Ta
 
 
 def main() -> None:
-    """Play as many games of every kind as asked for; fails where one of them has not ended."""
+    """Play the games given on the command line; exits with an error if any is unfinished."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", type=int)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--players", type=int, nargs="*", default=[None])
     parser.add_argument("--rulesets", nargs="*", default=list(rulesets.RULESETS))
     parser.add_argument("--levels", nargs="*")
-    asked = parser.parse_args()
-    numbers = range(asked.first, asked.first + asked.games)
+    arguments = parser.parse_args()
+    numbers = range(arguments.first, arguments.first + arguments.games)
     unfinished = 0
-    for key in asked.rulesets:
+    for key in arguments.rulesets:
         bots = rulesets.find(key).bots
-        for kind in asked.levels or [*(bots.profiles if bots else ()), MIXTURE]:
-            for players in asked.players:
+        for kind in arguments.levels or [*(bots.profiles if bots else ()), MIXTURE]:
+            for players in arguments.players:
                 total = tally(key, kind, numbers, players)
                 unfinished += len(total.unfinished)
                 print(f"{key}, {kind}, {players or '2 to 8'} players: {total.line()}", flush=True)

@@ -1,4 +1,4 @@
-"""What a classic table promises beyond the engine, and how trades are made up at random."""
+"""The guarantees that a classic table adds to the engine's, and random trades."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.rules.trade import OfferTrade, TradeOffer, why_not_offer, why_not_tra
 
 
 def check(book: Rulebook, state: GameState[Any, Any]) -> None:
-    """Every promise of a classic table in this position; decks are watched by `DeckWatch`."""
+    """Check every guarantee of a classic table in this position; `DeckWatch` checks the decks."""
     rules: ClassicRules = book.rules
     table: TradeTable = state.table
     check_owners(rules, table)
@@ -35,7 +35,7 @@ def check(book: Rulebook, state: GameState[Any, Any]) -> None:
 
 
 def check_owners(rules: ClassicRules, table: TradeTable) -> None:
-    """One owner a deed, and both sides of the book agree."""
+    """Each deed has one owner, and players and deeds agree on it."""
     owned: dict[int, int] = {}
     for seat, player in enumerate(table.players):
         assert player.spaces == sorted(set(player.spaces))
@@ -52,7 +52,7 @@ def check_owners(rules: ClassicRules, table: TradeTable) -> None:
 
 
 def check_buildings(rules: ClassicRules, table: TradeTable) -> None:
-    """Supplies are conserved, building is even, and nothing stands on incomplete or mortgaged groups."""
+    """Supplies are conserved, building is even, and incomplete or mortgaged groups have no buildings."""
     levels = [deed.level for deed in table.deeds if deed is not None]
     assert (
         table.bank.houses + sum(level for level in levels if level < rules.hotel)
@@ -72,7 +72,7 @@ def check_buildings(rules: ClassicRules, table: TradeTable) -> None:
 
 
 def check_players(rules: ClassicRules, table: TradeTable) -> None:
-    """Pieces stand on the board, and who is out has nothing."""
+    """Pieces are on the board, and players who are out have nothing."""
     for player in table.players:
         assert 0 <= player.position < rules.size
         assert player.jail_cards >= 0
@@ -84,7 +84,7 @@ def check_players(rules: ClassicRules, table: TradeTable) -> None:
 
 
 def check_debts(rules: ClassicRules, state: GameState[Any, Any], table: TradeTable) -> None:
-    """Who cannot pay what is due is asked to settle, nobody else, and the game waits for nothing else then."""
+    """Exactly the players who cannot pay are asked to settle, and the game waits for nothing else meanwhile."""
     asked = sorted(d.seat for d in state.decisions if isinstance(d, SettleDebt))
     assert asked == [seat for seat in range(len(table.players)) if rules.mechanics.shortfall(table, seat)]
     if asked:
@@ -98,7 +98,7 @@ def check_debts(rules: ClassicRules, state: GameState[Any, Any], table: TradeTab
 
 
 def check_auction(rules: ClassicRules, state: GameState[Any, Any], table: TradeTable) -> None:
-    """One clock for the auction that runs, and a highest bid that can be paid."""
+    """An auction has exactly one clock, and its highest bidder can pay."""
     clocks = [d for d in state.decisions if isinstance(d, AuctionClock)]
     assert len(clocks) == (table.auction is not None)
     if table.auction is not None:
@@ -110,14 +110,14 @@ def check_auction(rules: ClassicRules, state: GameState[Any, Any], table: TradeT
 
 
 def check_offers(rules: ClassicRules, state: GameState[Any, Any], table: TradeTable) -> None:
-    """Every open offer has its clock and could be accepted this moment."""
+    """Every open offer has its clock and can be accepted now."""
     assert sorted(d.trade for d in state.decisions if isinstance(d, TradeOffer)) == sorted(map(int, table.trades))
     for trade in table.trades.values():
         assert why_not_trade(rules, table, trade.seat, trade.to, trade.give, trade.want) is None
 
 
 def deal(random: Random, book: Rulebook, state: GameState[Any, Any]) -> None:
-    """Half of all games begin late: deeds dealt out, most groups whole, and cash short for some."""
+    """Start half of all games late: deeds dealt out, most groups complete, some players short of cash."""
     rules: ClassicRules = book.rules
     if random.random() < 0.5:
         return
@@ -135,7 +135,7 @@ def deal(random: Random, book: Rulebook, state: GameState[Any, Any]) -> None:
 
 
 def check_inspection(book: Rulebook, state: GameState[Any, Any]) -> None:
-    """What a deed's dialog calls possible is what the rules list as legal, and its rents have one line that holds."""
+    """A deed's dialog offers exactly the legal actions, and marks the one rent that applies."""
     for seat in range(len(state.table.players)):
         listed = {
             (action.name(), getattr(action, "space", getattr(action, "group", None)))
@@ -152,7 +152,7 @@ def check_inspection(book: Rulebook, state: GameState[Any, Any]) -> None:
 
 
 class DeckWatch:
-    """Checks a table, and that its cards keep their order from the first position on (OOF-19, BD-24)."""
+    """Checks a table, and that its cards keep their order throughout the game (OOF-19, BD-24)."""
 
     def __init__(self) -> None:
         self.orders: dict[str, list[int]] = {}
@@ -171,7 +171,7 @@ class DeckWatch:
             assert 0 <= table.next_cards.get(group, 0) < len(deck.order)
 
     def check_drawn_to_bottom(self, rules: ClassicRules, table: HeldCardTable, group: str) -> None:
-        """Each card is in its deck or held; those that are no jail cards only go round."""
+        """Each card is in its deck or held; cards other than jail cards only go round."""
         order, cards = table.decks[group].order, rules.cards[group]
         held = [card.number for card in table.held if card.group == group]
         assert sorted(order + held) == list(range(len(cards)))
@@ -186,23 +186,23 @@ class DeckWatch:
 
 
 def compose_trade(random: Random, book: Rulebook, state: GameState[Any, Any], seat: int, listed: Open) -> Action:
-    """An offer: sensible three times in four, else of things nobody has."""
+    """A random offer: three in four are plausible, the rest name random numbers."""
     table: TradeTable = state.table
     to = random.choice(listed.seats)
-    sensible = random.random() < 0.75
-    give, want = (_parcel(random, table, side, sensible) for side in (seat, to))
+    plausible = random.random() < 0.75
+    give, want = (_random_side(random, table, side, plausible) for side in (seat, to))
     answered = [int(number) for number, trade in table.trades.items() if trade.to == seat and trade.seat == to]
     counter = random.choice(answered) if answered and random.random() < 0.5 else None
-    offer = OfferTrade(to if sensible else random.randint(-1, 9), give, want, counter)
+    offer = OfferTrade(to if plausible else random.randint(-1, 9), give, want, counter)
     refused = why_not_offer(book.rules, table, seat, offer)
     if refused is None or refused.code != "illegal_target":
         assert book.preview(state, seat, offer)["legal"] == (refused is None)
     return offer
 
 
-def _parcel(random: Random, table: TradeTable, seat: int, sensible: bool) -> TradeSide:
+def _random_side(random: Random, table: TradeTable, seat: int, plausible: bool) -> TradeSide:
     player = table.players[seat]
-    if not sensible:
+    if not plausible:
         return TradeSide(random.randint(-5, 5000), random.randint(-1, 3), tuple(random.choices(range(-1, 45), k=2)))
     spaces = random.sample(player.spaces, min(len(player.spaces), random.choice((0, 0, 1, 1, 2, 3))))
     cash = random.randint(0, player.cash // 4) if player.cash > 0 and random.random() < 0.5 else 0

@@ -1,6 +1,6 @@
-"""Every registered ruleset plays itself at random: all options, boards and numbers of players varied, promises kept.
+"""Random games of every registered ruleset, with varied options, boards and player counts, and every guarantee checked.
 
-`python -m tests.rulesets.soak 10000` plays so many games of each ruleset in two processes and prints what happened;
+`python -m tests.rulesets.soak 10000` plays that many games of each ruleset in two processes and counts the events;
 `python -m tests.rulesets.soak 1 --first 4711` plays one of them again.
 """
 
@@ -25,20 +25,20 @@ BATCH = 50
 
 
 def random_options(random: Random, key: str) -> dict[str, Any]:
-    """Options that may stand together."""
+    """Random options that do not contradict each other."""
     while True:
         options = any_options(random, key)
         try:
             rulesets.read_options(key, options)
-        except Refused as no:
-            if no.code != "contradiction":
+        except Refused as refused:
+            if refused.code != "contradiction":
                 raise
         else:
             return options
 
 
 def any_options(random: Random, key: str) -> dict[str, Any]:
-    """Each option at its default, near it, at an end of its range, or anywhere in it."""
+    """Random options: each at its default, near it, at a limit, or anywhere in its range."""
     options: dict[str, Any] = {}
     for option in rulesets.describe(key)["options"]:
         if random.random() < 0.5:
@@ -54,14 +54,14 @@ def any_options(random: Random, key: str) -> dict[str, Any]:
 
 
 def random_whole(random: Random, option: dict[str, Any]) -> int:
-    """A whole number of an option's range: mostly near the default, where games are games."""
-    least, most, default = option["min"], option["max"], option["default"]
-    near = (max(least, default // 2), min(most, default * 2 + 2))
-    return int(random.choice((least, most, random.randint(*near), random.randint(*near), random.randint(least, most))))
+    """A whole number in the range of an option: half of them near the default, where games are high typical."""
+    low, high, default = option["min"], option["max"], option["default"]
+    near = (max(low, default // 2), min(high, default * 2 + 2))
+    return int(random.choice((low, high, random.randint(*near), random.randint(*near), random.randint(low, high))))
 
 
 def random_board(random: Random, key: str) -> dict[str, Any] | None:
-    """The ruleset's own board, or that board shuffled, some jails and Gos gone, and more for all to pay each other."""
+    """The default board, or a shuffled one with fewer jails and Gos and more cards that all players pay."""
     if random.random() < 0.5:
         return None
     board = rulesets.find(key).boards.default()
@@ -75,21 +75,21 @@ def random_board(random: Random, key: str) -> dict[str, Any] | None:
         if space.get("group") and random.random() < 0.05:
             del space["group"]
     dear = max(space.get("price", 0) for space in spaces)
-    cards = [paid_by_all(random, card, dear) if random.random() < 0.3 else card for card in board["card"]]
+    cards = [card_for_everyone(random, card, dear) if random.random() < 0.3 else card for card in board["card"]]
     try:
         return rulesets.read_board(key, {**board, "space": spaces, "card": cards})
     except Refused:
         return None
 
 
-def paid_by_all(random: Random, card: dict[str, Any], dear: int) -> dict[str, Any]:
-    """A card of the same group that makes a debt for everyone, or to everyone, that few can pay at once."""
+def card_for_everyone(random: Random, card: dict[str, Any], dear: int) -> dict[str, Any]:
+    """A card of the same group with a payment by everyone, or to everyone, that few can afford."""
     effect = random.choice(("take_from_every_player", "give_to_every_player"))
     return {"group": card["group"], "effect": effect, "amount": random.randint(1, dear)}
 
 
 def play_one(key: str, number: int, thorough: float = 0.03) -> Counter[str]:
-    """The random game of that number; any broken promise is raised with what is needed to play it again."""
+    """Play the random game with that number; a failure names everything needed to play it again."""
     random = Random(f"{key}/{number}")
     options, board = random_options(random, key), random_board(random, key)
     book = rulesets.rulebook(key, board, options)
@@ -104,7 +104,7 @@ def play_one(key: str, number: int, thorough: float = 0.03) -> Counter[str]:
 
 
 def play_batch(key: str, numbers: range) -> Counter[str]:
-    """Several games, added up."""
+    """Play several games and add up their events."""
     total: Counter[str] = Counter()
     for number in numbers:
         total += play_one(key, number)
@@ -112,12 +112,12 @@ def play_batch(key: str, numbers: range) -> Counter[str]:
 
 
 def main() -> None:
-    """Play as many games of each ruleset as asked for."""
+    """Play the games given on the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", type=int)
     parser.add_argument("--first", type=int, default=0)
-    asked = parser.parse_args()
-    numbers = range(asked.first, asked.first + asked.games)
+    arguments = parser.parse_args()
+    numbers = range(arguments.first, arguments.first + arguments.games)
     batches = [numbers[at : at + BATCH] for at in range(0, len(numbers), BATCH)]
     for key in rulesets.RULESETS:
         began = time.perf_counter()

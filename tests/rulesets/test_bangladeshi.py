@@ -1,4 +1,4 @@
-"""What no scenario of Bangladeshi Monopoly can say: one-click choices, the game's own clock, offers that lapse."""
+"""Bangladeshi Monopoly beyond its scenarios: quick bids, the clock of the game, and offers that lapse."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ KEY = "bangladeshi"
 
 
 def opened(players: int = 2, seed: str = "fixed", **options: Any) -> tuple[Any, GameState[Any, Any]]:
-    """A book and a new game."""
+    """A rulebook and a new game."""
     book = rulesets.rulebook(KEY, None, options)
     return book, new_game(book, players, seed, shuffle_seats=False)[0]
 
@@ -38,16 +38,16 @@ def in_an_auction(**options: Any) -> tuple[Any, GameState[Any, Any]]:
         if state.decisions[0].name() == "buy":
             play(book, state, 0, Decline())
             return book, state
-    raise AssertionError("nobody ever lands on a deed")
+    raise AssertionError("nobody landed on a deed")
 
 
 def quick_bids(book: Any, state: GameState[Any, Any], seat: int) -> list[int]:
-    """What `seat` may bid in one click."""
+    """The quick bids that `seat` is offered."""
     (bids,) = [action["quick"] for action in view(book, state, seat)["legal"] if action["type"] == "bid"]
     return list(bids)
 
 
-def test_quick_bids_are_10_50_100_and_500_above_what_stands_as_far_as_the_cash_goes() -> None:
+def test_quick_bids_are_10_50_100_and_500_above_the_highest_bid_within_the_cash() -> None:
     book, state = in_an_auction()
     assert quick_bids(book, state, 0) == [10, 50, 100, 500]
     play(book, state, 1, Bid(130))
@@ -61,7 +61,7 @@ def test_quick_bids_follow_the_option_for_a_raise() -> None:
     assert quick_bids(book, state, 1) == [100, 500, 1000, 5000]
 
 
-def test_the_games_own_clock_runs_beside_the_turns_and_ends_the_one_that_runs() -> None:
+def test_the_game_clock_runs_beside_the_turns_and_the_current_turn_is_the_last() -> None:
     book, state = opened(time_limit=2)
     (clock,) = [decision for decision in state.decisions if isinstance(decision, GameClock)]
     assert (clock.seconds, clock.blocking, clock.own_clock) == (120, False, True)
@@ -75,7 +75,7 @@ def test_the_games_own_clock_runs_beside_the_turns_and_ends_the_one_that_runs() 
     assert not state.decisions
 
 
-def test_without_a_time_limit_there_is_no_such_clock() -> None:
+def test_a_game_without_a_time_limit_has_no_game_clock() -> None:
     _, state = opened()
     assert [decision.name() for decision in state.decisions] == ["roll"]
 
@@ -90,7 +90,7 @@ def test_an_offer_that_nobody_answers_lapses() -> None:
         play(book, state, 0, AcceptTrade(1))
 
 
-def test_settling_says_beforehand_what_it_would_do_for_the_debt_that_is_due_alone() -> None:
+def test_settle_shows_its_plan_for_the_debt_that_is_due() -> None:
     book, state = opened(players=3)
     for space in (1, 5):
         state.table.transfer(space, 0)
@@ -114,9 +114,7 @@ def test_settling_says_beforehand_what_it_would_do_for_the_debt_that_is_due_alon
         ({"time_limit": 30, "decision_seconds": 0}, ["time_limit", "decision_seconds"]),
     ],
 )
-def test_options_that_contradict_each_other_are_refused_with_both_named(
-    options: dict[str, int], both: list[str]
-) -> None:
+def test_contradicting_options_are_refused_and_both_named(options: dict[str, int], both: list[str]) -> None:
     with pytest.raises(Refused, match="contradiction") as caught:
         rulesets.read_options(KEY, options)
     assert caught.value.about["options"] == both

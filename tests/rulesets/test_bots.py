@@ -1,4 +1,4 @@
-"""Bots play whole games by the legal actions alone: they end, are never refused, and play like somebody."""
+"""Bots play complete games using only legal actions: games end, no action is refused, and play is plausible."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ NORMAL = ("normal",) * 4
 
 @cache
 def game(key: str, number: int, levels: tuple[str, ...]) -> BotGame:
-    """A game between bots to its end."""
+    """A game between bots, played to its end."""
     return play_bots(key, number, levels)
 
 
 def choose(level: str, book: Any, state: GameState[Any, Any], seat: int) -> Any:
-    """What the ruleset's own bot of that level does for a seat."""
+    """The action that the ruleset's bot of that level chooses for a seat."""
     return book.ruleset.bots.choose(level, book, state, seat)
 
 
-def seen_in_games_of_four(key: str) -> Counter[str]:
-    """How often what happened in all the games between four bots."""
+def events_in_games_of_four(key: str) -> Counter[str]:
+    """How often each event happened in all games between four bots."""
     return sum((game(key, number, NORMAL).events for number in range(GAMES)), Counter[str]())
 
 
@@ -66,14 +66,14 @@ def test_games_of_two_to_eight_bots_of_any_level_end(key: str, kind: str) -> Non
         ("bangladeshi", "easy", 8, 854),
     ],
 )
-def test_games_that_once_had_no_end_end(key: str, level: str, players: int, number: int) -> None:
-    """All houses were used up and spread thin, or all was built up and shared evenly: everybody only grew richer."""
+def test_games_that_used_to_go_on_forever_end(key: str, level: str, players: int, number: int) -> None:
+    """All houses were spread thin, or everything was built up and evenly shared, so everyone just got richer."""
     assert game(key, number, (level,) * players).state.finished
 
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
-def test_bots_do_all_that_there_is_to_do(key: str) -> None:
-    seen = seen_in_games_of_four(key)
+def test_bots_use_every_kind_of_action(key: str) -> None:
+    seen = events_in_games_of_four(key)
     often = (
         "deed_bought",
         "auction_began",
@@ -91,8 +91,8 @@ def test_bots_do_all_that_there_is_to_do(key: str) -> None:
 
 @pytest.mark.parametrize("number", range(30))
 @pytest.mark.parametrize("key", rulesets.RULESETS)
-def test_bots_are_at_home_on_any_board_with_any_options(key: str, number: int) -> None:
-    """Not all such games end; in none is a bot refused, or left with nobody to act."""
+def test_bots_can_play_any_board_with_any_options(key: str, number: int) -> None:
+    """Not all of these games end, but no bot is refused and there is always someone to act."""
     random = Random(number)
     book = rulesets.rulebook(key, random_board(random, key), random_options(random, key))
     levels = tuple(random.choices(list(CLASSIC_BOTS.profiles), k=random.randint(2, 8)))
@@ -103,7 +103,7 @@ def test_bots_are_at_home_on_any_board_with_any_options(key: str, number: int) -
 
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
-def test_easy_bots_lose_more_than_they_win_against_normal_ones(key: str) -> None:
+def test_normal_bots_beat_easy_ones(key: str) -> None:
     won = Counter[str]()
     for number in range(60):
         levels = ("easy", "normal", "easy", "normal") if number % 2 else ("normal", "easy", "normal", "easy")
@@ -112,7 +112,7 @@ def test_easy_bots_lose_more_than_they_win_against_normal_ones(key: str) -> None
 
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
-def test_a_bot_answers_an_offer_by_what_it_is_worth(key: str) -> None:
+def test_a_bot_answers_an_offer_by_its_value(key: str) -> None:
     book: Any = rulesets.rulebook(key)
     state, _ = new_game(book, 2, "offers")
     state.table.transfer(5, 1)
@@ -127,7 +127,7 @@ def test_a_bot_answers_an_offer_by_what_it_is_worth(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
-def test_a_bot_waits_where_the_highest_bid_is_its_own(key: str) -> None:
+def test_a_bot_waits_while_it_is_the_highest_bidder(key: str) -> None:
     book = rulesets.rulebook(key)
     state, _ = new_game(book, 2, "waits")
     while state.table.auction is None:
@@ -141,7 +141,7 @@ def test_a_bot_waits_where_the_highest_bid_is_its_own(key: str) -> None:
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
 def test_bots_accept_some_offers_of_bots_and_reject_others(key: str) -> None:
-    seen = seen_in_games_of_four(key)
+    seen = events_in_games_of_four(key)
     assert 0.4 < seen["trade_made"] / seen["trade_offered"] < 0.85
     assert 0.2 < tally(key, "normal", range(60), players=2).accepted < 0.6
 
@@ -157,7 +157,7 @@ def test_bots_value_the_same_group_differently(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
-def test_a_bot_gives_no_rival_a_whole_group_for_a_little_more_than_the_price(key: str) -> None:
+def test_a_bot_does_not_complete_a_rivals_group_for_little_more_than_the_price(key: str) -> None:
     book: Any = rulesets.rulebook(key)
     state, _ = new_game(book, 2, "rivals")
     for space, seat in ((37, 0), (39, 1)):
@@ -167,7 +167,7 @@ def test_a_bot_gives_no_rival_a_whole_group_for_a_little_more_than_the_price(key
 
 
 def built_up(key: str, *groups: tuple[int, tuple[int, ...], int]) -> tuple[Any, GameState[Any, Any]]:
-    """A game in which the first player may end a turn, is rich, and groups are owned and built to a level."""
+    """A game in which the rich first player may end the turn and the groups have owners and buildings as given."""
     book: Any = rulesets.rulebook(key)
     state, _ = new_game(book, 2, "built up", shuffle_seats=False)
     while not any("end_turn" in decision.name() for decision in state.decisions):
@@ -184,8 +184,8 @@ def built_up(key: str, *groups: tuple[int, tuple[int, ...], int]) -> tuple[Any, 
 
 @pytest.mark.parametrize("level", CLASSIC_BOTS.profiles)
 @pytest.mark.parametrize("key", rulesets.RULESETS)
-def test_a_rich_bot_without_houses_moves_its_own_until_hotels_stand(key: str, level: str) -> None:
-    """It sells houses of one group for another, whose hotels then give all of them back."""
+def test_a_rich_bot_moves_its_houses_when_the_supply_is_empty_until_it_has_hotels(key: str, level: str) -> None:
+    """It sells houses of one group to build on another, whose hotels then return all of them."""
     book, state = built_up(key, (0, (6, 8, 9), 2), (0, (37, 39), 3))
     seen: list[str] = []
     for _ in range(60):
@@ -200,8 +200,8 @@ def test_a_rich_bot_without_houses_moves_its_own_until_hotels_stand(key: str, le
     assert all(state.table.deed(space).level >= 2 for space in (6, 8, 9))
 
 
-def test_a_rich_bot_buys_out_a_rival_where_built_groups_may_be_traded() -> None:
-    """Where everything is built up and shared out, the one with the higher rents offers cash for a whole group."""
+def test_a_rich_bot_buys_out_a_rival_if_built_groups_may_be_traded() -> None:
+    """When everything is owned and built up, the bot with the higher rents offers cash for a complete group."""
     book, state = built_up("oofopoly", (0, (37, 39), 5), (0, (31, 32, 34), 5), (1, (6, 8, 9), 5))
     offers = set()
     for number in range(40):
@@ -213,7 +213,7 @@ def test_a_rich_bot_buys_out_a_rival_where_built_groups_may_be_traded() -> None:
 
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
-def test_a_bot_bids_less_than_the_deed_is_worth_to_it_and_then_passes(key: str) -> None:
+def test_a_bot_bids_up_to_its_valuation_and_then_passes(key: str) -> None:
     book: Any = rulesets.rulebook(key)
     state, _ = new_game(book, 3, "bids")
     while state.table.auction is None:

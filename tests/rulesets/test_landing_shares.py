@@ -32,7 +32,7 @@ KNOWN = {LEAVE: "leave_jail_at_once", STAY: "stay_in_jail_as_long_as_allowed"}
 
 @pytest.fixture(scope="module")
 def simulated() -> dict[str, Results]:
-    """The board of Bangladeshi Monopoly, which has the classic layout and the classic cards."""
+    """Simulated figures for Bangladeshi Monopoly, which has the classic layout and cards."""
     book = rulesets.rulebook("bangladeshi")
     tallies = empty_tallies(book)
     for _ in range(EPISODES):
@@ -60,8 +60,10 @@ def comparison(results: Results, shares: list[float]) -> Iterator[str]:
 @nightly
 @pytest.mark.slow
 @pytest.mark.parametrize("way", KNOWN)
-def test_landing_shares_are_those_long_known(simulated: dict[str, Results], way: str, record_property: Any) -> None:
-    """Every space and jail, within 0.3 points, by an error far smaller."""
+def test_landing_shares_match_an_independent_simulation(
+    simulated: dict[str, Results], way: str, record_property: Any
+) -> None:
+    """Every share is within 0.3 points, with a much smaller standard error."""
     results, shares = simulated[way], known(way)
     off = max(abs(found - right) for found, right in zip(results.shares, shares, strict=True))
     title = f"{KNOWN[way]}: known, simulated in {results.rolls} rolls; at most {off:.2f} points apart"
@@ -94,7 +96,7 @@ def test_claims_are_checked_against_the_results(simulated: dict[str, Results]) -
 
 
 def renamed(board: dict[str, Any], old: str, new: str) -> dict[str, Any]:
-    """The board with a group of another key."""
+    """The board with the key of a group changed."""
     copy: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(board))
     for space in copy["space"]:
         if space.get("group") == old:
@@ -111,7 +113,9 @@ def orange(simulated: dict[str, Results]) -> Earnings:
     return next(group for group in groups if group.key == "orange")
 
 
-def test_income_is_landings_times_rent_and_cost_is_worth(simulated: dict[str, Results]) -> None:
+def test_income_is_landings_times_rent_and_cost_is_the_price_of_deeds_and_buildings(
+    simulated: dict[str, Results],
+) -> None:
     """Calculated by hand for a street group, from its printed rents and prices."""
     group, shares = orange(simulated), simulated[LEAVE].shares
     by_level = {(level.label, level.count): level for level in group.levels}
@@ -126,7 +130,7 @@ def test_income_is_landings_times_rent_and_cost_is_worth(simulated: dict[str, Re
     assert group.rolls == min(level.rolls or 0 for level in group.levels)
 
 
-def test_railroads_earn_by_how_many_one_owns(simulated: dict[str, Results]) -> None:
+def test_railroads_earn_by_the_number_owned(simulated: dict[str, Results]) -> None:
     """Two of four: the average over any two, at the rent of two; a single deed has its own landings and price."""
     book, results = rulesets.rulebook("bangladeshi"), simulated[STAY]
     group = next(one for one in earnings(book, results) if one.key == "railroads")

@@ -1,6 +1,6 @@
-"""Who sees what: a golden list of every field of state, events and decisions. A new public field is a line in its diff.
+"""A golden list of every field of state, events and decisions and who sees it: a new public field shows up in its diff.
 
-After a change that is meant: `python -m tests.rulesets.test_public_fields > tests/rulesets/public_fields.txt`
+After an intended change: `python -m tests.rulesets.test_public_fields > tests/rulesets/public_fields.txt`
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def structs_in(hint: Any) -> Iterator[type[msgspec.Struct]]:
 
 
 def reached(roots: list[type[msgspec.Struct]]) -> list[type[msgspec.Struct]]:
-    """The structs of a ruleset's state, events and decisions, and all that these hold."""
+    """The structs of a ruleset's state, events and decisions, and all structs within them."""
     found: dict[str, type[msgspec.Struct]] = {}
     while roots:
         struct = roots.pop()
@@ -38,18 +38,18 @@ def reached(roots: list[type[msgspec.Struct]]) -> list[type[msgspec.Struct]]:
 
 
 def lines() -> Iterator[str]:
-    """One line a field: ruleset, struct, field, and who sees it."""
+    """One line for each field: ruleset, struct, field, and who sees it."""
     for key, ruleset in sorted(rulesets.RULESETS.items()):
         for struct in reached([GameState, ruleset.table, *ruleset.events, *ruleset.decisions]):
             for name, who in public_fields(struct).items():
                 yield f"{key} {struct.__qualname__}.{name}: {who}"
 
 
-def test_no_field_becomes_public_unseen() -> None:
+def test_no_field_becomes_public_unnoticed() -> None:
     assert list(lines()) == GOLDEN.read_text(encoding="utf-8").splitlines()
 
 
-def test_what_must_be_hidden_is() -> None:
+def test_secrets_are_hidden() -> None:
     hidden = {line.split(" ", 1)[1] for line in lines() if not line.endswith(": all")}
     for field in (
         "GameState.seed",

@@ -1,4 +1,4 @@
-"""Random games of every registered ruleset keep every promise; `make nightly` plays many more."""
+"""Random games of every registered ruleset keep every guarantee; `make nightly` plays many more."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ pytestmark = [pytest.mark.slow, nightly]
 GAMES = extent(120, 10_000)
 BATCHES = 10
 RARE = 600
-"""How many more games of a ruleset are played until the rarest event has been seen."""
+"""The maximum number of extra games of a ruleset until every event has been seen."""
 
 SEEN: dict[str, Counter[str]] = {}
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 @pytest.mark.parametrize("key", rulesets.RULESETS)
-def test_random_games_keep_every_promise(key: str, batch: int) -> None:
+def test_random_games_keep_every_guarantee(key: str, batch: int) -> None:
     for number in range(batch, GAMES, BATCHES):
         SEEN.setdefault(key, Counter()).update(play_one(key, number, thorough=0.02))
 
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
-def test_random_games_see_everything_that_can_happen(key: str) -> None:
-    """Random play proves nothing about what it never reaches."""
+def test_random_games_reach_every_event(key: str) -> None:
+    """Random play proves nothing about events that it never reaches."""
     possible = {event.name() for event in rulesets.find(key).events}
     seen = SEEN.setdefault(key, Counter())
     for number in range(GAMES, GAMES + RARE):

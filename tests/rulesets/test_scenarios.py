@@ -1,4 +1,4 @@
-"""Every scenario is a test of its own, and every rule is proved by one."""
+"""Every scenario is a test, and every rule is proved by at least one scenario."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from games.engine.scenario import run_file
 PROJECT = Path(__file__).parents[2]
 OURS = PROJECT / "tests" / "scenarios"
 GIVEN = PROJECT.parent / "shared" / "scenarios"
-"""Examples that came with the task; a clone by itself has none."""
+"""Example scenarios that live beside the project; a fresh clone has none."""
 
 
 def files() -> list[Path]:
-    """The scenarios of every registered game, ours and those given."""
+    """The scenarios of every registered game, our own and the examples."""
     return [
         file for folder in (OURS, GIVEN) for key in rulesets.RULESETS for file in sorted(folder.glob(f"{key}/*.toml"))
     ]
@@ -33,7 +33,7 @@ def parsed(file: Path) -> dict[str, Any]:
 
 
 def rule_numbers(key: str) -> set[str]:
-    """The numbers that a ruleset's RULES.md gives its rules."""
+    """The rule numbers in a ruleset's RULES.md."""
     text = (PROJECT / "games" / "rulesets" / key / "RULES.md").read_text(encoding="utf-8")
     return set(re.findall(r"^- ([A-Z]+-[A-Z]?\d+) ", text, re.MULTILINE))
 
@@ -56,12 +56,12 @@ def test_oofopoly_has_its_52_rules() -> None:
     assert numbers == {f"OOF-{number}" for number in range(1, 53)}
 
 
-def test_bangladeshi_has_its_30_rules_and_what_it_takes_from_the_platform() -> None:
+def test_bangladeshi_has_its_30_rules_and_two_of_the_platforms() -> None:
     game = {f"BD-{number}" for number in range(1, 31)}
     assert rule_numbers("bangladeshi") == game | {"PLAT-14", "PLAT-28"}
 
 
-def test_every_scenario_has_a_title_of_its_own_names_a_rule_and_checks_something() -> None:
+def test_every_scenario_has_a_unique_title_names_a_rule_and_checks_something() -> None:
     scenarios = {f"{file.parent.name}/{file.stem}": parsed(file) for file in sorted(OURS.rglob("*.toml"))}
     titles = Counter(scenario["title"] for scenario in scenarios.values())
     assert [name for name, scenario in scenarios.items() if titles[scenario["title"]] > 1] == []
@@ -70,5 +70,5 @@ def test_every_scenario_has_a_title_of_its_own_names_a_rule_and_checks_something
 
 
 def checks_something(scenario: dict[str, Any]) -> bool:
-    """Whether any step says what is to come of it."""
+    """Whether any step has an expectation."""
     return any({"expect", "error", "events", "legal"} & step.keys() for step in scenario["step"])
