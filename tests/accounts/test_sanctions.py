@@ -173,7 +173,7 @@ def test_a_banned_guest_comes_in_by_no_door_of_that_browser() -> None:
         page = client.post(address, form, follow=True)
         assert "Bad words" in page.content.decode(), address
     answer = client.post("/api/rooms/", {"ruleset": "oofopoly"}, content_type="application/json")
-    assert (answer.status_code, answer.json()["code"]) == (409, "banned")
+    assert (answer.status_code, answer.json()["code"]) == (403, "banned")
     assert list(User.objects.all()) == [guest]
     lift(ban, by=None)
     assert signed_in(client)

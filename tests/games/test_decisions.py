@@ -21,12 +21,12 @@ def legal_entry(browser: Browser, kind: str) -> dict[str, Any]:
     return entry
 
 
-def test_a_late_pass_never_reaches_the_next_auction(browse: Open) -> None:
+def test_a_late_pass_never_reaches_the_next_auction(open_socket: Open) -> None:
     """The first auction ends while the pass is under way, and a second one begins."""
     ann, bob = people(2)
     game = game_of(ann, bob)
     put_up_for_auction(game)
-    late = browse(game.room, ann)
+    late = open_socket(game.room, ann)
     late.hello()
     decision = legal_entry(late, "pass")["decision"]
     assert decision == late.state["decision"]["id"]
