@@ -34,13 +34,13 @@ def rules_of_a_room(attempts: int) -> str:
 def test_the_map_comes_by_itself_and_tells_both_ways(page: Page) -> None:
     """From the bar to the map; the other way out of jail by keyboard; nothing for axe to find, in either state."""
     page.goto(rules_of_a_room(attempts=7))
-    expect(page.get_by_role("progressbar", name="Measured so far")).to_be_visible()
+    expect(page.get_by_role("progressbar", name="Progress")).to_be_visible()
     assert violations(page) == []
     shown(page)
     assert violations(page) == []
     jailed = page.locator(".way-panel:visible .heat figcaption")
     at_once = figure(jailed.inner_text())
-    page.get_by_role("radio", name="At once").focus()
+    page.get_by_role("radio", name="As soon as possible").focus()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("radio", name="As late as allowed")).to_be_checked()
     assert figure(jailed.inner_text()) > at_once + 2
@@ -74,7 +74,7 @@ def test_it_fits_and_reads_everywhere(page: Page) -> None:
     """On a desk and in the hand, light and dark: no page wider than its window, nothing for axe to find."""
     page.goto("/rules/oofopoly/")
     shown(page)
-    assert faults(page, page.locator("#measured .heat-map").first) == []
+    assert faults(page, page.locator("#simulation .heat-map").first) == []
 
 
 def test_without_script_the_page_shows_it_when_loaded_again(browser: Browser, live_site: LiveSite) -> None:
@@ -82,7 +82,7 @@ def test_without_script_the_page_shows_it_when_loaded_again(browser: Browser, li
     context = browser.new_context(base_url=live_site.url, java_script_enabled=False)
     page = context.new_page()
     page.goto(rules_of_a_room(attempts=8))
-    expect(page.get_by_role("progressbar", name="Measured so far")).to_be_visible()
+    expect(page.get_by_role("progressbar", name="Progress")).to_be_visible()
     for _ in range(15):
         page.wait_for_timeout(1_000)
         page.reload()
@@ -105,7 +105,7 @@ def test_a_deed_at_the_table_says_it_and_leads_there(page: Page) -> None:
     page.locator('[data-index="19"]').first.click()
     line = page.locator(".deed-measured")
     expect(line).to_contain_text(re.compile(r"Landed on in \d\.\d% of rolls, ranked #\d+ of 40"), timeout=PATIENCE)
-    expect(line).to_contain_text(re.compile(r"paid for after \d+ rolls of others"))
+    expect(line).to_contain_text(re.compile(r"pays for itself after \d+ opponent rolls"))
     assert violations(page) == []
     with page.context.expect_page() as opened:
         line.get_by_role("link").click()
