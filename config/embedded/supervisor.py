@@ -1,7 +1,7 @@
-"""Keeps the site's parts running and passes on what they say, in one thread.
+"""Keep the site's parts running and forward their output, in one thread.
 
-One thread, because a child asks to be told of its parent's death, and to the system a parent is
-the thread that started it.
+There is only one thread because children are signalled when their parent dies, and the kernel
+regards the thread that started a child as its parent.
 """
 
 import os
@@ -20,7 +20,7 @@ from config.embedded.site import Part
 LOOK_EVERY = 0.25
 LONGEST_WAIT = 30.0
 HEALTHY_AFTER = 30.0
-STOP_PATIENCE = 10.0
+STOP_TIMEOUT = 10.0
 SERVICE_PAUSE = 3.0
 CHUNK = 65_536
 
@@ -28,10 +28,10 @@ Service = Postgres | Redis
 
 
 class Supervisor:
-    """Starts parts, restarts what dies, ends them all."""
+    """Starts parts, restarts them when they die, and stops them."""
 
     def __init__(self, parts: list[Part], services: list[Service], environment: dict[str, str]) -> None:
-        """Plan; `services` are restarted too, but ended by whoever started them."""
+        """Prepare without starting anything; `services` are restarted here, but stopped by the caller."""
         self.parts = parts
         self.services = services
         self.environment = environment
@@ -39,7 +39,7 @@ class Supervisor:
         self.service_due: dict[str, float] = {}
 
     def start_part(self, part: Part) -> None:
-        """Start one part and listen to it."""
+        """Start one part and read its output."""
         part.process = start(
             part.command,
             output=subprocess.PIPE,
@@ -57,17 +57,17 @@ class Supervisor:
             self.start_part(part)
 
     def look(self, wait: float = LOOK_EVERY) -> None:
-        """Pass on what was said within a moment, then see to whoever died."""
+        """Forward pending output, then restart parts and services that have died."""
         for key, _ in self.selector.select(wait):
-            self._pass_on(key.data)
+            self._forward(key.data)
         now = time.monotonic()
         for part in self.parts:
-            self._see_to(part, now)
+            self._restart_part(part, now)
         for service in self.services:
-            self._see_to_service(service, now)
+            self._restart_service(service, now)
 
-    def _see_to(self, part: Part, now: float) -> None:
-        """Restart a part that died, later each time it dies young."""
+    def _restart_part(self, part: Part, now: float) -> None:
+        """Restart a part if it has died, after a delay that grows if it keeps dying soon after its start."""
         if part.process is None:
             if now >= part.due:
                 self.start_part(part)
@@ -75,35 +75,35 @@ class Supervisor:
         code = part.process.poll()
         if code is None:
             return
-        self._forget(part)
+        self._close(part)
         part.failures = 0 if now - part.started > HEALTHY_AFTER else part.failures + 1
         delay = min(LONGEST_WAIT, 0.5 * 2 ** (part.failures - 1)) if part.failures else 0.0
         part.due = now + delay
-        say(f"{part.name} ended ({code}); starting it again in {delay:.1f} s")
+        say(f"{part.name} ended ({code}); restarting it in {delay:.1f} s")
 
-    def _see_to_service(self, service: Service, now: float) -> None:
-        """Restart PostgreSQL or Redis where it was, at most once in a few seconds."""
+    def _restart_service(self, service: Service, now: float) -> None:
+        """Restart PostgreSQL or Redis if it has died, at most once every few seconds."""
         if service.process is None or service.process.poll() is None:
             return
         if now >= self.service_due.get(service.log.stem, 0.0):
-            say(f"{service.log.stem} ended ({service.process.returncode}); starting it again")
+            say(f"{service.log.stem} ended ({service.process.returncode}); restarting it")
             self.service_due[service.log.stem] = now + SERVICE_PAUSE
             service.launch()
 
-    def _pass_on(self, part: Part) -> None:
-        """Print the whole lines a part has written, with its name before them."""
+    def _forward(self, part: Part) -> None:
+        """Print the complete lines that a part has written, prefixed with its name."""
         assert part.process is not None
         assert part.process.stdout is not None
-        words = part.process.stdout.read1(CHUNK)  # type: ignore[attr-defined]
-        if not words:
+        output = part.process.stdout.read1(CHUNK)  # type: ignore[attr-defined]
+        if not output:
             self.selector.unregister(part.process.stdout)
             return
-        *lines, part.pending = (part.pending + words).split(b"\n")
+        *lines, part.pending = (part.pending + output).split(b"\n")
         for line in lines:
             say(line.decode(errors="replace"), part.name)
 
-    def _forget(self, part: Part) -> None:
-        """Read the last words of a part that ended and let go of it."""
+    def _close(self, part: Part) -> None:
+        """Print the remaining output of a part that has ended, and release its resources."""
         assert part.process is not None
         stream = part.process.stdout
         assert stream is not None
@@ -115,7 +115,7 @@ class Supervisor:
         part.record.unlink(missing_ok=True)
 
     def _drain(self, part: Part) -> None:
-        """Print what is left in a dead part's pipe, without waiting for its grandchildren."""
+        """Print the output left in a dead part's pipe, without waiting for its grandchildren."""
         assert part.process is not None
         assert part.process.stdout is not None
         os.set_blocking(part.process.stdout.fileno(), False)
@@ -126,15 +126,15 @@ class Supervisor:
         part.pending = b""
 
     def stop(self) -> None:
-        """End all parts together, killing what takes too long."""
+        """Stop all parts at once, and kill those that take too long."""
         living = [part for part in self.parts if part.process is not None]
         for part in living:
             assert part.process is not None
             part.process.send_signal(signal.SIGTERM)
-        deadline = time.monotonic() + STOP_PATIENCE
+        deadline = time.monotonic() + STOP_TIMEOUT
         while any(part.process and part.process.poll() is None for part in living):
             for key, _ in self.selector.select(0.05):
-                self._pass_on(key.data)
+                self._forward(key.data)
             if time.monotonic() > deadline:
                 for part in living:
                     assert part.process is not None
@@ -142,12 +142,12 @@ class Supervisor:
         for part in living:
             assert part.process is not None
             part.process.wait()
-            self._forget(part)
+            self._close(part)
         self.selector.close()
 
 
 def say(words: str, name: str = "opoly") -> None:
-    """Print one line; a launcher whose terminal has gone still has to end its children."""
+    """Print one line; if the terminal is gone, continue, so that children are still stopped."""
     try:
         print(f"{name:>6} | {words}", flush=True, file=sys.stdout)
     except OSError:

@@ -1,4 +1,4 @@
-"""Uploaded boards: listed, and removed if their content is unacceptable."""
+"""Uploaded boards in the administration, where those with unacceptable content can be removed."""
 
 from __future__ import annotations
 

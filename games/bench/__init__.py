@@ -1,1 +1,1 @@
-"""Benchmarks: figures of this code beside a calibration loop, and beside a floor where it is found, in one run."""
+"""Benchmarks, comparable through a calibration loop and, if it is available, a reference implementation (floor)."""

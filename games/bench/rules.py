@@ -1,4 +1,4 @@
-"""How fast the rules are: apply, legal + apply, whole four-bot games, storing; each beside the hand-flattened floor."""
+"""Benchmark the rules: apply, legal + apply, whole games of four bots, storing; with the hand-optimized floor."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from games.engine.play import legal, new_game, play, time_out
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, GameState
 
-Work = Callable[[], object]
+Task = Callable[[], object]
 
 SEATS = 4
-LONGEST = 20_000
+MAX_ACTIONS = 20_000
 FLOOR_TURNS = 1000
 
 
 class Speed(NamedTuple):
-    """µs a decision for apply and for legal + apply, and whole games a second."""
+    """µs per decision for apply and for legal + apply, and whole games per second."""
 
     apply: float
     legal_apply: float
@@ -32,26 +32,26 @@ class Speed(NamedTuple):
 
 
 class Recorded(NamedTuple):
-    """One game as it was played: who did what, or which decision's time ran out."""
+    """One recorded game: a seat and its action, or the decision that timed out and None, for each step."""
 
     seed: str
     actions: list[tuple[int, Action | None]]
 
 
 def play_game(book: Rulebook, seed: str) -> Recorded:
-    """A game of four bots of the default level, to its end."""
+    """Play a game of four bots of the default level to its end."""
     bots = book.ruleset.bots
     assert bots is not None
     level = bots.default_level
     state, _ = new_game(book, SEATS, seed)
     done: list[tuple[int, Action | None]] = []
-    while not state.finished and len(done) < LONGEST:
+    while not state.finished and len(done) < MAX_ACTIONS:
         done.append(play_one(book, bots, level, state))
     return Recorded(seed, done)
 
 
 def play_one(book: Rulebook, bots: Bots, level: str, state: GameState[Any, Any]) -> tuple[int, Action | None]:
-    """The next action of whichever bot acts first; a time-out where all of them wait."""
+    """Play the action of the first bot that has one, or else a timeout."""
     for decision in state.decisions:
         for seat in decision.seats(state.table):
             action = bots.choose(level, book, state, seat)
@@ -64,47 +64,47 @@ def play_one(book: Rulebook, bots: Bots, level: str, state: GameState[Any, Any])
 
 
 def replay(book: Rulebook, games: list[Recorded], *, with_legal: bool) -> None:
-    """Apply recorded games again, listing what is legal ahead of each decision where that is asked."""
+    """Apply recorded games again; with `with_legal`, list the legal actions before each one."""
     for game in games:
         state, _ = new_game(book, SEATS, game.seed)
-        for who, action in game.actions:
+        for number, action in game.actions:
             if action is None:
-                time_out(book, state, who)
+                time_out(book, state, number)
                 continue
             if with_legal:
-                legal(book, state, who)
-            play(book, state, who, action)
+                legal(book, state, number)
+            play(book, state, number, action)
 
 
-class Contest(NamedTuple):
-    """What is timed of one engine: its three kinds of work, and how many decisions and games they make."""
+class Workload(NamedTuple):
+    """The three workloads of one engine, and the number of decisions and games in each."""
 
-    works: tuple[Work, Work, Work]
+    tasks: tuple[Task, Task, Task]
     decisions: int
     games: int
 
     def speed(self, apply: float, both: float, whole: float) -> Speed:
-        """The speeds from the seconds that each work took."""
+        """Return the speeds, given the seconds that each workload took."""
         return Speed(apply / self.decisions * 1e6, both / self.decisions * 1e6, self.games / whole)
 
 
 def record(book: Rulebook, count: int) -> list[Recorded]:
-    """So many games of ours."""
+    """Record `count` games of this engine."""
     return [play_game(book, f"{number:032x}") for number in range(count)]
 
 
-def ours(book: Rulebook, games: list[Recorded]) -> Contest:
-    """Our part of the contest, on games played before."""
-    works = (
+def engine_workload(book: Rulebook, games: list[Recorded]) -> Workload:
+    """Return the workloads of this engine, on recorded games."""
+    tasks = (
         lambda: replay(book, games, with_legal=False),
         lambda: replay(book, games, with_legal=True),
         lambda: [play_game(book, game.seed) for game in games],
     )
-    return Contest(works, sum(len(game.actions) for game in games), len(games))
+    return Workload(tasks, sum(len(game.actions) for game in games), len(games))
 
 
 def find_floor(folder: Path) -> ModuleType | None:
-    """The floor's module, where its folder is there."""
+    """Return the floor's module, or None if the folder does not have it."""
     if not (folder / "floor_step.py").is_file():
         return None
     sys.path.insert(0, str(folder))
@@ -114,8 +114,8 @@ def find_floor(folder: Path) -> ModuleType | None:
         sys.path.remove(str(folder))
 
 
-def theirs(floor: ModuleType, count: int) -> Contest:
-    """The floor's part of the contest, over as many of its own games."""
+def floor_workload(floor: ModuleType, count: int) -> Workload:
+    """Return the workloads of the floor, on as many games of its own."""
     records: list[list[Any]] = []
     for seed in range(1, count + 1):
         actions: list[Any] = []
@@ -130,22 +130,22 @@ def theirs(floor: ModuleType, count: int) -> Contest:
                     floor.legal_actions(state)
                 floor.apply(state, action)
 
-    works = (
+    tasks = (
         lambda: replay_floor(False),
         lambda: replay_floor(True),
         lambda: [floor.play(seed, FLOOR_TURNS) for seed in range(1, count + 1)],
     )
-    return Contest(works, sum(map(len, records)), count)
+    return Workload(tasks, sum(map(len, records)), count)
 
 
 def storing(book: Rulebook, games: list[Recorded]) -> tuple[float, float, int]:
-    """µs to encode and to decode a state in the middle of a game, and its size in bytes."""
+    """Return the µs to encode and to decode a state in the middle of a game, and its size in bytes."""
     state, _ = new_game(book, SEATS, games[0].seed)
-    for who, action in games[0].actions[: len(games[0].actions) // 2]:
+    for number, action in games[0].actions[: len(games[0].actions) // 2]:
         if action is None:
-            time_out(book, state, who)
+            time_out(book, state, number)
         else:
-            play(book, state, who, action)
+            play(book, state, number, action)
     text = book.encode(state)
     times = 2_000
     encode, decode = seconds(
@@ -156,21 +156,21 @@ def storing(book: Rulebook, games: list[Recorded]) -> tuple[float, float, int]:
 
 
 def report(count: int, floor_folder: Path) -> list[str]:
-    """The lines to print."""
+    """Run the benchmark and return the lines to print."""
     book = rulesets.rulebook(rulesets.DEFAULT)
     games = record(book, count)
     module = find_floor(floor_folder)
-    contests = [ours(book, games), *([theirs(module, count)] if module else [])]
-    times = seconds(*(work for contest in contests for work in contest.works))
-    speed, *rest = (contest.speed(*times[3 * i : 3 * i + 3]) for i, contest in enumerate(contests))
+    workloads = [engine_workload(book, games), *([floor_workload(module, count)] if module else [])]
+    times = seconds(*(task for workload in workloads for task in workload.tasks))
+    speed, *rest = (workload.speed(*times[3 * i : 3 * i + 3]) for i, workload in enumerate(workloads))
     floor = rest[0] if rest else None
     encode, decode, size = storing(book, games)
     lines = [
-        f"calibration: {calibration():.1f} ns a turn of a plain loop",
-        f"{book.ruleset.name}: {count} games of four bots, {contests[0].decisions / count:.0f} decisions each",
-        _line("apply", "µs a decision", speed.apply, floor and floor.apply, slower_is_more=True),
-        _line("legal + apply", "µs a decision", speed.legal_apply, floor and floor.legal_apply, slower_is_more=True),
-        _line("whole games", "games a second", speed.games, floor and floor.games, slower_is_more=False),
+        f"calibration: {calibration():.1f} ns per iteration of a plain loop",
+        f"{book.ruleset.name}: {count} games of four bots, {workloads[0].decisions / count:.0f} decisions each",
+        _line("apply", "µs per decision", speed.apply, floor and floor.apply, slower_is_more=True),
+        _line("legal + apply", "µs per decision", speed.legal_apply, floor and floor.legal_apply, slower_is_more=True),
+        _line("whole games", "games per second", speed.games, floor and floor.games, slower_is_more=False),
         f"store a state of four: encode {encode:.1f} µs, decode {decode:.1f} µs, {size} bytes",
     ]
     if floor is None:

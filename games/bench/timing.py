@@ -1,4 +1,4 @@
-"""Timing that can be compared: least process time over rounds taken in turn, and a plain loop to calibrate by."""
+"""Comparable timings: the minimum process time over interleaved rounds, and a calibration loop."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ ROUNDS = 9
 LOOP = 300_000
 
 
-def seconds(*works: Callable[[], object], rounds: int = ROUNDS) -> list[float]:
-    """The least process time of each of `works`, with what lived before kept from the collector.
+def seconds(*tasks: Callable[[], object], rounds: int = ROUNDS) -> list[float]:
+    """Return the minimum process time of each of `tasks`; existing objects are hidden from the garbage collector.
 
-    They run in turn, a round after the other: what slows the machine for a while slows all of them, and the least is
-    what is left when it does not.
+    The tasks take turns for several rounds, so that a temporary slowdown of the machine affects all of them, and the
+    minimum is free of it.
     """
-    times: list[list[float]] = [[] for _ in works]
+    times: list[list[float]] = [[] for _ in tasks]
     gc.collect()
     gc.freeze()
     for _ in range(rounds):
-        for work, taken in zip(works, times, strict=True):
+        for task, taken in zip(tasks, times, strict=True):
             gc.collect()
             began = process_time()
-            work()
+            task()
             taken.append(process_time() - began)
     gc.unfreeze()
     return [min(taken) for taken in times]
 
 
 def calibration() -> float:
-    """Nanoseconds a turn of a plain loop: a multiplication, a remainder, a list store."""
+    """Return the nanoseconds per iteration of a plain loop: a multiplication, a remainder, a list store."""
 
     def loop() -> list[int]:
         cells = [0] * 64

@@ -1,7 +1,7 @@
-"""From a click to everyone's screen: a site of its own on the embedded default, one table, and a stopwatch.
+"""Benchmark the time from a click to everyone's screen, at one table on an embedded site started for it.
 
-What is measured begins with sending an action and ends when the last socket at the table has its update: decoded,
-checked, played, stored durably, filtered for each viewer, published and received.
+The time begins when an action is sent and ends when the last socket at the table has received the update. The action
+has then been decoded, checked, played, stored durably, filtered for each viewer and published.
 """
 
 from __future__ import annotations
@@ -24,27 +24,28 @@ from config.embedded.redis import free_port
 
 TABLE = 4
 WARM_UP = 20
-PATIENCE = 60.0
+TIMEOUT = 60.0
 WANTED = ("roll", "decline", "pass", "settle", "declare_bankruptcy", "end_turn")
-"""What the players do, the first that is possible: much that all hear of, and nothing that needs thought."""
+"""The actions that the players take, in order of preference: frequent, public and without any choice to make."""
 
 Json = dict[str, Any]
 
 
 def report(acts: int, url: str = "") -> Iterator[str]:
-    """Play `acts` actions at a table of four, at `url` or on a site started for it, and say how long they took."""
+    """Play `acts` actions at a table of four, at `url` or on a site started for it, and report the times."""
     with ExitStack() as stack:
         site = url or stack.enter_context(embedded_site())
         players = [stack.enter_context(Player(site)) for _ in range(TABLE)]
         _sit_down(players)
-        took = [_one_act(players) for _ in range(WARM_UP + acts)][WARM_UP:]
+        took = [_time_action(players) for _ in range(WARM_UP + acts)][WARM_UP:]
     middle, late = median(took), quantiles(took, n=20)[-1]
-    yield f"click to everyone's screen, {TABLE} sockets, {acts} acts: median {middle:.1f} ms, 95 of 100 {late:.1f} ms"
+    title = f"click to everyone's screen, {TABLE} sockets, {acts} actions"
+    yield f"{title}: median {middle:.1f} ms, 95th percentile {late:.1f} ms"
 
 
 @contextmanager
 def embedded_site() -> Iterator[str]:
-    """The site as `make play` starts it, in a folder of its own, for as long as it is needed."""
+    """Run the site as `make play` starts it, in a temporary data folder."""
     with tempfile.TemporaryDirectory(prefix="opoly-bench-") as folder:
         Path(folder).chmod(0o711)
         port = free_port()
@@ -77,8 +78,8 @@ class Player:
         if self.socket is not None:
             self.socket.close()
 
-    def come(self, code: str) -> None:
-        """Connect to a room and say hello."""
+    def connect(self, code: str) -> None:
+        """Connect to a room and send `hello`."""
         from websockets.sync.client import connect
         from websockets.typing import Origin
 
@@ -97,7 +98,7 @@ class Player:
         """Send a command and wait for its answer."""
         id_ = self.send(command)
         while True:
-            message = self.hear()
+            message = self.receive()
             if message.get("id") == id_:
                 return message
 
@@ -107,9 +108,9 @@ class Player:
         self.socket.send(json.dumps({"id": str(self.count), **command}))
         return str(self.count)
 
-    def hear(self) -> Json:
-        """Take in one message."""
-        message: Json = json.loads(self.socket.recv(timeout=PATIENCE))
+    def receive(self) -> Json:
+        """Receive and process one message."""
+        message: Json = json.loads(self.socket.recv(timeout=TIMEOUT))
         if isinstance(message.get("game"), dict):
             self.version, self.state = message["game"]["version"], message["game"]["state"]
         if message["type"] == "update":
@@ -117,8 +118,8 @@ class Player:
             self.state |= {key: value for key, value in message["patch"].items() if key == "legal"}
         return message
 
-    def wish(self) -> Json | None:
-        """What this player would do now."""
+    def choose(self) -> Json | None:
+        """Return the action that this player takes now, if any."""
         possible = {action["type"] for action in self.state.get("legal", ())}
         wanted = next((kind for kind in WANTED if kind in possible), None)
         return None if wanted is None else {"type": wanted}
@@ -127,42 +128,42 @@ class Player:
 def _sit_down(players: list[Player]) -> None:
     host = players[0]
     for player in players:
-        player.come(host.code)
+        player.connect(host.code)
     for player in players[1:]:
         player.ask({"type": "lobby", "change": {"type": "sit"}})
         player.ask({"type": "lobby", "change": {"type": "ready", "ready": True}})
     host.ask({"type": "lobby", "change": {"type": "start"}})
     for player in players:
         while not player.state:
-            player.hear()
+            player.receive()
 
 
-def _one_act(players: list[Player]) -> float:
-    """Milliseconds from one player's act to the update on the last of all sockets."""
-    actor, action = next((player, wish) for player in players if (wish := player.wish()) is not None)
+def _time_action(players: list[Player]) -> float:
+    """Return the milliseconds from one player's action until the last socket has the update."""
+    actor, action = next((player, action) for player in players if (action := player.choose()) is not None)
     goal = actor.version + 1
     began = time.perf_counter()
     actor.send({"type": "act", "action": action})
     for player in players:
         while player.version < goal:
-            answer = player.hear()
+            answer = player.receive()
             if answer["type"] == "error":
                 raise RuntimeError(f"{action} was refused: {answer}")
     return (time.perf_counter() - began) * 1000
 
 
 def _as_guest(site: str) -> tuple[str, str]:
-    """A new guest by the API: the code of a room of theirs, and their cookie."""
+    """Create a guest with a room through the API; return the room's code and the guest's cookie."""
     request = urllib.request.Request(  # noqa: S310 - our own address
         f"{site}/api/rooms/", data=b"{}", headers={"Content-Type": "application/json"}, method="POST"
     )
-    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310 - our own address
+    with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:  # noqa: S310 - our own address
         cookies = [header.split(";")[0] for header in answer.headers.get_all("Set-Cookie", [])]
         return json.load(answer)["code"], "; ".join(cookies)
 
 
 def _wait_for(url: str, site: subprocess.Popen[bytes]) -> None:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while time.monotonic() < end and site.poll() is None:
         try:
             with urllib.request.urlopen(f"{url}/alive", timeout=2):  # noqa: S310 - our own address

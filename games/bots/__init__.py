@@ -1,1 +1,1 @@
-"""Bots: strategies that choose among legal actions by what their seat can see. Rulesets declare which of them play."""
+"""Bots: strategies that choose among legal actions, given what their seat can see. Rulesets declare which they use."""

@@ -92,4 +92,4 @@ def test_chromium_that_cannot_be_had_is_said_to_be_left_out(tmp_path: Path) -> N
         check=True,
     )
     assert done.stdout.strip() == ""
-    assert "LEFT OUT: the browser tests, because Chromium is missing and there is no apt-get" in done.stderr
+    assert "SKIPPED: the browser tests, because Chromium is missing and there is no apt-get" in done.stderr

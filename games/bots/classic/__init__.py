@@ -11,4 +11,4 @@ CLASSIC_BOTS = Bots(
     },
     strategy=choose,
 )
-"""Easy bots bid little, keep much cash, build low and hardly mind what a trade brings others; normal ones do."""
+"""Easy bots bid low, keep much cash, build little and hardly consider what a trade is worth to others."""

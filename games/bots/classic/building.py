@@ -1,4 +1,4 @@
-"""How the classic bots spend cash on their deeds: buildings where they earn most, then mortgages to lift."""
+"""How the classic bots spend cash on their deeds: first the most profitable buildings, then paying off mortgages."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from games.rules.mortgage import Unmortgage
 
 
 class Site(NamedTuple):
-    """A whole group that is not yet full of hotels, and its street to build on next, with the level of that street."""
+    """A monopoly without hotels on every street, and the street to build on next with its level."""
 
     group: tuple[int, ...]
     space: int
     level: int
     lacking: int
-    """How many buildings the group lacks until hotels stand on all of it."""
+    """The number of buildings missing until every street of the group has a hotel."""
 
 
 def improve(profile: BotProfile, rules: ClassicRules, view: ClassicView, cash: int) -> Action | None:
-    """The best building that `cash` pays for, else a mortgage to lift; None if neither.
+    """Return the best building that `cash` can buy, or else a mortgage to pay off; None if there is neither.
 
-    The best earns most for what it costs; to a rich bot, the one that brings a group closest to hotels.
+    The best building has the highest return on its cost; a rich bot prefers the group closest to a full set of hotels.
     """
     rich = cash >= RICH * rules.mean_price
     top = rules.hotel if rich else min(profile.max_level, rules.hotel)
@@ -52,7 +52,7 @@ def improve(profile: BotProfile, rules: ClassicRules, view: ClassicView, cash: i
 
 
 def find_site(rules: ClassicRules, view: ClassicView, group: tuple[int, ...]) -> Site | None:
-    """Where to build next in a group of streets; None unless all of it is this seat's and free of mortgages."""
+    """Return where to build next in a group of streets; None unless this seat owns all of it without mortgages."""
     deeds, seat, hotel = view.table.deeds, view.seat, rules.hotel
     lowest, next_space, lacking = hotel, -1, 0
     for space in group:
@@ -67,16 +67,16 @@ def find_site(rules: ClassicRules, view: ClassicView, group: tuple[int, ...]) ->
 
 
 def added_rent(rules: ClassicRules, site: Site) -> int:
-    """What the next building adds to the rent of its street."""
+    """Return what the next building adds to the rent of its street."""
     rents = rules.spaces[site.space].rents
     return rents[-1 if site.level + 1 == rules.hotel else site.level + 1] - rents[site.level]
 
 
 def free_a_house(rules: ClassicRules, view: ClassicView, sites: list[Site]) -> Action | None:
-    """With no house in the bank: sell one for the group that lacks least to be full of hotels.
+    """Sell a house elsewhere for the group closest to a full set of hotels, if the bank has no houses left.
 
-    Hotels give all its houses back, so what was sold can be built again. The group lacks less with every house that it
-    gets, and the next building goes to it: this cannot go round in circles. None where it would never be full.
+    Hotels return that group's houses to the bank, so the sold house can be rebuilt. Every house brings the group closer
+    to completion, and the next building goes to it, so this cannot loop. None if the group could never be completed.
     """
     target, *others = sorted(sites, key=lambda site: site.lacking)
     if view.table.bank.hotels < len(target.group) or not rules.options.buildings.hotels_allowed:

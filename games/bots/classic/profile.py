@@ -1,4 +1,4 @@
-"""How a classic bot plays, and what it reads of the table."""
+"""The profiles of the classic bots, and what they read from the table."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from games.rules.classic import ClassicRules
 from games.rules.table import Auction, Bank, Deed, Player, Trade
 
 RICH = 8
-"""A bot with the price of this many average deeds to spend wants hotels and whole groups, whatever its profile says."""
+"""A bot that can spend the price of this many average deeds wants hotels and whole groups, whatever its profile."""
 
 
 class BotProfile(NamedTuple):
     """How a bot plays, in percent.
 
-    `bid` is the most it bids of a deed's value, `reserve` the cash it keeps of the board's average price, `misjudgment`
-    how far its values may lie from sober ones, and `rivalry` how much of a rival's gain it counts as its own loss when
-    the two of them are alone. It builds up to `max_level`, and higher once it is rich.
+    `bid` is its maximum bid relative to a deed's value, `reserve` the cash it keeps relative to the board's average
+    price, `misjudgment` how far its valuations may be off, and `rivalry` how much of a rival's gain it counts as its
+    own loss when only the two are left. It builds up to `max_level`, and higher once it is rich.
     """
 
     bid: int
@@ -32,7 +32,7 @@ class BotProfile(NamedTuple):
 
 
 class ClassicTable(Protocol):
-    """The open part of a classic table."""
+    """The public part of a classic table."""
 
     players: list[Player]
     deeds: list[Deed | None]
@@ -42,7 +42,7 @@ class ClassicTable(Protocol):
 
 
 class ClassicView(Protocol):
-    """What a classic bot reads of its seat's view."""
+    """What a classic bot reads from its seat's view."""
 
     seat: int
     kind: str
@@ -52,18 +52,18 @@ class ClassicView(Protocol):
 
     @property
     def answers(self) -> list[Legal]:
-        """The legal answers to every decision that waits for this seat."""
+        """The legal answers to all decisions that are open for this seat."""
 
     def allows(self, action: Action) -> bool:
-        """Whether this seat may take that action, which answers no decision, now."""
+        """Return whether this seat may take that unprompted action now."""
 
     @property
     def legal(self) -> list[Legal]:
-        """Everything this seat may do now."""
+        """All legal actions of this seat."""
 
 
 def scatter(*facts: int) -> int:
-    """A number from -100 to 100 that depends on these public facts alone, and looks drawn at random."""
+    """Return a pseudorandom number from -100 to 100 that depends only on these public facts."""
     mixed = 0
     for fact in facts:
         mixed = (mixed * 31 + fact + 17) * 2654435761 & 0xFFFFFFFF

@@ -1,6 +1,6 @@
-"""The strategy of the classic bots: buy, bid up to a value, build, keep cash in reserve, trade for groups.
+"""The strategy of the classic bots: buy, bid up to a value, build, keep a cash reserve, trade for groups.
 
-A bot remembers nothing: each choice is made from the view alone.
+Bots are stateless: every choice depends on the view alone.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from games.rules.jail import PAY_BAIL, USE_JAIL_CARD
 from games.rules.table import BANK
 
 PATIENCE, PATIENCE_EACH = 1_500, 250
-"""The weakest player, if it is a bot, concedes after this many decisions and so many more for each player who is out of
-eight: several times what games take."""
+"""The weakest player, if it is a bot, concedes after this many decisions, plus some for each player fewer than eight.
+This is several times the length of a usual game."""
 RENTS_COUNT = 10
-"""How many times over its rents count beside a player's cash when bots ask who is ahead."""
+"""The weight of a player's rents relative to cash when bots compare players."""
 
 
 def choose(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action | None:
-    """The bot's next action, or None while it only waits."""
+    """Return the bot's next action, or None if it waits."""
     if view.others:
         answer = answer_offer(profile, rules, view)
         if answer is not None:
@@ -43,12 +43,12 @@ def roll(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
 
 
 def settle(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
-    """Settle a debt, or give up where nothing covers it."""
+    """Settle a debt, or declare bankruptcy if nothing covers it."""
     return SETTLE if SETTLE in view.answers else DECLARE_BANKRUPTCY
 
 
 def finish_turn(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
-    """Make the improvements that are worth their cost, perhaps offer a trade, and end the turn."""
+    """Make worthwhile improvements, perhaps offer a trade, and end the turn."""
     player = view.table.players[view.seat]
     spare = player.cash - profile.reserve_on(rules)
     if view.decision > PATIENCE and concedes(rules, view):
@@ -62,7 +62,7 @@ def finish_turn(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> 
 
 
 def concedes(rules: ClassicRules, view: ClassicView) -> bool:
-    """Whether to give up a game that would hardly end: all others have at least as much in cash and rents."""
+    """Return whether to concede an endless game: all others have at least as much in cash and rents."""
     table = view.table
     left = [seat for seat, player in enumerate(table.players) if not player.out]
     if view.decision <= PATIENCE + PATIENCE_EACH * (8 - len(left)):
@@ -73,7 +73,7 @@ def concedes(rules: ClassicRules, view: ClassicView) -> bool:
 
 
 def buy(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
-    """Buy the deed landed on where that leaves some of the reserve, or the deed is worth more than its price."""
+    """Buy the deed landed on if part of the reserve remains or the deed is worth more than its price."""
     player = view.table.players[view.seat]
     left = player.cash - rules.price[player.position]
     if left < 0:
@@ -84,7 +84,7 @@ def buy(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
 
 
 def bid(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action | None:
-    """Raise two thirds of the way to the deed's value, then pass; wait while the highest bid is one's own."""
+    """Bid two thirds of the way from the minimum to the deed's value, or pass; wait while holding the highest bid."""
     auction = view.table.auction
     assert auction is not None
     if auction.bidder == view.seat:
@@ -100,7 +100,7 @@ def bid(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action |
 
 
 def leave_jail(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
-    """Out at once while there are deeds to buy; later jail is a safe place."""
+    """Leave jail at once while there are deeds to buy; later, jail is a safe place."""
     if any(deed is not None and deed.owner == BANK for deed in view.table.deeds):
         answers = view.answers
         if USE_JAIL_CARD in answers:
@@ -119,4 +119,4 @@ DECISIONS: Mapping[str, Callable[[BotProfile, ClassicRules, ClassicView], Action
     "jail": leave_jail,
     "debt": settle,
 }
-"""What answers each kind of decision."""
+"""The function that answers each kind of decision."""

@@ -1,4 +1,4 @@
-"""How the classic bots trade: an offer for a deed that brings a group closer, and answers to offers."""
+"""How the classic bots trade: offers for deeds that bring a monopoly closer, and answers to offers."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from games.rules.table import BANK, TradeSide
 from games.rules.trade import AcceptTrade, OfferTrade, RejectTrade
 
 LOW_START = 80
-"""An offer lies from a little below the price that should suit the partner to more than half the way to the highest."""
+"""Added to a random number from -100 to 100, then divided by 300: how far an offer lies from the lowest price towards the
+highest, that is from slightly below the lowest to 60 % of the way."""
 NEARLY = 2
-"""A group is wanted where no more deeds than these are lacking."""
+"""The maximum number of missing deeds for which a bot pursues a group."""
 
 
 def answer_offer(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action | None:
-    """Answer the oldest offer made to this seat: yes if the trade is good for it, else no."""
+    """Accept the oldest offer made to this seat if the trade is good for it, or else reject it."""
     for key, trade in view.table.trades.items():
         if trade.to == view.seat:
             number = int(key)
@@ -30,7 +31,7 @@ def answer_offer(profile: BotProfile, rules: ClassicRules, view: ClassicView) ->
 
 
 def make_offer(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action | None:
-    """An offer for one of the deeds that this seat wants; None where there is none, or no price suits both."""
+    """Return an offer for a deed that this seat wants; None if there is none or no price suits both sides."""
     table, seat = view.table, view.seat
     wanted = wanted_deeds(rules, table, seat)
     if not wanted:
@@ -57,7 +58,7 @@ def offer_for(
     wanted: tuple[int, ...],
     given: tuple[int, ...] = (),
 ) -> Action | None:
-    """An offer to `owner` for the wanted deeds against others and cash; None where no price suits both."""
+    """Return an offer to `owner`: the wanted deeds for other deeds and cash; None if no price suits both sides."""
     owners = dict.fromkeys(wanted, view.seat) | dict.fromkeys(given, owner)
     price = agreeable_price(profile, rules, view, owner, owners)
     if price is None:
@@ -69,9 +70,9 @@ def offer_for(
 
 
 def buy_out(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action | None:
-    """An offer of cash for a whole group of a player who earns less in rents; only a rich bot makes one.
+    """Return an offer of cash for a monopoly of a player whose rents are lower; only rich bots make one.
 
-    Where everything is built up and shared out evenly, all only get richer, and no game would end otherwise.
+    Otherwise a game in which everything is built and evenly distributed would never end, as everybody gets richer.
     """
     table, seat = view.table, view.seat
     if table.players[seat].cash - profile.reserve_on(rules) < RICH * rules.mean_price:
@@ -89,13 +90,13 @@ def buy_out(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Acti
 
 
 def owner_of(table: ClassicTable, group: tuple[int, ...]) -> int:
-    """The owner of a whole group of several streets; the bank where there is none."""
+    """Return the player who owns a whole group of several streets, or the bank."""
     owners = {deed.owner for space in group if (deed := table.deeds[space]) is not None}
     return BANK if len(owners) > 1 or len(group) == 1 else owners.pop()
 
 
 def rents_of(rules: ClassicRules, table: ClassicTable, seat: int) -> int:
-    """What all streets of `seat` charge together."""
+    """Return the total rent of all streets of `seat`."""
     streets = [space for space in table.players[seat].spaces if rules.is_street[space]]
     return sum(rules.spaces[space].rents[deed.level] for space in streets if (deed := table.deeds[space]) is not None)
 
@@ -103,10 +104,10 @@ def rents_of(rules: ClassicRules, table: ClassicTable, seat: int) -> int:
 def agreeable_price(
     profile: BotProfile, rules: ClassicRules, view: ClassicView, partner: int, owners: Owners
 ) -> int | None:
-    """What this seat pays for the deeds that it gets (below zero: is paid); None where no price suits both.
+    """Return the price this seat pays for the deeds (negative: receives); None if no price suits both sides.
 
-    The highest price leaves this seat no worse beside its partner, as it judges; the lowest leaves the partner no worse
-    beside it, as a sober judge would say. Somewhere between them is offered.
+    At the highest price this seat is no worse off relative to its partner, by its own valuation; at the lowest the
+    partner is no worse off, by an unbiased valuation. The offer is somewhere in between.
     """
     table, seat = view.table, view.seat
     mine = deeds_gain(profile, rules, table, seat, owners, view.decision)
@@ -128,7 +129,7 @@ def agreeable_price(
 
 
 def wanted_deeds(rules: ClassicRules, table: ClassicTable, seat: int) -> list[int]:
-    """Others' deeds in unbuilt groups of streets that `seat` shares and could soon own: the last lacked, else pairs."""
+    """Return opponents' deeds that `seat` lacks in unbuilt groups: single deeds that complete one, or else pairs."""
     last: list[int] = []
     nearer: list[int] = []
     deeds = table.deeds

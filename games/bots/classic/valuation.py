@@ -1,4 +1,4 @@
-"""What deeds, groups and cash are worth to a seat, as a bot judges it: for bids, for offers and for answers to them."""
+"""The value of deeds, groups and cash to a seat in a bot's judgment: for bids, for offers and for answers to them."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from games.rules.classic import ClassicRules
 from games.rules.table import BANK, Trade, TradeSide
 
 SOBER = BotProfile(bid=100, reserve=100, misjudgment=0, rivalry=0, max_level=5)
-"""The profile by which a bot judges for another seat."""
+"""The profile with which a bot values things on behalf of another seat."""
 
 WHOLE, WHOLE_AND_BUILT = 180, 320
-"""What a whole group is worth in percent of its prices: to an owner with no cash to build, and with plenty."""
+"""The value of a whole group in percent of its prices, for an owner without cash to build and for one with plenty."""
 LAST_BUT_ONE = 125
-"""What a group of streets that lacks one deed is worth in percent of the prices of the others."""
+"""The value of a group of streets that lacks one deed, in percent of the prices of the others."""
 FURTHER = 20
-"""How much each further railroad or utility of one owner adds to the worth of all of them, in percent."""
+"""How much each further railroad or utility of an owner adds to the value of all of them, in percent."""
 JAIL_CARD = 80
-"""What a jail card is worth in percent of the bail."""
+"""The value of a jail card in percent of the bail."""
 DEAREST, CHEAPEST = 150, 40
-"""What cash is worth in percent to a seat that has hardly any, and to one that swims in it."""
+"""The value of cash in percent, for a seat that has hardly any and for one that has plenty."""
 COMFORT = 4
 """Cash counts at face value for a seat that has the price of this many average deeds."""
 
@@ -29,7 +29,7 @@ Owners = Mapping[int, int]
 
 
 def value_of(profile: BotProfile, rules: ClassicRules, view: ClassicView, space: int) -> int:
-    """What an unowned deed is worth to this seat: more where it completes a group, or keeps a rival from doing so."""
+    """Return the value of an unowned deed to this seat: higher if it completes a group or keeps a rival from it."""
     price, seat = rules.price[space], view.seat
     owners = [view.table.deeds[other].owner for other in rules.group[space] if other != space]  # type: ignore[union-attr]
     if owners and owners[0] != BANK and all(owner == owners[0] for owner in owners):
@@ -40,24 +40,24 @@ def value_of(profile: BotProfile, rules: ClassicRules, view: ClassicView, space:
 
 
 def taste(profile: BotProfile, rules: ClassicRules, table: ClassicTable, seat: int, space: int) -> int:
-    """How a bot sees a deed's group, in percent of a sober value: the same all game long, another for each seat."""
+    """Return a bot's bias for a deed's group, in percent: constant throughout a game, different for each seat."""
     if not profile.misjudgment:
         return 100
     return 100 + profile.misjudgment * scatter(seat, rules.group[space][0], len(table.players)) // 100
 
 
 def cash_value(rules: ClassicRules, cash: int) -> int:
-    """What a unit of cash is worth in percent to a seat that has so much."""
+    """Return the value of a unit of cash, in percent, to a seat that has this much."""
     return min(DEAREST, max(CHEAPEST, COMFORT * 100 * rules.mean_price // max(cash, 1)))
 
 
 def deeds_gain(
     profile: BotProfile, rules: ClassicRules, table: ClassicTable, seat: int, owners: Owners, occasion: int = 0
 ) -> int:
-    """What `seat` gains in deeds, or loses, when these change their owners.
+    """Return the value of the deeds that `seat` gains, less those that it loses, when these change owners.
 
-    `occasion`, the number of an offer or of a decision, sets the mood of the judgment, so that what finds no taker once
-    may find one another time.
+    `occasion`, the number of an offer or of a decision, varies the judgment, so that an offer that was rejected once
+    may be accepted another time.
     """
     gain = 0
     for group in {rules.group[space] for space in owners}:
@@ -69,7 +69,7 @@ def deeds_gain(
 
 
 def group_value(rules: ClassicRules, table: ClassicTable, seat: int, group: tuple[int, ...], owners: Owners) -> int:
-    """What `seat` has in a group: the prices of its deeds there, more for a whole group or one that is nearly so."""
+    """Return the value of the deeds of `seat` in a group: their prices, or more if the group is (nearly) complete."""
     worth = buildings = count = 0
     for space in group:
         deed = table.deeds[space]
@@ -88,18 +88,18 @@ def group_value(rules: ClassicRules, table: ClassicTable, seat: int, group: tupl
 
 
 def whole_group(rules: ClassicRules, cash: int, group: tuple[int, ...]) -> int:
-    """What a whole group is worth in percent of its prices to a seat with so much cash to build on it."""
+    """Return the value of a whole group, in percent of its prices, to a seat with this much cash to build."""
     full = 3 * len(group) * rules.house_cost[group[0]]
     return WHOLE + (WHOLE_AND_BUILT - WHOLE) * min(max(cash, 0), full) // max(full, 1)
 
 
 def rivalry(profile: BotProfile, table: ClassicTable) -> float:
-    """The share of another's gain that counts as one's own loss: all of the profile's between two, less among more."""
+    """Return the share of a rival's gain that counts as a loss: the profile's `rivalry`, less if more than two play."""
     return profile.rivalry / 50 / sum(not player.out for player in table.players)
 
 
 def is_better_for(profile: BotProfile, rules: ClassicRules, view: ClassicView, number: int, trade: Trade) -> bool:
-    """Whether the trade of that number, offered to this seat, improves its position, also beside the others."""
+    """Return whether the offered trade improves this seat's position, also relative to the others."""
     table, seat = view.table, view.seat
     owners = dict.fromkeys(trade.give.spaces, seat) | dict.fromkeys(trade.want.spaces, trade.seat)
     mine = deeds_gain(profile, rules, table, seat, owners, number)
@@ -110,6 +110,6 @@ def is_better_for(profile: BotProfile, rules: ClassicRules, view: ClassicView, n
 
 
 def side_cash(rules: ClassicRules, table: ClassicTable, seat: int, side: TradeSide) -> int:
-    """What the cash and the jail cards of one side of a trade are worth to `seat`."""
+    """Return the value of the cash and the jail cards of one side of a trade to `seat`."""
     cash = side.cash * cash_value(rules, table.players[seat].cash) // 100
     return cash + side.jail_cards * rules.options.jail.bail * JAIL_CARD // 100

@@ -1,4 +1,4 @@
-"""`manage.py bench`: how fast the rules are on this machine, as ratios against a floor in the same run."""
+"""`manage.py bench`: measure the speed of the rules on this machine, relative to a floor in the same run."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FLOOR = Path("..") / "shared" / "bench"
 
 
 class Command(BaseCommand):
-    """Prints figures; never fails for being slow."""
+    """Prints timings; never fails for being slow."""
 
     help = "Measure the rules: apply, legal + apply, whole games, storing."
     requires_system_checks = ()

@@ -15,7 +15,7 @@ from games.engine.scenario import Failed, run_file
 class Command(BaseCommand):
     """Exits with 1 if any scenario fails or none is found."""
 
-    help = "Run scenarios: a position, what is done, what must follow."
+    help = "Run scenarios: a position, the actions taken, and the expected results."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -25,7 +25,7 @@ class Command(BaseCommand):
         failed = count = 0
         for path in options["paths"]:
             if not path.exists():
-                raise CommandError(f"{path}: there is no such file or folder")
+                raise CommandError(f"{path}: no such file or folder")
             for file in sorted(path.rglob("*.toml")) if path.is_dir() else [path]:
                 count += 1
                 failed += not self._run(file)

@@ -1,4 +1,4 @@
-"""`manage.py schemas`: write the wire's JSON Schema, from which the client's types are made."""
+"""`manage.py schemas`: write the JSON Schema of the wire, from which the client's types are generated."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TARGET = Path(__file__).parents[2] / "client" / "schemas" / "wire.json"
 
 
 def schema_text() -> str:
-    """The file's whole text."""
+    """Return the content of the file."""
     schema = wire_schema(play_types.game_types())
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 

@@ -1,4 +1,4 @@
-"""`manage.py verify_game ID`: play a stored game again from its seed and compare everything (PLAT-13)."""
+"""`manage.py verify_game ID`: replay a stored game from its seed and compare everything (PLAT-13)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.selectors.replay import find_divergence
 
 
 class Command(BaseCommand):
-    """Says that a game is what its seed makes of it, or names the first difference and exits with 1."""
+    """Confirms that a game follows from its seed, or prints the first difference and exits with 1."""
 
     help = "Recompute every roll, shuffle, event and the final state of a game from its seed."
 
@@ -26,4 +26,4 @@ class Command(BaseCommand):
         difference = find_divergence(game)
         if difference is not None:
             raise CommandError(f"game {game.pk}: {difference}")
-        self.stdout.write(f"game {game.pk}: {game.version} versions are what seed {game.seed} makes of them")
+        self.stdout.write(f"game {game.pk}: all {game.version} versions match seed {game.seed}")
