@@ -1,1 +1,1 @@
-"""The mechanism that every game runs on: decisions, agenda, events, chance, views. No rent and no Django here."""
+"""The engine that every game runs on: decisions, agenda, events, chance, views. It knows no particular game."""

@@ -1,4 +1,4 @@
-"""Bots as a ruleset declares them: how each level plays, and the one function that decides by what its seat can see."""
+"""Bots as a ruleset declares them: a profile for each level, and a function that decides by what a seat can see."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.engine.state import Action, GameState, Legal
 
 
 class SeatView:
-    """What `seat` can see and do now, worked out as it is read; the state itself stays out of reach."""
+    """What `seat` can see and do now, computed on demand; the state itself is not accessible."""
 
     __slots__ = ("_book", "_state", "decision", "kind", "others", "seat", "table")
 
@@ -22,11 +22,11 @@ class SeatView:
         self._state = state
         self.seat = seat
         self.kind = ""
-        """The kind of the decision that the game waits for this seat to make; empty while it waits for others."""
+        """The kind of the decision that this seat has to make; empty while the game waits for others."""
         self.decision = 0
         """The number of that decision."""
         self.others = False
-        """Whether this seat may also answer a decision that holds nothing up, such as an offer made to it."""
+        """Whether this seat may also answer a decision that is not blocking, such as an offer made to it."""
         for decision in state.decisions:
             if seat in decision.seats(state.table):
                 if not decision.blocking:
@@ -35,7 +35,7 @@ class SeatView:
                     self.kind, self.decision = decision.name(), decision.id
 
     def __getattr__(self, name: str) -> Any:
-        """Fill `table` when it is first read: the fields that hold no secret, to be read and never changed."""
+        """Compute `table` on first access: the fields without secrets, which must not be modified."""
         if name != "table":
             raise AttributeError(name)
         self.table = open_part(self._state.table)
@@ -43,7 +43,7 @@ class SeatView:
 
     @property
     def answers(self) -> list[Legal]:
-        """The legal answers to every decision that waits for this seat."""
+        """The legal answers to all decisions that are open for this seat."""
         table = self._state.table
         return [
             action
@@ -54,17 +54,17 @@ class SeatView:
 
     @property
     def legal(self) -> list[Legal]:
-        """Everything this seat may do now."""
+        """All legal actions of this seat."""
         return legal(self._book, self._state, self.seat)
 
     def allows(self, action: Action) -> bool:
-        """Whether this seat may take that action, which answers no decision, now."""
+        """Whether this seat may take that unprompted action now."""
         rule = self._book.unprompted[type(action)]
         return rule.why_not(self._book.rules, self._state.table, self.seat, action) is None
 
     @property
     def redacted(self) -> dict[str, Any]:
-        """The whole table as this seat sees it, as plain JSON values: its own secrets too, nobody else's."""
+        """The whole table as this seat sees it, as plain JSON values: with its own secrets, without those of others."""
         seen: dict[str, Any] = redact(self._state.table, self.seat)
         return seen
 
@@ -75,13 +75,13 @@ class Bots:
 
     profiles: Mapping[str, Any]
     strategy: Callable[[Any, Any, Any], Action | None]
-    """The action of a profile by the rules for a view; None while there is nothing to do."""
+    """(profile, rules, view): the action to take; None while there is nothing to do."""
 
     @property
     def default_level(self) -> str:
-        """The level of a bot for which nobody chose one."""
+        """The level of bots for which none was chosen."""
         return next(iter(self.profiles))
 
     def choose(self, level: str, book: Rulebook, state: GameState[Any, Any], seat: int) -> Action | None:
-        """What a bot of that level does now for `seat`; None while there is nothing to do."""
+        """Return the action of a bot of that level for `seat`; None while there is nothing to do."""
         return self.strategy(self.profiles[level], book.rules, SeatView(book, state, seat))

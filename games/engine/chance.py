@@ -1,7 +1,7 @@
-"""Reproducible chance: a secret seed and a count of draws, nothing more (PLAT-13).
+"""Reproducible chance from a secret seed and a count of draws (PLAT-13).
 
-Draw number n of a game is the first 8 bytes, big end first, of SHA-256 of the text "seed/n". Anyone who knows the
-seed can make every draw again; its hash alone foretells nothing.
+Draw number n of a game is the first 8 bytes (big-endian) of the SHA-256 of the text "seed/n". Anyone who knows the
+seed can repeat every draw; its hash alone predicts nothing.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ def seed_hash(seed: str) -> str:
 
 
 class Draw(NamedTuple):
-    """What an event used of the seed: anyone who knows the seed can make it again (see `redraw`).
+    """How an event used the seed: anyone who knows the seed can repeat it (see `redraw`).
 
-    `first` is the number of the first draw. `size` is the sides of each of two "dice" or of one "die", or how many
-    things were shuffled ("shuffle") or one was picked from ("pick"). `subject` says what was shuffled or picked.
+    `first` is the number of the first draw. `size` is the number of sides of each of two "dice" or of one "die", or the
+    number of things that were shuffled ("shuffle") or picked from ("pick"). `subject` says what was shuffled or picked.
     """
 
     kind: Literal["dice", "die", "shuffle", "pick"]
@@ -32,14 +32,14 @@ class Draw(NamedTuple):
 
 
 class Drawn(Protocol):
-    """Where the seed and the count of draws are kept."""
+    """An object that holds the seed and the count of draws."""
 
     seed: str
     drawn: int
 
 
 class Chance:
-    """Draws for one game; each draw moves the count kept in `source` on by one."""
+    """Draws for one game; each draw increments the count in `source`."""
 
     __slots__ = ("source",)
 
@@ -57,12 +57,12 @@ class Chance:
                 return value % n
 
     def dice(self, sides: int) -> list[int]:
-        """Two dice thrown together, from one draw below sides x sides: its quotient and remainder, each plus 1."""
+        """Two dice rolled together, from one draw below sides x sides: its quotient and remainder, each plus 1."""
         first, second = divmod(self.below(sides * sides), sides)
         return [first + 1, second + 1]
 
     def die(self, sides: int) -> int:
-        """One die by itself."""
+        """A single die."""
         return self.below(sides) + 1
 
     def shuffled(self, count: int) -> list[int]:
@@ -74,7 +74,7 @@ class Chance:
         return order
 
     def tile(self, bag: dict[str, int]) -> str:
-        """One tile out of a bag of {colour: count}, each tile as likely as any other; the bag is left as it is."""
+        """A random tile from a bag of {colour: count}, each tile equally likely; the bag is not changed."""
         left = self.below(sum(bag.values()))
         for colour, count in bag.items():
             left -= count
@@ -83,7 +83,7 @@ class Chance:
         raise ValueError("an empty bag")
 
     def redraw(self, draw: Draw) -> tuple[int, ...]:
-        """What the seed gives for `draw` at this place; the count of draws moves on."""
+        """Repeat `draw` at this place of the sequence; the count of draws advances."""
         match draw.kind:
             case "dice":
                 return tuple(self.dice(draw.size))

@@ -1,7 +1,7 @@
 """What each seat may see: a field is declared secret, and `redact` is the only way from the state to a client.
 
-cards: Annotated[list[int], secret()]              nobody sees it
-hand: Annotated[list[int], secret("seat")]         only the seat that the struct's field `seat` names sees it
+cards: Annotated[list[int], secret()]              visible to nobody
+hand: Annotated[list[int], secret("seat")]         visible only to the seat in the struct's field `seat`
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hi
 import msgspec
 
 EVERYTHING = -1
-"""A viewer who sees everything: for scenarios and proofs, never for a client."""
+"""A viewer who sees everything: for scenarios and proofs of fairness, never for a client."""
 
 NOBODY = ""
 
@@ -40,10 +40,10 @@ def _mark(hint: Any) -> secret | None:
 
 
 def _is_plain(hint: Any) -> bool:
-    """Whether values of this type hold no secret at any depth and `to_builtins` makes plain JSON of them.
+    """Whether values of this type contain no secret at any depth and `to_builtins` turns them into plain JSON.
 
-    In doubt a type is not plain. Neither is a tuple, which would stay a tuple, nor a field that may be None, which has
-    to be left out.
+    A type that is not known for certain is not plain. Neither is a tuple, which would stay a tuple, nor a field that
+    may be None, which has to be omitted.
     """
     if hint in (int, str, bool, float, type(None)):
         return True
@@ -60,7 +60,7 @@ def _is_plain(hint: Any) -> bool:
 
 
 def _holds_secret(hint: Any) -> bool:
-    """Whether values of this type may hold a secret, however deep; a type that is not known for certain may."""
+    """Whether values of this type may contain a secret at any depth; a type that is not known for certain may."""
     if hint in (int, str, bool, float, type(None), Ellipsis):
         return False
     if get_origin(hint) is Annotated:
@@ -89,14 +89,14 @@ def _fields(cls: type[msgspec.Struct]) -> tuple[_Field, ...]:
 
 
 def open_part(thing: msgspec.Struct) -> Any:
-    """The fields of a struct that hold no secret at any depth, as a named tuple of the very values."""
+    """The fields of a struct without secrets at any depth, as a named tuple of the same objects."""
     make, values_of = _open_part(type(thing))
     return make(values_of(thing))
 
 
 @cache
 def _open_part(cls: type[msgspec.Struct]) -> tuple[Callable[[Any], Any], Callable[[Any], Any]]:
-    """What makes the named tuple of a struct's open fields, and what reads those fields."""
+    """The named tuple class for a struct's public fields, and a function that reads them."""
     hints = get_type_hints(cls, include_extras=True)
     names = [name for name in cls.__struct_fields__ if not _holds_secret(hints[name])]
     make: Callable[[Any], Any] = namedtuple(f"Open{cls.__name__}", names)._make  # type: ignore[attr-defined]
@@ -112,7 +112,7 @@ def public_fields(cls: type[msgspec.Struct]) -> dict[str, str]:
 
 
 def redact(thing: Any, viewer: int | None) -> Any:
-    """`thing` as plain JSON values without what `viewer` (a seat, or None for a spectator) may not see."""
+    """`thing` as plain JSON values, without anything that `viewer` (a seat, or None for a spectator) may not see."""
     if isinstance(thing, msgspec.Struct):
         return _redact_struct(thing, viewer)
     if isinstance(thing, (list, tuple)):

@@ -24,7 +24,7 @@ OptionsT = TypeVar("OptionsT", bound="Options")
 
 
 class Form(Struct, frozen=True):
-    """How an option is shown and what values it takes."""
+    """How an option is shown, and the values it accepts."""
 
     group: str
     label: str
@@ -95,7 +95,7 @@ class Contradiction(NamedTuple):
 
 
 class _Option(NamedTuple):
-    """Where an option is kept: in a group of this field name, or (empty) in the options themselves."""
+    """Where an option is stored: in the group with this field name, or (empty) in the options themselves."""
 
     group: str
     kind: Any
@@ -115,7 +115,7 @@ def option_groups(cls: type[Options]) -> dict[str, type[OptionGroup]]:
 
 @cache
 def _options(cls: type[Options]) -> dict[str, _Option]:
-    """Every option by its flat name: the groups in the order of their fields, then what every game has."""
+    """Every option by its flat name: the groups in the order of their fields, then the options that every game has."""
     found: dict[str, _Option] = {}
     for field, group in option_groups(cls).items():
         for name, kind, form in _forms(group):
@@ -159,7 +159,7 @@ def _describe(name: str, option: _Option, default: Any) -> dict[str, Any]:
 
 
 def read_options(cls: type[OptionsT], raw: dict[str, Any]) -> OptionsT:
-    """Options from what a host asked for, defaults for the rest; refuses with the option's name and range (PLAT-4)."""
+    """Options with the values a host chose, defaults for the rest; refusals name the option and its range (PLAT-4)."""
     known = _options(cls)
     changes: dict[str, dict[str, Any]] = {}
     for name, value in raw.items():

@@ -1,8 +1,8 @@
 """Playing a game: the one loop that every ruleset shares.
 
-A game is always in one of two conditions. Either a decision is open and the game waits, or it runs the next step of its
-agenda; when the agenda is empty, the ruleset says whom to ask next. Steps and answers change the table only by emitting
-events, and an action that is not legal is refused before any of them runs.
+Either a decision is open and the game waits, or it runs the next step of its agenda; when the agenda is empty, the
+ruleset determines whom to ask next. Steps and answers change the table only by emitting events, and an action that is
+not legal is refused before any of them runs.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ R_co = TypeVar("R_co", covariant=True)
 Step = Callable[..., None]
 
 STEPS: dict[str, Step] = {}
-"""Every function that may stand on an agenda, by the name it is stored under."""
+"""Every function that can be put on an agenda, by the name under which it is stored."""
 
 MAX_STEPS = 10_000
-"""More steps than any action can lead to: a ruleset that gets here asks nobody, which is a mistake in it."""
+"""More steps than any action can lead to: a ruleset that exceeds this never asks anybody, which is a bug in it."""
 
 
 def step(function: Step) -> Step:
-    """Let `function` be put on an agenda, and so stored under its name; its arguments are JSON values."""
+    """Register `function` so that it can be put on an agenda, stored by name; its arguments are JSON values."""
     name = f"{function.__module__.removeprefix('games.')}.{function.__name__}"
     if STEPS.setdefault(name, function) is not function:
         raise ValueError(f"two steps are called {name}")
@@ -37,7 +37,7 @@ def step(function: Step) -> Step:
 
 
 class Game(Generic[T_co, R_co]):
-    """One game while an action is carried out: its rulebook and state, and what has happened so far."""
+    """A game while an action is carried out: its rulebook, its state, and the events so far."""
 
     __slots__ = ("_chance", "book", "coming", "events", "rules", "state", "table")
 
@@ -52,13 +52,13 @@ class Game(Generic[T_co, R_co]):
 
     @property
     def chance(self) -> Chance:
-        """Where this game's draws come from."""
+        """The source of this game's random draws."""
         if self._chance is None:
             self._chance = Chance(self.state)
         return self._chance
 
     def emit(self, event: Event) -> None:
-        """Apply `event` to the table and report it to everyone who watches."""
+        """Apply `event` to the table and add it to the events of this action."""
         event.apply(self.table)
         self.events.append(event)
 
@@ -73,7 +73,7 @@ class Game(Generic[T_co, R_co]):
         self.state.decisions.remove(decision)
 
     def then(self, function: Step, **args: Any) -> None:
-        """Run this next: in the order asked for, and before what was already on the agenda."""
+        """Put a step on the agenda: after those added by the current step, before those already there."""
         self.coming.append((function.__dict__["step"], args))
 
     def finish(
@@ -98,7 +98,7 @@ class Game(Generic[T_co, R_co]):
         self.coming = []
 
     def run(self) -> None:
-        """Run until somebody has to decide or the game is over."""
+        """Run steps until somebody has to decide or the game is over."""
         state, flow = self.state, self.book.flow
         for _ in range(MAX_STEPS):
             if state.finished:
@@ -122,9 +122,9 @@ class Game(Generic[T_co, R_co]):
     def take(self, seat: int, action: Action, decision: int | None = None) -> None:
         """Carry out `action` if it is legal now, as the answer to that decision if one is named; raises Refused.
 
-        What is legal is decided here and nowhere else, so handlers are given legal actions only: an answer has to be
-        listed by its decision; an unprompted action is legal exactly if its rule's `why_not`, which composed actions
-        and lists go by as well, has nothing against it.
+        Legality is checked only here, so handlers receive only legal actions: an answer has to be listed by its
+        decision; an unprompted action is legal exactly if its rule's `why_not`, which is also used for composed actions
+        and for the lists, gives no reason against it.
         """
         state, book = self.state, self.book
         if state.finished:
@@ -170,9 +170,9 @@ def play(
     decision: int | None = None,
     chance: Chance | None = None,
 ) -> list[Event]:
-    """Play `action` for `seat`: changes `state` in place and returns what happened; raises Refused before any change.
+    """Play `action` for `seat`: changes `state` in place and returns the events; raises Refused before any change.
 
-    `decision` is the number of the decision that it answers: if that is closed, the action is refused.
+    `decision` is the number of the decision that it answers; if that is closed, the action is refused.
     """
     game: Game[Any, Any] = Game(book, state, chance)
     game.take(seat, action, decision)
@@ -181,7 +181,7 @@ def play(
 
 
 def time_out(book: Rulebook, state: GameState[Any, Any], decision_id: int, chance: Chance | None = None) -> list[Event]:
-    """The time limit of a decision ran out: what the rules say happens then. Refuses a decision that is closed."""
+    """Apply the rules for a decision whose time has run out. Refuses a decision that is closed."""
     decision = next((d for d in state.decisions if d.id == decision_id), None)
     if state.finished or decision is None:
         raise Refused("decision_closed", gettext_noop("That decision is already closed."), field="decision")
@@ -192,7 +192,7 @@ def time_out(book: Rulebook, state: GameState[Any, Any], decision_id: int, chanc
 
 
 def time_up(book: Rulebook, state: GameState[Any, Any], chance: Chance | None = None) -> list[Event]:
-    """The clock of the whole game ran out; refuses in a game without one."""
+    """Apply the rules for the end of the game's own clock; refuses in a game without one."""
     if state.finished or book.flow.time_up is None:
         raise Refused("wrong_phase", gettext_noop("No game clock is running."))
     game: Game[Any, Any] = Game(book, state, chance)
@@ -202,7 +202,7 @@ def time_up(book: Rulebook, state: GameState[Any, Any], chance: Chance | None = 
 
 
 def default_action(book: Rulebook, state: GameState[Any, Any], seat: int) -> Action | None:
-    """What is played for `seat` while it is away; None if the game does not wait for it."""
+    """The action played for `seat` while it is away; None if the game does not wait for it."""
     for decision in state.decisions:
         if seat in decision.seats(state.table):
             action: Action | None = decision.default(book.rules, state.table, seat)
@@ -212,9 +212,9 @@ def default_action(book: Rulebook, state: GameState[Any, Any], seat: int) -> Act
 
 
 def legal(book: Rulebook, state: GameState[Any, Any], seat: int) -> list[Legal]:
-    """Everything `seat` may do now: answers to open decisions first, then what needs no decision.
+    """All legal actions of `seat`: answers to open decisions first, then unprompted actions.
 
-    `Game.take` refuses whatever is not in this list.
+    `Game.take` refuses everything else.
     """
     if state.finished or not book.flow.may_act(state.table, seat):
         return []
@@ -231,9 +231,9 @@ def legal(book: Rulebook, state: GameState[Any, Any], seat: int) -> list[Legal]:
 def new_game(
     book: Rulebook, players: int, seed: str, *, shuffle_seats: bool = True, chance: Chance | None = None
 ) -> tuple[GameState[Any, Any], list[Event]]:
-    """A new game at its first decision, and what happened on the way there.
+    """Start a game and return its state at the first decision, with the events so far.
 
-    With `shuffle_seats` the turn order is drawn from the seed; see `seating` for who sits where.
+    With `shuffle_seats` the turn order is drawn from the seed; see `seating` for the resulting order.
     """
     counts = book.ruleset.player_counts
     if players not in counts:
@@ -254,7 +254,7 @@ def new_game(
 
 
 def in_words(counts: Sequence[int]) -> str:
-    """Numbers of players, a run of them as a range; for example "1, 2, 4"."""
+    """Numbers of players as text, consecutive ones as a range."""
     ordered = sorted(counts)
     if len(ordered) > 2 and ordered[-1] - ordered[0] == len(ordered) - 1:
         return f"{ordered[0]}–{ordered[-1]}"  # noqa: RUF001 - the dash of a range
@@ -262,5 +262,5 @@ def in_words(counts: Sequence[int]) -> str:
 
 
 def seating(events: Sequence[Event]) -> tuple[int, ...]:
-    """Who sits on each seat of a new game, by the place in which they joined, from its first events."""
+    """For each seat of a new game the number of the player on it, in order of joining; read from its first events."""
     return next(event.order for event in events if isinstance(event, GameBegan))

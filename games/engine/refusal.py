@@ -1,4 +1,4 @@
-"""The one way in which the rules refuse something."""
+"""The exception with which the rules refuse something."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ def gettext_noop(text: str) -> str:
 class Refused(Exception):
     """An action, option or board is not allowed; nothing was changed.
 
-    `code` is stable and meant for machines. `text` is an English message id whose placeholders (`%(min)d`) are filled
-    from `about`; a list there is shown with commas. `field` names the offending part of the request.
+    `code` is stable and machine-readable. `text` is an English message ID whose placeholders (`%(min)d`) are filled
+    from `about`; lists are joined with commas. `field` names the invalid part of the request.
     """
 
     def __init__(self, code: str, text: str, *, field: str | None = None, **about: Any) -> None:

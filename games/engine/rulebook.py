@@ -1,4 +1,4 @@
-"""A ruleset opened at one board and one set of options: what a game is played by."""
+"""A ruleset with one board and one set of options: the rules of a particular game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.engine.state import Action, Event, GameState
 class Rulebook:
     """One ruleset, one board, one set of options.
 
-    `rules` is what the ruleset builds from them once: prices, groups and whatever else never changes during a game.
+    `rules` is what the ruleset precomputes from them: prices, groups and everything else that is constant in a game.
     """
 
     __slots__ = (
@@ -47,25 +47,25 @@ class Rulebook:
     # What clients see
 
     def board_view(self) -> dict[str, Any]:
-        """What never changes during the game."""
+        """The board as clients see it, which is constant during the game."""
         ruleset = self.ruleset
         money = {"currency": ruleset.currency} | ({"grouping": ruleset.grouping} if ruleset.grouping else {})
         return {**ruleset.views.board(self.rules), **money}
 
     def inspect(self, state: GameState[Any, Any], seat: int | None, space: int) -> dict[str, Any]:
-        """One space as `seat` may see and use it; raises Refused, also where a game has nothing to inspect."""
+        """One space as `seat` may see and use it; raises Refused, also in a game without anything to inspect."""
         if self.ruleset.views.inspect is None:
             raise Refused("illegal_target", gettext_noop("There is nothing to inspect in this game."), field="space")
         return self.ruleset.views.inspect(self.rules, state.table, seat, space)
 
     def preview(self, state: GameState[Any, Any], seat: int, action: Action) -> dict[str, Any]:
-        """What a composed action of `seat` would change if it were carried out; raises Refused."""
+        """What a composed action of `seat` would change; raises Refused."""
         if self.ruleset.views.preview is None:
             raise Refused("wrong_phase", gettext_noop("This game has no previews."))
         return self.ruleset.views.preview(self.rules, state.table, seat, action)
 
     def worth(self, table: Any, seat: int) -> int:
-        """What `seat` has in all, as charts and rankings count it."""
+        """The total worth of `seat`, as used in charts and rankings."""
         return self.ruleset.views.worth(self.rules, table, seat)
 
     # Storing
@@ -75,7 +75,7 @@ class Rulebook:
         return self.codec.encoder.encode(state)
 
     def decode(self, text: bytes | str) -> GameState[Any, Any]:
-        """The state that `encode` wrote."""
+        """The state from the output of `encode`."""
         state: GameState[Any, Any] = self.codec.state.decode(text)
         return state
 
@@ -84,7 +84,7 @@ class Rulebook:
         return self.codec.encoder.encode(events)
 
     def decode_events(self, text: bytes | str) -> list[Event]:
-        """The events that `encode_events` wrote."""
+        """The events from the output of `encode_events`."""
         return self.codec.events.decode(text)
 
     def encode_action(self, action: Action) -> bytes:
@@ -92,5 +92,5 @@ class Rulebook:
         return self.codec.encoder.encode(action)
 
     def read_action(self, raw: Any) -> tuple[Action, int | None]:
-        """An action from parsed JSON, and the number of the decision that it answers if it names one."""
+        """An action from parsed JSON, and the number of the decision that it answers, if given."""
         return self.codec.read_action(raw)

@@ -1,6 +1,6 @@
-"""A ruleset as a value: the parts it is made of, how its turns go, and how its table is shown.
+"""A ruleset as a value: the parts it consists of, the flow of its turns, and the presentation of its table.
 
-Nothing here is subclassed. What differs between games is a function named in one of these records.
+Nothing here is subclassed. Where games differ, these records name a function.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ View = dict[str, Any]
 
 
 class Unprompted(NamedTuple):
-    """An action that may be taken without a decision asking for it."""
+    """An action that may be taken without an open decision."""
 
     handle: Callable[[AnyGame, int, Any], None]
-    """(game, seat, action): carries out an action that is known to be legal."""
+    """(game, seat, action): carries out an action, which has been found legal."""
     why_not: Callable[[Any, Any, int, Any], Refused | None]
     """(rules, table, seat, action): why it may not be taken now; None if it may."""
     add_legal: Callable[[Any, Any, int, list[Legal]], None]
-    """(rules, table, seat, actions): adds what may be taken now. Actions that share this function are listed once."""
+    """(rules, table, seat, actions): adds the legal actions. A function shared by several actions is called once."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Part:
-    """What one mechanic brings to every ruleset that lists it."""
+    """What a mechanic contributes to every ruleset that uses it."""
 
     actions: tuple[type[Action], ...] = ()
     events: tuple[type[Event], ...] = ()
@@ -50,47 +50,47 @@ class Part:
     unprompted: Mapping[type[Action], Unprompted] = field(default_factory=dict)
     options: type[OptionGroup] | None = None
     table: type[msgspec.Struct] | None = None
-    """The fields that this mechanic keeps on the table."""
+    """The fields that this mechanic adds to the table."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Flow:
-    """How a game goes from its start to its end."""
+    """The flow of a game from start to end."""
 
     new_table: Callable[[Any, int], Any]
-    """(rules, number of players): a table before anything has happened."""
+    """(rules, number of players): the initial table."""
     begin: Callable[[AnyGame], None]
-    """Sets the game up; the engine has already said who sits where."""
+    """Sets up the game; the engine has already emitted GameBegan."""
     ask_next: Callable[[AnyGame], None]
-    """No decision is open and the agenda is empty: ask somebody, pass the turn on, or finish."""
+    """Called when no decision is open and the agenda is empty: ask somebody, begin the next turn, or finish."""
     may_act: Callable[[Any, int], bool]
     """(table, seat): whether this seat is in the game at all."""
     why_not_now: Callable[[AnyGame, int, Action], Refused]
-    """(game, seat, action): why no open decision takes this action."""
+    """(game, seat, action): why no open decision accepts this action."""
     reconcile: Callable[[AnyGame], bool] = lambda game: False
-    """Brings open decisions and offers in line with the table after an action; whether anything changed."""
+    """Reconciles open decisions and offers with the table after an action; returns whether anything changed."""
     time_up: Callable[[AnyGame], None] | None = None
-    """The clock of the whole game has run out, in games that have one."""
+    """Called when the clock of the whole game has run out, in games that have one."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Views:
-    """What clients see. All of it is plain JSON, made from what the viewer may see or from what is public."""
+    """What clients see. All of it is plain JSON, made from public data or data that the viewer may see."""
 
     state: Callable[[Any, GameState[Any, Any], View, int | None, Mapping[str, int]], View]
     """(rules, state, redacted state, seat or None, deadlines by decision): the ruleset's own part of the state."""
     board: Callable[[Any], View]
-    """(rules): what never changes during the game."""
+    """(rules): the board, which is constant during the game."""
     legal: Callable[[Any, GameState[Any, Any], int, Legal], View]
-    """(rules, state, seat, action): a legal action with what it costs or brings."""
+    """(rules, state, seat, action): a legal action with its cost or proceeds."""
     worth: Callable[[Any, Any, int], int]
-    """(rules, table, seat): what a seat has in all."""
+    """(rules, table, seat): the total worth of a seat."""
     inspect: Callable[[Any, Any, int | None, int], View] | None = None
     """(rules, table, seat or None, space): one space of the board."""
     preview: Callable[[Any, Any, int, Any], View] | None = None
     """(rules, table, seat, action): what a composed action would change."""
     types: WireTypes | None = None
-    """The shapes of all this, for the schema of the wire."""
+    """The types of all this, for the schema of the wire."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -98,17 +98,17 @@ class Boards:
     """The boards of a ruleset."""
 
     default: Callable[[], dict[str, Any]]
-    """The ruleset's own board; a copy for each caller."""
+    """Returns a copy of the ruleset's own board."""
     read: Callable[[dict[str, Any]], dict[str, Any]]
-    """A checked board as plain data; raises Refused with every problem's space and reason."""
+    """Returns a checked board as plain data; raises Refused with the space and reason of every problem."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Scenarios:
-    """What the scenario runner needs of a ruleset."""
+    """What the scenario runner needs from a ruleset."""
 
     set_up: Callable[[Rulebook, GameState[Any, Any], dict[str, Any]], None]
-    """Puts a scenario's `[setup]` on a new game's table; raises ValueError naming what it does not know."""
+    """Applies a scenario's `[setup]` to a new game; raises ValueError for unknown keys."""
     matches_card: Callable[[Any, str, int, dict[str, Any]], bool] = lambda rules, group, number, wanted: False
     """(rules, group, number, wanted): whether that card of its group has the keys and values wanted."""
 
@@ -130,19 +130,19 @@ class Fact(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """What simulations (`games.simulation`) need to know of a game in which pieces walk round the board by rolls."""
+    """What simulations (`games.simulation`) need to know about a game whose pieces move by dice rolls."""
 
     roll: type[Action]
     settled: tuple[type[Action], ...]
-    """A decision that one of these answers leaves nothing of the roll before to settle."""
+    """Answers that are legal only once the previous roll has been fully resolved."""
     leave_jail: tuple[type[Action], ...]
-    """The ways out of jail at once, the best first."""
+    """The ways to leave jail at once, best first."""
     rent: type[Event]
     """The event of paying rent, with `space` and `amount`."""
 
 
 class Notice(NamedTuple):
-    """A line that the room's chat shows for an event: a code, whom it is about, and what fills the sentence."""
+    """A line that the room's chat shows for an event: a code, the seat concerned, and the values for the sentence."""
 
     code: str
     seats: tuple[int, ...] = ()
@@ -151,7 +151,7 @@ class Notice(NamedTuple):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Ruleset:
-    """One of the games."""
+    """One game."""
 
     key: str
     name: str
@@ -160,33 +160,33 @@ class Ruleset:
     options: type[Options]
     table: type[msgspec.Struct]
     open: Callable[[dict[str, Any], Any], Any]
-    """(board, options): the rules with everything that never changes during a game worked out once."""
+    """(board, options): the rules, with everything that is constant during a game precomputed."""
     flow: Flow
     views: Views
     boards: Boards
     scenarios: Scenarios
     currency: str = ""
     grouping: str = ""
-    """How its money groups digits if not by thousands: "indian"."""
+    """How digits of amounts are grouped, if not by thousands: "indian"."""
     starts_when_full: bool = True
-    """Whether a room that is full of players who are ready starts by itself."""
+    """Whether a full room starts automatically once everyone is ready."""
     bots: Bots | None = None
-    """How bots play it; None if they cannot."""
+    """Its bots; None if it has none."""
     presets: tuple[Preset, ...] = ()
     notices: Mapping[type[Event], Callable[[Any], Notice]] = field(default_factory=dict)
     walk: Walk | None = None
-    """How pieces walk its board in simulations; None if they do not walk by rolls."""
+    """How pieces move in simulations; None if they do not move by dice rolls."""
     page: Path | None = None
-    """The text of its rules page: a Django template that extends rules.html. Without it, only options are listed."""
+    """The Django template of its rules page, which extends rules.html. Without one, only the options are listed."""
     facts: Callable[[Iterable[Event]], list[Fact]] = lambda events: []
-    """(every event of a finished game): what its page says the game was like."""
+    """(all events of a finished game): the summary shown on its page."""
     option_groups: Mapping[str, str] = field(default_factory=dict)
-    """The names of the groups of options, beside those in `engine.options.GROUPS`."""
+    """The names of the groups of options, in addition to `engine.options.GROUPS`."""
     client: str = "classic"
     """The key of the browser client that draws this game (games/client/src/games.ts)."""
 
     def __post_init__(self) -> None:
-        """Refuse a ruleset whose options or table have what none of its parts uses, or lack what one needs."""
+        """Reject a ruleset whose options or table have fields that no part uses, or lack some that one needs."""
         listed = {part.options for part in self.parts if part.options is not None}
         used = set(option_groups(self.options).values())
         if listed != used:
@@ -224,7 +224,7 @@ class Ruleset:
 
     @cached_property
     def unprompted(self) -> dict[type[Action], Unprompted]:
-        """What may be done without being asked."""
+        """Every action that may be taken without an open decision."""
         return {action: rule for part in self.parts for action, rule in part.unprompted.items()}
 
     @cached_property
@@ -239,7 +239,7 @@ class Ruleset:
 
 
 def _distinct(key: str, types: Iterable[NamedT]) -> tuple[NamedT, ...]:
-    """The types, if no two have the same public name."""
+    """Return the types after checking that no two have the same public name."""
     found: dict[str, NamedT] = {}
     for kind in types:
         if found.setdefault(kind.name(), kind) is not kind:
@@ -248,7 +248,7 @@ def _distinct(key: str, types: Iterable[NamedT]) -> tuple[NamedT, ...]:
 
 
 class Codec:
-    """JSON in and out, checked against the ruleset's own types."""
+    """Encodes and decodes JSON, validated against the ruleset's own types."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         events: Any = Union[ruleset.events]
@@ -261,7 +261,7 @@ class Codec:
         self.names = {action.name() for action in ruleset.actions}
 
     def read_action(self, raw: Any) -> tuple[Action, int | None]:
-        """An action from parsed JSON and the decision it names; refuses anything else, naming the field."""
+        """An action from parsed JSON, and the decision that it names; refuses invalid input, naming the field."""
         if not isinstance(raw, dict) or not isinstance(raw.get("type"), str):
             raise Refused("malformed", gettext_noop("An action is an object with a type."), field="type")
         if raw["type"] not in self.names:
@@ -279,7 +279,7 @@ class Codec:
 
 
 def malformed(error: msgspec.ValidationError) -> Refused:
-    """The refusal for data of the wrong shape, with the place that msgspec names as its field."""
+    """The refusal for data of the wrong shape, with the location reported by msgspec as its field."""
     reason, _, path = str(error).partition(" - at `")
     place = path.rstrip("`").removeprefix("$").removeprefix(".")
     return Refused(

@@ -1,4 +1,4 @@
-"""Scenarios: a position, actions, and what must follow. They prove rules without a database or a server."""
+"""Scenarios: a position, actions, and the expected results. They test rules without a database or a server."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SEATS_KEYS = {"winners", "players", "passed", "ready"}
 
 
 class Failed(Exception):
-    """A scenario fails; the text says at which step, and the difference."""
+    """A scenario failed; the message names the step and the difference."""
 
 
 class NotEnoughChance(Exception):
@@ -32,7 +32,7 @@ class NotEnoughChance(Exception):
 
 
 class ScriptedChance(Chance):
-    """Chance as a step scripts it by `dice`, `die`, `cards` and `tiles`; running out of one is an error."""
+    """Chance scripted by a step's `dice`, `die`, `cards` and `tiles`; running out of one is an error."""
 
     def __init__(self, state: GameState[Any, Any], book: Rulebook, step: dict[str, Any]) -> None:
         super().__init__(state)
@@ -57,7 +57,7 @@ class ScriptedChance(Chance):
         return str(self._next("tiles"))
 
     def card(self, group: str, cards: list[int], at: int) -> int:
-        """The next scripted card, brought to the place that is drawn from; the others keep their order."""
+        """Move the next scripted card to the place that is drawn from; the others keep their order."""
         wanted = self._next("cards")
         for place in [*range(at, len(cards)), *range(at)]:
             if self.book.ruleset.scenarios.matches_card(self.book.rules, group, cards[place], wanted):
@@ -67,7 +67,7 @@ class ScriptedChance(Chance):
 
 
 def run_file(path: Path, open_book: Opener) -> str:
-    """Run one scenario and give its title; raises Failed if it does not hold."""
+    """Run one scenario and return its title; raises Failed if it does not hold."""
     try:
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
@@ -197,7 +197,7 @@ class Scenario:
 
 
 def compare(expected: Any, actual: Any, path: str) -> str:
-    """The first difference from what is expected, or an empty string; keys that are not named are free."""
+    """The first difference from the expected value, or an empty string; keys that are not named are ignored."""
     if isinstance(expected, dict):
         if not isinstance(actual, dict):
             return f"{path or 'state'}: expected {expected}, is {actual}"

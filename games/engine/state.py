@@ -1,7 +1,7 @@
-"""What a game is made of: actions, events, decisions, and the state that is stored.
+"""Actions, events, decisions, and the state that is stored.
 
 All of it is plain data: msgspec structs of integers, strings, lists and further structs, so that a game can be stored
-in any position. Actions and events carry their public name as `type`, decisions as `kind`.
+in any position. The public name of actions and events is their `type`, that of decisions their `kind`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ DecisionT = TypeVar("DecisionT")
 
 
 class Action(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, gc=False):
-    """What a seat asks to do. The server knows which seat it is."""
+    """An action that a seat requests. The server knows which seat it is."""
 
     @classmethod
     def name(cls) -> str:
@@ -45,7 +45,7 @@ class Range(Struct, frozen=True):
 class Open(Struct, frozen=True):
     """In a list of legal actions: an action of this type that the player composes, addressed to one of `seats`.
 
-    Its one check, by the ruleset's `why_not`, decides whether what was composed is legal.
+    Whether the composed action is legal is decided by the rule's `why_not`.
     """
 
     action: type[Action]
@@ -63,14 +63,14 @@ class Event(Struct, frozen=True, tag_field="type", omit_defaults=True, gc=False)
     """Something that happened. Only events change the table."""
 
     def apply(self, table: Any) -> None:
-        """Change the table by what happened. Never refuses."""
+        """Apply this event to the table. Never refuses."""
 
     def transfers(self) -> tuple[tuple[int | None, int | None, int], ...]:
         """The cash that moved: (from seat, to seat, amount > 0) each, None being the bank."""
         return ()
 
     def draws(self) -> tuple[Draw, ...]:
-        """What this event used of the seed, in order, for the proof of fairness (PLAT-13)."""
+        """The draws from the seed that this event used, in order, for the proof of fairness (PLAT-13)."""
         return ()
 
     @classmethod
@@ -80,7 +80,7 @@ class Event(Struct, frozen=True, tag_field="type", omit_defaults=True, gc=False)
 
 
 class GameBegan(Event, frozen=True, tag="game_began"):
-    """The game began. `order[seat]` is who sits there, by the place in which they joined the room."""
+    """The game began. `order[seat]` is the number of the player on that seat, in order of joining the room."""
 
     seats: int
     order: tuple[int, ...]
@@ -92,7 +92,7 @@ class GameBegan(Event, frozen=True, tag="game_began"):
 
 
 class GameEnded(Event, frozen=True, tag="game_ended"):
-    """The game is over. `places` lists seats best first, equals together; `reason` is a code that clients put in words.
+    """The game is over. `places` lists seats best first, ties together; `reason` is a code that clients translate.
 
     `winners` may be empty: nobody won, or (`won_by` "game") the game itself did.
     """
@@ -106,8 +106,8 @@ class GameEnded(Event, frozen=True, tag="game_ended"):
 class Decision(Struct, tag_field="kind", kw_only=True, gc=False):
     """A point at which the game waits for one or more seats.
 
-    `id` is unique within its game; restarting a clock means opening a new decision. `seconds` is the time limit (0: no
-    limit). A decision that is not `blocking` does not hold the game up.
+    `id` is unique within its game; a clock is restarted by opening a new decision. `seconds` is the time limit (0: no
+    limit). While a decision is open that is not `blocking`, the game goes on.
     """
 
     id: int = 0
@@ -115,7 +115,7 @@ class Decision(Struct, tag_field="kind", kw_only=True, gc=False):
 
     blocking: ClassVar[bool] = True
     own_clock: ClassVar[bool] = False
-    """Ends by its clock as a matter of course, which says nothing about who is away (auctions, PLAT-14, PLAT-16)."""
+    """Normally ends by its clock, so a timeout does not mean that a player is away (auctions, PLAT-14, PLAT-16)."""
     answers: ClassVar[tuple[type[Action], ...]] = ()
 
     @classmethod
@@ -124,30 +124,30 @@ class Decision(Struct, tag_field="kind", kw_only=True, gc=False):
         return str(cls.__struct_config__.tag)
 
     def seats(self, table: Any) -> tuple[int, ...]:
-        """Who may act, in seat order; nobody for a clock that only runs out."""
+        """The seats that may act, in seat order; none for a mere clock."""
         return ()
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
-        """What `seat`, one of `seats`, may answer now, the most natural answer first."""
+        """The legal answers of `seat`, which is one of `seats`, the most natural one first."""
         return []
 
     def why_not(self, rules: Any, table: Any, seat: int, action: Action) -> Refused:
-        """Why an answer of a kind in `answers` is not among the legal ones now."""
+        """Why an answer of a type in `answers` is not legal now."""
         return Refused("wrong_phase", gettext_noop("You can't do that right now."))
 
     def default(self, rules: Any, table: Any, seat: int) -> Action | None:
-        """What is played for a seat that is away; None if the game does not wait for that seat."""
+        """The action played for a seat that is away; None if the game does not wait for that seat."""
         return None
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
         """Carry out a legal answer."""
 
     def details(self, rules: Any, table: Any) -> dict[str, Any]:
-        """What clients see of it besides its own fields."""
+        """What clients see in addition to its fields."""
         return {}
 
     def expire(self, game: Game[Any, Any]) -> None:
-        """The time is up: everyone who has not answered gives the default answer."""
+        """The time is up: play the default action of everyone who has not answered."""
         for seat in self.seats(game.table):
             action = self.default(game.rules, game.table, seat)
             if action is not None:
@@ -155,7 +155,7 @@ class Decision(Struct, tag_field="kind", kw_only=True, gc=False):
 
 
 class GameState(Struct, Generic[TableT, DecisionT]):
-    """A whole game in one position. `agenda` is a stack of steps: the last one runs next."""
+    """The complete state of a game. `agenda` is a stack of steps: the last one runs next."""
 
     table: TableT
     seed: Annotated[str, secret()]

@@ -17,8 +17,8 @@ def view(
 ) -> dict[str, Any]:
     """The state for `seat`, or for a spectator (None): plain JSON values without nulls.
 
-    What every game has stands beside the ruleset's own part. For a seat it holds `legal`, what it may do now with what
-    that costs or brings. `deadlines` are in ms, by the number of the decision.
+    It combines the part common to all games with the ruleset's own. For a seat it includes `legal`, its legal actions
+    with their costs or proceeds. `deadlines` are in ms, by the number of the decision.
     """
     redacted = redact(state, seat)
     seen: dict[str, Any] = {
@@ -38,7 +38,7 @@ def view(
 
 
 def legal_view(book: Rulebook, state: GameState[Any, Any], seat: int) -> list[dict[str, Any]]:
-    """What `seat` may do now; an entry that answers a decision names it."""
+    """The legal actions of `seat`; an entry that answers a decision names it."""
     if state.finished or not book.may_act(state.table, seat):
         return []
     rules, table, show = book.rules, state.table, book.ruleset.views.legal
@@ -68,7 +68,7 @@ def _blocking_view(
     seat: int | None,
     deadlines: Mapping[str, int],
 ) -> dict[str, Any] | None:
-    """The decision that holds the game up: the viewer's own if there are several, with everyone who may act."""
+    """The blocking decision (the viewer's own if there are several), with everyone who may act."""
     blocking = [(decision, seen) for decision, seen in zip(state.decisions, redacted, strict=True) if decision.blocking]
     if not blocking:
         return None

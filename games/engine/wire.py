@@ -1,4 +1,4 @@
-"""The shapes of what clients see of any game. A ruleset's own state and board extend these."""
+"""The types of what clients see of any game. A ruleset's own state and board extend these."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from msgspec import UNSET, Struct, UnsetType
 
 
 class WireTypes(NamedTuple):
-    """The shapes of what a ruleset's views produce, for the schema of the wire."""
+    """The types that a ruleset's views produce, for the schema of the wire."""
 
     state: type[Struct]
     board: type[Struct]
     legal: tuple[type[Struct], ...]
     answers: Mapping[str, type[Struct]] = {}
-    """What the answers to a client's questions hold: "deed" (to `inspect`), "trade_preview"."""
+    """The types of the answers to a client's requests: "deed" (to `inspect`), "trade_preview"."""
 
 
 class CommonDecision(Struct, frozen=True, kw_only=True):
@@ -66,7 +66,7 @@ class CommonState(Struct, frozen=True, kw_only=True):
 
 
 class CommonBoard(Struct, frozen=True, kw_only=True):
-    """What never changes during a game."""
+    """The board, which is constant during a game."""
 
     currency: str
     grouping: Literal["indian"] | UnsetType = UNSET

@@ -1,1 +1,1 @@
-"""Mechanics that rulesets share, one module a heading of a rulebook. They know the engine, no ruleset and no Django."""
+"""Mechanics shared by rulesets, one module per topic. They depend only on the engine."""

@@ -61,7 +61,7 @@ class AuctionPassed(Event, frozen=True, tag="auction_passed"):
 
 
 class BidCut(Event, frozen=True, tag="bid_cut"):
-    """The highest bidder has less cash than the bid, which is cut to that; passes are cleared (OOF-36)."""
+    """The highest bidder has less cash than the bid, which is reduced to it; passes are cleared (OOF-36)."""
 
     seat: int
     amount: int
@@ -72,7 +72,7 @@ class BidCut(Event, frozen=True, tag="bid_cut"):
 
 
 class BidRemoved(Event, frozen=True, tag="bid_removed"):
-    """The highest bidder left or can bid nothing: the auction begins again from no bid (OOF-35, OOF-36)."""
+    """The highest bidder left or has nothing to bid: the auction restarts without a bid (OOF-35, OOF-36)."""
 
     seat: int
 
@@ -168,12 +168,12 @@ def begin_auction(game: ClassicGame, space: int) -> None:
 
 
 def open_clock(game: ClassicGame) -> AuctionClock | None:
-    """The clock of the auction that is running, if one is."""
+    """The clock of the running auction, if there is one."""
     return next((d for d in game.state.decisions if isinstance(d, AuctionClock)), None)
 
 
 def keep_clock(game: ClassicGame) -> None:
-    """A bid leaves the clock as it is (BD-19)."""
+    """A bid does not affect the clock (BD-19)."""
 
 
 def restart_clock(game: ClassicGame) -> None:
@@ -185,9 +185,9 @@ def restart_clock(game: ClassicGame) -> None:
 
 
 def enforce_bid_solvency(game: ClassicGame) -> bool:
-    """Bring the auction in line with the table after an action; whether anything changed.
+    """Reconcile the auction with the table after an action; return whether anything changed.
 
-    A highest bid that its bidder can no longer pay is cut or removed (OOF-35, OOF-36). The auction ends at once if
+    A highest bid that its bidder can no longer pay is reduced or removed (OOF-35, OOF-36). The auction ends at once if
     nobody is left who could bid against it (PLAT-28).
     """
     auction, clock = game.table.auction, open_clock(game)
@@ -205,7 +205,7 @@ def enforce_bid_solvency(game: ClassicGame) -> bool:
 
 
 def cut_bid(game: ClassicGame, seat: int, cash: int) -> None:
-    """Cut the highest bid to what its bidder can still bid, or remove it; the clock starts again."""
+    """Reduce the highest bid to what its bidder can still bid, or remove it; the clock restarts."""
     if cash >= game.rules.options.auctions.first_bid:
         game.emit(BidCut(seat, cash))
     else:

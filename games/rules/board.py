@@ -1,4 +1,4 @@
-"""Boards and cards as data: their shapes, and the checks that refuse one that makes no sense, with space and reason.
+"""Boards and cards as data: their types, and the checks that reject an invalid board, naming space and reason.
 
 Data names what a space or card does and gives it literals; it contains no expressions.
 """
@@ -21,12 +21,12 @@ MONEY = 1_000_000
 NAME_LENGTH = 40
 TITLE_LENGTH = 60
 MOST_CARDS = 500
-"""Far beyond any game's; their order is kept with every position."""
+"""Far more than any game needs; their order is stored with every position."""
 JOINERS = "\u200c\u200d"
 Figure = Annotated[int, Meta(ge=-(10**12), le=10**12)]
-"""A number that a refusal can still name."""
+"""The largest number that a refusal quotes."""
 NOT_GIVEN = -1
-"""A figure that may be 0 and that the board does not name."""
+"""The default of a number that a board does not set."""
 PLACE = re.compile(r"(?P<part>space|card)\[(?P<index>\d+)\]\.?(?P<figure>.*)")
 TRANSLATED = ("name_en", "name_bn", "name_bn_at")
 """The fields of a space that hold its name in a language."""
@@ -43,7 +43,7 @@ DEED_NAMES = {
 
 
 class Space(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One space. Which fields belong to it depends on its kind; `name_en` and `name_bn`: its name in a language.
+    """One space. Its fields depend on its kind; `name_en` and `name_bn` are its name in a language.
 
     `name_bn_at` is its Bangla name in the locative case, whose ending differs from word to word.
     """
@@ -75,7 +75,7 @@ class Card(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown
 
 
 class GroupName(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a group is called, where its key does not say it well enough."""
+    """The name of a group, if its key is not descriptive enough."""
 
     key: str
     name: str
@@ -97,7 +97,7 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
-    """What is wrong with a board, and at which space or card (numbered from 0): a message id, and what fills it."""
+    """A problem of a board and its space or card (numbered from 0): a message ID and its parameters."""
 
     text: str
     about: dict[str, Any] = {}
@@ -105,7 +105,7 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     card: int | None = None
 
     def shown(self) -> dict[str, Any]:
-        """In English, with its place."""
+        """The message in English, with the space or card."""
         place = {"space": self.space, "card": self.card}
         return {"reason": self.text % self.about} | {key: at for key, at in place.items() if at is not None}
 
@@ -143,8 +143,8 @@ def read_board(raw: Any, size: int, kinds: Collection[str], effects: Collection[
     """A checked board of `size` spaces of these kinds, with cards of these effects, from parsed TOML or JSON.
 
     `jail_cards`: how many get-out-of-jail-free cards one card may give.
-    Raises Refused `bad_board` with `about["problems"]`: every problem found, and beside them `about["reasons"]`, their
-    message ids with what fills them; or `malformed` with the field and the one problem that it is.
+    Raises Refused `bad_board` with all problems in `about["problems"]` and their message IDs and parameters in
+    `about["reasons"]`; or `malformed` with the invalid field and a single problem.
     """
     try:
         board = msgspec.convert(_whole_groups(raw), Board, strict=True)
@@ -164,7 +164,7 @@ def read_board(raw: Any, size: int, kinds: Collection[str], effects: Collection[
 
 
 def _unreadable(error: msgspec.ValidationError) -> Refused:
-    """The refusal for what is no board at all, with its space or card and the figure in it."""
+    """The refusal for data that is not a board at all, with the space or card and the field."""
     refused = malformed(error)
     place = PLACE.match(refused.field or "")
     reason = str(refused.about["reason"])
@@ -183,7 +183,7 @@ def _unreadable(error: msgspec.ValidationError) -> Refused:
 
 
 def _whole_groups(raw: Any) -> Any:
-    """Let a card space say 0 for no group (OOF-17)."""
+    """Allow a card space to have 0 for no group (OOF-17)."""
     if not isinstance(raw, dict) or not isinstance(raw.get("space"), list):
         return raw
     spaces = [
@@ -226,7 +226,7 @@ def _problems(
 
 
 def _may_be_shown(name: str) -> bool:
-    """Whether a name is short and holds nothing unseen but the joiners that Bengali is spelled with."""
+    """Whether a name is short and has no invisible characters but the joiners used in Bengali spelling."""
     return len(name) <= NAME_LENGTH and _is_seen(name)
 
 
@@ -235,12 +235,12 @@ def _is_seen(name: str) -> bool:
 
 
 def _folded(name: str) -> str:
-    """What of a name the eye tells apart: without regard to case, width, joiners and how many blanks."""
+    """A name reduced to what can be told apart by eye: ignoring case, width, joiners and repeated spaces."""
     return " ".join(normalize("NFKC", name).casefold().translate(dict.fromkeys(map(ord, JOINERS))).split())
 
 
 def _check_names(board: Board, problems: list[Problem]) -> None:
-    """A deed is called like no other space, so that it can be told apart; go, chance and the like may repeat theirs."""
+    """The name of a deed has to be unique; those of Go, Chance and so on may be repeated."""
     seen: dict[str, int] = {}
     for index, space in enumerate(board.space):
         folded = _folded(space.name)
@@ -275,7 +275,7 @@ def _check_space(space: Space, index: int, board: Board, problems: list[Problem]
 
 
 def _check_fields(thing: Struct, allowed: set[str], wrong: Callable[..., None]) -> None:
-    """A value given for a field that this kind does not read is a mistake in the board."""
+    """A value for a field that this kind does not use is a mistake in the board."""
     for name, default in zip(thing.__struct_fields__, _defaults(type(thing)), strict=True):
         if name not in allowed and getattr(thing, name) != default:
             wrong(gettext_noop("its kind has no %(field)s"), field=name)
@@ -332,7 +332,7 @@ def _check_card(card: Card, index: int, board: Board, jail_cards: int, problems:
 
 
 def names_of(board: Board, named: Space | GroupName) -> dict[str, str]:
-    """The name of a space or group by language, where it is given in more than the board's own."""
+    """The names of a space or group by language, if there are any besides the board's own."""
     given: dict[str, str] = {board.language: named.name}
     given |= {language: name for language, name in (("en", named.name_en), ("bn", named.name_bn)) if name}
     return given if len(given) > 1 else {}

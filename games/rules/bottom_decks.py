@@ -1,4 +1,4 @@
-"""Decks whose drawn card goes to the bottom, and jail cards that are out of their deck while they are held (BD-24)."""
+"""Decks whose drawn card goes to the bottom, and jail cards that leave their deck while they are held (BD-24)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class HeldCard(Struct, gc=False):
 
 
 class HeldCardTable(DebtTable, gc=False):
-    """The jail cards that players hold, those held longest first."""
+    """The jail cards that players hold, the one held longest first."""
 
     held: list[HeldCard] = []
 
@@ -62,7 +62,7 @@ class LeftJailReturningCard(LeftJail, frozen=True, tag="left_jail"):
 
 
 class TradeMadeWithCards(TradeMade, frozen=True, tag="trade_made"):
-    """Both sides handed over what they named; the jail cards held longest change hands."""
+    """Both sides received what was agreed; the jail cards held longest change hands."""
 
     def apply(self, table: Any) -> None:
         super().apply(table)

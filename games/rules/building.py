@@ -91,7 +91,7 @@ class BuildingsSold(Received, frozen=True, tag="buildings_sold"):
 
 
 def whole_groups(rules: ClassicRules, table: Table, seat: int) -> list[tuple[int, ...]]:
-    """The groups of streets that `seat` owns whole; a street in no group counts as one (OOF-25)."""
+    """The groups of streets of which `seat` owns all; a street in no group counts as one (OOF-25)."""
     groups = []
     deeds, leads = table.deeds, rules.leads
     for space in table.players[seat].spaces:
@@ -106,7 +106,7 @@ def whole_groups(rules: ClassicRules, table: Table, seat: int) -> list[tuple[int
 
 
 def buildable(rules: ClassicRules, table: Table, seat: int) -> list[int]:
-    """The streets on which `seat` may build now (OOF-25 to OOF-28), paying for it included."""
+    """The streets on which `seat` may build and can afford to (OOF-25 to OOF-28)."""
     spaces: list[int] = []
     cash = rules.mechanics.free_cash(table, seat)
     for group in whole_groups(rules, table, seat):
@@ -125,7 +125,7 @@ def sellable(rules: ClassicRules, table: Table, seat: int) -> list[int]:
 def next_in(
     rules: ClassicRules, table: Table, group: tuple[int, ...], cash: int
 ) -> tuple[Sequence[int], Sequence[int]]:
-    """Of a group owned whole: where the next building may stand for at most `cash`, and which is next to be sold."""
+    """In a monopoly: where the next building can be built for at most `cash`, and where the next can be sold."""
     deeds, hotel = table.deeds, rules.hotel
     lowest, highest, mortgaged = hotel, 0, False
     for space in group:
@@ -162,7 +162,7 @@ def can_sell(rules: ClassicRules, table: Table, seat: int, space: int) -> bool:
 
 
 def _own_group(rules: ClassicRules, table: Table, seat: int, space: int) -> tuple[int, ...]:
-    """The group of the street `space` where all of it is `seat`'s, else nothing."""
+    """The group of the street `space` if `seat` owns all of it, or else an empty tuple."""
     if not 0 <= space < rules.size or not rules.is_street[space]:
         return ()
     group = rules.group[space]
@@ -180,12 +180,12 @@ def build(game: ClassicGame, seat: int, action: Build) -> None:
 
 
 def sell(game: ClassicGame, seat: int, action: Sell) -> None:
-    """OOF-29, OOF-30: sell a house, or a hotel for its houses."""
+    """OOF-29, OOF-30: sell a house, or replace a hotel by houses."""
     sell_top(game, seat, action.space)
 
 
 def sell_top(game: ClassicGame, seat: int, space: int) -> None:
-    """Sell the top building of a street where that is known to be possible."""
+    """Sell the top building of a street, which has been found possible."""
     rules = game.rules
     if game.table.deed(space).level == rules.hotel:
         game.emit(HotelSold(seat, rules.sale[space], space, rules.max_houses))
@@ -281,4 +281,4 @@ PART = Part(
     events=(HouseBuilt, HotelBuilt, HouseSold, HotelSold, BuildingsSold),
     options=BuildingOptions,
 )
-"""When one may build and sell is said in `management`."""
+"""When players may build and sell is decided in `management`."""

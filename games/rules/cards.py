@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from games.rules.classic import ClassicGame, Effect
 
 MAX_CARDS_PER_ACTION = 40
-"""How many cards one action may draw, so that a board whose cards send to each other for ever comes to an end."""
+"""How many cards one action may draw, so that cards that lead to each other cannot loop for ever."""
 
 
 def land_on_cards(game: ClassicGame, seat: int, space: int, moved: int) -> None:
@@ -54,7 +54,7 @@ def go_to_jail(game: ClassicGame, seat: int, card: Card) -> None:
 
 
 def buildings_fee(game: ClassicGame, seat: int, card: Card) -> None:
-    """So much for each house and each hotel the player owns."""
+    """An amount for each house and each hotel the player owns."""
     table, hotel = game.table, game.rules.hotel
     fee = 0
     for space in table.players[seat].spaces:
@@ -88,7 +88,7 @@ def go_to(game: ClassicGame, seat: int, card: Card) -> None:
 
 
 def go_to_nearest(game: ClassicGame, seat: int, card: Card) -> None:
-    """OOF-21: to the nearest space of a kind; standing on one means no move, having none means nothing."""
+    """OOF-21: to the nearest space of a kind; no move if the piece is already on one or the board has none."""
     rules, start = game.rules, game.table.players[seat].position
     to = nearest(rules, start, [i for i, space in enumerate(rules.spaces) if space.kind == card.kind])
     if to is not None:

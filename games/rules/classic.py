@@ -1,4 +1,4 @@
-"""The rules of a classic game, opened at a board and options: everything that never changes while it is played.
+"""The rules of a classic game for a board and options: everything that is constant during a game.
 
 Lists are indexed by space; a group is the tuple of its spaces, ascending. A street in no group is a group of itself;
 railroads in no group form one group, and so do utilities (OOF-14).
@@ -28,7 +28,7 @@ Effect = Callable[[ClassicGame, int, Card], None]
 
 
 class UtilityRent(NamedTuple):
-    """What the rent of a utility is a multiple of."""
+    """What the rent of a utility is multiplied by."""
 
     unit: Literal["moved", "dice"]
     reason: Callable[[int, int, int], Reason]
@@ -37,7 +37,7 @@ class UtilityRent(NamedTuple):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Mechanics:
-    """What the classic games do differently, a function each."""
+    """The functions in which the classic games differ."""
 
     table: type[Any]
     spaces: Mapping[str, Landing]
@@ -50,17 +50,17 @@ class Mechanics:
     pay: Callable[[ClassicGame, Debt], None]
     """Has a debt of more than nothing paid."""
     ask_debtors: Step
-    """Asks the players who cannot pay what is due."""
+    """Asks the players who cannot pay their debts."""
     close_paid_debts: Callable[[ClassicGame], bool]
-    """Stops asking debtors who can pay by now; whether there were any."""
+    """Closes the decisions of debtors who can pay by now; returns whether there were any."""
     debts: Callable[[Any], list[Debt]]
-    """(table): what is owed now, first come first served."""
+    """(table): the debts that are due now, in the order of payment."""
     shortfall: Callable[[Any, int], int]
-    """(table, seat): what it lacks to pay what it owes now; 0 if nothing is due."""
+    """(table, seat): the cash it lacks to pay what is due now; 0 if nothing is."""
     in_debt: Callable[[Any, int], bool]
-    """(table, seat): whether it has to raise cash for what it owes, now or later."""
+    """(table, seat): whether it has to raise cash for its debts, now or later."""
     free_cash: Callable[[Any, int], int]
-    """(table, seat): the cash that it may spend as it likes."""
+    """(table, seat): the cash that it may spend freely."""
     eliminate: Callable[[ClassicGame, int, str], None]
     """Takes `seat` out of the game, for "debt" or because it "resigned"."""
 
@@ -70,7 +70,7 @@ class Mechanics:
     unmortgage_cost: Callable[[Any, int, int], int]
     """(options, price, mortgage value)."""
     mortgageable: Callable[[ClassicRules, Any, int, list[int]], list[int]]
-    """(rules, table, seat, its unmortgaged deeds): those that may be mortgaged now."""
+    """(rules, table, seat, its unmortgaged deeds): the ones that may be mortgaged now."""
     has_sale_to_make_first: Callable[[ClassicRules, Any, int], bool]
     """(rules, table, seat): whether it has to sell buildings before it may mortgage anything."""
     buildings_block: Callable[[ClassicRules, Any, int], bool]
@@ -88,9 +88,9 @@ class Mechanics:
     """The last roll for doubles failed: (game, seat, its sum)."""
 
     after_bid: Callable[[ClassicGame], None]
-    """What a bid does to the auction's clock."""
+    """The effect of a bid on the auction's clock."""
     quick_raises: tuple[int, ...]
-    """The raises offered as one click, in steps of the minimum raise."""
+    """The raises offered as buttons, in steps of the minimum raise."""
     end_turn: Callable[[ClassicGame], None]
     """The player whose turn it is has ended it."""
     group_sale: Callable[[str], Action] | None = None
@@ -98,7 +98,7 @@ class Mechanics:
 
 
 class DeedActions(NamedTuple):
-    """What may be done with the deed of a space, made once: lists of legal actions name many of them."""
+    """The actions on the deed of a space, created once, because they appear in many lists of legal actions."""
 
     build: Callable[[int], Action]
     sell: Callable[[int], Action]
@@ -166,7 +166,7 @@ class ClassicRules:
         """The entry for offering a trade, for each seat and each set of players still in the game."""
         self._price_everything()
         self.group_sales: dict[tuple[int, ...], Action] = {}
-        """The sale of everything on a group at once, for each group that may be sold so."""
+        """The action that sells everything on a group at once, for each group that allows it."""
         if mechanics.group_sale is not None:
             named = [(group, spaces[group[0]].group) for group in self.streets]
             self.group_sales = {group: mechanics.group_sale(name) for group, name in named if name}
@@ -185,7 +185,7 @@ class ClassicRules:
         ]
 
     def in_group(self, space: int) -> bool:
-        """Whether a street stands in a named group."""
+        """Whether a street is in a named group."""
         return bool(self.spaces[space].group)
 
 
@@ -200,7 +200,7 @@ def new_table(rules: ClassicRules, players: int) -> TradeTable:
 
 
 def _groups(spaces: tuple[Space, ...]) -> list[tuple[int, ...]]:
-    """For each space the deeds that it shares a group with, itself among them; empty if it cannot be owned."""
+    """For each space the deeds of its group, including itself; empty if it cannot be owned."""
     members: dict[tuple[str, str], list[int]] = {}
     keys: list[tuple[str, str] | None] = []
     for index, space in enumerate(spaces):

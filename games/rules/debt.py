@@ -1,4 +1,4 @@
-"""Owing more than one has: raising the cash, or going bankrupt (OOF-48 to OOF-52, BD-26, BD-27)."""
+"""Debts that a player cannot pay: raising the cash, or going bankrupt (OOF-48 to OOF-52, BD-26, BD-27)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Settle(Action, frozen=True, tag="settle"):
-    """Raise the cash for one's debt by the plan that loses least, as happens when the time is up."""
+    """Raise the cash for a debt by the plan with the smallest loss, as happens when the time is up."""
 
 
 class DeclareBankruptcy(Action, frozen=True, tag="declare_bankruptcy"):
@@ -45,9 +45,9 @@ class DebtSettled(Event, frozen=True, tag="debt_settled"):
 
 
 class WentBankrupt(Event, frozen=True, tag="went_bankrupt"):
-    """`seat` is out, for "debt" or because it "resigned"; its deeds are the bank's again, unmortgaged and bare.
+    """`seat` is out, for "debt" or because it "resigned"; its deeds return to the bank without mortgages or buildings.
 
-    `cash` is what it had or lacked; `houses` and `hotels` go back to the supply (OOF-50).
+    `cash` is its balance, which may be negative; `houses` and `hotels` go back to the supply (OOF-50).
     """
 
     seat: int

@@ -1,6 +1,6 @@
-"""Debts that wait in turn and are paid whole before the game goes on.
+"""A queue of debts that are paid in full before the game goes on.
 
-A debt is paid by itself as soon as its debtor has the cash (BD-26); several are settled one after the other, in the
+A debt is paid automatically as soon as its debtor has the cash (BD-26); several are settled one after the other, in the
 order in which they arose (BD-28). A player who cannot pay goes bankrupt to the creditor (BD-27).
 """
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 
 class DebtTable(DeckTable, gc=False):
-    """The debts that wait to be paid, in the order in which they arose; the first is due now."""
+    """The unpaid debts in the order in which they arose; the first is due now."""
 
     debts: list[Debt] = []
 
 
 class DebtArose(Event, frozen=True, tag="debt_arose"):
-    """`seat` owes `amount` to `to` (absent: the bank), and it is paid when its turn comes."""
+    """`seat` owes `amount` to `to` (absent: the bank), to be paid when the debts before it have been."""
 
     seat: int
     amount: int
@@ -61,7 +61,7 @@ class DebtCancelled(Event, frozen=True, tag="debt_cancelled"):
 
 
 class DebtsFellToBank(Event, frozen=True, tag="debts_fell_to_bank"):
-    """`seat` is out, and what was owed to it is owed to the bank from then on (BD-28)."""
+    """`seat` is out, and debts to it are from now on owed to the bank (BD-28)."""
 
     seat: int
 
@@ -76,7 +76,7 @@ class DebtPaidToBank(PaidToBank, frozen=True, tag="debt_paid_to_bank"):
 class WentBankruptTo(WentBankrupt, frozen=True):
     """`seat` is out; everything it had went to the player `to`, or to the bank (BD-27).
 
-    That is all there will be of the debt that it could not pay, the first of its own.
+    This settles the debt that it could not pay, the first of its own.
     """
 
     to: int | None = None
@@ -124,7 +124,7 @@ def owed_to_bank(debt: Debt) -> Debt:
 
 
 def pay_in_turn(game: ClassicGame, debt: Debt) -> None:
-    """Pay at once if the cash is there and nothing waits; else the debt waits in turn (BD-26, BD-28)."""
+    """Pay at once if the cash suffices and no debt is waiting, or else add the debt to the queue (BD-26, BD-28)."""
     table = game.table
     if not table.debts and table.players[debt.seat].cash >= debt.amount:
         pay(game, debt)
@@ -136,7 +136,7 @@ def pay_in_turn(game: ClassicGame, debt: Debt) -> None:
 
 @step
 def settle_debts(game: ClassicGame) -> None:
-    """Pay the debts in order until somebody cannot: they are asked, and this goes on afterwards."""
+    """Pay the debts in order. If somebody cannot pay, ask them and continue afterwards."""
     table = game.table
     while table.debts:
         debt = table.debts[0]
@@ -157,7 +157,7 @@ def pay_debt(game: ClassicGame, debt: Debt) -> None:
 
 
 def close_payable(game: ClassicGame) -> bool:
-    """BD-26: stop asking a debtor who has the cash by now, or no longer owes that debt; whether there was one."""
+    """BD-26: close the decision of a debtor who can pay by now or no longer owes that debt; whether there was one."""
     table = game.table
     for decision in game.state.decisions:
         if isinstance(decision, DebtDecision):
@@ -169,14 +169,14 @@ def close_payable(game: ClassicGame) -> bool:
 
 
 def shortfall(table: DebtTable, seat: int) -> int:
-    """What `seat` lacks to pay the debt that is due; 0 if that is not its own."""
+    """The cash that `seat` lacks to pay the debt that is due; 0 if it is not the debtor."""
     if not table.debts or table.debts[0].seat != seat:
         return 0
     return max(0, table.debts[0].amount - table.players[seat].cash)
 
 
 def in_debt(table: DebtTable, seat: int) -> bool:
-    """Whether the cash is short for what `seat` owes, due now or after the debts of others."""
+    """Whether `seat` has too little cash for its debts, including those that are not yet due."""
     return table.players[seat].cash < sum(debt.amount for debt in table.debts if debt.seat == seat)
 
 
@@ -186,7 +186,7 @@ def debts(table: DebtTable) -> list[Debt]:
 
 
 def free_cash(table: Any, seat: int) -> int:
-    """Nothing while `seat` owes; else what a highest bid does not bind (BD-20)."""
+    """The cash not bound by a highest bid; nothing while `seat` has debts (BD-20)."""
     if table.debts and any(debt.seat == seat for debt in table.debts):
         return 0
     cash: int = table.players[seat].cash
@@ -202,7 +202,7 @@ def fail_last_attempt(game: ClassicGame, seat: int, steps: int) -> None:
 
 @step
 def leave_jail(game: ClassicGame, seat: int, steps: int) -> None:
-    """Free, and moving, unless the player went bankrupt over the bail."""
+    """Leave jail and move, unless the player went bankrupt over the bail."""
     if not game.table.players[seat].out:
         game.emit(game.rules.mechanics.left_jail(seat, "bail"))
         advance(game, seat, steps)
@@ -223,7 +223,7 @@ def eliminate(game: ClassicGame, seat: int, reason: str, event: type[WentBankrup
 
 
 def pay_before_leaving(game: ClassicGame, seat: int) -> int | None:
-    """A player who resigns pays each debt that they can; the creditor they cannot pay (None: the bank, or nobody)."""
+    """Pay the debts of a player who resigns; return the first creditor they cannot pay (None: the bank, or nobody)."""
     rules, table = game.rules, game.table
     owed: list[Debt] = [debt for debt in table.debts if debt.seat == seat]
     for debt in owed:
@@ -236,7 +236,7 @@ def pay_before_leaving(game: ClassicGame, seat: int) -> int | None:
 
 
 def cancel_debts(game: ClassicGame, seat: int) -> None:
-    """BD-28: `seat` is out: what it still owed is cancelled, and what was owed to it is owed to the bank."""
+    """BD-28: `seat` is out: its remaining debts are cancelled, and debts to it are owed to the bank."""
     for debt in [debt for debt in game.table.debts if debt.seat == seat]:
         game.emit(DebtCancelled(debt.seat, debt.amount, debt.to))
     if any(debt.to == seat for debt in game.table.debts):

@@ -91,7 +91,7 @@ def auction_abandoned(game: ClassicGame, seat: int, space: int) -> None:
 
 
 def land_to_pay_by_dice(game: ClassicGame, seat: int, space: int, moved: int) -> None:
-    """BD-7, BD-8, BD-10: an unowned deed is offered; another's charges rent, a utility by the dice of the turn."""
+    """BD-7, BD-8, BD-10: an unowned deed is offered; an opponent's charges rent, a utility by the dice of the turn."""
     deed = game.table.deed(space)
     if deed.owner == BANK:
         game.then(offer_or_auction, seat=seat, space=space)
@@ -101,14 +101,14 @@ def land_to_pay_by_dice(game: ClassicGame, seat: int, space: int, moved: int) ->
 
 @step
 def offer_or_auction(game: ClassicGame, seat: int, space: int) -> None:
-    """BD-7: ask the player who landed on an unowned deed, and who may first raise the cash."""
+    """BD-7: ask the player who landed on an unowned deed; the player may raise the cash first."""
     if not game.table.players[seat].out and game.table.deed(space).owner == BANK:
         seconds = game.rules.options.decision_seconds
         game.ask(BuyDeed(seat=seat, space=space, price=game.rules.price[space], seconds=seconds))
 
 
 def land_on_deed(game: ClassicGame, seat: int, space: int, moved: int) -> None:
-    """OOF-9, OOF-10: an unowned deed is offered; another's charges rent; one's own or a mortgaged one does nothing."""
+    """OOF-9, OOF-10: an unowned deed is offered; an opponent's charges rent; a mortgaged or own deed does nothing."""
     deed = game.table.deed(space)
     if deed.owner == BANK:
         game.then(offer_deed, seat=seat, space=space)

@@ -1,4 +1,4 @@
-"""What a finished classic game was like, counted from its events."""
+"""The summary of a finished classic game, counted from its events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the flow of all classic games has in common; whose turn comes next is decided by each ruleset."""
+"""The flow that all classic games have in common; each ruleset decides whose turn comes next."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TURN_ACTIONS = (Roll, Buy, Decline, EndTurn, PayBail, UseJailCard)
 
 
 def reconcile(game: ClassicGame) -> bool:
-    """After an action: close debts that can be paid, void broken offers, cut bids; whether anything changed."""
+    """After an action: close debts that can be paid, void invalid offers, reduce bids; whether anything changed."""
     table = game.table
     changed = False
     for decision in game.state.decisions:
@@ -50,4 +50,4 @@ def _bankrupt(event: Any) -> Notice:
 
 
 NOTICES: Mapping[type[Event], Callable[[Any], Notice]] = {WentBankrupt: _bankrupt}
-"""What the room's chat says of a game. An event stands for its subclasses, too."""
+"""The events shown in the room's chat. An event class includes its subclasses."""

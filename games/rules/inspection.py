@@ -1,4 +1,4 @@
-"""What a player sees of one space, and of a trade before it is offered: what is possible, and why something is not."""
+"""What a player sees of a space, and of a trade before it is offered, including why an action is not possible."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def deed_view(rules: ClassicRules, table: Any, seat: int | None, space: int) -> dict[str, Any]:
-    """One space for `seat`: its rents, its costs, and what `seat` may do with it or why not."""
+    """One space for `seat`: its rents and costs, and each action that `seat` may take on it, or why not."""
     if not 0 <= space < rules.size:
         raise Refused("out_of_range", gettext_noop("The board has no such space."), field="space")
     printed = rules.spaces[space]
@@ -60,7 +60,7 @@ def deed_view(rules: ClassicRules, table: Any, seat: int | None, space: int) -> 
 
 
 def rent_now(rules: ClassicRules, table: Table, space: int) -> dict[str, Any]:
-    """What this deed charges now, with the reasons; for a utility the factor for each space moved."""
+    """The current rent of this deed with the reasons; for a utility the factor."""
     amount, reasons = rent(rules, table, space, 1)
     if table.deed(space).mortgaged:
         return {"amount": 0, "reasons": [{"code": "mortgaged"}]}
@@ -116,7 +116,7 @@ def _counted_rents(rules: ClassicRules, table: Table, space: int) -> list[dict[s
 
 
 def deed_actions(rules: ClassicRules, table: Any, seat: int, space: int) -> list[dict[str, Any]]:
-    """What a player may do with a deed of theirs, each with the reason if it is not possible now."""
+    """The actions of a player on their own deed, each with the reason if it is not possible now."""
     actions = []
     if rules.is_street[space]:
         becomes = "hotel" if table.deed(space).level == rules.max_houses else "house"
@@ -156,8 +156,8 @@ def _action(kind: str, refused: Refused | None, **money: int) -> dict[str, Any]:
 def trade_preview(rules: ClassicRules, table: Any, seat: int, offer: OfferTrade) -> dict[str, Any]:
     """What an offer would change for both sides if it were accepted: values, groups, buildings sold.
 
-    Raises Refused `illegal_target` if there is no other side. A mortgaged deed is worth its price less what paying off
-    the mortgage costs.
+    Raises Refused `illegal_target` if there is no other side. The value of a mortgaged deed is its price less the cost
+    of paying off the mortgage.
     """
     to, give, want = offer.to, offer.give, offer.want
     refused = why_not_offer(rules, table, seat, offer)
@@ -183,7 +183,7 @@ def trade_preview(rules: ClassicRules, table: Any, seat: int, offer: OfferTrade)
 
 
 def _worth(rules: ClassicRules, table: Table, side: TradeSide) -> int:
-    """What a side of a trade is worth."""
+    """The value of one side of a trade."""
     total = side.cash
     for space in side.spaces:
         if _can_be_owned(rules, space):

@@ -116,7 +116,7 @@ PART = Part(
 
 
 def roll_in_jail(game: ClassicGame, seat: int) -> None:
-    """OOF-40, OOF-41: doubles free; after the last failed roll bail is paid; a freed player moves by that roll."""
+    """OOF-40, OOF-41: doubles free the player; after the last failed roll bail is due; then the player moves."""
     draw = game.state.drawn
     first, second = game.chance.dice(DICE_SIDES)
     doubles = first == second
@@ -141,7 +141,7 @@ def pay_and_move(game: ClassicGame, seat: int, steps: int) -> None:
 
 
 def send_to_jail(game: ClassicGame, seat: int, reason: str) -> bool:
-    """OOF-37: send a piece to the nearest jail, past no Go; without a jail on the board nothing happens (OOF-18)."""
+    """OOF-37: send a piece to the nearest jail without salary; without a jail nothing happens (OOF-18)."""
     start = game.table.players[seat].position
     jail = nearest(game.rules, start, game.rules.jails)
     if jail is None:

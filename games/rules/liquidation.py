@@ -1,7 +1,7 @@
-"""Raising cash for a debt: the plan that the screen proposes, and that is carried out when the time is up.
+"""Raising cash for a debt: the plan that the client proposes, and that is carried out when the time is up.
 
-OOF-49 and BD-26: buildings first and then mortgages, the cheapest loss first, until it suffices; then every step that
-turns out not to be needed is left out, the dearest first.
+OOF-49 and BD-26: buildings first and then mortgages, the smallest loss first, until it suffices; then every step that
+turns out to be unnecessary is left out, the most expensive first.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ class Sale(NamedTuple):
     space: int
     gain: int
     loss: int
-    """What undoing it would cost beyond the gain."""
+    """What reversing it would cost beyond the gain."""
 
 
 class Sketch:
-    """A copy of what selling and mortgaging changes, on which a plan is tried out as on a game."""
+    """A copy of everything that selling and mortgaging changes, on which a plan is tried out."""
 
     def __init__(self, rules: ClassicRules, table: Table, seat: int) -> None:
         self.rules = rules
@@ -43,13 +43,13 @@ class Sketch:
         self.table = replace(table, players=players, deeds=deeds, bank=copy(table.bank))
 
     def emit(self, event: Event) -> None:
-        """Let it happen on the copy."""
+        """Apply the event to the copy."""
         event.apply(self.table)
         self.events.append(event)
 
 
 def value(rules: ClassicRules, table: Table, seat: int) -> int:
-    """The liquidation value: what selling every building and mortgaging every deed would bring."""
+    """The liquidation value: the proceeds of selling every building and mortgaging every deed."""
     total = 0
     for space in table.players[seat].spaces:
         deed = table.deed(space)
@@ -58,12 +58,12 @@ def value(rules: ClassicRules, table: Table, seat: int) -> int:
 
 
 def can_settle(rules: ClassicRules, table: Table, seat: int) -> bool:
-    """Whether everything that a debtor has covers what it owes."""
+    """Whether a debtor's liquidation value covers its debts."""
     return value(rules, table, seat) >= rules.mechanics.shortfall(table, seat)
 
 
 def plan(rules: ClassicRules, table: Table, seat: int, missing: int | None = None) -> list[Sale]:
-    """The steps that bring at least `missing` (by default the shortfall), or all there are if they do not suffice."""
+    """The steps that raise at least `missing` (by default the shortfall), or all steps if they do not suffice."""
     if missing is None:
         missing = rules.mechanics.shortfall(table, seat)
     bare = not _has_buildings(table, seat)
@@ -81,7 +81,7 @@ def plan(rules: ClassicRules, table: Table, seat: int, missing: int | None = Non
 
 
 def _mortgages(rules: ClassicRules, table: Table, seat: int, missing: int) -> list[Sale]:
-    """The cheapest mortgages that bring enough, for a player without buildings."""
+    """The cheapest mortgages that raise enough, for a player without buildings."""
     steps: list[Sale] = []
     for sale in sorted(_sales(rules, table, seat, "mortgage"), key=lambda sale: (sale.loss, sale.space)):
         if missing <= 0:
@@ -92,7 +92,7 @@ def _mortgages(rules: ClassicRules, table: Table, seat: int, missing: int) -> li
 
 
 def _sales_in_order(rules: ClassicRules, table: Table, seat: int, missing: int) -> list[Sale]:
-    """The cheapest steps that bring enough, each tried out before the next is chosen."""
+    """The cheapest steps that raise enough, each tried out before the next is chosen."""
     sketch = Sketch(rules, table, seat)
     steps: list[Sale] = []
     while missing > 0 and (sale := _cheapest(rules, sketch.table, seat)) is not None:
@@ -109,7 +109,7 @@ def carry_out(game: ClassicGame, seat: int, steps: list[Sale]) -> None:
 
 
 def events_of(rules: ClassicRules, table: Table, seat: int, steps: list[Sale]) -> list[Event]:
-    """What carrying out a plan would make happen."""
+    """The events of carrying out a plan."""
     sketch = Sketch(rules, table, seat)
     for sale in steps:
         _carry_out(sketch, seat, sale)
@@ -149,7 +149,7 @@ def _is_open(rules: ClassicRules, table: Table, seat: int, sale: Sale) -> bool:
 
 
 def _cheapest(rules: ClassicRules, table: Table, seat: int) -> Sale | None:
-    """The next step: a building, else a whole group, else a mortgage; the cheapest loss, then the lowest space."""
+    """The next step: a building, else a whole group, else a mortgage; the smallest loss, then the lowest space."""
     for kind in ("sell", "sell_group", "mortgage"):
         sales = _sales(rules, table, seat, kind)
         if sales:
@@ -158,7 +158,7 @@ def _cheapest(rules: ClassicRules, table: Table, seat: int) -> Sale | None:
 
 
 def _sales(rules: ClassicRules, table: Table, seat: int, kind: str) -> list[Sale]:
-    """Every step of a kind that is possible and brings anything."""
+    """Every possible step of a kind that raises anything."""
     match kind:
         case "sell":
             sales = [_building_sale(rules, space) for space in sellable(rules, table, seat)]
@@ -190,9 +190,9 @@ def _has_buildings(table: Table, seat: int) -> bool:
 
 
 def _mortgage(rules: ClassicRules, table: Table, space: int, *, built: bool = True) -> Sale:
-    """A mortgage first sells what stands on its group; there is nothing to sell if its owner has not `built`.
+    """Before a mortgage, the buildings of the group are sold; there are none if the owner has not `built`.
 
-    That happens only where the buildings cannot be sold one by one, for want of houses to put in a hotel's place.
+    This matters only if they cannot be sold one by one because the bank lacks houses to replace a hotel.
     """
     gain, loss = rules.mortgage[space], rules.unmortgage[space] - rules.mortgage[space]
     if built and rules.is_street[space] and any(table.deed(other).level for other in rules.group[space]):

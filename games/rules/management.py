@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def may_raise(rules: ClassicRules, table: Any, seat: int) -> bool:
-    """Sell and mortgage on one's own turn, while in debt, and while an auction runs."""
+    """Players may sell and mortgage on their own turn, while in debt, and during an auction."""
     return table.turn == seat or table.auction is not None or rules.mechanics.in_debt(table, seat)
 
 
@@ -29,9 +29,9 @@ def why_not_raise(rules: ClassicRules, table: Any, seat: int) -> Refused | None:
 
 
 def why_not_improve(rules: ClassicRules, table: Any, seat: int, refused: Refused | None) -> Refused | None:
-    """Why `seat` may not build or pay off a mortgage now; None if it may. `refused` is what else is in the way.
+    """Why `seat` may not build or pay off a mortgage now; None if it may. `refused` is any other reason.
 
-    A player whose highest bid binds the cash is told so even off turn, since the bid is what they can do about.
+    If a highest bid binds the player's cash, that is the reason given even when it is not their turn.
     """
     if table.turn == seat:
         return refused
@@ -53,7 +53,7 @@ def can_manage(rules: ClassicRules, table: Any, seat: int) -> bool:
 
 
 def add_legal(rules: ClassicRules, table: Any, seat: int, actions: list[Legal]) -> None:
-    """Add what `seat` may build, sell, mortgage and pay off now."""
+    """Add the actions with which `seat` may build, sell, mortgage and pay off mortgages now."""
     player = table.players[seat]
     improving = table.turn == seat
     if not player.spaces or not (improving or may_raise(rules, table, seat)):

@@ -49,7 +49,7 @@ class Unmortgaged(PaidToBank, frozen=True, tag="unmortgaged"):
 
 
 PART = Part(actions=(Mortgage, Unmortgage), events=(Mortgaged, Unmortgaged), options=MortgageOptions)
-"""When one may mortgage and unmortgage is said in `management`."""
+"""When players may mortgage and pay off mortgages is decided in `management`."""
 
 
 def mortgage(game: ClassicGame, seat: int, action: Mortgage) -> None:
@@ -58,14 +58,14 @@ def mortgage(game: ClassicGame, seat: int, action: Mortgage) -> None:
 
 
 def mortgage_deed(game: ClassicGame, seat: int, space: int) -> None:
-    """Mortgage a deed where that is known to be possible."""
+    """Mortgage a deed, which has been found possible."""
     if game.rules.is_street[space]:
         sell_all(game, game.rules.group[space])
     game.emit(Mortgaged(seat, game.rules.mortgage[space], space))
 
 
 def unmortgage(game: ClassicGame, seat: int, action: Unmortgage) -> None:
-    """OOF-45: pay back what the mortgage paid, with interest."""
+    """OOF-45: pay back the mortgage with interest."""
     game.emit(Unmortgaged(seat, game.rules.unmortgage[action.space], action.space))
 
 
@@ -82,7 +82,7 @@ def check_own_deed(rules: ClassicRules, table: Table, seat: int, space: int) -> 
 
 
 def unmortgageable(rules: ClassicRules, table: Table, spaces: list[int], cash: int) -> list[int]:
-    """Of the deeds `spaces`, those whose mortgage can be paid off with `cash`."""
+    """The deeds among `spaces` whose mortgage can be paid off with `cash`."""
     deeds, costs = table.deeds, rules.unmortgage
     return [space for space in spaces if deeds[space].mortgaged and costs[space] <= cash]  # type: ignore[union-attr]
 

@@ -78,14 +78,14 @@ def go_crossings(rules: ClassicRules, start: int, steps: int) -> int:
 
 
 def shortest_way(rules: ClassicRules, start: int, to: int) -> int:
-    """Steps of the shorter way round, negative backwards; a tie goes forward (OOF-21, OOF-37)."""
+    """Steps of the shorter way round, negative backwards; forwards in case of a tie (OOF-21, OOF-37)."""
     forward = (to - start) % rules.size
     backward = rules.size - forward
     return forward if forward <= backward else -backward
 
 
 def nearest(rules: ClassicRules, start: int, spaces: list[int]) -> int | None:
-    """The one of `spaces` with the shortest way, `start` itself among them; a tie goes forward."""
+    """The nearest of `spaces`, which may be `start` itself; forwards in case of a tie."""
     return min(
         spaces,
         key=lambda space: (abs(way := shortest_way(rules, start, space)), way < 0),

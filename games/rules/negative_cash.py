@@ -1,4 +1,4 @@
-"""Debts as cash below zero: payments are made in full at once, and the payer then has to get back to zero (OOF-48)."""
+"""Debts as negative cash: payments are made in full at once, and the payer then has to get back to zero (OOF-48)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class DebtDecision(SettleDebt, tag="debt"):
-    """`seat` has less than nothing."""
+    """`seat` has negative cash."""
 
 
 PART = Part(events=(WentIntoDebt, DebtSettled, WentBankrupt), decisions=(DebtDecision,))
 
 
 def pay_in_full(game: ClassicGame, debt: Debt) -> None:
-    """Pay in full, below zero if need be; a player below zero has to deal with that next (OOF-48)."""
+    """Pay in full, below zero if necessary; a player below zero has to raise the cash next (OOF-48)."""
     pay(game, debt)
     if game.table.players[debt.seat].cash < 0:
         game.then(ask_debtors)
@@ -42,7 +42,7 @@ def ask_debtors(game: ClassicGame) -> None:
 
 
 def close_paid(game: ClassicGame) -> bool:
-    """Stop asking debtors who are back at zero; whether there were any."""
+    """Close the decisions of debtors who are back at zero; return whether there were any."""
     settled = [
         decision
         for decision in game.state.decisions
@@ -55,7 +55,7 @@ def close_paid(game: ClassicGame) -> bool:
 
 
 def shortfall(table: Table, seat: int) -> int:
-    """What `seat` is below zero."""
+    """How far `seat` is below zero."""
     cash = table.players[seat].cash
     return -cash if cash < 0 else 0
 
@@ -66,7 +66,7 @@ def in_debt(table: Table, seat: int) -> bool:
 
 
 def debts(table: Table) -> list[Debt]:
-    """What everybody owes to the bank, in turn order."""
+    """All debts to the bank, in turn order."""
     return [
         Debt(seat, -table.players[seat].cash, CARD)
         for seat in table.from_turn()
@@ -81,7 +81,7 @@ def free_cash(table: Any, seat: int) -> int:
 
 
 def eliminate(game: ClassicGame, seat: int, reason: str) -> None:
-    """OOF-50 to OOF-52: `seat` is out, and all it had goes back to the bank; the last player left wins."""
+    """OOF-50 to OOF-52: `seat` is out, and all its property returns to the bank; the last player left wins."""
     table, player = game.table, game.table.players[seat]
     hotel = game.rules.hotel
     levels = [table.deed(space).level for space in player.spaces]

@@ -23,7 +23,7 @@ OPTION_GROUPS = {
 
 
 class StartOptions(OptionGroup, frozen=True):
-    """What players start with."""
+    """The cash that players start with."""
 
     starting_cash: Annotated[
         int, whole(0, MONEY, "money", _("Starting cash"), _("The cash that every player has at the start."))
@@ -31,7 +31,7 @@ class StartOptions(OptionGroup, frozen=True):
 
 
 class MovementOptions(OptionGroup, frozen=True):
-    """What passing Go pays."""
+    """The salary for passing Go."""
 
     salary: Annotated[
         int, whole(0, MONEY, "money", _("Salary"), _("What Go pays a player who passes it or lands on it."))
@@ -56,7 +56,7 @@ class TurnOptions(OptionGroup, frozen=True):
 
 
 class RentOptions(OptionGroup, frozen=True):
-    """What landing on another player's deed costs."""
+    """The rent of another player's deed."""
 
     group_rent_percent: Annotated[
         int,

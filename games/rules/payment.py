@@ -18,10 +18,10 @@ Transfers = tuple[tuple[int | None, int | None, int], ...]
 
 
 class Reason(Struct, frozen=True, omit_defaults=True):
-    """One part of why a rent is what it is.
+    """One of the reasons for the amount of a rent.
 
-    `bare`, `whole_group`, `houses`, `hotel`, `railroads`, `utilities`; `card` and `fresh_roll` where a card says so.
-    `rolled` or `moved` is what a utility's `times` are multiplied by: the dice, or the spaces moved.
+    `bare`, `whole_group`, `houses`, `hotel`, `railroads`, `utilities`; `card` and `fresh_roll` if due to a card.
+    A utility's `times` is multiplied by `rolled`, the dice, or by `moved`, the spaces moved.
     """
 
     code: str
@@ -119,7 +119,7 @@ TAX, CARD, BUILDINGS, BAIL, GIFT = Charge("tax"), Charge("card"), Charge("buildi
 
 
 def creditor(debt: Debt) -> int:
-    """The player to whom a debt is owed that is not owed to the bank."""
+    """The creditor of a debt that is owed to a player."""
     assert debt.to is not None
     return debt.to
 

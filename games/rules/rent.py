@@ -1,4 +1,4 @@
-"""What landing on another's deed costs, and why. Pure: table and deed in, amount and reasons out."""
+"""The rent of a deed and the reasons for it, as pure functions of the table and the deed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BY_DICE = UtilityRent("dice", lambda count, times, rolled: Reason("utilities", c
 """BD-10: a multiple of the dice."""
 
 MAX_RENT = 10**9
-"""The highest rent of a railroad: a large factor and many railroads would lead to numbers that no screen can show."""
+"""The maximum rent of a railroad: a large factor and many railroads would lead to numbers too long to show."""
 
 BARE = (Reason("bare"),)
 HOTEL = (Reason("hotel"),)
@@ -66,7 +66,7 @@ def railroad_rent(rules: ClassicRules, count: int) -> int:
 
 
 def street_rent(rules: ClassicRules, table: Table, space: int) -> tuple[int, tuple[Reason, ...]]:
-    """OOF-11: by the street's own table; without buildings in a group owned whole, doubled."""
+    """OOF-11: by the street's rent table; doubled in a monopoly without buildings."""
     deed = table.deed(space)
     rents = rules.spaces[space].rents
     if deed.level == rules.hotel:

@@ -57,7 +57,7 @@ PARTS: tuple[Part, ...] = (
     debt.RESIGN_PART,
     ending.PART,
 )
-"""What every classic game uses. What may be done unasked is listed to players in this order."""
+"""The parts of every classic game. Unprompted actions are listed in this order."""
 
 TYPES = WireTypes(
     state=ClassicState,
@@ -88,7 +88,7 @@ class ClassicBoards:
         self.printed = cache(self._printed)
 
     def parsed(self, raw: dict[str, Any]) -> Board:
-        """A checked board of 40 spaces; raises Refused `bad_board` with every problem's space and reason."""
+        """A checked board of 40 spaces; raises Refused `bad_board` with the space and reason of every problem."""
         mechanics = self.mechanics
         return read_board(raw, SIZE, mechanics.spaces.keys(), mechanics.cards.keys(), mechanics.max_jail_cards)
 

@@ -1,4 +1,4 @@
-"""Setting up a scenario's position on a new classic game, in the shape that clients see."""
+"""Set up a scenario's position, in the format that clients see, on a new classic game."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 PARTS = {"players", "spaces", "turn", "dice", "bank", "auction", "trades", "decision"}
 IMPLIED = {"ruleset", "status", "winners", "debts"}
-"""What follows from the rest of a position: it may be given, and must then be right."""
+"""Keys that are derived from the rest of a position: if given, they must be correct."""
 PLAYER_FIELDS = ("cash", "position", "in_jail", "jail_rolls", "jail_cards", "out")
 
 
 def set_up(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) -> None:
-    """Put what a scenario gives on a new game's table; raises ValueError naming what is unknown.
+    """Apply a scenario's setup to a new game; raises ValueError for unknown keys.
 
     The game then asks for the turn's roll, unless `decision` says otherwise. An auction comes before that roll; a
-    player below zero pays first, whatever is asked for afterwards.
+    player with negative cash has to settle that before anything else.
     """
     game: ClassicGame = Game(book, state)
     rules, table = game.rules, game.table
@@ -70,7 +70,7 @@ def _check_implied(book: Rulebook, state: GameState[Any, Any], setup: dict[str, 
 
 
 def _set_decision(game: ClassicGame, kind: str) -> None:
-    """What the player whose turn it is will be asked.
+    """Set the decision that the player whose turn it is will be asked for.
 
     If a landing is still to be settled and the last roll was a double, the player rolls again afterwards.
     """

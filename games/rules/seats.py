@@ -17,4 +17,4 @@ class SeatDecision(Decision, kw_only=True):
         return (self.seat,)
 
     def abandon(self, game: Game[Any, Any]) -> None:
-        """The seat left the game while this was open: see to what must not be left undone."""
+        """The seat left the game while this was open: do what cannot be left undone."""

@@ -1,6 +1,6 @@
 """The table of the classic games: players, deeds, auction and offers. Events change it; rules only read it.
 
-Nothing here can refer back to itself, so the garbage collector need not look at it.
+Nothing here can form reference cycles, so the garbage collector need not track it.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class Table(Struct, gc=False):
             insort(self.players[seat].spaces, space)
 
     def owns_all(self, seat: int, group: tuple[int, ...]) -> bool:
-        """Whether every deed of `group` is `seat`'s."""
+        """Whether `seat` owns every deed of `group`."""
         deeds = self.deeds
         for space in group:
             deed = deeds[space]
@@ -136,7 +136,7 @@ class AuctionTable(DiceTable, gc=False):
 
 
 class TradeTable(AuctionTable, gc=False):
-    """The open offers by their numbers, and how many offers there have been."""
+    """The open offers by number, and the count of all offers so far."""
 
     trades: dict[str, Trade] = {}
     trades_made: int = 0

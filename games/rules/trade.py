@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 MAX_OFFERS = 4
 """How many offers one player may have open at a time."""
 MAX_OFFERS_PER_TURN = 20
-"""How many offers one player may make during one turn, whoever's it is."""
+"""How many offers one player may make during one turn of any player."""
 
 
 class OfferTrade(Action, frozen=True, tag="offer_trade"):
@@ -108,7 +108,7 @@ class TradeMade(Event, frozen=True, tag="trade_made"):
                 table.transfer(space, taker)
 
     def sides(self) -> tuple[tuple[int, int, TradeSide], ...]:
-        """Who gave what to whom."""
+        """What each side gave, and to whom."""
         return (self.seat, self.to, self.give), (self.to, self.seat, self.want)
 
     def transfers(self) -> tuple[tuple[int | None, int | None, int], ...]:
@@ -176,7 +176,7 @@ def offer_trade(game: ClassicGame, seat: int, action: OfferTrade) -> None:
 
 
 def in_order(side: TradeSide) -> TradeSide:
-    """The same side with its spaces ascending, as every list of spaces is shown."""
+    """The same side with its spaces in ascending order, as in all lists of spaces."""
     return TradeSide(side.cash, side.jail_cards, tuple(sorted(side.spaces)))
 
 
@@ -192,7 +192,7 @@ def why_no_more(table: TradeTable, seat: int) -> Refused | None:
 
 
 def accept_trade(game: ClassicGame, number: int) -> None:
-    """OOF-46, OOF-47: settled whole; buildings of a group that splits are sold, each to its street's new owner."""
+    """OOF-46, OOF-47: carry out a trade; if it splits a group, the buildings are sold for the streets' new owners."""
     table = game.table
     trade = table.trades[str(number)]
     owners = owners_after(trade)
@@ -203,7 +203,7 @@ def accept_trade(game: ClassicGame, number: int) -> None:
 
 
 def why_not_accept(rules: ClassicRules, table: TradeTable, trade: Trade) -> Refused | None:
-    """Why the player asked cannot accept while a bid or a debt binds the cash that is wanted; None if they can."""
+    """Why the other player cannot accept because a bid or a debt binds their cash; None if they can."""
     if not trade.want.cash or trade.want.cash <= rules.mechanics.free_cash(table, trade.to):
         return None
     return Refused("cannot_afford", gettext_noop("Your cash is bound by your bid or your debt."), field="trade")
@@ -237,7 +237,7 @@ def withdraw_trade(game: ClassicGame, seat: int, action: WithdrawTrade) -> None:
 
 
 def add_legal(rules: ClassicRules, table: TradeTable, seat: int, actions: list[Legal]) -> None:
-    """Add offering a trade to anyone else in the game, and withdrawing one's own offers."""
+    """Add the actions to offer a trade to others in the game, and to withdraw the seat's own offers."""
     if not (table.trades or table.players[seat].offers) or why_no_more(table, seat) is None:
         key = (len(table.players), seat, tuple(table.out_order))
         offer = rules.offers.get(key)
@@ -279,7 +279,7 @@ def close_offer(game: ClassicGame, number: int, how: type[TradeClosed]) -> None:
 
 
 def void_broken_offers(game: ClassicGame) -> bool:
-    """OOF-46: an offer is void as soon as a side lacks what it names; whether any was."""
+    """OOF-46: close offers of which a side lacks something it would give; return whether there were any."""
     table = game.table
     broken = [
         int(number)
@@ -349,12 +349,12 @@ def _why_not_side(
 
 
 def owners_after(trade: Trade) -> dict[int, int]:
-    """Who owns each deed that the trade names, once it is made."""
+    """The owner of each deed in the trade once it has been carried out."""
     return dict.fromkeys(trade.give.spaces, trade.to) | dict.fromkeys(trade.want.spaces, trade.seat)
 
 
 def split_groups(rules: ClassicRules, table: TradeTable, owners: dict[int, int]) -> list[tuple[int, ...]]:
-    """The groups with buildings that would belong to more than one player, were `owners` the owners."""
+    """The groups with buildings that would be split between players if these were the `owners`."""
     groups = {rules.group[space] for space in owners if rules.is_street[space]}
     return sorted(
         group

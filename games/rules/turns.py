@@ -1,6 +1,6 @@
-"""Turns by dice as the classic games take them: the start, the roll, the end of a turn.
+"""Turns of the classic games: the start, the roll, the end of a turn.
 
-Whose turn comes next and who has won is decided by each ruleset.
+Each ruleset decides whose turn comes next and who has won.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def place_players(game: ClassicGame) -> None:
 
 
 def ask_to_roll(game: ClassicGame, seat: int) -> None:
-    """Ask for the roll that is due, or for the way out of jail."""
+    """Ask for the roll that is due, or how to leave jail."""
     seconds = game.rules.options.decision_seconds
     if game.table.players[seat].in_jail:
         game.ask(JailTurn(seat=seat, seconds=seconds))

@@ -1,6 +1,6 @@
 """What clients see of a classic game: players by seat, deeds by space, offers, debts, and the board.
 
-Everything is made from what the viewer may see, or from what is public on the table.
+Everything is made from data that the viewer may see, or that is public.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def state_view(
 
 
 def debts_view(rules: ClassicRules, table: Table) -> list[dict[str, Any]]:
-    """What is due now, in the order in which it is paid."""
+    """The debts that are due now, in the order of payment."""
     return [
         {"from": one.seat, "to": "bank" if one.to is None else one.to, "amount": one.amount}
         for one in rules.mechanics.debts(table)
@@ -92,7 +92,7 @@ def trades_view(
 
 
 def legal_view(rules: ClassicRules, state: GameState[Any, Any], seat: int, action: Legal) -> dict[str, Any]:
-    """A legal action with what it costs or brings."""
+    """A legal action with its cost or proceeds."""
     if isinstance(action, Range):
         quick = quick_bids(action.min, action.max, rules.options.auctions.bid_step, rules.mechanics.quick_raises)
         return {"type": action.name(), "min": action.min, "max": action.max, "quick": quick}
@@ -124,11 +124,11 @@ MONEY: Mapping[type[Action], Callable[[ClassicRules, Any, int, Any], dict[str, A
     },
     deeds.Decline: lambda rules, table, seat, action: {"space": table.players[seat].position},
 }
-"""What an action costs or brings, and what it is about."""
+"""The cost or proceeds of an action, and the space or group concerned."""
 
 
 def settlement(rules: ClassicRules, table: Table, seat: int) -> dict[str, Any]:
-    """What settling a debt would sell and mortgage."""
+    """The sales and mortgages with which a debt would be settled."""
     steps = [
         {
             "type": "mortgage" if isinstance(event, mortgage.Mortgaged) else "sell",
@@ -142,14 +142,14 @@ def settlement(rules: ClassicRules, table: Table, seat: int) -> dict[str, Any]:
 
 
 def quick_bids(lowest: int, highest: int, step: int, raises: tuple[int, ...]) -> list[int]:
-    """Bids offered as one click: the lowest, and so many raises above the standing bid."""
+    """Bids offered as buttons: the minimum, and some raises above the standing bid."""
     standing = lowest - step
     amounts = [lowest, *(standing + step * more for more in raises)]
     return [amount for amount in dict.fromkeys(amounts) if lowest <= amount <= highest]
 
 
 def worth(rules: ClassicRules, table: Table, seat: int) -> int:
-    """Cash, deeds at their price (mortgaged: less what the mortgage paid), and buildings at cost."""
+    """Cash, deeds at their price (mortgaged: less the mortgage value), and buildings at cost."""
     player = table.players[seat]
     total = player.cash
     for space in player.spaces:
@@ -182,7 +182,7 @@ def board_view(rules: ClassicRules) -> dict[str, Any]:
 
 
 def _printed(rules: ClassicRules, space: Space) -> dict[str, Any]:
-    """A space as it is printed, its names by language together."""
+    """A space of the board, with its names by language."""
     printed: dict[str, Any] = msgspec.to_builtins(space)
     for field in TRANSLATED:
         printed.pop(field, None)
@@ -192,7 +192,7 @@ def _printed(rules: ClassicRules, space: Space) -> dict[str, Any]:
 
 
 def _group_name(rules: ClassicRules, key: str) -> dict[str, Any]:
-    """What a group is called: as the board says, else by its key."""
+    """The name of a group: the board's, or else its key."""
     named = next((group for group in rules.board.group if group.key == key), None)
     if named is None:
         return {"name": key.replace("_", " ").capitalize()}

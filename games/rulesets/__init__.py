@@ -1,4 +1,4 @@
-"""The registry of games: one line in PACKAGES, or in OPOLY_RULESETS, adds a game. README.md says how to write one."""
+"""The registry of games: a line in PACKAGES or an entry in OPOLY_RULESETS adds a game (see README.md)."""
 
 from __future__ import annotations
 
@@ -20,36 +20,36 @@ PACKAGES = (
     "games.rulesets.oofopoly",
     "games.rulesets.bangladeshi",
 )
-"""The package of each game that the project brings; the first is the default game."""
+"""The package of each game that is part of the project; the first is the default game."""
 
 VARIABLE = "OPOLY_RULESETS"
-"""The environment variable that names the packages of further games, separated by commas."""
+"""The environment variable that names the packages of additional games, separated by commas."""
 
 
 def load(packages: Iterable[str]) -> dict[str, Ruleset]:
-    """The rulesets that these packages export as `RULESET`, by key; raises ValueError if two have the same key."""
+    """The rulesets that these packages export as `RULESET`, by key; raises ValueError for a duplicate key."""
     found: dict[str, Ruleset] = {}
     for package in packages:
         ruleset: Ruleset = import_module(package).RULESET
         if found.setdefault(ruleset.key, ruleset) is not ruleset:
-            raise ValueError(f"two packages bring a game with the key {ruleset.key}")
+            raise ValueError(f"two packages have a game with the key {ruleset.key}")
     return found
 
 
 RULESETS = load([*PACKAGES, *filter(None, os.environ.get(VARIABLE, "").split(","))])
 DEFAULT = next(iter(RULESETS))
-"""The key of the game that is played where nobody chose one."""
+"""The key of the default game."""
 
 
 def find(key: str) -> Ruleset:
-    """The ruleset of that key; refuses an unknown one."""
+    """The ruleset with this key; refuses an unknown one."""
     if key not in RULESETS:
         raise Refused("no_such_ruleset", gettext_noop("There is no such game."), field="ruleset")
     return RULESETS[key]
 
 
 def rulebook(key: str, board: dict[str, Any] | None = None, options: dict[str, Any] | None = None) -> Rulebook:
-    """The ruleset opened at a board (None: its own) and options; cached."""
+    """The ruleset with a board (None: its own) and options; cached."""
     return _open(key, json.dumps(board) if board else "", json.dumps(options or {}, sort_keys=True))
 
 
@@ -61,17 +61,17 @@ def _open(key: str, board: str, options: str) -> Rulebook:
 
 
 def read_options(key: str, raw: dict[str, Any]) -> dict[str, Any]:
-    """All options by name from those that a host changed; raises Refused naming option and range (PLAT-4)."""
+    """All options by name, given those that a host changed; raises Refused naming option and range (PLAT-4)."""
     return as_dict(read_typed_options(find(key).options, raw))
 
 
 def read_board(key: str, raw: dict[str, Any]) -> dict[str, Any]:
-    """A checked board as plain data; raises Refused with every problem's space and reason."""
+    """A checked board as plain data; raises Refused with the space and reason of every problem."""
     return find(key).boards.read(raw)
 
 
 def describe(key: str) -> dict[str, Any]:
-    """A ruleset for the lobby: its name, how many may play, and the form of its options with their groups."""
+    """A ruleset for the lobby: its name, the numbers of players, and the form of its options with their groups."""
     ruleset = find(key)
     options = describe_options(ruleset.options)
     return {

@@ -10,8 +10,8 @@ from games.rules.table import BANK, TradeSide
 from games.rules.trade import AcceptTrade, OfferTrade, RejectTrade
 
 LOW_START = 80
-"""Added to a random number from -100 to 100, then divided by 300: how far an offer lies from the lowest price towards the
-highest, that is from slightly below the lowest to 60 % of the way."""
+"""Added to a random number from -100 to 100, then divided by 300: how far an offer lies from the lowest price towards
+the highest, that is from slightly below the lowest to 60 % of the way."""
 NEARLY = 2
 """The maximum number of missing deeds for which a bot pursues a group."""
 

@@ -1,4 +1,4 @@
-"""Bangladeshi Monopoly: taka, towns from Old Dhaka to Jaflong, debts paid whole, an auction by one clock."""
+"""Bangladeshi Monopoly: taka, towns from Old Dhaka to Jaflong, debts paid in full, auctions with a single clock."""
 
 from games.rulesets.bangladeshi.ruleset import RULESET
 

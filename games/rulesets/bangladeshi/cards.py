@@ -1,4 +1,4 @@
-"""What the cards of Bangladeshi Monopoly do differently: forward moves, and the nearest of a kind (BD-25)."""
+"""The card effects specific to Bangladeshi Monopoly: forward moves, and the nearest space of a kind (BD-25)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def go_to_forward(game: ClassicGame, seat: int, card: Card) -> None:
 
 
 def go_to_nearest_forward(game: ClassicGame, seat: int, card: Card) -> None:
-    """Forward to the next space of a kind: unowned it may be bought; another player's charges what the card says."""
+    """Forward to the next space of a kind: an unowned deed may be bought; an opponent's charges what the card says."""
     rules, start = game.rules, game.table.players[seat].position
     ways = [(i - start) % rules.size for i, space in enumerate(rules.spaces) if space.kind == card.kind and i != start]
     if not ways:
@@ -83,7 +83,7 @@ def pay_by_fresh_roll(game: ClassicGame, seat: int, space: int) -> None:
 
 
 def card_moves(options: BangladeshiOptions) -> dict[str, Any]:
-    """BD-25: forward, and what another player's station or utility charges a piece that is sent there."""
+    """BD-25: forward moves, and the rent of a station or utility for a piece sent there by a card."""
     nearest = options.nearest
     return {
         "way": "forward",

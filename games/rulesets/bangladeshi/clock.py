@@ -31,7 +31,7 @@ class TimeReached(Event, frozen=True, tag="time_reached"):
 
 
 class GameClock(Decision, tag="game_clock"):
-    """The game's time is running; nobody answers it, and it does not hold the game up."""
+    """The game's time is running; nobody answers this decision, and it does not block the game."""
 
     blocking: ClassVar[bool] = False
     own_clock: ClassVar[bool] = True
@@ -51,7 +51,7 @@ def start_clock(game: ClassicGame, minutes: int) -> None:
 
 
 def time_up(game: ClassicGame) -> None:
-    """The clock ran out. A scenario says so even if the game has no limit."""
+    """The clock ran out. A scenario may trigger this even if the game has no limit."""
     if game.table.last_turn:
         raise Refused("wrong_phase", gettext_noop("The time of this game is already over."))
     clock = next((decision for decision in game.state.decisions if isinstance(decision, GameClock)), None)

@@ -1,4 +1,4 @@
-"""The jackpot on free parking: taxes, fines and card payments wait there for whoever lands on it (BD-6)."""
+"""The jackpot on free parking: taxes, fines and card payments go to the next player who lands on it (BD-6)."""
 
 from __future__ import annotations
 
@@ -92,6 +92,6 @@ PART = Part(
 
 
 def land_on_free_parking(game: ClassicGame, seat: int, space: int, moved: int) -> None:
-    """BD-6: nothing, or the jackpot if the game has one with anything in it."""
+    """BD-6: nothing, or the jackpot if there is one and it is not empty."""
     if game.table.pot:
         game.emit(JackpotTaken(seat, game.table.pot))

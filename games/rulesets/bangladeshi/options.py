@@ -109,4 +109,4 @@ class BangladeshiOptions(ClassicOptions, frozen=True):
             lambda options: options.game_clock.time_limit and not options.decision_seconds,
         ),
     )
-    """Unmortgaging must not cost less than the mortgage paid; a turn without limit would never end a game on time."""
+    """Paying off a mortgage must not cost less than its value; a game with a time limit needs limits on decisions."""

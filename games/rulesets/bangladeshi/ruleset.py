@@ -1,4 +1,4 @@
-"""Bangladeshi Monopoly as one value: the mechanics it is made of, and what it does its own way."""
+"""The ruleset of Bangladeshi Monopoly: its mechanics, and the functions specific to it."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def has_sale_to_make_first(rules: ClassicRules, table: Any, seat: int) -> bool:
 
 
 def mortgageable(rules: ClassicRules, table: Any, seat: int, spaces: list[int]) -> list[int]:
-    """BD-15, BD-26: the deeds whose group carries no buildings, once a debtor has no buildings left to sell."""
+    """BD-15, BD-26: the deeds whose group has no buildings, once a debtor has no buildings left to sell."""
     if not spaces or has_sale_to_make_first(rules, table, seat):
         return []
     return [space for space in spaces if not buildings_block(rules, table, space)]

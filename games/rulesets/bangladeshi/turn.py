@@ -1,4 +1,4 @@
-"""A turn of Bangladeshi Monopoly, and who has won when the game's time is over (BD-2 to BD-4, BD-29)."""
+"""The turns of Bangladeshi Monopoly, and the winner when the game's time is over (BD-2 to BD-4, BD-29)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def begin(game: BangladeshiGame) -> None:
-    """BD-2: cash, places, shuffled cards; the jackpot and the clock if the game is played with them."""
+    """BD-2: cash, positions, shuffled cards; the jackpot and the clock if the game has them."""
     options: BangladeshiOptions = game.book.options
     place_players(game)
     shuffle_decks(game)
@@ -60,6 +60,6 @@ def next_turn(game: BangladeshiGame) -> None:
 
 
 def by_worth(game: BangladeshiGame) -> list[list[int]]:
-    """BD-29: the players left, by cash, deeds and buildings; equal worth shares a place."""
+    """BD-29: rank the players left by cash, deeds and buildings; equal worth shares a place."""
     worths = {seat: worth(game.rules, game.table, seat) for seat in game.table.in_game()}
     return [[seat for seat in worths if worths[seat] == value] for value in sorted(set(worths.values()), reverse=True)]

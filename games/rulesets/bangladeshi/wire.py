@@ -1,4 +1,4 @@
-"""The shape of Bangladeshi Monopoly on the wire: the classic state with its jackpot."""
+"""The state of Bangladeshi Monopoly on the wire: the classic state with a jackpot."""
 
 from __future__ import annotations
 

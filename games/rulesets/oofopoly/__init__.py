@@ -1,4 +1,4 @@
-"""Oofopoly 2: the classic game, every number and the board itself set by the host. Its rules: RULES.md."""
+"""Oofopoly 2: the classic game, in which the host can change every number and the board. Its rules: RULES.md."""
 
 from games.rulesets.oofopoly.ruleset import RULESET
 

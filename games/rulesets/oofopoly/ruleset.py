@@ -1,4 +1,4 @@
-"""Oofopoly 2 as one value: the mechanics it is made of, and what it does its own way."""
+"""The ruleset of Oofopoly 2: its mechanics, and the functions specific to it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.rulesets.oofopoly.options import InterestOptions, OofopolyOptions
 
 
 def unmortgage_cost(options: OofopolyOptions, price: int, value: int) -> int:
-    """OOF-45: what the mortgage paid, with interest."""
+    """OOF-45: the mortgage value with interest."""
     return value + share_up(value, options.interest.mortgage_interest)
 
 

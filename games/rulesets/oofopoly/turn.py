@@ -1,4 +1,4 @@
-"""A turn of Oofopoly 2: roll, move, settle, roll again on doubles, and end it (OOF-4 to OOF-8)."""
+"""The turns of Oofopoly 2: roll, move, settle, roll again on doubles, end the turn (OOF-4 to OOF-8)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def begin(game: ClassicGame) -> None:
-    """OOF-2, OOF-3: cash, places, shuffled cards, and the first turn."""
+    """OOF-2, OOF-3: cash, positions, shuffled cards, and the first turn."""
     place_players(game)
     shuffle_decks(game)
     game.emit(TurnBegan(0))
