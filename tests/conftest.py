@@ -1,8 +1,8 @@
 """Fixtures of all tests; nothing starts before a test asks for it.
 
-Tests of the rules ask for none of these and need no service. A test of models or services marks
-itself `django_db` as usual and finds a real PostgreSQL; one that needs Redis asks for `services`.
-A test of the whole site asks for `live_site`, one in the browser for `page` or `new_page` too.
+Tests of the rules use none of these and need no service. A test of models or services is marked
+`django_db` as usual and has a real PostgreSQL; one that needs Redis uses `services`. A test of
+the whole site uses `live_site`, and a browser test also `page` or `new_page`.
 """
 
 import os
@@ -33,7 +33,7 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark tests by the fixtures they ask for, so that they can be chosen or left out."""
+    """Mark tests by the fixtures they use, so that they can be selected or deselected."""
     for item in items:
         asked = set(getattr(item, "fixturenames", ()))
         if "live_site" in asked:
@@ -57,7 +57,7 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
-    """End the site before a test that does not ask for it: its sweep would play along there."""
+    """Stop the site before a test that does not use it, since its sweep would play that test's games."""
     yield
     site = item.config.stash.get(SITE, None)
     if site is not None and nextitem is not None and "live_site" not in getattr(nextitem, "fixturenames", ()):
@@ -66,7 +66,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 @pytest.fixture(scope="session")
 def services() -> Iterator[Services]:
-    """A PostgreSQL and a Redis of this run's own, with Django turned to them."""
+    """A PostgreSQL and a Redis for this run, with Django configured to use them."""
     running = Services()
     try:
         running.start()
@@ -78,12 +78,12 @@ def services() -> Iterator[Services]:
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(services: Services) -> None:
-    """Before pytest-django makes its database: have a server to make it on."""
+    """Start the server before pytest-django creates its database."""
 
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
-    """The database is empty before the first test, too; a transactional test empties it in our way."""
+    """Empty the database before the first test, and make transactional tests empty it in the same way."""
     with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
         empty_database()
         patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _: empty_database())
@@ -92,9 +92,9 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
 
 @pytest.fixture(scope="session")
 def static_files(services: Services) -> str:
-    """This run's own copy of the bundle and the collected static files, up to date; gives what went wrong.
+    """Make an up-to-date copy of the bundle and the static files for this run; return any error output.
 
-    A bundle that does not build fails the tests in the browser and no others.
+    If the bundle does not build, only browser tests fail.
     """
     step = "import sys; from config.bootstrap import *; refresh_static_files(Path(sys.argv[1]))"
     command = [sys.executable, "-c", step, str(services.static)]
@@ -117,7 +117,7 @@ def _site(
 
 @pytest.fixture
 def live_site(_site: LiveSite, transactional_db: None) -> Iterator[LiveSite]:
-    """The running site on an empty database; rows are gone after the test."""
+    """The running site with an empty database, which is emptied again after the test."""
     _site.services.forget_limits()
     _site.forget_mails()
     _site.restore()
@@ -129,8 +129,8 @@ def live_site(_site: LiveSite, transactional_db: None) -> Iterator[LiveSite]:
 def browser(static_files: str) -> Iterator[Browser]:
     """A Chromium for the tests of one module.
 
-    Not for the session: Playwright's loop counts as running in this thread, and asynchronous
-    tests of other modules could not run theirs.
+    Not for the whole session: Playwright's event loop counts as running in this thread, so
+    asynchronous tests of other modules could not run theirs.
     """
     assert not static_files, static_files
     before = os.environ.get("DJANGO_ALLOW_ASYNC_UNSAFE")
@@ -145,7 +145,7 @@ def browser(static_files: str) -> Iterator[Browser]:
 
 @pytest.fixture
 def new_page(browser: Browser, live_site: LiveSite) -> Iterator[Callable[..., Page]]:
-    """Open a page as somebody new, with cookies of their own; words go to Playwright's context."""
+    """Open a page in a new browser context; keyword arguments are passed to Playwright."""
     opened: list[BrowserContext] = []
 
     def open_page(**options: object) -> Page:

@@ -1,1 +1,1 @@
-"""Tests of the site's frame and its launcher."""
+"""Tests of the site's configuration and its launcher."""

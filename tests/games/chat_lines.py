@@ -1,4 +1,4 @@
-"""What tests of chat ask of a room: what is read there, what it tells, and what is refused."""
+"""Helpers for chat tests: the lines people read, the room's own lines, and refusals."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from games.selectors import chat as reading
 
 
 def texts(room: Room, user: User | None) -> list[str]:
-    """What a reader sees of what people said."""
+    """Return the lines by people that a reader sees."""
     room.refresh_from_db()
     lines = reading.conversation(room, None if user is None else user.pk).lines
     return [line.text for line in lines if isinstance(line.text, str)]
 
 
 def codes(room: Room) -> list[str]:
-    """What the room has told."""
+    """Return the room's own lines."""
     return list(ChatLine.objects.filter(room=room, kind=LineKind.SYSTEM).order_by("pk").values_list("code", flat=True))
 
 

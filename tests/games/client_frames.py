@@ -30,7 +30,7 @@ LANTERN_LANE, HARBOUR_VIEW, MARKET_CROSS, SYLHET_STATION = 6, 9, 19, 35
 
 @dataclass(frozen=True)
 class Position:
-    """A position in the scenarios' words, and the actions that follow it, by seat."""
+    """A position in the format of scenarios, and the actions that follow, by seat."""
 
     setup: Json
     then: tuple[tuple[int, Json], ...] = ()
@@ -113,7 +113,7 @@ POSITIONS = {
     "offer": Position(SPLIT, ((0, OFFER),)),
     "over": Position(LOST, ((0, {"type": "declare_bankruptcy"}),)),
 }
-"""One position for each kind of decision, and those that fill a panel of the screen."""
+"""A position for each kind of decision, and some that fill a panel of the screen."""
 
 
 def recorded() -> Iterator[tuple[str, Any]]:
@@ -173,7 +173,7 @@ def _welcome(room: Room, user: Any) -> Json:
 
 
 def _answers(game: Game) -> Json:
-    """What the server answers to the requests that only this game has."""
+    """Return the server's answers to the requests that only this game has."""
     given = {"cash": 100, "jail_cards": 0, "spaces": [MARKET_CROSS]}
     wanted = {"cash": 0, "jail_cards": 0, "spaces": [HARBOUR_VIEW]}
     return {
@@ -185,7 +185,7 @@ def _answers(game: Game) -> Json:
 
 
 def _move(game: Game) -> Json:
-    """The update that each viewer gets when seat 0 rolls."""
+    """Return the update that each viewer receives when seat 0 rolls."""
     before = {view: _welcome(game.room, user)["game"]["state"] for view, user in _viewers(game)}
     services.act(game.pk, _user_at(game, 0).pk, {"type": "roll"})
     updates = {}

@@ -31,6 +31,6 @@ def open_socket(live_site: LiveSite) -> Iterator[Open]:
 
 @pytest.fixture
 def clock() -> Iterator[time_machine.Traveller]:
-    """A clock that stands, so that tests can let time pass."""
+    """Freeze the clock, so that tests control the time."""
     with time_machine.travel(timezone.now(), tick=False) as standing:
         yield standing

@@ -1,4 +1,4 @@
-"""A browser's side of the wire, for tests: one socket, commands with ids, and what was heard, kept in order."""
+"""The browser's side of the wire, for tests: one socket, commands with IDs, and the received messages in order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PATIENCE = 10.0
 
 
 def cookies_of(user: User | None) -> str:
-    """The cookie of a browser in which this person is logged in."""
+    """Return the cookie of a browser in which this person is logged in."""
     if user is None:
         return ""
     client = Client()
@@ -31,7 +31,7 @@ def cookies_of(user: User | None) -> str:
 
 
 class Browser:
-    """One socket in a room, and the state that its messages add up to."""
+    """One socket in a room, and the state that results from its messages."""
 
     def __init__(
         self, site: LiveSite, code: str, user: User | None = None, *, url: str = "", cookies: str | None = None
@@ -43,7 +43,7 @@ class Browser:
             origin=Origin(site.url),
             compression=None,
             ping_interval=None,
-            close_timeout=0.05,  # a test that is over waits for nobody's farewell
+            close_timeout=0.05,  # do not wait for the closing handshake
             legacy=True,
         )
         self.ids = itertools.count(1)
@@ -55,7 +55,7 @@ class Browser:
 
     @property
     def state(self) -> Json:
-        """The state as this viewer has it."""
+        """The state that this viewer has."""
         state: Json = self.game["state"]
         return state
 
@@ -66,43 +66,43 @@ class Browser:
         return version
 
     def hello(self, **what: Any) -> Json:
-        """Say hello and give the welcome."""
+        """Send `hello` and return the `welcome`."""
         return self.ask({"type": "hello", **what})
 
     def act(self, action: Json, id_: str | None = None) -> Json:
-        """Play an action and give its answer."""
+        """Play an action and return the answer."""
         return self.ask({"type": "act", "action": action}, id_)
 
     def lobby(self, **change: Any) -> Json:
-        """Change the room and give the answer."""
+        """Send a lobby change and return the answer."""
         return self.ask({"type": "lobby", "change": change})
 
     def send(self, command: Json, id_: str | None = None) -> str:
-        """Send a command and give its id."""
+        """Send a command and return its ID."""
         id_ = id_ or f"c{next(self.ids)}"
         self.socket.send(json.dumps({"id": id_, **command}))
         return id_
 
     def ask(self, command: Json, id_: str | None = None) -> Json:
-        """Send a command and give its answer."""
+        """Send a command and return its answer."""
         id_ = self.send(command, id_)
         return self.until(lambda message: message.get("id") == id_)
 
     def until(self, wanted: Callable[[Json], bool], patience: float = PATIENCE) -> Json:
-        """Hear messages until one is wanted, and give that one."""
+        """Receive messages until one matches, and return it."""
         end = time.monotonic() + patience
         while (left := end - time.monotonic()) > 0:
             message = self.hear(left)
             if message is not None and wanted(message):
                 return message
-        raise AssertionError(f"not heard in {patience} s; the last were {self.heard[-5:]}")
+        raise AssertionError(f"not received in {patience} s; the last were {self.heard[-5:]}")
 
     def until_type(self, kind: str, patience: float = PATIENCE) -> Json:
-        """Hear messages until one of this type."""
+        """Receive messages until one has this type, and return it."""
         return self.until(lambda message: message["type"] == kind, patience)
 
     def hear(self, patience: float) -> Json | None:
-        """The next message, or None when nothing came in time."""
+        """Return the next message, or None if none arrives in time."""
         try:
             text = self.socket.recv(timeout=patience)
         except TimeoutError:
@@ -113,12 +113,12 @@ class Browser:
         return message
 
     def quiet(self, seconds: float = 0.3) -> None:
-        """Hear everything until nothing more comes for a while."""
+        """Receive messages until no more arrive for a while."""
         while self.hear(seconds) is not None:
             pass
 
     def close_code(self, patience: float = PATIENCE) -> int | None:
-        """Hear everything to the end and give the code the server closed with."""
+        """Receive all messages and return the code with which the server closed the socket."""
         try:
             while True:
                 self.until(lambda message: False, patience)
@@ -126,13 +126,13 @@ class Browser:
             return self.socket.close_code
 
     def flood(self, times: int) -> None:
-        """Send so many commands without a pause, until the server has had enough."""
+        """Send this many commands without a pause, or until the server closes the socket."""
         with suppress(ConnectionClosed):
             for _ in range(times):
                 self.send({"type": "fly"})
 
     def close(self) -> None:
-        """Leave without a word."""
+        """Disconnect without a closing handshake."""
         self.socket.close()
 
     def _take(self, message: Json) -> None:
@@ -154,11 +154,11 @@ class Browser:
 
 
 Open = Callable[..., Browser]
-"""What the fixture `open_socket` gives: opens a socket in a room, as somebody."""
+"""The type of the fixture `open_socket`, which opens a socket in a room as a user."""
 
 
 def patched(value: Any, patch: Any) -> Any:
-    """RFC 7396, as the browser does it."""
+    """Apply a JSON merge patch (RFC 7396), as the browser does."""
     if not isinstance(patch, dict):
         return patch
     result = dict(value) if isinstance(value, dict) else {}

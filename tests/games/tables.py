@@ -1,4 +1,4 @@
-"""Rooms and games for tests, made by the services that make them for people."""
+"""Rooms and games for tests, created by the same services as for people."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ AT_ONCE = {"bot_pace": 0}
 
 
 def people(count: int) -> list[User]:
-    """So many people."""
+    """Create this many users."""
     return [create_guest() for _ in range(count)]
 
 
 def play_due(game: Game, most: int) -> None:
-    """Let what is due be played, at once, until the game is over or so many times."""
+    """Run due sweeps at once until the game is over or `most` sweeps have run."""
     for _ in range(most):
         if not Game.objects.filter(pk=game.pk, status=Status.PLAYING).exists():
             return
@@ -41,7 +41,7 @@ def lobby_of(
     public: bool = False,
     ruleset: str = "oofopoly",
 ) -> Room:
-    """A lobby in which these people sit, the first of them as host."""
+    """Create a room in which these people sit, the first of them as host."""
     room = services.open_room(users[0], ruleset=ruleset, seats=seats, public=public)
     for user in users[1:]:
         services.change_room(room.pk, user, commands.Sit())
@@ -52,7 +52,7 @@ def lobby_of(
 
 
 def game_of(*users: User, bots: int = 0, **room_is: Any) -> Game:
-    """A game that these people and some bots have just begun, in a room as `lobby_of` makes it."""
+    """Start a game of these people and some bots, in a room from `lobby_of`."""
     room = lobby_of(*users, **room_is)
     for _ in range(bots):
         services.change_room(room.pk, users[0], commands.AddBot())
@@ -63,7 +63,7 @@ def game_of(*users: User, bots: int = 0, **room_is: Any) -> Game:
 
 
 def game_of_bots(bots: int = 4, options: dict[str, Any] | None = None, ruleset: str = "oofopoly") -> Game:
-    """A game that only bots play."""
+    """Start a game with only bots."""
     with transaction.atomic():
         room = rooms.lock_room(rooms.open_room(create_guest(), ruleset=ruleset).pk)
         room.options = AT_ONCE if options is None else options
@@ -77,7 +77,7 @@ def game_of_bots(bots: int = 4, options: dict[str, Any] | None = None, ruleset: 
 
 
 def lay(game: Game, setup: dict[str, Any]) -> None:
-    """Set the game to a position in the scenarios' words."""
+    """Set the game to a position in the format of scenarios."""
     with transaction.atomic():
         table = load(game.pk, locked=True)
         state = table.state

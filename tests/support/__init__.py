@@ -1,1 +1,1 @@
-"""What tests share: real services, a real site, a real browser."""
+"""Shared helpers of the tests: real services, a real site, a real browser."""

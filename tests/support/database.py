@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import connection
 
 KEPT = ("django_migrations", "django_content_type", "auth_permission")
-"""Tables whose rows describe the code and not what a test did."""
+"""Tables whose rows describe the code and are not test data."""
 EMPTY = """
 DO $$
 DECLARE
@@ -20,10 +20,10 @@ END $$
 
 
 def empty_database(*keep: str) -> None:
-    """Delete all rows but those of the kept tables.
+    """Delete all rows except those of the kept tables.
 
-    Django's own way truncates every table and makes the permissions anew, which takes many times as long and locks
-    out a running site.
+    Django's own flush truncates every table and recreates the permissions, which takes many times as long and blocks
+    a running site.
     """
     with connection.cursor() as cursor:
         cursor.execute(EMPTY.format(kept=", ".join(f"'{name}'" for name in (*KEPT, *keep))))

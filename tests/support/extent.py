@@ -1,4 +1,4 @@
-"""How much the long tests play: a sample in `make test`, everything in `make nightly`."""
+"""The extent of long tests: a sample in `make test`, everything in `make nightly`."""
 
 import os
 
@@ -10,5 +10,5 @@ nightly = pytest.mark.nightly
 
 
 def extent(sample: int, whole: int) -> int:
-    """How many to play in this run; a test that asks is marked with `nightly`."""
+    """Return how many to play in this run; tests that use this are marked with `nightly`."""
     return whole if NIGHTLY else sample

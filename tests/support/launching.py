@@ -24,7 +24,7 @@ class Launch:
     """One run of the launcher on a data folder; its lines are read as they come."""
 
     def __init__(self, folder: Path, port: int = 0, environment: dict[str, str] | None = None) -> None:
-        """Start it; `wait_for` says when it has got somewhere."""
+        """Start it; use `wait_for` to wait for its output."""
         self.port = port or free_port()
         self.folder = folder
         clean = {
@@ -55,7 +55,7 @@ class Launch:
         return f"http://127.0.0.1:{self.port}"
 
     def wait_for(self, words: str) -> "Launch":
-        """Wait until it has printed these words."""
+        """Wait until it has printed this text."""
         deadline = time.monotonic() + PATIENCE
         while not any(words in line for line in self.lines):
             ended = self.process.poll() is not None and not self.reader.is_alive()
@@ -65,14 +65,14 @@ class Launch:
         return self
 
     def send(self, number: signal.Signals) -> int:
-        """Send it a signal and give its exit code."""
+        """Send it a signal and return its exit code."""
         self.process.send_signal(number)
         code = self.process.wait(PATIENCE)
         self.reader.join(PATIENCE)
         return code
 
     def children(self) -> dict[str, psutil.Process]:
-        """Give the processes it has started, by the names in its run folder."""
+        """Return the processes it has started, by the names in its run folder."""
         from config.embedded.processes import recall
 
         found = {}
@@ -84,7 +84,7 @@ class Launch:
 
 
 class LastingSite:
-    """A site on one folder for several tests, which end it as they like: whoever needs it running starts it again."""
+    """A site in one folder, shared by several tests, which may stop it; it is restarted when a test needs it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -92,19 +92,19 @@ class LastingSite:
         self.launch: Launch | None = None
 
     def running(self) -> Launch:
-        """The launcher of the running site; started where there is none."""
+        """Return the launcher of the running site, which is started if necessary."""
         if self.launch is None or self.launch.process.poll() is not None:
             self.launch = Launch(self.folder, self.port)
         return self.launch.wait_for("Opoly is at")
 
     def end(self) -> int:
-        """End it as Ctrl-C does and give the exit code."""
+        """Stop it as Ctrl-C does and return the exit code."""
         return self.running().send(signal.SIGINT)
 
 
 @contextmanager
 def open_folder(name: str = "data") -> Iterator[Path]:
-    """Give a folder to be, under one that PostgreSQL's account may pass through."""
+    """Return the path of a new folder, under one that PostgreSQL's account may traverse."""
     above = Path(tempfile.mkdtemp(prefix="opoly-launch-"))
     above.chmod(0o711)
     folder = above / name
@@ -116,7 +116,7 @@ def open_folder(name: str = "data") -> Iterator[Path]:
 
 
 def end_all(folder: Path) -> None:
-    """Kill whatever of a run is left, so that a failed test leaves nothing."""
+    """Kill all processes left over from a run, so that a failed test leaves none."""
     from config.embedded.processes import recall
 
     for record in (folder / "run").glob("*.json"):
@@ -127,6 +127,6 @@ def end_all(folder: Path) -> None:
 
 
 def gone(processes: dict[str, psutil.Process], within: float = 15.0) -> bool:
-    """Say whether all of these end in time."""
+    """Return whether all of these processes end in time."""
     _, alive = psutil.wait_procs(list(processes.values()), timeout=within)
     return not alive

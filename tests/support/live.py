@@ -42,10 +42,10 @@ def uvicorn_command(port: int) -> list[str]:
 
 
 class LiveSite:
-    """The parts of a running site; a part can be killed and started again.
+    """The parts of a running site; each can be killed and restarted.
 
     `web`, `worker` and `beat` name the parts; `second_web()` adds `web2`, which is uvicorn, so
-    that the application is seen on two servers.
+    that the application is tested on two servers.
     """
 
     def __init__(self, services: Services, port: int = 0, variables: dict[str, str] | None = None) -> None:
@@ -100,18 +100,18 @@ class LiveSite:
         return self.second_url
 
     def kill(self, *names: str) -> None:
-        """End parts as a power cut would."""
+        """Kill parts as a power cut would."""
         for name in names or tuple(self.processes):
             process = self.processes.pop(name)
             process.kill()
             process.wait()
 
     def pause(self, name: str) -> None:
-        """Stop a part in its tracks, keeping its sockets open."""
+        """Pause a part, keeping its sockets open."""
         self.processes[name].send_signal(signal.SIGSTOP)
 
     def resume(self, name: str) -> None:
-        """Let a paused part go on."""
+        """Resume a paused part."""
         self.processes[name].send_signal(signal.SIGCONT)
 
     def stop(self) -> None:
@@ -119,7 +119,7 @@ class LiveSite:
         self.kill()
 
     def restore(self) -> None:
-        """Start again what a test killed, and end what it added."""
+        """Restart parts that a test killed, and stop those that it added."""
         if "web2" in self.processes:
             self.kill("web2")
         dead = [
@@ -131,18 +131,18 @@ class LiveSite:
             self.start(*dead)
 
     def log(self, name: str = WEB) -> str:
-        """Give all that a part has said since it was first started."""
+        """Return all output of a part since it was first started."""
         path = self._log_path(name)
         return path.read_text() if path.exists() else ""
 
     def mails(self) -> list[EmailMessage]:
-        """Give the mails sent so far, oldest first."""
+        """Return the emails sent so far, oldest first."""
         files = sorted(self.services.mails.iterdir(), key=lambda path: path.stat().st_mtime)
         found = [message_from_bytes(path.read_bytes(), policy=policy.default) for path in files]
         return [mail for mail in found if isinstance(mail, EmailMessage)]
 
     def forget_mails(self) -> None:
-        """Throw away the mails of the last test."""
+        """Delete the emails of the previous test."""
         for path in self.services.mails.iterdir():
             path.unlink()
 
@@ -164,8 +164,8 @@ class LiveSite:
     def _start(self, name: str) -> None:
         port = {WEB: self.port, "web2": self.second_port}.get(name)
         if port is not None and not port_is_free(HOST, port):
-            # Else the test would talk to whatever was left over and prove nothing.
-            message = f"port {port} is taken; the live site does not start beside a stranger"
+            # Otherwise the test would connect to a left-over server and prove nothing.
+            message = f"port {port} is taken by another program, so the live site cannot start"
             raise RuntimeError(message)
         with self._log_path(name).open("ab") as log:
             self.processes[name] = start(
@@ -199,10 +199,10 @@ class LiveSite:
 
 
 def empty_behind_site() -> None:
-    """Delete all rows while the site runs, but keep measured boards, which it would only measure again.
+    """Delete all rows while the site runs, except simulated boards, which it would only simulate again.
 
-    Twice: what the site stored during the first pass belongs to rows that are gone. Where it holds a lock, let go and
-    try again.
+    This is done twice, since rows that the site stored during the first pass refer to deleted ones. If the site holds a
+    lock, release ours and try again.
     """
     for attempt in range(1, EMPTY_ATTEMPTS + 1):
         try:

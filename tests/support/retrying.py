@@ -1,7 +1,7 @@
 """A browser test that fails is run once more, and the summary names it; any other failure stands.
 
-A real browser on a busy machine can be late. What only passes the second time is a defect all the same, and has to be
-seen even where the run ends well.
+A real browser on a busy machine can be late. A test that passes only the second time is still a defect and is reported
+even if the run succeeds.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ OUTCOME = "retried"
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """Run a browser test; where it fails, report that attempt as no failure yet, and run it again."""
+    """Run a browser test; if it fails, report that attempt as retried and run the test again."""
     if RETRIED not in item.path.parents:
         return None
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
@@ -37,12 +37,12 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 
 def pytest_report_teststatus(report: pytest.TestReport) -> tuple[str, str, Any] | None:
-    """Count a first attempt that failed as what it is."""
+    """Count a failed first attempt as retried."""
     return (OUTCOME, "R", ("RETRIED", {"yellow": True})) if report.outcome == OUTCOME else None
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Name every test that was run again, with what went wrong the first time."""
+    """List every test that was run again, with its first failure."""
     reports = terminalreporter.getreports(OUTCOME)
     if not reports:
         return

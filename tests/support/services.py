@@ -1,7 +1,7 @@
-"""PostgreSQL and Redis of the tests' own, started when the first test needs them.
+"""PostgreSQL and Redis for the tests, started when the first test needs them.
 
-Each pytest process has its own pair in a temporary folder, so that workers of xdist share
-nothing and no address of the developer's is ever used.
+Each pytest process has its own pair in a temporary folder, so that xdist workers share
+nothing and the developer's own services are never used.
 """
 
 import shutil
@@ -22,7 +22,7 @@ CACHE_KEYS = "opoly:cache:*"
 
 
 class Services:
-    """A running PostgreSQL and Redis; `database` is the name that Django's tests work in."""
+    """A running PostgreSQL and Redis; `database` is the name of Django's test database."""
 
     def __init__(self) -> None:
         """Make the folder where an unprivileged account can reach it too."""
@@ -50,7 +50,7 @@ class Services:
         database = settings.DATABASES["default"]
         database.update({name: address[name] for name in ("NAME", "USER", "PASSWORD", "PORT")})
         database["HOST"] = address["OPTIONS"]["host"]
-        # Where emptying the tables meets what a running site still does, the site gives way.
+        # If deleting all rows deadlocks with a running site, the site is the one to be cancelled.
         database["OPTIONS"]["options"] = "-c deadlock_timeout=20s -c lock_timeout=30s"
         settings.REDIS_URL = settings.CELERY_BROKER_URL = self.redis.url
         settings.CACHES["default"]["LOCATION"] = self.redis.url
@@ -59,35 +59,35 @@ class Services:
         celery_app.conf.broker_url = self.redis.url
 
     def environment(self) -> dict[str, str]:
-        """Give what a process of the site needs to work on the tests' database."""
+        """Return the environment with which a process of the site uses the test database."""
         return {
             "DATABASE_URL": self.postgres.url_of(self.database),
             "REDIS_URL": self.redis.url,
             "SECRET_KEY": settings.SECRET_KEY,
             "OPOLY_DATA": str(self.data.path),
-            # An address's path is taken without its first slash.
+            # The path of a URL is used without its first slash.
             "EMAIL_URL": f"filemail:///{self.mails}",
             "STATIC_ROOT": str(self.static),
             "DEBUG": "0",
             "METRICS_DIR": str(settings.METRICS_DIR),
-            # Enough to have figures; a test that wants good ones plays them itself.
+            # Enough to have results; tests that need accurate ones simulate more.
             "SIMULATION_EPISODES": "2",
-            # Tests start games by the hundred, and each would be measured on an empty database.
+            # Tests start hundreds of games, and each board would be simulated again after the database is emptied.
             "SIMULATE_PLAYED_BOARDS": "0",
         }
 
     @property
     def static(self) -> Path:
-        """The folder of the static files that site processes serve: nobody else collects into it."""
+        """The folder of the static files that site processes serve; no other process collects into it."""
         return self.folder / "static"
 
     @property
     def mails(self) -> Path:
-        """The folder of mails that site processes send, a file each."""
+        """The folder of the emails that site processes send, one file each."""
         return self.data.below("mails")
 
     def forget_limits(self) -> None:
-        """Empty the cache, and with it what was counted for limits; queues and groups stay."""
+        """Clear the cache, including the counters of limits; queues and groups are kept."""
         client = redis.Redis.from_url(self.redis.url)
         keys = list(client.scan_iter(CACHE_KEYS))
         if keys:
