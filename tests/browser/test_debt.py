@@ -100,7 +100,7 @@ def test_the_whole_end_is_reached_on_a_phone(lay: Lay) -> None:
     expect(end.get_by_role("heading", name="won the game!")).to_be_in_viewport(ratio=1)
     for part in (end.get_by_role("button", name="Play again"), end.get_by_role("link", name="fair")):
         part.scroll_into_view_if_needed()
-        expect(part).to_be_in_viewport(ratio=1)
+        expect(part).to_be_in_viewport(ratio=0.99)  # scrolling stops at whole pixels
 
 
 def test_axe_finds_nothing_in_debt_and_at_the_end(lay: Lay) -> None:

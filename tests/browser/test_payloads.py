@@ -192,6 +192,7 @@ def test_boards_and_their_spaces_are_called_by_words(new_page: NewPage) -> None:
         change_room(room.pk, people(1)[0], commands.Sit())
         for member in room.members.all():
             change_room(room.pk, member.user, commands.Ready(True))
+        change_room(room.pk, eve, commands.Start())
         GameSeat.objects.filter(game__room=room).update(name=batch[1])
         page.goto(f"/room/{room.code}/?watch")
         expect(page.locator("[role=grid]").first).to_be_visible()
