@@ -15,10 +15,8 @@ from accounts.models import User
 from config.embedded.redis import free_port
 from games import services
 from games.clock import now_ms
-from games.engine.bots import Bots
 from games.models import Action, Automatic, Game, GameSeat, Kind
 from games.selectors.games import game_frame, log_before
-from games.selectors.loaded import load
 from games.services import play
 from games.services import sweep as sweeping
 from games.services.sweep import sweep
@@ -132,7 +130,7 @@ def go_on_without(game: Game, user: User) -> None:
         ripen(game)
         play.run_due(game.pk)
     else:
-        services.act(game.pk, seat_asked(game).user_id, _something(game))
+        services.act(game.pk, seat_asked(game).user_id, something_legal(game))
 
 
 def only_asks(game: Game, seat: GameSeat) -> bool:
@@ -140,7 +138,7 @@ def only_asks(game: Game, seat: GameSeat) -> bool:
     return game_frame(game.pk, None).state["decision"]["players"] == [seat.number]
 
 
-def _something(game: Game) -> dict[str, Any]:
+def something_legal(game: Game) -> dict[str, Any]:
     seat = seat_asked(game)
     possible = [action["type"] for action in game_frame(game.pk, seat.number).state["legal"]]
     wanted = ("roll", "buy", "settle", "declare_bankruptcy", "end_turn")
@@ -232,7 +230,7 @@ def ask(game: Game, seat: GameSeat) -> None:
             Game.objects.filter(pk=game.pk).update(wake_at=0)
             play.run_due(game.pk)
         else:
-            services.act(game.pk, asked.user_id, _something(game))
+            services.act(game.pk, asked.user_id, something_legal(game))
 
 
 def test_a_bot_and_a_seat_on_autoplay_wait_the_rooms_pace() -> None:
@@ -334,7 +332,7 @@ def test_a_sweep_is_told_of_what_it_would_look_for_too_late(telling: str, monkey
     if telling == "start":
         game = game_of_bots(2, options={"bot_pace": 1})
     else:
-        while (done := _something(game)["type"]) and services.act(game.pk, ann.pk, {"type": done}):
+        while (done := something_legal(game)["type"]) and services.act(game.pk, ann.pk, {"type": done}):
             if done == "end_turn":
                 break
     cue = game.actions.filter(automatic="").latest("version")
@@ -355,49 +353,6 @@ def test_a_sweep_that_cannot_be_notified_polls_often(settings: Any) -> None:
     game = game_of_bots(2, options={"bot_pace": 0})
     sweep(200)
     assert Automatic.BOT in automatic(game)
-
-
-def test_a_bot_that_chooses_nothing_does_what_is_done_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game never waits for a bot."""
-    monkeypatch.setattr(Bots, "choose", lambda *_: None)
-    game = game_of_bots(2)
-    play.run_due(game.pk)
-    assert (game.actions.get(version=2).action, automatic(game)) == ('{"type":"roll"}', [Automatic.BOT])
-
-
-def test_a_bot_whose_choice_is_refused_does_what_is_done_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots use the same door as people, and it may be shut."""
-    game = game_of_bots(2)
-    book = load(game.pk, locked=False).book
-    monkeypatch.setattr(Bots, "choose", lambda *_: book.read_action({"type": "buy"})[0])
-    play.run_due(game.pk)
-    assert game.actions.get(version=2).action == '{"type":"roll"}'
-
-
-def test_a_bot_that_only_talks_has_to_answer_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a bot does besides answering is bounded."""
-    ann = people(1)[0]
-    game = game_of(ann, bots=1, options={**AT_ONCE, "decision_seconds": 0})
-    mine = game.seats.get(user=ann).number
-    bot = game.seats.get(kind=Kind.BOT)
-    if seat_asked(game).pk != bot.pk:
-        while seat_asked(game).pk != bot.pk:
-            services.act(game.pk, ann.pk, _something(game))
-    book = load(game.pk, locked=False).book
-    talk = {"type": "offer_trade", "to": mine, "give": {"cash": 1}, "want": {"cash": 2}}
-    withdrawn = {"type": "withdraw_trade"}
-
-    def chatter(_: Bots, __: str, ___: Any, state: Any, seat: int) -> Any:
-        open_now = [int(number) for number, trade in state.table.trades.items() if trade.seat == seat]
-        return book.read_action({**withdrawn, "trade": open_now[0]} if open_now else talk)[0]
-
-    monkeypatch.setattr(Bots, "choose", chatter)
-    for _ in range(play.MAX_UNPROMPTED + 1):
-        Game.objects.filter(pk=game.pk).update(wake_at=0)
-        play.run_due(game.pk)
-    kinds = [json.loads(text)["type"] for text in game.actions.filter(seat=bot.number).values_list("action", flat=True)]
-    assert kinds.count("offer_trade") + kinds.count("withdraw_trade") == play.MAX_UNPROMPTED
-    assert kinds[-1] not in ("offer_trade", "withdraw_trade")
 
 
 @COMMITTED

@@ -4,48 +4,21 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import replace
-from datetime import timedelta
 from typing import Any
 
 import pytest
-import time_machine
 from django.contrib.auth.models import AnonymousUser
-from django.utils import timezone
 
-from accounts.models import User
 from games import services
-from games.clock import now_ms
 from games.messages import commands
-from games.models import Board, Game, Kind, Member, Phase, Room, Status
+from games.models import Board, Game, Kind, Phase, Room, Status
 from games.rulesets import RULESETS
-from games.selectors.rooms import room_seen
 from games.selectors.rulebook import forms
-from games.services import Refused, countdown, presence, rooms
-from games.services.sweep import sweep
+from games.services import presence
+from tests.games.lobbies import change, member, refusal
 from tests.games.tables import game_of, lobby_of, people
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def change(room: Room, user: Any, what: commands.LobbyChange) -> Room:
-    """Make a change and give the room as it is then."""
-    services.change_room(room.pk, user, what)
-    room.refresh_from_db()
-    return room
-
-
-def refusal(room: Room, user: Any, what: commands.LobbyChange) -> Refused:
-    """The refusal of a change, which left the room as it was."""
-    before = (Room.objects.filter(pk=room.pk).values().get(), list(room.members.values()))
-    with pytest.raises(Refused) as caught:
-        services.change_room(room.pk, user, what)
-    assert (Room.objects.filter(pk=room.pk).values().get(), list(room.members.values())) == before
-    return caught.value
-
-
-def member(room: Room, user: User) -> Member:
-    """A person's place."""
-    return Member.objects.get(room=room, user=user)
 
 
 def test_a_room_has_a_code_of_six_digits_and_its_opener_as_host() -> None:
@@ -319,123 +292,6 @@ def test_start_needs_everybody_ready_and_enough_players() -> None:
     assert sorted(room.games.get().seats.values_list("name", flat=True)) == sorted([ann.username, bob.username])
 
 
-def counting_down(*users: User, **more: Any) -> Room:
-    """A full room of ready people, whose countdown has just begun."""
-    room = lobby_of(*users, seats=len(users), **more)
-    for user in users:
-        assert room.starts_at is None
-        change(room, user, commands.Ready(ready=True))
-    return room
-
-
-def test_a_full_room_counts_down_once_all_are_ready(clock: time_machine.Traveller) -> None:
-    """OOF-1, defect 11: five seconds by the server's clock, and then the game, started once and by whoever looks."""
-    room = counting_down(*people(2))
-    assert (room.phase, room.starts_at) == (Phase.LOBBY, now_ms() + countdown.LENGTH)
-    assert room_seen(room).shown.starts_at == room.starts_at
-    clock.shift(4.9)
-    services.start_if_due(room.pk)
-    assert Room.objects.get(pk=room.pk).phase == Phase.LOBBY
-    clock.shift(0.2)
-    for _ in range(2):
-        services.start_if_due(room.pk)
-    started = Room.objects.get(pk=room.pk)
-    assert (started.phase, started.starts_at, started.games.count()) == (Phase.PLAYING, None, 1)
-
-
-def test_the_sweep_starts_a_room_at_its_moment() -> None:
-    """Without any client: by the column, not early."""
-    room = counting_down(*people(2))
-    Room.objects.filter(pk=room.pk).update(starts_at=(at := now_ms() + 400))
-    sweep(900)
-    game = Game.objects.get(room=room.pk)
-    assert 0 <= game.actions.get(version=1).at - at < 300
-
-
-def test_bots_never_make_a_room_complete_by_themselves(clock: time_machine.Traveller) -> None:
-    """Defect 11: the host may be ready and go on setting options; adding the last bot starts nothing."""
-    ann = people(1)[0]
-    room = lobby_of(ann, seats=2)
-    change(room, ann, commands.Ready(ready=True))
-    assert change(room, ann, commands.AddBot()).starts_at is None
-    assert change(room, ann, commands.Start()).phase == Phase.PLAYING
-
-
-@pytest.mark.parametrize(
-    "what",
-    [
-        commands.CancelStart(),
-        commands.Ready(ready=False),
-        commands.Leave(),
-        commands.SetOptions({"bail": 60}),
-        commands.SetBoard(None),
-        commands.SetRuleset("bangladeshi"),
-        commands.SetSeats(3),
-    ],
-    ids=lambda what: type(what).__name__,
-)
-def test_a_countdown_is_stopped_by(what: commands.LobbyChange, clock: time_machine.Traveller) -> None:
-    """And nothing starts when its moment comes; somebody who is ready again begins another."""
-    ann, bob = people(2)
-    room = counting_down(ann, bob)
-    assert change(room, ann, what).starts_at is None
-    clock.shift(10)
-    services.start_if_due(room.pk)
-    assert Room.objects.get(pk=room.pk).phase == Phase.LOBBY
-
-
-def test_a_stopped_countdown_begins_again_with_the_next_person_to_be_ready() -> None:
-    """The host's stop is no lasting refusal."""
-    ann, bob = people(2)
-    room = counting_down(ann, bob)
-    change(room, ann, commands.CancelStart())
-    change(room, bob, commands.Ready(ready=False))
-    assert change(room, bob, commands.Ready(ready=True)).starts_at is not None
-
-
-@pytest.mark.parametrize(
-    "what", [commands.Token(7), commands.SetPublic(public=True), commands.Sit(), commands.Ready(ready=True)]
-)
-def test_a_countdown_outlasts(what: commands.LobbyChange, clock: time_machine.Traveller) -> None:
-    """What changes nothing of the game neither stops it nor begins it anew."""
-    ann, bob = people(2)
-    room = counting_down(ann, bob)
-    before = room.starts_at
-    clock.shift(1)
-    if isinstance(what, commands.Token):
-        what = commands.Token(rooms.free_token(room, what.token))
-    assert change(room, ann, what).starts_at == before
-
-
-def test_a_removed_member_stops_the_countdown_and_the_host_may_start_before_its_end() -> None:
-    """A room that is not full waits."""
-    ann, bob, cem = people(3)
-    room = counting_down(ann, bob, cem)
-    assert change(room, ann, commands.Remove(member(room, cem).pk)).starts_at is None
-    other = counting_down(ann, bob)
-    started = change(other, ann, commands.Start())
-    assert (started.phase, started.starts_at) == (Phase.PLAYING, None)
-
-
-def test_a_game_that_its_host_starts_never_counts_down() -> None:
-    """BD-1: everybody clicks ready, the host starts."""
-    ann, bob = people(2)
-    room = lobby_of(ann, bob, seats=2, ruleset="bangladeshi")
-    for user in (ann, bob):
-        assert change(room, user, commands.Ready(ready=True)).starts_at is None
-
-
-def test_a_countdown_whose_game_cannot_start_goes_back_to_waiting(clock: time_machine.Traveller) -> None:
-    """It is not tried again at every sweep."""
-    ann, bob = people(2)
-    room = counting_down(ann, bob)
-    member(room, bob).delete()
-    clock.shift(6)
-    services.start_if_due(room.pk)
-    room.refresh_from_db()
-    assert (room.phase, room.starts_at) == (Phase.LOBBY, None)
-
-
 def test_whoever_comes_by_the_code_is_seated_where_a_seat_is_free() -> None:
     """Defect 14: once, and where not, they watch: a visitor, a removed person, in a full room, during a game."""
     ann, bob, cem, dan = people(4)
@@ -521,27 +377,3 @@ def test_no_rematch_before_the_end() -> None:
     """In a lobby there is nothing to play again."""
     ann = people(1)[0]
     assert refusal(lobby_of(ann), ann, commands.Rematch()).code == "wrong_phase"
-
-
-def test_a_lobby_left_alone_closes_after_a_while_and_a_busy_one_does_not() -> None:
-    """PLAT-5."""
-    ann, bob = people(2)
-    lonely, busy, fresh = lobby_of(ann), lobby_of(bob), lobby_of(bob)
-    presence.renew_lease(busy.pk, member(busy, bob).pk, "")
-    long_ago = timezone.now() - presence.ROOM_IDLE_LIMIT - timedelta(minutes=1)
-    Room.objects.filter(pk__in=[lonely.pk, busy.pk]).update(last_seen=long_ago)
-    presence.close_idle_rooms()
-    phases = [Room.objects.get(pk=room.pk).phase for room in (lonely, busy, fresh)]
-    assert phases == [Phase.CLOSED, Phase.LOBBY, Phase.LOBBY]
-
-
-def test_presence_is_a_lease_that_runs_out() -> None:
-    """Pitfall 9: nobody has to say goodbye."""
-    ann = people(1)[0]
-    room = lobby_of(ann)
-    presence.renew_lease(room.pk, member(room, ann).pk, "")
-    presence.expire_leases()
-    assert member(room, ann).here
-    Member.objects.filter(room=room).update(seen_until=timezone.now() - timedelta(seconds=1))
-    presence.expire_leases()
-    assert not member(room, ann).here

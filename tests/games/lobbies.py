@@ -1,0 +1,34 @@
+"""Changing rooms in tests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from games import services
+from games.messages import commands
+from games.models import Member, Room
+from games.services import Refused
+
+
+def change(room: Room, user: Any, what: commands.LobbyChange) -> Room:
+    """Make a change and give the room as it is then."""
+    services.change_room(room.pk, user, what)
+    room.refresh_from_db()
+    return room
+
+
+def refusal(room: Room, user: Any, what: commands.LobbyChange) -> Refused:
+    """The refusal of a change, which left the room as it was."""
+    before = (Room.objects.filter(pk=room.pk).values().get(), list(room.members.values()))
+    with pytest.raises(Refused) as caught:
+        services.change_room(room.pk, user, what)
+    assert (Room.objects.filter(pk=room.pk).values().get(), list(room.members.values())) == before
+    return caught.value
+
+
+def member(room: Room, user: User) -> Member:
+    """A person's place."""
+    return Member.objects.get(room=room, user=user)
