@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
+from datetime import timedelta
 
-from games.models import Phase, Room
+import pytest
+from django.utils import timezone
+
+from games.models import Member, Phase, Room
+from games.services import presence
 from tests.games.lobbies import member
 from tests.games.tables import lobby_of, people
 
