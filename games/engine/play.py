@@ -131,7 +131,7 @@ class Game(Generic[T_co, R_co]):
             raise Refused("game_over", gettext_noop("The game is over."))
         if not book.flow.may_act(self.table, seat):
             raise Refused("not_your_turn", gettext_noop("You are no longer in this game."))
-        if decision is not None and all(one.id != decision for one in state.decisions):
+        if decision is not None and not any(one.covers(decision) for one in state.decisions):
             raise Refused("decision_closed", gettext_noop("That decision is already closed."), field="decision")
         kind = type(action)
         rule = book.unprompted.get(kind)
@@ -143,7 +143,7 @@ class Game(Generic[T_co, R_co]):
             return
         rules, table, refused = self.rules, self.table, None
         for one in state.decisions:
-            if kind not in one.answers or (decision is not None and one.id != decision):
+            if kind not in one.answers or (decision is not None and not one.covers(decision)):
                 continue
             if seat in one.seats(table):
                 listed = one.legal(rules, table, seat)

@@ -123,6 +123,10 @@ class Decision(Struct, tag_field="kind", kw_only=True, gc=False):
         """The public name, as in `{"kind": "roll"}`."""
         return str(cls.__struct_config__.tag)
 
+    def covers(self, number: int) -> bool:
+        """Whether an action that names the decision `number` means this one."""
+        return self.id == number
+
     def seats(self, table: Any) -> tuple[int, ...]:
         """The seats that may act, in seat order; none for a mere clock."""
         return ()

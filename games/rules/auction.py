@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
+from games.engine.hidden import secret
 from games.engine.play import Game
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Part
@@ -104,6 +105,12 @@ class AuctionClock(Decision, tag="auction"):
     answers: ClassVar[tuple[type[Action], ...]] = (Bid, Pass)
     own_clock: ClassVar[bool] = True
 
+    since: Annotated[int, secret()] = 0
+    """The number of the clock that this one continues, if a bid restarted it."""
+
+    def covers(self, number: int) -> bool:
+        return (self.since or self.id) <= number <= self.id
+
     def seats(self, table: AuctionTable) -> tuple[int, ...]:
         assert table.auction is not None
         passed = table.auction.passed
@@ -177,7 +184,15 @@ def keep_clock(game: ClassicGame) -> None:
 
 
 def restart_clock(game: ClassicGame) -> None:
-    """Give the auction its full time again (OOF-34)."""
+    """Give the auction its full time again after a bid (OOF-34): the clock goes on under a new number."""
+    clock = open_clock(game)
+    assert clock is not None
+    game.close(clock)
+    game.ask(AuctionClock(seconds=game.rules.options.auctions.auction_seconds, since=clock.since or clock.id))
+
+
+def begin_again(game: ClassicGame) -> None:
+    """Give the auction its full time again after a bid was cut or removed; answers to the old clock are too late."""
     clock = open_clock(game)
     assert clock is not None
     game.close(clock)
@@ -210,4 +225,4 @@ def cut_bid(game: ClassicGame, seat: int, cash: int) -> None:
         game.emit(BidCut(seat, cash))
     else:
         game.emit(BidRemoved(seat))
-    restart_clock(game)
+    begin_again(game)

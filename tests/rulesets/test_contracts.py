@@ -26,7 +26,7 @@ NOT_SHARED = re.compile(
 )
 PROTOCOLS = {
     Event: {"apply", "transfers", "draws", "name"},
-    Decision: {"seats", "legal", "why_not", "default", "answer", "expire", "details", "abandon", "name"},
+    Decision: {"covers", "seats", "legal", "why_not", "default", "answer", "expire", "details", "abandon", "name"},
     Action: {"name"},
 }
 
