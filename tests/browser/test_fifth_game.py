@@ -189,7 +189,7 @@ def show_the_rules(page: Page) -> None:
 
 def assert_the_back_office_understands(site: LiveSite, game: Game) -> None:
     """The replay from the seed, an admin's view of a position, and the schema of the wire."""
-    assert "are what seed" in site.manage("verify_game", str(game.pk)).stdout
+    assert "match seed" in site.manage("verify_game", str(game.pk)).stdout
     script = f"""
 from games.management.commands.schemas import schema_text
 from games.models import Game
