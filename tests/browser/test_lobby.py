@@ -81,7 +81,7 @@ def test_a_friend_comes_in_by_the_code_and_the_game_starts_when_both_are_ready(
     ann.get_by_role("button", name="Add a bot").click()
     expect(bob.get_by_role("heading", name="3 of 4 seats taken")).to_be_visible()
     bob.get_by_role("button", name="I’m ready").click()
-    expect(ann.get_by_text("Everyone is ready.")).to_be_visible()
+    expect(ann.get_by_text("Everyone is ready.", exact=True)).to_be_visible()
     start.click()
     for page in (ann, bob):
         expect(page.get_by_role("grid", name="Board")).to_be_visible()
