@@ -6,19 +6,38 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from games.engine.refusal import Refused, gettext_noop
-from games.engine.ruleset import Notice
+from games.engine.ruleset import Flow, Notice
 from games.engine.state import Action, Event
 from games.rules.auction import enforce_bid_solvency
+from games.rules.classic import new_table
 from games.rules.debt import SettleDebt, WentBankrupt
 from games.rules.deeds import Buy, Decline
 from games.rules.dice import EndTurn, Roll
 from games.rules.jail import PayBail, UseJailCard
+from games.rules.table import may_act
 from games.rules.trade import AcceptTrade, RejectTrade, void_broken_offers, why_not_yours
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicGame
 
 TURN_ACTIONS = (Roll, Buy, Decline, EndTurn, PayBail, UseJailCard)
+
+
+def classic_flow(
+    begin: Callable[[ClassicGame], None],
+    ask_next: Callable[[ClassicGame], None],
+    time_up: Callable[[ClassicGame], None] | None = None,
+) -> Flow:
+    """The flow of a classic game, from what is its own: how it begins, whom it asks next, and the end of its clock."""
+    return Flow(
+        new_table=new_table,
+        begin=begin,
+        ask_next=ask_next,
+        may_act=may_act,
+        why_not_now=why_not_now,
+        reconcile=reconcile,
+        time_up=time_up,
+    )
 
 
 def reconcile(game: ClassicGame) -> bool:

@@ -12,20 +12,19 @@ from games.bots.classic import CLASSIC_BOTS
 from games.engine.play import Game
 from games.engine.refusal import gettext_noop
 from games.engine.rulebook import Rulebook
-from games.engine.ruleset import Flow, Notice, Part, Preset, Ruleset, Scenarios
+from games.engine.ruleset import Notice, Part, Preset, Ruleset, Scenarios
 from games.engine.state import GameState
 from games.engine.views import clock_view
 from games.rules import auction, bottom_decks, building, debt_queue, deeds, group_sale, jail, movement, payment, rent
 from games.rules.bottom_decks import LeftJailReturningCard, TradeMadeWithCards, WentBankruptWithCards
 from games.rules.cards import land_on_cards
-from games.rules.classic import ClassicRules, Mechanics, new_table
+from games.rules.classic import ClassicRules, Mechanics
 from games.rules.facts import classic_facts
-from games.rules.flow import NOTICES, reconcile, why_not_now
+from games.rules.flow import NOTICES, classic_flow
 from games.rules.options import OPTION_GROUPS
 from games.rules.rounding import share_up
 from games.rules.ruleset import PARTS, TYPES, VIEWS, WALK, ClassicBoards
 from games.rules.scenario_setup import matches_card, set_up
-from games.rules.table import may_act
 from games.rules.views import state_view
 from games.rulesets.bangladeshi import cards, clock, jackpot, turn
 from games.rulesets.bangladeshi.clock import BangladeshiTable, GameClock
@@ -159,15 +158,7 @@ RULESET = Ruleset(
     options=BangladeshiOptions,
     table=BangladeshiTable,
     open=BOARDS.open,
-    flow=Flow(
-        new_table=new_table,
-        begin=turn.begin,
-        ask_next=turn.ask_next,
-        may_act=may_act,
-        why_not_now=why_not_now,
-        reconcile=reconcile,
-        time_up=clock.time_up,
-    ),
+    flow=classic_flow(turn.begin, turn.ask_next, clock.time_up),
     views=replace(VIEWS, state=view_state, types=TYPES._replace(state=BangladeshiState)),
     boards=BOARDS.boards(),
     scenarios=Scenarios(set_up=set_up_scenario, matches_card=matches_card),

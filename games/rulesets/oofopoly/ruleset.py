@@ -7,18 +7,17 @@ from typing import Any
 
 from games.bots.classic import CLASSIC_BOTS
 from games.engine.refusal import gettext_noop
-from games.engine.ruleset import Flow, Part, Preset, Ruleset, Scenarios
+from games.engine.ruleset import Part, Preset, Ruleset, Scenarios
 from games.rules import auction, cards, cycling_decks, deeds, jail, movement, negative_cash, payment, rent
-from games.rules.classic import Mechanics, new_table
+from games.rules.classic import Mechanics
 from games.rules.cycling_decks import CyclingTable
 from games.rules.facts import classic_facts
-from games.rules.flow import NOTICES, reconcile, why_not_now
+from games.rules.flow import NOTICES, classic_flow
 from games.rules.jail import LeftJail
 from games.rules.options import OPTION_GROUPS
 from games.rules.rounding import share_up
 from games.rules.ruleset import PARTS, VIEWS, WALK, ClassicBoards
 from games.rules.scenario_setup import matches_card, set_up
-from games.rules.table import may_act
 from games.rules.trade import TradeMade
 from games.rulesets.oofopoly import turn
 from games.rulesets.oofopoly.options import InterestOptions, OofopolyOptions
@@ -93,14 +92,7 @@ RULESET = Ruleset(
     options=OofopolyOptions,
     table=CyclingTable,
     open=BOARDS.open,
-    flow=Flow(
-        new_table=new_table,
-        begin=turn.begin,
-        ask_next=turn.ask_next,
-        may_act=may_act,
-        why_not_now=why_not_now,
-        reconcile=reconcile,
-    ),
+    flow=classic_flow(turn.begin, turn.ask_next),
     views=VIEWS,
     boards=BOARDS.boards(),
     scenarios=Scenarios(set_up=set_up, matches_card=matches_card),
