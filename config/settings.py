@@ -135,18 +135,6 @@ CACHES = {
         "KEY_PREFIX": "opoly:cache",
     }
 }
-CHANNEL_LAYERS = {
-    "default": {
-        "BACKEND": "channels_redis.core.RedisChannelLayer",
-        "CONFIG": {
-            # The layer blocks for 5 s, redis-py's default timeout, and uses one connection per channel.
-            "hosts": [{"address": REDIS_URL, "socket_timeout": 15, "max_connections": 2000}],
-            "prefix": "opoly:layer",
-            "capacity": 500,
-            "expiry": 30,
-        },
-    }
-}
 
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_TRANSPORT_OPTIONS = {"global_keyprefix": "opoly:tasks:"}

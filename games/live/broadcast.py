@@ -1,66 +1,86 @@
 """Sending to every process that has sockets: one function, for the web process and for workers alike.
 
-The channel layer is asynchronous and services are synchronous; a thread of this process with its own event loop sends
-their messages in order. Clients find a lost message by the versions on the wire, so nothing is confirmed here.
+A thread of this process publishes to Redis in the order in which messages were queued, many at a time when many wait.
+Clients find a lost message by the versions on the wire, so nothing is confirmed here.
 """
 
 from __future__ import annotations
 
-import asyncio
 import os
+import queue
 import threading
 from typing import Any
 
+import msgspec
+import redis
 import structlog
-from channels.layers import get_channel_layer
+from django.conf import settings
 
-ALL_SOCKETS = "sockets"
-"""The group that every process with sockets has joined."""
+ALL_SOCKETS = "opoly:sockets"
+"""The channel that every process with sockets has subscribed to."""
 SEND_TIMEOUT = 5.0
-"""Seconds that the channel layer may take for one message before it is dropped."""
+"""Seconds that Redis may take for one batch before it is dropped."""
+BATCH_SIZE = 200
+OUTBOX_SIZE = 10_000
+"""Messages that may wait while Redis does not answer; later ones are dropped."""
 
 log = structlog.get_logger(__name__)
 
 
-def group_of(room: int) -> str:
-    """The group of the processes that have sockets in a room."""
-    return f"room.{room}"
+def channel_of(room: int) -> str:
+    """The channel of the processes that have sockets in a room."""
+    return f"opoly:room:{room}"
 
 
 class _Outbox:
-    """A thread with an event loop that sends messages in the order they were queued."""
+    """A thread that publishes messages in the order they were queued."""
 
     def __init__(self) -> None:
         self.process = os.getpid()
-        self.loop = asyncio.new_event_loop()
-        self.queue: asyncio.Queue[tuple[str, dict[str, Any]]] = asyncio.Queue()
+        self.queue: queue.Queue[tuple[str, bytes]] = queue.Queue(OUTBOX_SIZE)
+        self.clients: dict[str, redis.Redis] = {}
         threading.Thread(target=self._run, name="broadcast", daemon=True).start()
 
-    def put(self, group: str, message: dict[str, Any]) -> None:
-        self.loop.call_soon_threadsafe(self.queue.put_nowait, (group, message))
+    def put(self, channel: str, text: bytes) -> None:
+        try:
+            self.queue.put_nowait((channel, text))
+        except queue.Full:
+            log.warning("a broadcast was dropped", channel=channel)
 
     def _run(self) -> None:
-        asyncio.set_event_loop(self.loop)
-        self.loop.run_until_complete(self._send_queued())
-
-    async def _send_queued(self) -> None:
-        layer: Any = get_channel_layer()
         while True:
-            group, message = await self.queue.get()
+            batch = [self.queue.get()]
+            while len(batch) < BATCH_SIZE and not self.queue.empty():
+                batch.append(self.queue.get_nowait())
             try:
-                await asyncio.wait_for(layer.group_send(group, message), SEND_TIMEOUT)
+                self._publish(batch)
             except Exception as error:
-                log.warning("broadcast failed", group=group, kind=message["type"], error=repr(error))
+                log.warning("broadcast failed", messages=len(batch), error=repr(error))
+
+    def _publish(self, batch: list[tuple[str, bytes]]) -> None:
+        url = settings.REDIS_URL
+        if url not in self.clients:
+            timeouts = {"socket_timeout": SEND_TIMEOUT, "socket_connect_timeout": SEND_TIMEOUT}
+            self.clients[url] = redis.Redis.from_url(url, **timeouts)
+        with self.clients[url].pipeline(transaction=False) as pipeline:
+            for channel, text in batch:
+                pipeline.publish(channel, text)
+            pipeline.execute()
 
 
 _outbox: _Outbox | None = None
 _lock = threading.Lock()
 
 
-def broadcast(group: str, message: dict[str, Any]) -> None:
-    """Send `message` to every process in `group`; returns immediately and never raises."""
+def publish(channel: str, text: bytes) -> None:
+    """Publish `text` to `channel` of Redis; returns immediately and never raises."""
     global _outbox  # noqa: PLW0603 - one per process, created again after a fork
     with _lock:
         if _outbox is None or _outbox.process != os.getpid():
             _outbox = _Outbox()
-    _outbox.put(group, message)
+    _outbox.put(channel, text)
+
+
+def broadcast(channel: str, message: dict[str, Any]) -> None:
+    """Send `message` to the sockets of every process that has subscribed to `channel`; never waits, never raises."""
+    publish(channel, msgspec.msgpack.encode(message))

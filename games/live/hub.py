@@ -1,4 +1,4 @@
-"""Receiving for all sockets of one process: one channel of the layer, one group membership per room.
+"""Receiving for all sockets of one process: one subscription, with a channel per room.
 
 The hub keeps the latest updates of the rooms it has sockets in, so that a client that was gone for a moment receives
 just those. It reads no database and knows no rules.
@@ -11,19 +11,13 @@ from collections import deque
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
-import structlog
-from channels.layers import get_channel_layer
-
-from games.live.broadcast import ALL_SOCKETS, group_of
+from games.live.broadcast import ALL_SOCKETS, channel_of
+from games.live.subscription import Subscription
 
 KEPT_UPDATES = 50
 """Updates per room that a client may be behind and still catch up without a snapshot."""
 HOUSEKEEPING_INTERVAL = 10.0
-"""Seconds between checks for idle sockets, and between renewals of group memberships in case Redis lost them."""
-RETRY_DELAY = 0.5
-JOIN_TIMEOUT = 10.0
-
-log = structlog.get_logger(__name__)
+"""Seconds between checks for idle sockets."""
 
 
 class Socket(Protocol):
@@ -40,31 +34,28 @@ class Hub:
     """The sockets of one process (strictly: of one event loop), by room."""
 
     def __init__(self) -> None:
-        self.layer: Any = get_channel_layer()
-        self.channel = ""
+        self.subscription = Subscription(self._deliver)
         self.sockets: dict[int, set[Socket]] = {}
         self.moves: dict[int, deque[dict[str, Any]]] = {}
         self.tasks: list[asyncio.Task[None]] = []
-        self.ready = asyncio.Event()
 
     async def join(self, room: int, socket: Socket) -> None:
         """Deliver a room's messages to this socket from now on."""
         if not self.tasks:
-            self.tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._keep_house())]
-        await asyncio.wait_for(self.ready.wait(), JOIN_TIMEOUT)
-        first = room not in self.sockets
-        self.sockets.setdefault(room, set()).add(socket)
-        if first:
+            self.tasks = [asyncio.create_task(self.subscription.run()), asyncio.create_task(self._keep_house())]
+            await self.subscription.add(ALL_SOCKETS)
+        if room not in self.sockets:
             self.moves[room] = deque(maxlen=KEPT_UPDATES)
-            await self.layer.group_add(group_of(room), self.channel)
+        self.sockets.setdefault(room, set()).add(socket)
+        await self.subscription.add(channel_of(room))
 
     async def leave(self, room: int, socket: Socket) -> None:
-        """Forget a socket; with the last one of a room, leave its group and drop its updates."""
+        """Forget a socket; with the last one of a room, leave its channel and drop its updates."""
         sockets = self.sockets.get(room, set())
         sockets.discard(socket)
         if not sockets and self.sockets.pop(room, None) is not None:
             self.moves.pop(room, None)
-            await self.layer.group_discard(group_of(room), self.channel)
+            await self.subscription.discard(channel_of(room))
 
     def moves_since(self, room: int, game: int, version: int, until: int) -> list[dict[str, Any]] | None:
         """The updates after `version` up to `until`, or None unless all of them are here."""
@@ -76,31 +67,11 @@ class Hub:
         }
         return [found[number] for number in wanted] if len(found) == len(wanted) else None
 
-    async def _listen(self) -> None:
-        while True:
-            try:
-                self.channel = await self.layer.new_channel("sockets")
-                await self._join_groups()
-                self.ready.set()
-                while True:
-                    self._deliver(await self.layer.receive(self.channel))
-            except Exception as error:
-                log.warning("the channel layer failed", error=repr(error))
-                await asyncio.sleep(RETRY_DELAY)
-
-    async def _join_groups(self) -> None:
-        for group in (ALL_SOCKETS, *map(group_of, list(self.sockets))):
-            await self.layer.group_add(group, self.channel)
-
     async def _keep_house(self) -> None:
         while True:
             await asyncio.sleep(HOUSEKEEPING_INTERVAL)
             for socket in self._all():
                 socket.check_idle()
-            try:
-                await self._join_groups()
-            except Exception as error:
-                log.warning("groups not renewed", error=repr(error))
 
     def _deliver(self, message: dict[str, Any]) -> None:
         room = message.get("room")

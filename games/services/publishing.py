@@ -11,7 +11,7 @@ from msgspec import UNSET
 from accounts.models import Sanction
 from games import messages
 from games.engine.state import Event
-from games.live.broadcast import ALL_SOCKETS, broadcast, group_of
+from games.live.broadcast import ALL_SOCKETS, broadcast, channel_of
 from games.models import ChatLine, LineKind, Room
 from games.selectors.chat import shown
 from games.selectors.loaded import LoadedGame
@@ -43,7 +43,7 @@ def publish_move(loaded: LoadedGame, before: dict[str, Json], events: Iterable[E
 
 def _send_move(loaded: LoadedGame, views: dict[str, Json], message: dict[str, Any]) -> None:
     loaded.cache_views(views)
-    broadcast(group_of(loaded.row.room_id), message)
+    broadcast(channel_of(loaded.row.room_id), message)
 
 
 def publish_room(room: Room, seen: RoomSeen, removed_user: int | None = None) -> None:
@@ -60,20 +60,20 @@ def publish_room(room: Room, seen: RoomSeen, removed_user: int | None = None) ->
         "closed": seen.shown.phase == "closed",
         "removed_user": removed_user,
     }
-    transaction.on_commit(lambda: broadcast(group_of(room.pk), message))
+    transaction.on_commit(lambda: broadcast(channel_of(room.pk), message))
 
 
 def publish_game(room: int, game: int) -> None:
     """Have every socket of a room load its seat and a snapshot: the game is new, or changed without a new version."""
     message = {"type": "game", "room": room, "game": game}
-    transaction.on_commit(lambda: broadcast(group_of(room), message))
+    transaction.on_commit(lambda: broadcast(channel_of(room), message))
 
 
 def publish_presence(room: int, presence: Presence) -> None:
     """Send everybody in a room who is present."""
     text = messages.encode(messages.Presence(members=presence.members, spectators=presence.spectators))
     message = {"type": "presence", "room": room, "text": text}
-    transaction.on_commit(lambda: broadcast(group_of(room), message))
+    transaction.on_commit(lambda: broadcast(channel_of(room), message))
 
 
 def publish_line(line: ChatLine, hidden_from: Collection[int] = ()) -> None:
@@ -85,7 +85,7 @@ def publish_line(line: ChatLine, hidden_from: Collection[int] = ()) -> None:
         "hidden_from": list(hidden_from),
         "text": messages.encode(messages.Chat(lines=[shown(line)])),
     }
-    transaction.on_commit(lambda: broadcast(group_of(line.room_id), message))
+    transaction.on_commit(lambda: broadcast(channel_of(line.room_id), message))
 
 
 def publish_muted(user: int, people: list[messages.MutedPerson]) -> None:

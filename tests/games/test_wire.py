@@ -7,7 +7,6 @@ import time
 from typing import Any
 
 import pytest
-from channels_redis.core import RedisChannelLayer
 
 from games import messages
 from games.models import Game
@@ -204,12 +203,6 @@ def test_too_many_messages_end_a_socket_and_no_other(open_socket: Open) -> None:
     noisy.flood(300)
     assert noisy.close_code() == 4429
     assert calm.ask({"type": "ping"})["type"] == "pong"
-
-
-def test_an_idle_socket_stays_open(settings: Any) -> None:
-    """Pitfall 1: the layer blocks for some seconds, and Redis' client must wait longer than that for an answer."""
-    (host,) = settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"]
-    assert host["socket_timeout"] > RedisChannelLayer.brpop_timeout
 
 
 def test_a_tab_asleep_for_a_minute_gets_the_same_state(open_socket: Open) -> None:

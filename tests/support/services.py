@@ -7,7 +7,6 @@ nothing and the developer's own services are never used.
 import shutil
 import tempfile
 from pathlib import Path
-from typing import Any
 
 import environ
 import redis
@@ -45,7 +44,7 @@ class Services:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def point_django_here(self) -> None:
-        """Turn Django, the channel layer and Celery of this process to these services."""
+        """Turn Django and Celery of this process to these services."""
         address = environ.Env.db_url_config(self.postgres.url)
         database = settings.DATABASES["default"]
         database.update({name: address[name] for name in ("NAME", "USER", "PASSWORD", "PORT")})
@@ -54,8 +53,6 @@ class Services:
         database["OPTIONS"]["options"] = "-c deadlock_timeout=20s -c lock_timeout=30s"
         settings.REDIS_URL = settings.CELERY_BROKER_URL = self.redis.url
         settings.CACHES["default"]["LOCATION"] = self.redis.url
-        layer: dict[str, Any] = settings.CHANNEL_LAYERS["default"]
-        layer["CONFIG"]["hosts"][0]["address"] = self.redis.url
         celery_app.conf.broker_url = self.redis.url
 
     def environment(self) -> dict[str, str]:
