@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_POST
 
+from games.live.languages import language_choices
+from games.messages.commands import Rematch
 from games.models import Game, Status
 from games.selectors.fairness import Draw, Proof, proof_of
-from games.selectors.games import games_of, seen_game
-from games.selectors.results import currency_of, facts_of, piles_of, places_of, running_rooms
-from games.selectors.rulebook import ruleset_name, rulesets_offered
+from games.selectors.games import game_frame, games_of, seat_in, seen_game
+from games.selectors.results import currency_of, facts_of, next_step, piles_of, places_of, running_rooms
+from games.selectors.rooms import you_now
+from games.selectors.rulebook import client_of, ruleset_name, rulesets_offered
+from games.services import Refused, change_room, details
 
 GAMES_A_PAGE = 20
 
@@ -59,8 +65,35 @@ def game(request: HttpRequest, number: int) -> HttpResponse:
         "winners": [place.seat.display_name for place in places if place.won],
         "facts": facts_of(found),
         "currency": currency_of(found),
+        "next_step": next_step(found, request.user.pk),
+        "finished": _finished_game(request, found) if found.status == Status.FINISHED else None,
+        "languages": language_choices(),
     }
     return render(request, "game.html", shown)
+
+
+def _finished_game(request: HttpRequest, found: Game) -> dict[str, Any]:
+    """What the client draws places, chart and turning points from."""
+    seat = seat_in(found.pk, request.user.pk)
+    shown = {
+        "client": client_of(found.ruleset),
+        "game": game_frame(found.pk, seat),
+        "you": you_now(request.user, None, seat, None),
+    }
+    built: dict[str, Any] = msgspec.to_builtins(shown)
+    return built
+
+
+@require_POST
+def play_again(request: HttpRequest, number: int) -> HttpResponse:
+    """Ask for a rematch on behalf of a player, and go to the room, where it starts or waits for the others."""
+    found = _finished(request, number)
+    if next_step(found, request.user.pk) == "rematch":
+        try:
+            change_room(found.room_id, request.user, Rematch())
+        except Refused as refused:
+            messages.error(request, details(refused)["message"])
+    return redirect("room", found.room.code)
 
 
 @require_GET

@@ -22,6 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("boards/<int:number>/board.toml", boards.download, name="board-download"),
     path("games/", results.my_games, name="my-games"),
     path("games/<int:number>/", results.game, name="game"),
+    path("games/<int:number>/again/", results.play_again, name="play-again"),
     path("games/<int:number>/proof/", results.proof, name="proof"),
     path("fairness/", results.fairness, name="fairness"),
     path("metrics", metrics.metrics, name="metrics"),

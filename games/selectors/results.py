@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from django.utils.translation import gettext
 
 from config.numbers import Currency
 from games import rulesets
-from games.models import Action, Board, Game, GameSeat, Room, Status
+from games.models import Action, Board, Game, GameSeat, Phase, Room, Status
 from games.selectors import chat
 from games.selectors.names import pile_names
 from games.selectors.rooms import rooms_of
-from games.selectors.rulebook import ruleset_name
+from games.selectors.rulebook import bot_levels, ruleset_name
 
 
 @dataclass(frozen=True)
@@ -66,6 +66,16 @@ def places_of(game: Game, user: int | None) -> list[Place]:
         ]
         number += len(shared)
     return places
+
+
+def next_step(game: Game, user: int | None) -> Literal["rematch", "room", "new"] | None:
+    """How a player of an ended game can go on: with a rematch, in its room, or in a new game against bots."""
+    if user is None or not game.seats.filter(user=user).exists():
+        return None
+    room = rooms_of(user).filter(pk=game.room_id).first()
+    if room is None:
+        return "new" if bot_levels(game.ruleset) else None
+    return "rematch" if room.phase == Phase.ENDED and room.game_id == game.pk else "room"
 
 
 def facts_of(game: Game) -> list[ShownFact]:

@@ -94,6 +94,11 @@ def ruleset_name(key: str) -> str:
     return gettext(rulesets.RULESETS[key].name)
 
 
+def client_of(key: str) -> str:
+    """Return the key of the browser client that draws a game."""
+    return rulesets.find(key).client
+
+
 def default_board(key: str) -> dict[str, Any]:
     """Return the default board of a ruleset as data."""
     board: dict[str, Any] = rulesets.find(key).boards.default()

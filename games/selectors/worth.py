@@ -102,9 +102,14 @@ def _turns(moments: list[Moment]) -> list[Change]:
 
 def _biggest(before: Moment, after: Moment) -> Change:
     """The change of the seat it affected most; of two equal ones the loss, which is what people remember."""
-    amounts = [now - then for now, then in zip(after.worth, before.worth, strict=True)]
+    amounts = [_felt(then, now) for now, then in zip(after.worth, before.worth, strict=True)]
     seat = max(range(len(amounts)), key=lambda seat: (abs(amounts[seat]), -amounts[seat]))
     return Change(after, seat, amounts[seat])
+
+
+def _felt(then: int, now: int) -> int:
+    """What changed for a player; a debt that ends because they go bankrupt is no gain to them."""
+    return 0 if then < now == 0 else now - then
 
 
 def _telling(change: Change) -> Event:

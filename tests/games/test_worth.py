@@ -57,12 +57,17 @@ def test_every_point_is_what_was_played_and_the_first_and_last_are_there() -> No
     assert len(points) <= 207
 
 
+def felt(then: int, now: int) -> int:
+    """A player who goes bankrupt with less than nothing gains nothing by it."""
+    return 0 if then < now == 0 else now - then
+
+
 def test_turns_are_the_biggest_changes_with_an_event_that_explains_them() -> None:
     """No other version changed more for anybody, and the event is one of that version."""
     game, seen = a_finished_game()
     turns = worth_story(game.pk)["turns"]
     changed = {
-        version: max(abs(now - then) for now, then in zip(seen[version], seen[version - 1], strict=True))
+        version: max(abs(felt(then, now)) for now, then in zip(seen[version], seen[version - 1], strict=True))
         for version in range(2, game.version + 1)
     }
     assert sorted(abs(turn["change"]) for turn in turns) == sorted(sorted(changed.values())[-5:])
@@ -70,5 +75,6 @@ def test_turns_are_the_biggest_changes_with_an_event_that_explains_them() -> Non
         now, then = seen[turn["version"]], seen[turn["version"] - 1]
         assert turn["change"] == now[turn["seat"]] - then[turn["seat"]]
         stored = Action.objects.get(game=game, version=turn["version"])
+        assert (turn["event"]["type"], turn["change"] > 0) != ("went_bankrupt", True)
         assert f'"{turn["event"]["type"]}"' in stored.events
     assert turns == sorted(turns, key=lambda turn: turn["version"])

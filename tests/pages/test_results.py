@@ -9,10 +9,12 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games.models import Action, Game
+from accounts.services import create_guest
+from games.messages.commands import Leave
+from games.models import Action, Game, Room
 from games.selectors.fairness import proof_of
 from games.selectors.results import facts_of, places_of
-from games.services import play_now
+from games.services import change_room, play_now
 from tests.pages.finished_game import finished_game
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -35,6 +37,41 @@ def test_a_finished_game_shows_places_and_facts(client: Client, ann: User) -> No
     assert f"{places[0].seat.name} won" in page
     mine = client.get(reverse("my-games")).context["finished"]
     assert [line["game"].pk for line in mine] == [game.pk]
+
+
+def test_a_player_plays_again_from_the_results(client: Client, ann: User) -> None:
+    """With the same bots in the same room; then the page leads there, and after leaving it to a new game."""
+    game = finished_game(ann)
+    page, again = reverse("game", args=[game.pk]), reverse("play-again", args=[game.pk])
+    assert again in client.get(page).content.decode()
+    for _ in range(2):
+        sent = client.post(again)
+        assert (sent.status_code, sent.headers["Location"]) == (302, reverse("room", args=[game.room.code]))
+    game.room.refresh_from_db()
+    assert (game.room.phase, game.room.games.count()) == ("playing", 2)
+    shown = client.get(page).content.decode()
+    assert "Back to the room" in shown
+    assert again not in shown
+    change_room(game.room_id, ann, Leave())
+    shown = client.get(page).content.decode()
+    assert f'name="ruleset" value="{game.ruleset}"' in shown
+    stranger = Client()
+    stranger.force_login(create_guest())
+    assert stranger.post(again).status_code == 404
+    Room.objects.update(public=True)
+    assert again not in stranger.get(page).content.decode()
+    assert stranger.post(again).status_code == 302
+    assert Game.objects.count() == 2
+
+
+def test_the_results_page_holds_what_the_client_draws(client: Client, ann: User) -> None:
+    """The client's key, the finished game with everybody's piece, and the reader's seat."""
+    game = finished_game(ann)
+    held = client.get(reverse("game", args=[game.pk])).context["finished"]
+    mine = game.seats.get(user=ann)
+    assert (held["client"], held["you"]["seat"], held["game"]["id"]) == ("classic", mine.number, game.pk)
+    assert [seat["token"] for seat in held["game"]["seats"]] == [seat.token for seat in game.seats.all()]
+    assert held["game"]["state"]["places"] == game.places
 
 
 def test_the_proof_makes_every_draw_again(client: Client, ann: User) -> None:

@@ -1,9 +1,13 @@
-/** The page of a room: opens the socket of the room that its element names, and renders the page. */
+/**
+ * The page of a room: opens the socket of the room that its element names, and renders the page. The page of a finished
+ * game holds the game itself and shares this bundle, which its players' browsers have already.
+ */
 
 import { effect, untracked } from "@preact/signals";
 import { render } from "preact";
 import "./games";
 import { refetchAfterTheEnd } from "./shell/chat/lines";
+import { type Held, showFinishedGame } from "./shell/end/FinishedGame";
 import { startOut } from "./shell/end/out";
 import { gameClient } from "./shell/game";
 import { loadPageLanguage } from "./shell/i18n/languages";
@@ -39,3 +43,7 @@ if (root && code !== undefined) {
   await loadPageLanguage();
   render(<Page />, root);
 }
+
+const finished = document.getElementById("finished-game");
+const held = document.getElementById("finished-game-data")?.textContent;
+if (finished && held) await showFinishedGame(finished, JSON.parse(held) as Held);

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { signal } from "@preact/signals";
+import { h, render } from "preact";
+import { act } from "preact/test-utils";
 import { skip } from "../src/shell/store/timeline";
 import {
   all,
@@ -17,6 +20,7 @@ import {
   show,
   text,
 } from "./support/room";
+import { ActionBar } from "../src/shell/actions/ActionBar";
 
 const bar = () => region("Your actions");
 const choices = () => buttonNames(bar().querySelector(".actions-row") ?? bar());
@@ -239,4 +243,29 @@ test("a paused game says so, and any of its players resumes it", async () => {
   assert.equal(sent.at(-1)?.type, "back");
   await say({ type: "room", room: { ...room, paused: false }, you });
   assert.deepEqual(choices(), []);
+});
+
+test("two buttons for the same type of action stay apart when a third one goes", async () => {
+  await show("roll", "seat_0");
+  const pay = (amount: number, letter: string) => ({
+    action: { type: "pay", amount } as { type: string },
+    text: `Pay ${amount}`,
+    icon: "coins" as const,
+    letter,
+  });
+  const offered = signal([pay(10, "x"), pay(20, "y"), pay(30, "z")]);
+  const root = document.createElement("div");
+  document.body.append(root);
+  await act(() => render(h(ActionBar, { choices: () => offered.value, oneWaitedFor: true }), root));
+  const last = button("Pay 30", root);
+  last.focus();
+  await act(() => {
+    offered.value = [pay(10, "x"), pay(30, "z")];
+  });
+  assert.deepEqual(buttonNames(root), ["Pay 10", "Pay 30"]);
+  assert.equal(document.activeElement, last, "the button that had the focus is still the same one");
+  await press("Pay 30", root);
+  assert.deepEqual(sent.at(-1)?.action, { type: "pay", amount: 30 });
+  render(null, root);
+  root.remove();
 });

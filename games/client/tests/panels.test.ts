@@ -232,3 +232,11 @@ test("the end names the winner, the places and what each player ended with", asy
   await show("over", "spectator");
   assert.deepEqual(buttonNames(region("The end")), []);
 });
+
+test("an offer's clock goes by the server's time, however wrong the browser's is", async () => {
+  await show("offer", "seat_1"); // recorded on another day: by the browser's clock its deadline has long passed
+  const ring = all(".offer header .ui-ring")[0] ?? assert.fail();
+  const [left] = (all(".ui-ring-left", ring)[0]?.getAttribute("stroke-dasharray") ?? "").split(" ");
+  assert.ok(Number(left) > 95, `${left} % of the time is left`);
+  assert.ok(!ring.classList.contains("is-hurried"));
+});

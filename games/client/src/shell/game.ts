@@ -3,7 +3,7 @@
  * The shell never imports a client; `src/games.ts` registers them all.
  */
 
-import { computed } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import type { Phrase } from "./i18n/phrase";
 import { decision, mySeat, presenting, room } from "./store";
@@ -64,9 +64,16 @@ export function registerClients(known: Readonly<Record<string, GameClient>>): vo
   defaultClient = Object.keys(known)[0] ?? "";
 }
 
+/** The client that a page without a room names. */
+const chosen = signal<string | undefined>(undefined);
+
+export function chooseClient(key: string): void {
+  chosen.value = key;
+}
+
 /** The client of the game that this room plays. */
 export const gameClient = computed<GameClient | undefined>(() =>
-  clients.get(room.value?.client ?? defaultClient),
+  clients.get(room.value?.client ?? chosen.value ?? defaultClient),
 );
 
 /** The game waits for me, and the screen has shown all that led to it. */

@@ -1,7 +1,8 @@
 /** A line for each player's worth over the game: colour, token and name at its end, the turning points as dots. */
 
 import { useSignal } from "@preact/signals";
-import { t } from "../../shell/i18n/catalogue";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { number, t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
 import { SeatToken } from "../../shell/ui";
 import { playerName } from "../names";
@@ -9,23 +10,50 @@ import { cast, chair } from "../store";
 import { apart, type Frame, linePath, type Scale, scaleOf } from "./scale";
 import type { Point, WorthHistory } from "./worth";
 
-const FRAME: Frame = { width: 640, height: 300, left: 62, right: 34, top: 12, bottom: 12 };
+const MIN_WIDTH = 300;
+const MAX_WIDTH = 640;
+const MARGINS = { left: 62, right: 34, top: 12, bottom: 12 };
 const LABEL_DISTANCE = 24;
 const TOKEN_SIZE = 22;
 
-function Marks({ scale }: { scale: Scale }) {
+/** The chart is drawn as wide as the page has room for it, so that its words keep their size on a phone. */
+function useFrame() {
+  const figure = useRef<HTMLElement>(null);
+  const width = useSignal(MAX_WIDTH);
+  useLayoutEffect(() => {
+    const box = figure.current;
+    if (box === null) return;
+    const measure = () => {
+      const room = box.clientWidth || MAX_WIDTH;
+      width.value = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, room));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [width]);
+  const frame: Frame = { ...MARGINS, width: width.value, height: 140 + width.value / 4 };
+  return { figure, frame };
+}
+
+interface Drawing {
+  readonly frame: Frame;
+  readonly scale: Scale;
+}
+
+function Marks({ frame, scale }: Drawing) {
   return (
     <g class="worth-marks">
       {scale.marks.map((amount) => (
         <g key={amount}>
           <line
-            x1={FRAME.left}
-            x2={FRAME.width - FRAME.right}
+            x1={frame.left}
+            x2={frame.width - frame.right}
             y1={scale.y(amount)}
             y2={scale.y(amount)}
             data-zero={amount === 0}
           />
-          <text x={FRAME.left - 8} y={scale.y(amount)} dy="0.35em">
+          <text x={frame.left - 8} y={scale.y(amount)} dy="0.35em">
             {money(amount)}
           </text>
         </g>
@@ -34,13 +62,13 @@ function Marks({ scale }: { scale: Scale }) {
   );
 }
 
-function Lines({ points, scale }: { points: readonly Point[]; scale: Scale }) {
+function Lines({ points, frame, scale }: Drawing & { points: readonly Point[] }) {
   const last = points.at(-1);
   const seats = cast.value.seats.map((one) => one.seat);
   const ends = apart(
     seats.map((seat) => scale.y(last?.worth[seat] ?? 0)),
     LABEL_DISTANCE,
-    FRAME.height - FRAME.bottom,
+    frame.height - frame.bottom,
   );
   return (
     <>
@@ -49,7 +77,7 @@ function Lines({ points, scale }: { points: readonly Point[]; scale: Scale }) {
           <path class="worth-casing" d={linePath(points, seat, scale)} />
           <path class="worth-line" d={linePath(points, seat, scale)} />
           <foreignObject
-            x={FRAME.width - FRAME.right + 6}
+            x={frame.width - frame.right + 6}
             y={(ends[index] ?? 0) - TOKEN_SIZE / 2}
             width={TOKEN_SIZE}
             height={TOKEN_SIZE}
@@ -81,7 +109,7 @@ function Turns({ history, scale }: { history: WorthHistory; scale: Scale }) {
             y={scale.y(worthAt(version, seat))}
             dy="0.35em"
           >
-            {index + 1}
+            {number(index + 1)}
           </text>
         </g>
       ))}
@@ -90,14 +118,14 @@ function Turns({ history, scale }: { history: WorthHistory; scale: Scale }) {
 }
 
 /** A line at the moment under the pointer. */
-function Moment({ point, scale }: { point: Point; scale: Scale }) {
+function Moment({ point, frame, scale }: Drawing & { point: Point }) {
   return (
     <line
       class="worth-moment"
       x1={scale.x(point.version)}
       x2={scale.x(point.version)}
-      y1={FRAME.top}
-      y2={FRAME.height - FRAME.bottom}
+      y1={frame.top}
+      y2={frame.height - frame.bottom}
     />
   );
 }
@@ -117,28 +145,29 @@ function Readout({ point }: { point: Point }) {
 
 export function WorthChart({ history }: { history: WorthHistory }) {
   const { points } = history;
+  const { figure, frame } = useFrame();
   const pointed = useSignal(points.length - 1);
-  const scale = scaleOf(points, FRAME);
+  const scale = scaleOf(points, frame);
   const point = points[pointed.value];
   const follow = (event: PointerEvent) => {
     const box = (event.currentTarget as SVGElement).getBoundingClientRect();
-    const x = ((event.clientX - box.left) / box.width) * FRAME.width;
-    const share = (x - FRAME.left) / (FRAME.width - FRAME.left - FRAME.right);
+    const x = ((event.clientX - box.left) / box.width) * frame.width;
+    const share = (x - frame.left) / (frame.width - frame.left - frame.right);
     const index = Math.round(share * (points.length - 1));
     pointed.value = Math.min(points.length - 1, Math.max(0, index));
   };
   return (
-    <figure class="worth">
+    <figure ref={figure} class="worth">
       <svg
-        viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}
+        viewBox={`0 0 ${frame.width} ${frame.height}`}
         aria-hidden="true"
         onPointerMove={follow}
         onPointerDown={follow}
       >
-        <Marks scale={scale} />
-        <Lines points={points} scale={scale} />
+        <Marks frame={frame} scale={scale} />
+        <Lines points={points} frame={frame} scale={scale} />
         <Turns history={history} scale={scale} />
-        {point !== undefined && <Moment point={point} scale={scale} />}
+        {point !== undefined && <Moment point={point} frame={frame} scale={scale} />}
       </svg>
       <label class="worth-slider">
         <span class="visually-hidden">{t("Point in the game")}</span>

@@ -41,7 +41,7 @@ export function standings(groups: readonly (readonly Seat[])[]): Standing[] {
   });
 }
 
-function Places({ places }: { places: readonly (readonly Seat[])[] }) {
+export function Places({ places }: { places: readonly (readonly Seat[])[] }) {
   const Result = gameClient.value?.Result;
   return (
     <ol class="end-places">

@@ -1,12 +1,14 @@
 /** A sentence on the screen: names in their player's colour, and parts that open something as buttons. */
 
 import type { Mention, Phrase, Piece } from "../i18n/phrase";
+import { room } from "../store";
 import { Money, SeatToken } from "../ui";
 
 function Part({ mention }: { mention: Mention }) {
   const { text, seat, amount, open } = mention;
   if (amount !== undefined) return <Money amount={amount} />;
-  if (open !== undefined) {
+  // A page without a room has no table on which it could be opened.
+  if (open !== undefined && room.value !== undefined) {
     return (
       <button type="button" class="said-space" onClick={open}>
         {text}
