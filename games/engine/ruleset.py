@@ -5,6 +5,7 @@ Nothing here is subclassed. Where games differ, these records name a function.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -121,6 +122,25 @@ class Preset(NamedTuple):
     options: dict[str, Any]
 
 
+class SeatShares(NamedTuple):
+    """How often each seat won, in percent of `games` between bots of the default level with the default rules."""
+
+    games: int
+    shares: tuple[float, ...]
+    """By seat in turn order."""
+
+    @property
+    def fair(self) -> float:
+        """The share of a seat that is neither better nor worse than the others."""
+        return 100 / len(self.shares)
+
+    @property
+    def error(self) -> float:
+        """The standard error of a fair share."""
+        fair = self.fair
+        return math.sqrt(fair * (100 - fair) / self.games)
+
+
 class Fact(NamedTuple):
     """A line of the summary of a finished game: a label and a count, or an amount of money."""
 
@@ -165,6 +185,8 @@ class Ruleset:
     views: Views
     boards: Boards
     scenarios: Scenarios
+    client: str
+    """The key of the browser client that draws this game (games/client/src/games.ts)."""
     currency: str = ""
     grouping: str = ""
     """How digits of amounts are grouped, if not by thousands: "indian"."""
@@ -182,8 +204,8 @@ class Ruleset:
     """(all events of a finished game): the summary shown on its page."""
     option_groups: Mapping[str, str] = field(default_factory=dict)
     """The names of the groups of options, in addition to `engine.options.GROUPS`."""
-    client: str = "classic"
-    """The key of the browser client that draws this game (games/client/src/games.ts)."""
+    seat_shares: SeatShares | None = None
+    """The measured shares of wins by seat, for the rules page."""
 
     def __post_init__(self) -> None:
         """Reject a ruleset whose options or table have fields that no part uses, or lack some that one needs."""

@@ -37,9 +37,10 @@ class GameClock(Struct, frozen=True, kw_only=True):
 
 
 class CommonPlayer(Struct, frozen=True, kw_only=True):
-    """A seat at the table."""
+    """A seat at the table. `place` is final, and present once the player is out of the game."""
 
     seat: int
+    place: int | UnsetType = UNSET
 
 
 class Possible(Struct, tag_field="type", kw_only=True):

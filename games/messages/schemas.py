@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, get_args
 
 import msgspec
@@ -62,10 +62,12 @@ class GameTypes(NamedTuple):
     boards: Kinds
     legal: Kinds
     answers: Mapping[str, type]
-    secret: Mapping[str, set[str]]
-    """By the name of a type, its fields that never leave the server."""
-    nullable: set[str]
-    """The names of the types whose fields are absent on the wire if they are None."""
+    secret: Mapping[type, set[str]]
+    """By type, its fields that never leave the server."""
+    nullable: set[type]
+    """The types whose fields are absent on the wire if they are None."""
+    owners: Mapping[type, str]
+    """Every type of the rulesets and the first one that uses it, by key: it tells types of the same name apart."""
 
 
 def wire_schema(types: GameTypes) -> dict[str, Any]:
@@ -81,19 +83,18 @@ def wire_schema(types: GameTypes) -> dict[str, Any]:
         "Event": types.events,
     }
     members = tuple(kind for kinds in unions.values() for kind in kinds)
-    roots = types.answers.values()
-    _, parts = msgspec.json.schema_components((*members, *roots), ref_template=REF)
-    for name, fields in types.secret.items():
-        _remove(parts[name], fields)
+    names, parts = _components(members, types.owners)
+    for kind, fields in types.secret.items():
+        _remove(parts[names[kind]], fields)
     for action in types.actions:
-        parts[action.__name__]["properties"] |= {"decision": DECISION}
-    for name in types.nullable & parts.keys():
-        properties = parts[name]["properties"]
+        parts[names[action]]["properties"] |= {"decision": DECISION}
+    for kind in types.nullable:
+        properties = parts[names[kind]]["properties"]
         properties |= {key: _without_null(value) for key, value in properties.items()}
     for name, kind in types.answers.items():
-        _merge(parts, CONTENTS[name], kind.__name__)
+        _merge(parts, CONTENTS[name], names[kind])
     for name, kinds in unions.items():
-        parts[name] = {"title": name, "anyOf": [{"$ref": REF.format(name=kind.__name__)} for kind in kinds]}
+        parts[name] = {"title": name, "anyOf": [{"$ref": REF.format(name=names[kind])} for kind in kinds]}
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": "Wire",
@@ -101,6 +102,33 @@ def wire_schema(types: GameTypes) -> dict[str, Any]:
         "anyOf": [{"$ref": REF.format(name="Command")}, {"$ref": REF.format(name="ServerMessage")}],
         "$defs": {name: _tidied(parts[name]) for name in sorted(parts)},
     }
+
+
+def _components(members: Iterable[type], owners: Mapping[type, str]) -> tuple[dict[type, str], dict[str, Any]]:
+    """The schema of every type, and each one's name there: its own, or with its ruleset's key where two share that."""
+    listed = list(dict.fromkeys([*members, *owners]))
+    refs, parts = msgspec.json.schema_components(listed, ref_template=REF)
+    given = {kind: ref["$ref"].rpartition("/")[2] for kind, ref in zip(listed, refs, strict=True)}
+    renamed: dict[str, str] = {}
+    for kind, name in given.items():
+        if name != kind.__name__:
+            taken = kind.__name__ in renamed.values()
+            renamed[name] = owners[kind].capitalize() + kind.__name__ if taken else kind.__name__
+    names = {kind: renamed.get(name, name) for kind, name in given.items()}
+    shown = {renamed.get(name, name): _renamed(part, renamed) for name, part in parts.items()}
+    return names, {name: part | {"title": name} if "title" in part else part for name, part in shown.items()}
+
+
+def _renamed(part: Any, names: Mapping[str, str]) -> Any:
+    """A schema in which references use other names."""
+    if isinstance(part, list):
+        return [_renamed(item, names) for item in part]
+    if not isinstance(part, dict):
+        return part
+    if "$ref" in part:
+        name = part["$ref"].rpartition("/")[2]
+        return part | {"$ref": REF.format(name=names.get(name, name))}
+    return {key: _renamed(value, names) for key, value in part.items()}
 
 
 def _remove(part: dict[str, Any], fields: set[str]) -> None:

@@ -7,7 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
-from games.engine.ruleset import Boards, Part, Views, Walk
+from games.engine.refusal import gettext_noop
+from games.engine.ruleset import Boards, Part, Preset, Views, Walk
 from games.engine.wire import WireTypes
 from games.rules import (
     auction,
@@ -77,6 +78,25 @@ VIEWS = Views(
 
 
 WALK = Walk(roll=Roll, settled=(Roll, EndTurn), leave_jail=(UseJailCard, PayBail), rent=rent.RentPaid)
+
+QUICK = {
+    "auto_end_turn": True,
+    "group_rent_percent": 300,
+    "most_houses": 3,
+    "jail_attempts": 1,
+    "decision_seconds": 30,
+    "trade_seconds": 60,
+    "bot_pace": 4,
+}
+"""What makes any classic game shorter."""
+
+
+def presets(**quick: int) -> tuple[Preset, ...]:
+    """The presets of a classic game: its default rules, and a quick game with `quick`, its own amounts and times."""
+    return (
+        Preset("classic", gettext_noop("Classic"), {}),
+        Preset("quick", gettext_noop("Quick"), {**QUICK, **quick}),
+    )
 
 
 class ClassicBoards:

@@ -41,7 +41,7 @@ def state_view(
         "doubles": table.doubles,
         "bank": shown["bank"],
         "players": {
-            str(number): {"seat": number, **player, "worth": worth(rules, table, number)}
+            str(number): {"seat": number, **player, "worth": worth(rules, table, number), **place_view(table, number)}
             for number, player in enumerate(shown["players"])
         },
         "spaces": {
@@ -53,6 +53,11 @@ def state_view(
         "debts": [] if state.finished else debts_view(rules, table),
     }
     return seen | ({"auction": shown["auction"]} if table.auction is not None else {})
+
+
+def place_view(table: Table, seat: int) -> dict[str, int]:
+    """The final place of a player who is out: behind all who are still in the game or went out later."""
+    return {"place": len(table.players) - table.out_order.index(seat)} if seat in table.out_order else {}
 
 
 def debts_view(rules: ClassicRules, table: Table) -> list[dict[str, Any]]:

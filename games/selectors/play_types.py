@@ -10,63 +10,75 @@ from msgspec.structs import fields
 
 from games import rulesets
 from games.engine.hidden import public_fields
+from games.engine.ruleset import Ruleset
 from games.engine.state import Action, Event
 from games.messages.schemas import GameTypes
 
 NamedT = TypeVar("NamedT", Action, Event)
 
 
-def game_types() -> GameTypes:
-    """Everything that the schema of the wire has to know of the rulesets."""
-    views = [ruleset.views.types for ruleset in rulesets.RULESETS.values() if ruleset.views.types is not None]
+def game_types(known: Iterable[Ruleset] | None = None) -> GameTypes:
+    """Everything that the schema of the wire has to know of these rulesets; by default of all."""
+    played = list(rulesets.RULESETS.values() if known is None else known)
+    views = [ruleset.views.types for ruleset in played if ruleset.views.types is not None]
+    actions = _merge_by_name(ruleset.actions for ruleset in played)
+    events = _merge_by_name(ruleset.events for ruleset in played)
+    states = tuple(dict.fromkeys(types.state for types in views))
+    boards = tuple(dict.fromkeys(types.board for types in views))
+    legal = tuple(dict.fromkeys(kind for types in views for kind in types.legal))
+    answers = {name: kind for types in views for name, kind in types.answers.items()}
+    roots = (*actions, *events, *states, *boards, *legal, *answers.values())
+    described = {part for root in roots for part in _parts_of(root)}
     return GameTypes(
-        actions=actions(),
-        events=events(),
-        states=tuple(dict.fromkeys(types.state for types in views)),
-        boards=tuple(dict.fromkeys(types.board for types in views)),
-        legal=tuple(dict.fromkeys(kind for types in views for kind in types.legal)),
-        answers={name: kind for types in views for name, kind in types.answers.items()},
-        secret=secret_fields(),
-        nullable=nullable(),
+        actions=actions,
+        events=events,
+        states=states,
+        boards=boards,
+        legal=legal,
+        answers=answers,
+        secret=_secret_fields(events),
+        nullable={part for kind in (*actions, *events) for part in _parts_of(kind)},
+        owners={part: game.key for game in reversed(played) for part in _own_types(game) if part in described},
     )
 
 
-def actions() -> tuple[type[Action], ...]:
-    """The action types of all games."""
-    return _merge_by_name(ruleset.actions for ruleset in rulesets.RULESETS.values())
+def _own_types(ruleset: Ruleset) -> Iterator[type[Struct]]:
+    """Every type of a ruleset on the wire, with the types it is made of."""
+    roots: list[Any] = [*ruleset.actions, *ruleset.events]
+    if (views := ruleset.views.types) is not None:
+        roots += [views.state, views.board, *views.legal, *views.answers.values()]
+    for kind in roots:
+        yield from _parts_of(kind)
 
 
-def events() -> tuple[type[Event], ...]:
-    """The event types of all games."""
-    return _merge_by_name(ruleset.events for ruleset in rulesets.RULESETS.values())
-
-
-def secret_fields() -> dict[str, set[str]]:
-    """The fields not everybody may see, by the name of the event type or its part."""
-    kinds = {kind for event in events() for kind in _parts_of(event)}
-    found = {kind.__name__: {key for key, who in public_fields(kind).items() if who != "all"} for kind in kinds}
-    return {name: hidden for name, hidden in found.items() if hidden}
-
-
-def nullable() -> set[str]:
-    """The names of the types that actions and events are made of; a None in them is left out for clients."""
-    return {part.__name__ for kind in (*actions(), *events()) for part in _parts_of(kind)}
+def _secret_fields(events: Iterable[type[Event]]) -> dict[type[Struct], set[str]]:
+    """The fields not everybody may see, by the event type or its part."""
+    kinds = {kind for event in events for kind in _parts_of(event)}
+    found = {kind: {key for key, who in public_fields(kind).items() if who != "all"} for kind in kinds}
+    return {kind: hidden for kind, hidden in found.items() if hidden}
 
 
 def _merge_by_name(kinds: Iterable[Iterable[type[NamedT]]]) -> tuple[type[NamedT], ...]:
-    """One type per name: where games share a name, the type with the most fields.
+    """The types of all games: of those that share a name, the fewest that describe each game's.
 
-    It must have all fields of the others and a default for any more, so that it describes them all.
+    Where one has all fields of another, and a default for any more, it stands for both. Others share a name only: a
+    client that reads such an event has to know the game.
     """
-    found: dict[str, type[NamedT]] = {}
+    found: dict[str, list[type[NamedT]]] = {}
     for kind in (kind for some in kinds for kind in some):
-        known = found.setdefault(kind.name(), kind)
-        small, large = sorted((known, kind), key=lambda one: len(one.__struct_fields__))
-        needed = {field.name for field in fields(large) if field.required}
-        if not needed <= set(small.__struct_fields__) <= set(large.__struct_fields__):
-            raise TypeError(f"games have incompatible types called {kind.name()}")
-        found[kind.name()] = large if len(large.__struct_fields__) > len(known.__struct_fields__) else known
-    return tuple(found.values())
+        known = found.setdefault(kind.name(), [])
+        if any(_describes(one, kind) for one in known):
+            continue
+        known[:] = [one for one in known if not _describes(kind, one)] + [kind]
+    return tuple(kind for known in found.values() for kind in known)
+
+
+def _describes(large: type[Struct], small: type[Struct]) -> bool:
+    """Whether everything of the `small` type is also of the `large` one."""
+    needed = {field.name for field in fields(large) if field.required}
+    have, want = get_type_hints(large), get_type_hints(small)
+    shared = small.__struct_fields__
+    return needed <= set(shared) <= set(large.__struct_fields__) and all(have[name] == want[name] for name in shared)
 
 
 def _parts_of(hint: Any) -> Iterator[type[Struct]]:

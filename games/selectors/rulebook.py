@@ -37,6 +37,7 @@ def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
             for group in described["groups"]
         ],
         "changed": [option for option in options.values() if option["value"] != option["default"]],
+        "seat_shares": rulesets.find(key).seat_shares,
         "board_name": room.board.name if room is not None and room.board is not None else "",
         "spaces": board["spaces"],
         "deeds": _deeds(board),

@@ -104,4 +104,5 @@ def toy(
         views=Views(state=view_state, board=lambda rules: {}, legal=legal, worth=lambda rules, table, seat: 0),
         boards=Boards(default=dict, read=lambda raw: raw),
         scenarios=Scenarios(set_up=set_up),
+        client="toy",
     )

@@ -12,6 +12,7 @@ from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.ruleset import Boards, Fact, Flow, Notice, Part, Preset, Ruleset, Scenarios, Views
 from games.engine.state import Action, Event, GameState
+from games.engine.wire import WireTypes
 from tests.fifth_game import mechanics
 from tests.fifth_game.mechanics import (
     CharmPlayed,
@@ -26,6 +27,7 @@ from tests.fifth_game.mechanics import (
     ThrowLantern,
     WindTurned,
 )
+from tests.fifth_game.wire import LanternBoard, LanternState, MayPlayCharm, MayThrow
 
 LAMPS = ["North", "Harbour", "Mill", "Bridge", "South", "Market", "Orchard", "Tower"]
 
@@ -98,6 +100,7 @@ RULESET = Ruleset(
         board=lambda rules: {"lamps": rules["lamps"]},
         legal=lambda rules, state, seat, action: {"type": action.name()},
         worth=lambda rules, table, seat: table.racers[seat].passed,
+        types=WireTypes(state=LanternState, board=LanternBoard, legal=(MayThrow, MayPlayCharm)),
     ),
     boards=Boards(default=lambda: {"lamps": list(LAMPS)}, read=read_board),
     scenarios=Scenarios(set_up=set_up),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 from datetime import UTC, datetime
 from itertools import count
 
 import pytest
 import time_machine
 
+from games.services import rooms, starting
 from tests.games.client_frames import FOLDER, recorded
 from tests.support.services import Services
 
@@ -22,9 +22,9 @@ HOW = "The wire has changed: record the frames again with RECORD_FRAMES=1 and lo
 def test_the_recorded_frames_are_what_the_server_sends(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     """Recorded at one moment and with fixed seeds, so that nothing in them changes by chance."""
     services.forget_limits()
-    numbers = count()
-    monkeypatch.setattr(secrets, "token_hex", lambda size: f"{next(numbers):0{2 * size}x}")
-    monkeypatch.setattr(secrets, "randbelow", lambda below: next(numbers) % below)
+    codes, seeds = count(100_000, 2), count(1, 2)
+    monkeypatch.setattr(rooms, "draw_code", lambda: str(next(codes)))
+    monkeypatch.setattr(starting, "draw_seed", lambda: f"{next(seeds):032x}")
     with time_machine.travel(WHEN, tick=False):
         texts = {name: json.dumps(frames, ensure_ascii=False, indent=1) + "\n" for name, frames in recorded()}
     if os.environ.get("RECORD_FRAMES"):

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from jsonschema import Draft7Validator
 
 from games import messages
+from games.engine.options import read_options
+from games.engine.play import new_game, play
+from games.engine.rulebook import Rulebook
+from games.engine.state import Event
+from games.engine.views import view
 from games.management.commands.schemas import TARGET, schema_text
+from games.messages.schemas import wire_schema
 from games.rulesets import RULESETS
 from games.selectors.games import game_frame
+from games.selectors.play_types import game_types
 from games.services import publishing
+from tests.fifth_game import RULESET as LANTERN
+from tests.fifth_game.mechanics import ThrowLantern
 from tests.games.sockets import patched
 from tests.games.tables import AT_ONCE, game_of, people, play_due
 
@@ -27,6 +37,40 @@ def validator(name: str) -> Draft7Validator:
 def test_the_committed_schema_is_what_the_types_say() -> None:
     """After changing a message, run `manage.py schemas`."""
     assert TARGET.read_text() == schema_text()
+
+
+class CharmPlayed(Event, frozen=True, tag="charm_played"):
+    """An event with the name of one of Lantern Race, about something else."""
+
+    group: str
+    amount: int
+
+
+def test_games_may_have_events_of_the_same_name_with_other_fields() -> None:
+    """Each keeps its own shape: the schema takes either, and no mixture."""
+    other = replace(LANTERN, key="other", parts=(replace(LANTERN.parts[0], events=(CharmPlayed,)),))
+    defs = wire_schema(game_types([LANTERN, other]))["$defs"]
+    assert set(defs["CharmPlayed"]["properties"]) == {"type", "seat", "strength"}
+    assert set(defs["OtherCharmPlayed"]["properties"]) == {"type", "group", "amount"}
+    event = Draft7Validator({"$ref": "#/$defs/Event", "$defs": defs})
+    assert event.is_valid({"type": "charm_played", "seat": 0, "strength": 3})
+    assert event.is_valid({"type": "charm_played", "group": "red", "amount": 3})
+    assert not event.is_valid({"type": "charm_played", "group": "red", "strength": 3})
+
+
+def test_the_schema_describes_what_a_game_of_its_own_shows() -> None:
+    """Lantern Race: its state and its board, for a player and for a spectator, at the start and at the end."""
+    defs = wire_schema(game_types([LANTERN]))["$defs"]
+    book = Rulebook(LANTERN, LANTERN.boards.default(), read_options(LANTERN.options, {"goal": 3}))
+    Draft7Validator({"$ref": "#/$defs/LanternBoard", "$defs": defs}).validate(book.board_view())
+    state, _ = new_game(book, 2, "seed")
+    check = Draft7Validator({"$ref": "#/$defs/LanternState", "$defs": defs})
+    while True:
+        for viewer in (0, 1, None):
+            check.validate(as_json(view(book, state, viewer)))
+        if state.finished:
+            break
+        play(book, state, state.decisions[0].seats(state.table)[0], ThrowLantern())
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -14,15 +14,26 @@ const patched = (patch: object, events: object[] = []) => ({
 
 test("a player who goes out sees their place, watches on or leaves, and finds the result again", async () => {
   await show("roll", "seat_0");
-  const players = { 0: { out: true, spaces: [], cash: 0 } };
+  const players = { 0: { out: true, place: 2, spaces: [], cash: 0 } };
   await say(patched({ players, legal: null }));
-  assert.match(text(dialog()), /You’re out.*You finished in place \d of \d\./);
+  assert.match(text(dialog()), /You’re out.*You finished in place 2 of 2\./);
   assert.deepEqual(buttonNames(dialog()).slice(-2), ["Watch on", "Leave with my result"]);
   await press("Watch on", dialog());
   assert.equal(dialog(), undefined);
   await press("Your result");
   await press("Leave with my result", dialog());
   assert.deepEqual(sent.at(-1)?.change, { type: "leave" });
+});
+
+test("a player who is out still finds their place after opening the table anew", async () => {
+  await show("roll", "seat_0");
+  const { game } = frame<Record<string, { game: { state: { players: Record<string, object> } } }>>("roll").seat_0 ?? assert.fail();
+  const { state } = game;
+  const players = { ...state.players, 0: { ...state.players[0], out: true, place: 2 } };
+  await say({ type: "snapshot", game: { ...game, board: frame("board_oofopoly"), state: { ...state, players, legal: [] } } });
+  assert.equal(dialog(), undefined, "nothing opens by itself");
+  await press("Your result");
+  assert.match(text(dialog()), /You finished in place 2 of 2\./);
 });
 
 test("the last person in a game is not promised a result for leaving", async () => {

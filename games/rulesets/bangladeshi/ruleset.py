@@ -12,7 +12,7 @@ from games.bots.classic import CLASSIC_BOTS
 from games.engine.play import Game
 from games.engine.refusal import gettext_noop
 from games.engine.rulebook import Rulebook
-from games.engine.ruleset import Notice, Part, Preset, Ruleset, Scenarios
+from games.engine.ruleset import Notice, Part, Ruleset, Scenarios, SeatShares
 from games.engine.state import GameState
 from games.engine.views import clock_view
 from games.rules import auction, bottom_decks, building, debt_queue, deeds, group_sale, jail, movement, payment, rent
@@ -23,7 +23,7 @@ from games.rules.facts import classic_facts
 from games.rules.flow import NOTICES, classic_flow
 from games.rules.options import OPTION_GROUPS
 from games.rules.rounding import share_up
-from games.rules.ruleset import PARTS, TYPES, VIEWS, WALK, ClassicBoards
+from games.rules.ruleset import PARTS, TYPES, VIEWS, WALK, ClassicBoards, presets
 from games.rules.scenario_setup import matches_card, set_up
 from games.rules.views import state_view
 from games.rulesets.bangladeshi import cards, clock, jackpot, turn
@@ -166,26 +166,10 @@ RULESET = Ruleset(
     walk=WALK,
     page=Path(__file__).parent / "rules.html",
     facts=classic_facts,
+    seat_shares=SeatShares(4_000, (10.7, 16.1, 15.6, 13.4, 10.8, 12.2, 11.5, 9.8)),
     option_groups=OPTION_GROUPS,
-    presets=(
-        Preset("classic", gettext_noop("Classic"), {}),
-        Preset(
-            "quick",
-            gettext_noop("Quick"),
-            {
-                "starting_cash": 20_000,
-                "auto_end_turn": True,
-                "group_rent_percent": 300,
-                "most_houses": 3,
-                "jail_attempts": 1,
-                "decision_seconds": 30,
-                "auction_seconds": 15,
-                "trade_seconds": 60,
-                "bot_pace": 4,
-                "time_limit": 45,
-            },
-        ),
-    ),
+    client="classic",
+    presets=presets(starting_cash=20_000, auction_seconds=15, time_limit=45),
     currency="৳",
     grouping="indian",
     starts_when_full=False,

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.bots.classic import CLASSIC_BOTS
 from games.engine.refusal import gettext_noop
-from games.engine.ruleset import Part, Preset, Ruleset, Scenarios
+from games.engine.ruleset import Part, Ruleset, Scenarios, SeatShares
 from games.rules import auction, cards, cycling_decks, deeds, jail, movement, negative_cash, payment, rent
 from games.rules.classic import Mechanics
 from games.rules.cycling_decks import CyclingTable
@@ -16,7 +16,7 @@ from games.rules.flow import NOTICES, classic_flow
 from games.rules.jail import LeftJail
 from games.rules.options import OPTION_GROUPS
 from games.rules.rounding import share_up
-from games.rules.ruleset import PARTS, VIEWS, WALK, ClassicBoards
+from games.rules.ruleset import PARTS, VIEWS, WALK, ClassicBoards, presets
 from games.rules.scenario_setup import matches_card, set_up
 from games.rules.trade import TradeMade
 from games.rulesets.oofopoly import turn
@@ -100,25 +100,10 @@ RULESET = Ruleset(
     walk=WALK,
     page=Path(__file__).parent / "rules.html",
     facts=classic_facts,
+    seat_shares=SeatShares(4_000, (11.8, 15.8, 15.1, 12.4, 10.7, 11.1, 12.9, 10.3)),
     option_groups=OPTION_GROUPS,
-    presets=(
-        Preset("classic", gettext_noop("Classic"), {}),
-        Preset(
-            "quick",
-            gettext_noop("Quick"),
-            {
-                "starting_cash": 2000,
-                "auto_end_turn": True,
-                "group_rent_percent": 300,
-                "most_houses": 3,
-                "jail_attempts": 1,
-                "decision_seconds": 30,
-                "auction_seconds": 7,
-                "trade_seconds": 60,
-                "bot_pace": 4,
-            },
-        ),
-    ),
+    client="classic",
+    presets=presets(starting_cash=2000, auction_seconds=7),
     currency="$",
     notices=NOTICES,
 )

@@ -56,12 +56,10 @@ export interface GameClient {
 }
 
 const clients = new Map<string, GameClient>();
-let defaultClient = "";
 
-/** Makes the clients known by their keys; the first is used where a room names none. */
+/** Makes the clients known by their keys. */
 export function registerClients(known: Readonly<Record<string, GameClient>>): void {
   for (const [key, client] of Object.entries(known)) clients.set(key, client);
-  defaultClient = Object.keys(known)[0] ?? "";
 }
 
 /** The client that a page without a room names. */
@@ -71,9 +69,9 @@ export function chooseClient(key: string): void {
   chosen.value = key;
 }
 
-/** The client of the game that this room plays. */
+/** The client of the game that this room plays; undefined until the room is known. */
 export const gameClient = computed<GameClient | undefined>(() =>
-  clients.get(room.value?.client ?? chosen.value ?? defaultClient),
+  clients.get(room.value?.client ?? chosen.value ?? ""),
 );
 
 /** The game waits for me, and the screen has shown all that led to it. */
