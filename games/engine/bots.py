@@ -21,25 +21,21 @@ class SeatView:
         self._book = book
         self._state = state
         self.seat = seat
+        self.table: Any = open_part(state.table)
+        """The fields of the table without secrets, which must not be modified."""
         self.kind = ""
         """The kind of the decision that this seat has to make; empty while the game waits for others."""
         self.decision = 0
         """The number of that decision."""
         self.others = False
         """Whether this seat may also answer a decision that is not blocking, such as an offer made to it."""
+        table = state.table
         for decision in state.decisions:
-            if seat in decision.seats(state.table):
+            if seat in decision.seats(table):
                 if not decision.blocking:
                     self.others = True
                 elif not self.decision:
-                    self.kind, self.decision = decision.name(), decision.id
-
-    def __getattr__(self, name: str) -> Any:
-        """Compute `table` on first access: the fields without secrets, which must not be modified."""
-        if name != "table":
-            raise AttributeError(name)
-        self.table = open_part(self._state.table)
-        return self.table
+                    self.kind, self.decision = book.kinds[type(decision)], decision.id
 
     @property
     def answers(self) -> list[Legal]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import namedtuple
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from operator import attrgetter
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -99,7 +99,7 @@ def _open_part(cls: type[msgspec.Struct]) -> tuple[Callable[[Any], Any], Callabl
     """The named tuple class for a struct's public fields, and a function that reads them."""
     hints = get_type_hints(cls, include_extras=True)
     names = [name for name in cls.__struct_fields__ if not _holds_secret(hints[name])]
-    make: Callable[[Any], Any] = namedtuple(f"Open{cls.__name__}", names)._make  # type: ignore[attr-defined]
+    make = partial(tuple.__new__, namedtuple(f"Open{cls.__name__}", names))
     if len(names) > 1:
         return make, attrgetter(*names)
     return make, lambda thing: [getattr(thing, name) for name in names]

@@ -64,9 +64,9 @@ class Game(Generic[T_co, R_co]):
 
     def ask(self, decision: Decision) -> None:
         """Open `decision` under a new number, and so with a new clock."""
-        self.state.asked += 1
-        decision.id = self.state.asked
-        self.state.decisions.append(decision)
+        state = self.state
+        decision.id = state.asked = state.asked + 1
+        state.decisions.append(decision)
 
     def close(self, decision: Decision) -> None:
         """Stop waiting for `decision`."""
@@ -101,8 +101,6 @@ class Game(Generic[T_co, R_co]):
         """Run steps until somebody has to decide or the game is over."""
         state, flow = self.state, self.book.flow
         for _ in range(MAX_STEPS):
-            if state.finished:
-                return
             if self.coming:
                 state.agenda += reversed(self.coming)
                 self.coming = []
@@ -112,6 +110,8 @@ class Game(Generic[T_co, R_co]):
                         return
                     break
             else:
+                if state.finished:
+                    return
                 if state.agenda:
                     name, args = state.agenda.pop()
                     STEPS[name](self, **args)
@@ -126,6 +126,20 @@ class Game(Generic[T_co, R_co]):
         decision; an unprompted action is legal exactly if its rule's `why_not`, which is also used for composed actions
         and for the lists, gives no reason against it.
         """
+        state, rules, table = self.state, self.rules, self.table
+        kind = type(action)
+        refused = None
+        for one in state.decisions:
+            if kind in one.answers and (decision is None or one.covers(decision)) and seat in one.seats(table):
+                listed = one.legal(rules, table, seat)
+                if action in listed or in_range(listed, action):
+                    one.answer(self, seat, action)
+                    return
+                refused = refused or one.why_not(rules, table, seat, action)
+        self._take_unprompted(seat, action, decision, refused)
+
+    def _take_unprompted(self, seat: int, action: Action, decision: int | None, refused: Refused | None) -> None:
+        """Carry out an action that no decision accepts; `refused` is the reason given by one with such answers."""
         state, book = self.state, self.book
         if state.finished:
             raise Refused("game_over", gettext_noop("The game is over."))
@@ -133,25 +147,13 @@ class Game(Generic[T_co, R_co]):
             raise Refused("not_your_turn", gettext_noop("You are no longer in this game."))
         if decision is not None and not any(one.covers(decision) for one in state.decisions):
             raise Refused("decision_closed", gettext_noop("That decision is already closed."), field="decision")
-        kind = type(action)
-        rule = book.unprompted.get(kind)
-        if rule is not None:
-            refused = rule.why_not(self.rules, self.table, seat, action)
-            if refused is not None:
-                raise refused
-            rule.handle(self, seat, action)
-            return
-        rules, table, refused = self.rules, self.table, None
-        for one in state.decisions:
-            if kind not in one.answers or (decision is not None and not one.covers(decision)):
-                continue
-            if seat in one.seats(table):
-                listed = one.legal(rules, table, seat)
-                if action in listed or in_range(listed, action):
-                    one.answer(self, seat, action)
-                    return
-                refused = refused or one.why_not(rules, table, seat, action)
-        raise refused or book.flow.why_not_now(self, seat, action)
+        rule = book.unprompted.get(type(action))
+        if rule is None:
+            raise refused or book.flow.why_not_now(self, seat, action)
+        refused = rule.why_not(self.rules, self.table, seat, action)
+        if refused is not None:
+            raise refused
+        rule.handle(self, seat, action)
 
 
 def in_range(listed: list[Legal], action: Action) -> bool:
@@ -216,15 +218,17 @@ def legal(book: Rulebook, state: GameState[Any, Any], seat: int) -> list[Legal]:
 
     `Game.take` refuses everything else.
     """
-    if state.finished or not book.flow.may_act(state.table, seat):
-        return []
     rules, table = book.rules, state.table
     actions: list[Legal] = []
     for decision in state.decisions:
         if seat in decision.seats(table):
             actions += decision.legal(rules, table, seat)
+    # A seat with a decision is in the game, so the others alone need to be looked up.
+    if not actions and (state.finished or not book.flow.may_act(table, seat)):
+        return actions
     for add_legal in book.unprompted_lists:
         add_legal(rules, table, seat, actions)
+    actions += book.always_legal
     return actions
 
 

@@ -18,10 +18,12 @@ class Rulebook:
 
     __slots__ = (
         "__weakref__",
+        "always_legal",
         "board",
         "codec",
         "flow",
         "key",
+        "kinds",
         "options",
         "rules",
         "ruleset",
@@ -37,7 +39,9 @@ class Rulebook:
         self.rules: Any = ruleset.open(board, options)
         self.flow = ruleset.flow
         self.unprompted = ruleset.unprompted
+        self.always_legal = ruleset.always_legal
         self.unprompted_lists = ruleset.unprompted_lists
+        self.kinds = {decision: decision.name() for decision in ruleset.decisions}
         self.codec = ruleset.codec
 
     def may_act(self, table: Any, seat: int) -> bool:

@@ -35,10 +35,12 @@ class Unprompted(NamedTuple):
 
     handle: Callable[[AnyGame, int, Any], None]
     """(game, seat, action): carries out an action, which has been found legal."""
-    why_not: Callable[[Any, Any, int, Any], Refused | None]
+    why_not: Callable[[Any, Any, int, Any], Refused | None] = lambda rules, table, seat, action: None
     """(rules, table, seat, action): why it may not be taken now; None if it may."""
-    add_legal: Callable[[Any, Any, int, list[Legal]], None]
-    """(rules, table, seat, actions): adds the legal actions. A function shared by several actions is called once."""
+    add_legal: Callable[[Any, Any, int, list[Legal]], None] | None = None
+    """(rules, table, seat, actions): adds the legal actions. A function shared by several actions is called once.
+
+    None if the action has no fields and is always legal; it is then listed last."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -252,7 +254,13 @@ class Ruleset:
     @cached_property
     def unprompted_lists(self) -> tuple[Callable[[Any, Any, int, list[Legal]], None], ...]:
         """The functions that list unprompted actions, each once, in the order of the parts."""
-        return tuple(dict.fromkeys(rule.add_legal for rule in self.unprompted.values()))
+        functions = (rule.add_legal for rule in self.unprompted.values())
+        return tuple(dict.fromkeys(function for function in functions if function is not None))
+
+    @cached_property
+    def always_legal(self) -> tuple[Action, ...]:
+        """The unprompted actions that are always legal for every player in the game."""
+        return tuple(action() for action, rule in self.unprompted.items() if rule.add_legal is None)
 
     @cached_property
     def codec(self) -> Codec:

@@ -116,7 +116,7 @@ class Decision(Struct, tag_field="kind", kw_only=True, gc=False):
     blocking: ClassVar[bool] = True
     own_clock: ClassVar[bool] = False
     """Normally ends by its clock, so a timeout does not mean that a player is away (auctions, PLAT-14, PLAT-16)."""
-    answers: ClassVar[tuple[type[Action], ...]] = ()
+    answers: ClassVar[frozenset[type[Action]]] = frozenset()
 
     @classmethod
     def name(cls) -> str:

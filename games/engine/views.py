@@ -51,6 +51,7 @@ def legal_view(book: Rulebook, state: GameState[Any, Any], seat: int) -> list[di
     unprompted: list[Any] = []
     for add_legal in book.unprompted_lists:
         add_legal(rules, table, seat, unprompted)
+    unprompted += book.always_legal
     return entries + [show(rules, state, seat, action) for action in unprompted]
 
 

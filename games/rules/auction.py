@@ -102,7 +102,7 @@ class AuctionEnded(Event, frozen=True, tag="auction_ended"):
 class AuctionClock(Decision, tag="auction"):
     """Everyone still in the game who has not passed may bid; the deed goes to the highest when the clock runs out."""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Bid, Pass)
+    answers: ClassVar[frozenset[type[Action]]] = frozenset({Bid, Pass})
     own_clock: ClassVar[bool] = True
 
     since: Annotated[int, secret()] = 0

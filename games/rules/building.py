@@ -10,7 +10,7 @@ from games.engine.ruleset import Part
 from games.engine.state import Action
 from games.rules.options import BuildingOptions
 from games.rules.payment import PaidToBank, Received
-from games.rules.table import Table
+from games.rules.table import Holdings, Table
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicGame, ClassicRules
@@ -90,18 +90,18 @@ class BuildingsSold(Received, frozen=True, tag="buildings_sold"):
         table.bank.hotels += self.hotel
 
 
-def whole_groups(rules: ClassicRules, table: Table, seat: int) -> list[tuple[int, ...]]:
+def whole_groups(rules: ClassicRules, table: Holdings, seat: int) -> list[tuple[int, ...]]:
     """The groups of streets of which `seat` owns all; a street in no group counts as one (OOF-25)."""
     groups = []
-    deeds, leads = table.deeds, rules.leads
+    deeds, rest = table.deeds, rules.rest
     for space in table.players[seat].spaces:
-        group = leads[space]
-        if group is not None:
-            for other in group:
+        others = rest[space]
+        if others is not None:
+            for other in others:
                 if deeds[other].owner != seat:  # type: ignore[union-attr]
                     break
             else:
-                groups.append(group)
+                groups.append(rules.group[space])
     return groups
 
 
@@ -123,7 +123,7 @@ def sellable(rules: ClassicRules, table: Table, seat: int) -> list[int]:
 
 
 def next_in(
-    rules: ClassicRules, table: Table, group: tuple[int, ...], cash: int
+    rules: ClassicRules, table: Holdings, group: tuple[int, ...], cash: int
 ) -> tuple[Sequence[int], Sequence[int]]:
     """In a monopoly: where the next building can be built for at most `cash`, and where the next can be sold."""
     deeds, hotel = table.deeds, rules.hotel

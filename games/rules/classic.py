@@ -121,6 +121,7 @@ class ClassicRules:
         "is_street",
         "jails",
         "landings",
+        "last_go",
         "leads",
         "max_houses",
         "mean_price",
@@ -129,6 +130,7 @@ class ClassicRules:
         "offers",
         "options",
         "price",
+        "rest",
         "sale",
         "size",
         "spaces",
@@ -151,6 +153,7 @@ class ClassicRules:
             for group in dict.fromkeys(card.group for card in board.card)
         }
         self.gos = [i for i, space in enumerate(spaces) if space.kind == "go"]
+        self.last_go = max(self.gos, default=-1)
         self.jails = [i for i, space in enumerate(spaces) if space.kind == "jail"]
         self.is_street = [space.kind == STREET for space in spaces]
         self.group = _groups(spaces)
@@ -158,12 +161,14 @@ class ClassicRules:
             group if group and street and group[0] == i else None
             for i, (group, street) in enumerate(zip(self.group, self.is_street, strict=True))
         ]
+        self.rest = [None if group is None else group[1:] for group in self.leads]
+        """For the first street of each group the others; None for every other space."""
         self.streets = [group for group in self.leads if group is not None]
         self.start = self.gos[0] if self.gos else 0
         self.max_houses = options.buildings.most_houses
         self.hotel = self.max_houses + 1
-        self.offers: dict[tuple[int, int, tuple[int, ...]], Open] = {}
-        """The entry for offering a trade, for each seat and each set of players still in the game."""
+        self.offers: dict[tuple[int, ...], Open] = {}
+        """The entry for offering a trade, by seat, number of players and the seats that are out."""
         self._price_everything()
         self.group_sales: dict[tuple[int, ...], Action] = {}
         """The action that sells everything on a group at once, for each group that allows it."""

@@ -13,7 +13,7 @@ from games.rules.seats import SeatDecision
 from games.rules.table import BANK, Table
 
 if TYPE_CHECKING:
-    from games.rules.classic import ClassicGame, ClassicRules
+    from games.rules.classic import ClassicGame
 
 
 class Settle(Action, frozen=True, tag="settle"):
@@ -78,7 +78,7 @@ class WentBankrupt(Event, frozen=True, tag="went_bankrupt"):
 class SettleDebt(SeatDecision):
     """`seat` cannot pay what is due: sell, mortgage or trade, or go bankrupt if nothing helps."""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Settle, DeclareBankruptcy)
+    answers: ClassVar[frozenset[type[Action]]] = frozenset({Settle, DeclareBankruptcy})
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         return [SETTLE] if can_settle(rules, table, seat) else [DECLARE_BANKRUPTCY]
@@ -114,12 +114,5 @@ def resign(game: ClassicGame, seat: int, action: Resign) -> None:
     game.rules.mechanics.eliminate(game, seat, "resigned")
 
 
-def _add_resign(rules: ClassicRules, table: Any, seat: int, actions: list[Legal]) -> None:
-    actions.append(RESIGN)
-
-
-RESIGN_PART = Part(
-    actions=(Resign,),
-    unprompted={Resign: Unprompted(resign, lambda rules, table, seat, action: None, _add_resign)},
-)
+RESIGN_PART = Part(actions=(Resign,), unprompted={Resign: Unprompted(resign)})
 PART = Part(actions=(Settle, DeclareBankruptcy))

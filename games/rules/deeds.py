@@ -53,7 +53,7 @@ class BuyDeed(SeatDecision, tag="buy"):
     space: int
     price: int
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Buy, Decline)
+    answers: ClassVar[frozenset[type[Action]]] = frozenset({Buy, Decline})
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         if table.players[seat].cash >= self.price:

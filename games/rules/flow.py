@@ -10,7 +10,7 @@ from games.engine.ruleset import Flow, Notice
 from games.engine.state import Action, Event
 from games.rules.auction import enforce_bid_solvency
 from games.rules.classic import new_table
-from games.rules.debt import SettleDebt, WentBankrupt
+from games.rules.debt import Settle, WentBankrupt
 from games.rules.deeds import Buy, Decline
 from games.rules.dice import EndTurn, Roll
 from games.rules.jail import PayBail, UseJailCard
@@ -45,7 +45,7 @@ def reconcile(game: ClassicGame) -> bool:
     table = game.table
     changed = False
     for decision in game.state.decisions:
-        if isinstance(decision, SettleDebt):
+        if Settle in decision.answers:
             changed = game.rules.mechanics.close_paid_debts(game)
             break
     if table.trades:

@@ -74,7 +74,7 @@ class LeftJail(Event, frozen=True, tag="left_jail"):
 class JailTurn(SeatDecision, tag="jail"):
     """The start of a turn in jail: try for doubles, pay, or use a card (OOF-39)."""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Roll, PayBail, UseJailCard)
+    answers: ClassVar[frozenset[type[Action]]] = frozenset({Roll, PayBail, UseJailCard})
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         player = table.players[seat]

@@ -6,7 +6,6 @@ turns out to be unnecessary is left out, the most expensive first.
 
 from __future__ import annotations
 
-from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
@@ -37,10 +36,10 @@ class Sketch:
         self.rules = rules
         self.events: list[Event] = []
         players, deeds = list(table.players), list(table.deeds)
-        players[seat] = copy(players[seat])
+        players[seat] = replace(players[seat])
         for space in players[seat].spaces:
-            deeds[space] = copy(deeds[space])
-        self.table = replace(table, players=players, deeds=deeds, bank=copy(table.bank))
+            deeds[space] = replace(table.deed(space))
+        self.table = replace(table, players=players, deeds=deeds, bank=replace(table.bank))
 
     def emit(self, event: Event) -> None:
         """Apply the event to the copy."""
@@ -66,8 +65,8 @@ def plan(rules: ClassicRules, table: Table, seat: int, missing: int | None = Non
     """The steps that raise at least `missing` (by default the shortfall), or all steps if they do not suffice."""
     if missing is None:
         missing = rules.mechanics.shortfall(table, seat)
-    bare = not _has_buildings(table, seat)
-    steps = _mortgages(rules, table, seat, missing) if bare else _sales_in_order(rules, table, seat, missing)
+    find_steps = _sales_in_order if _has_buildings(table, seat) else _mortgages
+    steps = find_steps(rules, table, seat, missing)
     gained = sum(sale.gain for sale in steps)
     dearest_first = steps[::-1]
     dearest_first.sort(key=lambda sale: -sale.loss)
@@ -75,7 +74,7 @@ def plan(rules: ClassicRules, table: Table, seat: int, missing: int | None = Non
         if gained - sale.gain < missing:
             continue
         rest = [one for one in steps if one is not sale]
-        if bare or _is_possible(rules, table, seat, rest):
+        if _is_independent(rules, sale) or _is_possible(rules, table, seat, rest):
             steps, gained = rest, gained - sale.gain
     return steps
 
@@ -124,6 +123,11 @@ def _carry_out(game: Any, seat: int, sale: Sale) -> None:
             sell_all(game, game.rules.group[sale.space])
         case _:
             mortgage_deed(game, seat, sale.space)
+
+
+def _is_independent(rules: ClassicRules, sale: Sale) -> bool:
+    """Whether no other step depends on this one: a mortgage that sells no buildings."""
+    return sale.kind == "mortgage" and sale.gain == rules.mortgage[sale.space]
 
 
 def _is_possible(rules: ClassicRules, table: Table, seat: int, steps: list[Sale]) -> bool:

@@ -58,6 +58,8 @@ def walk(game: ClassicGame, seat: int, steps: int) -> int:
     start = game.table.players[seat].position
     to: int = (start + steps) % rules.size
     game.emit(Moved(seat, start, to, steps))
+    if start >= rules.last_go and steps == to - start > 0:
+        return to  # most moves: forwards on the same lap, with every Go behind
     crossings = go_crossings(rules, start, steps)
     if crossings and rules.options.movement.salary:
         game.emit(SalaryPaid(seat, crossings * rules.options.movement.salary))

@@ -6,6 +6,7 @@ Nothing here can form reference cycles, so the garbage collector need not track 
 from __future__ import annotations
 
 from bisect import insort
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -122,6 +123,14 @@ class Table(Struct, gc=False):
         return True
 
 
+class Holdings(Protocol):
+    """The part of a table that says who owns what."""
+
+    players: list[Player]
+    deeds: list[Deed | None]
+    bank: Bank
+
+
 class DiceTable(Table, gc=False):
     """Turns by dice: whether a roll is due, and how many doubles in a row there were."""
 
@@ -144,4 +153,5 @@ class TradeTable(AuctionTable, gc=False):
 
 def may_act(table: Table, seat: int) -> bool:
     """Whether this seat exists and is still in the game."""
-    return 0 <= seat < len(table.players) and not table.players[seat].out
+    players = table.players
+    return 0 <= seat < len(players) and not players[seat].out

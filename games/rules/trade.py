@@ -121,7 +121,7 @@ class TradeOffer(SeatDecision, tag="trade"):
     trade: int
 
     blocking: ClassVar[bool] = False
-    answers: ClassVar[tuple[type[Action], ...]] = (AcceptTrade, RejectTrade)
+    answers: ClassVar[frozenset[type[Action]]] = frozenset({AcceptTrade, RejectTrade})
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         reject = RejectTrade(self.trade)
@@ -238,15 +238,16 @@ def withdraw_trade(game: ClassicGame, seat: int, action: WithdrawTrade) -> None:
 
 def add_legal(rules: ClassicRules, table: TradeTable, seat: int, actions: list[Legal]) -> None:
     """Add the actions to offer a trade to others in the game, and to withdraw the seat's own offers."""
-    if not (table.trades or table.players[seat].offers) or why_no_more(table, seat) is None:
-        key = (len(table.players), seat, tuple(table.out_order))
+    players, trades = table.players, table.trades
+    if not (trades or players[seat].offers) or why_no_more(table, seat) is None:
+        key = (seat, len(players), *table.out_order)
         offer = rules.offers.get(key)
         if offer is None:
             others = tuple(other for other in table.in_game() if other != seat)
             offer = rules.offers[key] = Open(OfferTrade, others)
         actions.append(offer)
-    if table.trades:
-        actions += [WithdrawTrade(int(number)) for number, offer in table.trades.items() if offer.seat == seat]
+    if trades:
+        actions += [WithdrawTrade(int(number)) for number, offer in trades.items() if offer.seat == seat]
 
 
 PART = Part(

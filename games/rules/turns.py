@@ -41,7 +41,7 @@ class PlayersPlaced(Event, frozen=True, tag="players_placed"):
 class RollDice(SeatDecision, tag="roll"):
     """A roll is due: at the start of a turn, or again after doubles."""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Roll,)
+    answers: ClassVar[frozenset[type[Action]]] = frozenset({Roll})
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         return [ROLL]
@@ -57,7 +57,7 @@ class RollDice(SeatDecision, tag="roll"):
 class TurnEnd(SeatDecision, tag="end_turn"):
     """Nothing is left to settle: build, mortgage and trade, then end the turn (OOF-8)."""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (EndTurn,)
+    answers: ClassVar[frozenset[type[Action]]] = frozenset({EndTurn})
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         return [END_TURN]
@@ -111,6 +111,6 @@ def roll_dice(game: ClassicGame, seat: int) -> None:
     doubles = first == second
     again = game.table.doubles + 1 if doubles else 0
     game.emit(DiceRolled(seat, (first, second), doubles, again, doubles, draw))
-    if again == game.rules.options.turns.doubles_to_jail and send_to_jail(game, seat, "doubles"):
+    if doubles and again == game.rules.options.turns.doubles_to_jail and send_to_jail(game, seat, "doubles"):
         return
     advance(game, seat, first + second)

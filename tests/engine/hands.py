@@ -60,7 +60,7 @@ class PlayCard(Action, frozen=True, tag="play_card"):
 class ChooseCard(SeatWaits, tag="choose_card"):
     """Choose a card to play."""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (PlayCard,)
+    answers: ClassVar[frozenset[type[Action]]] = frozenset({PlayCard})
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         return [PlayCard(card) for card in table.players[seat].hand]

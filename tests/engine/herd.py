@@ -55,7 +55,7 @@ class Move(Action, frozen=True, tag="move"):
 class ChoosePiece(SeatWaits, tag="move"):
     """Choose whose piece the die moves."""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Move,)
+    answers: ClassVar[frozenset[type[Action]]] = frozenset({Move})
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         return [Move(player) for player in range(len(table.players))]

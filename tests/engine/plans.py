@@ -63,7 +63,7 @@ class Plan(Action, frozen=True, tag="plan"):
 class MakePlan(SeatWaits, tag="plan"):
     """Choose a number; every seat is asked at the same time."""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Plan,)
+    answers: ClassVar[frozenset[type[Action]]] = frozenset({Plan})
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         return [Range(Plan, 1, 9)]

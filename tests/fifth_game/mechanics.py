@@ -118,7 +118,7 @@ class LightTheWay(Decision, tag="light_the_way", kw_only=True):
     """Throw, or play the charm."""
 
     seat: int
-    answers: ClassVar[tuple[type[Action], ...]] = (ThrowLantern, PlayCharm)
+    answers: ClassVar[frozenset[type[Action]]] = frozenset({ThrowLantern, PlayCharm})
 
     def seats(self, table: Any) -> tuple[int, ...]:
         return (self.seat,)

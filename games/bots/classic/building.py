@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from games.bots.classic.profile import RICH, BotProfile, ClassicView
+from games.bots.classic.profile import RICH, BotProfile, ClassicTable, ClassicView
 from games.engine.state import Action
-from games.rules.building import Build, Sell
+from games.rules.building import Build, Sell, next_in, whole_groups
 from games.rules.classic import ClassicRules
 from games.rules.mortgage import Unmortgage
-
-
-class Site(NamedTuple):
-    """A monopoly without hotels on every street, and the street to build on next with its level."""
-
-    group: tuple[int, ...]
-    space: int
-    level: int
-    lacking: int
-    """The number of buildings missing until every street of the group has a hotel."""
 
 
 def improve(profile: BotProfile, rules: ClassicRules, view: ClassicView, cash: int) -> Action | None:
@@ -28,61 +16,59 @@ def improve(profile: BotProfile, rules: ClassicRules, view: ClassicView, cash: i
     """
     rich = cash >= RICH * rules.mean_price
     top = rules.hotel if rich else min(profile.max_level, rules.hotel)
-    table, bank, options = view.table, view.table.bank, rules.options.buildings
-    sites: list[Site] = []
+    table = view.table
+    deeds = table.deeds
+    groups = whole_groups(rules, table, view.seat)
     best, best_gain = -1, 0.0
-    for space in table.players[view.seat].spaces:
-        group = rules.leads[space]
-        site = find_site(rules, view, group) if group is not None else None
-        if site is None:
-            continue
-        sites.append(site)
-        cost = rules.house_cost[site.space]
-        supply = bank.houses if site.level + 1 < rules.hotel else bank.hotels and options.hotels_allowed
-        if supply and site.level < top and cost <= cash:
-            gain = 1 / site.lacking if rich else added_rent(rules, site) / (cost or 1)
+    for group in groups:
+        builds = next_in(rules, table, group, cash)[0] if rules.house_cost[group[0]] <= cash else ()
+        if builds and deeds[builds[-1]].level < top:  # type: ignore[union-attr]
+            space = builds[-1]
+            gain = 1 / lacking(rules, table, group) if rich else return_on(rules, table, space)
             if gain > best_gain:
-                best, best_gain = site.space, gain
-    if best >= 0 and view.allows(build := Build(best)):
-        return build
+                best, best_gain = space, gain
+    if best >= 0:
+        return Build(best)
     for space in table.players[view.seat].spaces:
-        if table.deeds[space].mortgaged and rules.unmortgage[space] * 2 <= cash:  # type: ignore[union-attr]
+        if deeds[space].mortgaged and rules.unmortgage[space] * 2 <= cash:  # type: ignore[union-attr]
             return lift if view.allows(lift := Unmortgage(space)) else None
-    return free_a_house(rules, view, sites) if rich and sites and not table.bank.houses else None
+    return free_a_house(rules, view, groups) if rich and groups and not table.bank.houses else None
 
 
-def find_site(rules: ClassicRules, view: ClassicView, group: tuple[int, ...]) -> Site | None:
-    """Return where to build next in a group of streets; None unless this seat owns all of it without mortgages."""
-    deeds, seat, hotel = view.table.deeds, view.seat, rules.hotel
-    lowest, next_space, lacking = hotel, -1, 0
+def lacking(rules: ClassicRules, table: ClassicTable, group: tuple[int, ...]) -> int:
+    """Return the number of buildings missing until every street has a hotel; 0 if a mortgage prevents building."""
+    count = 0
     for space in group:
-        deed = deeds[space]
-        if deed.owner != seat or deed.mortgaged:  # type: ignore[union-attr]
-            return None
-        level = deed.level  # type: ignore[union-attr]
-        lacking += hotel - level
-        if level < hotel and level <= lowest:
-            lowest, next_space = level, space
-    return Site(group, next_space, lowest, lacking) if lacking else None
+        deed = table.deeds[space]
+        assert deed is not None
+        if deed.mortgaged:
+            return 0
+        count += rules.hotel - deed.level
+    return count
 
 
-def added_rent(rules: ClassicRules, site: Site) -> int:
-    """Return what the next building adds to the rent of its street."""
-    rents = rules.spaces[site.space].rents
-    return rents[-1 if site.level + 1 == rules.hotel else site.level + 1] - rents[site.level]
+def return_on(rules: ClassicRules, table: ClassicTable, space: int) -> float:
+    """Return what the next building adds to the rent of its street, relative to its cost."""
+    rents, level = rules.spaces[space].rents, table.deeds[space].level  # type: ignore[union-attr]
+    added = rents[-1 if level + 1 == rules.hotel else level + 1] - rents[level]
+    return added / (rules.house_cost[space] or 1)
 
 
-def free_a_house(rules: ClassicRules, view: ClassicView, sites: list[Site]) -> Action | None:
+def free_a_house(rules: ClassicRules, view: ClassicView, groups: list[tuple[int, ...]]) -> Action | None:
     """Sell a house elsewhere for the group closest to a full set of hotels, if the bank has no houses left.
 
     Hotels return that group's houses to the bank, so the sold house can be rebuilt. Every house brings the group closer
     to completion, and the next building goes to it, so this cannot loop. None if the group could never be completed.
     """
-    target, *others = sorted(sites, key=lambda site: site.lacking)
-    if view.table.bank.hotels < len(target.group) or not rules.options.buildings.hotels_allowed:
+    table = view.table
+    missing = {group: count for group in groups if (count := lacking(rules, table, group))}
+    if not missing:
         return None
-    levels = {space: view.table.deeds[space].level for site in reversed(others) for space in site.group}  # type: ignore[union-attr]
+    target, *others = sorted(missing, key=lambda group: missing[group])
+    if table.bank.hotels < len(target) or not rules.options.buildings.hotels_allowed:
+        return None
+    levels = {space: table.deeds[space].level for group in reversed(others) for space in group}  # type: ignore[union-attr]
     houses = {space: level for space, level in levels.items() if 0 < level < rules.hotel}
-    if sum(houses.values()) < target.lacking - len(target.group):
+    if sum(houses.values()) < missing[target] - len(target):
         return None
     return next((sale for space in houses if view.allows(sale := Sell(space))), None)

@@ -23,6 +23,8 @@ from games.rules.table import BANK
 PATIENCE, PATIENCE_EACH = 1_500, 250
 """The weakest player, if it is a bot, concedes after this many decisions, plus some for each player fewer than eight.
 This is several times the length of a usual game."""
+TRADE_EVERY = 2
+"""A bot considers an offer at the end of one in this many of its turns, so that people are not asked all the time."""
 RENTS_COUNT = 10
 """The weight of a player's rents relative to cash when bots compare players."""
 
@@ -56,7 +58,7 @@ def finish_turn(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> 
     if not player.spaces or spare <= 0:
         return END_TURN
     action = improve(profile, rules, view, spare)
-    if action is None and not player.offers and not view.table.trades:
+    if action is None and not view.decision % TRADE_EVERY and not player.offers and not view.table.trades:
         action = make_offer(profile, rules, view)
     return action or END_TURN
 
