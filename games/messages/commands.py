@@ -25,6 +25,9 @@ Count = Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
 Key = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
+Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+
+
 class Change(Struct, tag_field="type", forbid_unknown_fields=True):
     """A requested change to a room."""
 
@@ -105,6 +108,18 @@ class CancelStart(Change, tag="cancel_start"):
     """The host stops the countdown to the start."""
 
 
+class CommitRandom(Change, tag="commit_random"):
+    """Give the SHA-256 of one's random number for the next game's seed, before the start."""
+
+    commitment: Hash
+
+
+class RevealRandom(Change, tag="reveal_random"):
+    """Give that number while the game starts."""
+
+    random: Hash
+
+
 class Rematch(Change, tag="rematch"):
     """Vote for another game with the same people and options."""
 
@@ -112,6 +127,7 @@ class Rematch(Change, tag="rematch"):
 LobbyChange = (
     Sit | Leave | Ready | Token | AddBot | Remove | HandOver
     | SetOptions | SetRuleset | SetBoard | SetPublic | SetSeats | Start | CancelStart | Rematch
+    | CommitRandom | RevealRandom
 )  # fmt: skip
 
 

@@ -23,7 +23,7 @@ class You(Struct, frozen=True, kw_only=True):
 
 
 class Member(Struct, frozen=True, kw_only=True):
-    """A person or bot with a seat in the room."""
+    """A person or bot with a seat in the room. `commitment` is the hash of their number for the next game's seed."""
 
     id: int
     name: str
@@ -35,6 +35,7 @@ class Member(Struct, frozen=True, kw_only=True):
     away: bool
     guest: bool
     rematch: bool
+    commitment: str | UnsetType = UNSET
 
 
 class BoardChoice(Struct, frozen=True, kw_only=True):
@@ -45,7 +46,10 @@ class BoardChoice(Struct, frozen=True, kw_only=True):
 
 
 class Room(Struct, frozen=True, kw_only=True):
-    """A room, complete. `starts_at` (ms) is when the running countdown ends."""
+    """A room, complete. `starts_at` (ms) is when the running countdown ends.
+
+    `secret_hash` is there while a game starts: the hash of the server's part of its seed.
+    """
 
     code: Annotated[str, Meta(pattern=r"^[0-9]{6}$")]
     version: int
@@ -58,6 +62,7 @@ class Room(Struct, frozen=True, kw_only=True):
     seats: int
     player_counts: list[int]
     starts_at: int | UnsetType = UNSET
+    secret_hash: str | UnsetType = UNSET
     public: bool
     host: int | UnsetType = UNSET
     members: list[Member]

@@ -34,7 +34,8 @@ class Game(models.Model):
 
     `deadlines` maps the numbers of open decisions to the moment (ms) they run out; `deadline` is the first of them.
     `wake_at` (ms) is when the sweep has work here: that deadline, or the next move of a bot or of somebody away.
-    `claimed_until` (ms) keeps two sweeps off one game. `seed` is secret until the game has ended.
+    `claimed_until` (ms) keeps two sweeps off one game. `seed` is secret until the game has ended, and so is what it was
+    mixed from (`mixing.mixed_seed`): the server's `secret` and the players' numbers. Older games have no `secret`.
 
     A game is paused while none of its people are present: `paused_at` (ms) is set, `remaining` holds the time (ms) that
     each deadline had left, and there are no deadlines and no `wake_at`. Pausing and resuming change clocks without a
@@ -48,6 +49,8 @@ class Game(models.Model):
     options: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("options"))
     seed = models.CharField(_("seed"), max_length=64)
     seed_hash = models.CharField(_("hash of the seed"), max_length=64)
+    secret = models.CharField(_("secret"), max_length=64, blank=True)
+    secret_hash = models.CharField(_("hash of the secret"), max_length=64, blank=True)
     state = models.TextField(_("state"))
     version = models.PositiveIntegerField(_("version"), default=1)
     status = models.CharField(_("status"), max_length=9, choices=Status, default=Status.PLAYING)
@@ -90,6 +93,8 @@ class Game(models.Model):
 class GameSeat(models.Model):
     """A seat in a game. `name` stays when the player leaves, and is emptied when their account is deleted.
 
+    `random` is the player's part of the seed, empty if they took none, and `commitment` the hash they gave before.
+
     `missed` counts time-outs in a row, `unprompted_actions` what a bot did in a row without answering its decision.
     """
 
@@ -110,6 +115,8 @@ class GameSeat(models.Model):
     kind = models.CharField(_("kind"), max_length=6, choices=Kind, default=Kind.PERSON)
     level = models.CharField(_("level"), max_length=40, blank=True)
     token = models.PositiveSmallIntegerField(_("token"))
+    commitment = models.CharField(_("commitment"), max_length=64, blank=True)
+    random = models.CharField(_("random number"), max_length=64, blank=True)
     away = models.BooleanField(_("away"), default=False)
     missed = models.PositiveSmallIntegerField(_("time-outs in a row"), default=0)
     unprompted_actions = models.PositiveSmallIntegerField(_("unprompted actions"), default=0)

@@ -50,7 +50,9 @@ class Kind(models.TextChoices):
 class Room(models.Model):
     """A place to meet, found by its code. `options` holds only what differs from the defaults.
 
-    `starts_at` (ms) is when the countdown of a full and ready lobby ends.
+    `starts_at` (ms) is when the next game starts at the latest: at the end of the countdown of a full and ready lobby,
+    or with `starts_when_revealed` as soon as all players who are present have revealed their numbers. `secret` is the
+    server's part of the game's seed, as long as the start lasts.
     """
 
     code = models.CharField(_("code"), max_length=6)
@@ -64,6 +66,8 @@ class Room(models.Model):
     phase = models.CharField(_("phase"), max_length=8, choices=Phase, default=Phase.LOBBY)
     version = models.PositiveIntegerField(_("version"), default=1)
     starts_at = models.BigIntegerField(_("starts at"), null=True, blank=True)
+    starts_when_revealed = models.BooleanField(_("starts when the numbers are revealed"), default=False)
+    secret = models.CharField(_("secret"), max_length=64, blank=True)
     host = models.ForeignKey("Member", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("host"))
     game = models.ForeignKey("Game", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("game"))
     removed = models.ManyToManyField(
@@ -103,7 +107,8 @@ class Room(models.Model):
 class Member(models.Model):
     """A person or bot with a seat in a room; the row is deleted when they leave.
 
-    `here` holds while `seen_until` lies ahead: presence is a lease that heartbeats renew.
+    `here` holds while `seen_until` lies ahead: presence is a lease that heartbeats renew. `random` is the member's part
+    of the next game's seed, and `commitment` its hash.
     """
 
     room = models.ForeignKey(Room, models.CASCADE, related_name="members", verbose_name=_("room"))
@@ -121,6 +126,8 @@ class Member(models.Model):
     ready = models.BooleanField(_("ready"), default=False)
     token = models.PositiveSmallIntegerField(_("token"))
     rematch = models.BooleanField(_("wants a rematch"), default=False)
+    commitment = models.CharField(_("commitment"), max_length=64, blank=True)
+    random = models.CharField(_("random number"), max_length=64, blank=True)
     here = models.BooleanField(_("here"), default=False)
     seen_until = models.DateTimeField(_("seen until"), null=True, blank=True)
     joined_at = models.DateTimeField(_("joined"), auto_now_add=True)

@@ -110,7 +110,8 @@ def proof(request: HttpRequest, number: int) -> HttpResponse:
         "name": ruleset_name(found.ruleset),
         "proof": proved,
         "rows": [_row(draw, names, piles) for draw in proved.draws],
-        "data": _data(proved),
+        "shares": _shares(proved, names),
+        "data": _data(found, proved),
     }
     return render(request, "proof.html", shown)
 
@@ -140,9 +141,16 @@ def _row(draw: Draw, names: dict[int, str], piles: dict[str, str]) -> dict[str, 
     return {"draw": draw, "what": what, "shown": ", ".join(map(str, draw.shown))}
 
 
-def _data(proved: Proof) -> dict[str, Any]:
+def _shares(proved: Proof, names: dict[int, str]) -> list[dict[str, Any]]:
+    """Return every player's part of the seed with their name."""
+    shares = [] if proved.mix is None else proved.mix.shares
+    return [{"share": share, "name": names[share.seat], "mark": f"share-{index}"} for index, share in enumerate(shares)]
+
+
+def _data(game: Game, proved: Proof) -> dict[str, Any]:
     """Return the proof as data for the check in the browser."""
-    return {
+    data: dict[str, Any] = {
+        "game": game.pk,
         "seed": proved.seed,
         "seed_hash": proved.seed_hash,
         "draws": [
@@ -155,3 +163,7 @@ def _data(proved: Proof) -> dict[str, Any]:
             for draw in proved.draws
         ],
     }
+    if (mix := proved.mix) is not None:
+        shares = [{"commitment": share.commitment, "random": share.random} for share in mix.shares]
+        data["mix"] = {"secret": mix.secret, "secret_hash": mix.secret_hash, "shares": shares}
+    return data

@@ -8,7 +8,8 @@ from games import rulesets
 from games.engine import chance
 from games.engine.chance import Chance, seed_hash
 from games.engine.state import Event
-from games.models import Action, Game
+from games.models import Action, Game, Kind
+from games.selectors.mixing import hash_of, mixed_seed
 
 
 @dataclass
@@ -39,18 +40,47 @@ class Draw:
 
 
 @dataclass(frozen=True)
+class Share:
+    """A player's part of the seed: their number, empty if they took none, and the hash that they gave before."""
+
+    seat: int
+    commitment: str
+    random: str
+    fits: bool
+
+
+@dataclass(frozen=True)
+class Mix:
+    """What the seed was mixed from: the server's secret and the players' numbers (`mixing.mixed_seed`)."""
+
+    secret: str
+    secret_hash: str
+    secret_fits: bool
+    shares: list[Share]
+    seed_fits: bool
+
+    @property
+    def fits(self) -> bool:
+        """Whether everything is what was committed, and the seed its mix."""
+        return self.secret_fits and self.seed_fits and all(share.fits for share in self.shares)
+
+
+@dataclass(frozen=True)
 class Proof:
-    """A finished game's seed and all its draws."""
+    """A finished game's seed and all its draws. Games from before players took part in the seed have no `mix`."""
 
     seed: str
     seed_hash: str
     hash_fits: bool
+    mix: Mix | None = None
     draws: list[Draw] = field(default_factory=list)
     count_fits: bool = True
 
     @property
     def fits(self) -> bool:
         """Whether every draw is the one that follows from the seed, and none is missing from the stored events."""
+        if self.mix is not None and not self.mix.fits:
+            return False
         return self.hash_fits and self.count_fits and all(draw.fits for draw in self.draws)
 
 
@@ -67,8 +97,31 @@ def proof_of(game: Game) -> Proof:
         seed=game.seed,
         seed_hash=game.seed_hash,
         hash_fits=seed_hash(game.seed) == game.seed_hash,
+        mix=mix_of(game),
         draws=draws,
         count_fits=source.drawn == book.decode(game.state).drawn,
+    )
+
+
+def mix_of(game: Game) -> Mix | None:
+    """What a game's seed was mixed from, checked; None if the server alone drew it."""
+    if not game.secret:
+        return None
+    people = [seat for seat in game.seats.all() if seat.kind == Kind.PERSON]
+    return Mix(
+        secret=game.secret,
+        secret_hash=game.secret_hash,
+        secret_fits=hash_of(game.secret) == game.secret_hash,
+        shares=[
+            Share(
+                seat=seat.number,
+                commitment=seat.commitment,
+                random=seat.random,
+                fits=not seat.random or hash_of(seat.random) == seat.commitment,
+            )
+            for seat in people
+        ],
+        seed_fits=mixed_seed(game.secret, [seat.random for seat in people if seat.random]) == game.seed,
     )
 
 

@@ -170,6 +170,21 @@ def too_many_games(names: list[str], limit: int) -> Refused:
     )
 
 
+def too_late_to_commit() -> Refused:
+    """The start has begun: no number can be committed any more."""
+    return Refused("wrong_phase", gettext_noop("The game is already starting."), field="commitment")
+
+
+def too_early_to_reveal() -> Refused:
+    """Numbers are revealed only while the game starts."""
+    return Refused("wrong_phase", gettext_noop("The game is not starting yet."), field="random")
+
+
+def wrong_random() -> Refused:
+    """A number without the hash that was committed."""
+    return Refused("wrong_random", gettext_noop("This is not the number that was committed."), field="random")
+
+
 def no_such_board() -> Refused:
     """No such board for this ruleset."""
     return Refused("no_such_board", gettext_noop("There is no such board for this game."), field="board")

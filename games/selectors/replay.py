@@ -11,6 +11,7 @@ from games.engine.play import new_game, play, time_out
 from games.engine.refusal import Refused
 from games.engine.state import Event, GameState
 from games.models import Action, Game
+from games.selectors.fairness import mix_of
 from games.selectors.loaded import book_of
 
 
@@ -18,6 +19,9 @@ def find_divergence(game: Game) -> str | None:
     """Where the stored game first differs from what its seed and actions lead to; None if it never does."""
     if seed_hash(game.seed) != game.seed_hash:
         return "the seed does not have the hash that was shown at the start"
+    mix = mix_of(game)
+    if mix is not None and not mix.fits:
+        return "the seed is not the mix of the secret and the numbers that were committed"
     book = book_of(game)
     state, events = new_game(book, players=game.seats.count(), seed=game.seed, shuffle_seats=True)
     actions = list(Action.objects.filter(game=game).order_by("version"))

@@ -15,6 +15,7 @@ from msgspec import UNSET
 
 from games import messages, rulesets
 from games.models import GameSeat, Kind, Member, Phase, Room, Spectator
+from games.selectors.mixing import hash_of
 
 CODE = re.compile(r"[0-9]{6}")
 
@@ -76,7 +77,8 @@ def room_seen(room: Room) -> RoomSeen:
         options=all_options(room),
         seats=room.seats,
         player_counts=list(ruleset.player_counts),
-        starts_at=UNSET if room.starts_at is None else room.starts_at,
+        starts_at=UNSET if room.starts_at is None or room.starts_when_revealed else room.starts_at,
+        secret_hash=hash_of(room.secret) if room.secret else UNSET,
         public=room.public,
         host=UNSET if room.host_id is None else room.host_id,
         members=[_member_seen(member, seats.get(member.pk)) for member in members],
@@ -160,6 +162,7 @@ def _member_seen(member: Member, seat: GameSeat | None) -> messages.Member:
         away=seat is not None and seat.away,
         guest=member.user is not None and member.user.is_guest,
         rematch=member.rematch,
+        commitment=member.commitment or UNSET,
     )
 
 

@@ -13,7 +13,7 @@ from games.messages import commands
 from games.models import Board, Kind, Member, Phase, Room
 from games.selectors import refusals
 from games.selectors.rulebook import bot_levels
-from games.services import chat_notes, countdown, play, rooms, starting
+from games.services import chat_notes, countdown, play, rooms, seeding, starting
 
 BOTS = ("Bot Ada", "Bot Blaise", "Bot Carl", "Bot Dorothy", "Bot Emmy", "Bot Fibonacci", "Bot Grace", "Bot Hypatia")
 """Names for bots, which say that they are bots."""
@@ -180,7 +180,9 @@ def _set_seats(asking: Asking, change: commands.SetSeats) -> None:
 
 def _start(asking: Asking, _: commands.Start) -> None:
     asking.as_host_between_games()
-    starting.start_by_host(asking.room)
+    starting.refuse_unready(asking.room)
+    asking.room.phase = Phase.LOBBY  # after a game, too, everybody in the room plays
+    countdown.start_soon(asking.room)
 
 
 def _cancel_start(asking: Asking, _: commands.CancelStart) -> None:
@@ -194,7 +196,18 @@ def _rematch(asking: Asking, _: commands.Rematch) -> None:
     member = asking.member
     member.rematch = True
     member.save(update_fields=["rematch"])
-    starting.start_rematch(asking.room)
+    if starting.is_rematch_agreed(asking.room):
+        countdown.start_soon(asking.room)
+
+
+def _commit_random(asking: Asking, change: commands.CommitRandom) -> None:
+    rooms.refuse_playing(asking.room)
+    seeding.commit(asking.room, asking.member, change.commitment)
+
+
+def _reveal_random(asking: Asking, change: commands.RevealRandom) -> None:
+    seeding.reveal(asking.room, asking.member, change.random)
+    countdown.start_if_revealed(asking.room)
 
 
 CHANGES: dict[type, Callable[[Asking, Any], None]] = {
@@ -212,4 +225,6 @@ CHANGES: dict[type, Callable[[Asking, Any], None]] = {
     commands.CancelStart: _cancel_start,
     commands.Start: _start,
     commands.Rematch: _rematch,
+    commands.CommitRandom: _commit_random,
+    commands.RevealRandom: _reveal_random,
 }

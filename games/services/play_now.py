@@ -20,6 +20,6 @@ def play_now(user: Any, *, ruleset: str = rulesets.DEFAULT, bots: int = BOTS) ->
         room = rooms.lock_room(rooms.open_room(user, ruleset=ruleset, seats=seats).pk)
         for _ in range(seats - 1):
             lobby.seat_bot(room)
-        starting.start_now(room)
+        starting.start(room, starting.players_of(room))
         rooms.announce(room)
     return room

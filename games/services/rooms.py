@@ -15,7 +15,7 @@ from games import rulesets
 from games.models import Abandonment, Game, Kind, Member, Phase, Room, Spectator, Status
 from games.selectors import refusals
 from games.selectors.rooms import is_removed, room_seen
-from games.services import chat_notes, publishing
+from games.services import chat_notes, publishing, seeding
 
 DEFAULT_SEATS = 4
 CODE_ATTEMPTS = 20
@@ -49,8 +49,7 @@ def join(room: int, user: Any) -> None:
         return
     with transaction.atomic():
         locked = lock_room(room)
-        playing = locked.phase == Phase.PLAYING
-        if playing or _member_of(locked, user.pk) or is_removed(locked, user.pk) or is_full(locked):
+        if is_playing(locked) or _member_of(locked, user.pk) or is_removed(locked, user.pk) or is_full(locked):
             return
         sit(locked, user)
         announce(locked)
@@ -86,7 +85,8 @@ def leave(room: int, user: int | None) -> int:
 
 def give_up(room: Room, member: Member) -> None:
     """Take a member out of a locked room: the next person becomes host, and the last person out closes the room."""
-    room.starts_at = None
+    if not room.starts_when_revealed:
+        seeding.cancel(room)
     was_host = room.host_id == member.pk
     if was_host:
         room.host = None
@@ -114,7 +114,8 @@ def hand_over(room: Room, member: Member) -> None:
 
 def close(room: Room, because: str = "") -> None:
     """Close a locked room for good; its code is free again."""
-    room.phase, room.closed_because, room.starts_at = Phase.CLOSED, because, None
+    room.phase, room.closed_because = Phase.CLOSED, because
+    seeding.cancel(room)
 
 
 def abandon(game: int, reason: Abandonment, because: str = "") -> None:
@@ -176,9 +177,14 @@ def _member_of(room: Room, user: int | None) -> Member | None:
     return Member.objects.filter(room=room.pk, user=user).first() if user is not None else None
 
 
+def is_playing(room: Room) -> bool:
+    """Whether a game is running, or starts as soon as its players have revealed their numbers."""
+    return room.phase == Phase.PLAYING or room.starts_when_revealed
+
+
 def refuse_playing(room: Room) -> None:
-    """Refuse while a game is running."""
-    if room.phase == Phase.PLAYING:
+    """Refuse while a game is running, or about to."""
+    if is_playing(room):
         raise refusals.room_started()
 
 

@@ -1,8 +1,7 @@
-"""Starting games: by the host, at the end of a countdown, as a rematch, and at once against bots."""
+"""Starting games: who plays, whether it can start, and the game itself with its seed."""
 
 from __future__ import annotations
 
-import secrets
 from contextlib import suppress
 from typing import Any
 
@@ -10,43 +9,42 @@ from django.conf import settings
 
 from games import rulesets
 from games.clock import now_ms
-from games.engine.chance import seed_hash
 from games.engine.play import new_game, seating
 from games.engine.refusal import Refused
 from games.models import Action, Game, GameSeat, Kind, Member, Phase, Room, Status
 from games.selectors import refusals
-from games.services import chat_notes, pausing, publishing
+from games.selectors.mixing import hash_of, mixed_seed
+from games.services import chat_notes, pausing, publishing, seeding
 from games.services.simulation import request_simulation
 from games.services.waiting import deadlines_after, next_wake_at
 from games.services.waking import notify_sweeper
 
 
-def start_by_host(room: Room) -> None:
-    """Start a locked room's game for its host, once every other person is ready (OOF-1)."""
-    members = _members(room)
-    waiting = [m.name for m in members if m.kind == Kind.PERSON and not m.ready and m.pk != room.host_id]
+def refuse_unready(room: Room) -> None:
+    """Refuse the host's start until every other person is ready (OOF-1)."""
+    waiting = [m.name for m in _members(room) if m.kind == Kind.PERSON and not m.ready and m.pk != room.host_id]
     if waiting:
         raise refusals.not_ready(waiting)
-    _start(room, members)
 
 
-def start_rematch(room: Room) -> None:
-    """Start again once everybody of the ended game who is here has asked for it (PLAT-7)."""
-    played = set(GameSeat.objects.filter(game=room.game_id).values_list("member", flat=True))
-    members = [member for member in _members(room) if member.pk in played]
-    people = [member for member in members if member.kind == Kind.PERSON]
-    if all(member.rematch for member in people if member.here):
-        _start(room, [m for m in members if m.kind == Kind.BOT or m.rematch])
+def is_rematch_agreed(room: Room) -> bool:
+    """Whether everybody of the ended game who is here has asked for a rematch (PLAT-7)."""
+    return all(member.rematch for member in _played(room) if member.kind == Kind.PERSON and member.here)
 
 
-def start_now(room: Room) -> None:
-    """Start with everybody in the room, ready or not."""
-    _start(room, _members(room))
+def players_of(room: Room) -> list[Member]:
+    """The players of a room's next game: everybody in a lobby; after a game, its players who want a rematch."""
+    if room.phase == Phase.LOBBY:
+        return _members(room)
+    return [member for member in _played(room) if member.kind == Kind.BOT or member.rematch]
 
 
-def draw_seed() -> str:
-    """A game's secret: 128 random bits."""
-    return secrets.token_hex(16)
+def refuse_impossible(room: Room, members: list[Member]) -> None:
+    """Refuse a game with too few or too many players, or with somebody who has too many games."""
+    counts = rulesets.RULESETS[room.ruleset].player_counts
+    if len(members) not in counts:
+        raise refusals.wrong_player_count(counts, len(members))
+    pausing.refuse_too_many_games(members)
 
 
 def options_for(room: Room, members: list[Member]) -> dict[str, Any]:
@@ -65,16 +63,21 @@ def _members(room: Room) -> list[Member]:
     return list(Member.objects.filter(room=room.pk).order_by("pk"))
 
 
-def _start(room: Room, members: list[Member]) -> None:
+def _played(room: Room) -> list[Member]:
+    """The members who played in the room's game."""
+    played = set(GameSeat.objects.filter(game=room.game_id).values_list("member", flat=True))
+    return [member for member in _members(room) if member.pk in played]
+
+
+def start(room: Room, members: list[Member]) -> None:
     """Begin a game with these members, in an order that the seed decides (OOF-4), and publish it."""
     ruleset = rulesets.RULESETS[room.ruleset]
-    if len(members) not in ruleset.player_counts:
-        raise refusals.wrong_player_count(ruleset.player_counts, len(members))
+    refuse_impossible(room, members)
     board = room.board.data if room.board is not None else ruleset.boards.default()
-    pausing.refuse_too_many_games(members)
     options = options_for(room, members)
     book = rulesets.rulebook(room.ruleset, board, options)
-    seed = draw_seed()
+    secret = room.secret or seeding.draw_secret()
+    seed = mixed_seed(secret, [member.random for member in members if member.random])
     state, events = new_game(book, players=len(members), seed=seed, shuffle_seats=True)
     sitters = [members[place] for place in seating(events)]
     now = now_ms()
@@ -87,7 +90,9 @@ def _start(room: Room, members: list[Member]) -> None:
         board=board,
         options=options,
         seed=seed,
-        seed_hash=seed_hash(seed),
+        seed_hash=hash_of(seed),
+        secret=secret,
+        secret_hash=hash_of(secret),
         state=book.encode(state).decode(),
         status=Status.PLAYING,
         deadlines=deadlines,
@@ -99,7 +104,8 @@ def _start(room: Room, members: list[Member]) -> None:
     GameSeat.objects.bulk_create(seats)
     Action.objects.create(game=game, version=1, events=book.encode_events(events).decode(), at=now)
     Member.objects.filter(room=room.pk).update(ready=False, rematch=False)
-    room.game, room.phase, room.starts_at = game, Phase.PLAYING, None
+    room.game, room.phase = game, Phase.PLAYING
+    seeding.end(room)
     publishing.publish_game(room.pk, game.pk)
     chat_notes.note(room.pk, "started", game=game.pk)
     notify_sweeper(game.wake_at)
@@ -116,4 +122,6 @@ def _seat(number: int, member: Member) -> GameSeat:
         kind=member.kind,
         level=member.level,
         token=member.token,
+        commitment=member.commitment,
+        random=member.random,
     )

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from games import services
+from games.models import Game, Room
 from tests.browser.positions import PHONE, LaidTable, log_of
 from tests.browser.visiting import faults
 from tests.support.live import LiveSite
@@ -66,7 +68,7 @@ def test_one_press_settles_it_the_cheapest_way_that_was_shown(lay: Lay) -> None:
 
 
 def test_who_cannot_pay_goes_bankrupt_after_being_asked_and_the_others_see_the_end(lay: Lay) -> None:
-    """Confirmed first; then places, the proof, and a rematch that starts when both have asked."""
+    """Confirmed first; then places, the proof, and a rematch that both ask for, with both browsers' part in its seed."""
     table = lay(LOST)
     ann, bob = table.page(0), table.page(1)
     debt(ann).get_by_role("button", name="Declare bankruptcy").click()
@@ -88,6 +90,24 @@ def test_who_cannot_pay_goes_bankrupt_after_being_asked_and_the_others_see_the_e
     for page in (ann, bob):
         expect(page.get_by_role("region", name="The end")).to_have_count(0)
         expect(page.get_by_role("grid", name="Board")).to_be_visible()
+    both_took_part_in_the_seed(table.game.room, ann)
+
+
+def both_took_part_in_the_seed(room: Room, page: Page) -> None:
+    """The rematch's proof shows both numbers, and a browser knows its own; a number that was altered is found."""
+    game = Game.objects.filter(room=room).latest("pk")
+    assert game.seats.exclude(random="").count() == 2
+    services.act(game.pk, game.seats.get(number=0).user_id, {"type": "resign"})
+    page.goto(f"/games/{game.pk}/proof/")
+    expect(page.get_by_role("heading", name="Verified by your browser")).to_be_visible()
+    expect(page.locator("#proof-own")).to_contain_text("is part of this seed", use_inner_text=True)
+    expect(page.locator("[id^=share-][data-fits=yes]")).to_have_count(2)
+    assert faults(page, page.locator("main")) == []
+    game.seats.update(random="0" * 64)
+    page.reload()
+    expect(page.get_by_role("heading", name="Mismatch in your browser")).to_be_visible()
+    expect(page.locator("#proof-own")).to_contain_text("is not part of this seed")
+    expect(page.locator("#proof-mix, [id^=share-]").and_(page.locator("[data-fits=no]"))).to_have_count(3)
 
 
 def test_the_whole_end_is_reached_on_a_phone(lay: Lay) -> None:

@@ -71,7 +71,7 @@ def game_of_bots(bots: int = 4, options: dict[str, Any] | None = None, ruleset: 
         room.host = None
         for _ in range(bots):
             lobby.seat_bot(room)
-        starting.start_now(room)
+        starting.start(room, starting.players_of(room))
         rooms.announce(room)
     return Game.objects.get(room=room)
 

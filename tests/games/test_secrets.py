@@ -3,36 +3,43 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from games import services
-from games.models import Game, Status
+from games.messages import commands
+from games.models import Game, Phase, Room, Status
 from games.services import play, publishing
+from tests.games.lobbies import change
 from tests.games.sockets import Browser
-from tests.games.tables import AT_ONCE, game_of, people
+from tests.games.tables import AT_ONCE, lobby_of, people
 from tests.support.live import LiveSite
 
-SEED = "5ec7e7" * 5 + "42"
+NUMBERS = ["a11ce0" * 10 + "a11c", "b0bb0b" * 10 + "b0bb"]
+"""The numbers of two players' clients."""
 
 
-@pytest.fixture
-def planted(monkeypatch: pytest.MonkeyPatch) -> str:
-    """The next game's seed, easy to find."""
-    monkeypatch.setattr("games.services.starting.draw_seed", lambda: SEED)
-    return SEED
+def seed_of(secret: str, *numbers: str) -> str:
+    """The seed that follows from the server's secret and these numbers."""
+    return sha256("/".join(["opoly", secret, *sorted(numbers)]).encode()).hexdigest()
 
 
-def hidden_of(game: Game) -> list[str]:
-    """The secrets of a running game, as text: the seed and the order of every deck."""
+def commit(number: str) -> commands.CommitRandom:
+    """Commit a number."""
+    return commands.CommitRandom(sha256(number.encode()).hexdigest())
+
+
+def hidden_of(game: Game, *numbers: str) -> list[str]:
+    """The secrets of a running game, as text: its seed, what that was made from, and the order of every deck."""
     state = json.loads(game.state)
-    assert state["seed"] == SEED
+    assert state["seed"] == seed_of(game.secret, *numbers)
     decks: dict[str, Any] = state["table"]["decks"]
     orders = [json.dumps(deck["order"], separators=(",", ":")) for deck in decks.values()]
     assert orders
-    return [SEED, *orders]
+    return [state["seed"], game.secret, *numbers, *orders]
 
 
 def assert_hidden(text: str, hidden: list[str]) -> None:
@@ -40,7 +47,7 @@ def assert_hidden(text: str, hidden: list[str]) -> None:
     packed = text.replace(" ", "")
     for secret in hidden:
         assert secret not in packed
-    for name in ('"seed":', '"drawn":', '"decks":', '"agenda":'):
+    for name in ('"seed":', '"secret":', '"drawn":', '"decks":', '"agenda":'):
         assert name not in packed
 
 
@@ -48,35 +55,61 @@ def pages_of(game: Game, client: Client) -> dict[str, str]:
     """The pages and API answers about a game, by address."""
     addresses = [
         f"/api/games/{game.pk}/log/", f"/api/games/{game.pk}/proof/", f"/api/games/{game.pk}/worth/",
-        f"/api/rooms/{game.room.code}/", "/api/rooms/", "/api/games/mine/",
-        f"/room/{game.room.code}/", f"/games/{game.pk}/", f"/games/{game.pk}/proof/", "/games/", "/account/download/",
+        "/api/games/mine/", f"/games/{game.pk}/", f"/games/{game.pk}/proof/", "/games/", "/account/download/",
         "/admin/games/game/", f"/admin/games/game/{game.pk}/change/", "/admin/games/action/",
     ]  # fmt: skip
+    addresses += pages_of_room(game.room)
     actions = game.actions.values_list("pk", flat=True)
     addresses += [f"/admin/games/action/{pk}/change/" for pk in actions[:3]]
     return {address: client.get(address).content.decode() for address in addresses}
 
 
+def pages_of_room(room: Room) -> list[str]:
+    """The pages and API answers about a room."""
+    members = [f"/admin/games/member/{pk}/change/" for pk in room.members.values_list("pk", flat=True)]
+    return [
+        f"/api/rooms/{room.code}/", "/api/rooms/", f"/room/{room.code}/",
+        "/admin/games/room/", f"/admin/games/room/{room.pk}/change/", "/admin/games/member/", *members,
+    ]  # fmt: skip
+
+
 @pytest.mark.django_db
 def test_no_update_page_or_api_answer_shows_what_is_hidden(
-    planted: str, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+    monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
-    """The updates of half a game, and in its middle every page, even for a player who is an administrator."""
+    """The start and the updates of half a game, and in both every page, even for a player who is an administrator."""
     sent: list[str] = []
     monkeypatch.setattr(publishing, "broadcast", lambda _, message: sent.append(json.dumps(message)))
-    ann = people(1)[0]
+    ann, bob = people(2)
     ann.is_staff = ann.is_superuser = True
     ann.save()
-    game = game_of(ann, bots=3, options={**AT_ONCE, "decision_seconds": 0}, public=True)
-    game.seats.filter(user=ann).update(away=True)
-    hidden = hidden_of(game)
+    client = Client()
+    client.force_login(ann)
+    with django_capture_on_commit_callbacks(execute=True):
+        room = lobby_of(ann, bob, options={**AT_ONCE, "decision_seconds": 0}, public=True)
+        room.members.update(here=True)
+        for _ in range(2):
+            change(room, ann, commands.AddBot())
+        for user, number in zip((ann, bob), NUMBERS, strict=True):
+            change(room, user, commit(number))
+        change(room, bob, commands.Ready(ready=True))
+        change(room, ann, commands.Start())
+        change(room, ann, commands.RevealRandom(NUMBERS[0]))
+        room.refresh_from_db()
+        assert (room.secret != "", room.phase) == (True, Phase.LOBBY)
+        for address in pages_of_room(room):
+            text = client.get(address).content.decode()
+            assert room.secret not in text, address
+            assert NUMBERS[0] not in text, address
+        change(room, bob, commands.RevealRandom(NUMBERS[1]))
+    game = Game.objects.get(room=room)
+    game.seats.update(away=True)
+    hidden = hidden_of(game, *NUMBERS)
     with django_capture_on_commit_callbacks(execute=True):
         for _ in range(60):
             Game.objects.filter(pk=game.pk).update(wake_at=0)
             play.run_due(game.pk)
     assert Game.objects.get(pk=game.pk).status == Status.PLAYING
-    client = Client()
-    client.force_login(ann)
     for address, text in pages_of(game, client).items():
         packed = text.replace(" ", "").replace("&quot;", '"')
         for secret in hidden:
@@ -87,14 +120,22 @@ def test_no_update_page_or_api_answer_shows_what_is_hidden(
     assert client.get(f"/api/games/{game.pk}/proof/").status_code == 409
 
 
-def test_no_socket_sends_what_is_hidden_until_the_end(planted: str, live_site: LiveSite) -> None:
-    """Neither to a player nor to a spectator; at the end both get the seed."""
+def test_no_socket_sends_what_is_hidden_until_the_end(live_site: LiveSite) -> None:
+    """Neither to a player nor to a spectator, from the start on; at the end both get the seed."""
     ann, bob = people(2)
-    game = game_of(ann, bob, public=True)
-    hidden = hidden_of(game)
-    player, spectator = Browser(live_site, game.room.code, ann), Browser(live_site, game.room.code)
+    room = lobby_of(ann, bob, public=True)
+    change(room, bob, commands.Ready(ready=True))
+    player, spectator = Browser(live_site, room.code, ann), Browser(live_site, room.code)
     for browser in (player, spectator):
         browser.hello()
+    assert player.lobby(type="commit_random", commitment=commit(NUMBERS[0]).commitment)["type"] == "ack"
+    assert player.lobby(type="start")["type"] == "ack"
+    assert player.lobby(type="reveal_random", random=NUMBERS[0])["type"] == "ack"
+    for browser in (player, spectator):
+        browser.until_type("snapshot")
+    game = Game.objects.get(room=room)
+    hidden = hidden_of(game, NUMBERS[0])
+    for browser in (player, spectator):
         browser.ask({"type": "state"})
         for space in (0, 1, 2, 7, 10, 30):
             browser.ask({"type": "inspect", "space": space})
@@ -106,5 +147,5 @@ def test_no_socket_sends_what_is_hidden_until_the_end(planted: str, live_site: L
         assert_hidden(json.dumps(browser.heard), hidden)
     services.act(game.pk, bob.pk, {"type": "resign"})
     for browser in (player, spectator):
-        assert browser.hello()["game"]["seed"] == SEED
+        assert browser.hello()["game"]["seed"] == game.seed
         browser.close()

@@ -9,6 +9,7 @@ import "./games";
 import { refetchAfterTheEnd } from "./shell/chat/lines";
 import { type Held, showFinishedGame } from "./shell/end/FinishedGame";
 import { startOut } from "./shell/end/out";
+import { startNumbers } from "./shell/fairness/numbers";
 import { gameClient } from "./shell/game";
 import { loadPageLanguage } from "./shell/i18n/languages";
 import { startAnnouncing } from "./shell/page/announce";
@@ -36,6 +37,7 @@ if (root && code !== undefined) {
   startOut();
   startSkipping();
   startTimeouts();
+  startNumbers();
   refetchAfterTheEnd();
   markTablePage(() => frame.value !== undefined && room.value?.phase !== "lobby");
   enhanceLanguageSwitch();

@@ -1,5 +1,8 @@
-// Checks a game's proof in the browser: every roll and shuffle is computed again from the revealed seed, with WebCrypto.
+// Checks a game's proof in the browser: the seed is mixed again from the server's secret and the players' numbers, and every
+// roll and shuffle computed again from the seed, with WebCrypto.
 // A draw is the first 8 bytes (big-endian) of SHA-256 of "seed/number", drawn again if above the last full multiple.
+
+import { canHash, digest, ownNumbers, sha256 } from "../shell/fairness/own";
 
 /** `size`: the sides of a die, or how many things were shuffled or picked from. */
 interface Draw {
@@ -9,7 +12,20 @@ interface Draw {
   shown: number[];
 }
 
-type Proof = { seed: string; seed_hash: string; draws: Draw[] };
+/** A player's number, and the hash that they gave before; without a number they took no part. */
+interface Share {
+  commitment: string;
+  random: string;
+}
+
+/** What the seed was mixed from. */
+interface Mix {
+  secret: string;
+  secret_hash: string;
+  shares: Share[];
+}
+
+type Proof = { game: number; seed: string; seed_hash: string; mix?: Mix; draws: Draw[] };
 
 const SPAN = 1n << 64n;
 
@@ -23,7 +39,7 @@ class SeededRandom {
     const sides = BigInt(n);
     const limit = SPAN - (SPAN % sides);
     for (;;) {
-      const hash = await sha256(`${this.seed}/${this.drawn}`);
+      const hash = await digest(`${this.seed}/${this.drawn}`);
       this.drawn += 1;
       const value = new DataView(hash).getBigUint64(0);
       if (value < limit) return Number(value % sides);
@@ -63,13 +79,46 @@ export async function proveDice(): Promise<void> {
   const result = document.getElementById("proof-verdict");
   if (!source || !result) return;
   const proof = JSON.parse(source.textContent ?? "") as Proof;
-  if (!globalThis.crypto?.subtle) {
+  if (!canHash()) {
     showResult(result, "unable");
     return;
   }
-  const hashFits = hex(await sha256(proof.seed)) === proof.seed_hash;
-  mark(document.getElementById("proof-hash"), hashFits);
-  showResult(result, hashFits && (await drawsFit(proof)) ? "good" : "bad");
+  const fits = [await hashFits("proof-hash", proof.seed, proof.seed_hash)];
+  if (proof.mix) fits.push(await mixFits(proof.mix, proof.seed));
+  fits.push(await drawsFit(proof));
+  showResult(result, fits.every(Boolean) ? "good" : "bad");
+  if (proof.mix) showOwnPart(proof.game, proof.mix);
+}
+
+/** Whether a hash is that of a text; marked at the element with this id. */
+async function hashFits(id: string, text: string, hash: string): Promise<boolean> {
+  const fits = (await sha256(text)) === hash;
+  mark(document.getElementById(id), fits);
+  return fits;
+}
+
+/** Whether the secret and every number are those committed before, and the seed is their mix. */
+async function mixFits({ secret, secret_hash, shares }: Mix, seed: string): Promise<boolean> {
+  let all = await hashFits("proof-secret", secret, secret_hash);
+  for (const [index, { random, commitment }] of shares.entries())
+    if (random !== "") all = (await hashFits(`share-${index}`, random, commitment)) && all;
+  const numbers = shares.map(({ random }) => random).filter((random) => random !== "");
+  const mixed = ["opoly", secret, ...numbers.sort()].join("/");
+  return (await hashFits("proof-mix", mixed, seed)) && all;
+}
+
+/** Says whether the number that this browser gave is in the seed, and every hash one that it saw before the start. */
+function showOwnPart(game: number, { secret_hash, shares }: Mix): void {
+  const own = ownNumbers.find((one) => one.game === game);
+  const place = document.getElementById("proof-own");
+  if (!own || !place) return;
+  const taken = shares.filter(({ random }) => random !== "");
+  const fits =
+    own.secretHash === secret_hash &&
+    taken.some(({ random }) => random === own.random) &&
+    taken.every(({ commitment }) => own.commitments.includes(commitment));
+  place.hidden = false;
+  showResult(place, fits ? "good" : "bad");
 }
 
 /** Repeats every draw; one that does not begin where the last one ended means that numbers were skipped. */
@@ -96,12 +145,4 @@ function showResult(result: HTMLElement, state: "good" | "bad" | "unable"): void
     line.hidden = line.dataset.when !== state;
   }
   result.dataset.state = state;
-}
-
-function sha256(text: string): Promise<ArrayBuffer> {
-  return crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-}
-
-function hex(bytes: ArrayBuffer): string {
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -8,8 +8,10 @@ export interface Sent {
   readonly [field: string]: unknown;
 }
 
-/** What the client has sent, apart from its greeting; oldest first. */
+/** What the client has sent, apart from its greeting and its part in the seed; oldest first. */
 export const sent: Sent[] = [];
+/** What it has sent of its number for the seed, which it does by itself. */
+export const numbers: Sent[] = [];
 
 let socket: ServerSocket | undefined;
 
@@ -27,7 +29,9 @@ class ServerSocket {
 
   send(text: string): void {
     const command = JSON.parse(text) as Sent;
-    if (command.type !== "hello" && command.type !== "ping") sent.push(command);
+    if (command.type === "hello" || command.type === "ping") return;
+    const change = command.change as { type: string } | undefined;
+    (change?.type.endsWith("_random") ? numbers : sent).push(command);
   }
 
   close(): void {

@@ -144,6 +144,8 @@ function Countdown({ startsAt, commands }: { startsAt: number; commands: Command
 function NextStep({ room, commands }: { room: Room; commands: Commands }) {
   if (room.starts_at !== undefined)
     return <Countdown startsAt={room.starts_at} commands={commands} />;
+  if (room.secret_hash !== undefined)
+    return <StartText room={room}>{t("The game is starting…")}</StartText>;
   if (you.value?.host) return <HostStart room={room} commands={commands} />;
   return <MemberReady room={room} commands={commands} />;
 }
