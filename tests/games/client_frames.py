@@ -10,15 +10,19 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
+from django.db import transaction
 from django.test import Client
 from msgspec import UNSET
 
 from accounts.models import User
 from games import messages, services
 from games.clock import now_ms
+from games.engine.chance import Chance
 from games.messages import commands
 from games.models import Game, GameSeat, Room
 from games.selectors import games, visits
+from games.selectors.fairness import Source
+from games.selectors.loaded import load
 from games.selectors.views import merge_patch
 from tests.games.tables import game_of, lay, lobby_of
 
@@ -185,7 +189,8 @@ def _answers(game: Game) -> Json:
 
 
 def _move(game: Game) -> Json:
-    """Return the update that each viewer receives when seat 0 rolls."""
+    """Return the update that each viewer receives when seat 0 rolls a 4 and a 5."""
+    _load_dice(game, [4, 5])
     before = {view: _welcome(game.room, user)["game"]["state"] for view, user in _viewers(game)}
     services.act(game.pk, _user_at(game, 0).pk, {"type": "roll"})
     updates = {}
@@ -194,6 +199,17 @@ def _move(game: Game) -> Json:
         patch = merge_patch(before[view], frame["state"])
         updates[view] = {"type": "update", **frame["recent"][-1], "patch": patch}
     return updates
+
+
+def _load_dice(game: Game, dice: list[int]) -> None:
+    """Skip draws of the seed until the next roll is this one."""
+    with transaction.atomic():
+        loaded = load(game.pk, locked=True)
+        state = loaded.state
+        while Chance(Source(state.seed, state.drawn)).dice(6) != dice:
+            state.drawn += 1
+        loaded.row.state = loaded.book.encode(state).decode()
+        loaded.row.save(update_fields=["state"])
 
 
 def _lobby() -> Json:
