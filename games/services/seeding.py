@@ -26,7 +26,7 @@ def begin(room: Room, starts_at: int, *, when_revealed: bool = False) -> None:
 
 def cancel(room: Room) -> None:
     """Cancel the start of a locked room, if there is one."""
-    if room.secret:
+    if room.starts_at is not None:
         end(room)
 
 

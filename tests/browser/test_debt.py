@@ -68,7 +68,7 @@ def test_one_press_settles_it_the_cheapest_way_that_was_shown(lay: Lay) -> None:
 
 
 def test_who_cannot_pay_goes_bankrupt_after_being_asked_and_the_others_see_the_end(lay: Lay) -> None:
-    """Confirmed first; then places, the proof, and a rematch that both ask for, with both browsers' part in its seed."""
+    """Confirmed first; then places, the proof, and a rematch that both ask for, both with a part in its seed."""
     table = lay(LOST)
     ann, bob = table.page(0), table.page(1)
     debt(ann).get_by_role("button", name="Declare bankruptcy").click()
