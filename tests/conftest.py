@@ -5,25 +5,26 @@ Tests of the rules use none of these and need no service. A test of models or se
 the whole site uses `live_site`, and a browser test also `page` or `new_page`.
 """
 
-import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import TransactionTestCase
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from config import catalogues
 from config.embedded.folder import PROJECT
-from tests.support.chromium import launch
+from tests.support.chromium import Chromium
 from tests.support.database import empty_database
 from tests.support.live import LiveSite, empty_behind_site
 from tests.support.services import Services
 
 pytest_plugins = ["tests.support.retrying"]
 SITE = pytest.StashKey[LiveSite]()
+CHROMIUM = pytest.StashKey[Chromium]()
 BROWSER_FIXTURES = {"browser", "page", "new_page"}
 
 
@@ -40,11 +41,37 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("live")
         if asked & BROWSER_FIXTURES:
             item.add_marker("browser")
-    # Files with the site last, because from then on its worker plays every game that it finds in the database, and it
-    # takes seconds to start; long files first, so that no process of several is left with one at the end.
+    refuse_mixed_files(items)
+    items.sort(key=turn_of_file(items))
+
+
+def refuse_mixed_files(items: list[pytest.Item]) -> None:
+    """A file uses the site in all of its tests or in none: stopping and starting it takes seconds."""
     live = {item.path for item in items if item.get_closest_marker("live")}
-    slow = {item.path for item in items if item.get_closest_marker("slow")}
-    items.sort(key=lambda item: (item.path in live, item.path not in slow))
+    mixed = live & {item.path for item in items if not item.get_closest_marker("live")}
+    if mixed:
+        message = "move the tests that use the site to a file of their own: " + ", ".join(sorted(map(str, mixed)))
+        raise pytest.UsageError(message)
+
+
+def turn_of_file(items: list[pytest.Item]) -> Callable[[pytest.Item], tuple[bool, ...]]:
+    """Order files so that the site and the browser are started only once and no process is left with a long file.
+
+    Files with the site come last, because from then on its worker plays every game that it finds in the database;
+    among them, a file with a site of its own comes first, and those with a browser last. Long files come before others.
+    """
+
+    def with_marker(name: str) -> set[Path]:
+        return {item.path for item in items if item.get_closest_marker(name)}
+
+    live, browser, slow = with_marker("live"), with_marker("browser"), with_marker("slow")
+    shared = {item.path for item in items if "live_site" in getattr(item, "fixturenames", ())}
+
+    def turn(item: pytest.Item) -> tuple[bool, ...]:
+        path = item.path
+        return (path in live, path in shared, path in browser, path not in slow)
+
+    return turn
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
@@ -57,11 +84,19 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
-    """Stop the site before a test that does not use it, since its sweep would play that test's games."""
+    """Stop what the next test does not use and would be disturbed by.
+
+    The site's sweep would play that test's games. Playwright's event loop counts as running in this thread, so an
+    asynchronous test could not run its own.
+    """
     yield
+    wanted = set(getattr(nextitem, "fixturenames", ()))
     site = item.config.stash.get(SITE, None)
-    if site is not None and nextitem is not None and "live_site" not in getattr(nextitem, "fixturenames", ()):
+    if site is not None and nextitem is not None and "live_site" not in wanted:
         site.stop()
+    chromium = item.config.stash.get(CHROMIUM, None)
+    if chromium is not None and not wanted & BROWSER_FIXTURES:
+        chromium.stop()
 
 
 @pytest.fixture(scope="session")
@@ -125,22 +160,11 @@ def live_site(_site: LiveSite, transactional_db: None) -> Iterator[LiveSite]:
     empty_behind_site()
 
 
-@pytest.fixture(scope="module")
-def browser(static_files: str) -> Iterator[Browser]:
-    """A Chromium for the tests of one module.
-
-    Not for the whole session: Playwright's event loop counts as running in this thread, so
-    asynchronous tests of other modules could not run theirs.
-    """
+@pytest.fixture
+def browser(static_files: str, request: pytest.FixtureRequest) -> Browser:
+    """The Chromium of this run, which is started when a test needs it."""
     assert not static_files, static_files
-    before = os.environ.get("DJANGO_ALLOW_ASYNC_UNSAFE")
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
-    with sync_playwright() as playwright:
-        running = launch(playwright)
-        yield running
-        running.close()
-    if before is None:
-        del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+    return request.config.stash.setdefault(CHROMIUM, Chromium()).running()
 
 
 @pytest.fixture

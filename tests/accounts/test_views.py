@@ -281,12 +281,12 @@ def test_what_is_stored_is_handed_out_as_a_file(client: Client, ann: User) -> No
     assert json.loads(answer.content)["account"]["name"] == "Ann"
 
 
-@pytest.mark.parametrize("page", ["account", "claim", "account-delete", "account-download"])
-def test_a_stranger_is_asked_to_sign_in(client: Client, page: str) -> None:
+@pytest.mark.parametrize("view", ["account", "claim", "account-delete", "account-download"])
+def test_a_stranger_is_asked_to_sign_in(client: Client, view: str) -> None:
     """And comes back afterwards."""
-    answer = client.get(reverse(page))
+    answer = client.get(reverse(view))
     assert answer.status_code == 302
-    assert answer.headers["Location"] == f"{reverse('account_login')}?next={reverse(page)}"
+    assert answer.headers["Location"] == f"{reverse('account_login')}?next={reverse(view)}"
 
 
 def test_the_theme_is_kept_in_a_cookie_and_in_the_first_byte(client: Client) -> None:
@@ -300,12 +300,12 @@ def test_the_theme_is_kept_in_a_cookie_and_in_the_first_byte(client: Client) -> 
     assert "<script>" not in client.get("/").content.decode()[:400]
 
 
-@pytest.mark.parametrize("page", ["account_email", "account_set_password", "account_change_password", "mfa_index"])
-def test_a_guest_claims_before_setting_anything_up(client: Client, page: str) -> None:
+@pytest.mark.parametrize("view", ["account_email", "account_set_password", "account_change_password", "mfa_index"])
+def test_a_guest_claims_before_setting_anything_up(client: Client, view: str) -> None:
     """Nobody is half a guest."""
     client.post(reverse("guest"))
     sent = {"email": "ann@example.org", "action_add": "", "password1": PASSWORD, "password2": PASSWORD}
-    for answer in (client.get(reverse(page)), client.post(reverse(page), sent)):
+    for answer in (client.get(reverse(view)), client.post(reverse(view), sent)):
         assert answer.headers["Location"] == reverse("claim")
     guest = User.objects.get()
     assert not guest.has_usable_password()

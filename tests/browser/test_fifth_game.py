@@ -38,8 +38,8 @@ ASK = """async ([address, commands]) => new Promise((answer) => {
 OpenPage = Callable[[], Page]
 
 
-@pytest.fixture(scope="module")
-def lantern_site(services: Services, django_db_setup: None, browser: Browser) -> Iterator[LiveSite]:
+@pytest.fixture
+def lantern_site(services: Services, django_db_setup: None) -> Iterator[LiveSite]:
     """A site of its own with the fifth game, its client in the bundle."""
     folders = {"OPOLY_BUILD": services.folder / "lantern-build", "STATIC_ROOT": services.folder / "lantern-static"}
     variables = {**REGISTRATION, **{name: str(folder) for name, folder in folders.items()}}

@@ -54,13 +54,9 @@ def in_order(eye: Eye, expected: Iterable[str]) -> None:
     assert [text for text in expected if squeezed(text) not in read] == [], eye.page.url
 
 
-def test_there_are_150_of_them_all_different() -> None:
-    """Of every kind."""
+def test_payloads_written_as_markup_are_noticed(new_page: NewPage) -> None:
+    """So noticing nothing elsewhere proves something. There are 150 of them, all different."""
     assert len(set(PAYLOADS)) == len(PAYLOADS) >= 150
-
-
-def test_the_eye_sees_what_they_would_do(new_page: NewPage) -> None:
-    """Written into a page as markup, most are noticed; so that seeing nothing elsewhere says something."""
     page = new_page()
     eye = Eye(page)
     page.goto("/alive")

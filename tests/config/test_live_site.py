@@ -2,8 +2,9 @@
 
 import asyncio
 import json
+import socket
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page
@@ -13,6 +14,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from accounts.models import User
 from config.sockets import NO_SUCH_SOCKET
 from tests.support.live import LiveSite
+
+HEAD = b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 
 
 def test_a_live_site_refuses_a_port_that_is_taken(live_site: LiveSite) -> None:
@@ -84,3 +87,32 @@ def test_rows_of_the_test_are_seen_by_the_site(live_site: LiveSite, new_page: Ca
 def test_rows_of_another_test_are_gone(live_site: LiveSite) -> None:
     """Each test begins with an empty table of people, but for the first data."""
     assert not User.objects.filter(username="Ada").exists()
+
+
+@pytest.fixture
+def connection(live_site: LiveSite) -> Iterator[socket.socket]:
+    """A connection to the running site."""
+    with socket.create_connection(("127.0.0.1", live_site.port), timeout=20) as opened:
+        yield opened
+
+
+def test_a_large_body_is_refused_before_it_is_received(connection: socket.socket) -> None:
+    """A8: 300 MB are stated, none is sent, and the answer is there."""
+    connection.sendall(HEAD + b"Content-Length: 300000000\r\n\r\n")
+    assert connection.recv(1_000).startswith(b"HTTP/1.1 413 ")
+
+
+def test_a_chunked_body_is_refused_at_the_limit(connection: socket.socket) -> None:
+    """It states no length: it is cut off where it passes the limit and not stored to its end."""
+    connection.sendall(HEAD + b"Transfer-Encoding: chunked\r\n\r\n")
+    chunk = b"%x\r\n%s\r\n" % (50_000, b"x" * 50_000)
+    for _ in range(20):
+        connection.sendall(chunk)
+    connection.sendall(b"1\r\nx\r\n")
+    assert connection.recv(1_000).startswith(b"HTTP/1.1 413 ")
+
+
+def test_a_body_within_the_limit_is_read(connection: socket.socket) -> None:
+    """It is answered as usual: there is no CSRF token here."""
+    connection.sendall(HEAD + b"Content-Length: 500000\r\n\r\n" + b"x" * 500_000)
+    assert connection.recv(1_000).startswith(b"HTTP/1.1 40")

@@ -31,7 +31,10 @@ def cookies_of(user: User | None) -> str:
 
 
 class Browser:
-    """One socket in a room, and the state that results from its messages."""
+    """One socket in a room, and the state that results from its messages.
+
+    Like the client, it sends `hello` with its version after a gap.
+    """
 
     def __init__(
         self, site: LiveSite, code: str, user: User | None = None, *, url: str = "", cookies: str | None = None
@@ -52,6 +55,7 @@ class Browser:
         self.room: Json = {}
         self.you: Json = {}
         self.gaps = 0
+        self.catching_up = ""
 
     @property
     def state(self) -> Json:
@@ -142,12 +146,17 @@ class Browser:
             self.you = message["you"]
         if "game" in message and isinstance(message["game"], dict):
             self.game = message["game"]
+        if message.get("id") == self.catching_up:
+            self.catching_up = ""
         if message["type"] == "update" and self.game:
             self._update(message)
 
     def _update(self, message: Json) -> None:
         if message["version"] > self.version + 1:
             self.gaps += 1
+            self.catching_up = self.catching_up or self.send(
+                {"type": "hello", "version": self.version, "game": self.game["id"]}
+            )
         if message["version"] == self.version + 1:
             self.game["state"] = patched(self.state, message["patch"])
             self.game["version"] = message["version"]

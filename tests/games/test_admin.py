@@ -26,7 +26,6 @@ from games.services.boards import save_board
 from games.services.metrics import count_refusal, refusals
 from tests.accounts.staff import administration
 from tests.accounts.test_admin import do
-from tests.games.sockets import Open
 from tests.games.tables import game_of, game_of_bots, lobby_of, people
 from tests.support.services import Services
 
@@ -133,31 +132,6 @@ def test_a_game_is_broken_off_and_its_room_goes_on(root: Client) -> None:
     assert do(root, game, "cancel", reason=REASON).status_code == 403
 
 
-def test_the_table_is_told_of_both(root: Client, open_socket: Open) -> None:
-    """Of the end of the game, by everybody who is there or comes back; and of the end of the room."""
-    ann, bob = people(2)
-    game = game_of(ann, bob)
-    socket, watcher = open_socket(game.room, ann), open_socket(game.room)
-    for one in (socket, watcher):
-        one.hello()
-    do(root, game, "cancel", reason=REASON)
-    for one in (socket, watcher):
-        told = one.until_type("snapshot")["game"]
-        assert (told["broken_off"], told["state"]["status"]) == (REASON, "broken_off")
-        assert "legal" not in told["state"]
-        assert "decision" not in told["state"]
-        assert one.room["phase"] == "ended" or one.until_type("room")["room"]["phase"] == "ended"
-    came_back = open_socket(game.room, bob)
-    welcome = came_back.hello(version=game.version, game=game.pk)
-    assert welcome["game"]["broken_off"] == REASON
-    refused = came_back.act({"type": "roll"})
-    assert refused["code"] == "game_over"
-    do(root, game.room, "close", reason="Enough for today")
-    goodbye = socket.until_type("goodbye")
-    assert goodbye["message"] == "The site's staff closed this room. Reason: Enough for today"
-    assert socket.close_code() == 4410
-
-
 def test_a_board_is_taken_down_for_a_reason(root: Client) -> None:
     """A game that began on it keeps its copy."""
     ann = people(1)[0]
@@ -248,21 +222,6 @@ def test_the_first_page_counts_what_is_going_on(root: Client) -> None:
     assert len(links) >= 7
     for link in links:
         assert root.get(link.replace("&amp;", "&")).status_code == 200, link
-
-
-def test_refusals_are_counted_by_code(root: Client, open_socket: Open) -> None:
-    """Of sockets and of the API."""
-    ann, bob = people(2)
-    socket = open_socket(game_of(ann, bob).room, ann)
-    socket.hello()
-    before = dict(refusals())
-    answer = socket.ask({"type": "act", "action": {"type": "nonsense"}})
-    assert answer["code"] == "malformed", answer
-    count_refusal("bad_board")
-    after = dict(refusals())
-    assert after["malformed"] == before.get("malformed", 0) + 1
-    assert after["bad_board"] == before.get("bad_board", 0) + 1
-    assert "bad_board" in root.get("/admin/").content.decode()
 
 
 def test_metrics_add_up_over_processes(settings: Settings) -> None:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from django.utils import timezone
 
 from accounts.sanctions import impose
 from games.engine.refusal import Refused
 from games.models import GameSeat, Member, Phase, Room
 from games.services import act, back
-from tests.games.sockets import Open, cookies_of
 from tests.games.tables import game_of, lobby_of, people
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("services")]
@@ -46,40 +44,3 @@ def test_the_last_person_of_a_lobby_closes_it() -> None:
     impose(guest, "ban", "Because", by=None)
     room.refresh_from_db()
     assert room.phase == Phase.CLOSED
-
-
-def test_sockets_are_closed_with_the_reason(open_socket: Open) -> None:
-    """Of the banned at once and for good; the others play on, and the game for the banned."""
-    ann, bob = people(2)
-    game = game_of(ann, bob, options={"decision_seconds": 0})
-    room = game.room
-    anns, bobs = open_socket(room, ann), open_socket(room, bob)
-    anns.hello()
-    bobs.hello()
-    impose(ann, "ban", "Cheating", by=None, until=timezone.now() + HOUR)
-    goodbye = anns.until_type("goodbye")
-    assert goodbye["code"] == 4403
-    assert "until" in goodbye["message"]
-    assert goodbye["message"].endswith("Reason: Cheating")
-    assert anns.close_code() == 4403
-    bobs.until(lambda message: message["type"] == "room" and message["you"]["host"])
-    for _ in range(30):
-        if any(message.get("automatic") == "away" for message in bobs.heard):
-            break
-        legal = {one["type"]: one for one in bobs.state.get("legal", [])}
-        wanted = next((legal[kind] for kind in ("roll", "decline", "pass", "end_turn") if kind in legal), None)
-        if wanted is not None:
-            bobs.act({"type": wanted["type"]})
-        bobs.quiet()
-    else:
-        pytest.fail("nobody plays for who was banned")
-
-
-def test_a_banned_guests_browser_is_told_when_it_comes_back(open_socket: Open) -> None:
-    """By the reason, not as a visitor without a name."""
-    (ann,) = people(1)
-    room = lobby_of(*people(1), public=True)
-    cookies = cookies_of(ann)
-    impose(ann, "ban", "Cheating", by=None)
-    goodbye = open_socket(room, cookies=cookies).until_type("goodbye")
-    assert (goodbye["code"], goodbye["message"]) == (4403, "You are banned from this site. Reason: Cheating")

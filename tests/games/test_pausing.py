@@ -18,7 +18,6 @@ from games.models import Abandonment, Game, Member, Phase, Status
 from games.selectors.games import game_frame
 from games.selectors.rooms import room_seen
 from games.services import Refused, pausing, play
-from tests.games.sockets import Open
 from tests.games.tables import game_of, game_of_bots, lobby_of, people
 
 ROLL = {"type": "roll"}
@@ -190,27 +189,3 @@ def test_a_person_may_have_only_so_many_games_in_progress(settings: Any) -> None
     assert refused.value.about == {"names": ann.username, "limit": 2}
     services.change_room(games[0].room_id, ann, commands.Leave())
     services.change_room(room.pk, ann, commands.Start())
-
-
-def test_opening_the_table_resumes_the_game_for_everybody(open_socket: Open) -> None:
-    """The room says that it is paused, and each clock comes with a snapshot; a catch-up is not an arrival."""
-    ann, bob = people(2)
-    game = game_of(ann, bob, public=True, options={"decision_seconds": LIMIT})
-    early, spectator = open_socket(game.room, bob), open_socket(game.room)
-    for browser in (early, spectator):
-        browser.hello()
-    assert "deadline" in early.state["decision"]
-    desert(game)
-    assert pausing.pause_deserted_games() == 1
-    for browser in (early, spectator):
-        browser.until_type("room")
-        assert browser.room["paused"]
-        assert "deadline" not in browser.until_type("snapshot")["game"]["state"]["decision"]
-    early.hello(version=1, game=game.pk)
-    assert early.room["paused"]
-    late = open_socket(game.room, ann)
-    assert not late.hello(version=1, game=game.pk)["room"]["paused"]
-    assert "deadline" in late.state["decision"]
-    for browser in (early, spectator):
-        browser.until(lambda message: message["type"] == "room" and not message["room"]["paused"])
-        assert "deadline" in browser.until_type("snapshot")["game"]["state"]["decision"]

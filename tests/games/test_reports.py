@@ -18,8 +18,7 @@ from games.services.chat import say
 from games.services.chat_reports import report
 from tests.accounts.staff import administration
 from tests.accounts.test_admin import do
-from tests.games.sockets import Open
-from tests.games.tables import game_of, lobby_of, people
+from tests.games.tables import lobby_of, people
 from tests.support.services import Services
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -124,38 +123,6 @@ def test_what_refuses_the_deed_leaves_the_report_waiting(admin: Client) -> None:
     row.refresh_from_db()
     assert row.state == ReportState.WAITING
     assert admin.get(reverse("admin:games_report_change", args=[row.pk])).status_code == 200
-
-
-def test_the_line_is_removed_for_everybody(admin: Client, open_socket: Open) -> None:
-    """Who is there sees at once that it was, who comes later too; the report and the log keep what it said."""
-    row = reported()
-    assert row.room is not None
-    reader = open_socket(row.room, row.reporter)
-    reader.hello()
-    assert handle(admin, row, "remove").status_code == 302
-    told = reader.until_type("chat")["lines"][0]
-    assert (told["id"], told["code"]) == (row.line_id, "line_removed")
-    assert "text" not in told
-    lines = {line["id"]: line for line in reader.hello()["chat"]["lines"]}
-    assert lines[row.line_id]["code"] == "line_removed"
-    assert "You are all cheats!" not in str(lines)
-    page = admin.get(reverse("admin:games_report_change", args=[row.pk])).content.decode()
-    assert "You are all cheats!" in page
-    assert "You are all cheats!" in admin.get("/admin/admin/logentry/").content.decode()
-
-
-def test_a_removed_line_of_spectators_is_not_told_to_players(open_socket: Open, admin: Client) -> None:
-    """Who plays hears nothing of their talk, not even this."""
-    ann, bob, eve = people(3)
-    game = game_of(ann, bob, public=True)
-    said = say(game.room_id, eve, "Ann has no money left")
-    players, watcher = open_socket(game.room, ann), open_socket(game.room, eve)
-    for one in (players, watcher):
-        one.hello()
-    assert do(admin, ChatLine.objects.get(pk=said), "remove", reason=REASON).status_code == 302
-    assert watcher.until_type("chat")["lines"][0]["code"] == "line_removed"
-    players.quiet()
-    assert not [one for one in players.heard if one["type"] == "chat"]
 
 
 def test_a_line_is_removed_once(admin: Client) -> None:

@@ -9,14 +9,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games import services
 from games.messages import commands
 from games.models import Game, Phase, Room, Status
 from games.services import play, publishing
 from tests.games.lobbies import change
-from tests.games.sockets import Browser
 from tests.games.tables import AT_ONCE, lobby_of, people
-from tests.support.live import LiveSite
 
 NUMBERS = ["a11ce0" * 10 + "a11c", "b0bb0b" * 10 + "b0bb"]
 """The numbers of two players' clients."""
@@ -118,34 +115,3 @@ def test_no_update_page_or_api_answer_shows_what_is_hidden(
     for text in sent:
         assert_hidden(json.loads(text).get("text", "") + text.replace("\\", ""), hidden)
     assert client.get(f"/api/games/{game.pk}/proof/").status_code == 409
-
-
-def test_no_socket_sends_what_is_hidden_until_the_end(live_site: LiveSite) -> None:
-    """Neither to a player nor to a spectator, from the start on; at the end both get the seed."""
-    ann, bob = people(2)
-    room = lobby_of(ann, bob, public=True)
-    change(room, bob, commands.Ready(ready=True))
-    player, spectator = Browser(live_site, room.code, ann), Browser(live_site, room.code)
-    for browser in (player, spectator):
-        browser.hello()
-    assert player.lobby(type="commit_random", commitment=commit(NUMBERS[0]).commitment)["type"] == "ack"
-    assert player.lobby(type="start")["type"] == "ack"
-    assert player.lobby(type="reveal_random", random=NUMBERS[0])["type"] == "ack"
-    for browser in (player, spectator):
-        browser.until_type("snapshot")
-    game = Game.objects.get(room=room)
-    hidden = hidden_of(game, NUMBERS[0])
-    for browser in (player, spectator):
-        browser.ask({"type": "state"})
-        for space in (0, 1, 2, 7, 10, 30):
-            browser.ask({"type": "inspect", "space": space})
-    player.act({"type": "roll"})
-    player.ask({"type": "lobby", "change": {"type": "start"}})
-    player.quiet()
-    spectator.quiet()
-    for browser in (player, spectator):
-        assert_hidden(json.dumps(browser.heard), hidden)
-    services.act(game.pk, bob.pk, {"type": "resign"})
-    for browser in (player, spectator):
-        assert browser.hello()["game"]["seed"] == game.seed
-        browser.close()

@@ -20,9 +20,14 @@ def meet(*browsers: Browser) -> int:
     """Receive until all have the newest version among them; gives it."""
     newest = max(browser.version for browser in browsers)
     for browser in browsers:
-        while browser.version < newest:
-            browser.until_type("update")
+        catch_up(browser, newest)
     return newest
+
+
+def catch_up(browser: Browser, version: int) -> None:
+    """Receive until this browser has a version of the game."""
+    if browser.version < version:
+        browser.until(lambda _: browser.version >= version)
 
 
 def same(*browsers: Browser) -> bool:
@@ -339,7 +344,11 @@ def test_more_than_a_hundred_sockets_receive_everything(open_socket: Open) -> No
 
 
 def test_two_web_processes_show_the_same_game(open_socket: Open, live_site: LiveSite) -> None:
-    """One table, its players on different processes, and bots moved by the worker."""
+    """One table, its players on different processes, and bots moved by the worker.
+
+    On a busy machine a process may send its update more than half a second after a later one of another process. Then
+    there is a gap, which the browsers close as PROTOCOL.md says.
+    """
     ann, bob = people(2)
     game = game_of(ann, bob, bots=1, options={"bot_pace": 1})
     elsewhere = live_site.second_web()
@@ -358,8 +367,6 @@ def test_two_web_processes_show_the_same_game(open_socket: Open, live_site: Live
     assert one.version >= 25
     newest = Game.objects.get(pk=game.pk).version
     for browser in (one, two):
-        while browser.version < newest:
-            browser.until_type("update")
+        catch_up(browser, newest)
     meet(one, two)
     assert same(one, two)
-    assert (one.gaps, two.gaps) == (0, 0)

@@ -16,6 +16,8 @@ from tests.games.tables import lobby_of, people
 from tests.languages.reading import foreign
 from tests.support.live import LiveSite
 
+pytestmark = pytest.mark.slow
+
 CHOICE = settings.LANGUAGE_COOKIE_NAME
 # What stands on the screen or is read out, but for keys to press, initials, hashes and what English readers press.
 WORDS = """() => {
