@@ -49,6 +49,7 @@ class Room(Struct, frozen=True, kw_only=True):
     """A room, complete. `starts_at` (ms) is when the running countdown ends.
 
     `secret_hash` is there while a game starts: the hash of the server's part of its seed.
+    `untimed`: a game that starts now has no decision clock, because one person plays against bots.
     """
 
     code: Annotated[str, Meta(pattern=r"^[0-9]{6}$")]
@@ -59,6 +60,7 @@ class Room(Struct, frozen=True, kw_only=True):
     client: str
     board: BoardChoice
     options: dict[str, OptionValue]
+    untimed: bool
     seats: int
     player_counts: list[int]
     starts_at: int | UnsetType = UNSET

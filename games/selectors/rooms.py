@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -14,6 +16,7 @@ from django.utils.translation import gettext
 from msgspec import UNSET
 
 from games import messages, rulesets
+from games.engine.refusal import Refused
 from games.models import GameSeat, Kind, Member, Phase, Room, Spectator
 from games.selectors.mixing import hash_of
 
@@ -61,11 +64,32 @@ def all_options(room: Room) -> dict[str, Any]:
     return options
 
 
+def game_options(room: Room, members: Sequence[Member]) -> dict[str, Any]:
+    """The options of a game with these members: one person against bots has no decision clock unless the host set it.
+
+    A game whose other options need that clock keeps it, and auctions always have their own.
+    """
+    people = [member for member in members if member.kind == Kind.PERSON]
+    if len(people) == 1 < len(members) and "decision_seconds" not in room.options:
+        with suppress(Refused):
+            untimed: dict[str, Any] = rulesets.read_options(room.ruleset, {**room.options, "decision_seconds": 0})
+            return untimed
+    return all_options(room)
+
+
+def rules_in_force(room: Room) -> dict[str, Any]:
+    """The options of the room's running game, or of the one that would start now."""
+    if room.phase == Phase.PLAYING and room.game is not None:
+        return room.game.options
+    return game_options(room, list(Member.objects.filter(room=room.pk).only("kind")))
+
+
 def room_seen(room: Room) -> RoomSeen:
     """The complete room, by the same few queries however many members it has."""
     members = list(Member.objects.filter(room=room.pk).select_related("user").order_by("pk"))
     seats = _seats_of(room)
     ruleset = rulesets.RULESETS[room.ruleset]
+    options = all_options(room)
     shown = messages.Room(
         code=room.code,
         version=room.version,
@@ -74,7 +98,8 @@ def room_seen(room: Room) -> RoomSeen:
         ruleset_name=gettext(ruleset.name),
         client=ruleset.client,
         board=_board_of(room),
-        options=all_options(room),
+        options=options,
+        untimed=room.phase != Phase.PLAYING and game_options(room, members) != options,
         seats=room.seats,
         player_counts=list(ruleset.player_counts),
         starts_at=UNSET if room.starts_at is None or room.starts_when_revealed else room.starts_at,

@@ -14,6 +14,7 @@ from games.engine.options import GROUPS
 from games.engine.play import in_words
 from games.models import Room
 from games.selectors.names import name_at, name_of, pile_names
+from games.selectors.rooms import rules_in_force
 
 DEFAULT_RULESET = rulesets.DEFAULT
 
@@ -21,7 +22,7 @@ DEFAULT_RULESET = rulesets.DEFAULT
 def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
     """Return what the rules page shows, with a room's options and board; raises Refused for an unknown game."""
     described = rulesets.describe(key)
-    values = rulesets.read_options(key, room.options if room else {})
+    values = rules_in_force(room) if room else rulesets.read_options(key, {})
     options = {option["key"]: _option(option, values[option["key"]]) for option in described["options"]}
     data = room.board.data if room is not None and room.board is not None else None
     book = rulesets.rulebook(key, data, values)

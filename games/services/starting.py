@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from typing import Any
-
 from django.conf import settings
 
 from games import rulesets
 from games.clock import now_ms
 from games.engine.play import new_game, seating
-from games.engine.refusal import Refused
 from games.models import Action, Game, GameSeat, Kind, Member, Phase, Room, Status
 from games.selectors import refusals
 from games.selectors.mixing import hash_of, mixed_seed
+from games.selectors.rooms import game_options
 from games.services import chat_notes, pausing, publishing, seeding
 from games.services.simulation import request_simulation
 from games.services.waiting import deadlines_after, next_wake_at
@@ -47,18 +44,6 @@ def refuse_impossible(room: Room, members: list[Member]) -> None:
     pausing.refuse_too_many_games(members)
 
 
-def options_for(room: Room, members: list[Member]) -> dict[str, Any]:
-    """The options of a game with these members: one person against bots has no decision clock unless the host set it.
-
-    A game whose other options need that clock keeps it, and auctions always have their own.
-    """
-    people = [member for member in members if member.kind == Kind.PERSON]
-    if len(people) == 1 and "decision_seconds" not in room.options:
-        with suppress(Refused):
-            return rulesets.read_options(room.ruleset, {**room.options, "decision_seconds": 0})
-    return rulesets.read_options(room.ruleset, room.options)
-
-
 def _members(room: Room) -> list[Member]:
     return list(Member.objects.filter(room=room.pk).order_by("pk"))
 
@@ -74,7 +59,7 @@ def start(room: Room, members: list[Member]) -> None:
     ruleset = rulesets.RULESETS[room.ruleset]
     refuse_impossible(room, members)
     board = room.board.data if room.board is not None else ruleset.boards.default()
-    options = options_for(room, members)
+    options = game_options(room, members)
     book = rulesets.rulebook(room.ruleset, board, options)
     secret = room.secret or seeding.draw_secret()
     seed = mixed_seed(secret, [member.random for member in members if member.random])

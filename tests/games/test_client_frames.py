@@ -10,7 +10,7 @@ from itertools import count
 import pytest
 import time_machine
 
-from games.services import rooms, starting
+from games.services import rooms, seeding
 from tests.games.client_frames import FOLDER, recorded
 from tests.support.services import Services
 
@@ -24,7 +24,7 @@ def test_the_recorded_frames_are_what_the_server_sends(services: Services, monke
     services.forget_limits()
     codes, seeds = count(100_000, 2), count(1, 2)
     monkeypatch.setattr(rooms, "draw_code", lambda: str(next(codes)))
-    monkeypatch.setattr(starting, "draw_seed", lambda: f"{next(seeds):032x}")
+    monkeypatch.setattr(seeding, "draw_secret", lambda: f"{next(seeds):064x}")
     with time_machine.travel(WHEN, tick=False):
         texts = {name: json.dumps(frames, ensure_ascii=False, indent=1) + "\n" for name, frames in recorded()}
     if os.environ.get("RECORD_FRAMES"):

@@ -9,16 +9,21 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.test import Client
+from django.urls import reverse
 from msgspec import UNSET
 
 from accounts.models import User
 from config.embedded.redis import free_port
 from games import services
 from games.clock import now_ms
+from games.messages.commands import SetOptions
 from games.models import Action, Automatic, Game, GameSeat, Kind
 from games.selectors.games import game_frame, log_before
+from games.selectors.rooms import room_seen
 from games.services import play
 from games.services import sweep as sweeping
+from games.services.lobby import seat_bot
 from games.services.sweep import sweep
 from games.services.waiting import UNATTENDED_PAUSE
 from games.services.waking import WakeListener
@@ -295,6 +300,28 @@ def test_one_person_against_bots_has_no_decision_clock() -> None:
     assert game_of(ann, bob, bots=1).options["decision_seconds"] > 0
     timed = game_of(ann, bots=1, ruleset="bangladeshi", options={"time_limit": 60})
     assert timed.options["decision_seconds"] > 0
+
+
+def test_a_lobby_and_its_rules_say_that_there_will_be_no_clock(client: Client) -> None:
+    """Only while one person sits there with bots, and only if the host has set none."""
+    ann, bob = people(2)
+    room = services.open_room(ann)
+    page = reverse("rules", args=[room.ruleset])
+
+    def untimed() -> bool:
+        room.refresh_from_db()
+        said = "There is no time limit for decisions" in client.get(page, {"room": room.code}).content.decode()
+        assert room_seen(room).shown.untimed is said
+        return said
+
+    assert not untimed()
+    seat_bot(room)
+    assert untimed()
+    services.change_room(room.pk, ann, SetOptions(options={"decision_seconds": 45}))
+    assert not untimed()
+    services.change_room(room.pk, ann, SetOptions(options={"decision_seconds": None}))
+    services.join(room.pk, bob)
+    assert not untimed()
 
 
 def count_looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:

@@ -75,6 +75,20 @@ test("a preset sets its options and resets all others", async () => {
   assert.deepEqual(Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null)), quick.options);
 });
 
+test("one person against bots reads that the game will have no clock", async () => {
+  for (const [who, place] of [
+    ["host", ".help"],
+    ["guest", ".option-value"],
+  ] as const) {
+    await show("lobby", who);
+    const { room, you } = frame<Record<string, { room: object; you: object }>>("lobby")[who] ?? assert.fail();
+    assert.doesNotMatch(text(region("Rules of this room")), /No time limit/);
+    await say({ type: "room", room: { ...room, untimed: true }, you });
+    assert.match(text(all(".lobby-options > .quiet")[0]), /No time limit: one person plays against bots\./);
+    assert.match(text(all(place, option("decision_seconds"))[0]), /No time limit: one person plays against bots\.$/);
+  }
+});
+
 test("a visitor may sit down", async () => {
   await show("lobby", "visitor");
   await press("Join game");

@@ -14,6 +14,8 @@ import { differs, type Option, type WholeOption } from "./rulesets";
 interface Props {
   option: Option;
   value: OptionValue;
+  /** Why the value does not hold for the game that starts now. */
+  note?: string | undefined;
   editable: boolean;
 }
 
@@ -127,7 +129,7 @@ function Reset({ commands, option }: { commands: Commands; option: Option }) {
   );
 }
 
-export function OptionField({ option, value, editable }: Props) {
+export function OptionField({ option, value, note, editable }: Props) {
   const id = useId();
   const commands = useCommands();
   const changed = differs(option, value);
@@ -161,12 +163,13 @@ export function OptionField({ option, value, editable }: Props) {
             />
           </span>
         ) : (
-          <output class="option-value">{valueText(option, value)}</output>
+          <output class="option-value">{note ?? valueText(option, value)}</output>
         )}
       </div>
       <div class="option-line">
         <p class="help" id={`${id}-help`}>
-          {option.help} <Range option={option} />
+          {option.help} <Range option={option} />{" "}
+          {editable && note !== undefined && <strong>{note}</strong>}
         </p>
         {editable && changed && <Reset commands={commands} option={option} />}
       </div>

@@ -20,6 +20,9 @@ import {
   rulesetsFailed,
 } from "./rulesets";
 
+/** One person against bots plays without a clock, whatever its default. */
+const untimed = () => t("No time limit: one person plays against bots.");
+
 interface Group {
   key: string;
   label: string;
@@ -66,6 +69,7 @@ function OptionGroup({ group, room, editable }: { group: Group; room: Room; edit
           key={option.key}
           option={option}
           value={room.options[option.key] ?? option.default}
+          note={option.key === "decision_seconds" && room.untimed ? untimed() : undefined}
           editable={editable}
         />
       ))}
@@ -150,6 +154,7 @@ export function Options({ room, editable }: { room: Room; editable: boolean }) {
               "{count} rule differs from the default.",
               "{count} rules differ from the defaults.",
             )}{" "}
+        {room.untimed && <>{untimed()} </>}
         <RulesLink>{t("Full rules of this room")}</RulesLink>
       </p>
       {rulesetsFailed.value && <Failed />}
