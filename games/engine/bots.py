@@ -6,36 +6,41 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
+
 from games.engine.hidden import open_part, redact
 from games.engine.play import legal
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, GameState, Legal
 
 
-class SeatView:
-    """What `seat` can see and do now, computed on demand; the state itself is not accessible."""
+class SeatView(Struct, gc=False):
+    """What `seat` can see and do now; the state itself is not accessible."""
 
-    __slots__ = ("_book", "_state", "decision", "kind", "others", "seat", "table")
+    _book: Rulebook
+    _state: GameState[Any, Any]
+    seat: int
+    table: Any
+    """The fields of the table without secrets, which must not be modified."""
+    kind: str
+    """The kind of the decision that this seat has to make; empty while the game waits for others."""
+    decision: int
+    """The number of that decision."""
+    others: bool
+    """Whether this seat may also answer a decision that is not blocking, such as an offer made to it."""
 
-    def __init__(self, book: Rulebook, state: GameState[Any, Any], seat: int) -> None:
-        self._book = book
-        self._state = state
-        self.seat = seat
-        self.table: Any = open_part(state.table)
-        """The fields of the table without secrets, which must not be modified."""
-        self.kind = ""
-        """The kind of the decision that this seat has to make; empty while the game waits for others."""
-        self.decision = 0
-        """The number of that decision."""
-        self.others = False
-        """Whether this seat may also answer a decision that is not blocking, such as an offer made to it."""
+    @classmethod
+    def of(cls, book: Rulebook, state: GameState[Any, Any], seat: int) -> SeatView:
+        """Return the view of `seat`."""
         table = state.table
+        kind, number, others = "", 0, False
         for decision in state.decisions:
             if seat in decision.seats(table):
                 if not decision.blocking:
-                    self.others = True
-                elif not self.decision:
-                    self.kind, self.decision = book.kinds[type(decision)], decision.id
+                    others = True
+                elif not number:
+                    kind, number = book.kinds[type(decision)], decision.id
+        return cls(book, state, seat, open_part(table), kind, number, others)
 
     @property
     def answers(self) -> list[Legal]:
@@ -80,4 +85,4 @@ class Bots:
 
     def choose(self, level: str, book: Rulebook, state: GameState[Any, Any], seat: int) -> Action | None:
         """Return the action of a bot of that level for `seat`; None while there is nothing to do."""
-        return self.strategy(self.profiles[level], book.rules, SeatView(book, state, seat))
+        return self.strategy(self.profiles[level], book.rules, SeatView.of(book, state, seat))

@@ -83,9 +83,7 @@ class Table(Struct, gc=False):
 
     def deed(self, space: int) -> Deed:
         """The deed of a space that can be owned."""
-        deed = self.deeds[space]
-        assert deed is not None
-        return deed
+        return self.deeds[space]  # type: ignore[return-value]
 
     def in_game(self) -> list[int]:
         """The seats still playing, ascending."""

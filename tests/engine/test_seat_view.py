@@ -17,21 +17,21 @@ SECRETS = {"decks", "held", "dues", "seed", "drawn", "agenda"}
 
 def test_a_seat_sees_its_own_hand_and_no_other() -> None:
     state, _ = new_game(open_hands(), 3, "hands")
-    players = SeatView(open_hands(), state, 1).redacted["players"]
+    players = SeatView.of(open_hands(), state, 1).redacted["players"]
     assert players[1]["hand"] == state.table.players[1].hand
     assert "hand" not in players[0] | players[2]
 
 
 def test_a_field_that_holds_a_secret_at_any_depth_is_not_in_the_public_table() -> None:
     state, _ = new_game(open_hands(), 2, "hands")
-    assert not hasattr(SeatView(open_hands(), state, 0).table, "players")
+    assert not hasattr(SeatView.of(open_hands(), state, 0).table, "players")
 
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
 def test_the_view_gives_no_access_to_secrets(key: str) -> None:
     book = rulesets.rulebook(key)
     state, _ = new_game(book, 2, "secrets")
-    view = SeatView(book, state, 0)
+    view = SeatView.of(book, state, 0)
     for name in SECRETS:
         assert not hasattr(view.table, name)
         assert not hasattr(view, name)
@@ -42,11 +42,11 @@ def test_the_view_gives_no_access_to_secrets(key: str) -> None:
 def test_the_view_lists_the_legal_actions_and_those_that_answer_a_decision(key: str) -> None:
     book = rulesets.rulebook(key)
     state, _ = new_game(book, 2, "legal")
-    view = SeatView(book, state, 0)
+    view = SeatView.of(book, state, 0)
     assert (view.kind, view.decision) == ("roll", state.decisions[0].id)
     assert view.legal == legal(book, state, 0)
     assert view.legal[: len(view.answers)] == view.answers
-    assert SeatView(book, state, 1).kind == ""
+    assert SeatView.of(book, state, 1).kind == ""
 
 
 def scramble(state: GameState[Any, Any]) -> None:

@@ -133,7 +133,7 @@ def wanted_deeds(rules: ClassicRules, table: ClassicTable, seat: int) -> list[in
     last: list[int] = []
     nearer: list[int] = []
     deeds = table.deeds
-    for group in rules.streets:
+    for group in dict.fromkeys([rules.group[space] for space in table.players[seat].spaces if rules.is_street[space]]):
         lacking = []
         for space in group:
             deed = deeds[space]
@@ -143,10 +143,8 @@ def wanted_deeds(rules: ClassicRules, table: ClassicTable, seat: int) -> list[in
             if owner != seat:
                 lacking.append(space)
         else:
-            count = len(lacking)
-            if count < len(group):
-                if count == 1:
-                    last += lacking
-                elif count == NEARLY:
-                    nearer += lacking
+            if len(lacking) == 1:
+                last += lacking
+            elif len(lacking) == NEARLY:
+                nearer += lacking
     return last or nearer
