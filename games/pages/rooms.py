@@ -8,7 +8,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -24,7 +24,7 @@ from games.models import Room
 from games.selectors import rooms as selectors
 from games.selectors.results import running_rooms
 from games.selectors.rulebook import ruleset_name, rulesets_offered
-from games.services import Refused, details, open_room, play_now
+from games.services import Refused, details, offer_secret, open_room, play_now
 
 SHOWN_ROOMS = 12
 CODE = re.compile(r"[0-9]{6}")
@@ -81,10 +81,21 @@ def play(request: HttpRequest) -> HttpResponse:
     if person is None:
         return redirect("account_signup")
     try:
-        room = play_now(person, ruleset=_chosen(request))
+        room = play_now(
+            person,
+            ruleset=_chosen(request),
+            secret_hash=request.POST.get("secret_hash", ""),
+            random=request.POST.get("random", ""),
+        )
     except Refused as refused:
         return _refused(request, refused)
     return redirect("room", room.code)
+
+
+@require_POST
+def play_secret(request: HttpRequest) -> JsonResponse:
+    """Show the hash of the server's secret, so that the browser can choose its number for the seed of a game now."""
+    return JsonResponse({"secret_hash": offer_secret()})
 
 
 def _chosen(request: HttpRequest) -> str:

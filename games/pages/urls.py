@@ -7,6 +7,7 @@ from games.pages import boards, metrics, qr, results, rooms, rules, site
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", rooms.home, name="home"),
     path("play/", rooms.play, name="play-now"),
+    path("play/secret/", rooms.play_secret, name="play-secret"),
     path("join/", rooms.join, name="join"),
     path("rooms/", rooms.create, name="open-room"),
     path("rooms/open/", rooms.open_rooms, name="open-rooms"),

@@ -12,6 +12,7 @@ from games.services.play_now import play_now
 from games.services.presence import renew_lease, shorten_lease
 from games.services.publishing import disconnect_user
 from games.services.rooms import join, open_room
+from games.services.seeding import offer_secret
 
 __all__ = [
     "Refused",
@@ -25,6 +26,7 @@ __all__ = [
     "details",
     "disconnect_user",
     "join",
+    "offer_secret",
     "open_room",
     "play_now",
     "renew_lease",

@@ -6,16 +6,47 @@ reveal their numbers. A start that is cancelled discards the secret and every nu
 
 from __future__ import annotations
 
+import re
 import secrets
+
+from django.core.cache import cache
 
 from games.models import Member, Room
 from games.selectors import refusals
 from games.selectors.mixing import hash_of
 
+NUMBER = re.compile(r"[0-9a-f]{64}")
+OFFERED = "seed-secret:{}"
+OFFER_SECONDS = 60
+
 
 def draw_secret() -> str:
     """The server's part of a seed: 256 random bits."""
     return secrets.token_hex(32)
+
+
+def offer_secret() -> str:
+    """Draw a secret for one game that its only person starts at once, and return its hash; it is good for a minute."""
+    secret = draw_secret()
+    cache.set(OFFERED.format(hash_of(secret)), secret, OFFER_SECONDS)
+    return hash_of(secret)
+
+
+def accept_number(room: Room, person: Member, secret_hash: str, random: str) -> None:
+    """Use an offered secret, once, and the number that the person's browser chose after seeing the secret's hash.
+
+    With nobody else in the room the number needs no commitment. What is malformed or too late is ignored: the game
+    starts without it.
+    """
+    if not (NUMBER.fullmatch(secret_hash) and NUMBER.fullmatch(random)):
+        return
+    key = OFFERED.format(secret_hash)
+    secret = cache.get(key)
+    if secret is None or not cache.delete(key):
+        return
+    room.secret = secret
+    person.random, person.commitment = random, hash_of(random)
+    person.save(update_fields=["random", "commitment"])
 
 
 def begin(room: Room, starts_at: int, *, when_revealed: bool = False) -> None:

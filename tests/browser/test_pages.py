@@ -115,13 +115,19 @@ def test_a_room_is_opened_from_the_home_page(watched: NewPage) -> None:
 
 
 def test_every_game_has_a_door_of_its_own(watched: NewPage) -> None:
-    """One click on the home page plays it; a room of it is opened by choosing it; lists say which game it is."""
+    """One click on the home page plays it, with the browser's part in its seed; or a room of it is opened."""
     page = watched()
     for ruleset in rulesets_offered():
         page.goto("/")
         page.get_by_role("button", name=f"Play now {ruleset['name']}").click()
         page.wait_for_url("**/room/*/")
-        assert Room.objects.latest("pk").ruleset == ruleset["key"]
+        room = Room.objects.select_related("game").latest("pk")
+        assert room.ruleset == ruleset["key"]
+        assert room.game is not None
+        number = room.game.seats.get(kind="person").random
+        assert re.fullmatch(r"[0-9a-f]{64}", number)
+        kept = "(random) => (localStorage['opoly.numbers'] ?? '').includes(random)"
+        page.wait_for_function(kept, arg=number)
         page.goto("/")
         page.get_by_role("radio", name=ruleset["name"]).check()
         page.get_by_label("Public").check()

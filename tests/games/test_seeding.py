@@ -220,6 +220,23 @@ def test_play_now_starts_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert game.seed == sha("opoly/" + "5" * 64)
 
 
+def test_a_number_for_play_now_is_chosen_after_the_secrets_hash_and_used_once() -> None:
+    """With nobody else in the game there is nobody to wait for; a hash used again, or none of ours, is left out."""
+    ann = people(1)[0]
+    offered = services.offer_secret()
+    game = Game.objects.get(room=services.play_now(ann, secret_hash=offered, random=number(ann)))
+    assert (sha(game.secret), game.seed) == (offered, sha(f"opoly/{game.secret}/{number(ann)}"))
+    mix = proof_of(game).mix
+    assert mix is not None
+    assert ([share.random for share in mix.shares], mix.fits) == ([number(ann)], True)
+    for secret_hash, random in [
+        (offered, number(ann)), (sha("none"), number(ann)), (services.offer_secret(), "a" * 63), ("\x00" * 64, "é"),
+    ]:  # fmt: skip
+        again = Game.objects.get(room=services.play_now(ann, secret_hash=secret_hash, random=random))
+        assert again.secret not in ("", game.secret)
+        assert not again.seats.exclude(random="").exists()
+
+
 def test_what_was_altered_afterwards_is_found() -> None:
     """The secret, a number, or the seed: each no longer fits."""
     ann, bob = people(2)

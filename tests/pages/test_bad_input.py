@@ -25,14 +25,15 @@ PAGES = (
     "/fairness/", "/account/", "/accounts/login/", "/accounts/signup/", "/accounts/2fa/", "/metrics", "/robots.txt",
 )  # fmt: skip
 FORMS = (
-    "/theme/", "/guest/", "/play/", "/join/", "/rooms/", "/boards/new/", "/account/", "/account/claim/",
-    "/account/delete/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/i18n/setlang/",
+    "/theme/", "/guest/", "/play/", "/play/secret/", "/join/", "/rooms/", "/boards/new/", "/account/",
+    "/account/claim/", "/account/delete/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/i18n/setlang/",
     "/accounts/2fa/webauthn/login/", "/accounts/2fa/webauthn/add/", "/accounts/2fa/webauthn/reauthenticate/",
     "/accounts/reauthenticate/", "/accounts/2fa/authenticate/", "/csp-report/",
 )  # fmt: skip
 FIELDS = (
     "next", "theme", "code", "ruleset", "name", "text", "username", "login", "email", "password", "language", "colour",
     "sure", "credential", "public", "page", "room", "q", "at",
+    "secret_hash", "random",
 )  # fmt: skip
 
 

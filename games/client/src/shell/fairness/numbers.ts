@@ -7,7 +7,7 @@ import { effect, untracked } from "@preact/signals";
 import { room, send, you } from "../store";
 import type { LobbyChange, Room } from "../wire/messages";
 import { Refused } from "../wire/socket";
-import { canHash, newNumber, ownNumbers, type Round, rounds, sha256 } from "./own";
+import { canHash, filePending, newNumber, ownNumbers, type Round, rounds, sha256 } from "./own";
 
 let busy = false;
 /** The room's version after my last change; an older room does not show it yet. */
@@ -87,7 +87,9 @@ async function reveal(
 
 /** The game has started: its proof will be checked against what was seen here. */
 function file({ game }: Room, round: Round | undefined): boolean {
-  if (game === undefined || round?.secretHash === undefined || !round.accepted) return false;
+  if (game === undefined) return false;
+  filePending(game);
+  if (round?.secretHash === undefined || !round.accepted) return false;
   const { random, secretHash, commitments = [] } = round;
   ownNumbers.keep({ game, random, secretHash, commitments });
   rounds.forget(round);

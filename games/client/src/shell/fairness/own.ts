@@ -69,6 +69,28 @@ export const ownNumbers = new Kept<OwnNumber>(
   (one, other) => one.game === other.game,
 );
 
+const PENDING = "opoly.pending-number";
+const PENDING_TIME = 60_000;
+
+/** Keeps the number for a game that this tab starts now, until its table opens. */
+export async function keepPending(random: string, secretHash: string): Promise<void> {
+  const number = { random, secretHash, commitments: [await sha256(random)] };
+  sessionStorage.setItem(PENDING, JSON.stringify({ at: Date.now(), number }));
+}
+
+/** The game whose table has opened is the one that this tab has just started, if it started one. */
+export function filePending(game: number): void {
+  try {
+    const text = sessionStorage.getItem(PENDING);
+    if (text === null) return;
+    sessionStorage.removeItem(PENDING);
+    const { at, number } = JSON.parse(text) as { at: number; number: Omit<OwnNumber, "game"> };
+    if (Date.now() - at < PENDING_TIME) ownNumbers.keep({ game, ...number });
+  } catch {
+    // storage is disabled
+  }
+}
+
 /** SHA-256 of a text, in hexadecimal. */
 export async function sha256(text: string): Promise<string> {
   return hex(new Uint8Array(await digest(text)));
