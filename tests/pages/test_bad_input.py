@@ -26,7 +26,8 @@ PAGES = (
 )  # fmt: skip
 FORMS = (
     "/theme/", "/guest/", "/play/", "/play/secret/", "/join/", "/rooms/", "/boards/new/", "/account/",
-    "/account/claim/", "/account/delete/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/i18n/setlang/",
+    "/account/claim/", "/account/delete/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/",
+    "/i18n/setlang/",
     "/accounts/2fa/webauthn/login/", "/accounts/2fa/webauthn/add/", "/accounts/2fa/webauthn/reauthenticate/",
     "/accounts/reauthenticate/", "/accounts/2fa/authenticate/", "/csp-report/",
 )  # fmt: skip
