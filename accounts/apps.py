@@ -1,10 +1,12 @@
 """The accounts app."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class AccountsConfig(AppConfig):
     """Accounts, guests, sanctions."""
 
     name = "accounts"
+    verbose_name = _("Accounts")
     default_auto_field = "django.db.models.BigAutoField"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from django import template
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
 from django.utils.http import url_has_allowed_host_and_scheme
 
@@ -22,7 +23,15 @@ def here(context: template.Context) -> str:
     if request is None:
         return "/"
     came_from = request.headers.get("Referer", "")
-    if request.method == "POST" and url_has_allowed_host_and_scheme(came_from, {request.get_host()}):
+    if request.method == "POST" and _is_ours(request, came_from):
         parts = urlsplit(came_from)
         return f"{parts.path}?{parts.query}" if parts.query else parts.path
     return request.get_full_path()
+
+
+def _is_ours(request: HttpRequest, address: str) -> bool:
+    """Whether an address is one of this site; on the page that refuses a wrong host, none is."""
+    try:
+        return url_has_allowed_host_and_scheme(address, {request.get_host()})
+    except DisallowedHost:
+        return False

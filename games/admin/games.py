@@ -14,15 +14,16 @@ from django.utils.translation import gettext_lazy
 
 from accounts.admin.actions import AdminAction, RowActionsAdmin, link_to
 from config.administration import ReadOnly
+from config.numbers import digits
 from games.admin.shared import moment, refusals_as_errors
 from games.models import Action, Game, Status
 from games.selectors import overseen
-from games.services import break_off
+from games.services import cancel_game
 
 
 @refusals_as_errors
 def _cancel(game: Game, request: HttpRequest, data: dict[str, Any]) -> str:
-    break_off(game.pk, by=request.user, reason=data["reason"])
+    cancel_game(game.pk, by=request.user, reason=data["reason"])
     return _("Game %(number)d is cancelled. Everyone at the table sees the reason.") % {"number": game.pk}
 
 
@@ -32,7 +33,7 @@ class GameAdmin(ReadOnly, RowActionsAdmin):
 
     change_form_template = "admin/game.html"
     list_display = [
-        "id",
+        "number",
         "room",
         "ruleset",
         "players",
@@ -47,7 +48,7 @@ class GameAdmin(ReadOnly, RowActionsAdmin):
     search_fields = ["=id", "room__code", "seats__name", "seats__user__username"]
     date_hierarchy = "started_at"
     fields = [
-        "room", "ruleset", "board_name", "options", "status", "abandoned_as", "broken_off_because", "version",
+        "room", "ruleset", "board_name", "options", "status", "abandoned_as", "cancel_reason", "version",
         "shown_seed", "seed_hash", "deadline_at", "paused", "wakes", "winners", "places", "started_at", "ended_at",
     ]  # fmt: skip
     row_actions = (
@@ -80,6 +81,11 @@ class GameAdmin(ReadOnly, RowActionsAdmin):
             if at.isascii() and at.isdigit() and len(at) < 9:
                 more["position"] = overseen.position_at(game, int(at))
         return super().change_view(request, object_id, form_url, {**more, **(extra_context or {})})
+
+    @admin.display(description=gettext_lazy("number"), ordering="pk")
+    def number(self, game: Game) -> str:
+        """The game's number in the reader's digits."""
+        return digits(game.pk)
 
     @admin.display(description=gettext_lazy("players"))
     def players(self, game: Game) -> str:

@@ -21,6 +21,7 @@ from accounts.admin.sanctioning import SanctionForm, sanction
 from accounts.models import Sanction, SanctionKind, User
 from accounts.sanctions import in_force, why_not
 from config.administration import ReadOnly
+from config.numbers import digits
 from games.admin.shared import moment, refusals_as_errors
 from games.models import ChatLine, FlaggedWord, LineKind, Report, ReportState
 from games.services import moderation
@@ -88,17 +89,22 @@ class ReportForm(SanctionForm):
 class ReportAdmin(ReadOnly, admin.ModelAdmin):
     """Reports: open ones first, the oldest on top."""
 
-    list_display = ["pk", "state", "reason", "about_whom", "note", "reporter", "created_at", "handled_by"]
+    list_display = ["number", "state", "reason", "about_whom", "note", "reporter", "created_at", "resolved_by"]
     list_filter = ["state", "reason", "created_at"]
     search_fields = ["about_name", "about__username", "reporter__username", "note"]
-    list_select_related = ["about", "reporter", "handled_by"]
-    list_display_links = ["pk", "reason"]
+    list_select_related = ["about", "reporter", "resolved_by"]
+    list_display_links = ["number", "reason"]
 
     def get_ordering(self, request: HttpRequest) -> Any:
         """Open reports first, oldest first; then the others, latest first."""
         waits = Case(When(state=ReportState.WAITING, then=Value(0)), default=Value(1), output_field=IntegerField())
         age = Case(When(state=ReportState.WAITING, then=F("pk")), default=-F("pk"), output_field=IntegerField())
         return [waits.asc(), age.asc()]
+
+    @admin.display(description=gettext_lazy("number"), ordering="pk")
+    def number(self, report: Report) -> str:
+        """The report's number in the reader's digits."""
+        return digits(report.pk)
 
     @admin.display(description=gettext_lazy("about"), ordering="about_name")
     def about_whom(self, report: Report) -> SafeString | str:

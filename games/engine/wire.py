@@ -53,7 +53,7 @@ class CommonState(Struct, frozen=True, kw_only=True):
     """The part of the state that every game has; `legal` is absent for spectators."""
 
     ruleset: str
-    status: Literal["playing", "finished", "broken_off"]
+    status: Literal["playing", "finished", "cancelled"]
     winners: list[int]
     places: list[list[int]] | UnsetType = UNSET
     reason: str | UnsetType = UNSET

@@ -48,7 +48,7 @@ class GameFrame(Struct, kw_only=True):
     seats: list[SeatedPlayer]
     seed_hash: str
     seed: str | UnsetType = UNSET
-    broken_off: str | UnsetType = UNSET
+    cancel_reason: str | UnsetType = UNSET
     abandoned_as: Abandonment | UnsetType = UNSET
     board: Annotated[Json, described_by("Board")]
     state: Annotated[Json, described_by("State")]

@@ -165,7 +165,7 @@ class Report(models.Model):
         _("lines"), default=list, blank=True
     )
     state = models.CharField(_("state"), max_length=9, choices=ReportState, default=ReportState.WAITING)
-    handled_by = models.ForeignKey(
+    resolved_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.SET_NULL,
         null=True,
@@ -173,7 +173,7 @@ class Report(models.Model):
         related_name="+",
         verbose_name=_("resolved by"),
     )
-    handled_at = models.DateTimeField(_("resolved at"), null=True, blank=True)
+    resolved_at = models.DateTimeField(_("resolved at"), null=True, blank=True)
     outcome = models.CharField(_("outcome"), max_length=500, blank=True)
     created_at = models.DateTimeField(_("reported"), auto_now_add=True)
 

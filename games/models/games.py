@@ -67,7 +67,7 @@ class Game(models.Model):
     places: models.JSONField[list[list[int]], list[list[int]]] = models.JSONField(_("places"), default=list)
     started_at = models.DateTimeField(_("started"), auto_now_add=True)
     abandoned_as = models.CharField(_("abandoned because"), max_length=8, choices=Abandonment, blank=True)
-    broken_off_because = models.CharField(
+    cancel_reason = models.CharField(
         _("cancelled because"), max_length=300, blank=True, help_text=_("An admin's reason; the players see it.")
     )
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)

@@ -303,8 +303,8 @@ class PaysBack(Struct, frozen=True, kw_only=True):
     rolls: int
 
 
-class Measured(Struct, frozen=True, kw_only=True):
-    """What was measured of a space: percent of rolls that end on it, its rank in that among all, and what it earns."""
+class Simulated(Struct, frozen=True, kw_only=True):
+    """What the simulation says of a space: percent of rolls that end on it, its rank among all, and what it earns."""
 
     share: float
     rank: int
@@ -332,7 +332,7 @@ class DeedPage(Struct, frozen=True, kw_only=True):
     actions: list[DeedAction]
     cards: list[Card] | UnsetType = UNSET
     amount: int | UnsetType = UNSET
-    measured: Measured | UnsetType = UNSET
+    simulated: Simulated | UnsetType = UNSET
 
 
 class GroupOf(Struct, frozen=True, kw_only=True):

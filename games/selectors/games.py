@@ -35,7 +35,7 @@ def game_frame(game: int, seat: int | None) -> messages.GameFrame:
         seed=UNSET if row.status == Status.PLAYING else row.seed,
         board=loaded.book.board_view(),
         state=_state(loaded, seat),
-        broken_off=row.broken_off_because if row.status == Status.ABANDONED else UNSET,
+        cancel_reason=row.cancel_reason if row.status == Status.ABANDONED else UNSET,
         abandoned_as=row.abandoned_as or UNSET,  # type: ignore[arg-type]
         recent=_recent(loaded, seat),
         now=now_ms(),
@@ -43,11 +43,11 @@ def game_frame(game: int, seat: int | None) -> messages.GameFrame:
 
 
 def _state(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
-    """The position for one viewer; in a game that was broken off nothing is asked and nothing is legal."""
+    """The position for one viewer; in a game that was cancelled nothing is asked and nothing is legal."""
     shown = state_view(loaded.book, loaded.state, seat, loaded.row.deadlines)
     if loaded.row.status == Status.ABANDONED:
         shown = {key: value for key, value in shown.items() if key not in ("decision", "legal")}
-        shown["status"] = "broken_off"
+        shown["status"] = "cancelled"
     return shown
 
 
@@ -64,10 +64,10 @@ def deed_page(game: int, seat: int | None, space: int) -> dict[str, Any]:
     """All details of one space for one viewer; raises Refused."""
     loaded = load(game, locked=False)
     page: dict[str, Any] = loaded.book.inspect(loaded.state, seat, space)
-    measured = deed_statistics(loaded.book, space)
+    statistics = deed_statistics(loaded.book, space)
     return page | {
         "actions": [_translated(action) for action in page.get("actions", ())],
-        **({} if measured is None else {"measured": measured}),
+        **({} if statistics is None else {"simulated": statistics}),
     }
 
 

@@ -206,7 +206,7 @@ def no_game() -> Refused:
 
 
 def game_over() -> Refused:
-    """The game has ended or was broken off."""
+    """The game has ended or was cancelled."""
     return Refused("game_over", gettext_noop("The game is over."))
 
 

@@ -76,7 +76,7 @@ def simulation_of(book: Any) -> Simulation:
 
 
 def deed_statistics(book: Any, space: int) -> dict[str, Any] | None:
-    """Return PROTOCOL.md's `measured` of one space, if the simulation has finished; results are cached."""
+    """Return PROTOCOL.md's `simulated` of one space, if the simulation has finished; results are cached."""
     results = _cached_results(book)
     if results is None or not 0 <= space < len(results.shares) - 1:
         return None

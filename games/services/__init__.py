@@ -6,7 +6,7 @@ from games.services.boards import delete_board, save_board
 from games.services.countdown import start_if_due
 from games.services.lobby import change_room
 from games.services.metrics import count_refusal
-from games.services.moderation import break_off, close_room
+from games.services.moderation import cancel_game, close_room
 from games.services.play import act, back, resume, run_due
 from games.services.play_now import play_now
 from games.services.presence import renew_lease, shorten_lease
@@ -18,7 +18,7 @@ __all__ = [
     "Refused",
     "act",
     "back",
-    "break_off",
+    "cancel_game",
     "change_room",
     "close_room",
     "count_refusal",

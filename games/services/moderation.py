@@ -41,7 +41,7 @@ def close_room(room: int, *, by: Any = None, reason: str = "") -> None:
             record(by, AuditAction.CLOSED, locked, reason.strip())
 
 
-def break_off(game: int, *, by: Any, reason: str) -> None:
+def cancel_game(game: int, *, by: Any, reason: str) -> None:
     """Cancel a running game: no winner, not rated. Its room stays open and everyone there sees the reason."""
     refuse_reason(reason)
     with transaction.atomic():
@@ -50,7 +50,7 @@ def break_off(game: int, *, by: Any, reason: str) -> None:
             raise refusals.game_over()
         rooms.abandon(row.pk, Abandonment.STAFF, reason.strip())
         rooms.game_ended(row)
-        chat_notes.note(row.room_id, "broken_off", game=row.pk, reason=reason.strip())
+        chat_notes.note(row.room_id, "cancelled", game=row.pk, reason=reason.strip())
         publishing.publish_game(row.room_id, row.pk)
         record(by, AuditAction.CANCELLED, row, reason.strip())
 
@@ -121,5 +121,5 @@ def _waiting(pk: int) -> Report:
 
 
 def _close(report: Report, state: ReportState, by: Any, outcome: str) -> None:
-    report.state, report.handled_by, report.handled_at, report.outcome = state, by, timezone.now(), outcome.strip()
-    report.save(update_fields=["state", "handled_by", "handled_at", "outcome"])
+    report.state, report.resolved_by, report.resolved_at, report.outcome = state, by, timezone.now(), outcome.strip()
+    report.save(update_fields=["state", "resolved_by", "resolved_at", "outcome"])

@@ -128,7 +128,7 @@ def abandon(game: int, reason: Abandonment, because: str = "") -> None:
         paused_at=None,
         remaining={},
         abandoned_as=reason,
-        broken_off_because=because,
+        cancel_reason=because,
         ended_at=timezone.now(),
     )
 

@@ -87,7 +87,7 @@ def test_its_pages_are_in_order(new_page: NewPage) -> None:
     assert not errors, "\n".join(errors)
 
 
-def test_a_report_is_handled_in_a_few_clicks(new_page: NewPage) -> None:
+def test_a_report_is_resolved_in_a_few_clicks(new_page: NewPage) -> None:
     """From the first page: the report, a reason, a button; and the one it is about is told at once."""
     seen = scene()
     page = new_page()
@@ -109,7 +109,7 @@ def test_a_report_is_handled_in_a_few_clicks(new_page: NewPage) -> None:
     expect(page.locator("#content").get_by_text("Insults, after a warning").first).to_be_visible()
 
 
-def test_a_game_broken_off_is_seen_at_the_table(new_page: NewPage) -> None:
+def test_a_cancelled_game_is_seen_at_the_table(new_page: NewPage) -> None:
     """With the reason, at once and after a reload; and the same people may play again."""
     ann = person("Ann")
     player = new_page()

@@ -229,7 +229,7 @@ def handle_the_report(page: Page, url: str) -> None:
 def test_three_people_play_it_in_bangla_until_its_time_is_up(
     live_site: LiveSite, new_page: Callable[..., Page]
 ) -> None:
-    """Chat, a mute, a report handled in the admin, a jackpot, and the time limit that ends the game."""
+    """Chat, a mute, a report resolved in the admin, a jackpot, and the time limit that ends the game."""
     in_bangla = {"locale": "bn-BD", "reduced_motion": "reduce"}
     ann, bob = (new_page(viewport=size, **in_bangla) for size in (DESK, PHONE))
     chitra = new_page(viewport=DESK, **in_bangla)

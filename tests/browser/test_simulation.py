@@ -1,4 +1,4 @@
-"""A measured board as people see it: it comes by itself, tells both ways out of jail, sorts, and is at each deed."""
+"""A simulation as people see it: it comes by itself, tells both ways out of jail, sorts, and is at each deed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def shown(page: Page) -> None:
 
 
 def rules_of_a_room(attempts: int) -> str:
-    """The address of the rules of a room whose jail no other test's is like, so that nobody has measured its board."""
+    """The address of the rules of a room whose jail no other test's is like, so that nobody has simulated its board."""
     room = open_room(person())
     Room.objects.filter(pk=room.pk).update(options={"jail_attempts": attempts})
     return f"/rules/oofopoly/?room={room.code}"
@@ -103,7 +103,7 @@ def test_a_deed_at_the_table_says_it_and_leads_there(page: Page) -> None:
     page.get_by_role("button", name=re.compile("Play now")).first.click()
     page.wait_for_url("**/room/*/")
     page.locator('[data-index="19"]').first.click()
-    line = page.locator(".deed-measured")
+    line = page.locator(".deed-simulated")
     expect(line).to_contain_text(re.compile(r"Landed on in \d\.\d% of rolls, ranked #\d+ of 40"), timeout=PATIENCE)
     expect(line).to_contain_text(re.compile(r"pays for itself after \d+ opponent rolls"))
     assert violations(page) == []

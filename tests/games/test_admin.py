@@ -17,7 +17,8 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from config.metrics import remove_stale
-from games.models import Action, Board, Game, Phase, Room, Status
+from config.numbers import digits
+from games.models import Action, Board, Game, Phase, Report, Room, Status
 from games.selectors.counts import current_counts
 from games.selectors.overseen import position_at
 from games.selectors.rulebook import default_board
@@ -101,7 +102,7 @@ def test_nothing_is_added_changed_or_deleted(root: Client, model: str) -> None:
     assert Board.objects.filter(pk=board.pk).exists()
 
 
-def test_a_room_is_closed_and_its_game_broken_off_for_a_reason(root: Client) -> None:
+def test_a_room_is_closed_and_its_game_cancelled_for_a_reason(root: Client) -> None:
     """Without one nothing happens; with one it is written down, and what was played is kept."""
     game = game_of(*people(2))
     room = game.room
@@ -111,21 +112,21 @@ def test_a_room_is_closed_and_its_game_broken_off_for_a_reason(root: Client) -> 
     game.refresh_from_db()
     room.refresh_from_db()
     assert (room.phase, room.closed_because) == (Phase.CLOSED, REASON)
-    assert (game.status, game.broken_off_because, game.wake_at) == (Status.ABANDONED, REASON, None)
+    assert (game.status, game.cancel_reason, game.wake_at) == (Status.ABANDONED, REASON, None)
     assert game.actions.exists()
     entry = LogEntry.objects.get()
     assert (entry.object_repr, entry.user.username) == (room.code, "Root Ann")
     assert do(root, room, "close", reason=REASON).status_code == 403
 
 
-def test_a_game_is_broken_off_and_its_room_goes_on(root: Client) -> None:
+def test_a_game_is_cancelled_and_its_room_goes_on(root: Client) -> None:
     """It takes no more actions, by nobody and by no clock; only superusers may."""
     game = game_of(*people(2))
     moderator, _ = administration("Mo", root=False)
     assert do(moderator, game, "cancel", reason=REASON).status_code == 403
     assert do(root, game, "cancel", reason=REASON).status_code == 302
     game.refresh_from_db()
-    assert (game.status, game.broken_off_because, game.winners) == (Status.ABANDONED, REASON, [])
+    assert (game.status, game.cancel_reason, game.winners) == (Status.ABANDONED, REASON, [])
     assert Room.objects.get(pk=game.room_id).phase == Phase.ENDED
     assert run_due(game.pk) is None
     assert game.actions.count() == 1
@@ -250,3 +251,18 @@ def test_metrics_are_for_staff_and_for_the_scraper(root: Client, client: Client,
     page = client.get("/metrics", headers={"Authorization": "Bearer a secret"}).content.decode()
     assert 'opoly_refusals_total{code="bad_board"}' in page
     assert 'opoly_rooms{phase="playing"} 1.0' in page
+
+
+def test_the_administration_in_bangla_names_its_apps_and_counts_in_bangla_digits(root: Client) -> None:
+    """No English heading, and no Latin number of a row or of the rows."""
+    game = game_of(*people(2))
+    report = Report.objects.create(about_name="Bo", reason="spam")
+    root.cookies["django_language"] = "bn"
+    index = root.get(reverse("admin:index")).content.decode()
+    for app, name in (("games", "খেলা"), ("accounts", "অ্যাকাউন্ট")):
+        assert re.search(rf'href="/admin/{app}/"[^>]*>\s*{name}\s*<', index)
+    for row, model in ((game, "game"), (report, "report")):
+        listed = root.get(reverse(f"admin:games_{model}_changelist")).content.decode()
+        assert f">{digits(row.pk)}</a>" in listed
+        assert not re.search(r">\s*(Pk|ID)\s*<", listed)
+        assert re.search(r'class="paginator">\s*১ ', listed)

@@ -158,7 +158,7 @@ def test_a_game_that_nobody_comes_back_to_is_ended() -> None:
     )  # fmt: skip
     assert forgotten.room.phase == Phase.ENDED
     frame = game_frame(forgotten.pk, None)
-    assert (frame.state["status"], frame.abandoned_as) == ("broken_off", "inactive")
+    assert (frame.state["status"], frame.abandoned_as) == ("cancelled", "inactive")
     assert recent.status == Status.PLAYING
     with pytest.raises(Refused, match="game_over"):
         services.act(forgotten.pk, ann.pk, ROLL)

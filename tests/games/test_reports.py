@@ -53,7 +53,7 @@ def handle(client: Client, row: Report, resolution: str, **data: str) -> Any:
 
 
 def test_what_waits_comes_first_and_the_oldest_of_it_on_top(admin: Client) -> None:
-    """Then what was handled, the latest first."""
+    """Then what was resolved, the latest first."""
     rows = [reported(f"line {number}") for number in range(4)]
     moderation.dismiss(rows[0].pk, by=User.objects.get(username="Mo"), reason=REASON)
     listed = admin.get(reverse("admin:games_report_changelist")).context["cl"].result_list
@@ -82,12 +82,12 @@ def test_a_report_is_shown_with_what_was_said_around_it(admin: Client) -> None:
 
 
 def test_a_report_is_dismissed(admin: Client) -> None:
-    """For a reason, which stays with it; then it is handled and takes no more."""
+    """For a reason, which stays with it; then it is resolved and takes no more."""
     row = reported()
     assert handle(admin, row, "dismiss", reason="  ").status_code == 422
     assert handle(admin, row, "dismiss")["Location"] == reverse("admin:games_report_changelist")
     row.refresh_from_db()
-    assert (row.state, row.outcome, str(row.handled_by)) == (ReportState.DISMISSED, REASON, "Mo")
+    assert (row.state, row.outcome, str(row.resolved_by)) == (ReportState.DISMISSED, REASON, "Mo")
     assert LogEntry.objects.count() == 1
     again = handle(admin, row, "ban")
     assert again.status_code == 422

@@ -174,12 +174,12 @@ def test_time_limits_hold_while_a_simulation_runs() -> None:
 
 
 def test_a_deed_shows_simulation_results() -> None:
-    """The wire's `measured`: share, rank and the level that pays for itself soonest; absent until it has finished."""
+    """The wire's `simulated`: share, rank and the level that pays for itself soonest; absent until it has finished."""
     game = game_of(*people(2))
-    assert "measured" not in deed_page(game.pk, 0, 19)
+    assert "simulated" not in deed_page(game.pk, 0, 19)
     run_next(seconds=30)
     simulation_results.clear_cache()
-    orange, go = (deed_page(game.pk, 0, space)["measured"] for space in (19, 0))
+    orange, go = (deed_page(game.pk, 0, space)["simulated"] for space in (19, 0))
     assert 2.0 < orange["share"] < 4.5
     assert 1 <= orange["rank"] <= orange["of"] == 40
     assert orange["best"]["rolls"] > 0

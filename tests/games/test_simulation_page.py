@@ -1,4 +1,4 @@
-"""What was measured, on the rules page and over HTTP: for every game, and for a room as it plays (BD-34)."""
+"""The results of simulations, on the rules page and over HTTP: for every game, and for a room as it plays (BD-34)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _short_measures(settings: Settings, services: Services) -> None:
 
 
 def measure(key: str) -> None:
-    """Have the usual board of a game measured."""
+    """Simulate the default board of a game."""
     request_simulation(rulesets.rulebook(key))
     while run_next(seconds=30):
         pass
@@ -43,7 +43,7 @@ def section(client: Client, key: str, room: str = "") -> str:
     return client.get(reverse("rules-simulation", args=[key]), asked).content.decode()
 
 
-def test_the_first_look_has_the_board_measured(client: Client) -> None:
+def test_the_first_visit_requests_a_simulation(client: Client) -> None:
     """The page says that it is on its way, and the next one shows it."""
     client.get(reverse("rules", args=["oofopoly"]))
     assert SimulatedBoard.objects.count() == 1
@@ -72,7 +72,7 @@ def test_every_games_board_is_a_map_and_tables(client: Client, key: str) -> None
     assert shown.index("As soon as possible") < shown.index("As late as allowed")
 
 
-def test_a_room_has_its_own_board_measured(client: Client) -> None:
+def test_a_rooms_own_board_is_simulated(client: Client) -> None:
     """With its options: sayings about a group that it has not are left out."""
     (ann,) = people(1)
     room = open_room(ann)
@@ -90,7 +90,7 @@ def test_a_room_has_its_own_board_measured(client: Client) -> None:
 
 
 def test_progress_and_figures_over_http(client: Client) -> None:
-    """A small answer while it is measured; then the shares. Asking here begins no measure."""
+    """A small answer while it is running, then the shares. Asking here starts no simulation."""
     address = reverse("api-simulation", args=["oofopoly"])
     assert client.get(address).json() == {"state": "unknown", "progress": 0}
     assert not SimulatedBoard.objects.exists()

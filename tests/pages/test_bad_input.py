@@ -130,3 +130,9 @@ def test_deep_reports_of_browsers(careful: Client) -> None:
     answer = careful.post("/csp-report/", DEEP[:10_000], content_type="application/json")
     assert answer.status_code == 400
     assert careful.post("/csp-report/", json.dumps([]), content_type="application/json").status_code == 204
+
+
+def test_a_form_sent_to_a_wrong_host_is_refused_in_order(client: Client) -> None:
+    """By the page that says so, which asks for the host again, not by an error of the server."""
+    for address in ("/", "/theme/", "/nope/"):
+        assert client.post(address, {"next": "/"}, headers={"host": "evil.example"}).status_code == 400

@@ -80,7 +80,7 @@ function underway(): string {
 
 export function prompt(): string {
   if (state.value?.status === "finished") return t("The game is over.");
-  if (state.value?.status === "broken_off") return t("The game was stopped.");
+  if (state.value?.status === "cancelled") return t("The game was stopped.");
   if (presenting.value) return underway();
   const open = decision.value;
   if (!open) return "";

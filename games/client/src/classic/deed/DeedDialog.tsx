@@ -18,7 +18,7 @@ import { type Inspected, useInspection } from "./inspect";
 import { actionLabel } from "./labels";
 import { closeDeed } from "./open";
 import { RentTable } from "./RentTable";
-import { Measured } from "./Simulated";
+import { Simulated } from "./Simulated";
 
 function Title({ index }: { index: SpaceIndex }) {
   const shown = space(index);
@@ -164,7 +164,7 @@ function Content({ deed, problem }: Inspected): ComponentChildren {
       <Owner deed={deed} />
       <RentTable deed={deed} />
       <Costs deed={deed} />
-      <Measured deed={deed} />
+      <Simulated deed={deed} />
       {deed.cards && <Cards cards={deed.cards as unknown as Card[]} />}
       <Actions deed={deed} />
       <AskFor deed={deed} />

@@ -7,12 +7,12 @@ import { lineLabel } from "./labels";
 
 const DIGITS = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
-export function Measured({ deed }: { deed: DeedAnswer }) {
-  const { measured } = deed;
-  if (!measured) return null;
-  const { best, of, rank, share } = measured;
+export function Simulated({ deed }: { deed: DeedAnswer }) {
+  const { simulated } = deed;
+  if (!simulated) return null;
+  const { best, of, rank, share } = simulated;
   return (
-    <p class="deed-measured">
+    <p class="deed-simulated">
       {t("Landed on in {share}% of rolls, ranked #{rank} of {of}.", {
         share: share.toLocaleString(languageTag(), DIGITS),
         rank: number(rank),

@@ -28,7 +28,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   back: mark("{name} is back."),
   won: mark("{name} won the game!"),
   line_removed: mark("An admin removed a message from {name}."),
-  broken_off: mark("An admin stopped this game. Reason: {reason}"),
+  cancelled: mark("An admin stopped this game. Reason: {reason}"),
 };
 
 /** The name of the person who wrote a line; a deleted account has none. */

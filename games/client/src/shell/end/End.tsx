@@ -88,7 +88,7 @@ function Rematch() {
 }
 
 /** The game was ended without a winner: by staff, whose reason everybody may read, or because nobody came back. */
-function BrokenOff({ reason }: { reason: string }) {
+function Cancelled({ reason }: { reason: string }) {
   const inactive = frame.value?.abandoned_as === "inactive";
   return (
     <div class="end-winner">
@@ -115,10 +115,10 @@ export function End() {
       <a href={`/games/${game}/proof/`}>{t("Verify that every roll was fair")}</a>
     </p>
   );
-  if (over.status === "broken_off") {
+  if (over.status === "cancelled") {
     return (
       <section ref={section} class="end" aria-label={t("The end")}>
-        <BrokenOff reason={frame.value?.broken_off ?? ""} />
+        <Cancelled reason={frame.value?.cancel_reason ?? ""} />
         <Rematch />
         {fair}
       </section>

@@ -26,7 +26,7 @@ export interface Frame {
   board: unknown;
   seed_hash: string;
   seed?: string;
-  broken_off?: string;
+  cancel_reason?: string;
   abandoned_as?: GameFrame["abandoned_as"];
 }
 
@@ -86,14 +86,14 @@ export function receivePresence(
 }
 
 export function receiveGame(game: GameFrame): void {
-  const { id, seats, board, seed_hash, seed, broken_off, abandoned_as } = game;
+  const { id, seats, board, seed_hash, seed, cancel_reason, abandoned_as } = game;
   frame.value = {
     id,
     seats,
     board,
     seed_hash,
     ...(seed === undefined ? {} : { seed }),
-    ...(broken_off === undefined ? {} : { broken_off }),
+    ...(cancel_reason === undefined ? {} : { cancel_reason }),
     ...(abandoned_as === undefined ? {} : { abandoned_as }),
   };
   latest.value = game.state;
