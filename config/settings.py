@@ -199,7 +199,12 @@ LOGIN_REDIRECT_URL = "/"
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {"login": "accounts.forms.SignInForm", "signup": "accounts.forms.SignUpForm"}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
-ACCOUNT_RATE_LIMITS = {"guest": "300/h/ip", "csp_report": "60/m/ip", "delete_account": "10/h/user"}
+ACCOUNT_RATE_LIMITS = {
+    "guest": "300/h/ip",
+    "wrong_code": "60/m/ip",
+    "csp_report": "60/m/ip",
+    "delete_account": "10/h/user",
+}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_VERIFICATION = "optional"
@@ -263,7 +268,9 @@ X_FRAME_OPTIONS = "DENY"
 CSRF_FAILURE_VIEW = "games.pages.site.csrf_failed"
 # Bytes of a whole request, files included: refused before it is read. Nothing here needs a tenth of it.
 MAX_REQUEST_BODY = DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
-if env.bool("TRUST_PROXY", default=False):
+# The number of proxies in front of the site. Only their X-Forwarded-For and X-Forwarded-Proto are trusted.
+TRUSTED_PROXIES = ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
+if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 CONTENT_SECURITY_POLICY = {
@@ -299,6 +306,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "PAGE_SIZE": 50,
     # Not exact, so only for fairness between people, not for security.
+    "NUM_PROXIES": TRUSTED_PROXIES,
     "DEFAULT_THROTTLE_RATES": {"rooms": "120/min", "codes": "120/min", "boards": "60/min"},
 }
 SPECTACULAR_SETTINGS = {

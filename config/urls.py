@@ -29,4 +29,5 @@ urlpatterns = [
 handler400 = "games.pages.site.bad_request"
 handler403 = "games.pages.site.forbidden"
 handler404 = "games.pages.site.not_found"
+handler429 = "games.pages.site.too_many_requests"
 handler500 = "games.pages.site.broken"

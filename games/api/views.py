@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from allauth.core.ratelimit import consume
 from django.http import HttpResponse
 from django_filters import rest_framework as filters
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics, status
-from rest_framework.exceptions import NotFound
+from rest_framework.exceptions import NotFound, Throttled
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -73,6 +74,8 @@ class Rooms(ThrottledView, generics.ListAPIView[Room]):
         wanted = form.validated_data
         if not request.user.is_authenticated and ban_of_session(request._request.session) is not None:  # noqa: SLF001
             raise refusals.banned()
+        if not request.user.is_authenticated and not consume(request._request, action="guest"):  # noqa: SLF001
+            raise Throttled
         user = request.user if request.user.is_authenticated else sign_in_guest(request._request)  # noqa: SLF001
         if wanted["play_now"]:
             room = services.play_now(user, ruleset=wanted["ruleset"])

@@ -7,6 +7,7 @@ import unicodedata
 from http import HTTPStatus
 from typing import Any
 
+from allauth.core.ratelimit import consume, respond_429
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
@@ -131,6 +132,8 @@ def join(request: HttpRequest) -> HttpResponse:
     typed = request.POST.get("code", "")[:200]
     code = read_code(typed)
     if code is None or selectors.open_room(code) is None:
+        if not consume(request, action="wrong_code"):
+            return respond_429(request)
         # Back at the form, which a phone would otherwise have to scroll to.
         return redirect(f"{reverse('home')}?{urlencode({'code': typed})}#join")
     if ensure_signed_in(request) is None:
@@ -156,6 +159,8 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
     """Show a room, which the client renders. A visitor who is not signed in gets an invitation first."""
     found = selectors.open_room(code)
     if found is None:
+        if not consume(request, action="wrong_code", limit_get=True):
+            return respond_429(request)
         return _no_room(request, code)
     if not request.user.is_authenticated and not (found.public and "watch" in request.GET):
         return render(request, "room_door.html", {"room": found, "shown": selectors.room_seen(found).shown})

@@ -70,6 +70,16 @@ def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
     )
 
 
+def too_many_requests(request: HttpRequest) -> HttpResponse:
+    """429."""
+    return _problem(
+        request,
+        HTTPStatus.TOO_MANY_REQUESTS,
+        _("Too many requests"),
+        _("Wait a minute, then try again."),
+    )
+
+
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """404."""
     return _problem(

@@ -56,6 +56,32 @@ def test_a_stranger_plays_at_once_as_a_guest() -> None:
     assert [line["id"] for line in mine] == [game.pk]
 
 
+def test_guests_from_one_address_are_limited(settings: Any) -> None:
+    """A5: the API counts the guests that it creates like the site does, whatever a client says about its address."""
+    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "guest": "2/h/ip"}
+    answers = [
+        of(None).post("/api/rooms/", {}, JSON, headers={"X-Forwarded-For": f"203.0.113.{number}"})
+        for number in range(3)
+    ]
+    assert [answer.status_code for answer in answers] == [201, 201, 429]
+    assert answers[2].json()["code"] == "too_many"
+    assert User.objects.count() == Room.objects.count() == 2
+
+
+def test_only_as_many_proxies_are_trusted_as_there_are(settings: Any) -> None:
+    """A5: behind one proxy each address has its own limit; what a client adds in front of it does not count."""
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
+    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "guest": "1/h/ip"}
+
+    def status(forwarded: str) -> int:
+        return of(None).post("/api/rooms/", {}, JSON, headers={"X-Forwarded-For": forwarded}).status_code
+
+    assert status("203.0.113.1") == 201
+    assert status("203.0.113.2") == 201
+    assert status("203.0.113.2") == 429
+
+
 def test_opening_and_finding_a_room() -> None:
     """PLAT-3: public ones are listed, private ones answer to their code only."""
     ann = people(1)[0]

@@ -1,5 +1,7 @@
 """The start page and the doors to rooms."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -212,3 +214,17 @@ def test_a_visitor_who_uploads_a_board_becomes_a_guest(client: Client) -> None:
     )
     assert User.objects.get().is_guest
     assert "Mine" in client.get(reverse("boards")).content.decode()
+
+
+def test_codes_cannot_be_guessed_by_trying_many(client: Client, settings: Any) -> None:
+    """A5: the pages count wrong codes by address; a right one still opens its room."""
+    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "wrong_code": "3/m/ip"}
+    right = open_room(create_guest()).code
+    wrong = [code for code in ("111111", "222222", "333333", "444444", "555555") if code != right]
+    answers = [client.get(reverse("room", args=[code])) for code in wrong[:2]]
+    answers.append(client.post(reverse("join"), {"code": wrong[2]}))
+    assert [answer.status_code for answer in answers] == [404, 404, 302]
+    refused = [client.get(reverse("room", args=[wrong[3]])), client.post(reverse("join"), {"code": wrong[3]})]
+    assert [answer.status_code for answer in refused] == [429, 429]
+    assert "Too many requests" in refused[0].content.decode()
+    assert client.post(reverse("join"), {"code": right}).headers["Location"] == reverse("room", args=[right])
