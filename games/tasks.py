@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from games.services import chat_keeping, pausing, presence, simulation
+from games.services import chat_keeping, pausing, presence, rooms, simulation
 from games.services import sweep as sweeping
 
 
 @shared_task
 def sweep() -> None:
     """Every second: time limits, bots, autoplay, and leases that ran out."""
+    swept = sweeping.start()
     presence.expire_leases()
-    sweeping.sweep()
+    swept.result()
 
 
 @shared_task
 def pause() -> None:
-    """Every ten seconds: games that everybody has left."""
+    """Every ten seconds: games that everybody has left, and rooms whose game has ended unnoticed."""
     pausing.pause_deserted_games()
+    rooms.end_games_played()
 
 
 @shared_task

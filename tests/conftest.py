@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from config import catalogues
 from config.embedded.folder import PROJECT
+from games.live import background
 from tests.support.chromium import Chromium
 from tests.support.database import empty_database
 from tests.support.live import LiveSite, empty_behind_site
@@ -123,6 +124,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
         empty_database()
         patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _: empty_database())
         yield
+        background.stop()
 
 
 @pytest.fixture(scope="session")

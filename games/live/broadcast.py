@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import queue
 import threading
+import uuid
 from typing import Any
 
 import msgspec
@@ -23,6 +24,9 @@ SEND_TIMEOUT = 5.0
 BATCH_SIZE = 200
 OUTBOX_SIZE = 10_000
 """Messages that may wait while Redis does not answer; later ones are dropped."""
+OWN_MARK = uuid.uuid4().bytes
+EVERYBODY = bytes(len(OWN_MARK))
+"""What a message begins with: the mark of a process that need not hear it again, or none."""
 
 log = structlog.get_logger(__name__)
 
@@ -72,15 +76,21 @@ _outbox: _Outbox | None = None
 _lock = threading.Lock()
 
 
-def publish(channel: str, text: bytes) -> None:
-    """Publish `text` to `channel` of Redis; returns immediately and never raises."""
+def broadcast(channel: str, message: dict[str, Any], *, here: bool = True) -> None:
+    """Send `message` to every process that has subscribed to `channel`; never waits, never raises.
+
+    Without `here` this process drops it, because its sockets have been told already.
+    """
     global _outbox  # noqa: PLW0603 - one per process, created again after a fork
     with _lock:
         if _outbox is None or _outbox.process != os.getpid():
             _outbox = _Outbox()
-    _outbox.put(channel, text)
+    _outbox.put(channel, (EVERYBODY if here else OWN_MARK) + msgspec.msgpack.encode(message))
 
 
-def broadcast(channel: str, message: dict[str, Any]) -> None:
-    """Send `message` to the sockets of every process that has subscribed to `channel`; never waits, never raises."""
-    publish(channel, msgspec.msgpack.encode(message))
+def opened(text: bytes) -> dict[str, Any] | None:
+    """A message that was received; None if it is this process's own and meant for the others."""
+    if text.startswith(OWN_MARK):
+        return None
+    message: dict[str, Any] = msgspec.msgpack.decode(memoryview(text)[len(OWN_MARK) :])
+    return message

@@ -20,12 +20,14 @@ from accounts.models import Sanction, SanctionKind
 from games import messages, services
 from games.clock import now_ms
 from games.live import handlers
+from games.live.batching import Overloaded
 from games.live.connection import TOO_MANY, TOO_SLOW, Connection, Receive, Send, TokenBucket
 from games.live.database import in_database
 from games.live.handlers import Client
 from games.live.hub import hub
 from games.live.languages import language_of
 from games.live.sequencing import UpdateSequencer
+from games.live.tables import tables
 from games.messages import commands
 from games.selectors import games as reading
 from games.selectors import rooms, visits
@@ -141,8 +143,9 @@ class RoomSocket:
             services.count_refusal(refused.code)
             with translation.override(self.language):
                 self._send_error(id_, services.details(refused))
-        except Exception:
-            log.exception("a command failed", room=self.code)
+        except Exception as error:
+            if not isinstance(error, Overloaded):
+                log.exception("a command failed", room=self.code)
             self._send_error(id_, {"code": "unavailable", "message": self._translate(UNAVAILABLE)})
 
     async def _handle(self, command: commands.AnyCommand) -> None:
@@ -151,11 +154,26 @@ class RoomSocket:
                 await self._welcome(command)
             case commands.Ping():
                 await self._pong(command)
+            case commands.Act():
+                game = self.client.current_game
+                version = await tables().act(game, self.client.user_id, command.action, command.id)
+                self._send(messages.Ack(id=command.id, version=version))
+            case commands.TimeOut():
+                self._send(messages.Ack(id=command.id, version=await self._time_out()))
             case commands.RequestState():
                 await self._send_snapshot(command)
             case _:
                 handler = handlers.HANDLERS[type(command)]
                 self._send(await self._run(handler, self.client, command))
+
+    async def _time_out(self) -> int:
+        """Do what is due now: in the game, whose version is returned, or in the lobby whose countdown has ended."""
+        game = self.client.game
+        if game is None:
+            await self._run(services.start_if_due, self.client.room)
+            return 0
+        await tables().run_due(game)
+        return await tables().version(game)
 
     async def _welcome(self, command: commands.Hello) -> None:
         """Tell the client who and where it is and send what it lacks: the updates since, or the whole game."""

@@ -1,21 +1,29 @@
-"""Database work of sockets, on threads of its own, never more than the pool has connections (pitfalls 2, 10, 22)."""
+"""The database for sockets and the sweep: the event loop's own connections for what happens all the time, and threads
+with Django's for everything else, never more than the pool has connections (pitfalls 2, 10, 22).
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
+from weakref import WeakKeyDictionary
 
 from django.conf import settings
-from django.db import close_old_connections
+from django.db import close_old_connections, connections
 from django.utils import translation
+from psycopg_pool import AsyncConnectionPool
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 RESERVED_FOR_PAGES = 2
+LIVE_CONNECTIONS = 4
+"""Connections of an event loop: one that stores, one that loads, and some for moves that wait for a row."""
+CONNECT_TIMEOUT = 10
 _threads = ThreadPoolExecutor(max(1, settings.DATABASE_POOL - RESERVED_FOR_PAGES), "sockets")
+_pools: WeakKeyDictionary[asyncio.AbstractEventLoop, AsyncConnectionPool] = WeakKeyDictionary()
 
 
 async def in_database(language: str, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -29,3 +37,33 @@ async def in_database(language: str, call: Callable[P, T], *args: P.args, **kwar
             close_old_connections()
 
     return await asyncio.get_running_loop().run_in_executor(_threads, run)
+
+
+async def fetch(statement: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """Run a statement, which is a transaction of its own, on a connection of this event loop; return its rows."""
+    async with (await _pool()).connection() as connection:
+        return await (await connection.execute(statement, parameters)).fetchall()
+
+
+async def close() -> None:
+    """Close this event loop's connections; the next statement opens new ones."""
+    pool = _pools.pop(asyncio.get_running_loop(), None)
+    if pool is not None:
+        await pool.close()
+
+
+async def _pool() -> AsyncConnectionPool:
+    loop = asyncio.get_running_loop()
+    if loop not in _pools:
+        options = connections["default"].get_connection_params()
+        for name in ("cursor_factory", "context", "prepare_threshold"):  # those of Django's own connections
+            options.pop(name, None)
+        _pools[loop] = pool = AsyncConnectionPool(
+            kwargs={**options, "autocommit": True},
+            min_size=1,
+            max_size=LIVE_CONNECTIONS,
+            timeout=CONNECT_TIMEOUT,
+            open=False,
+        )
+        await pool.open()
+    return _pools[loop]

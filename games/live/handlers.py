@@ -64,12 +64,6 @@ def enter(client: Client, join: bool) -> visits.Visit:
     return visits.visit(client.room, client.user)
 
 
-def act(client: Client, command: commands.Act) -> messages.Message:
-    """Play an action."""
-    version = services.act(client.current_game, client.user_id, command.action, command.id)
-    return messages.Ack(id=command.id, version=version)
-
-
 def change_room(client: Client, command: commands.Lobby) -> messages.Message:
     """Change the room."""
     version = services.change_room(client.room, client.user, command.change)
@@ -79,15 +73,6 @@ def change_room(client: Client, command: commands.Lobby) -> messages.Message:
 def back(client: Client, command: commands.Back) -> messages.Message:
     """Take the seat over from autoplay."""
     return messages.Ack(id=command.id, version=services.back(client.current_game, client.user_id))
-
-
-def time_out(client: Client, command: commands.TimeOut) -> messages.Message:
-    """Do what is due now: in the game, or in the lobby whose countdown has ended."""
-    if client.game is None:
-        services.start_if_due(client.room)
-        return messages.Ack(id=command.id, version=0)
-    services.run_due(client.current_game)
-    return messages.Ack(id=command.id, version=reading.version_of(client.current_game) or 0)
 
 
 def inspect(client: Client, command: commands.Inspect) -> dict[str, Any]:
@@ -163,10 +148,8 @@ def ping(client: Client, command: commands.Ping) -> messages.Pong | None:
 
 
 HANDLERS = {
-    commands.Act: act,
     commands.Lobby: change_room,
     commands.Back: back,
-    commands.TimeOut: time_out,
     commands.Inspect: inspect,
     commands.PreviewTrade: preview_trade,
     commands.Say: say,

@@ -34,7 +34,7 @@ class Hub:
     """The sockets of one process (strictly: of one event loop), by room."""
 
     def __init__(self) -> None:
-        self.subscription = Subscription(self._deliver)
+        self.subscription = Subscription(self.deliver)
         self.sockets: dict[int, set[Socket]] = {}
         self.moves: dict[int, deque[dict[str, Any]]] = {}
         self.tasks: list[asyncio.Task[None]] = []
@@ -73,7 +73,8 @@ class Hub:
             for socket in self._all():
                 socket.check_idle()
 
-    def _deliver(self, message: dict[str, Any]) -> None:
+    def deliver(self, message: dict[str, Any]) -> None:
+        """Give a message to the sockets it is for: from another process, or made here."""
         room = message.get("room")
         if room is None:
             sockets = self._all()

@@ -10,12 +10,13 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 import redis.asyncio
 import structlog
 from django.conf import settings
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
+
+from games.live.broadcast import opened
 
 RETRY_DELAY = 0.5
 CONFIRM_TIMEOUT = 1.0
@@ -33,6 +34,7 @@ class Subscription:
         self.deliver = deliver
         self.channels: dict[str, asyncio.Event] = {}
         self.redis: Any = None
+        self.connected = False
 
     async def run(self) -> None:
         """Receive for ever, over one connection after another."""
@@ -75,14 +77,15 @@ class Subscription:
         try:
             async with client.pubsub() as connection:
                 self.redis = connection
-                await connection.execute_command("SUBSCRIBE", *self.channels)
                 pings = asyncio.create_task(self._ping())
                 try:
+                    await connection.execute_command("SUBSCRIBE", *self.channels)
+                    self.connected = True
                     while True:
                         async with asyncio.timeout(SILENCE_LIMIT):
                             self._take(await connection.parse_response())
                 finally:
-                    self.redis = None
+                    self.redis, self.connected = None, False
                     pings.cancel()
         finally:
             await client.aclose()
@@ -90,7 +93,8 @@ class Subscription:
     def _take(self, reply: Any) -> None:
         kind, *rest = reply if isinstance(reply, list) else [reply]
         if kind == b"message":
-            self.deliver(msgspec.msgpack.decode(rest[1]))
+            if (message := opened(rest[1])) is not None:
+                self.deliver(message)
         elif kind == b"subscribe" and (confirmed := self.channels.get(rest[0].decode())) is not None:
             confirmed.set()
 

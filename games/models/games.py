@@ -34,8 +34,8 @@ class Game(models.Model):
 
     `deadlines` maps the numbers of open decisions to the moment (ms) they run out; `deadline` is the first of them.
     `wake_at` (ms) is when the sweep has work here: that deadline, or the next move of a bot or of somebody away.
-    `claimed_until` (ms) keeps two sweeps off one game. `seed` is secret until the game has ended, and so is what it was
-    mixed from (`mixing.mixed_seed`): the server's `secret` and the players' numbers. Older games have no `secret`.
+    `seed` is secret until the game has ended, and so is what it was mixed from (`mixing.mixed_seed`): the server's
+    `secret` and the players' numbers. Older games have no `secret`.
 
     A game is paused while none of its people are present: `paused_at` (ms) is set, `remaining` holds the time (ms) that
     each deadline had left, and there are no deadlines and no `wake_at`. Pausing and resuming change clocks without a
@@ -57,7 +57,6 @@ class Game(models.Model):
     deadlines: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(_("deadlines"), default=dict)
     deadline = models.BigIntegerField(_("deadline"), null=True, blank=True)
     wake_at = models.BigIntegerField(_("wake at"), null=True, blank=True)
-    claimed_until = models.BigIntegerField(_("claimed until"), default=0)
     paused_at = models.BigIntegerField(_("paused"), null=True, blank=True)
     remaining: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(
         _("remaining time"), default=dict, blank=True

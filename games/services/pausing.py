@@ -18,7 +18,7 @@ from games.selectors import refusals
 from games.selectors.loaded import LoadedGame
 from games.services import publishing, rooms
 from games.services.waiting import next_wake_at
-from games.services.waking import notify_sweeper
+from games.services.waking import notify_on_commit
 
 BATCH_SIZE = 200
 
@@ -50,13 +50,12 @@ def resume(loaded: LoadedGame) -> None:
     row.deadline = min(row.deadlines.values(), default=None)
     row.remaining, row.paused_at, row.snapshot_version = {}, None, row.version
     row.wake_at = next_wake_at(loaded.book, loaded.state, loaded.seats, row.deadlines, now)
-    row.claimed_until = 0
     row.save(
         update_fields=[
-            "deadlines", "deadline", "remaining", "paused_at", "snapshot_version", "wake_at", "claimed_until",
+            "deadlines", "deadline", "remaining", "paused_at", "snapshot_version", "wake_at",
         ]
     )  # fmt: skip
-    notify_sweeper(row.wake_at)
+    notify_on_commit(row)
     _publish(row)
 
 

@@ -36,6 +36,7 @@ def _rename_in(room: int, user: Any) -> None:
         locked.members.filter(user=user.pk).update(name=user.username)
         if game is not None:
             game.seats.filter(user=user.pk).update(name=user.username)
+            rooms.touch(game.pk)
         rooms.announce(locked)
 
 
@@ -48,6 +49,8 @@ def erase(user: Any) -> None:
             continue  # the room was closed, or the person left it, in the meantime
     publishing.disconnect_user(user.pk)
     GameSeat.objects.filter(user=user.pk).update(name="")
+    for game in Game.objects.filter(seats__user=user.pk, status=Status.PLAYING).values_list("pk", flat=True):
+        rooms.touch(game)
     chat_keeping.erase_person(user.pk)
 
 

@@ -1,4 +1,5 @@
-"""Playing: every move of a person, a bot, a seat on autoplay or the clock goes through `_store` here.
+"""Playing for callers that wait for the database: services, commands and tests. Sockets and the sweep do it in
+`games.live.tables`, by the same rules (`games.services.playing`) and the same statement (`games.services.store`).
 
 One transaction locks the game, plays and stores; the table is notified once it has been committed.
 """
@@ -7,30 +8,25 @@ from __future__ import annotations
 
 from typing import Any
 
-import structlog
-from django.db import IntegrityError, transaction
+from django.db import connection, transaction
 
 from accounts.sanctions import ban_of
 from games.clock import now_ms
-from games.engine import state as engine
-from games.engine.play import default_action, play, time_out
 from games.engine.refusal import Refused
-from games.models import Action, Automatic, Game, GameSeat, Kind, Status
+from games.models import Action, Game, GameSeat
 from games.selectors import refusals
-from games.selectors.loaded import LoadedGame, load, refuse_ended
-from games.services import chat_notes, pausing, publishing, rooms
-from games.services.store import Move, Position, store
-from games.services.waiting import asked_seats, deadlines_after, first_overdue, next_wake_at, on_autoplay
-from games.services.waking import notify_sweeper
+from games.selectors.loaded import load, refuse_ended
+from games.services import chat_notes, pausing, playing, publishing, rooms
+from games.services.playing import AWAY_AFTER, Played
+from games.services.store import STORE, WAIT_FOR_DEADLINE, columns
+from games.services.waking import notify_on_commit
 
-AWAY_AFTER = 2
-"""Time-outs in a row after which a seat goes on autoplay (PLAT-16)."""
-MAX_UNPROMPTED = 12
-"""Actions in a row that a bot may take without answering its decision, before the default answer is played for it."""
 MAX_CATCH_UP = 20
 """Overdue decisions that are settled before an action, at most."""
 
-log = structlog.get_logger(__name__)
+
+class NotStored(RuntimeError):
+    """A move of a locked game was not stored: its sender's command was applied before."""
 
 
 def act(game: int, user: int | None, action: Any, client_id: str = "") -> int:
@@ -45,9 +41,9 @@ def act(game: int, user: int | None, action: Any, client_id: str = "") -> int:
             resume(game, user)
             run_due(game)
         raise RuntimeError(f"game {game} is still overdue")
-    except (Refused, IntegrityError):
-        # A command that is sent again may be refused now, or break the unique constraint: its stored version counts.
-        stored = _version_of(game, user, client_id) if client_id else None
+    except (Refused, NotStored):
+        # A command that is sent again may be refused now, or not be stored twice: its stored version counts.
+        stored = version_of(game, user, client_id) if client_id else None
         if stored is None:
             raise
         return stored
@@ -59,15 +55,11 @@ def _act(game: int, user: int | None, raw: Any, client_id: str) -> int | None:
         loaded = load(game, locked=True)
         seat = loaded.seat_for(user)
         refuse_ended(loaded.row)
-        if loaded.row.paused_at is not None or _is_overdue(loaded.row):
+        if loaded.row.paused_at is not None or playing.is_overdue(loaded.row):
             return None
-        action, decision = loaded.book.read_action(raw)
-        before = loaded.views_before()
-        events = play(loaded.book, loaded.state, seat.number, action, decision)
-        _mark_back(loaded, seat)
-        text = loaded.book.encode_action(action).decode()
-        _store(loaded, before, events, seat=seat.number, user=user, client_id=client_id, action=text)
-        return loaded.row.version
+        if seat.away:
+            refuse_banned(user)
+        return _store(playing.act(loaded, user, raw, client_id))
 
 
 def resign(game: int, user: int | None) -> None:
@@ -83,10 +75,24 @@ def back(game: int, user: int | None) -> int:
     """Take a person's seat off autoplay (PLAT-16), and resume the game if it is paused."""
     with transaction.atomic():
         loaded = load(game, locked=True)
-        _mark_back(loaded, loaded.seat_for(user))
+        seat = loaded.seat_for(user)
+        if seat.away:
+            refuse_banned(user)
+        if seat.missed or seat.away:
+            was_away = seat.away
+            seat.missed, seat.away = 0, False
+            _save(seat)
+            if was_away:
+                rooms.seats_changed(loaded.row)
         if loaded.row.paused_at is not None:
             pausing.resume(loaded)
         return loaded.row.version
+
+
+def refuse_banned(user: int | None) -> None:
+    """Refuse to take somebody off autoplay who is banned."""
+    if user is not None and ban_of(user) is not None:
+        raise refusals.banned()
 
 
 def resume(game: int, user: int | None) -> None:
@@ -101,177 +107,77 @@ def put_on_autoplay(game: int, user: int) -> None:
         loaded = load(game, locked=True)
         row, seat = loaded.row, loaded.seat_for(user)
         seat.missed, seat.away = max(seat.missed, AWAY_AFTER), True
-        seat.save(update_fields=["missed", "away"])
-        if row.paused_at is not None:
-            return
-        row.wake_at = _wake_at(loaded, now_ms())
-        Game.objects.filter(pk=row.pk).update(wake_at=row.wake_at, claimed_until=0)
-        notify_sweeper(row.wake_at)
+        _save(seat)
+        if row.paused_at is None:
+            row.wake_at = playing.wake_at(loaded, now_ms())
+            Game.objects.filter(pk=row.pk).update(wake_at=row.wake_at)
+            notify_on_commit(row)
 
 
 def run_due(game: int) -> int | None:
-    """Do one step of what is due in a game, for the sweep and for a client's `time_out`; returns when (ms) more is due.
+    """Do one step of what is due in a game; returns when (ms) more is due.
 
     It takes the lock and checks again, so that nothing happens early or twice.
     """
     try:
         with transaction.atomic():
             loaded = load(game, locked=True)
-            now = now_ms()
-            if loaded.row.status != Status.PLAYING or loaded.row.wake_at is None or loaded.row.wake_at > now:
-                return loaded.row.wake_at
-            overdue = first_overdue(loaded.state, loaded.row.deadlines, now)
-            if overdue is not None:
-                _time_out(loaded, overdue)
-            elif not _move_automatically(loaded):
-                _wait_for_deadline(loaded.row)
-            return loaded.row.wake_at
+            row = loaded.row
+            if playing.is_due(row):
+                played = playing.play_due(loaded)
+                if played is not None:
+                    _store(played)
+                else:
+                    with connection.cursor() as cursor:
+                        cursor.execute(WAIT_FOR_DEADLINE, [row.pk, row.version])
+                        _, row.wake_at = cursor.fetchone()
+            return row.wake_at
     except Refused:
         return None
 
 
-def _is_overdue(row: Game) -> bool:
-    return row.deadline is not None and row.deadline <= now_ms()
+def is_followed_up(played: Played) -> bool:
+    """Whether a move changes anything outside its game, apart from seats."""
+    return played.loaded.state.finished or any(
+        chat_notes.notice_of(played.loaded.book, event) for event in played.move.events
+    )
 
 
-def _version_of(game: int, user: int | None, client_id: str) -> int | None:
+def follow_up(played: Played, seats_changed: bool) -> None:
+    """What a stored move changes outside its game: the chat, and the room."""
+    loaded = played.loaded
+    row = loaded.row
+    with transaction.atomic():
+        chat_notes.note_events(row.room_id, row.pk, loaded.book, loaded.seats, played.move.events)
+        if loaded.state.finished:
+            rooms.game_ended(row)
+        elif seats_changed:
+            rooms.seats_changed(row)
+
+
+def version_of(game: int, user: int | None, client_id: str) -> int | None:
     """The version that this person's command became, if it was accepted before."""
     found = Action.objects.filter(game=game, user=user, client_id=client_id)
     return found.values_list("version", flat=True).first()
 
 
-def _time_out(loaded: LoadedGame, number: int) -> None:
-    """Play the default of an overdue decision (PLAT-14); the seats that it waited for have timed out (PLAT-16)."""
-    decision = next(d for d in loaded.state.decisions if d.id == number)
-    late = decision.seats(loaded.state.table) if decision.blocking and not decision.own_clock else ()
-    before = loaded.views_before()
-    events = time_out(loaded.book, loaded.state, number)
-    for seat in late:
-        _mark_missed(loaded, loaded.seats[seat])
-    _store(loaded, before, events, decision=number, timed_out=tuple(late), automatic=Automatic.TIME)
+def _store(played: Played) -> int:
+    """Store a move of a locked game as its next version, and notify the table on commit."""
+    loaded, record = played.loaded, played.record()
+    with connection.cursor() as cursor:
+        cursor.execute(STORE, columns([record]))
+        found = cursor.fetchone()
+    if found is None:
+        raise NotStored(f"game {record.game} is not at version {record.version - 1}, or has command {record.client_id}")
+    seats_changed = played.seats_changed
+    played.stored(found[1])
+    notify_on_commit(loaded.row)
+    publishing.publish_move(loaded.row.room_id, played.message())
+    follow_up(played, seats_changed)
+    return record.version
 
 
-def _move_automatically(loaded: LoadedGame) -> bool:
-    """Play for one bot or one seat on autoplay; returns whether there was anything to play."""
-    asked = asked_seats(loaded.state)
-    first = loaded.row.version % len(loaded.seats)
-    for number in sorted(asked, key=lambda number: (number - first) % len(loaded.seats)):
-        seat = loaded.seats[number]
-        if on_autoplay(seat):
-            action = default_action(loaded.book, loaded.state, number)
-            automatic = Automatic.AWAY
-        elif seat.kind == Kind.BOT:
-            action = _bot_action(loaded, seat)
-            automatic = Automatic.BOT
-        else:
-            continue
-        if action is not None:
-            _play_for(loaded, number, action, automatic)
-            return True
-    return False
-
-
-def _bot_action(loaded: LoadedGame, seat: GameSeat) -> engine.Action | None:
-    """What a bot chooses to do, but the default answer after too many actions that answer nothing."""
-    bots = loaded.book.ruleset.bots
-    action = bots.choose(seat.level, loaded.book, loaded.state, seat.number) if bots else None
-    answers = action is not None and _answers(loaded, seat.number, action)
-    if action is None or (not answers and seat.unprompted_actions >= MAX_UNPROMPTED):
-        action = default_action(loaded.book, loaded.state, seat.number)
-        answers = True
-    _count_unprompted(seat, 0 if answers else seat.unprompted_actions + 1)
-    return action
-
-
-def _answers(loaded: LoadedGame, seat: int, action: engine.Action) -> bool:
-    """Whether `action` answers a decision that waits for `seat`."""
-    return any(
-        type(action) in decision.answers and seat in decision.seats(loaded.state.table)
-        for decision in loaded.state.decisions
-    )
-
-
-def _play_for(loaded: LoadedGame, seat: int, action: engine.Action, automatic: Automatic) -> None:
-    before = loaded.views_before()
-    try:
-        events = play(loaded.book, loaded.state, seat, action)
-    except Refused as refused:
-        log.warning("a bot's choice was refused", game=loaded.row.pk, seat=seat, action=repr(action), code=refused.code)
-        action = _default_or_fail(loaded, seat)
-        events = play(loaded.book, loaded.state, seat, action)
-    text = loaded.book.encode_action(action).decode()
-    _store(loaded, before, events, seat=seat, action=text, automatic=automatic)
-
-
-def _default_or_fail(loaded: LoadedGame, seat: int) -> engine.Action:
-    action: engine.Action | None = default_action(loaded.book, loaded.state, seat)
-    if action is None:
-        raise RuntimeError(f"game {loaded.row.pk}: no default action for seat {seat}")
-    return action
-
-
-def _store(loaded: LoadedGame, before: dict[str, Any], events: list[engine.Event], **origin: Any) -> None:
-    """Store what was played as the game's next version, and notify the table on commit."""
-    now = now_ms()
-    row, state = loaded.row, loaded.state
-    row.version += 1
-    row.deadlines = deadlines_after(state, row.deadlines, now)
-    row.wake_at = _wake_at(loaded, now)
-    row.status = Status.FINISHED if state.finished else Status.PLAYING
-    move = Move(at=now, events=loaded.book.encode_events(events).decode(), **origin)
-    position = Position(
-        state=loaded.book.encode(state).decode(),
-        deadlines=row.deadlines,
-        wake_at=row.wake_at,
-        winners=list(state.winners),
-        places=[list(place) for place in state.places],
-        finished=state.finished,
-    )
-    store(row.pk, row.version, move, position)
-    notify_sweeper(row.wake_at)
-    publishing.publish_move(loaded, before, events, move)
-    chat_notes.note_events(row.room_id, row.pk, loaded.book, loaded.seats, events)
-    if state.finished:
-        rooms.game_ended(row)
-
-
-def _wake_at(loaded: LoadedGame, now: int) -> int | None:
-    """When the server next has to act: the first deadline or automatic move."""
-    return next_wake_at(loaded.book, loaded.state, loaded.seats, loaded.row.deadlines, now)
-
-
-def _mark_back(loaded: LoadedGame, seat: GameSeat) -> None:
-    """A person who acts is present: forget their time-outs and end autoplay."""
-    if seat.kind != Kind.PERSON or not (seat.missed or seat.away):
-        return
-    was_away = seat.away
-    if was_away and seat.user_id is not None and ban_of(seat.user_id) is not None:
-        raise refusals.banned()
-    seat.missed, seat.away = 0, False
+def _save(seat: GameSeat) -> None:
+    """Store a seat that was changed without a move."""
     seat.save(update_fields=["missed", "away"])
-    if was_away:
-        rooms.seats_changed(loaded.row)
-
-
-def _mark_missed(loaded: LoadedGame, seat: GameSeat) -> None:
-    """A person timed out; after the second time in a row their seat goes on autoplay."""
-    if seat.kind != Kind.PERSON or seat.away:
-        return
-    seat.missed += 1
-    seat.away = seat.missed >= AWAY_AFTER
-    seat.save(update_fields=["missed", "away"])
-    if seat.away:
-        rooms.seats_changed(loaded.row)
-
-
-def _count_unprompted(seat: GameSeat, count: int) -> None:
-    """Store how many actions in a row a bot has taken without answering."""
-    if seat.unprompted_actions != count:
-        seat.unprompted_actions = count
-        seat.save(update_fields=["unprompted_actions"])
-
-
-def _wait_for_deadline(row: Game) -> None:
-    """There is no automatic move: wake up at the first deadline."""
-    row.wake_at = row.deadline
-    Game.objects.filter(pk=row.pk, version=row.version).update(wake_at=row.wake_at, claimed_until=0)
+    rooms.touch(seat.game_id)

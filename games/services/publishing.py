@@ -2,48 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Any
 
 from django.db import transaction
-from msgspec import UNSET
 
 from accounts.models import Sanction
 from games import messages
-from games.engine.state import Event
 from games.live.broadcast import ALL_SOCKETS, broadcast, channel_of
 from games.models import ChatLine, LineKind, Room
 from games.selectors.chat import shown
-from games.selectors.loaded import LoadedGame
 from games.selectors.rooms import Presence, RoomSeen, in_every_language
-from games.selectors.views import Json, events_view, merge_patch, seat_of
-from games.services.store import Move
 
 
-def publish_move(loaded: LoadedGame, before: dict[str, Json], events: Iterable[Event], move: Move) -> None:
-    """Send each audience an `update`: the events as it may know them, and the patch from its last view to this one."""
-    after = loaded.views()
-    happened = list(events)
-    row = loaded.row
-    texts = {}
-    for audience, view in after.items():
-        update = messages.Update(
-            version=row.version,
-            now=move.at,
-            by=UNSET if move.seat is None else move.seat,
-            automatic=move.automatic or UNSET,  # type: ignore[arg-type]
-            timed_out=list(move.timed_out) or UNSET,
-            events=events_view(loaded.book, happened, seat_of(audience)),
-            patch=merge_patch(before[audience], view),
-        )
-        texts[audience] = messages.encode(update)
-    message = {"type": "move", "room": row.room_id, "game": row.pk, "version": row.version, "texts": texts}
-    transaction.on_commit(lambda: _send_move(loaded, after, message))
-
-
-def _send_move(loaded: LoadedGame, views: dict[str, Json], message: dict[str, Any]) -> None:
-    loaded.cache_views(views)
-    broadcast(channel_of(loaded.row.room_id), message)
+def publish_move(room: int, message: dict[str, Any]) -> None:
+    """Send everybody in a room a move."""
+    transaction.on_commit(lambda: broadcast(channel_of(room), message))
 
 
 def publish_room(room: Room, seen: RoomSeen, removed_user: int | None = None) -> None:

@@ -9,6 +9,7 @@ import secrets
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import F
 from django.utils import timezone
 
 from games import rulesets
@@ -93,6 +94,8 @@ def give_up(room: Room, member: Member) -> None:
         room.save(update_fields=["host"])
     chat_notes.note(room.pk, "left", member)
     member.delete()
+    if (game := room.game_id) is not None:
+        transaction.on_commit(lambda: touch(game))
     heir = Member.objects.filter(room=room.pk, kind=Kind.PERSON).order_by("-here", "pk").first()
     if heir is None:
         close(room)
@@ -150,6 +153,19 @@ def game_ended(game: Game) -> None:
     room.phase = Phase.ENDED
     room.members.update(ready=False, rematch=False)
     announce(room)
+
+
+def touch(game: int) -> None:
+    """Have every process load a game again whose seats were changed without a move: its row changes, too."""
+    Game.objects.filter(pk=game).update(version=F("version"))
+
+
+def end_games_played() -> None:
+    """Do what a process that died after a game's last move was stored has not done for its room."""
+    for room in Room.objects.filter(phase=Phase.PLAYING, game__status=Status.FINISHED).select_related("game"):
+        if room.game is not None:
+            with transaction.atomic():
+                game_ended(room.game)
 
 
 def seats_changed(game: Game) -> None:

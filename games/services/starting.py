@@ -14,7 +14,7 @@ from games.selectors.rooms import game_options
 from games.services import chat_notes, pausing, publishing, seeding
 from games.services.simulation import request_simulation
 from games.services.waiting import deadlines_after, next_wake_at
-from games.services.waking import notify_sweeper
+from games.services.waking import notify_on_commit
 
 
 def refuse_unready(room: Room) -> None:
@@ -93,7 +93,7 @@ def start(room: Room, members: list[Member]) -> None:
     seeding.end(room)
     publishing.publish_game(room.pk, game.pk)
     chat_notes.note(room.pk, "started", game=game.pk)
-    notify_sweeper(game.wake_at)
+    notify_on_commit(game)
     if settings.SIMULATE_PLAYED_BOARDS:
         request_simulation(book)
 

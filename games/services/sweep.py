@@ -1,106 +1,149 @@
 """The sweep: everything a game does by itself, at its moment (PLAT-15).
 
-Each run lasts a little under a second and the next one follows. It claims games by `wake_at` with SKIP LOCKED a moment
-ahead, waits for each moment, and calls `play.run_due`, which checks again under the game's lock. So two sweeps at once
-do nothing early and nothing twice, and a sweep that dies is replaced by the next. Between polls it listens for
-notifications of games that are due sooner.
+Each run lasts a second and the next one follows. It looks for games by `wake_at` a moment ahead and is notified of
+those that are due sooner; at each moment it plays what is due by `games.live.tables`, which checks again. So two sweeps
+at once do nothing early and nothing twice, and a sweep that dies is replaced by the next.
 """
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
+from functools import partial
+from typing import Any
+from weakref import WeakKeyDictionary
 
 import structlog
-from django.db import close_old_connections, transaction
+from django.conf import settings
 
 from games.clock import now_ms
-from games.models import Game
-from games.services import countdown, play
-from games.services.waking import WakeListener
+from games.live import background
+from games.live.database import fetch, in_database
+from games.live.subscription import Subscription
+from games.live.tables import tables
+from games.services import countdown
+from games.services.waking import CHANNEL
 
-RUN_LENGTH = 950
-"""How long (ms) one run lasts; the schedule starts one every second."""
+RUN_LENGTH = 1_100
+"""How long (ms) one run lasts; the schedule starts one every second, so that they overlap."""
 POLL_INTERVAL = 500
-"""How often (ms) it polls for due games when it receives no notification."""
-NOTIFIED_INTERVAL = 50
-"""How long (ms) after a poll it polls again when notified, as when a person's move is followed by a bot's."""
-CLAIM_LENGTH = 1_500
-"""How long (ms) a claim keeps other sweeps off a game, unless the game moves before."""
+"""How often (ms) it looks for due games while it is notified of those that are due sooner."""
+UNNOTIFIED_INTERVAL = 50
+"""How often (ms) it looks while it cannot be notified."""
 FAILURE_DELAY = 10_000
 """How long (ms) a game that fails is left alone, so that one cannot hold up the others."""
-BATCH_SIZE = 200
-GAME, ROOM = "game", "room"
+MOST_FOUND = 1_000
+DUE = "SELECT id, wake_at, version, xmin::text FROM games_game WHERE wake_at < %s ORDER BY wake_at LIMIT %s"
 
 log = structlog.get_logger(__name__)
+Seen = tuple[int, str]
 
 
-def sweep(length: int = RUN_LENGTH) -> int:
-    """Do everything due within the next `length` ms; returns how many times a game was run."""
-    until = now_ms() + length
-    due: list[tuple[int, str, int]] = []
-    poll_at = count = 0
-    with WakeListener() as listener:
+def sweep(length: int = RUN_LENGTH) -> None:
+    """Do everything due within the next `length` ms."""
+    start(length).result()
+
+
+def start(length: int = RUN_LENGTH) -> Future[None]:
+    """Begin to do everything due within the next `length` ms."""
+    return background.start(_sweep(length))
+
+
+async def _sweep(length: int) -> None:
+    loop = asyncio.get_running_loop()
+    await _sweepers.setdefault(loop, Sweeper()).run(length)
+
+
+class Sweeper:
+    """The sweeps of one process. Games and rooms are run once at a time, each by its key."""
+
+    def __init__(self) -> None:
+        self.until = 0
+        self.timers: dict[Any, tuple[int, asyncio.TimerHandle]] = {}
+        self.running: dict[Any, asyncio.Task[None]] = {}
+        self.again: dict[int, int] = {}
+        self.seen: dict[int, Seen] = {}
+        self.set_aside: dict[int, int] = {}
+        self.subscription = Subscription(self._take)
+        self.listening: asyncio.Task[None] | None = None
+
+    async def run(self, length: int) -> None:
+        """Do everything due within the next `length` ms, and wait until it is done."""
+        if self.listening is None:
+            self.listening = asyncio.create_task(self.subscription.run())
+            await self.subscription.add(CHANNEL)
+        until = now_ms() + length
+        self.until = max(self.until, until)
         while (now := now_ms()) < until:
-            if now >= poll_at:
-                for at, game in _claim(until):
-                    heapq.heappush(due, (at, GAME, game))
-                for at, room in countdown.due_before(until):
-                    heapq.heappush(due, (at, ROOM, room))
-                polled_at, poll_at = now, now + POLL_INTERVAL
-            for kind, pk in _pop_due(due):
-                count += 1
-                next_at = _run(pk) if kind == GAME else _start(pk)
-                if next_at is not None and next_at < until:
-                    heapq.heappush(due, (next_at, kind, pk))
-            if listener.wait(_time_left(due, min(poll_at, until))):
-                poll_at = min(poll_at, polled_at + NOTIFIED_INTERVAL)
-    close_old_connections()
-    return count
+            await self._look(until)
+            pause = POLL_INTERVAL if self.subscription.connected else UNNOTIFIED_INTERVAL
+            await asyncio.sleep(max(0, min(now + pause, until) - now_ms()) / 1000)
+        while self.running:
+            await asyncio.wait(list(self.running.values()))
+        await tables().settled()
+
+    async def _look(self, until: int) -> None:
+        for game, at, version, mark in await fetch(DUE, [until, MOST_FOUND]):
+            self._schedule_game(game, at, (version, mark))
+        for at, room in await in_database(settings.LANGUAGE_CODE, countdown.due_before, until):
+            self._schedule(("room", room), at, partial(_start_game, room))
+
+    def _take(self, message: dict[str, Any]) -> None:
+        self._schedule_game(message["game"], message["at"], (message["version"], ""))
+
+    def _schedule_game(self, game: int, at: int, seen: Seen | None = None) -> None:
+        """Run a game at this moment, unless that is after the sweep's end or the game has been set aside.
+
+        `seen` are its version and mark as they are stored, so that an older warm copy is loaded again.
+        """
+        if self.set_aside.get(game, 0) > now_ms():
+            return
+        if seen is not None and seen >= self.seen.get(game, seen):
+            self.seen[game] = seen
+        if game in self.running:
+            self.again[game] = at
+        else:
+            self._schedule(game, at, partial(self._run_game, game))
+
+    def _schedule(self, key: Any, at: int, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        planned = self.timers.get(key)
+        if max(at, now_ms()) >= self.until or key in self.running or (planned is not None and planned[0] <= at):
+            return
+        if planned is not None:
+            planned[1].cancel()
+        delay = max(0, at - now_ms()) / 1000
+        self.timers[key] = at, asyncio.get_running_loop().call_later(delay, self._begin, key, work)
+
+    def _begin(self, key: Any, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        del self.timers[key]
+        self.running[key] = task = asyncio.create_task(work())
+        task.add_done_callback(lambda _: self.running.pop(key, None))
+
+    async def _run_game(self, game: int) -> None:
+        """Play what is due in a game, until nothing more is."""
+        at: int | None = 0
+        try:
+            while at is not None and at <= now_ms() < self.until:
+                at = await tables().run_due(game, self.seen.pop(game, None))
+        except Exception:
+            log.exception("a game failed", game=game)
+            self.set_aside[game] = now_ms() + FAILURE_DELAY
+            at = None
+        finally:
+            self.running.pop(game, None)
+        moments = [moment for moment in (at, self.again.pop(game, None)) if moment is not None]
+        if moments:
+            self._schedule_game(game, min(moments))
 
 
-def _claim(until: int) -> list[tuple[int, int]]:
-    """Games due before `until` that no other sweep has claimed, with their moments."""
-    now = now_ms()
-    free = Game.objects.filter(wake_at__lt=until, claimed_until__lt=now).order_by("wake_at")
-    if not free.exists():
-        return []
-    with transaction.atomic():
-        found = list(free.select_for_update(skip_locked=True).values_list("wake_at", "pk")[:BATCH_SIZE])
-        if found:
-            Game.objects.filter(pk__in=[pk for _, pk in found]).update(claimed_until=now + CLAIM_LENGTH)
-    return [(at, pk) for at, pk in found if at is not None]
-
-
-def _pop_due(due: list[tuple[int, str, int]]) -> Iterator[tuple[str, int]]:
-    """The games and rooms that are due now, each once."""
-    now = now_ms()
-    found = []
-    while due and due[0][0] <= now:
-        found.append(heapq.heappop(due)[1:])
-    yield from dict.fromkeys(found)
-
-
-def _run(game: int) -> int | None:
+async def _start_game(room: int) -> None:
+    """Start the game of a room whose countdown has ended."""
     try:
-        return play.run_due(game)
-    except Exception:
-        log.exception("a game failed", game=game)
-        Game.objects.filter(pk=game).update(claimed_until=now_ms() + FAILURE_DELAY)
-        return None
-
-
-def _start(room: int) -> int | None:
-    try:
-        countdown.start_if_due(room)
+        await in_database(settings.LANGUAGE_CODE, countdown.start_if_due, room)
     except Exception:
         log.exception("a countdown failed", room=room)
-        countdown.cancel(room)
-    return None
+        await in_database(settings.LANGUAGE_CODE, countdown.cancel, room)
 
 
-def _time_left(due: list[tuple[int, str, int]], until: int) -> int:
-    """How long (ms) there is nothing to do, at most until this moment."""
-    if due:
-        until = min(until, due[0][0])
-    return max(0, until - now_ms())
+_sweepers: WeakKeyDictionary[asyncio.AbstractEventLoop, Sweeper] = WeakKeyDictionary()

@@ -11,7 +11,7 @@ from games import services
 from games.engine.bots import Bots
 from games.models import Automatic, Game, Kind
 from games.selectors.loaded import load
-from games.services import play
+from games.services import play, playing
 from tests.games.tables import AT_ONCE, game_of, game_of_bots, people
 from tests.games.test_limits import automatic, seat_asked, something_legal
 
@@ -53,9 +53,9 @@ def test_a_bot_that_only_talks_has_to_answer_in_the_end(monkeypatch: pytest.Monk
         return book.read_action({**withdrawn, "trade": open_now[0]} if open_now else talk)[0]
 
     monkeypatch.setattr(Bots, "choose", chatter)
-    for _ in range(play.MAX_UNPROMPTED + 1):
+    for _ in range(playing.MAX_UNPROMPTED + 1):
         Game.objects.filter(pk=game.pk).update(wake_at=0)
         play.run_due(game.pk)
     kinds = [json.loads(text)["type"] for text in game.actions.filter(seat=bot.number).values_list("action", flat=True)]
-    assert kinds.count("offer_trade") + kinds.count("withdraw_trade") == play.MAX_UNPROMPTED
+    assert kinds.count("offer_trade") + kinds.count("withdraw_trade") == playing.MAX_UNPROMPTED
     assert kinds[-1] not in ("offer_trade", "withdraw_trade")

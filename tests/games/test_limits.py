@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 import time
@@ -17,16 +18,17 @@ from accounts.models import User
 from config.embedded.redis import free_port
 from games import services
 from games.clock import now_ms
+from games.live.database import close
 from games.messages.commands import SetOptions
 from games.models import Action, Automatic, Game, GameSeat, Kind
 from games.selectors.games import game_frame, log_before
+from games.selectors.loaded import LoadedGame
 from games.selectors.rooms import room_seen
-from games.services import play
+from games.services import play, playing
 from games.services import sweep as sweeping
 from games.services.lobby import seat_bot
-from games.services.sweep import sweep
+from games.services.sweep import Sweeper, sweep
 from games.services.waiting import UNATTENDED_PAUSE
-from games.services.waking import WakeListener
 from tests.games.tables import AT_ONCE, game_of, game_of_bots, people
 
 pytestmark = pytest.mark.django_db
@@ -327,13 +329,13 @@ def test_a_lobby_and_its_rules_say_that_there_will_be_no_clock(client: Client) -
 def count_looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The moments at which sweeps look for due games from now on."""
     looks: list[int] = []
-    real = sweeping._claim
+    real = Sweeper._look
 
-    def claim(until: int) -> list[tuple[int, int]]:
+    async def look(self: Sweeper, until: int) -> None:
         looks.append(now_ms())
-        return real(until)
+        await real(self, until)
 
-    monkeypatch.setattr(sweeping, "_claim", claim)
+    monkeypatch.setattr(Sweeper, "_look", look)
     return looks
 
 
@@ -370,15 +372,18 @@ def test_a_sweep_is_told_of_what_it_would_look_for_too_late(telling: str, monkey
 
 
 @COMMITTED
-def test_a_sweep_that_cannot_be_notified_polls_often(settings: Any) -> None:
+def test_a_sweep_that_cannot_be_notified_looks_often(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Redis a game continues as quickly, and players notice nothing."""
     settings.REDIS_URL = f"redis://127.0.0.1:{free_port()}/0"
-    with WakeListener() as listener:
-        began = time.monotonic()
-        assert listener.wait(60_000)
-        assert time.monotonic() - began < 10
+    looks = count_looks(monkeypatch)
     game = game_of_bots(2, options={"bot_pace": 0})
-    sweep(200)
+
+    async def sweep_anew() -> None:
+        await Sweeper().run(500)
+        await close()
+
+    asyncio.run(sweep_anew())
+    assert len(looks) > 4
     assert Automatic.BOT in automatic(game)
 
 
@@ -388,17 +393,20 @@ def test_a_game_that_fails_does_not_stop_the_others(monkeypatch: pytest.MonkeyPa
     bad, good = (game_of(*people(2), options={"decision_seconds": 60}) for _ in range(2))
     ripen(bad)
     ripen(good)
-    real = play.run_due
+    real = playing.play_due
 
-    def judge(game: int) -> int | None:
-        if game == bad.pk:
+    def judge(loaded: LoadedGame) -> playing.Played | None:
+        if loaded.row.pk == bad.pk:
             raise RuntimeError("broken")
-        return real(game)
+        return real(loaded)
 
-    monkeypatch.setattr(play, "run_due", judge)
+    monkeypatch.setattr(playing, "play_due", judge)
     sweep(300)
     assert (automatic(good), automatic(bad)) == ([Automatic.TIME], [])
     monkeypatch.undo()
-    Game.objects.filter(pk=bad.pk).update(claimed_until=0)
+    sweep(300)
+    assert automatic(bad) == []
+    for sweeper in sweeping._sweepers.values():
+        sweeper.set_aside.clear()
     sweep(300)
     assert automatic(bad) == [Automatic.TIME]

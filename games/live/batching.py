@@ -1,0 +1,93 @@
+"""Doing together what is asked for while something of the same kind is under way: moves, games to load, heartbeats.
+
+The first to ask is served at once. Whoever asks meanwhile goes into the next batch, so that under load one statement
+serves many, and nobody waits for more than the batch before theirs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Generic, TypeVar
+
+import psycopg
+from psycopg_pool import PoolTimeout
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+PATIENCE = 5.0
+"""Seconds that an item may wait for its turn."""
+SERVER_TROUBLE = ("08", "53", "57P")
+"""PostgreSQL's classes of errors that concern the connection or the server, not what was asked of it."""
+
+
+class Overloaded(Exception):
+    """Too much is waiting already, or has been for too long; nothing was done."""
+
+
+class Batcher(Generic[Item, Result]):
+    """Collects items and gives them to `work`, a batch at a time; results are in the order of the items.
+
+    If a batch fails, each of its items is tried alone, so that one that fails takes no others with it.
+    """
+
+    def __init__(self, work: Callable[[list[Item]], Awaitable[Sequence[Result]]], *, most: int, waiting: int) -> None:
+        self.work, self.most, self.most_waiting = work, most, waiting
+        self.waiting: deque[tuple[Item, asyncio.Future[Result], float]] = deque()
+        self.running: asyncio.Task[None] | None = None
+
+    async def do(self, item: Item) -> Result:
+        """Do this with the next batch; raises Overloaded, or what went wrong with it."""
+        if len(self.waiting) >= self.most_waiting:
+            raise Overloaded
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[Result] = loop.create_future()
+        self.waiting.append((item, done, loop.time()))
+        if self.running is None:
+            self.running = asyncio.create_task(self._run())
+        return await done
+
+    async def _run(self) -> None:
+        try:
+            while self.waiting:
+                taken = [self.waiting.popleft() for _ in range(min(self.most, len(self.waiting)))]
+                await self._serve(self._in_time(taken))
+        finally:
+            self.running = None
+
+    def _in_time(
+        self, taken: list[tuple[Item, asyncio.Future[Result], float]]
+    ) -> list[tuple[Item, asyncio.Future[Result]]]:
+        """Those that have not waited too long; the others are told so."""
+        oldest = asyncio.get_running_loop().time() - PATIENCE
+        for _, done, since in taken:
+            if since < oldest and not done.done():
+                done.set_exception(Overloaded())
+        return [(item, done) for item, done, _ in taken if not done.done()]
+
+    async def _serve(self, batch: list[tuple[Item, asyncio.Future[Result]]]) -> None:
+        if not batch:
+            return
+        try:
+            results = await self.work([item for item, _ in batch])
+        except Exception as error:
+            if len(batch) > 1 and not _concerns_all(error):
+                for one in batch:
+                    await self._serve([one])
+                return
+            for _, done in batch:
+                if not done.done():
+                    done.set_exception(error)
+        else:
+            for (_, done), result in zip(batch, results, strict=True):
+                if not done.done():
+                    done.set_result(result)
+
+
+def _concerns_all(error: Exception) -> bool:
+    """Whether the database cannot be reached or does not work, which no item is to blame for."""
+    if isinstance(error, psycopg.Error) and error.sqlstate is not None:
+        return error.sqlstate.startswith(SERVER_TROUBLE)
+    return isinstance(error, psycopg.OperationalError | psycopg.InterfaceError | PoolTimeout | OSError)
