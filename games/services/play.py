@@ -170,10 +170,12 @@ def _store(played: Played) -> int:
     if found is None:
         raise NotStored(f"game {record.game} is not at version {record.version - 1}, or has command {record.client_id}")
     seats_changed = played.seats_changed
+    followed_up = seats_changed or is_followed_up(played)
     played.stored(found[1])
     notify_on_commit(loaded.row)
     publishing.publish_move(loaded.row.room_id, played.message())
-    follow_up(played, seats_changed)
+    if followed_up:
+        follow_up(played, seats_changed)
     return record.version
 
 

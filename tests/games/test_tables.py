@@ -213,10 +213,12 @@ async def test_what_waits_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         return items
 
     batcher: Batcher[int, int] = Batcher(work, most=1, waiting=2)
-    first, second, third = (asyncio.create_task(batcher.do(number)) for number in range(3))
+    first = asyncio.create_task(batcher.do(0))
     await begun.wait()
+    second, third = (asyncio.create_task(batcher.do(number)) for number in (1, 2))
+    await asyncio.sleep(0)
     with pytest.raises(Overloaded):
-        await batcher.do(4)
+        await batcher.do(3)
     monkeypatch.setattr("games.live.batching.PATIENCE", -1.0)
     goes_on.set()
     assert await first == 0
