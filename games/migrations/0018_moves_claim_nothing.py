@@ -5,7 +5,7 @@ from django.db import migrations
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0016_mixed_seeds"),
+        ("games", "0017_cancelled_and_resolved"),
     ]
 
     operations = [
