@@ -40,7 +40,6 @@ ALLOWED_HOSTS: list[str] = sorted({urlsplit(origin).hostname or "" for origin in
 CSRF_TRUSTED_ORIGINS = ORIGINS
 
 INSTALLED_APPS = [
-    "daphne",
     "config.apps.SiteConfig",
     "accounts.apps.AccountsConfig",
     "games.apps.GamesConfig",

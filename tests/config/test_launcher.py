@@ -11,6 +11,7 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import psutil
 import psycopg
@@ -33,14 +34,14 @@ def _collected(static_files: str) -> None:
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """A data folder to be, at a path with a space in it."""
+    """The path of a new data folder, with a space in it."""
     with open_folder("the data") as path:
         yield path
 
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[LastingSite]:
-    """A site whose folder several tests use one after another, as its owner does."""
+    """A site whose folder the tests use one after another, as its owner does."""
     with open_folder("the data") as path:
         lasting = LastingSite(path)
         yield lasting
@@ -70,6 +71,30 @@ def manage(folder: Path, program: str) -> str:
     return answer.stdout.strip()
 
 
+def connect(folder: Path) -> psycopg.Connection[tuple[Any, ...]]:
+    """Connect to the database of the site in this folder."""
+    lines = (folder / "site.env").read_text().splitlines()
+    settings = dict(line.split("=", 1) for line in lines)
+    return psycopg.connect(settings["DATABASE_URL"], autocommit=True)
+
+
+def store(folder: Path, key: str) -> None:
+    """Store a session under this key."""
+    with connect(folder) as connection:
+        connection.execute("INSERT INTO django_session VALUES (%s, '', now())", [key])
+
+
+def stored(folder: Path) -> set[str]:
+    """The keys of the stored sessions."""
+    with connect(folder) as connection:
+        return {key for (key,) in connection.execute("SELECT session_key FROM django_session")}
+
+
+def secrets(folder: Path) -> dict[str, str]:
+    """The site's secrets, by file name."""
+    return {path.name: path.read_text() for path in (folder / "secrets").iterdir()}
+
+
 def order_of_ends(children: dict[str, psutil.Process]) -> list[str]:
     """Watch processes until all have ended; give their names in that order."""
     ended: list[str] = []
@@ -80,60 +105,55 @@ def order_of_ends(children: dict[str, psutil.Process]) -> list[str]:
     return ended
 
 
-def test_it_starts_ends_in_order_and_starts_again_with_what_it_had(folder: Path) -> None:
-    """Ctrl-C ends the site, then Redis, then PostgreSQL; rows and secrets are kept.
-
-    A second launcher on the folder is told where the first is; folders above stay as they were.
-    """
+def test_the_first_start_makes_a_site_in_the_folder_alone(site: LastingSite) -> None:
+    """It serves, its files are private, folders above stay as they were, and a second launcher is told where it is."""
+    folder = site.folder
     above = [folder.parent, *folder.parent.parents]
     before = [stat.S_IMODE(place.stat().st_mode) for place in above]
-    launch = Launch(folder).wait_for("Opoly is at http://127.0.0.1:")
-    children = launch.children()
-    assert set(children) == PARTS
+    launch = site.running()
+    assert any("Opoly is at http://127.0.0.1:" in line for line in launch.lines)
+    assert set(launch.children()) == PARTS
     second = Launch(folder).wait_for(f"in use by the site at {launch.url}")
     assert second.process.wait(30) == 1
     with urllib.request.urlopen(f"{launch.url}/alive", timeout=5) as answer:
         assert answer.read() == b"ok"
-    manage(folder, "from accounts.models import User; User.objects.create_user('Ada')")
-    secrets = {path.name: path.read_text() for path in (folder / "secrets").iterdir()}
     for private in (folder / "site.env", *(folder / "secrets").iterdir()):
         assert stat.S_IMODE(private.stat().st_mode) == 0o600
-
-    launch.process.send_signal(signal.SIGINT)
-    ended = order_of_ends(children)
-    assert set(ended[:3]) == {"web", "worker", "beat"}
-    assert ended[3:] == ["redis", "postgres"]
-    assert launch.process.wait(30) == 0
-    assert not list((folder / "run").iterdir())
-    assert "shut down" in (folder / "logs" / "postgres.log").read_text().splitlines()[-1]
-
-    again = Launch(folder, launch.port).wait_for("Opoly is at")
-    found = manage(
-        folder,
-        "from accounts.models import User; print(User.objects.filter(username='Ada').count())",
-    )
-    assert found == "1"
-    assert secrets == {path.name: path.read_text() for path in (folder / "secrets").iterdir()}
-    assert again.send(signal.SIGTERM) == 0
     assert before == [stat.S_IMODE(place.stat().st_mode) for place in above]
+
+
+def test_killed_parts_are_restarted(site: LastingSite) -> None:
+    """Web, Redis and PostgreSQL, killed with -9 one after another."""
+    launch = site.running()
+    for name in ("web", "redis", "postgres"):
+        launch.children()[name].kill()
+        launch.wait_for(f"{name} ended (-9)")
+    deadline = time.monotonic() + 30
+    answers = False
+    while not answers and time.monotonic() < deadline:
+        try:
+            urllib.request.urlopen(f"{launch.url}/api/rooms/", timeout=5).close()  # reads the database
+            answers = True
+        except OSError:
+            time.sleep(0.2)
+    assert answers
 
 
 def test_after_kill_9_of_everything_it_starts_again(site: LastingSite) -> None:
     """Launcher and all children die at once; nothing committed is missing."""
     launch = site.running()
     children = launch.children()
-    manage(site.folder, "from accounts.models import User; User.objects.create_user('Ada')")
+    store(site.folder, "before the kill")
     launch.process.kill()
     for child in children.values():
         child.kill()
     assert gone(children)
     launch.process.wait()
     site.running()
-    found = manage(site.folder, "from accounts.models import User; print(User.objects.filter(username='Ada').count())")
-    assert found == "1"
+    assert "before the kill" in stored(site.folder)
 
 
-def test_after_kill_9_of_the_launcher_nothing_of_it_stays_in_the_way(site: LastingSite) -> None:
+def test_after_kill_9_of_the_launcher_nothing_is_left_in_the_way(site: LastingSite) -> None:
     """The children are told of their parent's death, and the next start finds what is left."""
     launch = site.running()
     first = launch.children()
@@ -143,26 +163,43 @@ def test_after_kill_9_of_the_launcher_nothing_of_it_stays_in_the_way(site: Lasti
     assert set(again.children()) == PARTS
 
 
-def test_what_dies_is_started_again(site: LastingSite) -> None:
-    """Web, Redis and PostgreSQL, killed with -9 one after another."""
+def test_after_ctrl_c_the_next_start_has_the_same_data(site: LastingSite, stranger: "subprocess.Popen[bytes]") -> None:
+    """Ctrl-C ends the site, then Redis, then PostgreSQL; rows and secrets are kept.
+
+    In between, all process numbers that the folder remembers are given to a stranger. The next start compares its
+    start time and command line, and spares it.
+    """
+    folder = site.folder
     launch = site.running()
-    for name in ("web", "redis", "postgres"):
-        launch.children()[name].kill()
-        launch.wait_for(f"{name} ended (-9)")
-    deadline = time.monotonic() + 30
-    answer = ""
-    while answer != "here" and time.monotonic() < deadline:
-        try:
-            answer = manage(site.folder, "from accounts.models import User; User.objects.count(); print('here')")
-            urllib.request.urlopen(f"{launch.url}/alive", timeout=5).close()
-        except (OSError, subprocess.CalledProcessError):
-            answer = ""
-            time.sleep(0.2)
-    assert answer == "here"
+    children, before = launch.children(), secrets(folder)
+    store(folder, "before Ctrl-C")
+    launch.process.send_signal(signal.SIGINT)
+    ended = order_of_ends(children)
+    assert set(ended[:3]) == {"web", "worker", "beat"}
+    assert ended[3:] == ["redis", "postgres"]
+    assert launch.process.wait(30) == 0
+    assert not list((folder / "run").iterdir())
+    assert "shut down" in (folder / "logs" / "postgres.log").read_text().splitlines()[-1]
+
+    born = psutil.Process(stranger.pid).create_time()
+    for name in PARTS:
+        record = {"pid": stranger.pid, "born": born - 1000, "command": ["postgres"]}
+        (folder / "run" / f"{name}.json").write_text(json.dumps(record))
+    mark = folder / "postgres" / "cluster" / "postmaster.pid"
+    mark.write_text(f"{stranger.pid}\n{folder}\n")
+    again = site.running()
+    assert stranger.poll() is None
+    program = (
+        "from django.contrib.sessions.models import Session; print(Session.objects.filter(pk='before Ctrl-C').count())"
+    )
+    assert manage(folder, program) == "1"
+    assert secrets(folder) == before
+    assert again.send(signal.SIGTERM) == 0
+    assert stranger.poll() is None
 
 
-def test_a_taken_port_is_said_plainly(folder: Path) -> None:
-    """The one who has it is left alone, and nothing of ours stays."""
+def test_a_taken_port_is_reported(folder: Path) -> None:
+    """The program that uses it is left alone, and nothing of ours stays."""
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -170,22 +207,6 @@ def test_a_taken_port_is_said_plainly(folder: Path) -> None:
         launch = Launch(folder, port).wait_for(f"port {port} of 127.0.0.1 is taken")
         assert launch.process.wait(30) == 1
     assert not list((folder / "run").iterdir())
-
-
-def test_a_stranger_with_a_remembered_number_is_spared(site: LastingSite, stranger: "subprocess.Popen[bytes]") -> None:
-    """Numbers are given out anew; who has one now is asked for its birth and command line."""
-    assert site.end() == 0
-    folder = site.folder
-    born = psutil.Process(stranger.pid).create_time()
-    for name in PARTS:
-        record = {"pid": stranger.pid, "born": born - 1000, "command": ["postgres"]}
-        (folder / "run" / f"{name}.json").write_text(json.dumps(record))
-    mark = folder / "postgres" / "cluster" / "postmaster.pid"
-    mark.write_text(f"{stranger.pid}\n{folder}\n")
-    site.running()
-    assert stranger.poll() is None
-    assert site.end() == 0
-    assert stranger.poll() is None
 
 
 def test_addresses_of_services_replace_the_embedded_ones(folder: Path, services: Services) -> None:
