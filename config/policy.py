@@ -19,7 +19,7 @@ from config.models import Violation
 
 LARGEST = 16 * 1024
 MOST_AT_ONCE = 20
-MOST_KINDS = 500
+MAX_KINDS = 500
 """Kinds of violations that are stored; any further ones are counted together."""
 OTHER = "(other)"
 TYPES = {"application/csp-report", "application/reports+json", "application/json"}
@@ -80,7 +80,7 @@ def _bare(address: str) -> str:
 def _count(report: dict[str, str]) -> None:
     kind = {key: report[key] for key in ("directive", "blocked")}
     found = Violation.objects.filter(**kind)
-    if not found.exists() and Violation.objects.count() >= MOST_KINDS:
+    if not found.exists() and Violation.objects.count() >= MAX_KINDS:
         kind["blocked"] = OTHER
         found = Violation.objects.filter(**kind)
     now = timezone.now()

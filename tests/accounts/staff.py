@@ -44,7 +44,7 @@ def second_factor(user: User) -> str:
 
 
 def code(secret: str) -> str:
-    """What the app on the telephone shows now (RFC 6238)."""
+    """The code that the app on the phone shows now (RFC 6238)."""
     moment = struct.pack(">Q", int(time.time()) // 30)
     digest = hmac.digest(base64.b32decode(secret), moment, "sha1")
     place = digest[-1] & 15

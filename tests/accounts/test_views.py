@@ -158,7 +158,7 @@ def test_a_password_is_reset_by_mail(client: Client) -> None:
 
 
 def test_resetting_for_an_unknown_address_looks_the_same(client: Client) -> None:
-    """Who has an account is nobody's business."""
+    """Nobody can find out whether an account exists."""
     register(client)
     client.post(reverse("account_logout"))
     known = client.post(reverse("account_reset_password"), {"email": "ann@example.org"})

@@ -25,7 +25,7 @@ async def reading(_: Any, receive: Any, send: Any) -> None:
 
 
 async def status_of(headers: list[tuple[bytes, bytes]], chunks: list[bytes]) -> int:
-    """What a request is answered whose body comes in these chunks."""
+    """The status of the answer to a request whose body comes in these chunks."""
     application: Any = BoundedBodies(reading, LIMIT)
     client = ApplicationCommunicator(application, {"type": "http", "headers": headers})
     for chunk in chunks:
@@ -51,5 +51,5 @@ async def test_a_body_of_no_stated_length_is_read_up_to_the_bound(chunks: list[b
 
 @pytest.mark.parametrize("length", [b"-5", b"x", b"1" * 30])
 async def test_an_odd_length_does_no_harm(length: bytes) -> None:
-    """What is no number bounds nothing; what is one, does."""
+    """A length that is no number is ignored; a number is a limit."""
     assert await status_of([(b"content-length", length)], []) == (413 if length.isdigit() else 200)

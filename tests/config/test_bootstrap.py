@@ -1,4 +1,4 @@
-"""Set-up beside a running site: whoever reads bundle or static files meanwhile finds them."""
+"""Set-up beside a running site: the bundle and the static files can be read all the time."""
 
 import json
 import os

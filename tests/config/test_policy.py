@@ -1,4 +1,4 @@
-"""What browsers report of the content policy is counted, and who sends nonsense gets nothing by it."""
+"""Reports of content policy violations are counted, and nonsense is ignored."""
 
 from __future__ import annotations
 
@@ -92,8 +92,8 @@ def test_strange_values_are_kept_short_and_plain() -> None:
 
 
 def test_the_kinds_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever makes more up is counted under one more."""
-    monkeypatch.setattr(policy, "MOST_KINDS", 3)
+    """Any further invented ones are counted together."""
+    monkeypatch.setattr(policy, "MAX_KINDS", 3)
     for number in range(6):
         old = OLD["csp-report"] | {"blocked-uri": f"https://evil{number}.example"}
         assert report({"csp-report": old}) == 204

@@ -210,7 +210,7 @@ def test_a_game_of_900_moves_opens_fast(root: Client) -> None:
     assert seen[0] == seen[1]
 
 
-def test_the_first_page_counts_what_is_going_on(root: Client) -> None:
+def test_the_first_page_counts_rooms_games_and_people(root: Client) -> None:
     """With a link to each; and by the figures of now."""
     ann, bob = people(2)
     game = game_of(ann, bob)
@@ -226,7 +226,7 @@ def test_the_first_page_counts_what_is_going_on(root: Client) -> None:
 
 
 def test_metrics_add_up_over_processes(settings: Settings) -> None:
-    """What another process counted is seen here, until it has ended and the site is prepared for the next start."""
+    """The counts of another process are shown here, until it has ended and the site is prepared for the next start."""
     environment = {"METRICS_DIR": str(settings.METRICS_DIR), **os.environ}
     program = "from games.services.metrics import count_refusal; count_refusal('elsewhere')"
     command = [sys.executable, "manage.py", "shell", "-v0", "-c", program]

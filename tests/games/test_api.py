@@ -210,8 +210,8 @@ def test_the_log_goes_back_to_the_start() -> None:
         assert of(ann).get(f"/api/games/{game.pk}/log/?before={before}").status_code == 400
 
 
-def test_who_watches_by_the_code_pages_back_too() -> None:
-    """Whoever the socket lets watch: anybody with the code of the open room, but for who was removed."""
+def test_spectators_with_the_code_page_back_too() -> None:
+    """The same people as on the socket: anybody with the code of the open room, except those who were removed."""
     ann, bob, cem, eve = people(4)
     game = game_of(ann, bob)
     game.room.removed.add(eve)

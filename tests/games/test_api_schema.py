@@ -67,7 +67,7 @@ def test_the_api_has_these_operations(operations: dict[str, Any]) -> None:
 
 @pytest.fixture
 def credentials() -> dict[str, Any]:
-    """What a signed-in browser sends, whose person has a board and a finished game."""
+    """The headers of a signed-in browser of a person with a board and a finished game."""
     ann, bob = people(2)
     Board.objects.create(owner=ann, name="Mine", ruleset="oofopoly", data=RULESETS["oofopoly"].boards.default())
     Game.objects.filter(pk=game_of(ann, bob).pk).update(status="finished")

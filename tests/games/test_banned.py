@@ -1,4 +1,4 @@
-"""What a ban does at the tables somebody sits at, and what their sockets are told (PLAT-26)."""
+"""The effects of a ban on the person's games and sockets (PLAT-26)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HOUR = timedelta(hours=1)
 
 
 def test_the_game_plays_a_banned_persons_seat_and_lobbies_lose_it() -> None:
-    """As for who is absent, not resigned; somebody else is host."""
+    """As for an absent player, who has not resigned; somebody else becomes host."""
     ann, bob = people(2)
     game = game_of(ann, bob, options={"decision_seconds": 0})
     waiting = lobby_of(ann, bob)

@@ -1,4 +1,4 @@
-"""What bots do when their strategy fails them."""
+"""Bots whose strategy fails."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.games.test_limits import automatic, seat_asked, something_legal
 pytestmark = pytest.mark.django_db
 
 
-def test_a_bot_that_chooses_nothing_does_what_is_done_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_chooses_nothing_plays_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game never waits for a bot."""
     monkeypatch.setattr(Bots, "choose", lambda *_: None)
     game = game_of_bots(2)
@@ -26,7 +26,7 @@ def test_a_bot_that_chooses_nothing_does_what_is_done_by_default(monkeypatch: py
     assert (game.actions.get(version=2).action, automatic(game)) == ('{"type":"roll"}', [Automatic.BOT])
 
 
-def test_a_bot_whose_choice_is_refused_does_what_is_done_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_whose_choice_is_refused_plays_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots use the same door as people, and it may be shut."""
     game = game_of_bots(2)
     book = load(game.pk, locked=False).book
@@ -36,7 +36,7 @@ def test_a_bot_whose_choice_is_refused_does_what_is_done_by_default(monkeypatch:
 
 
 def test_a_bot_that_only_talks_has_to_answer_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a bot does besides answering is bounded."""
+    """A bot's unprompted actions are bounded."""
     ann = people(1)[0]
     game = game_of(ann, bots=1, options={**AT_ONCE, "decision_seconds": 0})
     mine = game.seats.get(user=ann).number

@@ -1,4 +1,4 @@
-"""What is said in rooms: who may, how much, who reads it, whom people mute and report (PLAT-17)."""
+"""The chat of rooms: who may write, how much, who reads it, muting and reporting (PLAT-17)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _no_words(db: None) -> None:
     FlaggedWord.objects.all().delete()
 
 
-def test_a_line_is_kept_with_who_said_it() -> None:
+def test_a_line_is_stored_with_its_author() -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
     number = chat.say(room.pk, ann, "  Good \n luck ", "c1")
@@ -70,7 +70,7 @@ def test_a_visitor_only_reads(user: Any) -> None:
     assert texts(room, None) == ["hello"]
 
 
-def test_who_was_removed_or_comes_to_a_closed_room_writes_nothing() -> None:
+def test_people_who_were_removed_and_those_in_a_closed_room_cannot_write() -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
     services.change_room(room.pk, ann, commands.Remove(ben.memberships.get().pk))
@@ -80,7 +80,7 @@ def test_who_was_removed_or_comes_to_a_closed_room_writes_nothing() -> None:
     assert texts(room, None) == []
 
 
-def test_who_is_muted_or_banned_is_told_until_when(clock: time_machine.Traveller) -> None:
+def test_muted_and_banned_people_are_told_until_when(clock: time_machine.Traveller) -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
     until = timezone.now() + timedelta(hours=1)
@@ -196,7 +196,7 @@ def watched() -> tuple[Game, User, User, User]:
     return game_of(ann, ben, public=True), ann, ben, eve
 
 
-def test_who_plays_does_not_read_spectators_while_the_game_runs(watched: tuple[Game, User, User, User]) -> None:
+def test_players_do_not_read_spectators_while_the_game_runs(watched: tuple[Game, User, User, User]) -> None:
     game, ann, ben, eve = watched
     room = game.room
     number = chat.say(room.pk, eve, "Ann is bluffing")
@@ -225,7 +225,7 @@ def test_after_the_end_all_read_all_and_a_rematch_hides_only_its_own(watched: tu
     assert texts(room, eve) == ["first game", "between", "second game"]
 
 
-def test_the_room_tells_what_happens_to_it() -> None:
+def test_the_room_announces_what_happens() -> None:
     ann, ben, eve = people(3)
     room = lobby_of(ann, ben, eve)
     services.change_room(room.pk, ann, commands.Remove(room.members.get(user=eve).pk))

@@ -43,7 +43,7 @@ def test_whom_one_mutes_one_does_not_read_in_any_room() -> None:
     assert texts(first, ann) == []
 
 
-def test_nobody_mutes_themselves_a_bot_or_who_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_mutes_themselves_a_bot_or_somebody_absent(monkeypatch: pytest.MonkeyPatch) -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
     services.change_room(room.pk, ann, commands.AddBot())

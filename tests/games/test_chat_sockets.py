@@ -227,7 +227,7 @@ def test_a_report_is_thanked_for_once(open_socket: Open) -> None:
     assert second.ask({"type": "report", "line": number, "reason": "abuse"})["code"] == "illegal_target"
 
 
-def test_what_the_room_tells_comes_live_and_as_codes(open_socket: Open) -> None:
+def test_notices_of_the_room_arrive_live_and_as_codes(open_socket: Open) -> None:
     ann, ben = people(2)
     room = lobby_of(ann)
     first = enter(open_socket, room, ann)

@@ -75,7 +75,7 @@ def test_a_line_too_long_says_by_how_much() -> None:
 
 
 @given(st.text(max_size=350))
-def test_what_is_kept_can_be_kept_again_and_shows_what_it_is(typed: str) -> None:
+def test_a_normalized_text_stays_as_it_is(typed: str) -> None:
     try:
         line = tidy(typed)
     except Refused:

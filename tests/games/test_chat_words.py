@@ -122,7 +122,7 @@ def test_the_gravest_verdict_holds(line: str, verdict: Verdict, found: tuple[str
     assert (judged.verdict, judged.found) == (verdict, found)
 
 
-def test_a_flagged_line_is_shown_as_it_is_but_for_what_is_masked() -> None:
+def test_a_flagged_line_is_shown_unchanged_except_for_masked_words() -> None:
     assert judge("a bad threat", WORDS).text == "a *** threat"
 
 

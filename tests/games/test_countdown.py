@@ -31,7 +31,7 @@ def counting_down(*users: User, **more: Any) -> Room:
 
 
 def test_a_full_room_counts_down_once_all_are_ready(clock: time_machine.Traveller) -> None:
-    """OOF-1, defect 11: five seconds by the server's clock, and then the game, started once and by whoever looks."""
+    """OOF-1, defect 11: five seconds by the server's clock, and then the game, started once, by any process."""
     room = counting_down(*people(2))
     assert (room.phase, room.starts_at) == (Phase.LOBBY, now_ms() + countdown.LENGTH)
     assert room_seen(room).shown.starts_at == room.starts_at
@@ -99,7 +99,7 @@ def test_a_stopped_countdown_begins_again_with_the_next_person_to_be_ready() -> 
     "what", [commands.Token(7), commands.SetPublic(public=True), commands.Sit(), commands.Ready(ready=True)]
 )
 def test_a_countdown_outlasts(what: commands.LobbyChange, clock: time_machine.Traveller) -> None:
-    """What changes nothing of the game neither stops it nor begins it anew."""
+    """Changes that do not affect the game neither stop nor restart it."""
     ann, bob = people(2)
     room = counting_down(ann, bob)
     before = room.starts_at

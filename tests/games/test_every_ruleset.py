@@ -1,4 +1,4 @@
-"""What holds for every game that is registered, whichever it is: stored, timed, played for the absent, and proved."""
+"""Guarantees of every registered game: stored, timed, auto-played for absent players, and proved fair."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_the_stored_actions_tell_the_stored_state(ruleset: str) -> None:
 
 
 def test_a_limit_is_enforced_within_its_second(ruleset: str) -> None:
-    """PLAT-15: by the column, not early, by whoever sweeps."""
+    """PLAT-15: by the column, not early, by any sweep."""
     game = game_of(*people(2), options={"decision_seconds": 60}, ruleset=ruleset)
     at = now_ms() + 400
     game.refresh_from_db()

@@ -56,7 +56,7 @@ def automatic(game: Game) -> list[str]:
 
 
 def test_a_limit_is_a_column_and_its_default_is_played_when_it_runs_out() -> None:
-    """PLAT-14: whoever does not roll is rolled for."""
+    """PLAT-14: the game rolls for a player who does not."""
     game = game_of(*people(2), options={"decision_seconds": 60})
     assert game.deadline is not None
     assert 55_000 < game.deadline - now_ms() <= 60_000
@@ -68,7 +68,7 @@ def test_a_limit_is_a_column_and_its_default_is_played_when_it_runs_out() -> Non
 
 
 def test_nothing_happens_early() -> None:
-    """PLAT-15: whoever asks, the judge looks at the column."""
+    """PLAT-15: the column decides, whoever asks."""
     game = game_of(*people(2), options={"decision_seconds": 60})
     for _ in range(3):
         play.run_due(game.pk)
@@ -217,7 +217,7 @@ def put_up_for_auction(game: Game) -> None:
 
 
 def last_events(game: Game) -> list[dict[str, Any]]:
-    """What happened last."""
+    """The latest action."""
     events: list[dict[str, Any]] = json.loads(Action.objects.filter(game=game).latest("version").events)
     return events
 

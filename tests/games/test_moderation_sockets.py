@@ -1,4 +1,4 @@
-"""What moderators and administrators do reaches open sockets at once, with the reason (PLAT-17, PLAT-26)."""
+"""Actions of moderators and administrators reach open sockets at once, with the reason (PLAT-17, PLAT-26)."""
 
 from __future__ import annotations
 

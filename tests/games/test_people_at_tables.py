@@ -23,7 +23,7 @@ def test_the_removed_are_sent_away(open_socket: Open) -> None:
 
 
 def test_a_closed_room_says_goodbye(open_socket: Open) -> None:
-    """The last person leaves; whoever watched is told."""
+    """The last person leaves, and spectators are told."""
     ann = people(1)[0]
     room = lobby_of(ann)
     watcher, member = open_socket(room), open_socket(room, ann)

@@ -1,4 +1,4 @@
-"""Who is present in a room, and lobbies that everybody has left (PLAT-5)."""
+"""Presence in rooms, and lobbies that everybody has left (PLAT-5)."""
 
 from __future__ import annotations
 

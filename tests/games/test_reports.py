@@ -52,7 +52,7 @@ def handle(client: Client, row: Report, resolution: str, **data: str) -> Any:
     return client.post(reverse("admin:games_report_change", args=[row.pk]), form)
 
 
-def test_what_waits_comes_first_and_the_oldest_of_it_on_top(admin: Client) -> None:
+def test_open_reports_come_first_and_the_oldest_on_top(admin: Client) -> None:
     """Then what was resolved, the latest first."""
     rows = [reported(f"line {number}") for number in range(4)]
     moderation.dismiss(rows[0].pk, by=User.objects.get(username="Mo"), reason=REASON)
@@ -64,7 +64,7 @@ def test_what_waits_comes_first_and_the_oldest_of_it_on_top(admin: Client) -> No
     assert "<b>3</b> <span>Open reports</span>" in page
 
 
-def test_a_report_is_shown_with_what_was_said_around_it(admin: Client) -> None:
+def test_a_report_is_shown_with_the_lines_around_it(admin: Client) -> None:
     """And who said it, and what can be done."""
     row = reported()
     page = admin.get(reverse("admin:games_report_change", args=[row.pk])).content.decode()
@@ -97,7 +97,7 @@ def test_a_report_is_dismissed(admin: Client) -> None:
 
 
 def test_the_person_is_muted_or_banned_from_it(admin: Client) -> None:
-    """And the report is closed with it; two deeds are written down."""
+    """And the report is resolved with it; both actions are in the audit log."""
     for deed in ("mute", "ban"):
         row = reported()
         assert row.about is not None
@@ -109,7 +109,7 @@ def test_the_person_is_muted_or_banned_from_it(admin: Client) -> None:
     assert LogEntry.objects.count() == 4
 
 
-def test_what_refuses_the_deed_leaves_the_report_waiting(admin: Client) -> None:
+def test_a_refused_action_leaves_the_report_open(admin: Client) -> None:
     """Somebody who runs the site is not a moderator's to ban; a deleted account is nobody's."""
     row = reported()
     bob = row.about
@@ -126,7 +126,7 @@ def test_what_refuses_the_deed_leaves_the_report_waiting(admin: Client) -> None:
 
 
 def test_a_line_is_removed_once(admin: Client) -> None:
-    """What the room itself says is not removed."""
+    """Notices of the room cannot be removed."""
     row = reported()
     mo = User.objects.get(username="Mo")
     assert row.line_id is not None
@@ -138,7 +138,7 @@ def test_a_line_is_removed_once(admin: Client) -> None:
     assert do(admin, told, "remove", reason=REASON).status_code == 403
 
 
-def test_who_may_not_handle_reports_only_looks_or_does_not(client: Client) -> None:
+def test_people_without_the_permission_cannot_resolve_reports(client: Client) -> None:
     """By the permission, not by a button that is not there."""
     row = reported()
     root, _ = administration()

@@ -330,7 +330,7 @@ def test_the_turn_order_is_drawn_from_the_seed() -> None:
     assert firsts == {ann.pk, bob.pk}
 
 
-def test_who_leaves_a_game_resigns_it() -> None:
+def test_leaving_a_game_resigns_it() -> None:
     """OOF-51: the other wins, and the room waits for what comes next."""
     ann, bob = people(2)
     game = game_of(ann, bob)

@@ -71,7 +71,7 @@ def pages_of_room(room: Room) -> list[str]:
 
 
 @pytest.mark.django_db
-def test_no_update_page_or_api_answer_shows_what_is_hidden(
+def test_no_update_page_or_api_answer_shows_hidden_information(
     monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
     """The start and the updates of half a game, and in both every page, even for a player who is an administrator."""

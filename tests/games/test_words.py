@@ -48,7 +48,7 @@ def owner_of_a_deed(game: Game) -> tuple[Client, int]:
 
 
 def read(answer: Any) -> str:
-    """What goes over the wire."""
+    """The text that goes over the wire."""
     text: str = messages.encode(answer)
     assert "refused" not in text
     return text

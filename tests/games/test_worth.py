@@ -19,7 +19,7 @@ Worths = dict[int, list[int]]
 
 
 def worths(book: Any, state: Any) -> list[int]:
-    """What the screen shows of everybody's worth."""
+    """Everybody's worth as the screen shows it."""
     players = view(book, state, None)["players"]
     return [players[str(seat)]["worth"] for seat in range(len(players))]
 
@@ -47,7 +47,7 @@ def a_finished_game() -> tuple[Game, Worths]:
     return game, seen
 
 
-def test_every_point_is_what_was_played_and_the_first_and_last_are_there() -> None:
+def test_points_are_as_played_and_include_the_first_and_the_last() -> None:
     """Points are the worths as they were, few enough to draw."""
     game, seen = a_finished_game()
     points = worth_story(game.pk)["points"]

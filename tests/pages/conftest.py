@@ -9,7 +9,7 @@ from tests.support.services import Services
 
 @pytest.fixture(autouse=True)
 def _redis(services: Services) -> None:
-    """What is told to sockets goes to a real Redis; limits count from nothing."""
+    """Messages to sockets go to a real Redis; rate limits start from zero."""
     services.forget_limits()
 
 

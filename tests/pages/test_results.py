@@ -129,7 +129,7 @@ def test_a_private_game_is_for_who_played_it(client: Client, ann: User) -> None:
 
 
 def proof_data(page: str) -> dict[str, Any]:
-    """What the browser's own check is given."""
+    """The data that the browser checks by itself."""
     found = re.search(r'<script id="proof-data" type="application/json">(.*?)</script>', page, re.DOTALL)
     assert found
     read: dict[str, Any] = json.loads(found[1])

@@ -165,7 +165,7 @@ def test_a_broken_page_says_so(client: Client, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_robots_and_manifest(client: Client) -> None:
-    """What browsers and search engines ask for."""
+    """The files that browsers and search engines request."""
     assert "Disallow: /admin/" in client.get("/robots.txt").content.decode()
     manifest = client.get(reverse("manifest"))
     assert manifest.headers["Content-Type"] == "application/manifest+json"

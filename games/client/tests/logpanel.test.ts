@@ -28,7 +28,7 @@ test("a move that the game played for somebody says so", async () => {
 test("a name in the log has its token, and a space opens its deed", async () => {
   await show("auction", "seat_0");
   const newest = all(".log-line").at(-1);
-  assert.ok(newest?.querySelector(".said-player svg"));
+  assert.ok(newest?.querySelector(".phrase-player svg"));
   await press("Lantern Lane", region("Game log"));
   assert.equal(text(all("dialog h2 .deed-title span")[0]).endsWith("Lantern Lane"), true);
 });

@@ -19,11 +19,11 @@ export interface Scale {
 }
 
 const STEPS = [1, 2, 5, 10];
-const MOST_MARKS = 5;
+const MAX_MARKS = 5;
 
 /** A round step between marks, so that the range has at most five. */
 export function roundStep(range: number): number {
-  const rough = Math.max(1, range / MOST_MARKS);
+  const rough = Math.max(1, range / MAX_MARKS);
   const power = 10 ** Math.floor(Math.log10(rough));
   return power * (STEPS.find((step) => step * power >= rough) ?? 10);
 }

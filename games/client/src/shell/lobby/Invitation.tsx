@@ -76,7 +76,7 @@ export function Invitation({ code }: { code: string }) {
           {spacedCode(code)}
         </span>
       </h1>
-      <div class="lobby-ways">
+      <div class="lobby-share">
         <CopyLink link={link} />
         <Button
           icon="qr"

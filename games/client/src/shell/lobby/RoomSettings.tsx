@@ -169,7 +169,7 @@ function BoardChoice({ room, commands }: Props) {
 
 function RoomSummary({ room }: { room: Room }) {
   return (
-    <dl class="room-told">
+    <dl class="room-summary">
       <div>
         <dt>{t("Game")}</dt>
         <dd>{room.ruleset_name}</dd>

@@ -10,14 +10,14 @@ function Part({ mention }: { mention: Mention }) {
   // A page without a room has no table on which it could be opened.
   if (open !== undefined && room.value !== undefined) {
     return (
-      <button type="button" class="said-space" onClick={open}>
+      <button type="button" class="phrase-space" onClick={open}>
         {text}
       </button>
     );
   }
   if (seat === undefined) return <>{text}</>;
   return (
-    <span class="said-player">
+    <span class="phrase-player">
       <SeatToken seat={seat} />
       {text}
     </span>
