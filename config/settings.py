@@ -200,7 +200,6 @@ ACCOUNT_FORMS = {"login": "accounts.forms.SignInForm", "signup": "accounts.forms
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_RATE_LIMITS = {
     "guest": "300/h/ip",
-    "wrong_code": "60/m/ip",
     "csp_report": "60/m/ip",
     "delete_account": "10/h/user",
 }
@@ -306,7 +305,7 @@ REST_FRAMEWORK = {
     "PAGE_SIZE": 50,
     # Not exact, so only for fairness between people, not for security.
     "NUM_PROXIES": TRUSTED_PROXIES,
-    "DEFAULT_THROTTLE_RATES": {"rooms": "120/min", "codes": "120/min", "boards": "60/min"},
+    "DEFAULT_THROTTLE_RATES": {"rooms": "120/min", "codes": "120/min", "wrong_codes": "60/min", "boards": "60/min"},
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Opoly",

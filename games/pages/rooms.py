@@ -7,7 +7,6 @@ import unicodedata
 from http import HTTPStatus
 from typing import Any
 
-from allauth.core.ratelimit import consume, respond_429
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
@@ -18,10 +17,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
+from rest_framework.request import Request
+from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.views import APIView
 
 from accounts.views import ensure_signed_in
 from games.live.languages import language_choices
 from games.models import Room
+from games.pages.site import too_many_requests
 from games.selectors import rooms as selectors
 from games.selectors.results import running_rooms
 from games.selectors.rulebook import ruleset_name, rulesets_offered
@@ -132,13 +135,27 @@ def join(request: HttpRequest) -> HttpResponse:
     typed = request.POST.get("code", "")[:200]
     code = read_code(typed)
     if code is None or selectors.open_room(code) is None:
-        if not consume(request, action="wrong_code"):
-            return respond_429(request)
+        if not WrongCodes().allow(request):
+            return too_many_requests(request)
         # Back at the form, which a phone would otherwise have to scroll to.
         return redirect(f"{reverse('home')}?{urlencode({'code': typed})}#join")
     if ensure_signed_in(request) is None:
         return redirect("account_signup")
     return redirect("room", code)
+
+
+class WrongCodes(SimpleRateThrottle):
+    """Limits the wrong codes tried from one address, so that rooms cannot be found by guessing."""
+
+    scope = "wrong_codes"
+
+    def allow(self, request: HttpRequest) -> bool:
+        """Count one more wrong code; return whether it was within the limit."""
+        return self.allow_request(Request(request), APIView())
+
+    def get_cache_key(self, request: Request, view: APIView) -> str:
+        """The key of the address."""
+        return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
 
 
 def read_code(typed: str) -> str | None:
@@ -159,8 +176,8 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
     """Show a room, which the client renders. A visitor who is not signed in gets an invitation first."""
     found = selectors.open_room(code)
     if found is None:
-        if not consume(request, action="wrong_code", limit_get=True):
-            return respond_429(request)
+        if not WrongCodes().allow(request):
+            return too_many_requests(request)
         return _no_room(request, code)
     if not request.user.is_authenticated and not (found.public and "watch" in request.GET):
         return render(request, "room_door.html", {"room": found, "shown": selectors.room_seen(found).shown})

@@ -1,7 +1,5 @@
 """The start page and the doors to rooms."""
 
-from typing import Any
-
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -9,7 +7,7 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.services import create_guest
 from games.models import Room
-from games.pages.rooms import read_code
+from games.pages.rooms import WrongCodes, read_code
 from games.services import open_room, play_now
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -216,9 +214,9 @@ def test_a_visitor_who_uploads_a_board_becomes_a_guest(client: Client) -> None:
     assert "Mine" in client.get(reverse("boards")).content.decode()
 
 
-def test_codes_cannot_be_guessed_by_trying_many(client: Client, settings: Any) -> None:
+def test_codes_cannot_be_guessed_by_trying_many(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """A5: the pages count wrong codes by address; a right one still opens its room."""
-    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "wrong_code": "3/m/ip"}
+    monkeypatch.setattr(WrongCodes, "rate", "3/min", raising=False)
     right = open_room(create_guest()).code
     wrong = [code for code in ("111111", "222222", "333333", "444444", "555555") if code != right]
     answers = [client.get(reverse("room", args=[code])) for code in wrong[:2]]
