@@ -27,7 +27,7 @@ _books: OrderedDict[str, Any] = OrderedDict()
 
 GAME_FIELDS = (
     "id", "room_id", "ruleset", "board_name", "seed", "seed_hash", "version", "status", "deadlines", "deadline",
-    "wake_at", "paused_at", "remaining", "snapshot_version", "abandoned_as", "broken_off_because",
+    "wake_at", "paused_at", "remaining", "snapshot_version", "abandoned_as", "cancel_reason",
 )  # fmt: skip
 JSON_FIELDS = {"deadlines", "remaining"}
 SEAT_FIELDS = (
