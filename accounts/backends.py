@@ -6,10 +6,16 @@ from typing import Any
 
 from allauth.account.auth_backends import AuthenticationBackend
 from asgiref.sync import sync_to_async
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.models import SanctionKind, User
 from accounts.sanctions import in_force
+
+
+def unbanned() -> QuerySet[User]:
+    """Return the people who are active and not banned."""
+    ban = in_force(SanctionKind.BAN).filter(person=OuterRef("pk"))
+    return User.objects.filter(~Exists(ban), is_active=True)
 
 
 class SiteBackend(AuthenticationBackend):
@@ -20,8 +26,7 @@ class SiteBackend(AuthenticationBackend):
 
     def get_user(self, user_id: Any) -> User | None:
         """Return the person unless inactive or banned, in one query."""
-        ban = in_force(SanctionKind.BAN).filter(person=OuterRef("pk"))
-        return User.objects.filter(~Exists(ban), pk=user_id, is_active=True).first()
+        return unbanned().filter(pk=user_id).first()
 
     async def aget_user(self, user_id: Any) -> User | None:
         """Return the person, from async code."""

@@ -8,9 +8,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 # Must run before anything imports models.
 pages = get_asgi_application()
 
-from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import OriginValidator
+from channels.sessions import CookieMiddleware
 from django.conf import settings
 from django.urls import re_path
 
@@ -26,6 +26,6 @@ application = ProtocolTypeRouter(
     {
         "http": BoundedBodies(pages, settings.MAX_REQUEST_BODY),  # type: ignore[arg-type]
         # Exact origins: AllowedHostsOriginValidator ignores scheme and port.
-        "websocket": OriginValidator(AuthMiddlewareStack(sockets), settings.ORIGINS),
+        "websocket": OriginValidator(CookieMiddleware(sockets), settings.ORIGINS),
     }
 )

@@ -18,7 +18,7 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 PATIENCE = 5.0
-"""Seconds that an item may wait for its turn."""
+"""Seconds that an item may wait for its turn, unless something else is said."""
 SERVER_TROUBLE = ("08", "53", "57P")
 """PostgreSQL's classes of errors that concern the connection or the server, not what was asked of it."""
 
@@ -33,8 +33,15 @@ class Batcher(Generic[Item, Result]):
     If a batch fails, each of its items is tried alone, so that one that fails takes no others with it.
     """
 
-    def __init__(self, work: Callable[[list[Item]], Awaitable[Sequence[Result]]], *, most: int, waiting: int) -> None:
-        self.work, self.most, self.most_waiting = work, most, waiting
+    def __init__(
+        self,
+        work: Callable[[list[Item]], Awaitable[Sequence[Result]]],
+        *,
+        most: int,
+        waiting: int,
+        patience: float | None = None,
+    ) -> None:
+        self.work, self.most, self.most_waiting, self.patience = work, most, waiting, patience
         self.waiting: deque[tuple[Item, asyncio.Future[Result], float]] = deque()
         self.running: asyncio.Task[None] | None = None
 
@@ -61,7 +68,7 @@ class Batcher(Generic[Item, Result]):
         self, taken: list[tuple[Item, asyncio.Future[Result], float]]
     ) -> list[tuple[Item, asyncio.Future[Result]]]:
         """Those that have not waited too long; the others are told so."""
-        oldest = asyncio.get_running_loop().time() - PATIENCE
+        oldest = asyncio.get_running_loop().time() - (PATIENCE if self.patience is None else self.patience)
         for _, done, since in taken:
             if since < oldest and not done.done():
                 done.set_exception(Overloaded())

@@ -9,11 +9,15 @@ from __future__ import annotations
 import asyncio
 import secrets
 from datetime import datetime
+from importlib import import_module
 from typing import Any
 
 import structlog
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.utils import translation
 from django.utils.translation import gettext, gettext_noop
+from msgspec import UNSET
 
 from accounts import sanctions
 from accounts.models import Sanction, SanctionKind
@@ -28,9 +32,9 @@ from games.live.hub import hub
 from games.live.languages import language_of
 from games.live.sequencing import UpdateSequencer
 from games.live.tables import tables
+from games.live.visiting import visiting
 from games.messages import commands
-from games.selectors import games as reading
-from games.selectors import rooms, visits
+from games.selectors import rooms
 from games.selectors.views import SPECTATORS, audience_of
 
 LOGIN_REQUIRED, FORBIDDEN, NO_SUCH_ROOM, CLOSED = 4401, 4403, 4404, 4410
@@ -64,10 +68,8 @@ class RoomSocket:
         self.connection = Connection(receive, send)
         self.code: str = scope["url_route"]["kwargs"]["code"]
         self.language = language_of(scope)
-        self.session = scope["session"]
-        self.client = Client(
-            user=scope["user"], session_key=self.session.session_key, anonymous_key=secrets.token_hex(8)
-        )
+        session_key = scope["cookies"].get(settings.SESSION_COOKIE_NAME)
+        self.client = Client(user=AnonymousUser(), session_key=session_key, anonymous_key=secrets.token_hex(8))
         self.updates = UpdateSequencer(self._send_move)
         self.room_version = 0
         self.welcomed = False
@@ -104,18 +106,19 @@ class RoomSocket:
     async def _join_room(self) -> bool:
         """Find the room and join its group before reading anything that a broadcast could change."""
         client = self.client
-        room = await self._run(rooms.open_room, self.code)
-        if room is None:
+        found = await visiting().entrances.do((self.code, client.session_key))
+        client.user = found.user
+        if found.room is None:
             self._close(NO_SUCH_ROOM)
             return False
-        if await self._run(rooms.is_removed, room, client.user_id):
+        if found.removed:
             self._close(FORBIDDEN)
             return False
-        if client.user_id is None and (ban := await self._run(self._ban_of_session)) is not None:
+        if client.user_id is None and client.session_key and (ban := await self._run(self._ban_of_session)) is not None:
             self._close(FORBIDDEN, ban)
             return False
-        client.room = room.pk
-        await hub().join(room.pk, self)
+        client.room = found.room
+        await hub().join(found.room, self)
         return True
 
     async def _leave_room(self) -> None:
@@ -180,15 +183,24 @@ class RoomSocket:
         self.holding += 1
         client = self.client
         try:
-            found = await self._run(handlers.enter, client, command.join)
+            if command.join:
+                await self._run(services.join, client.room, client.user)
+            found = await visiting().hellos.do(client)
             client.member, client.seat, client.game = found.member, found.seat, found.game
             client.muted = frozenset(one.person for one in found.muted)
+            with translation.override(self.language):
+                you = rooms.you_now(client.user, client.member, client.seat, found.host)
             welcome = messages.Welcome(
-                id=command.id, now=now_ms(), you=found.you, room=found.room, chat=found.chat, muted=found.muted
+                id=command.id,
+                now=now_ms(),
+                you=you,
+                room=rooms.in_language(found.room, self.language),
+                chat=found.chat,
+                muted=found.muted,
             )
             version, missed = self._missed_updates(command, found.resumable)
             if client.game is not None and missed is None:
-                frame: messages.GameFrame = await self._run(reading.game_frame, client.game, client.seat)
+                _, frame = await tables().frame(client.game, client.user_id, self.language, found.seen)
                 welcome.game, version = frame, frame.version
             self.room_version = found.room.version
             self._send(welcome)
@@ -209,17 +221,19 @@ class RoomSocket:
         return version, hub().moves_since(client.room, client.game, version, resumable[-1])
 
     async def _pong(self, command: commands.Ping) -> None:
-        pong = await self._run(handlers.ping, self.client, command)
-        if pong is None:
+        versions = await visiting().pings.do(self.client)
+        if versions is None:
             self._close(LOGIN_REQUIRED)
-        else:
-            self._send(pong)
+            return
+        game = UNSET if versions.game is None else versions.game
+        self._send(messages.Pong(id=command.id, now=now_ms(), version=game, room_version=versions.room))
 
     async def _send_snapshot(self, command: commands.RequestState) -> None:
         if not self.snapshots.take():
             self._send_error(command.id, {"code": "too_many", "message": self._translate(CLOSE_MESSAGES[TOO_MANY])})
             return
-        self._send(await self._run(handlers.snapshot, self.client, command))
+        _, frame = await tables().frame(self.client.current_game, self.client.user_id, self.language)
+        self._send(messages.Snapshot(id=command.id, game=frame))
 
     # Broadcasts
 
@@ -286,7 +300,7 @@ class RoomSocket:
 
     async def _load_game(self, game: int) -> None:
         try:
-            seat, frame = await self._run(visits.seat_in_game, game, self.client.user)
+            seat, frame = await tables().frame(game, self.client.user_id, self.language)
             self.client.game, self.client.seat = game, seat
             self._send(messages.Snapshot(game=frame))
             self.updates.start_from(game, frame.version)
@@ -324,7 +338,8 @@ class RoomSocket:
 
     def _ban_of_session(self) -> str | None:
         """What to tell a browser whose session belongs to somebody banned."""
-        ban = sanctions.ban_of_session(self.session)
+        store = import_module(settings.SESSION_ENGINE).SessionStore
+        ban = sanctions.ban_of_session(store(self.client.session_key))
         return None if ban is None else sanctions.describe(ban)
 
     def _disconnect(self, ban: dict[str, Any] | None) -> None:

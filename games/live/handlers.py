@@ -6,13 +6,13 @@ from a message.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from msgspec import UNSET, UnsetType, structs
 
 from games import messages, services
-from games.clock import now_ms
 from games.messages import commands
 from games.models import Spectator
 from games.selectors import games as reading
@@ -52,16 +52,30 @@ class Client:
         return self.game
 
 
-def enter(client: Client, join: bool) -> visits.Visit:
-    """Seat a client that asked for it, and show it as present; a player who opens the table resumes the game."""
-    if join:
-        services.join(client.room, client.user)
-    client.member = visits.member_of(client.room, client.user_id)
-    services.renew_lease(client.room, client.member, client.spectator_key)
-    if not client.entered and (paused := visits.paused_game_of(client.room, client.user_id)) is not None:
-        services.resume(paused, client.user_id)
-    client.entered = True
-    return visits.visit(client.room, client.user)
+def enter(clients: Sequence[Client]) -> list[visits.Visit]:
+    """Show clients as present, and the rooms to them; a player who opens the table resumes the game."""
+    places = [(client.room, client.user_id) for client in clients]
+    for client, member in zip(clients, visits.members_of(places), strict=True):
+        client.member = member
+    services.renew_leases([_beat(client) for client in clients])
+    coming = [(client.room, client.user_id) for client in clients if not client.entered and client.user_id is not None]
+    for game, user in visits.paused_games(coming) if coming else ():
+        services.resume(game, user)
+    for client in clients:
+        client.entered = True
+    return visits.visits(places)
+
+
+def ping(clients: Sequence[Client]) -> list[visits.Versions | None]:
+    """Show clients as present; the current versions of their rooms, or None for a user who is no longer logged in."""
+    asked = [visits.Heartbeat(client.room, client.session_key, client.user_id) for client in clients]
+    found = visits.current_versions(asked)
+    services.renew_leases([_beat(client) for client, now in zip(clients, found, strict=True) if now is not None])
+    return found
+
+
+def _beat(client: Client) -> services.Beat:
+    return services.Beat(client.room, client.member, client.spectator_key)
 
 
 def change_room(client: Client, command: commands.Lobby) -> messages.Message:
@@ -129,22 +143,6 @@ def report(client: Client, command: commands.ReportSomething) -> messages.Messag
 
 def _given(value: int | UnsetType) -> int | None:
     return None if value is UNSET else value
-
-
-def snapshot(client: Client, command: commands.RequestState) -> messages.Snapshot:
-    """The whole game."""
-    return messages.Snapshot(id=command.id, game=reading.game_frame(client.current_game, client.seat))
-
-
-def ping(client: Client, command: commands.Ping) -> messages.Pong | None:
-    """Renew the lease and return the current versions; None for a user who is no longer logged in."""
-    if client.user_id is not None and not visits.is_logged_in(client.session_key, client.user_id):
-        return None
-    services.renew_lease(client.room, client.member, client.spectator_key)
-    room_version, version = visits.versions(client.room)
-    return messages.Pong(
-        id=command.id, now=now_ms(), version=UNSET if version is None else version, room_version=room_version
-    )
 
 
 HANDLERS = {

@@ -16,13 +16,16 @@ from weakref import WeakKeyDictionary
 
 import structlog
 from django.conf import settings
+from django.utils import translation
 
+from games import messages
 from games.clock import now_ms
 from games.live.batching import Batcher, Overloaded
 from games.live.broadcast import broadcast, channel_of
 from games.live.database import fetch, in_database
 from games.live.hub import hub
 from games.models import Status
+from games.selectors import games as reading
 from games.selectors import loaded as loading
 from games.selectors import refusals
 from games.selectors.loaded import LoadedGame
@@ -44,6 +47,7 @@ SELECT g.xmin::text, (
     WHERE a.game_id = g.id AND a.user_id = %s AND a.client_id = %s AND a.client_id <> ''
 ) FROM games_game g WHERE g.id = %s
 """
+STORED = "SELECT version, xmin::text FROM games_game WHERE id = %s"
 
 log = structlog.get_logger(__name__)
 
@@ -80,6 +84,23 @@ class Tables:
         `seen` are the version and mark that the caller has read: a warm game that is older is loaded again.
         """
         return await _to_its_end(self._run_due(game, seen))
+
+    async def frame(
+        self, game: int, user: int | None, language: str, seen: tuple[int, str] | None = None
+    ) -> tuple[int | None, messages.GameFrame]:
+        """A person's seat and the game as they see it, not older than `seen`, or than what is stored now."""
+        if seen is None:
+            ((*stored,),) = await fetch(STORED, [game]) or [(0, "")]
+            seen = stored[0], stored[1]
+        async with self._at(game) as table:
+            _forget_if_older(table, seen)
+            loaded = await self._loaded(table)
+            if loaded.recent is None:
+                rows = await fetch(loading.LOAD_RECENT, [game, loaded.row.version, loading.RECENT_LENGTH])
+                loaded.recent = loading.read_recent(rows, loaded.book)
+            seat = next((one.number for one in loaded.seats if user is not None and one.user_id == user), None)
+            with translation.override(language):
+                return seat, reading.frame_of(loaded, seat, loaded.recent)
 
     async def version(self, game: int) -> int:
         """The game's version as this process last loaded or stored it."""
@@ -133,9 +154,8 @@ class Tables:
 
     async def _run_due(self, game: int, seen: tuple[int, str] | None) -> int | None:
         async with self._at(game) as table:
-            warm = table.loaded
-            if warm is not None and seen is not None and seen[0] >= warm.row.version and seen[1] != warm.mark:
-                table.loaded = None
+            if seen is not None:
+                _forget_if_older(table, seen)
             loaded = await self._loaded(table)
             return await self._play_due(table, loaded) if playing.is_due(loaded.row) else loaded.row.wake_at
 
@@ -191,6 +211,13 @@ class Tables:
             idle = [game for game, table in self.warm.items() if not table.users]
             for game in idle[:spare]:
                 del self.warm[game]
+
+
+def _forget_if_older(table: Table, seen: tuple[int, str]) -> None:
+    """Drop a warm game that is not what somebody has read of it, its version and mark, unless it is newer."""
+    warm = table.loaded
+    if warm is not None and seen[0] >= warm.row.version and seen[1] != warm.mark:
+        table.loaded = None
 
 
 class Afterwards:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -64,12 +65,37 @@ def conversation(room: Room, user: int | None, before: int | None = None) -> mes
     return messages.Conversation(lines=[shown(line) for line in reversed(found[:PAGE])], more=len(found) > PAGE)
 
 
-def muted_by(user: int | None) -> list[messages.MutedPerson]:
+def latest_lines(rooms: Iterable[int]) -> dict[int, list[ChatLine]]:
+    """Return the latest messages of rooms, newest first, for `latest` to choose from."""
+    return {room: list(ChatLine.objects.filter(room=room).order_by("-pk")[: PAGE + 1]) for room in rooms}
+
+
+def latest(
+    room: Room, lines: list[ChatLine], user: int | None, muted: Collection[int], plays: bool
+) -> messages.Conversation:
+    """Return what one reader sees of a room's latest messages; `plays`: in its running game."""
+    seen = [
+        line
+        for line in lines
+        if not (plays and line.audience == Audience.SPECTATORS and line.game_id == room.game_id)
+        and (line.kind == LineKind.SYSTEM or line.person_id not in muted)
+    ]
+    if len(seen) < len(lines) > PAGE:
+        return conversation(room, user)  # there are earlier ones to fill the page with
+    return messages.Conversation(lines=[shown(line) for line in reversed(seen[:PAGE])], more=len(seen) > PAGE)
+
+
+def muted_by_each(users: Collection[int]) -> dict[int, list[messages.MutedPerson]]:
+    """Return whom each of these people mutes, by their current names."""
+    found: dict[int, list[messages.MutedPerson]] = {user: [] for user in users}
+    for user, person, name in Mute.objects.filter(person__in=users).values_list("person", "muted", "muted__username"):
+        found[user].append(messages.MutedPerson(person=person, name=name))
+    return found
+
+
+def muted_by(user: int) -> list[messages.MutedPerson]:
     """Return whom a person mutes, by their current names."""
-    if user is None:
-        return []
-    pairs = Mute.objects.filter(person=user).values_list("muted", "muted__username")
-    return [messages.MutedPerson(person=person, name=name) for person, name in pairs]
+    return muted_by_each([user])[user]
 
 
 def stored_about(user: int) -> dict[str, Any]:

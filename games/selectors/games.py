@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 from msgspec import UNSET
@@ -12,20 +13,26 @@ from games import messages
 from games.clock import now_ms
 from games.messages.server import LogEntry, SeatedPlayer
 from games.models import Action, Game, GameSeat, Phase, Room, Status
-from games.selectors.loaded import LoadedGame, load
+from games.selectors.loaded import RECENT_LENGTH, LoadedGame, Told, load
 from games.selectors.refusals import in_words
 from games.selectors.rooms import is_removed
 from games.selectors.simulation import deed_statistics
 from games.selectors.views import events_view, state_view
 
-RECENT_LENGTH = 40
 PAGE_LENGTH = 100
+_boards: WeakKeyDictionary[Any, dict[str, Any]] = WeakKeyDictionary()
 RUNNING_FIRST = ExpressionWrapper(Q(status=Status.PLAYING), BooleanField()).desc()
 
 
 def game_frame(game: int, seat: int | None) -> messages.GameFrame:
     """PROTOCOL.md's `game` for one viewer, all at one version; the same few queries however long the game is."""
     loaded = load(game, locked=False)
+    actions = Action.objects.filter(game=loaded.row.pk, version__lte=loaded.row.version)
+    return frame_of(loaded, seat, _told(loaded, reversed(actions.order_by("-version")[:RECENT_LENGTH])))
+
+
+def frame_of(loaded: LoadedGame, seat: int | None, recent: Iterable[Told]) -> messages.GameFrame:
+    """The same of a loaded game, with what happened last."""
     row = loaded.row
     return messages.GameFrame(
         id=row.pk,
@@ -33,13 +40,20 @@ def game_frame(game: int, seat: int | None) -> messages.GameFrame:
         seats=[_seated(held) for held in loaded.seats],
         seed_hash=row.seed_hash,
         seed=UNSET if row.status == Status.PLAYING else row.seed,
-        board=loaded.book.board_view(),
+        board=board_view(loaded.book),
         state=_state(loaded, seat),
         cancel_reason=row.cancel_reason if row.status == Status.ABANDONED else UNSET,
         abandoned_as=row.abandoned_as or UNSET,  # type: ignore[arg-type]
-        recent=_recent(loaded, seat),
+        recent=_log(loaded, recent, seat),
         now=now_ms(),
     )
+
+
+def board_view(book: Any) -> dict[str, Any]:
+    """The board as clients see it, made once."""
+    if book not in _boards:
+        _boards[book] = book.board_view()
+    return _boards[book]
 
 
 def _state(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
@@ -57,7 +71,7 @@ def log_before(game: int, seat: int | None, before: int | None) -> list[LogEntry
     actions = Action.objects.filter(game=game)
     if before is not None:
         actions = actions.filter(version__lt=before)
-    return _log(loaded, reversed(actions.order_by("-version")[:PAGE_LENGTH]), seat)
+    return _log(loaded, _told(loaded, reversed(actions.order_by("-version")[:PAGE_LENGTH])), seat)
 
 
 def deed_page(game: int, seat: int | None, space: int) -> dict[str, Any]:
@@ -131,20 +145,21 @@ def _seated(seat: GameSeat) -> SeatedPlayer:
     )
 
 
-def _recent(loaded: LoadedGame, seat: int | None) -> list[LogEntry]:
-    actions = Action.objects.filter(game=loaded.row.pk, version__lte=loaded.row.version)
-    return _log(loaded, reversed(actions.order_by("-version")[:RECENT_LENGTH]), seat)
+def _told(loaded: LoadedGame, actions: Iterable[Action]) -> Iterable[Told]:
+    for action in actions:
+        events = loaded.book.decode_events(action.events)
+        yield Told(action.version, action.at, action.seat, action.automatic, action.timed_out, events)
 
 
-def _log(loaded: LoadedGame, actions: Iterable[Action], seat: int | None) -> list[LogEntry]:
+def _log(loaded: LoadedGame, told: Iterable[Told], seat: int | None) -> list[LogEntry]:
     return [
         LogEntry(
-            version=action.version,
-            now=action.at,
-            by=UNSET if action.seat is None else action.seat,
-            automatic=action.automatic or UNSET,  # type: ignore[arg-type]
-            timed_out=action.timed_out or UNSET,
-            events=events_view(loaded.book, loaded.book.decode_events(action.events), seat),
+            version=one.version,
+            now=one.at,
+            by=UNSET if one.seat is None else one.seat,
+            automatic=one.automatic or UNSET,  # type: ignore[arg-type]
+            timed_out=list(one.timed_out) or UNSET,
+            events=events_view(loaded.book, one.events, seat),
         )
-        for action in actions
+        for one in told
     ]

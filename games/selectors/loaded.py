@@ -7,20 +7,22 @@ connection here and the event loop's (`games.live.database`).
 from __future__ import annotations
 
 import hashlib
-from collections import OrderedDict
-from collections.abc import Sequence
+from collections import OrderedDict, deque
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from django.db import connection
 
 from games import rulesets
-from games.engine.state import GameState
+from games.engine.state import Event, GameState
 from games.models import Game, GameSeat, Kind, Status
 from games.selectors import refusals
 from games.selectors.views import SPECTATORS, Json, audience_of, seat_of, state_view
 
+RECENT_LENGTH = 40
+"""Versions of which a game's frame tells what happened."""
 BOOKS_KEPT = 256
 _books: OrderedDict[str, Any] = OrderedDict()
 """Rules by ruleset, board and options: most games share theirs with others."""
@@ -44,7 +46,22 @@ FROM games_game g WHERE g.id = ANY(%s)
 """  # noqa: S608 - column names only
 PK = 4
 """Where a row of LOAD has the game's number."""
+LOAD_RECENT = """
+SELECT version, at, seat, automatic, timed_out::text, events FROM games_action
+WHERE game_id = %s AND version <= %s ORDER BY version DESC LIMIT %s
+"""
 LOAD_RULES = "SELECT ruleset, board::text, options::text FROM games_game WHERE id = %s"
+
+
+class Told(NamedTuple):
+    """What happened in one version of a game."""
+
+    version: int
+    at: int
+    seat: int | None
+    automatic: str
+    timed_out: Sequence[int]
+    events: Sequence[Event]
 
 
 @dataclass
@@ -52,6 +69,7 @@ class LoadedGame:
     """A game as it is stored, until a move changes it in place.
 
     `mark` is what PostgreSQL notes with each change of the row (`xmin`): a row that still has it is as it was loaded.
+    `recent` is what happened last, once somebody has asked for it.
     """
 
     mark: str
@@ -60,6 +78,7 @@ class LoadedGame:
     book: Any
     state: GameState[Any, Any]
     stored_seats: dict[int, tuple[int, bool, int]] = field(default_factory=dict)
+    recent: deque[Told] | None = None
     _views: dict[str, Json] | None = None
 
     def __post_init__(self) -> None:
@@ -139,6 +158,15 @@ def read_game(found: Sequence[Any], book: Any) -> LoadedGame:
     row = Game.from_db("default", GAME_FIELDS, read)
     sitting = [GameSeat.from_db("default", SEAT_FIELDS, seat) for seat in msgspec.json.decode(seats or "[]")]
     return LoadedGame(mark, row, sitting, book, book.decode(state))
+
+
+def read_recent(rows: Iterable[Sequence[Any]], book: Any) -> deque[Told]:
+    """Rows of LOAD_RECENT, oldest first."""
+    told = [
+        Told(version, at, seat, automatic, msgspec.json.decode(timed_out), book.decode_events(events))
+        for version, at, seat, automatic, timed_out, events in rows
+    ]
+    return deque(reversed(told), maxlen=RECENT_LENGTH)
 
 
 def book_of(row: Game) -> Any:

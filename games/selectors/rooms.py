@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -86,8 +87,21 @@ def rules_in_force(room: Room) -> dict[str, Any]:
 
 def room_seen(room: Room) -> RoomSeen:
     """The complete room, by the same few queries however many members it has."""
-    members = list(Member.objects.filter(room=room.pk).select_related("user").order_by("pk"))
-    seats = _seats_of(room)
+    return rooms_seen([room])[room.pk]
+
+
+def rooms_seen(rooms: Collection[Room]) -> dict[int, RoomSeen]:
+    """Complete rooms by their numbers, by the same few queries however many they are."""
+    members: defaultdict[int, list[Member]] = defaultdict(list)
+    numbers = {room.pk for room in rooms}
+    for member in Member.objects.filter(room__in=numbers).select_related("user").order_by("pk"):
+        members[member.room_id].append(member)
+    seats = _seats_of(rooms)
+    watching = _spectators(numbers)
+    return {room.pk: _seen(room, members[room.pk], seats, watching.get(room.pk, 0)) for room in rooms}
+
+
+def _seen(room: Room, members: list[Member], seats: dict[int, GameSeat], spectators: int) -> RoomSeen:
     ruleset = rulesets.RULESETS[room.ruleset]
     options = all_options(room)
     shown = messages.Room(
@@ -107,33 +121,34 @@ def room_seen(room: Room) -> RoomSeen:
         public=room.public,
         host=UNSET if room.host_id is None else room.host_id,
         members=[_member_seen(member, seats.get(member.pk)) for member in members],
-        spectators=_spectators(room.pk),
+        spectators=spectators,
         game=UNSET if room.game_id is None else room.game_id,
-        paused=any(seat.game.paused_at is not None for seat in seats.values()),
+        paused=any(seats[member.pk].game.paused_at is not None for member in members if member.pk in seats),
     )
     return RoomSeen(shown, {member.user_id: member.pk for member in members if member.user_id is not None})
 
 
 def in_every_language(shown: messages.Room) -> dict[str, messages.Room]:
     """The room as readers of each language see it, by language."""
-    told = {}
-    for language, _name in settings.LANGUAGES:
-        with translation.override(language):
-            name = gettext(rulesets.RULESETS[shown.ruleset].name)
-            board = shown.board if shown.board.id is not UNSET else _standard_board()
-        told[language] = msgspec.structs.replace(shown, ruleset_name=name, board=board)
-    return told
+    return {language: in_language(shown, language) for language, _name in settings.LANGUAGES}
 
 
-def presence(room: int) -> Presence:
-    """Presence in the room now."""
-    people = Member.objects.filter(room=room, kind=Kind.PERSON).values_list("pk", "here")
-    return Presence({str(pk): "here" if here else "gone" for pk, here in people}, _spectators(room))
+def in_language(shown: messages.Room, language: str) -> messages.Room:
+    """The room as readers of this language see it."""
+    with translation.override(language):
+        name = gettext(rulesets.RULESETS[shown.ruleset].name)
+        board = shown.board if shown.board.id is not UNSET else _standard_board()
+    return msgspec.structs.replace(shown, ruleset_name=name, board=board)
 
 
-def you(room: Room, user: Any, member: int | None, seat: int | None) -> messages.You:
-    """Who the reader is in this room."""
-    return you_now(user, member, seat, room.host_id)
+def presences(rooms: Collection[int]) -> dict[int, Presence]:
+    """Presence in these rooms now."""
+    watching = _spectators(rooms)
+    found = {room: Presence({}, watching.get(room, 0)) for room in rooms}
+    people = Member.objects.filter(room__in=rooms, kind=Kind.PERSON)
+    for room, pk, here in people.values_list("room", "pk", "here"):
+        found[room].members[str(pk)] = "here" if here else "gone"
+    return found
 
 
 def you_now(user: Any, member: int | None, seat: int | None, host: int | None) -> messages.You:
@@ -149,30 +164,17 @@ def you_now(user: Any, member: int | None, seat: int | None, host: int | None) -
     )
 
 
-def place_of(room: Room, user: int | None) -> tuple[int | None, int | None]:
-    """A person's member and seat in a room, None where they have none."""
-    if user is None:
-        return None, None
-    member = Member.objects.filter(room=room.pk, user=user).values_list("pk", flat=True).first()
-    seat = None
-    if room.game_id is not None:
-        held = GameSeat.objects.filter(game=room.game_id, user=user)
-        seat = held.values_list("number", flat=True).first()
-    return member, seat
-
-
 def is_removed(room: Room, user: int | None) -> bool:
     """Whether the host removed this person from the room."""
     return user is not None and room.removed.filter(pk=user).exists()
 
 
-def _seats_of(room: Room) -> dict[int, GameSeat]:
-    """The seats of the room's game by member, each with when the game was paused."""
-    if room.game_id is None:
-        return {}
-    held = GameSeat.objects.filter(game=room.game_id, member__isnull=False).select_related("game")
+def _seats_of(rooms: Collection[Room]) -> dict[int, GameSeat]:
+    """The seats of the rooms' games by member, each with when the game was paused."""
+    games = {room.game_id for room in rooms if room.game_id is not None}
+    held = GameSeat.objects.filter(game__in=games, member__isnull=False).select_related("game")
     held = held.only("number", "away", "member", "game__paused_at")
-    return {seat.member_id: seat for seat in held if seat.member_id is not None}
+    return {seat.member_id: seat for seat in held if seat.member_id is not None} if games else {}
 
 
 def _member_seen(member: Member, seat: GameSeat | None) -> messages.Member:
@@ -201,5 +203,7 @@ def _standard_board() -> messages.BoardChoice:
     return messages.BoardChoice(name=gettext("Default board"))
 
 
-def _spectators(room: int) -> int:
-    return Spectator.objects.filter(Q(room=room) & Q(seen_until__gt=timezone.now())).count()
+def _spectators(rooms: Collection[int]) -> dict[int, int]:
+    """How many people watch each room that anybody watches."""
+    watching = Spectator.objects.filter(Q(room__in=rooms) & Q(seen_until__gt=timezone.now()))
+    return dict(watching.values_list("room").annotate(Count("pk")))

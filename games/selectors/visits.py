@@ -1,93 +1,164 @@
-"""What a socket needs to know: its user's place in the room, the room and game as they see it, and the versions."""
+"""What sockets need to know: who they belong to, their users' places, rooms as they see them, and the versions.
+
+Everything is read for many at once, by the same few queries: after a restart everybody comes at the same time.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from django.conf import settings
-from django.contrib.auth import get_user
-from django.http import HttpRequest
-from django.utils.module_loading import import_string
+from django.contrib.auth.models import AnonymousUser
+from django.db.models.expressions import RawSQL
 
+from accounts.sessions import people_of
 from games import messages
-from games.models import Game, Member, Room, Status
+from games.models import Game, GameSeat, Member, Phase, Room, Status
 from games.selectors import chat, rooms
-from games.selectors.games import game_frame, seat_in
+
+
+@dataclass(frozen=True)
+class Entrance:
+    """Who is at the door of a room: `room` is absent if there is none with that code."""
+
+    user: Any
+    room: int | None = None
+    removed: bool = False
 
 
 @dataclass(frozen=True)
 class Visit:
-    """A room as one person finds it, all read together. Clients at a `resumable` version need no snapshot."""
+    """A room as one person finds it, all read together. Clients at a `resumable` version need no snapshot.
+
+    `seen` are the version and mark of its game, for `games.live.tables`.
+    """
 
     room: messages.Room
-    you: messages.You
+    host: int | None
     member: int | None
     seat: int | None
     game: int | None
+    seen: tuple[int, str]
     resumable: range
     chat: messages.Conversation
     muted: list[messages.MutedPerson]
 
 
-def visit(room_id: int, user: Any) -> Visit:
-    """The room as this person finds it."""
-    room = Room.objects.select_related("board").get(pk=room_id)
-    known = user.pk if user.is_authenticated else None
-    member, seat = rooms.place_of(room, known)
-    return Visit(
-        room=rooms.room_seen(room).shown,
-        you=rooms.you(room, user, member, seat),
-        member=member,
-        seat=seat,
-        game=room.game_id,
-        resumable=range(0) if room.game_id is None else _resumable(room.game_id),
-        chat=chat.conversation(room, known),
-        muted=chat.muted_by(known),
-    )
+class Heartbeat(NamedTuple):
+    """Who asks for the versions of a room: a session that is to be still this user's, if there is one."""
+
+    room: int
+    session_key: str | None
+    user: int | None
 
 
-def _resumable(game: int) -> range:
-    """The versions from which a client can catch up by updates; none if the game was abandoned, which is no version."""
-    found = Game.objects.filter(pk=game).exclude(status=Status.ABANDONED)
-    oldest, newest = found.values_list("snapshot_version", "version").first() or (0, 0)
-    return range(oldest + 1, newest + 1)
-
-
-def member_of(room_id: int, user: int | None) -> int | None:
-    """A person's place in a room."""
-    if user is None:
-        return None
-    return Member.objects.filter(room=room_id, user=user).values_list("pk", flat=True).first()
-
-
-def paused_game_of(room_id: int, user: int | None) -> int | None:
-    """The room's game, if it is paused and this person plays in it."""
-    if user is None:
-        return None
-    games = Game.objects.filter(room=room_id, paused_at__isnull=False, seats__user=user)
-    return games.values_list("pk", flat=True).first()
-
-
-def versions(room_id: int) -> tuple[int, int | None]:
+class Versions(NamedTuple):
     """The current versions of a room and its game."""
-    room_version, game_version = Room.objects.values_list("version", "game__version").get(pk=room_id)
-    return room_version, game_version
+
+    room: int
+    game: int | None
+
+
+def entrances(asked: Sequence[tuple[str, str | None]]) -> list[Entrance]:
+    """Who comes with these sessions, and the open rooms with these codes."""
+    people = people_of({key for _, key in asked if key})
+    codes = {code for code, _ in asked if rooms.CODE.fullmatch(code)}
+    found = dict(Room.objects.exclude(phase=Phase.CLOSED).filter(code__in=codes).values_list("code", "pk"))
+    removed = set(Room.removed.through.objects.filter(room__in=found.values()).values_list("room_id", "user_id"))
+    return [
+        Entrance(user, room, (room, user.pk) in removed)
+        for user, room in ((people.get(key or "", AnonymousUser()), found.get(code)) for code, key in asked)
+    ]
+
+
+def visit(room: int, user: Any) -> Visit:
+    """The room as this person finds it."""
+    return visits([(room, user.pk)])[0]
+
+
+def visits(asked: Sequence[tuple[int, int | None]]) -> list[Visit]:
+    """Rooms as these people find them."""
+    numbers = {room for room, _ in asked}
+    found = {room.pk: room for room in Room.objects.select_related("board").filter(pk__in=numbers)}
+    seen = rooms.rooms_seen(found.values())
+    games = {room.game_id for room in found.values() if room.game_id is not None}
+    positions = _positions(games)
+    seats = {(game, user): seat for game, user, seat in _held(games)}
+    lines = chat.latest_lines(numbers)
+    muted = chat.muted_by_each({user for _, user in asked if user is not None})
+    made = []
+    for number, user in asked:
+        room = found[number]
+        seat = seats.get((room.game_id, user))
+        hidden = muted[user] if user is not None else []
+        plays = seat is not None and room.phase == Phase.PLAYING
+        position, resumable = positions.get(room.game_id, ((0, ""), range(0)))
+        made.append(
+            Visit(
+                room=seen[number].shown,
+                host=room.host_id,
+                member=None if user is None else seen[number].users.get(user),
+                seat=seat,
+                game=room.game_id,
+                seen=position,
+                resumable=resumable,
+                chat=chat.latest(room, lines[number], user, {one.person for one in hidden}, plays),
+                muted=hidden,
+            )
+        )
+    return made
+
+
+def _held(games: set[int]) -> Any:
+    """The seats that people hold: game, user and number of each."""
+    held = GameSeat.objects.filter(game__in=games, user__isnull=False)
+    return held.values_list("game", "user", "number") if games else ()
+
+
+def _positions(games: set[int]) -> dict[int | None, tuple[tuple[int, str], range]]:
+    """Version and mark of each game, and the versions from which a client can catch up by updates.
+
+    There are none of the latter if the game was abandoned, which is no version.
+    """
+    if not games:
+        return {}
+    found = Game.objects.filter(pk__in=games).annotate(mark=RawSQL("games_game.xmin::text", []))
+    return {
+        pk: ((newest, mark), range(0) if status == Status.ABANDONED else range(oldest + 1, newest + 1))
+        for pk, newest, mark, oldest, status in found.values_list("pk", "version", "mark", "snapshot_version", "status")
+    }
+
+
+def members_of(asked: Sequence[tuple[int, int | None]]) -> list[int | None]:
+    """These people's places in these rooms."""
+    people = Member.objects.filter(room__in={room for room, _ in asked}, user__in={user for _, user in asked if user})
+    found = {(room, user): pk for room, user, pk in people.values_list("room", "user", "pk")}
+    return [found.get((room, user or 0)) for room, user in asked]
+
+
+def paused_games(asked: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The paused games of these rooms that these people play in, each with the person."""
+    paused = Game.objects.filter(
+        room__in={room for room, _ in asked}, paused_at__isnull=False, seats__user__in={user for _, user in asked}
+    )
+    found = paused.values_list("room", "seats__user", "pk")
+    return [(game, user) for room, user, game in found if user is not None and (room, user) in set(asked)]
+
+
+def current_versions(asked: Sequence[Heartbeat]) -> list[Versions | None]:
+    """The versions that each asks for; None for a user who is no longer logged in."""
+    people = people_of({one.session_key for one in asked if one.session_key})
+    found = Room.objects.filter(pk__in={one.room for one in asked})
+    known = {pk: Versions(room, game) for pk, room, game in found.values_list("pk", "version", "game__version")}
+    return [known[one.room] if one.user is None or _is(people, one) else None for one in asked]
+
+
+def _is(people: dict[str, Any], one: Heartbeat) -> bool:
+    held = people.get(one.session_key or "")
+    return held is not None and held.pk == one.user
 
 
 def lines(room_id: int, user: int | None, before: int | None) -> messages.Conversation:
     """A page of a room's chat, as this person may see it."""
     return chat.conversation(Room.objects.get(pk=room_id), user, before)
-
-
-def is_logged_in(session_key: str | None, user: int) -> bool:
-    """Whether a session still belongs to this user: not logged out, password unchanged, not banned."""
-    request = HttpRequest()
-    request.session = import_string(f"{settings.SESSION_ENGINE}.SessionStore")(session_key)
-    return get_user(request).pk == user
-
-
-def seat_in_game(game: int, user: Any) -> tuple[int | None, messages.GameFrame]:
-    """A person's seat in a game, and the game as they see it."""
-    seat = seat_in(game, user.pk if user.is_authenticated else None)
-    return seat, game_frame(game, seat)

@@ -9,12 +9,13 @@ from games.services.metrics import count_refusal
 from games.services.moderation import cancel_game, close_room
 from games.services.play import act, back, resume, run_due
 from games.services.play_now import play_now
-from games.services.presence import renew_lease, shorten_lease
+from games.services.presence import Beat, renew_leases, shorten_lease
 from games.services.publishing import disconnect_user
 from games.services.rooms import join, open_room
 from games.services.seeding import offer_secret
 
 __all__ = [
+    "Beat",
     "Refused",
     "act",
     "back",
@@ -29,7 +30,7 @@ __all__ = [
     "offer_secret",
     "open_room",
     "play_now",
-    "renew_lease",
+    "renew_leases",
     "resume",
     "run_due",
     "save_board",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
+
+from django.db.models import Exists, OuterRef
 
 from games.clock import now_ms
 from games.engine.rulebook import Rulebook
@@ -28,14 +30,14 @@ def note_lost(members: Iterable[Member]) -> None:
     _post([_line(member.room_id, DISCONNECTED, member, member.room.game_id, {}) for member in playing])
 
 
-def note_return(pk: int) -> None:
-    """Tell that a member is back, if the chat said that they were disconnected."""
-    member = Member.objects.select_related("room").filter(pk=pk, room__phase=Phase.PLAYING).first()
-    if member is None:
-        return
-    notices = ChatLine.objects.filter(room=member.room_id, person=member.user_id, kind=LineKind.SYSTEM)
-    if notices.order_by("-pk").values_list("code", flat=True).first() == DISCONNECTED:
-        note(member.room_id, "back", member, game=member.room.game_id)
+def note_returns(members: Collection[int]) -> None:
+    """Tell that members are back, if the chat said that they were disconnected."""
+    playing = Member.objects.filter(pk__in=members, room__phase=Phase.PLAYING)
+    lost = ChatLine.objects.filter(room=OuterRef("room"), person=OuterRef("user"), code=DISCONNECTED)
+    for member in playing.filter(Exists(lost)).select_related("room"):
+        notices = ChatLine.objects.filter(room=member.room_id, person=member.user_id, kind=LineKind.SYSTEM)
+        if notices.order_by("-pk").values_list("code", flat=True).first() == DISCONNECTED:
+            note(member.room_id, "back", member, game=member.room.game_id)
 
 
 def _line(room: int, code: str, subject: Member | GameSeat | None, game: int | None, about: dict[str, Any]) -> ChatLine:

@@ -19,7 +19,7 @@ from games.engine import state as engine
 from games.engine.play import default_action, play, time_out
 from games.engine.refusal import Refused
 from games.models import Automatic, Game, GameSeat, Kind, Status
-from games.selectors.loaded import LoadedGame, refuse_ended
+from games.selectors.loaded import LoadedGame, Told, refuse_ended
 from games.selectors.views import Json, events_view, merge_patch, seat_of
 from games.services.store import Record
 from games.services.waiting import asked_seats, deadlines_after, first_overdue, next_wake_at, on_autoplay
@@ -110,6 +110,10 @@ class Played:
         """It is stored: the loaded game can be played on."""
         self.loaded.mark = mark
         self.loaded.stored_seats = self.loaded.seats_now()
+        if self.loaded.recent is not None:
+            move = self.move
+            told = Told(self.loaded.row.version, move.at, move.seat, str(move.automatic), move.timed_out, move.events)
+            self.loaded.recent.append(told)
 
 
 def act(loaded: LoadedGame, user: int | None, raw: Any, client_id: str) -> Played:

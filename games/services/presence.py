@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from datetime import timedelta
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from games.models import Member, Phase, Room, Spectator
-from games.selectors.rooms import presence
+from games.selectors.rooms import presences
 from games.services import chat_notes, publishing, rooms
 
 LEASE = timedelta(seconds=40)
@@ -21,21 +22,56 @@ ROOM_IDLE_LIMIT = timedelta(minutes=15)
 """How long an empty room without a running game stays open (PLAT-5)."""
 
 
+class Beat(NamedTuple):
+    """A heartbeat of a member, or of a spectator under this key."""
+
+    room: int
+    member: int | None
+    spectator_key: str
+
+
 def renew_lease(room: int, member: int | None, spectator_key: str) -> None:
     """A heartbeat: of a member, or of a spectator under this key."""
+    renew_leases([Beat(room, member, spectator_key)])
+
+
+def renew_leases(beats: Sequence[Beat]) -> None:
+    """Heartbeats of many at once; those who were not here before are announced."""
     until = timezone.now() + LEASE
-    if member is not None:
-        arrived = Member.objects.filter(pk=member, here=False).update(here=True, seen_until=until)
-        if arrived:
-            Spectator.objects.filter(room=room, key=spectator_key).delete()
-            chat_notes.note_return(member)
-        else:
-            Member.objects.filter(pk=member).update(seen_until=until)
-    else:
-        _, created = Spectator.objects.update_or_create(room_id=room, key=spectator_key, defaults={"seen_until": until})
-        arrived = int(created)
+    with transaction.atomic():
+        members = Member.objects.filter(pk__in={beat.member for beat in beats if beat.member is not None})
+        known = dict(members.select_for_update(of=("self",)).order_by("pk").values_list("pk", "here"))
+        members.update(here=True, seen_until=until)
+    arrived = [beat for beat in beats if beat.member is not None and not known.get(beat.member, True)]
     if arrived:
-        publishing.publish_presence(room, presence(room))
+        _end_watching(arrived)
+        chat_notes.note_returns({beat.member for beat in arrived if beat.member is not None})
+    watching = {(beat.room, beat.spectator_key) for beat in beats if beat.member is None}
+    _publish({beat.room for beat in arrived} | (_watch(watching, until) if watching else set()))
+
+
+def _end_watching(arrived: Sequence[Beat]) -> None:
+    """Members no longer count as spectators."""
+    leases = Spectator.objects.filter(
+        room__in={beat.room for beat in arrived}, key__in={beat.spectator_key for beat in arrived}
+    )
+    now = {(beat.room, beat.spectator_key) for beat in arrived}
+    ended = [pk for pk, *lease in leases.values_list("pk", "room", "key") if tuple(lease) in now]
+    if ended:
+        Spectator.objects.filter(pk__in=ended).delete()
+
+
+def _watch(watching: set[tuple[int, str]], until: datetime) -> set[int]:
+    """Renew the leases of spectators; returns the rooms that have new ones."""
+    leases = Spectator.objects.filter(room__in={room for room, _ in watching}, key__in={key for _, key in watching})
+    known = set(leases.values_list("room", "key"))
+    Spectator.objects.bulk_create(
+        [Spectator(room_id=room, key=key, seen_until=until) for room, key in sorted(watching)],
+        update_conflicts=True,
+        unique_fields=["room", "key"],
+        update_fields=["seen_until"],
+    )
+    return {room for room, key in watching - known}
 
 
 def shorten_lease(room: int, member: int | None, spectator_key: str) -> None:
@@ -44,7 +80,7 @@ def shorten_lease(room: int, member: int | None, spectator_key: str) -> None:
     if member is not None:
         Member.objects.filter(pk=member, seen_until__gt=until).update(seen_until=until)
     elif Spectator.objects.filter(room=room, key=spectator_key).delete()[0]:
-        publishing.publish_presence(room, presence(room))
+        _publish([room])
 
 
 def expire_leases() -> None:
@@ -75,6 +111,6 @@ def close_idle_rooms() -> None:
                 rooms.announce(room)
 
 
-def _publish(changed: Iterable[int]) -> None:
-    for room in changed:
-        publishing.publish_presence(room, presence(room))
+def _publish(changed: Collection[int]) -> None:
+    for room, now in presences(changed).items():
+        publishing.publish_presence(room, now)

@@ -20,7 +20,7 @@ from games.clock import now_ms
 from games.engine.chance import Chance
 from games.messages import commands
 from games.models import Game, GameSeat, Room
-from games.selectors import games, visits
+from games.selectors import games, rooms, visits
 from games.selectors.fairness import Source
 from games.selectors.loaded import load
 from games.selectors.views import merge_patch
@@ -167,7 +167,7 @@ def _welcome(room: Room, user: Any) -> Json:
         messages.Welcome(
             id="hello",
             now=now_ms(),
-            you=found.you,
+            you=rooms.you_now(user, found.member, found.seat, found.host),
             room=found.room,
             game=UNSET if found.game is None else games.game_frame(found.game, found.seat),
             chat=found.chat,
