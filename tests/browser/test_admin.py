@@ -17,8 +17,10 @@ from games.services.chat import say
 from games.services.chat_reports import report
 from tests.accounts.staff import code, moderators, second_factor
 from tests.browser.axe import violations
-from tests.browser.visiting import PASSWORD, faults, person, sign_in
+from tests.browser.positions import sign_in as enter
+from tests.browser.visiting import PASSWORD, faults, person
 from tests.games.tables import game_of, people
+from tests.support.live import LiveSite
 
 NewPage = Callable[..., Page]
 
@@ -109,12 +111,11 @@ def test_a_report_is_resolved_in_a_few_clicks(new_page: NewPage) -> None:
     expect(page.locator("#content").get_by_text("Insults, after a warning").first).to_be_visible()
 
 
-def test_a_cancelled_game_is_seen_at_the_table(new_page: NewPage) -> None:
+def test_a_cancelled_game_is_seen_at_the_table(new_page: NewPage, live_site: LiveSite) -> None:
     """With the reason, at once and after a reload; and the same people may play again."""
     ann = person("Ann")
     player = new_page()
-    sign_in(player)
-    player.wait_for_url("/")
+    enter(player, ann, live_site.url)
     game = game_of(ann, *people(1), options={"decision_seconds": 0})
     player.goto(f"/room/{game.room.code}/")
     expect(player.locator(".board, [role=grid]").first).to_be_visible()

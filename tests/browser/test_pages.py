@@ -10,8 +10,10 @@ from games.selectors.rulebook import default_board, rulesets_offered
 from games.services import open_room
 from games.services.boards import save_board
 from tests.browser.axe import violations
-from tests.browser.visiting import SIZES, NewPage, look_over, open_menu, person, sign_in
+from tests.browser.positions import sign_in as enter
+from tests.browser.visiting import SIZES, NewPage, look_over, open_menu, paste, person, sign_in
 from tests.pages.finished_game import finished_game
+from tests.support.live import LiveSite
 
 pytestmark = pytest.mark.slow
 
@@ -208,23 +210,21 @@ def test_by_keyboard_alone(watched: NewPage) -> None:
     expect(summary).to_be_focused()
 
 
-def test_a_board_is_checked_corrected_kept_and_deleted(watched: NewPage) -> None:
+def test_a_board_is_checked_corrected_saved_and_deleted(watched: NewPage, live_site: LiveSite) -> None:
     """Problems are shown with space and reason; what was pasted stays to be corrected."""
-    person()
     page = watched()
-    sign_in(page)
-    page.wait_for_url("/")
+    enter(page, person(), live_site.url)
     page.goto("/boards/")
     with page.expect_download() as download:
         page.get_by_role("link", name=re.compile("^Download ?: Oofopoly 2$")).click()
     text = download.value.path().read_text()
     page.get_by_label("Name").fill("Mine")
-    page.get_by_label("Or paste it here").fill(text.replace("rents = [\n    2,", "rents = [\n    -2,", 1))
+    paste(page.get_by_label("Or paste it here"), text.replace("rents = [\n    2,", "rents = [\n    -2,", 1))
     page.get_by_role("button", name="Check and save").click()
     expect(page.get_by_role("alert")).to_contain_text("Space 1")
     assert violations(page) == []
     field = page.get_by_label("Or paste it here")
-    field.fill(field.input_value().replace("    -2,", "    3,"))
+    paste(field, field.input_value().replace("    -2,", "    3,"))
     page.get_by_role("button", name="Check and save").click()
     expect(page.get_by_role("heading", name="Mine")).to_be_visible()
     page.locator("summary", has_text="Delete").click()
@@ -232,12 +232,10 @@ def test_a_board_is_checked_corrected_kept_and_deleted(watched: NewPage) -> None
     expect(page.get_by_role("heading", name="Mine")).to_have_count(0)
 
 
-def test_a_board_is_brought_for_the_game_it_is_of(watched: NewPage) -> None:
+def test_a_board_is_saved_for_the_chosen_game(watched: NewPage, live_site: LiveSite) -> None:
     """Every game's own board is there to download; brought for another game it is refused with the choice kept."""
-    person()
     page = watched()
-    sign_in(page)
-    page.wait_for_url("/")
+    enter(page, person(), live_site.url)
     page.goto("/boards/")
     for ruleset in rulesets_offered():
         with page.expect_download() as download:
@@ -245,23 +243,22 @@ def test_a_board_is_brought_for_the_game_it_is_of(watched: NewPage) -> None:
         text = download.value.path().read_text()
         page.get_by_label("Game", exact=True).select_option(ruleset["key"])
         page.get_by_label("Name").fill(f"Mine of {ruleset['key']}")
-        page.get_by_label("Or paste it here").fill(text.replace("[[space]] # 0", "[[room]]", 1))
+        paste(page.get_by_label("Or paste it here"), text.replace("[[space]] # 0", "[[room]]", 1))
         page.get_by_role("button", name="Check and save").click()
         expect(page.get_by_role("alert")).to_be_visible()
         expect(page.get_by_label("Game", exact=True)).to_have_value(ruleset["key"])
-        page.get_by_label("Or paste it here").fill(text)
+        paste(page.get_by_label("Or paste it here"), text)
         page.get_by_role("button", name="Check and save").click()
         card = page.get_by_role("region", name=f"Mine of {ruleset['key']}")
         expect(card).to_contain_text(ruleset["name"])
 
 
-def test_the_browser_proves_the_dice_by_itself(watched: NewPage) -> None:
+def test_the_browser_verifies_the_dice_itself(watched: NewPage, live_site: LiveSite) -> None:
     """Every line a tick; and a cross at the forged one."""
     ann = person()
     game = finished_game(ann)
     page = watched()
-    sign_in(page)
-    page.wait_for_url("/")
+    enter(page, ann, live_site.url)
     page.goto(f"/games/{game.pk}/proof/")
     expect(page.get_by_role("heading", name="Verified by your browser")).to_be_visible()
     lines = page.locator("[id^=draw-]").count()

@@ -24,10 +24,12 @@ from games.services.boards import save_board
 from games.services.chat import say
 from games.services.chat_text import tidy
 from tests.browser.payloads import Eye, payloads, squeezed
+from tests.browser.positions import sign_in as enter
 from tests.browser.test_admin import open_administration
 from tests.browser.visiting import PASSWORD, person, sign_in
 from tests.games.tables import people
 from tests.support.extent import extent, nightly
+from tests.support.live import LiveSite
 
 pytestmark = pytest.mark.slow
 
@@ -82,13 +84,11 @@ FILL = """([names, text]) => {
 
 
 @nightly
-def test_names_are_refused_or_harmless(new_page: NewPage) -> None:
+def test_names_are_refused_or_harmless(new_page: NewPage, live_site: LiveSite) -> None:
     """By the forms to take another name, to register and to keep a guest's account; all show again what was typed."""
     page = new_page()
     eye = Eye(page)
-    person()
-    sign_in(page)
-    page.wait_for_url("/")
+    enter(page, person(), live_site.url)
     page.goto("/account/")
     assert eye.sends("username", PAYLOADS) == []
     guest, stranger = new_page(), new_page()
@@ -160,13 +160,12 @@ def board_of(names: list[str]) -> dict[str, Any]:
     return data
 
 
-def test_boards_and_their_spaces_are_called_by_words(new_page: NewPage) -> None:
+def test_names_of_boards_and_spaces_are_shown_as_words(new_page: NewPage, live_site: LiveSite) -> None:
     """In the list of boards, in a room, on its rules page and at the table, where pieces stand on them."""
     page = new_page()
     eye = Eye(page)
     ann = person()
-    sign_in(page)
-    page.wait_for_url("/")
+    enter(page, ann, live_site.url)
     kept = []
     for name in PAYLOADS:
         with suppress(Refused):
@@ -226,7 +225,7 @@ def test_reasons_and_reports_are_words_in_the_administration(new_page: NewPage) 
     assert eye.looks() == []
 
 
-def test_who_is_banned_or_sent_away_reads_the_reason_as_words(new_page: NewPage) -> None:
+def test_the_reason_of_a_ban_is_shown_as_words(new_page: NewPage, live_site: LiveSite) -> None:
     """At the table, and on the page to sign in."""
     page = new_page()
     eye = Eye(page)
@@ -234,8 +233,7 @@ def test_who_is_banned_or_sent_away_reads_the_reason_as_words(new_page: NewPage)
         name = f"Ann {number + 100}"
         ann = person(name)
         EmailAddress.objects.filter(user=ann).delete()
-        sign_in(page, name)
-        page.wait_for_url("/")
+        enter(page, ann, live_site.url)
         room = open_room(ann)
         page.goto(f"/room/{room.code}/")
         expect(page.locator(".chat-form")).to_be_attached()

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from games.models import Room
 from tests.browser.positions import DESK
-from tests.browser.visiting import fill_account
+from tests.browser.visiting import fill_account, paste
 from tests.browser.whole_game import Table, play_on
 
 pytestmark = pytest.mark.slow
@@ -64,7 +64,7 @@ def save_board(page: Page) -> None:
     """Put the hard board among one's own."""
     page.goto("/boards/")
     page.get_by_label("Name").fill("Hard times")
-    page.get_by_label("Or paste it here").fill(hard_board())
+    paste(page.get_by_label("Or paste it here"), hard_board())
     page.get_by_role("button", name="Check and save").click()
     expect(page.get_by_role("heading", name="Hard times")).to_be_visible()
 

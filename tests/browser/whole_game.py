@@ -97,10 +97,10 @@ class Table:
         button.click(timeout=patience * 1000)
 
     def press(self, button: Locator) -> None:
-        """Press a button that makes a move, and wait until a move is stored."""
+        """Press a button that makes a move, and wait until a move is stored or the game, by its clock, has ended."""
         version = self.version()
         until = time.monotonic() + PATIENCE * 2
-        while self.version() == version:
+        while self.version() == version and not self.over():
             assert time.monotonic() < until, f"nothing happened after {version}: {self.state().decisions}"
             with contextlib.suppress(PlaywrightTimeout, AssertionError):  # a press that came too early is made again
                 self.click(button, PATIENCE / 5)
