@@ -164,7 +164,7 @@ class Tables:
         table.loaded = None  # until it is stored
         played = playing.play_due(loaded)
         if played is None:
-            found = await fetch(WAIT_FOR_DEADLINE, [table.game, loaded.row.version])
+            found = await fetch(WAIT_FOR_DEADLINE, [table.game, loaded.row.version, loaded.row.wake_at])
             return found[0][1] if found else now_ms()
         return loaded.row.wake_at if await self._keep(table, played) else now_ms()
 

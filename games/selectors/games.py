@@ -130,11 +130,6 @@ def seat_in(game: int, user: int | None) -> int | None:
     return GameSeat.objects.filter(game=game, user=user).values_list("number", flat=True).first()
 
 
-def version_of(game: int) -> int | None:
-    """The current version of a game."""
-    return Game.objects.filter(pk=game).values_list("version", flat=True).first()
-
-
 def _seated(seat: GameSeat) -> SeatedPlayer:
     return SeatedPlayer(
         seat=seat.number,

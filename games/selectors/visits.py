@@ -72,11 +72,6 @@ def entrances(asked: Sequence[tuple[str, str | None]]) -> list[Entrance]:
     ]
 
 
-def visit(room: int, user: Any) -> Visit:
-    """The room as this person finds it."""
-    return visits([(room, user.pk)])[0]
-
-
 def visits(asked: Sequence[tuple[int, int | None]]) -> list[Visit]:
     """Rooms as these people find them."""
     numbers = {room for room, _ in asked}

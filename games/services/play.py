@@ -129,7 +129,7 @@ def run_due(game: int) -> int | None:
                     _store(played)
                 else:
                     with connection.cursor() as cursor:
-                        cursor.execute(WAIT_FOR_DEADLINE, [row.pk, row.version])
+                        cursor.execute(WAIT_FOR_DEADLINE, [row.pk, row.version, row.wake_at])
                         _, row.wake_at = cursor.fetchone()
             return row.wake_at
     except Refused:

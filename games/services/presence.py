@@ -30,11 +30,6 @@ class Beat(NamedTuple):
     spectator_key: str
 
 
-def renew_lease(room: int, member: int | None, spectator_key: str) -> None:
-    """A heartbeat: of a member, or of a spectator under this key."""
-    renew_leases([Beat(room, member, spectator_key)])
-
-
 def renew_leases(beats: Sequence[Beat]) -> None:
     """Heartbeats of many at once; those who were not here before are announced."""
     until = timezone.now() + LEASE

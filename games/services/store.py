@@ -47,7 +47,7 @@ class Record(NamedTuple):
 
 _STORE = f"""
 WITH moves AS (
-    SELECT * FROM unnest({", ".join(f"%s::{kind}[]" for kind in KINDS.values())}) AS m({", ".join(KINDS)})
+    SELECT * FROM unnest({{values}}) AS m({", ".join(KINDS)})
 ), unchanged AS (
     SELECT g.id FROM games_game g JOIN moves m ON m.game = g.id
     WHERE g.version = m.version - 1 AND g.status = 'playing' AND (m.mark IS NULL OR g.xmin = m.mark::xid)
@@ -79,12 +79,17 @@ WITH moves AS (
 )
 SELECT id, mark FROM stored
 """  # noqa: S608 - column names only
-STORE = _STORE.format(wait="")
+STORE = _STORE.format(wait="", values=", ".join(f"%s::{kind}[]" for kind in KINDS.values()))
 """Waits for rows that somebody else has locked."""
-STORE_UNLOCKED = _STORE.format(wait="SKIP LOCKED")
-"""Stores only rows that nobody has locked, so that many moves do not wait for one."""
+STORE_UNLOCKED = _STORE.format(
+    wait="SKIP LOCKED", values=", ".join(f"%{'b' if kind == 'text' else 's'}::{kind}[]" for kind in KINDS.values())
+)
+"""Stores only rows that nobody has locked, so that many moves do not wait for one.
+
+Texts are sent in binary form, which saves escaping them; for that, each row must have a `mark`.
+"""
 WAIT_FOR_DEADLINE = """
-UPDATE games_game SET wake_at = deadline WHERE id = %s AND version = %s RETURNING xmin::text, wake_at
+UPDATE games_game SET wake_at = deadline WHERE id = %s AND version = %s AND wake_at = %s RETURNING xmin::text, wake_at
 """
 """There is no automatic move after all: wake up at the first deadline."""
 

@@ -99,12 +99,12 @@ class Sweeper:
         """
         if self.set_aside.get(game, 0) > now_ms():
             return
-        if seen is not None and seen >= self.seen.get(game, seen):
-            self.seen[game] = seen
         if game in self.running:
             self.again[game] = at
         else:
             self._schedule(game, at, partial(self._run_game, game))
+        if seen is not None and (game in self.timers or game in self.running):
+            self.seen[game] = max(seen, self.seen.get(game, seen))
 
     def _schedule(self, key: Any, at: int, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         planned = self.timers.get(key)

@@ -162,7 +162,7 @@ def _viewers(game: Game) -> Iterator[tuple[str, Any]]:
 
 
 def _welcome(room: Room, user: Any) -> Json:
-    found = visits.visit(room.pk, user)
+    (found,) = visits.visits([(room.pk, user.pk)])
     return _json(
         messages.Welcome(
             id="hello",

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from games import services
 from games.models import Action, Game
 from games.selectors.games import game_frame, log_before
-from games.selectors.visits import visit
+from games.selectors.visits import visits
 from games.services import Refused
 from tests.games.tables import game_of, people
 
@@ -137,12 +137,12 @@ def test_queries_do_not_grow_with_players_or_actions() -> None:
         assert queries(call, small.pk, 0) == queries(call, large.pk, 0) <= 4
     counts = []
     for game in (small, large):
-        user = game.seats.get(user=roller(game)).user
-        counts.append(queries(visit, game.room_id, user))
+        user = roller(game)
+        counts.append(queries(visits, [(game.room_id, user)]))
         counts.append(queries(services.act, game.pk, roller(game), ROLL))
         for number in range(30):
             services.act(game.pk, roller(game), _any_offer(game, number))
-        counts.append(queries(visit, game.room_id, user))
+        counts.append(queries(visits, [(game.room_id, user)]))
         counts.append(queries(services.act, game.pk, roller(game), _any_offer(game, 30)))
         assert queries(game_frame, game.pk, 0) <= 4
     assert counts[:4] == counts[4:]

@@ -254,21 +254,21 @@ def test_the_table_is_told_of_whoever_is_gone_for_long(clock: time_machine.Trave
     ann, ben = people(2)
     game = game_of(ann, ben)
     member = game.room.members.get(user=ben)
-    presence.renew_lease(game.room_id, member.pk, "")
+    presence.renew_leases([presence.Beat(game.room_id, member.pk, "")])
     assert "back" not in codes(game.room)
     clock.shift(presence.LEASE + timedelta(seconds=1))
     presence.expire_leases()
     presence.expire_leases()
     assert codes(game.room)[-1] == "disconnected"
-    presence.renew_lease(game.room_id, member.pk, "")
-    presence.renew_lease(game.room_id, member.pk, "")
+    presence.renew_leases([presence.Beat(game.room_id, member.pk, "")])
+    presence.renew_leases([presence.Beat(game.room_id, member.pk, "")])
     assert codes(game.room)[-2:] == ["disconnected", "back"]
 
 
 def test_nobody_is_told_of_a_lost_line_in_a_lobby(clock: time_machine.Traveller) -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
-    presence.renew_lease(room.pk, room.members.get(user=ben).pk, "")
+    presence.renew_leases([presence.Beat(room.pk, room.members.get(user=ben).pk, "")])
     clock.shift(presence.LEASE + timedelta(seconds=1))
     presence.expire_leases()
     assert codes(room) == ["joined"]

@@ -46,13 +46,13 @@ def test_cancelling_a_game_and_closing_its_room_are_announced(root: Client, open
     do(root, game, "cancel", reason=REASON)
     for one in (socket, watcher):
         told = one.until_type("snapshot")["game"]
-        assert (told["broken_off"], told["state"]["status"]) == (REASON, "broken_off")
+        assert (told["cancel_reason"], told["state"]["status"]) == (REASON, "cancelled")
         assert "legal" not in told["state"]
         assert "decision" not in told["state"]
         assert one.room["phase"] == "ended" or one.until_type("room")["room"]["phase"] == "ended"
     came_back = open_socket(game.room, bob)
     welcome = came_back.hello(version=game.version, game=game.pk)
-    assert welcome["game"]["broken_off"] == REASON
+    assert welcome["game"]["cancel_reason"] == REASON
     refused = came_back.act({"type": "roll"})
     assert refused["code"] == "game_over"
     do(root, game.room, "close", reason="Enough for today")

@@ -19,7 +19,7 @@ def test_a_lobby_left_alone_closes_after_a_while_and_a_busy_one_does_not() -> No
     """PLAT-5."""
     ann, bob = people(2)
     lonely, busy, fresh = lobby_of(ann), lobby_of(bob), lobby_of(bob)
-    presence.renew_lease(busy.pk, member(busy, bob).pk, "")
+    presence.renew_leases([presence.Beat(busy.pk, member(busy, bob).pk, "")])
     long_ago = timezone.now() - presence.ROOM_IDLE_LIMIT - timedelta(minutes=1)
     Room.objects.filter(pk__in=[lonely.pk, busy.pk]).update(last_seen=long_ago)
     presence.close_idle_rooms()
@@ -31,7 +31,7 @@ def test_presence_is_a_lease_that_runs_out() -> None:
     """Pitfall 9: nobody has to say goodbye."""
     ann = people(1)[0]
     room = lobby_of(ann)
-    presence.renew_lease(room.pk, member(room, ann).pk, "")
+    presence.renew_leases([presence.Beat(room.pk, member(room, ann).pk, "")])
     presence.expire_leases()
     assert member(room, ann).here
     Member.objects.filter(room=room).update(seen_until=timezone.now() - timedelta(seconds=1))

@@ -356,7 +356,7 @@ def test_a_rematch_starts_when_all_who_are_here_have_asked() -> None:
     ann, bob, cem = people(3)
     game = game_of(ann, bob, cem, options={"bail": 60})
     for user in (ann, bob):
-        presence.renew_lease(game.room_id, member(game.room, user).pk, "")
+        presence.renew_leases([presence.Beat(game.room_id, member(game.room, user).pk, "")])
     for user in (ann, bob):
         services.act(game.pk, user.pk, {"type": "resign"})
     room = Room.objects.get(pk=game.room_id)
