@@ -6,7 +6,7 @@ PYTHON := $(or $(PYTHON),$(shell for name in python3 python3.14 python3.13 pytho
 ENTRY = @test -n "$(PYTHON)" || { echo "opoly: Python 3.11 or newer is needed" >&2; exit 1; }; \
 	exec "$(PYTHON)" config/bootstrap.py
 
-.PHONY: help play test nightly setup lint bench lock
+.PHONY: help play test nightly chaos setup lint bench lock
 .DEFAULT_GOAL := help
 
 help: ## Print this list
@@ -20,6 +20,9 @@ test: ## Run every test; TESTS="tests/rules -x" passes arguments to pytest
 
 nightly: ## Run in full what the tests only sample; takes an hour or two
 	$(ENTRY) nightly
+
+chaos: ## Kill and pause the site's processes at random while people play, and check what they were told; CHAOS="--seed 1 --kills 200 --pauses 20"
+	$(ENTRY) chaos
 
 setup: ## Set up only: packages, client, static files
 	$(ENTRY) setup

@@ -290,6 +290,12 @@ def nightly() -> None:
     run([PYTHON, "-m", "pytest", *words, *os.environ.get("TESTS", "").split()], **environment)
 
 
+def chaos() -> None:
+    """Set up, then play on a site whose processes are killed and paused at random."""
+    set_up(dev=True)
+    become([PYTHON, "-m", "tests.chaos", *os.environ.get("CHAOS", "").split()])
+
+
 def find_chromium() -> str:
     """Return Chromium's path, installing it with apt if allowed; empty, after a message, if there is none."""
     command = [str(PYTHON), "-m", "config.chromium"]
@@ -356,7 +362,15 @@ def bench() -> None:
     become([PYTHON, "manage.py", "bench_wire"])
 
 
-COMMANDS = {"play": play, "setup": setup, "test": test, "nightly": nightly, "lint": lint, "bench": bench}
+COMMANDS = {
+    "play": play,
+    "setup": setup,
+    "test": test,
+    "nightly": nightly,
+    "chaos": chaos,
+    "lint": lint,
+    "bench": bench,
+}
 
 
 def main() -> int:

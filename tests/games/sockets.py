@@ -37,7 +37,14 @@ class Browser:
     """
 
     def __init__(
-        self, site: LiveSite, code: str, user: User | None = None, *, url: str = "", cookies: str | None = None
+        self,
+        site: LiveSite,
+        code: str,
+        user: User | None = None,
+        *,
+        url: str = "",
+        cookies: str | None = None,
+        patience: float = PATIENCE,
     ) -> None:
         headers = {"Cookie": cookies if cookies is not None else cookies_of(user)}
         self.socket: ClientConnection = connect(
@@ -45,6 +52,7 @@ class Browser:
             additional_headers={name: value for name, value in headers.items() if value},
             origin=Origin(site.url),
             compression=None,
+            open_timeout=patience,
             ping_interval=None,
             close_timeout=0.05,  # do not wait for the closing handshake
             legacy=True,

@@ -21,16 +21,16 @@ CACHE_KEYS = "opoly:cache:*"
 
 
 class Services:
-    """A running PostgreSQL and Redis; `database` is the name of Django's test database."""
+    """A running PostgreSQL and Redis; `database` is the name of Django's test database unless another is given."""
 
-    def __init__(self) -> None:
-        """Make the folder where an unprivileged account can reach it too."""
+    def __init__(self, *, durable: bool = False, database: str = "test_opoly") -> None:
+        """Make the folder where an unprivileged account can reach it too; `durable` syncs to the disk."""
         self.folder = Path(tempfile.mkdtemp(prefix="opoly-tests-"))
         self.folder.chmod(0o711)
         self.data = DataFolder(self.folder / "data")
-        self.postgres = Postgres(self.data, durable=False)
+        self.postgres = Postgres(self.data, durable=durable)
         self.redis = Redis(self.data)
-        self.database = "test_opoly"
+        self.database = database
 
     def start(self) -> None:
         """Start both."""

@@ -1,0 +1,80 @@
+"""`python -m tests.chaos`: one run on a site of its own, with a durable database; exits with 1 if anything is wrong."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+import django
+
+METRICS = tempfile.mkdtemp(prefix="opoly-metrics-")
+os.environ |= {"DJANGO_SETTINGS_MODULE": "config.settings", "METRICS_DIR": METRICS}
+django.setup()
+
+from django.core.management import call_command  # noqa: E402
+
+from tests.chaos.faults import NAMES, SECOND_WEB  # noqa: E402
+from tests.chaos.run import Options, Run  # noqa: E402
+from tests.support.live import LiveSite  # noqa: E402
+from tests.support.services import Services  # noqa: E402
+
+COUNTS = {
+    "kills": "processes to kill",
+    "pauses": "processes to pause",
+    "games": "games at once",
+    "people": "people at each",
+    "bots": "bots at each",
+}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run, print the summary and return the exit code."""
+    options, say = _options(arguments)
+    services = Services(durable=True, database="opoly")
+    site = LiveSite(services)
+    try:
+        services.start()
+        services.point_django_here()
+        call_command("migrate", verbosity=0)
+        site.start()
+        site.start(SECOND_WEB)
+        report = Run(site, options, say).run()
+        print("\n".join(report.lines()), flush=True)
+        if report.wrong:
+            _keep_logs(services.data.below("logs"))
+    finally:
+        site.stop()
+        services.stop()
+        shutil.rmtree(METRICS, ignore_errors=True)
+    return 1 if report.wrong else 0
+
+
+def _options(arguments: Sequence[str]) -> tuple[Options, Callable[[str], None]]:
+    parser = argparse.ArgumentParser(prog="python -m tests.chaos", description=__doc__)
+    parser.add_argument("--seed", default=secrets.token_hex(4), help="of the faults and of what people do")
+    for name, text in COUNTS.items():
+        parser.add_argument(f"--{name}", type=int, default=getattr(Options, name), help=text)
+    parser.add_argument("--pace", type=float, default=Options.pace, help="seconds between the actions of a person")
+    parser.add_argument("--within", type=float, default=Options.within, help="seconds until play must go on")
+    parser.add_argument("--only", nargs="+", default=NAMES, choices=NAMES, help="the parts to kill and pause")
+    parser.add_argument("--verbose", action="store_true", help="print each fault")
+    found = vars(parser.parse_args(arguments))
+    verbose = found.pop("verbose")
+    return Options(**{**found, "only": tuple(found["only"])}), partial(print, flush=True) if verbose else lambda _: None
+
+
+def _keep_logs(logs: Path) -> None:
+    kept = Path(tempfile.mkdtemp(prefix="opoly-chaos-"))
+    shutil.copytree(logs, kept, dirs_exist_ok=True)
+    print(f"  the logs are in {kept}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,273 @@
+"""A run: people at their tables, faults one after the other, the time until play goes on, and the check at the end."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from django.db import connections
+
+from config.embedded.site import BEAT, WEB, WORKER
+from games.models import Game
+from tests.chaos.faults import NAMES, POSTGRES, SECOND_WEB, Fault, parts_of, plan
+from tests.chaos.history import violations
+from tests.chaos.people import Person
+from tests.games import tables
+from tests.games.sockets import cookies_of
+from tests.support.live import LiveSite
+
+RULESETS = ("oofopoly", "bangladeshi")
+LONG_GAME = {"starting_cash": 100_000, "bot_pace": 1}
+NEEDED_TO_ACT = {WEB, SECOND_WEB, POSTGRES}
+SECONDS_TO_DECIDE = (60, 10)
+LONGEST_WAIT = 60.0
+"""Seconds until a run in which play does not go on is given up."""
+SETTLE_PATIENCE = 10.0
+"""Seconds in which every client must have the server's version once all is quiet."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What to do: `within` are the seconds in which play must go on after a repair."""
+
+    seed: str
+    kills: int = 60
+    pauses: int = 10
+    games: int = 4
+    people: int = 3
+    bots: int = 1
+    pace: float = 0.1
+    within: float = 10.0
+    only: tuple[str, ...] = NAMES
+
+
+class Recovery(NamedTuple):
+    """Seconds from a repair until somebody at every table had acted, all had heard, and a bot at each had moved."""
+
+    acted: float
+    heard: float
+    automatic: float
+
+
+@dataclass
+class Table:
+    """A game and its people."""
+
+    game: int
+    people: list[Person]
+
+    @property
+    def playing(self) -> bool:
+        """Whether the game goes on, as far as its people know."""
+        return all(person.game.get("state", {}).get("status", "playing") == "playing" for person in self.people)
+
+
+@dataclass
+class Report:
+    """What came out: `wrong` is empty if all is as it should be."""
+
+    options: Options
+    wrong: list[str] = field(default_factory=list)
+    recoveries: dict[str, list[Recovery]] = field(default_factory=lambda: defaultdict(list))
+    kills: int = 0
+    pauses: int = 0
+    accepted: int = 0
+    refused: int = 0
+    resent: int = 0
+    heard: int = 0
+    gaps: int = 0
+    connections: int = 0
+    versions: int = 0
+    seconds: float = 0.0
+
+    def lines(self) -> Iterator[str]:
+        """The summary."""
+        yield (
+            f"chaos: seed {self.options.seed}: {self.kills} kills, {self.pauses} pauses in {self.seconds:.0f} s; "
+            f"{self.accepted} actions accepted, {self.refused} refused, {self.resent} sent again; "
+            f"{self.versions} versions, {self.heard} updates heard, {self.gaps} gaps, {self.connections} connections"
+        )
+        for kind, found in sorted(self.recoveries.items()):
+            columns = zip(Recovery._fields, zip(*found, strict=True), strict=True)
+            told = ", ".join(f"{name} {statistics.median(each):.2f} (max {max(each):.2f})" for name, each in columns)
+            yield f"  {kind}, {len(found)} times: seconds until {told}"
+        for problem in self.wrong:
+            yield f"  WRONG: {problem[:1000]}"
+        if self.wrong:
+            yield f"  repeat with --seed {self.options.seed}"
+
+
+class Run:
+    """One run on a site whose database is empty and whose parts all work."""
+
+    def __init__(self, site: LiveSite, options: Options, say: Callable[[str], None] = lambda _: None) -> None:
+        self.site, self.options, self.say = site, options, say
+        self.parts = parts_of(site)
+        self.dice = random.Random(options.seed)
+        self.report = Report(options)
+        self.tables: list[Table] = []
+
+    @property
+    def people(self) -> list[Person]:
+        """Everybody at all tables."""
+        return [person for table in self.tables for person in table.people]
+
+    def run(self, faults: Sequence[Fault] = ()) -> Report:
+        """Play through these faults, or those planned from the seed, then check."""
+        faults = faults or plan(self.dice, self.options.kills, self.options.pauses, self.options.only)
+        began = time.monotonic()
+        self.tables = [self._table(number) for number in range(self.options.games)]
+        _forget_connections()
+        for person in self.people:
+            person.start()
+        try:
+            if self._play_goes_on(began, ()) is None:
+                self.report.wrong.append("play did not begin")
+            elif all(self._suffer(fault) for fault in faults):
+                self._check()
+        finally:
+            self._send_home()
+        self._count()
+        self.report.seconds = time.monotonic() - began
+        return self.report
+
+    def _table(self, number: int) -> Table:
+        users = tables.people(self.options.people)
+        options = {**LONG_GAME, "decision_seconds": SECONDS_TO_DECIDE[number % 2]}
+        ruleset = RULESETS[number // 2 % 2]
+        game = tables.game_of(*users, bots=self.options.bots, options=options, ruleset=ruleset)
+        seated = [
+            Person(
+                self.site, game.room.code, cookies_of(user), f"g{number}p{place}", self.options.seed, self.options.pace
+            )
+            for place, user in enumerate(users)
+        ]
+        return Table(game.pk, seated)
+
+    # Faults
+
+    def _suffer(self, fault: Fault) -> bool:
+        """Do this, repair it, and wait until play goes on; False if it does not."""
+        time.sleep(fault.after)
+        parts = [self.parts[name] for name in fault.parts]
+        began = time.monotonic()
+        for part in parts:
+            part.pause() if fault.paused else part.kill()
+        try:
+            time.sleep(fault.seconds)
+            if NEEDED_TO_ACT.isdisjoint(fault.parts) and not any(person.acted[0] > began for person in self.people):
+                self.report.wrong.append(f"{fault}: nobody could act meanwhile")
+        finally:
+            for part in parts:
+                part.resume() if fault.paused else part.repair()
+        self.report.pauses += len(parts) * fault.paused
+        self.report.kills += len(parts) * (not fault.paused)
+        recovery = self._play_goes_on(time.monotonic(), fault.parts)
+        if recovery is None:
+            self.report.wrong.append(f"{fault}: play did not go on within {LONGEST_WAIT:.0f} s: {self._who_waits()}")
+            return False
+        self.report.recoveries[str(fault)].append(recovery)
+        if max(recovery) > self.options.within:
+            self.report.wrong.append(f"{fault}: play went on only after {recovery}")
+        self.say(f"{fault} for {fault.seconds:.1f} s: {recovery}")
+        return True
+
+    def _play_goes_on(self, repaired: float, parts: tuple[str, ...]) -> Recovery | None:
+        """How long it takes after a repair, or None if too long; a repaired web process is used by somebody."""
+        webs = [url for name, url in ((WEB, self.site.url), (SECOND_WEB, self.site.second_url)) if name in parts]
+        acted: dict[tuple[int, str], float] = {}
+        heard: dict[str, float] = {}
+        automatic: dict[int, float] = {}
+        while time.monotonic() < repaired + LONGEST_WAIT:
+            going = [table for table in self.tables if table.playing]
+            for table in going:
+                for url in webs or [""]:
+                    self._see_action(table, url, repaired, acted)
+                moved = min((p.automatic_at for p in table.people if p.automatic_at >= repaired), default=None)
+                if moved is not None:
+                    automatic.setdefault(table.game, moved - repaired)
+                heard |= {
+                    p.name: p.heard_at - repaired
+                    for p in table.people
+                    if p.name not in heard and p.heard_at >= repaired
+                }
+            everybody = sum(len(table.people) for table in going)
+            all_acted = len(acted) >= len(going) * max(1, len(webs))
+            if all_acted and len(heard) >= everybody and len(automatic) >= len(going):
+                return Recovery(*(max(found.values(), default=0.0) for found in (acted, heard, automatic)))
+            time.sleep(0.02)
+        return None
+
+    def _see_action(self, table: Table, url: str, repaired: float, acted: dict[tuple[int, str], float]) -> None:
+        """Note when somebody at this table had acted, at this address if one is given."""
+        if (table.game, url) in acted:
+            return
+        for person in table.people:
+            sent, told, at = person.acted
+            if sent >= repaired and url in ("", at):
+                acted[table.game, url] = told - repaired
+                return
+        if url and url not in {person.url for person in table.people}:
+            self.dice.choice(table.people).go_to = url
+
+    def _who_waits(self) -> str:
+        now = time.monotonic()
+        return ", ".join(f"{p.name} acted {now - p.acted[1]:.0f} s ago, has {p.version}" for p in self.people)
+
+    # The end
+
+    def _check(self) -> None:
+        """Stop acting, wait until everybody has the server's version, and compare."""
+        for person in self.people:
+            person.stop_acting.set()
+        self.site.kill(WORKER, BEAT)  # no more moves of bots and clocks
+        end = time.monotonic() + SETTLE_PATIENCE
+        while time.monotonic() < end and not self._settled():
+            time.sleep(0.1)
+        for person in self.people:
+            person.leaving.set()
+        for person in self.people:
+            person.join(LONGEST_WAIT)
+        for table in self.tables:
+            game = Game.objects.get(pk=table.game)
+            self.report.versions += game.version
+            self.report.wrong += [f"game {game.pk}: {problem}" for problem in violations(game, table.people)]
+
+    def _settled(self) -> bool:
+        versions = dict(Game.objects.values_list("pk", "version"))
+        return all(
+            person.version == versions[table.game] and person.pending is None
+            for table in self.tables
+            for person in table.people
+        )
+
+    def _send_home(self) -> None:
+        for person in self.people:
+            person.leaving.set()
+        for person in self.people:
+            if person.ident is not None:
+                person.join(LONGEST_WAIT)
+        if any(isinstance(thread, Person) for thread in threading.enumerate()):
+            self.report.wrong.append("somebody did not leave")
+
+    def _count(self) -> None:
+        report = self.report
+        for person in self.people:
+            report.accepted += len(person.told.accepted)
+            report.refused += len(person.told.refused)
+            report.heard += len(person.told.moves)
+            report.resent += person.resent
+            report.gaps += person.gaps
+            report.connections += person.connections
+
+
+def _forget_connections() -> None:
+    """Close this process's connections to the database, which is about to be killed."""
+    connections.close_all()
+    connections["default"].close_pool()  # type: ignore[attr-defined]
