@@ -23,7 +23,7 @@ from games.selectors.visits import Entrance, Versions, Visit
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
-TOGETHER = 25
+TOGETHER = 40
 MOST_WAITING = 20_000
 PATIENCE = 60.0
 """Seconds that a hello may wait: longer than clients do."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -13,6 +13,11 @@ from games.models import Audience, ChatLine, GameSeat, LineKind, Mute, Phase, Re
 
 PAGE = 50
 """Messages per page."""
+LATEST = """
+SELECT line.* FROM unnest(%s::bigint[]) AS room(id), LATERAL (
+    SELECT * FROM games_chatline WHERE room_id = room.id ORDER BY id DESC LIMIT %s
+) AS line ORDER BY line.id DESC
+"""
 
 
 def shown(line: ChatLine) -> messages.Line:
@@ -65,9 +70,12 @@ def conversation(room: Room, user: int | None, before: int | None = None) -> mes
     return messages.Conversation(lines=[shown(line) for line in reversed(found[:PAGE])], more=len(found) > PAGE)
 
 
-def latest_lines(rooms: Iterable[int]) -> dict[int, list[ChatLine]]:
+def latest_lines(rooms: Collection[int]) -> dict[int, list[ChatLine]]:
     """Return the latest messages of rooms, newest first, for `latest` to choose from."""
-    return {room: list(ChatLine.objects.filter(room=room).order_by("-pk")[: PAGE + 1]) for room in rooms}
+    found: dict[int, list[ChatLine]] = {room: [] for room in rooms}
+    for line in ChatLine.objects.raw(LATEST, [list(rooms), PAGE + 1]):
+        found[line.room_id].append(line)
+    return found
 
 
 def latest(
