@@ -10,8 +10,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-GAP_TIMEOUT = 0.5
-"""Seconds an update waits for earlier ones: longer than a process's first broadcast, shorter than a bot's pause."""
+GAP_TIMEOUT = 1.0
+"""Seconds an update waits for earlier ones: more than a busy process takes to broadcast, less than clients wait."""
 
 
 class UpdateSequencer:

@@ -346,7 +346,7 @@ def test_more_than_a_hundred_sockets_receive_everything(open_socket: Open) -> No
 def test_two_web_processes_show_the_same_game(open_socket: Open, live_site: LiveSite) -> None:
     """One table, its players on different processes, and bots moved by the worker.
 
-    On a busy machine a process may send its update more than half a second after a later one of another process. Then
+    On a busy machine a process may send its update more than a second after a later one of another process. Then
     there is a gap, which the browsers close as PROTOCOL.md says.
     """
     ann, bob = people(2)
