@@ -84,6 +84,12 @@ class Person(threading.Thread):
         """The latest version that an action of this person became."""
         return next(reversed(self.told.accepted.values()), 0)
 
+    @property
+    def asked(self) -> Json:
+        """The decision that the game waits for, as this person knows it."""
+        found: Json = self.game.get("state", {}).get("decision", {})
+        return found
+
     # The life of a person
 
     def run(self) -> None:

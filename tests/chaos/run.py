@@ -9,7 +9,6 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from django.db import connections
 
@@ -18,6 +17,7 @@ from games.models import Game
 from tests.chaos.faults import NAMES, POSTGRES, SECOND_WEB, Fault, parts_of, plan
 from tests.chaos.history import violations
 from tests.chaos.people import Person
+from tests.chaos.recovery import Recovery, Table, Watch
 from tests.games import tables
 from tests.games.sockets import cookies_of
 from tests.support.live import LiveSite
@@ -26,6 +26,8 @@ RULESETS = ("oofopoly", "bangladeshi")
 LONG_GAME = {"starting_cash": 100_000, "bot_pace": 1}
 NEEDED_TO_ACT = {WEB, SECOND_WEB, POSTGRES}
 SECONDS_TO_DECIDE = (60, 10)
+MOST_SHOWN = 20
+LOOK_EVERY = 0.02
 LONGEST_WAIT = 60.0
 """Seconds until a run in which play does not go on is given up."""
 SETTLE_PATIENCE = 10.0
@@ -45,27 +47,6 @@ class Options:
     pace: float = 0.1
     within: float = 10.0
     only: tuple[str, ...] = NAMES
-
-
-class Recovery(NamedTuple):
-    """Seconds from a repair until somebody at every table had acted, all had heard, and a bot at each had moved."""
-
-    acted: float
-    heard: float
-    automatic: float
-
-
-@dataclass
-class Table:
-    """A game and its people."""
-
-    game: int
-    people: list[Person]
-
-    @property
-    def playing(self) -> bool:
-        """Whether the game goes on, as far as its people know."""
-        return all(person.game.get("state", {}).get("status", "playing") == "playing" for person in self.people)
 
 
 @dataclass
@@ -97,8 +78,10 @@ class Report:
             columns = zip(Recovery._fields, zip(*found, strict=True), strict=True)
             told = ", ".join(f"{name} {statistics.median(each):.2f} (max {max(each):.2f})" for name, each in columns)
             yield f"  {kind}, {len(found)} times: seconds until {told}"
-        for problem in self.wrong:
+        for problem in self.wrong[:MOST_SHOWN]:
             yield f"  WRONG: {problem[:1000]}"
+        if len(self.wrong) > MOST_SHOWN:
+            yield f"  and {len(self.wrong) - MOST_SHOWN} more"
         if self.wrong:
             yield f"  repeat with --seed {self.options.seed}"
 
@@ -175,50 +158,33 @@ class Run:
         self.report.recoveries[str(fault)].append(recovery)
         if max(recovery) > self.options.within:
             self.report.wrong.append(f"{fault}: play went on only after {recovery}")
-        self.say(f"{fault} for {fault.seconds:.1f} s: {recovery}")
+        gaps = sum(person.gaps + (person.browser.gaps if person.browser else 0) for person in self.people)
+        self.say(f"{fault} for {fault.seconds:.1f} s: {recovery}; {gaps} gaps so far")
         return True
 
     def _play_goes_on(self, repaired: float, parts: tuple[str, ...]) -> Recovery | None:
         """How long it takes after a repair, or None if too long; a repaired web process is used by somebody."""
-        webs = [url for name, url in ((WEB, self.site.url), (SECOND_WEB, self.site.second_url)) if name in parts]
-        acted: dict[tuple[int, str], float] = {}
-        heard: dict[str, float] = {}
-        automatic: dict[int, float] = {}
-        while time.monotonic() < repaired + LONGEST_WAIT:
-            going = [table for table in self.tables if table.playing]
-            for table in going:
-                for url in webs or [""]:
-                    self._see_action(table, url, repaired, acted)
-                moved = min((p.automatic_at for p in table.people if p.automatic_at >= repaired), default=None)
-                if moved is not None:
-                    automatic.setdefault(table.game, moved - repaired)
-                heard |= {
-                    p.name: p.heard_at - repaired
-                    for p in table.people
-                    if p.name not in heard and p.heard_at >= repaired
-                }
-            everybody = sum(len(table.people) for table in going)
-            all_acted = len(acted) >= len(going) * max(1, len(webs))
-            if all_acted and len(heard) >= everybody and len(automatic) >= len(going):
-                return Recovery(*(max(found.values(), default=0.0) for found in (acted, heard, automatic)))
-            time.sleep(0.02)
-        return None
-
-    def _see_action(self, table: Table, url: str, repaired: float, acted: dict[tuple[int, str], float]) -> None:
-        """Note when somebody at this table had acted, at this address if one is given."""
-        if (table.game, url) in acted:
-            return
-        for person in table.people:
-            sent, told, at = person.acted
-            if sent >= repaired and url in ("", at):
-                acted[table.game, url] = told - repaired
-                return
-        if url and url not in {person.url for person in table.people}:
-            self.dice.choice(table.people).go_to = url
+        urls = [url for name, url in ((WEB, self.site.url), (SECOND_WEB, self.site.second_url)) if name in parts]
+        watch = Watch([table for table in self.tables if table.playing], repaired, urls)
+        told = False
+        while not watch.done:
+            now = time.monotonic()
+            if now > repaired + LONGEST_WAIT:
+                return None
+            if now > repaired + self.options.within and not told:
+                told = True
+                self.say(f"  still waiting: {self._who_waits()}")
+            time.sleep(LOOK_EVERY)
+            watch.look()
+        return watch.recovery
 
     def _who_waits(self) -> str:
         now = time.monotonic()
-        return ", ".join(f"{p.name} acted {now - p.acted[1]:.0f} s ago, has {p.version}" for p in self.people)
+        return "; ".join(
+            f"{p.name} acted {now - p.acted[1]:.0f} s ago, heard "
+            f"{now - p.heard_at:.0f}, of a bot {now - p.automatic_at:.0f}, has {p.version}, is asked {p.asked}"
+            for p in self.people
+        )
 
     # The end
 
