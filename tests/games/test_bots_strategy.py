@@ -12,8 +12,8 @@ from games.engine.bots import Bots
 from games.models import Automatic, Game, Kind
 from games.selectors.loaded import load
 from games.services import play, playing
+from tests.games.running import automatic, seat_asked, something_legal
 from tests.games.tables import AT_ONCE, game_of, game_of_bots, people
-from tests.games.test_limits import automatic, seat_asked, something_legal
 
 pytestmark = pytest.mark.django_db
 

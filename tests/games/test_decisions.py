@@ -8,8 +8,8 @@ import pytest
 
 from games import services
 from games.selectors.games import game_frame
+from tests.games.running import last_events, refused_code, seat_asked
 from tests.games.tables import game_of, people
-from tests.games.test_limits import last_events, refused_code, seat_asked
 
 
 @pytest.mark.django_db

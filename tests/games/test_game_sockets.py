@@ -13,9 +13,9 @@ from games.models import Action, Game
 from games.selectors.games import game_frame
 from games.services import pausing, play
 from tests.games.lobbies import change
+from tests.games.running import put_up_for_auction, ripen
 from tests.games.sockets import Browser, Open
 from tests.games.tables import game_of, lobby_of, people
-from tests.games.test_limits import put_up_for_auction, ripen
 from tests.games.test_pausing import LIMIT, desert
 from tests.games.test_secrets import NUMBERS, assert_hidden, commit, hidden_of
 from tests.games.test_wire import NONSENSE, meet, offer, same, whose_turn

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
 import threading
-import time
 from typing import Any
 
 import pytest
@@ -15,44 +12,29 @@ from django.urls import reverse
 from msgspec import UNSET
 
 from accounts.models import User
-from config.embedded.redis import free_port
 from games import services
 from games.clock import now_ms
-from games.live.database import close
 from games.messages.commands import SetOptions
-from games.models import Action, Automatic, Game, GameSeat, Kind
+from games.models import Automatic, Game, GameSeat, Kind
 from games.selectors.games import game_frame, log_before
-from games.selectors.loaded import LoadedGame
 from games.selectors.rooms import room_seen
-from games.services import play, playing
-from games.services import sweep as sweeping
+from games.services import play
 from games.services.lobby import seat_bot
-from games.services.sweep import Sweeper, sweep
+from games.services.sweep import sweep
 from games.services.waiting import UNATTENDED_PAUSE
-from tests.games.tables import AT_ONCE, game_of, game_of_bots, people
+from tests.games.running import (
+    automatic,
+    last_events,
+    put_up_for_auction,
+    ripen,
+    seat_asked,
+    something_legal,
+)
+from tests.games.tables import game_of, game_of_bots, people
 
 pytestmark = pytest.mark.django_db
 COMMITTED = pytest.mark.django_db(transaction=True)
 """For tests in which threads or the sweep see each other's changes."""
-
-
-def ripen(game: Game) -> None:
-    """Let every limit of the game have run out a moment ago."""
-    game.refresh_from_db()
-    past = now_ms() - 1
-    deadlines = dict.fromkeys(game.deadlines, past)
-    Game.objects.filter(pk=game.pk).update(deadlines=deadlines, deadline=past, wake_at=past)
-
-
-def seat_asked(game: Game) -> GameSeat:
-    """The one seat that the game waits for."""
-    (number,) = game_frame(game.pk, None).state["decision"]["players"]
-    return game.seats.get(number=number)
-
-
-def automatic(game: Game) -> list[str]:
-    """Why each version after the start came about."""
-    return list(game.actions.filter(version__gt=1).order_by("version").values_list("automatic", flat=True))
 
 
 def test_a_limit_is_a_column_and_its_default_is_played_when_it_runs_out() -> None:
@@ -145,13 +127,6 @@ def only_asks(game: Game, seat: GameSeat) -> bool:
     return game_frame(game.pk, None).state["decision"]["players"] == [seat.number]
 
 
-def something_legal(game: Game) -> dict[str, Any]:
-    seat = seat_asked(game)
-    possible = [action["type"] for action in game_frame(game.pk, seat.number).state["legal"]]
-    wanted = ("roll", "buy", "settle", "declare_bankruptcy", "end_turn")
-    return {"type": next(kind for kind in wanted if kind in possible)}
-
-
 def test_after_two_missed_limits_one_is_away_and_played_for() -> None:
     """PLAT-16; `back`, or any own act, and one is there again."""
     ann, bob = people(2)
@@ -195,31 +170,6 @@ def test_an_auctions_clock_is_nobodys_missed_limit() -> None:
     play.run_due(game.pk)
     assert "auction_ended" in [event["type"] for event in last_events(game)]
     assert not game.seats.filter(missed__gt=0).exists()
-
-
-def refused_code(game: Game, user: int | None, action: Any) -> str:
-    """The code with which an action is refused."""
-    with pytest.raises(services.Refused) as caught:
-        services.act(game.pk, user, action)
-    return caught.value.code
-
-
-def put_up_for_auction(game: Game) -> None:
-    """Play until a deed is under the hammer."""
-    for _ in range(60):
-        seat = seat_asked(game)
-        possible = [action["type"] for action in game_frame(game.pk, seat.number).state["legal"]]
-        wanted = next(kind for kind in ("decline", "roll", "settle", "end_turn") if kind in possible)
-        services.act(game.pk, seat.user_id, {"type": wanted})
-        if game_frame(game.pk, None).state["decision"]["kind"] == "auction":
-            return
-    raise AssertionError("nothing was declined")
-
-
-def last_events(game: Game) -> list[dict[str, Any]]:
-    """The latest action."""
-    events: list[dict[str, Any]] = json.loads(Action.objects.filter(game=game).latest("version").events)
-    return events
 
 
 def pause_before_next_move(game: Game) -> int:
@@ -324,89 +274,3 @@ def test_a_lobby_and_its_rules_say_that_there_will_be_no_clock(client: Client) -
     services.change_room(room.pk, ann, SetOptions(options={"decision_seconds": None}))
     services.join(room.pk, bob)
     assert not untimed()
-
-
-def count_looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The moments at which sweeps look for due games from now on."""
-    looks: list[int] = []
-    real = Sweeper._look
-
-    async def look(self: Sweeper, until: int) -> None:
-        looks.append(now_ms())
-        await real(self, until)
-
-    monkeypatch.setattr(Sweeper, "_look", look)
-    return looks
-
-
-@COMMITTED
-def test_a_sweep_at_rest_looks_twice_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A site that nobody plays on leaves its machine alone."""
-    looks = count_looks(monkeypatch)
-    sweep(950)
-    assert len(looks) == 2
-
-
-@COMMITTED
-@pytest.mark.parametrize("telling", ["act", "start"])
-def test_a_sweep_is_told_of_what_it_would_look_for_too_late(telling: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A person's move is a bot's cue, and so is the start of a game: after the pace, whenever the next look is."""
-    monkeypatch.setattr(sweeping, "POLL_INTERVAL", 10_000)
-    ann = people(1)[0]
-    game = game_of(ann, bots=1, options={**AT_ONCE, "decision_seconds": 0})
-    sweep(300)
-    running = threading.Thread(target=sweep, args=(1_500,))
-    running.start()
-    time.sleep(0.3)
-    if telling == "start":
-        game = game_of_bots(2, options={"bot_pace": 1})
-    else:
-        while (done := something_legal(game)["type"]) and services.act(game.pk, ann.pk, {"type": done}):
-            if done == "end_turn":
-                break
-    cue = game.actions.filter(automatic="").latest("version")
-    running.join()
-    answer = game.actions.filter(version__gt=cue.version).earliest("version")
-    assert answer.automatic == Automatic.BOT
-    assert answer.at - cue.at < 1_000  # by polling it would be 10 s
-
-
-@COMMITTED
-def test_a_sweep_that_cannot_be_notified_looks_often(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without Redis a game continues as quickly, and players notice nothing."""
-    settings.REDIS_URL = f"redis://127.0.0.1:{free_port()}/0"
-    looks = count_looks(monkeypatch)
-    game = game_of_bots(2, options={"bot_pace": 0})
-
-    async def sweep_anew() -> None:
-        await Sweeper().run(500)
-        await close()
-
-    asyncio.run(sweep_anew())
-    assert len(looks) > 4
-    assert Automatic.BOT in automatic(game)
-
-
-@COMMITTED
-def test_a_game_that_fails_does_not_stop_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is set aside and looked at again later."""
-    bad, good = (game_of(*people(2), options={"decision_seconds": 60}) for _ in range(2))
-    ripen(bad)
-    ripen(good)
-    real = playing.play_due
-
-    def judge(loaded: LoadedGame) -> playing.Played | None:
-        if loaded.row.pk == bad.pk:
-            raise RuntimeError("broken")
-        return real(loaded)
-
-    monkeypatch.setattr(playing, "play_due", judge)
-    sweep(300)
-    assert (automatic(good), automatic(bad)) == ([Automatic.TIME], [])
-    monkeypatch.undo()
-    sweep(300)
-    assert automatic(bad) == []
-    for sweeper in sweeping._sweepers.values():
-        sweeper.set_aside.clear()
-    sweep(300)
-    assert automatic(bad) == [Automatic.TIME]

@@ -9,9 +9,9 @@ from games.clock import now_ms
 from games.models import Action, Game
 from games.selectors.games import game_frame
 from games.selectors.replay import find_divergence
+from tests.games.running import put_up_for_auction
 from tests.games.sockets import Browser
 from tests.games.tables import game_of, people
-from tests.games.test_limits import put_up_for_auction
 from tests.support.live import LiveSite
 
 

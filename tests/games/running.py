@@ -1,0 +1,65 @@
+"""What tests of limits and of the sweep do to a running game."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from games import services
+from games.clock import now_ms
+from games.models import Action, Game, GameSeat
+from games.selectors.games import game_frame
+
+
+def ripen(game: Game) -> None:
+    """Let every limit of the game have run out a moment ago."""
+    game.refresh_from_db()
+    past = now_ms() - 1
+    deadlines = dict.fromkeys(game.deadlines, past)
+    Game.objects.filter(pk=game.pk).update(deadlines=deadlines, deadline=past, wake_at=past)
+
+
+def automatic(game: Game) -> list[str]:
+    """Why each version after the start came about."""
+    return list(game.actions.filter(version__gt=1).order_by("version").values_list("automatic", flat=True))
+
+
+def something_legal(game: Game) -> dict[str, Any]:
+    """An action that the seat asked may take now."""
+    seat = seat_asked(game)
+    possible = [action["type"] for action in game_frame(game.pk, seat.number).state["legal"]]
+    wanted = ("roll", "buy", "settle", "declare_bankruptcy", "end_turn")
+    return {"type": next(kind for kind in wanted if kind in possible)}
+
+
+def seat_asked(game: Game) -> GameSeat:
+    """The one seat that the game waits for."""
+    (number,) = game_frame(game.pk, None).state["decision"]["players"]
+    return game.seats.get(number=number)
+
+
+def put_up_for_auction(game: Game) -> None:
+    """Play until a deed is under the hammer."""
+    for _ in range(60):
+        seat = seat_asked(game)
+        possible = [action["type"] for action in game_frame(game.pk, seat.number).state["legal"]]
+        wanted = next(kind for kind in ("decline", "roll", "settle", "end_turn") if kind in possible)
+        services.act(game.pk, seat.user_id, {"type": wanted})
+        if game_frame(game.pk, None).state["decision"]["kind"] == "auction":
+            return
+    raise AssertionError("nothing was declined")
+
+
+def last_events(game: Game) -> list[dict[str, Any]]:
+    """The latest action."""
+    events: list[dict[str, Any]] = json.loads(Action.objects.filter(game=game).latest("version").events)
+    return events
+
+
+def refused_code(game: Game, user: int | None, action: Any) -> str:
+    """The code with which an action is refused."""
+    with pytest.raises(services.Refused) as caught:
+        services.act(game.pk, user, action)
+    return caught.value.code

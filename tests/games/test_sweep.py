@@ -1,0 +1,108 @@
+"""The sweep: how often it looks for due games, who notifies it, and games that fail."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from typing import Any
+
+import pytest
+
+from config.embedded.redis import free_port
+from games import services
+from games.clock import now_ms
+from games.live.database import close
+from games.models import Automatic
+from games.selectors.loaded import LoadedGame
+from games.services import playing
+from games.services import sweep as sweeping
+from games.services.sweep import Sweeper, sweep
+from tests.games.running import automatic, ripen, something_legal
+from tests.games.tables import AT_ONCE, game_of, game_of_bots, people
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def count_looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The moments at which sweeps look for due games from now on."""
+    looks: list[int] = []
+    real = Sweeper._look
+
+    async def look(self: Sweeper, until: int) -> None:
+        looks.append(now_ms())
+        await real(self, until)
+
+    monkeypatch.setattr(Sweeper, "_look", look)
+    return looks
+
+
+def test_a_sweep_at_rest_looks_twice_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A site that nobody plays on leaves its machine alone."""
+    looks = count_looks(monkeypatch)
+    sweep(950)
+    assert len(looks) == 2
+
+
+@pytest.mark.parametrize("notified_by", ["act", "start"])
+def test_a_sweep_is_notified_of_what_falls_due_before_its_next_look(
+    notified_by: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A person's move is a bot's cue, and so is the start of a game: after the pace, whenever the next look is."""
+    monkeypatch.setattr(sweeping, "POLL_INTERVAL", 10_000)
+    ann = people(1)[0]
+    game = game_of(ann, bots=1, options={**AT_ONCE, "decision_seconds": 0})
+    sweep(300)
+    running = threading.Thread(target=sweep, args=(1_500,))
+    running.start()
+    time.sleep(0.3)
+    if notified_by == "start":
+        game = game_of_bots(2, options={"bot_pace": 1})
+    else:
+        while (done := something_legal(game)["type"]) and services.act(game.pk, ann.pk, {"type": done}):
+            if done == "end_turn":
+                break
+    cue = game.actions.filter(automatic="").latest("version")
+    running.join()
+    answer = game.actions.filter(version__gt=cue.version).earliest("version")
+    assert answer.automatic == Automatic.BOT
+    assert answer.at - cue.at < 1_000  # by polling it would be 10 s
+
+
+def test_a_sweep_that_cannot_be_notified_looks_often(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without Redis a game continues as quickly, and players notice nothing."""
+    settings.REDIS_URL = f"redis://127.0.0.1:{free_port()}/0"
+    looks = count_looks(monkeypatch)
+    game = game_of_bots(2, options={"bot_pace": 0})
+
+    async def sweep_anew() -> None:
+        await Sweeper().run(500)
+        await close()
+
+    asyncio.run(sweep_anew())
+    assert len(looks) > 4
+    assert Automatic.BOT in automatic(game)
+
+
+def test_a_game_that_fails_does_not_stop_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is set aside and looked at again later."""
+    bad, good = (game_of(*people(2), options={"decision_seconds": 60}) for _ in range(2))
+    ripen(bad)
+    ripen(good)
+    real = playing.play_due
+
+    def judge(loaded: LoadedGame) -> playing.Played | None:
+        if loaded.row.pk == bad.pk:
+            raise RuntimeError("broken")
+        return real(loaded)
+
+    monkeypatch.setattr(playing, "play_due", judge)
+    sweep(300)
+    assert (automatic(good), automatic(bad)) == ([Automatic.TIME], [])
+    monkeypatch.undo()
+    sweep(300)
+    assert automatic(bad) == []
+    for sweeper in sweeping._sweepers.values():
+        sweeper.set_aside.clear()
+    sweep(300)
+    assert automatic(bad) == [Automatic.TIME]
