@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Generic, TypeVar
 
+import django.db
 import psycopg
 from psycopg_pool import PoolTimeout
 
@@ -21,6 +22,16 @@ PATIENCE = 5.0
 """Seconds that an item may wait for its turn, unless something else is said."""
 SERVER_TROUBLE = ("08", "53", "57P")
 """PostgreSQL's classes of errors that concern the connection or the server, not what was asked of it."""
+
+
+OUTAGES = (
+    psycopg.OperationalError,
+    psycopg.InterfaceError,
+    django.db.OperationalError,
+    django.db.InterfaceError,
+    PoolTimeout,
+    OSError,
+)
 
 
 class Overloaded(Exception):
@@ -80,7 +91,7 @@ class Batcher(Generic[Item, Result]):
         try:
             results = await self.work([item for item, _ in batch])
         except Exception as error:
-            if len(batch) > 1 and not _concerns_all(error):
+            if len(batch) > 1 and not is_outage(error):
                 for one in batch:
                     await self._serve([one])
                 return
@@ -93,8 +104,8 @@ class Batcher(Generic[Item, Result]):
                     done.set_result(result)
 
 
-def _concerns_all(error: Exception) -> bool:
-    """Whether the database cannot be reached or does not work, which no item is to blame for."""
+def is_outage(error: Exception) -> bool:
+    """Whether the database cannot be reached or does not work, which no game or item is to blame for."""
     if isinstance(error, psycopg.Error) and error.sqlstate is not None:
         return error.sqlstate.startswith(SERVER_TROUBLE)
-    return isinstance(error, psycopg.OperationalError | psycopg.InterfaceError | PoolTimeout | OSError)
+    return isinstance(error, OUTAGES)

@@ -19,6 +19,7 @@ from django.conf import settings
 
 from games.clock import now_ms
 from games.live import background
+from games.live.batching import Overloaded, is_outage
 from games.live.database import fetch, in_database
 from games.live.subscription import Subscription
 from games.live.tables import tables
@@ -33,6 +34,8 @@ UNNOTIFIED_INTERVAL = 50
 """How often (ms) it looks while it cannot be notified."""
 FAILURE_DELAY = 10_000
 """How long (ms) a game that fails is left alone, so that one cannot hold up the others."""
+OUTAGE_DELAY = 500
+"""How long (ms) a game is left alone that could not be loaded or stored because of the database."""
 MOST_FOUND = 1_000
 DUE = "SELECT id, wake_at, version, xmin::text FROM games_game WHERE wake_at < %s ORDER BY wake_at LIMIT %s"
 
@@ -126,9 +129,13 @@ class Sweeper:
         try:
             while at is not None and at <= now_ms() < self.until:
                 at = await tables().run_due(game, self.seen.pop(game, None))
-        except Exception:
-            log.exception("a game failed", game=game)
-            self.set_aside[game] = now_ms() + FAILURE_DELAY
+        except Exception as error:
+            if is_outage(error) or isinstance(error, Overloaded):
+                log.warning("a game waits for the database", game=game)
+                self.set_aside[game] = now_ms() + OUTAGE_DELAY
+            else:
+                log.exception("a game failed", game=game)
+                self.set_aside[game] = now_ms() + FAILURE_DELAY
             at = None
         finally:
             self.running.pop(game, None)

@@ -7,6 +7,7 @@ import threading
 import time
 from typing import Any
 
+import psycopg
 import pytest
 
 from config.embedded.redis import free_port
@@ -106,3 +107,20 @@ def test_a_game_that_fails_does_not_stop_the_others(monkeypatch: pytest.MonkeyPa
         sweeper.set_aside.clear()
     sweep(300)
     assert automatic(bad) == [Automatic.TIME]
+
+
+def test_a_game_goes_on_soon_after_the_database_was_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is not the game that failed."""
+    game = game_of(*people(2), options={"decision_seconds": 60})
+    ripen(game)
+    real = playing.play_due
+    failures = iter([psycopg.OperationalError("the connection is lost")])
+
+    def play_due(loaded: LoadedGame) -> playing.Played | None:
+        for failure in failures:
+            raise failure
+        return real(loaded)
+
+    monkeypatch.setattr(playing, "play_due", play_due)
+    sweep(sweeping.OUTAGE_DELAY + 2 * sweeping.POLL_INTERVAL)
+    assert automatic(game) == [Automatic.TIME]
