@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from django.test import TransactionTestCase
+from django.utils import translation
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from config import catalogues
@@ -98,6 +99,13 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     chromium = item.config.stash.get(CHROMIUM, None)
     if chromium is not None and not wanted & BROWSER_FIXTURES:
         chromium.stop()
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    """The language of the last request stays active; the tests that follow expect English."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session")

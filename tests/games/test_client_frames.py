@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from datetime import UTC, datetime
+from difflib import unified_diff
 from itertools import count
 
 import pytest
@@ -32,4 +33,7 @@ def test_the_recorded_frames_are_what_the_server_sends(services: Services, monke
             (FOLDER / f"{name}.json").write_text(text, encoding="utf-8")
     found = {path.stem: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.json")}
     assert sorted(found) == sorted(texts), HOW
-    assert [name for name, text in texts.items() if found[name] != text] == [], HOW
+    changed = [
+        line for name, text in texts.items() for line in unified_diff(found[name].splitlines(), text.splitlines(), name)
+    ]
+    assert not changed, "\n".join([HOW, *changed[:40]])

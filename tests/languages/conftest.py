@@ -1,21 +1,11 @@
 """People for the tests of languages."""
 
-from collections.abc import Iterator
-
 import pytest
 from django.conf import settings
 from django.test import Client
-from django.utils import translation
 
 from accounts.models import User
 from tests.support.services import Services
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
-    """The language of the last request stays active; the tests that follow expect English."""
-    yield
-    translation.deactivate()
 
 
 @pytest.fixture
