@@ -166,7 +166,7 @@ RULESET = Ruleset(
     walk=WALK,
     page=Path(__file__).parent / "rules.html",
     facts=classic_facts,
-    seat_shares=SeatShares(4_000, (10.7, 16.1, 15.6, 13.4, 10.8, 12.2, 11.5, 9.8)),
+    seat_shares=SeatShares(4_000, (13.4, 14.8, 14.4, 13.2, 11.4, 12.0, 11.3, 9.6)),
     option_groups=OPTION_GROUPS,
     client="classic",
     presets=presets(starting_cash=20_000, auction_seconds=15, time_limit=45),

@@ -100,7 +100,7 @@ RULESET = Ruleset(
     walk=WALK,
     page=Path(__file__).parent / "rules.html",
     facts=classic_facts,
-    seat_shares=SeatShares(4_000, (11.8, 15.8, 15.1, 12.4, 10.7, 11.1, 12.9, 10.3)),
+    seat_shares=SeatShares(4_000, (13.8, 14.5, 14.4, 13.6, 10.7, 10.8, 12.2, 9.9)),
     option_groups=OPTION_GROUPS,
     client="classic",
     presets=presets(starting_cash=2000, auction_seconds=7),
