@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 from allauth.core.ratelimit import consume
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django_filters import rest_framework as filters
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -18,7 +18,6 @@ from rest_framework.response import Response
 from rest_framework.throttling import ScopedRateThrottle
 from rest_framework.views import APIView
 
-from accounts.models import User
 from accounts.sanctions import ban_of_session
 from accounts.services import sign_in_guest
 from games import services
@@ -73,7 +72,11 @@ class Rooms(ThrottledView, generics.ListAPIView[Room]):
         form = shapes.NewRoom(data=request.data)
         form.is_valid(raise_exception=True)
         wanted = form.validated_data
-        user = request.user if request.user.is_authenticated else _new_guest(request._request)  # noqa: SLF001
+        if not request.user.is_authenticated and ban_of_session(request._request.session) is not None:  # noqa: SLF001
+            raise refusals.banned()
+        if not request.user.is_authenticated and not consume(request._request, action="guest"):  # noqa: SLF001
+            raise Throttled
+        user = request.user if request.user.is_authenticated else sign_in_guest(request._request)  # noqa: SLF001
         if wanted["play_now"]:
             room = services.play_now(user, ruleset=wanted["ruleset"])
         else:
@@ -81,15 +84,6 @@ class Rooms(ThrottledView, generics.ListAPIView[Room]):
                 user, ruleset=wanted["ruleset"], public=wanted["public"], seats=wanted.get("seats")
             )
         return Response({"code": room.code}, status.HTTP_201_CREATED)
-
-
-def _new_guest(request: HttpRequest) -> User:
-    """Sign in a new guest, unless the browser's is banned or there were too many from this address."""
-    if ban_of_session(request.session) is not None:
-        raise refusals.banned()
-    if not consume(request, action="guest"):
-        raise Throttled
-    return sign_in_guest(request)
 
 
 class OneRoom(ThrottledView):

@@ -226,15 +226,10 @@ def legal(book: Rulebook, state: GameState[Any, Any], seat: int) -> list[Legal]:
     # A seat with a decision is in the game, so the others alone need to be looked up.
     if not actions and (state.finished or not book.flow.may_act(table, seat)):
         return actions
-    add_unprompted(book, table, seat, actions)
-    return actions
-
-
-def add_unprompted(book: Rulebook, table: Any, seat: int, actions: list[Any]) -> None:
-    """Add the legal actions of `seat` that answer no decision."""
     for add_legal in book.unprompted_lists:
-        add_legal(book.rules, table, seat, actions)
+        add_legal(rules, table, seat, actions)
     actions += book.always_legal
+    return actions
 
 
 def new_game(

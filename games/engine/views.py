@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.engine.hidden import redact
-from games.engine.play import add_unprompted
 from games.engine.rulebook import Rulebook
 from games.engine.state import Decision, Event, GameState
 
@@ -50,7 +49,9 @@ def legal_view(book: Rulebook, state: GameState[Any, Any], seat: int) -> list[di
         for action in decision.legal(rules, table, seat)
     ]
     unprompted: list[Any] = []
-    add_unprompted(book, table, seat, unprompted)
+    for add_legal in book.unprompted_lists:
+        add_legal(rules, table, seat, unprompted)
+    unprompted += book.always_legal
     return entries + [show(rules, state, seat, action) for action in unprompted]
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from typing import Any, Protocol
+from weakref import WeakKeyDictionary
 
 from games.live.broadcast import ALL_SOCKETS, channel_of
-from games.live.per_loop import PerLoop
 from games.live.subscription import Subscription
 
 KEPT_UPDATES = 50
@@ -89,5 +89,9 @@ class Hub:
         return [socket for sockets in self.sockets.values() for socket in sockets]
 
 
-hub = PerLoop(Hub)
-"""The hub of the running event loop."""
+_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
+
+
+def hub() -> Hub:
+    """The hub of the running event loop."""
+    return _hubs.setdefault(asyncio.get_running_loop(), Hub())

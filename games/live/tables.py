@@ -12,6 +12,7 @@ from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
 
 import structlog
 from django.conf import settings
@@ -23,7 +24,6 @@ from games.live.batching import Batcher, Overloaded
 from games.live.broadcast import broadcast, channel_of
 from games.live.database import fetch, in_database
 from games.live.hub import hub
-from games.live.per_loop import PerLoop
 from games.models import Status
 from games.selectors import games as reading
 from games.selectors import loaded as loading
@@ -283,5 +283,12 @@ async def _to_its_end(work: Coroutine[Any, Any, T]) -> T:
     return await asyncio.shield(asyncio.create_task(work))
 
 
-tables = PerLoop(Tables)
-"""The tables of the running event loop."""
+_tables: WeakKeyDictionary[asyncio.AbstractEventLoop, Tables] = WeakKeyDictionary()
+
+
+def tables() -> Tables:
+    """The tables of the running event loop."""
+    loop = asyncio.get_running_loop()
+    if loop not in _tables:
+        _tables[loop] = Tables()
+    return _tables[loop]

@@ -6,8 +6,10 @@ nobody is turned away.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
+from weakref import WeakKeyDictionary
 
 from django.conf import settings
 
@@ -15,7 +17,6 @@ from games.live import handlers
 from games.live.batching import Batcher
 from games.live.database import in_database
 from games.live.handlers import Client
-from games.live.per_loop import PerLoop
 from games.selectors import visits
 from games.selectors.visits import Entrance, Versions, Visit
 
@@ -44,5 +45,12 @@ def _batcher(call: Callable[[Sequence[Item]], Sequence[Result]]) -> Batcher[Item
     return Batcher(work, most=TOGETHER, waiting=MOST_WAITING, patience=PATIENCE)
 
 
-visiting = PerLoop(Visiting)
-"""Those of the running event loop."""
+_all: WeakKeyDictionary[asyncio.AbstractEventLoop, Visiting] = WeakKeyDictionary()
+
+
+def visiting() -> Visiting:
+    """Those of the running event loop."""
+    loop = asyncio.get_running_loop()
+    if loop not in _all:
+        _all[loop] = Visiting()
+    return _all[loop]

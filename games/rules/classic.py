@@ -122,6 +122,7 @@ class ClassicRules:
         "jails",
         "landings",
         "last_go",
+        "leads",
         "max_houses",
         "mean_price",
         "mechanics",
@@ -156,13 +157,13 @@ class ClassicRules:
         self.jails = [i for i, space in enumerate(spaces) if space.kind == "jail"]
         self.is_street = [space.kind == STREET for space in spaces]
         self.group = _groups(spaces)
-        leads = [
+        self.leads = [
             group if group and street and group[0] == i else None
             for i, (group, street) in enumerate(zip(self.group, self.is_street, strict=True))
         ]
-        self.rest = [None if group is None else group[1:] for group in leads]
+        self.rest = [None if group is None else group[1:] for group in self.leads]
         """For the first street of each group the others; None for every other space."""
-        self.streets = [group for group in leads if group is not None]
+        self.streets = [group for group in self.leads if group is not None]
         self.start = self.gos[0] if self.gos else 0
         self.max_houses = options.buildings.most_houses
         self.hotel = self.max_houses + 1

@@ -12,6 +12,7 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from functools import partial
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import structlog
 from django.conf import settings
@@ -20,7 +21,6 @@ from games.clock import now_ms
 from games.live import background
 from games.live.batching import Overloaded, is_outage
 from games.live.database import fetch, in_database
-from games.live.per_loop import PerLoop
 from games.live.subscription import Subscription
 from games.live.tables import tables
 from games.services import countdown
@@ -54,7 +54,8 @@ def start(length: int = RUN_LENGTH) -> Future[None]:
 
 
 async def _sweep(length: int) -> None:
-    await sweeper().run(length)
+    loop = asyncio.get_running_loop()
+    await _sweepers.setdefault(loop, Sweeper()).run(length)
 
 
 class Sweeper:
@@ -152,5 +153,4 @@ async def _start_game(room: int) -> None:
         await in_database(settings.LANGUAGE_CODE, countdown.cancel, room)
 
 
-sweeper = PerLoop(Sweeper)
-"""The sweeper of the running event loop."""
+_sweepers: WeakKeyDictionary[asyncio.AbstractEventLoop, Sweeper] = WeakKeyDictionary()

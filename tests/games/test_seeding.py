@@ -48,15 +48,6 @@ def reveal(room: Room, user: User) -> Room:
     return change(room, user, commands.RevealRandom(number(user)))
 
 
-def mixed(host: User, *others: User) -> Room:
-    """A room whose game has begun from the numbers of all these people."""
-    room = committed(host, *others)
-    change(room, host, commands.Start())
-    for user in (host, *others):
-        room = reveal(room, user)
-    return room
-
-
 def refused(room: Room, user: User, what: commands.LobbyChange) -> tuple[str, str | None]:
     """The code and the field of a refusal, which left the room as it was."""
     refusal_of = refusal(room, user, what)
@@ -204,7 +195,10 @@ def test_a_member_who_leaves_the_lobby_leaves_the_others_commitments() -> None:
 def test_a_rematch_is_mixed_anew() -> None:
     """From a new secret and new commitments; those of the last game are gone."""
     ann, bob = people(2)
-    room = mixed(ann, bob)
+    room = committed(ann, bob)
+    change(room, ann, commands.Start())
+    for user in (ann, bob):
+        reveal(room, user)
     first = resigned(Game.objects.get(room=room), ann)
     for user in (ann, bob):
         change(room, user, commands.CommitRandom(sha(number(user))))
@@ -246,7 +240,10 @@ def test_a_number_for_play_now_is_chosen_after_the_secrets_hash_and_used_once() 
 def test_what_was_altered_afterwards_is_found() -> None:
     """The secret, a number, or the seed: each no longer fits."""
     ann, bob = people(2)
-    room = mixed(ann, bob)
+    room = committed(ann, bob)
+    change(room, ann, commands.Start())
+    for user in (ann, bob):
+        reveal(room, user)
     game = resigned(Game.objects.get(room=room), ann)
     game.seats.filter(user=bob).update(random=number(ann))
     mix = proof_of(game).mix

@@ -103,7 +103,7 @@ def test_a_game_that_fails_does_not_stop_the_others(monkeypatch: pytest.MonkeyPa
     monkeypatch.undo()
     sweep(300)
     assert automatic(bad) == []
-    for sweeper in sweeping.sweeper.made.values():
+    for sweeper in sweeping._sweepers.values():
         sweeper.set_aside.clear()
     sweep(300)
     assert automatic(bad) == [Automatic.TIME]

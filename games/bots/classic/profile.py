@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 from games.engine.state import Action, Legal
 from games.rules.classic import ClassicRules
-from games.rules.table import Auction, Holdings, Trade
+from games.rules.table import Auction, Bank, Deed, Player, Trade
 
 RICH = 8
 """A bot that can spend the price of this many average deeds wants hotels and whole groups, whatever its profile."""
@@ -31,9 +31,12 @@ class BotProfile(NamedTuple):
         return self.reserve * rules.mean_price // 100
 
 
-class ClassicTable(Holdings, Protocol):
+class ClassicTable(Protocol):
     """The public part of a classic table."""
 
+    players: list[Player]
+    deeds: list[Deed | None]
+    bank: Bank
     auction: Auction | None
     trades: dict[str, Trade]
 
