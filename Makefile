@@ -6,7 +6,7 @@ PYTHON := $(or $(PYTHON),$(shell for name in python3 python3.14 python3.13 pytho
 ENTRY = @test -n "$(PYTHON)" || { echo "opoly: Python 3.11 or newer is needed" >&2; exit 1; }; \
 	exec "$(PYTHON)" config/bootstrap.py
 
-.PHONY: help play test nightly chaos setup lint bench lock
+.PHONY: help play test nightly chaos load setup lint bench lock
 .DEFAULT_GOAL := help
 
 help: ## Print this list
@@ -23,6 +23,9 @@ nightly: ## Run in full what the tests only sample; takes an hour or two
 
 chaos: ## Kill and pause the site's processes at random while people play, and check what they were told; CHAOS="--seed 1 --kills 200 --pauses 20"
 	$(ENTRY) chaos
+
+load: ## Measure the site under load, and the floor beside it; LOAD="--compare" or LOAD="storm --games 250"; LOAD="--help" explains
+	$(ENTRY) load
 
 setup: ## Set up only: packages, client, static files
 	$(ENTRY) setup

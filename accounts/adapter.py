@@ -1,4 +1,4 @@
-"""What django-allauth asks this site: rules for names, email subjects, and closing sockets on sign-out."""
+"""Hooks for django-allauth: rules for names, email subjects, and closing sockets on sign-out."""
 
 import secrets
 from typing import Any
@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
-from accounts import listeners
+from accounts import guessing, listeners, tokens
 from accounts.models import COLOURS, LOOKS_TAKEN, User
 from accounts.names import clean_name
 from accounts.sanctions import ban_of, describe
@@ -25,10 +25,12 @@ class AccountAdapter(DefaultAccountAdapter):
         **DefaultAccountAdapter.error_messages,
         "username_taken": _("This name is taken. Choose another."),
         "username_looks_taken": LOOKS_TAKEN,
-        "email_taken": _("An account with this email already exists. Sign in, or reset its password."),
         "email_password_mismatch": _("Wrong email or password. Try again, or reset your password."),
         "username_password_mismatch": _("Wrong name or password. Try again, or reset your password."),
         "too_many_login_attempts": _("Too many attempts. Wait five minutes, or reset your password now."),
+        "too_many_guesses": _(
+            "Too many attempts for this account. Use a device you have signed in on before, or reset your password."
+        ),
     }
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
@@ -45,6 +47,27 @@ class AccountAdapter(DefaultAccountAdapter):
     def format_email_subject(self, subject: str) -> str:
         """Prefix the name of the site instead of its host."""
         return f"Opoly: {subject}"
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """Count wrong passwords by address too, so that nobody can lock the owner out from elsewhere."""
+        return f"{super()._get_login_attempts_cache_key(request, **credentials)}:{self.get_client_ip(request)}"
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Refuse after too many wrong passwords for the account from anywhere, except on its own devices."""
+        super().pre_authenticate(request, **credentials)
+        if not request.user.is_authenticated and guessing.is_capped(request, _login(credentials)):
+            raise self.validation_error("too_many_guesses")
+
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        """Count a wrong password."""
+        super().authentication_failed(request, **credentials)
+        guessing.count_failure(_login(credentials))
+
+    def post_login(self, request: HttpRequest, user: User, **login: Any) -> HttpResponse:
+        """Remember the device."""
+        response: HttpResponse = super().post_login(request, user, **login)
+        guessing.remember_device(response, user)
+        return response
 
     def pre_login(self, request: HttpRequest, user: User, **login: Any) -> HttpResponse | None:
         """Refuse a banned person, by password or passkey, and say why and until when."""
@@ -64,9 +87,16 @@ class AccountAdapter(DefaultAccountAdapter):
             listeners.signed_out(user_id, session)
 
     def set_password(self, user: User, password: str) -> None:
-        """A new password ends every session and closes all sockets; this browser gets a new session."""
+        """A new password ends every session and token and closes all sockets; this browser gets a new session."""
         super().set_password(user, password)
+        tokens.revoke_all(user)
+        guessing.forget_failures(user)
         listeners.signed_out(user.pk)
+
+
+def _login(credentials: dict[str, Any]) -> str:
+    """Return the name or email that somebody typed."""
+    return str(credentials.get("username") or credentials.get("email") or "")
 
 
 class UserSessionsAdapter(DefaultUserSessionsAdapter):

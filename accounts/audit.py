@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class AuditAction(models.TextChoices):
-    """What an admin did."""
+    """An action of an admin."""
 
     MUTED = "mute", _("Muted")
     BANNED = "ban", _("Banned")
@@ -26,6 +26,8 @@ class AuditAction(models.TextChoices):
     UPHELD = "uphold", _("Upheld a report")
     REMOVED_LINE = "remove_line", _("Removed a chat message")
     REMOVED_BOARD = "remove_board", _("Removed a board")
+    REMOVED_PICTURE = "remove_picture", _("Removed a picture")
+    REVOKED = "revoke_achievement", _("Took an achievement back")
     CHANGED = "change", _("Changed")
 
 
@@ -68,6 +70,6 @@ def describe(entry: LogEntry) -> AuditEntry:
 
 
 def link(entry: LogEntry) -> SafeString | str:
-    """Return a link to what an entry is about."""
+    """Return a link to an entry's object."""
     url = entry.get_admin_url()
     return format_html('<a href="{}">{}</a>', url, entry.object_repr) if url else entry.object_repr

@@ -3,7 +3,6 @@
 from typing import Any
 
 from allauth.account import forms as allauth_forms
-from allauth.account.adapter import get_adapter
 from django import forms
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
@@ -11,9 +10,9 @@ from django.utils.functional import lazy
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import COLOURS, User
-from accounts.names import MAX_LENGTH, MIN_LENGTH, clean_name
-from accounts.selectors import refuse_taken
+from accounts.models import COLOURS, Scope, User
+from accounts.names import MAX_LENGTH, MIN_LENGTH
+from accounts.selectors import changed_name, refuse_taken
 from config.numbers import number
 
 COLOUR_NAMES = (
@@ -24,6 +23,7 @@ NAME_HELP = format_lazy(
     min=lazy(number, str)(MIN_LENGTH),
     max=lazy(number, str)(MAX_LENGTH),
 )
+LIFETIME_CHOICES = [(7, _("7 days")), (30, _("30 days")), (90, _("90 days")), (365, _("1 year"))]
 PASSWORD_HELP = _("At least 8 characters. Avoid common passwords, all digits or your name.")
 
 
@@ -63,17 +63,6 @@ class SignUpForm(allauth_forms.SignupForm):
             raise
 
 
-class ClaimForm(SignUpForm):
-    """What a guest fills in to save the account."""
-
-    def clean_email(self) -> str:
-        """Refuse an email that has an account already."""
-        email = str(super().clean_email())
-        if self.account_already_exists:
-            raise get_adapter().validation_error("email_taken")
-        return email
-
-
 class ProfileForm(forms.Form):
     """Name and colour."""
 
@@ -96,12 +85,17 @@ class ProfileForm(forms.Form):
 
     def clean_username(self) -> str:
         """Validate the name as for a new account; changing the case of one's own name is allowed."""
-        name: str = self.cleaned_data["username"]
-        if name == self.person.username:
-            return name
-        name = clean_name(name)
-        refuse_taken(name, exclude=self.person.pk)
-        return name
+        return changed_name(self.person, self.cleaned_data["username"])
+
+
+class TokenForm(forms.Form):
+    """A new API token."""
+
+    name = forms.CharField(label=_("Name"), max_length=60, help_text=_("What you will use it for."))
+    scopes = forms.MultipleChoiceField(
+        label=_("What it may do"), choices=Scope.choices, widget=forms.CheckboxSelectMultiple
+    )
+    days = forms.TypedChoiceField(label=_("It expires after"), choices=LIFETIME_CHOICES, coerce=int, initial=90)
 
 
 class DeleteForm(forms.Form):

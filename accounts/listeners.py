@@ -40,6 +40,9 @@ class AccountListener:
     def signed_out(self, user: int, session: str | None) -> None:
         """One session of the person ended, or every session if `session` is None."""
 
+    def session_renewed(self, user: User, old: str, new: str) -> None:
+        """A browser's session goes on under another key; called in the transaction that changes it."""
+
     def exported(self, user: User) -> dict[str, Any]:
         """Return everything the app stores about the person, as JSON data, for their download."""
         return {}
@@ -76,6 +79,12 @@ def signed_out(user: int, session: str | None = None) -> None:
     """Tell the listeners that a session, or every session of a person, has ended."""
     for listener in _listeners():
         listener.signed_out(user, session)
+
+
+def session_renewed(user: User, old: str, new: str) -> None:
+    """Tell the listeners that a session goes on under another key."""
+    for listener in _listeners():
+        listener.session_renewed(user, old, new)
 
 
 def exported(user: User) -> dict[str, Any]:

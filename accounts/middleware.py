@@ -1,15 +1,18 @@
-"""Keeps guests off pages that are only for accounts."""
+"""Keeps guests off pages that are only for accounts, and notes when each browser was last used."""
 
 from collections.abc import Callable
 from typing import Any
 
+from allauth.usersessions.models import UserSession
+from django.contrib.auth.models import AnonymousUser
+from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.deprecation import MiddlewareMixin
 
 from accounts.models import User
 
-FOR_ACCOUNTS = {"account_email", "account_change_password", "account_set_password"}
+FOR_ACCOUNTS = {"account_email", "account_change_password", "account_set_password", "api-tokens", "api-token-new"}
 
 
 class GuestsClaimFirst(MiddlewareMixin):
@@ -27,3 +30,22 @@ class GuestsClaimFirst(MiddlewareMixin):
         if wanted and isinstance(request.user, User) and request.user.is_guest:
             return redirect("claim")
         return None
+
+
+class TrackSessions(MiddlewareMixin):
+    """Notes the browser's activity for the list of devices, as allauth's UserSessionsMiddleware does.
+
+    Unlike there, a request that comes while the account is deleted continues as an anonymous one instead of failing.
+    """
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Store when, from where and with which browser this session was used."""
+        if not request.session.session_key or not request.user.is_authenticated:
+            return
+        try:
+            UserSession.objects.create_from_request(request)
+        except IntegrityError:
+            if User.objects.filter(pk=request.user.pk).exists():
+                raise
+            request.session.flush()
+            request.user = AnonymousUser()

@@ -9,7 +9,7 @@ from django import forms
 
 
 class CredentialField(forms.JSONField):
-    """What the browser says about a passkey, as JSON."""
+    """The browser's description of a passkey, as JSON."""
 
     def to_python(self, value: Any) -> Any:
         """Parse it."""

@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import LOOKS_TAKEN, User
+from accounts.names import clean_name
 
 
 def refuse_taken(name: str, *, exclude: int | None = None) -> None:
@@ -18,6 +19,15 @@ def refuse_taken(name: str, *, exclude: int | None = None) -> None:
         raise ValidationError(_("This name is taken. Choose another."), code="username_taken")
     if others.filter(pk__in=User.objects.looking_like(name)).exists():
         raise ValidationError(LOOKS_TAKEN, code="username_looks_taken")
+
+
+def changed_name(person: User, name: str) -> str:
+    """Return the name that a person wants, as it will be stored; only its case may be like their own."""
+    if name == person.username:
+        return name
+    name = clean_name(name)
+    refuse_taken(name, exclude=person.pk)
+    return name
 
 
 def stored_about(user: User) -> dict[str, Any]:
@@ -45,6 +55,17 @@ def stored_about(user: User) -> dict[str, Any]:
                 "lifted": sanction.lifted_at.isoformat() if sanction.lifted_at else None,
             }
             for sanction in user.sanctions.order_by("begins_at")
+        ],
+        "api_tokens": [
+            {
+                "name": token.name,
+                "beginning": token.beginning,
+                "scopes": token.scopes,
+                "created": token.created_at.isoformat(),
+                "expires": token.expires_at.isoformat(),
+                "last_used": token.last_used_at.isoformat() if token.last_used_at else None,
+            }
+            for token in user.api_tokens.all()
         ],
         "sessions": [
             {

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
-from django.contrib.auth import login
+from django.contrib.auth import login, update_session_auth_hash
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection, transaction
 from django.http import HttpRequest
@@ -65,6 +65,14 @@ def claim(guest: User, *, name: str, email: str, password: str) -> User:
     return user
 
 
+def renew_session(request: HttpRequest, user: User) -> None:
+    """Give the browser of a person whose password was set a new session; its sockets go on with it."""
+    old = str(request.session.session_key)
+    update_session_auth_hash(request, user)
+    request.session.save()
+    listeners.session_renewed(user, old, str(request.session.session_key))
+
+
 def change_profile(user: User, *, name: str, colour: int) -> User:
     """Change a person's name or colour; their rooms show the new name at once."""
 
@@ -90,6 +98,7 @@ def delete_account(user: User) -> None:
             return  # another request is deleting it
         listeners.erased(user)
         with transaction.atomic():
+            User.objects.select_for_update().get(pk=user.pk)  # no new session can refer to the account from here on
             for session in UserSession.objects.filter(user=user):
                 session.end()
             user.delete()

@@ -1,10 +1,10 @@
-"""Whose sessions these are, for many at once: sockets ask for each `hello` and each heartbeat."""
+"""The users of many sessions and tokens at once: sockets ask for each `hello` and each heartbeat."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
@@ -12,11 +12,31 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
+from accounts import tokens
 from accounts.backends import unbanned
-from accounts.models import User
+from accounts.models import Scope, User
 
 
-def people_of(keys: Collection[str]) -> dict[str, User]:
+class Login(NamedTuple):
+    """What shows who is at a socket: a browser's session by its key, or a token for programs by its hash."""
+
+    key: str
+    is_token: bool = False
+
+
+def people_of(logins: Collection[Login]) -> dict[Login, User]:
+    """The person of each login that is valid, in two queries for sessions and one for tokens."""
+    sessions = {login.key for login in logins if not login.is_token}
+    digests = {login.key for login in logins if login.is_token}
+    found = {Login(key): user for key, user in people_of_sessions(sessions).items()} if sessions else {}
+    if digests:
+        playing = list(tokens.valid_tokens().filter(digest__in=digests, scopes__contains=Scope.PLAY.value))
+        tokens.note_uses(playing)
+        found |= {Login(token.digest, is_token=True): token.person for token in playing}
+    return found
+
+
+def people_of_sessions(keys: Collection[str]) -> dict[str, User]:
     """The person of each session that is valid: not logged out, password unchanged, not banned; in two queries."""
     store = import_module(settings.SESSION_ENGINE).SessionStore()
     rows = Session.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())

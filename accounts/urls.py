@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from accounts import views
+from accounts import token_pages, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/login/", views.SignIn.as_view(), name="account_login"),
@@ -11,6 +11,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/claim/", views.claim, name="claim"),
     path("account/delete/", views.delete, name="account-delete"),
     path("account/download/", views.download, name="account-download"),
+    path("account/tokens/", token_pages.tokens, name="api-tokens"),
+    path("account/tokens/new/", token_pages.new_token, name="api-token-new"),
+    path("account/tokens/<int:number>/revoke/", token_pages.revoke_token, name="api-token-revoke"),
     path("guest/", views.guest, name="guest"),
     path("theme/", views.theme, name="theme"),
 ]

@@ -8,9 +8,10 @@ from allauth.account.models import EmailAddress
 from allauth.account.views import LoginView, SignupView
 from allauth.core.ratelimit import consume, respond_429
 from django.contrib import messages
-from django.contrib.auth import logout, update_session_auth_hash
+from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,7 +20,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts import listeners, services
-from accounts.forms import ClaimForm, DeleteForm, ProfileForm
+from accounts.forms import DeleteForm, ProfileForm, SignUpForm
 from accounts.models import User
 from accounts.sanctions import ban_of_session, describe
 from accounts.selectors import stored_about
@@ -114,7 +115,7 @@ def account(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and _saved(request, person, form):
         messages.success(request, _("Saved."))
         return redirect("account")
-    return render(request, "account/overview.html", {"form": form}, status=_status(form))
+    return render(request, "account/overview.html", {"form": form}, status=form_status(form))
 
 
 def _saved(request: HttpRequest, person: User, form: ProfileForm) -> bool:
@@ -133,26 +134,27 @@ def claim(request: HttpRequest) -> HttpResponse:
     person = signed_in(request)
     if not person.is_guest:
         return redirect("account")
-    form = ClaimForm(request.POST or None)
+    form = SignUpForm(request.POST or None)
     if request.method == "POST" and form.is_valid() and _claimed(request, person, form):
         messages.success(request, _("Your account is saved, with all your games."))
         return redirect(next_page(request))
-    return render(request, "account/claim.html", {"form": form}, status=_status(form))
+    return render(request, "account/claim.html", {"form": form}, status=form_status(form))
 
 
-def _claimed(request: HttpRequest, person: User, form: ClaimForm) -> bool:
+def _claimed(request: HttpRequest, person: User, form: SignUpForm) -> bool:
     email = form.cleaned_data["email"]
     try:
-        user = services.claim(
-            person,
-            name=form.cleaned_data["username"],
-            email=email,
-            password=form.cleaned_data["password1"],
-        )
+        with transaction.atomic():  # so that no heartbeat comes between the new password and the new session
+            user = services.claim(
+                person,
+                name=form.cleaned_data["username"],
+                email=email,
+                password=form.cleaned_data["password1"],
+            )
+            services.renew_session(request, user)
     except ValidationError as taken:
         form.add_error(None, taken)
         return False
-    update_session_auth_hash(request, user)
     EmailAddress.objects.get(user=user, email=email).send_confirmation(request, signup=True)
     return True
 
@@ -169,7 +171,7 @@ def delete(request: HttpRequest) -> HttpResponse:
         logout(request)
         messages.success(request, _("Your account is deleted. Thank you for playing."))
         return redirect("home")
-    return render(request, "account/delete.html", {"form": form}, status=_status(form))
+    return render(request, "account/delete.html", {"form": form}, status=form_status(form))
 
 
 def _deleted(person: User, form: DeleteForm) -> bool:
@@ -194,5 +196,6 @@ def download(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _status(form: Form) -> HTTPStatus:
+def form_status(form: Form) -> HTTPStatus:
+    """Return the status of a page with this form."""
     return HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK

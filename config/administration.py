@@ -59,7 +59,7 @@ class Administration(AdminSite):
         return super().has_permission(request) and used_second_factor(request)
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponseRedirect:
-        """Redirect to what is missing: signing in, setting up a second factor, or using it."""
+        """Redirect to the missing step: signing in, setting up a second factor, or using it."""
         wanted = _wanted(request)
         if self.has_permission(request):
             return redirect(wanted)

@@ -3,6 +3,10 @@
 from django.apps import AppConfig
 from django.contrib.admin.apps import AdminConfig
 from django.contrib.staticfiles.apps import StaticFilesConfig
+from psycopg_pool.base import AttemptWithBackoff
+
+RECONNECT_INTERVAL = 0.5
+"""Seconds between attempts to connect to a database that is away."""
 
 
 class SiteConfig(AppConfig):
@@ -13,9 +17,12 @@ class SiteConfig(AppConfig):
     verbose_name = "Opoly"
 
     def ready(self) -> None:
-        """Make our Celery app the one that shared tasks are sent through."""
+        """Make our Celery app the one that shared tasks are sent through, and have pools reconnect at an even pace."""
         import config.celery
         import config.checks  # noqa: F401
+
+        # There is no setting for it. Doubling delays, up to minutes, would keep people waiting for as long again.
+        AttemptWithBackoff.INITIAL_DELAY, AttemptWithBackoff.DELAY_BACKOFF = RECONNECT_INTERVAL, 1.0
 
 
 class AdministrationConfig(AdminConfig):

@@ -1,5 +1,6 @@
 """The ASGI application: pages over HTTP, live play over WebSockets. It works with any ASGI server."""
 
+import gc
 import os
 
 from django.core.asgi import get_asgi_application
@@ -9,14 +10,14 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 pages = get_asgi_application()
 
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import OriginValidator
 from channels.sessions import CookieMiddleware
 from django.conf import settings
 from django.urls import re_path
 
 from config.bodies import BoundedBodies
-from config.sockets import no_such_socket
-from games.live.routing import websocket_urlpatterns
+from config.requests import QueuedRequests
+from config.sockets import OriginOrToken, no_such_socket
+from games.live.routing import lifespan, websocket_urlpatterns
 
 sockets = URLRouter(
     [*websocket_urlpatterns, re_path(r"", no_such_socket)]  # type: ignore[list-item,arg-type]
@@ -24,8 +25,18 @@ sockets = URLRouter(
 
 application = ProtocolTypeRouter(
     {
-        "http": BoundedBodies(pages, settings.MAX_REQUEST_BODY),  # type: ignore[arg-type]
+        "http": BoundedBodies(
+            QueuedRequests(pages, settings.PAGES_AT_ONCE),  # type: ignore[arg-type]
+            settings.MAX_REQUEST_BODY,
+        ),
         # Exact origins: AllowedHostsOriginValidator ignores scheme and port.
-        "websocket": OriginValidator(CookieMiddleware(sockets), settings.ORIGINS),
+        "websocket": OriginOrToken(CookieMiddleware(sockets), settings.ORIGINS),
+        "lifespan": lifespan,
     }
 )
+
+# Everything loaded so far stays, and a thousand sockets are many objects: searching them for garbage after every few
+# hundred new ones, as is usual, takes a tenth of the time.
+gc.collect()
+gc.freeze()
+gc.set_threshold(20_000, 20, 10)

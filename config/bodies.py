@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGIReceiveEvent, ASGISendCallable, Scope
 
-STATUS = 413
-ANSWER = json.dumps({"code": "too_large", "message": "This request is too large."}).encode()
+from config.answers import TOO_LARGE, refuse
+
+CLOSE = (b"connection", b"close")
 
 
 class TooLarge(Exception):
@@ -27,7 +27,7 @@ class BoundedBodies:
             await self.application(scope, receive, send)
             return
         if _stated_length(scope) > self.limit:
-            await _refuse(send)
+            await refuse(send, 413, TOO_LARGE, CLOSE)
             return
         read = 0
 
@@ -43,19 +43,9 @@ class BoundedBodies:
         try:
             await self.application(scope, bounded, send)
         except TooLarge:  # Django reads the whole body before it begins to answer
-            await _refuse(send)
+            await refuse(send, 413, TOO_LARGE, CLOSE)
 
 
 def _stated_length(scope: Any) -> int:
     stated = dict(scope["headers"]).get(b"content-length", b"0")
     return int(stated) if stated.isdigit() else 0
-
-
-async def _refuse(send: ASGISendCallable) -> None:
-    headers = [
-        (b"content-type", b"application/json"),
-        (b"content-length", str(len(ANSWER)).encode()),
-        (b"connection", b"close"),
-    ]
-    await send({"type": "http.response.start", "status": STATUS, "headers": headers, "trailers": False})
-    await send({"type": "http.response.body", "body": ANSWER, "more_body": False})

@@ -5,6 +5,7 @@ the standard library. Each finished step writes a stamp with a hash of its input
 only when these change.
 """
 
+import errno
 import fcntl
 import hashlib
 import json
@@ -296,6 +297,12 @@ def chaos() -> None:
     become([PYTHON, "-m", "tests.chaos", *os.environ.get("CHAOS", "").split()])
 
 
+def load() -> None:
+    """Set up, then let many people play at once, and measure."""
+    set_up(dev=True)
+    become([PYTHON, "-m", "tests.load", *os.environ.get("LOAD", "").split()])
+
+
 def find_chromium() -> str:
     """Return Chromium's path, installing it with apt if allowed; empty, after a message, if there is none."""
     command = [str(PYTHON), "-m", "config.chromium"]
@@ -362,15 +369,7 @@ def bench() -> None:
     become([PYTHON, "manage.py", "bench_wire"])
 
 
-COMMANDS = {
-    "play": play,
-    "setup": setup,
-    "test": test,
-    "nightly": nightly,
-    "chaos": chaos,
-    "lint": lint,
-    "bench": bench,
-}
+COMMANDS = {command.__name__: command for command in (play, setup, test, nightly, chaos, load, lint, bench)}
 
 
 def main() -> int:
@@ -381,6 +380,11 @@ def main() -> int:
     try:
         COMMANDS[sys.argv[1]]()
     except SetupError as problem:
+        print(f"opoly: {problem}", file=sys.stderr)
+        return 1
+    except OSError as problem:
+        if problem.errno not in {errno.ENOSPC, errno.EDQUOT}:
+            raise
         print(f"opoly: {problem}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:

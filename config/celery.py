@@ -7,5 +7,6 @@ from celery import Celery
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 app = Celery("opoly")
+app.set_default()  # of every thread; the current app is only that of this one
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()

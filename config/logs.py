@@ -31,13 +31,18 @@ def logging_settings(level: str, as_json: bool) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"structured": formatter},
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "structured"}},
+        "filters": {"repeats": {"()": "config.repeats.RepeatFilter"}},
+        "handlers": {
+            "stderr": {"class": "logging.StreamHandler", "formatter": "structured", "filters": ["repeats"]},
+        },
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
             "django.server": {"level": "WARNING"},
             "daphne": {"level": "WARNING"},
             "celery.app.trace": {"level": "WARNING"},
             "celery.beat": {"level": "WARNING"},
+            # It warns of every attempt to connect; the code that needs a connection logs it, too.
+            "psycopg.pool": {"level": "ERROR"},
         },
     }
 

@@ -1,6 +1,6 @@
 """Prometheus metrics of every process of the site on this machine.
 
-Each process writes its counters to a file of its own in METRICS_DIR, and whoever reads them adds the files up. So the
+Each process writes its counters to a file of its own in METRICS_DIR, and the reader adds the files up. So the
 web process shows what the worker counted. Counters start from zero when the site is started.
 """
 

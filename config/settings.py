@@ -29,6 +29,9 @@ TESTING = "pytest" in sys.modules
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY_IS_TEMPORARY = not env.str("SECRET_KEY", default="")
 SECRET_KEY = env.str("SECRET_KEY", default="") or secrets.token_urlsafe(50)
+SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", default=[])
+# The first one seals saves, any of them and SECRET_KEY with its fallbacks opens them (docs/saves.md).
+SAVE_KEYS: list[str] = env.list("SAVE_KEYS", default=[])
 
 # The site's addresses: hosts, origins and HTTPS settings follow from them.
 ORIGINS: list[str] = [
@@ -43,6 +46,7 @@ INSTALLED_APPS = [
     "config.apps.SiteConfig",
     "accounts.apps.AccountsConfig",
     "games.apps.GamesConfig",
+    "leaderboards.apps.LeaderboardsConfig",
     "config.apps.AdministrationConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -76,7 +80,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "accounts.middleware.TrackSessions",
     "accounts.middleware.GuestsClaimFirst",
 ]
 
@@ -112,6 +116,8 @@ DATABASES["default"].update(
     }
 )
 DATABASE_POOL = env.int("DATABASE_POOL", default=10)
+# Pages served at the same time, each with a connection; the others of the pool are for sockets.
+PAGES_AT_ONCE = max(1, DATABASE_POOL // 2)
 DATABASES["default"].setdefault("OPTIONS", {})["application_name"] = "opoly"
 # Fail fast on locks and slow statements: the command fails alone and can be retried.
 DATABASES["default"]["OPTIONS"]["options"] = env.str(
@@ -126,17 +132,24 @@ if DATABASE_POOL:  # 0 means no pool, for commands that only check whether there
         "timeout": 10,
     }
 
+# Live messages, tasks and the cache; each may have a server or a database of its own.
 REDIS_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": REDIS_URL,
+        "LOCATION": env.str("CACHE_URL", default="") or REDIS_URL,
         "KEY_PREFIX": "opoly:cache",
-    }
+    },
+    # Rendered parts of pages that are the same for everybody, in each process.
+    "pages": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "pages",
+        "OPTIONS": {"MAX_ENTRIES": 100},
+    },
 }
 
-CELERY_BROKER_URL = REDIS_URL
-CELERY_BROKER_TRANSPORT_OPTIONS = {"global_keyprefix": "opoly:tasks:"}
+CELERY_BROKER_URL = env.str("BROKER_URL", default="") or REDIS_URL
+CELERY_BROKER_TRANSPORT_OPTIONS = {"global_keyprefix": "opoly:tasks:", "socket_connect_timeout": 3}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_DEFAULT_QUEUE = "opoly"
 CELERY_TASK_IGNORE_RESULT = True
@@ -150,8 +163,13 @@ CELERY_BEAT_SCHEDULER = "celery.beat.Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.tasks.sweep", "schedule": 1.0, "options": {"expires": 1}},
     "pause": {"task": "games.tasks.pause", "schedule": 10.0, "options": {"expires": 10}},
+    "rank": {"task": "leaderboards.tasks.rank", "schedule": 60.0, "options": {"expires": 30}},
+    "count": {"task": "leaderboards.tasks.count_missed", "schedule": 10.0, "options": {"expires": 10}},
+    "pack": {"task": "games.tasks.pack", "schedule": 10.0, "options": {"expires": 10}},
+    "achievements": {"task": "leaderboards.tasks.count_running", "schedule": 3.0, "options": {"expires": 3}},
     "simulate": {"task": "games.tasks.simulate", "schedule": 3.0, "options": {"expires": 3}},
     "tidy": {"task": "games.tasks.tidy", "schedule": 60.0, "options": {"expires": 30}},
+    "prune": {"task": "games.tasks.prune", "schedule": 600.0, "options": {"expires": 300}},
 }
 
 # Metrics: every process counts in files of this folder, which prometheus_client finds by its environment variable.
@@ -169,6 +187,17 @@ END_PAUSED_GAMES_AFTER_DAYS = env.int("END_PAUSED_GAMES_AFTER_DAYS", default=3)
 # How many games one person may have in progress at the same time.
 MAX_RUNNING_GAMES = env.int("MAX_RUNNING_GAMES", default=20)
 
+# Connections that a web process has open at most, and fewer if the system allows it fewer files.
+MAX_CONNECTIONS = env.int("MAX_CONNECTIONS", default=10_000)
+# When a web process is stopped, its sockets are closed spread over up to this time.
+RESTART_SECONDS = env.float("RESTART_SECONDS", default=3.0)
+# Guests who have never played are deleted when nobody has used them for so many days, and games so many days after
+# their end, with all their moves. 0: never.
+GUESTS_KEPT_DAYS = env.int("GUESTS_KEPT_DAYS", default=30)
+GAMES_KEPT_DAYS = env.int("GAMES_KEPT_DAYS", default=0)
+# So many minutes after its end the versions of a game are packed into one compressed row.
+PACK_GAMES_AFTER_MINUTES = env.int("PACK_GAMES_AFTER_MINUTES", default=1)
+
 # A simulation of a board plays this many episodes of 2,000 counted rolls, for each way of leaving jail.
 SIMULATION_EPISODES = env.int("SIMULATION_EPISODES", default=250)
 # Whether every board that a game starts on is simulated, or only those whose rules page is opened.
@@ -181,7 +210,7 @@ PASSWORD_HASHERS = (
     ["django.contrib.auth.hashers.MD5PasswordHasher"]
     if TESTING
     else [
-        "django.contrib.auth.hashers.Argon2PasswordHasher",
+        "accounts.passwords.BoundedArgon2PasswordHasher",
         "django.contrib.auth.hashers.PBKDF2PasswordHasher",
     ]
 )
@@ -202,7 +231,12 @@ ACCOUNT_RATE_LIMITS = {
     "guest": "300/h/ip",
     "csp_report": "60/m/ip",
     "delete_account": "10/h/user",
+    "picture": "30/h/user",
 }
+# Wrong passwords for one account in an hour, after which only its own devices may try: accounts/guessing.py.
+WRONG_PASSWORDS_AN_HOUR = 50
+# An address that has an account is accepted like any other: only its mailbox tells who has one.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_VERIFICATION = "optional"
@@ -218,7 +252,12 @@ MFA_FORMS = {
 # One step before and after, as RFC 6238 recommends: phones are slow to type on, and their clocks are not exact.
 MFA_TOTP_TOLERANCE = 1
 # Told of every change to an account, because accounts does not import the apps above it.
-ACCOUNT_LISTENERS = ["games.services.account_listener.GamesAccountListener"]
+ACCOUNT_LISTENERS = [
+    "games.services.account_listener.GamesAccountListener",
+    "leaderboards.services.account_listener.LeaderboardsAccountListener",
+]
+# Told of finished games, because games does not import the apps above it.
+GAME_LISTENERS = ["leaderboards.services.game_listener.CountingListener"]
 USERSESSIONS_ADAPTER = "accounts.adapter.UserSessionsAdapter"
 USERSESSIONS_TRACK_ACTIVITY = True
 
@@ -259,6 +298,7 @@ STORAGES = {
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = ["^alive$", "^ready$"]
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 SECURE_REFERRER_POLICY = "same-origin"
@@ -270,6 +310,11 @@ MAX_REQUEST_BODY = DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 TRUSTED_PROXIES = ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
 if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# How many sockets one person, and one network address, may have open in one web process at the same time. An address
+# may also send that many commands a second. The addresses of this machine are not limited.
+SOCKETS_PER_PERSON = env.int("SOCKETS_PER_PERSON", default=10)
+SOCKETS_PER_ADDRESS = env.int("SOCKETS_PER_ADDRESS", default=300)
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -293,21 +338,36 @@ CONTENT_SECURITY_POLICY = {
 }
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "accounts.api.authentication.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     # The browsable API needs inline scripts, which the content security policy forbids.
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["games.api.parsers.StrictJSONParser"],
     "EXCEPTION_HANDLER": "games.api.errors.answer",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "PAGE_SIZE": 50,
+    "DEFAULT_PAGINATION_CLASS": "config.api.pages.Pages",
+    "DEFAULT_SCHEMA_CLASS": "config.api.schema.Schema",
     # Not exact, so only for fairness between people, not for security.
     "NUM_PROXIES": TRUSTED_PROXIES,
-    "DEFAULT_THROTTLE_RATES": {"rooms": "120/min", "codes": "120/min", "wrong_codes": "60/min", "boards": "60/min"},
+    "DEFAULT_THROTTLE_RATES": {
+        "rooms": "120/min",
+        "codes": "120/min",
+        "wrong_codes": "60/min",
+        "boards": "60/min",
+        "games": "120/min",
+        "replays": "240/min",
+        "saves": "60/min",
+    },
 }
+# Requests to the API a minute: of one token, person or stranger, and of one address. This machine's are not limited.
+API_LIMITS = {"caller": 300, "address": 1200}
 SPECTACULAR_SETTINGS = {
+    "OAS_VERSION": "3.1.0",
+    "COMPONENT_SPLIT_PATCH": False,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "TITLE": "Opoly",
     "DESCRIPTION": "Property-trading board games, played live.",
     "VERSION": "1",
@@ -315,6 +375,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "games.api.schema.refine",
+        "config.api.schema.refine",
     ],
 }
 

@@ -2,10 +2,11 @@
 
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
-from django.urls import include, path
+from django.urls import include, path, re_path
 from django.views.i18n import JavaScriptCatalog
-from drf_spectacular.views import SpectacularAPIView
 
+from config.api.docs import docs
+from config.api.views import NoSuchPath, SchemaView
 from config.policy import csp_report
 
 
@@ -22,9 +23,14 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("i18n/catalog.js", JavaScriptCatalog.as_view(), name="javascript-catalog"),
-    path("api/schema", SpectacularAPIView.as_view(), name="schema"),
+    path("api/docs/", docs, name="api-docs"),
+    re_path("^api/schema/?$", SchemaView.as_view(), name="schema"),
+    path("api/", include("accounts.api.urls")),
     path("", include("games.pages.urls")),
     path("", include("games.urls")),
+    path("api/", include("leaderboards.api.urls")),
+    path("", include("leaderboards.urls")),
+    re_path("^api/", NoSuchPath.as_view()),
 ]
 handler400 = "games.pages.site.bad_request"
 handler403 = "games.pages.site.forbidden"

@@ -1,24 +1,46 @@
-"""Daphne with bounded request bodies: `python -m config.web`, with Daphne's own arguments.
+"""Daphne with bounded request bodies, bounded write buffers and cheaper sockets: `python -m config.web ARGUMENTS`.
 
 Daphne stores the whole body of a request before it calls the application, so that the application's own bound
-(`config.bodies`) comes too late there to save the disk.
+(`config.bodies`) comes too late to save the disk. It also buffers an application's output without bound.
 """
 
 from __future__ import annotations
 
+import asyncio
+import json
 from typing import Any
 
+import structlog
+from autobahn.twisted import websocket
+from autobahn.websocket import protocol
 from daphne import server
 from daphne.cli import CommandLineInterface
 from daphne.http_protocol import HTTPFactory, WebRequest
+from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
 from django.conf import settings
+from twisted.internet.protocol import Protocol
 
-from config.bodies import ANSWER
+from config import descriptors
+from config.answers import TOO_LARGE
 
+MAX_UNREAD = 1_000_000
+"""Bytes that a client may leave unread beyond what Twisted and the kernel buffer, before it is dropped."""
+DEBUG_TEXTS = (
+    (protocol, "pformat"),
+    (protocol, "hltype"),
+    (protocol, "hlval"),
+    (websocket, "hltype"),
+    (websocket, "hlval"),
+)
+"""With these autobahn describes every socket and all that it receives, in colours, for logs that are turned off."""
+ANSWER = json.dumps(TOO_LARGE).encode()
 REFUSAL = (
     b"HTTP/1.1 413 Content Too Large\r\nContent-Type: application/json\r\nConnection: close\r\n"
     b"Content-Length: %d\r\n\r\n%s" % (len(ANSWER), ANSWER)
 )
+BUSY = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+log = structlog.get_logger(__name__)
 
 
 class BoundedRequest(WebRequest):
@@ -48,19 +70,113 @@ class BoundedRequest(WebRequest):
             self.channel.loseConnection()
 
 
+class Backlog:
+    """Counts unread bytes: Twisted pauses and resumes this producer as its write buffer fills and empties."""
+
+    def __init__(self) -> None:
+        self.paused = False
+        self.unread = 0
+
+    def add(self, sent: int) -> bool:
+        """Count what is sent while the buffer is full; return whether it has become too much."""
+        if self.paused:
+            self.unread += sent
+        return self.unread > MAX_UNREAD
+
+    def pauseProducing(self) -> None:  # noqa: N802
+        """The buffer is full."""
+        self.paused = True
+
+    def resumeProducing(self) -> None:  # noqa: N802
+        """The buffer is empty."""
+        self.paused, self.unread = False, 0
+
+    def stopProducing(self) -> None:  # noqa: N802
+        """The connection is lost."""
+
+
+class BoundedSocket(WebSocketProtocol):
+    """A socket that is dropped when its client leaves too much unread."""
+
+    def onOpen(self) -> None:  # noqa: N802
+        """The socket is open; until the upgrade, the connection's producer was its HTTP channel."""
+        self.backlog = Backlog()
+        self.unregisterProducer()
+        self.registerProducer(self.backlog, True)
+        super().onOpen()
+
+    def serverSend(self, content: Any, binary: bool = False) -> None:  # noqa: N802
+        """Send a message of the application."""
+        super().serverSend(content, binary)
+        if self.backlog.add(len(content)):
+            self.transport.abortConnection()
+
+
+class BoundedSocketFactory(WebSocketFactory):
+    """Makes sockets with bounded write buffers."""
+
+    protocol = BoundedSocket
+
+
+class Busy(Protocol):
+    """A connection that is one too many."""
+
+    transport: Any
+
+    def connectionMade(self) -> None:  # noqa: N802
+        """Refuse it at once, without waiting for a request."""
+        self.transport.write(BUSY)
+        self.transport.loseConnection()
+
+
 class BoundedFactory(HTTPFactory):
-    """Makes the connections of a server, each with bounded requests."""
+    """Makes the connections of a server, so many at a time, each with bounded requests."""
+
+    most = 0
+    warned = False
 
     def buildProtocol(self, addr: Any) -> Any:  # noqa: N802
         """A protocol for one connection."""
+        if descriptors.count() > self.most:
+            if not self.warned:
+                log.warning("new connections are refused: too many are open", most=self.most)
+            self.warned = True
+            return Busy()
         protocol = super().buildProtocol(addr)
         protocol.requestFactory = BoundedRequest
         return protocol
 
 
+def _no_text(*_: object, **__: object) -> str:
+    return ""
+
+
+async def run_lifespan() -> None:
+    """Tell the application that it has been started, which Daphne does not."""
+    from config.asgi import application
+
+    log.info("connections are limited", most=BoundedFactory.most)
+    messages: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    messages.put_nowait({"type": "lifespan.startup"})
+    lifespan: Any = application
+    await lifespan({"type": "lifespan", "asgi": {"version": "3.0"}}, messages.get, _ignore)
+
+
+async def _ignore(message: dict[str, Any]) -> None:
+    """Daphne does not wait for the answer."""
+
+
 def main() -> None:
-    """Run Daphne. It has no setting for its factory, so the class is replaced where the server looks it up."""
+    """Run Daphne. It has no settings for these, so they are replaced where they are looked up."""
     server.HTTPFactory = BoundedFactory
+    server.WebSocketFactory = BoundedSocketFactory
+    for module, name in DEBUG_TEXTS:
+        assert name in vars(module), name
+        vars(module)[name] = _no_text
+    limit = descriptors.raise_limit()
+    BoundedFactory.most = min(settings.MAX_CONNECTIONS, descriptors.most_for_connections(limit))
+    # The loop keeps no reference.
+    lifespan = server.twisted_loop.create_task(run_lifespan())  # noqa: F841
     CommandLineInterface.entrypoint()
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from games.services import chat_keeping, pausing, presence, rooms, simulation
+from accounts import retention as account_retention
+from games.services import chat_keeping, packing, pausing, presence, retention, rooms, simulation
 from games.services import sweep as sweeping
 
 
@@ -24,11 +25,26 @@ def pause() -> None:
 
 
 @shared_task
+def pack() -> None:
+    """Every ten seconds: games that have ended."""
+    packing.pack_ended_games()
+
+
+@shared_task
 def tidy() -> None:
     """Every minute: inactive games, idle rooms and old chat lines."""
     pausing.end_inactive_games()
     presence.close_idle_rooms()
     chat_keeping.forget_old_lines()
+
+
+@shared_task
+def prune() -> None:
+    """Every ten minutes: what is kept no longer, some of it at a time."""
+    account_retention.forget_expired_sessions()
+    account_retention.forget_unused_guests()
+    retention.forget_old_games()
+    retention.forget_empty_rooms()
 
 
 @shared_task

@@ -13,7 +13,7 @@ from config.administration import ReadOnly
 
 @admin.register(LogEntry)
 class AuditAdmin(ReadOnly, admin.ModelAdmin):
-    """Who did what, when, to whom and why. Nobody can change or delete entries here, not even superusers."""
+    """The actions of admins, with their reasons. Nobody can change or delete entries here, not even superusers."""
 
     list_display = ["action_time", "user", "did", "about", "reason", "details"]
     list_filter = ["action_time", "content_type"]
@@ -25,12 +25,12 @@ class AuditAdmin(ReadOnly, admin.ModelAdmin):
 
     @admin.display(description=gettext_lazy("action"))
     def did(self, entry: LogEntry) -> str:
-        """What was done."""
+        """The action's name."""
         return audit.describe(entry).action
 
     @admin.display(description=gettext_lazy("about"))
     def about(self, entry: LogEntry) -> SafeString | str:
-        """Link to what it was done to, if that still exists."""
+        """Link to the action's object, if it still exists."""
         return audit.link(entry)
 
     @admin.display(description=gettext_lazy("reason"))
@@ -40,5 +40,5 @@ class AuditAdmin(ReadOnly, admin.ModelAdmin):
 
     @admin.display(description=gettext_lazy("details"))
     def details(self, entry: LogEntry) -> str:
-        """For how long, or what was changed."""
+        """The duration, or the changed values."""
         return audit.describe(entry).details

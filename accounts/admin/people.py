@@ -30,7 +30,7 @@ def _ban(person: User, request: HttpRequest, data: dict[str, Any]) -> str:
 
 
 class PersonForm(forms.ModelForm):
-    """What a superuser may change about somebody, for a reason."""
+    """Fields of an account that a superuser may change, with a reason."""
 
     reason = ReasonForm.base_fields["reason"]
 

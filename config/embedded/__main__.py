@@ -10,7 +10,7 @@ from types import FrameType
 
 import environ
 
-from config.embedded.folder import PROJECT, DataFolder, FolderInUseError
+from config.embedded.folder import PROJECT, DataFolder, DiskFullError, FolderInUseError
 from config.embedded.postgres import Postgres
 from config.embedded.processes import ServiceError, end_left_over
 from config.embedded.redis import Redis
@@ -30,8 +30,11 @@ from config.embedded.supervisor import Service, Supervisor, say
 START_TIMEOUT = 60.0
 
 
-class StopAskedError(Exception):
-    """Ctrl-C was pressed, the terminal was closed, or SIGTERM was received."""
+class StopAskedError(BaseException):
+    """Ctrl-C was pressed, the terminal was closed, or SIGTERM was received.
+
+    Not an `Exception`, because it may be raised anywhere, and libraries drop those that concern only their statistics.
+    """
 
 
 class Launcher:
@@ -85,15 +88,15 @@ class Launcher:
             "OPOLY_DATA": str(self.data.path),
             "SECRET_KEY": os.environ.get("SECRET_KEY") or self.data.secret("site"),
             "LOG_LEVEL": os.environ.get("LOG_LEVEL", "WARNING"),
-            "DATABASE_URL": os.environ.get("DATABASE_URL", ""),
-            "REDIS_URL": os.environ.get("REDIS_URL", ""),
+            **{name: os.environ.get(name, "") for name in ("DATABASE_URL", "REDIS_URL", "BROKER_URL", "CACHE_URL")},
         }
         for name, kind in (("DATABASE_URL", Postgres), ("REDIS_URL", Redis)):
             if not found[name]:
                 service: Service = kind(self.data)
                 self.services.append(service)
                 service.start()
-                found[name] = service.url
+                found.update({setting: found[setting] or address for setting, address in service.addresses.items()})
+                say(f"started {service.version}")
         self.data.write_environment(found)
         return site_environment(found)
 
@@ -159,14 +162,15 @@ def main() -> int:
     environ.Env.read_env(PROJECT / ".env")
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, stop_asked)
-    data = DataFolder.default()
     try:
+        data = DataFolder.default()
+        data.refuse_full_disk()
         data.hold()
         Launcher(data, os.environ.get("HOST") or "127.0.0.1", int(os.environ.get("PORT") or 8000)).run()
     except StopAskedError:
         say("ended")
         return 0
-    except (ServiceError, FolderInUseError) as problem:
+    except (ServiceError, DiskFullError, FolderInUseError, OSError) as problem:
         print(f"opoly: {problem}", file=sys.stderr)
         return 1
     return 0

@@ -3,14 +3,22 @@
 import fcntl
 import os
 import secrets
+import shutil
 from pathlib import Path
 from typing import IO
 
 PROJECT = Path(__file__).resolve().parent.parent.parent
+MEGABYTE = 1_000_000
+LEAST_FREE = 100
+"""Megabytes that must be free at the start: a new database takes about half of it, and its journal some more."""
 
 
 class FolderInUseError(Exception):
     """Another launcher uses the same data folder; the message names it."""
+
+
+class DiskFullError(Exception):
+    """There is too little space for the data folder; the message says how much."""
 
 
 class DataFolder:
@@ -52,6 +60,14 @@ class DataFolder:
             raise FolderInUseError(message) from None
         self._lock = lock
         self.say_holder(f"process {os.getpid()}")
+
+    def refuse_full_disk(self, least: int = LEAST_FREE) -> None:
+        """Raise DiskFullError if fewer megabytes than `least` are free for the data."""
+        for place in {self.path, (self.path / "postgres").resolve()}:
+            free = shutil.disk_usage(place).free // MEGABYTE if place.exists() else least
+            if free < least:
+                message = f"The disk of {place} is full: {free} MB are free, and at least {least} MB are needed."
+                raise DiskFullError(message)
 
     def say_holder(self, holder: str) -> None:
         """Write into the lock file what another launcher should print."""

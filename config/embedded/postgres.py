@@ -73,6 +73,16 @@ class Postgres:
         """The URL, which libpq and Django both understand."""
         return self.url_of(DATABASE)
 
+    @property
+    def addresses(self) -> dict[str, str]:
+        """The settings that it replaces, with their values."""
+        return {"DATABASE_URL": self.url}
+
+    @property
+    def version(self) -> str:
+        """The server's name and version."""
+        return f"PostgreSQL {_release(reachable_binaries(self.account))}"
+
     def url_of(self, database: str) -> str:
         """Return the URL of one database of the cluster."""
         host = quote(str(self.sockets), safe="")
@@ -184,8 +194,7 @@ class Postgres:
 
     def _refuse_other_release(self, binaries: Path) -> None:
         """Refuse a cluster of another major version, which this server cannot read."""
-        answer = subprocess.run([binaries / "postgres", "--version"], capture_output=True, text=True, check=True)
-        ours = answer.stdout.split()[-1].partition(".")[0]
+        ours = _release(binaries).partition(".")[0]
         theirs = (self.cluster / "PG_VERSION").read_text().strip()
         if ours != theirs:
             message = (
@@ -236,6 +245,12 @@ class Postgres:
             known = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE]).fetchone()
             if known is None:
                 connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(DATABASE)))
+
+
+def _release(binaries: Path) -> str:
+    """Return the version of these programs."""
+    answer = subprocess.run([binaries / "postgres", "--version"], capture_output=True, text=True, check=True)
+    return answer.stdout.split()[-1]
 
 
 def postmaster_of(cluster: Path, mark: Path) -> psutil.Process | None:

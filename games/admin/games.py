@@ -48,7 +48,7 @@ class GameAdmin(ReadOnly, RowActionsAdmin):
     search_fields = ["=id", "room__code", "seats__name", "seats__user__username"]
     date_hierarchy = "started_at"
     fields = [
-        "room", "ruleset", "board_name", "options", "status", "abandoned_as", "cancel_reason", "version",
+        "room", "ruleset", "board_name", "options", "status", "cancel_cause", "cancel_reason", "version",
         "shown_seed", "seed_hash", "deadline_at", "paused", "wakes", "winners", "places", "started_at", "ended_at",
     ]  # fmt: skip
     row_actions = (
@@ -115,7 +115,7 @@ class GameAdmin(ReadOnly, RowActionsAdmin):
 
 @admin.register(Action)
 class ActionAdmin(ReadOnly, admin.ModelAdmin):
-    """Every action of every game. What a running game hides is hidden here too."""
+    """The actions of games that have not been packed. Secrets of running games are hidden here too."""
 
     list_display = ["version", "of_game", "seat", "command", "automatic", "decision", "when"]
     list_filter = ["automatic"]

@@ -35,7 +35,7 @@ class RoomAdmin(ReadOnly, RowActionsAdmin):
     date_hierarchy = "created_at"
     change_form_template = "admin/room.html"
     fields = [
-        "code", "phase", "closed_because", "ruleset", "board", "options", "seats", "public", "host", "game", "removed",
+        "code", "phase", "close_reason", "ruleset", "board", "options", "seats", "public", "host", "game", "removed",
         "version", "created_at", "last_seen",
     ]  # fmt: skip
     row_actions = (

@@ -9,23 +9,29 @@ from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from config.api.problems import Problem
 from games.services import Refused, count_refusal, details
 
 STATUSES = {
     "malformed": status.HTTP_400_BAD_REQUEST,
     "too_deep": status.HTTP_400_BAD_REQUEST,
-    "log_in": status.HTTP_403_FORBIDDEN,
+    "log_in": status.HTTP_401_UNAUTHORIZED,
     "banned": status.HTTP_403_FORBIDDEN,
     "no_such_room": status.HTTP_404_NOT_FOUND,
     "no_such_game": status.HTTP_404_NOT_FOUND,
     "no_such_board": status.HTTP_404_NOT_FOUND,
+    "no_such_save": status.HTTP_404_NOT_FOUND,
+    "bad_save": status.HTTP_400_BAD_REQUEST,
+    "wrong_seal": status.HTTP_400_BAD_REQUEST,
+    "unknown_version": status.HTTP_400_BAD_REQUEST,
+    "impossible_position": status.HTTP_400_BAD_REQUEST,
     "no_such_ruleset": status.HTTP_404_NOT_FOUND,
     "too_large": status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,
 }
 """The status of a refusal by its code; any other refusal is a conflict with how things stand."""
 CODES: dict[type[Exception], str] = {
     exceptions.NotAuthenticated: "log_in",
-    exceptions.AuthenticationFailed: "log_in",
+    exceptions.AuthenticationFailed: "invalid_token",
     exceptions.PermissionDenied: "not_allowed",
     exceptions.NotFound: "not_found",
     Http404: "not_found",
@@ -34,6 +40,7 @@ CODES: dict[type[Exception], str] = {
     exceptions.UnsupportedMediaType: "unsupported_media_type",
     exceptions.Throttled: "too_many",
 }
+FIELD_CODES = dict.fromkeys(("username_taken", "username_looks_taken"), "name_taken")
 RANGES = {"min_value", "max_value", "min_length", "max_length"}
 
 
@@ -49,6 +56,8 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
 
 
 def _problem(error: Exception, data: Any) -> dict[str, Any]:
+    if isinstance(error, Problem):
+        return error.shown
     if isinstance(error, exceptions.ValidationError):
         return _first_invalid(error.get_full_details())
     problem: dict[str, Any] = {"code": CODES.get(type(error), "malformed"), "message": str(data.get("detail", ""))}
@@ -63,7 +72,7 @@ def _first_invalid(found: Any, field: str = "") -> dict[str, Any]:
     if isinstance(found, list):
         return _first_invalid(next(one for one in found if one), field)
     if set(found) == {"code", "message"} and isinstance(found["message"], str):
-        code = "out_of_range" if found["code"] in RANGES else "malformed"
+        code = "out_of_range" if found["code"] in RANGES else FIELD_CODES.get(found["code"], "malformed")
         problem = {"code": code, "message": str(found["message"])}
         return problem | {"field": field} if field else problem
     key, inner = next(iter(found.items()))

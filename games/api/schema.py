@@ -1,31 +1,20 @@
-"""What the generated OpenAPI schema leaves out: the one shape of errors, and that unknown fields are refused."""
+"""Additions to the generated OpenAPI schema: types of the wire, and requests without unknown fields."""
 
 from __future__ import annotations
 
 from typing import Any
 
-REQUESTS = ("NewRoom", "NewBoard")
+from config.api.serializers import StrictSerializer
+from games.api.described import components
 
 
 def refine(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Describe errors as the response to anything but success, and requests as having no further fields."""
+    """Add the types that operations refer to, and say of requests that they have no further fields."""
     schemas = result["components"]["schemas"]
-    for name in REQUESTS:
+    strict = {kind.__name__ for kind in StrictSerializer.__subclasses__()}
+    for name in strict & schemas.keys():
         schemas[name]["additionalProperties"] = False
-    schemas["Problem"] = {
-        "type": "object",
-        "description": "Why a request was refused: `code` is stable, `message` is in the reader's language.",
-        "required": ["code", "message"],
-        "additionalProperties": False,
-        "properties": {
-            "code": {"type": "string"},
-            "message": {"type": "string"},
-            "field": {"type": "string"},
-            "about": {"type": "object", "additionalProperties": True},
-        },
-    }
-    content = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
-    for operations in result["paths"].values():
-        for operation in operations.values():
-            operation["responses"]["default"] = {"description": "Refused.", "content": content}
+    described = components()
+    assert not described.keys() & schemas.keys(), "two types of the API have the same name"
+    schemas |= described
     return result

@@ -4,11 +4,51 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.translation import gettext
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from games.models import Board, Game, Room
+from config.api.serializers import StrictSerializer
+from games.models import Board, Game, Room, Save
+from games.selectors.results import facts_of
 from games.selectors.rulebook import DEFAULT_RULESET, ruleset_name
+
+
+class OptionChoice(serializers.Serializer[Any]):
+    """A value of an option and its name."""
+
+    value = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
+
+
+@extend_schema_field({"type": ["boolean", "integer", "string"]})
+class OptionValue(serializers.Field[Any, Any, Any, Any]):
+    """A flag, a whole number or a choice."""
+
+    def to_representation(self, value: bool | int | str) -> bool | int | str:
+        """Return it as it is."""
+        return value
+
+
+class Option(serializers.Serializer[Any]):
+    """An option of a game: `min` and `max` of a whole number, the `choices` of a choice."""
+
+    key = serializers.CharField()
+    type = serializers.ChoiceField(["whole", "flag", "choice"])
+    default = OptionValue()
+    label = serializers.CharField()  # type: ignore[assignment]
+    help = serializers.CharField()
+    group = serializers.CharField(allow_blank=True)
+    min = serializers.IntegerField(required=False)
+    max = serializers.IntegerField(required=False)
+    choices = OptionChoice(many=True, required=False)
+
+
+class Preset(serializers.Serializer[Any]):
+    """Options under one name."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    options = serializers.DictField(child=OptionValue())
 
 
 class Ruleset(serializers.Serializer[Any]):
@@ -21,21 +61,10 @@ class Ruleset(serializers.Serializer[Any]):
     starts_when_full = serializers.BooleanField()
     currency = serializers.CharField()
     grouping = serializers.CharField(required=False)
-    options = serializers.ListField(child=serializers.DictField())
+    options = Option(many=True)
     groups = serializers.ListField(child=serializers.CharField())
-    presets = serializers.ListField(child=serializers.DictField())
+    presets = Preset(many=True)
     bot_levels = serializers.ListField(child=serializers.CharField())
-
-
-class StrictSerializer(serializers.Serializer[Any]):
-    """A request body in which unknown fields are refused, as on the socket."""
-
-    def to_internal_value(self, data: Any) -> Any:
-        """Check for unknown fields before the fields themselves."""
-        unknown = [key for key in data if key not in self.fields] if isinstance(data, dict) else []
-        if unknown:
-            raise serializers.ValidationError({unknown[0]: gettext("There is no such field.")})
-        return super().to_internal_value(data)
 
 
 class NewRoom(StrictSerializer):
@@ -70,25 +99,109 @@ class RoomLine(serializers.ModelSerializer[Room]):
         return ruleset_name(room.ruleset)
 
 
+class OwnRoom(serializers.Serializer[Any]):
+    """A room that one is a member of."""
+
+    code = serializers.CharField()
+    phase = serializers.ChoiceField(["lobby", "playing"])
+    ruleset = serializers.CharField()
+    ruleset_name = serializers.CharField()
+    members = serializers.ListField(child=serializers.CharField(), source="names")
+    my_turn = serializers.BooleanField()
+
+
+class SeatList(serializers.ListField):
+    """Numbers of seats."""
+
+    child = serializers.IntegerField(min_value=0)
+
+
 class GameLine(serializers.ModelSerializer[Game]):
-    """A game in a list."""
+    """A game in a list: `players` by seat, `winners` as seats, `places` best first with the seats that share each."""
 
     code = serializers.CharField(source="room.code")
+    ruleset_name = serializers.SerializerMethodField()
     players = serializers.SerializerMethodField()
+    winners = SeatList()
+    places = serializers.ListField(child=SeatList())
 
     class Meta:
         model = Game
-        fields = ["id", "code", "ruleset", "status", "players", "winners", "places", "started_at", "ended_at"]
+        fields = [
+            "id", "code", "ruleset", "ruleset_name", "status", "players", "winners", "places", "started_at", "ended_at",
+        ]  # fmt: skip
+
+    def get_ruleset_name(self, game: Game) -> str:
+        """The name of the game."""
+        return ruleset_name(game.ruleset)
 
     def get_players(self, game: Game) -> list[str]:
         """The names by seat."""
         return [seat.display_name for seat in sorted(game.seats.all(), key=lambda seat: seat.number)]
 
 
-class Before(serializers.Serializer[Any]):
+class Seat(serializers.Serializer[Any]):
+    """A seat of a game."""
+
+    seat = serializers.IntegerField(source="number")
+    name = serializers.CharField(source="display_name")
+    kind = serializers.ChoiceField(["person", "bot"])
+
+
+class Fact(serializers.Serializer[Any]):
+    """Something that was counted in a game; `money` if it is an amount."""
+
+    label = serializers.CharField()  # type: ignore[assignment]
+    value = serializers.IntegerField()
+    money = serializers.BooleanField()
+
+
+class GameDetail(GameLine):
+    """A game, with `facts` once it has ended."""
+
+    board = serializers.CharField(source="board_name")
+    options = serializers.DictField(child=OptionValue())
+    seats = Seat(many=True)
+    facts = serializers.SerializerMethodField()
+
+    class Meta(GameLine.Meta):
+        fields = [*GameLine.Meta.fields, "board", "options", "seed_hash", "seats", "facts"]
+
+    @extend_schema_field(Fact(many=True))
+    def get_facts(self, game: Game) -> Any:
+        """What was counted; nothing in a game that is running."""
+        return Fact(facts_of(game) if game.ended_at else [], many=True).data
+
+
+class ByCode(serializers.Serializer[Any]):
+    """The room of a game that is not public."""
+
+    code = serializers.CharField(
+        max_length=40,
+        required=False,
+        allow_blank=True,
+        trim_whitespace=False,
+        help_text="The room's code: who has it may watch.",
+    )
+
+
+class Before(ByCode):
     """Where a page of the log ends."""
 
-    before = serializers.IntegerField(min_value=1, max_value=2**31 - 1, required=False)
+    before = serializers.IntegerField(
+        min_value=1, max_value=2**31 - 1, required=False, help_text="Only what happened before this version."
+    )
+
+
+class ReplayPlace(ByCode):
+    """A place in a replay, and whose view of it."""
+
+    version = serializers.IntegerField(
+        min_value=1, max_value=2**31 - 1, default=1, help_text="Any version of the page."
+    )
+    seat = serializers.IntegerField(
+        min_value=0, max_value=2**15 - 1, required=False, help_text="Whose view; by default that of spectators."
+    )
 
 
 class BoardLine(serializers.ModelSerializer[Board]):
@@ -99,9 +212,63 @@ class BoardLine(serializers.ModelSerializer[Board]):
         fields = ["id", "name", "ruleset", "created_at"]
 
 
+class BoardDetail(BoardLine):
+    """A saved board with its data, which is as its ruleset defines it."""
+
+    data = serializers.DictField()  # type: ignore[assignment]
+
+    class Meta(BoardLine.Meta):
+        fields = [*BoardLine.Meta.fields, "data"]
+
+
+class BoardProblem(serializers.Serializer[Any]):
+    """A problem of a board; `space` or `card`, numbered from 0, if it has a place."""
+
+    reason = serializers.CharField()
+    space = serializers.IntegerField(required=False)
+    card = serializers.IntegerField(required=False)
+
+
+class BoardProblems(serializers.Serializer[Any]):
+    """Everything that is wrong with a board."""
+
+    problems = BoardProblem(many=True)
+
+
 class NewBoard(StrictSerializer):
     """A board to save, as it is in a file."""
 
     ruleset = serializers.CharField(max_length=40, default=DEFAULT_RULESET, allow_blank=True)
     name = serializers.CharField(max_length=60, default="", allow_blank=True)
     data = serializers.DictField()  # type: ignore[assignment]
+
+
+class SaveLine(serializers.ModelSerializer[Save]):
+    """A save in a list."""
+
+    players = serializers.ListField(child=serializers.CharField())
+    game = serializers.IntegerField(source="game_id", allow_null=True)
+
+    class Meta:
+        model = Save
+        fields = ["id", "name", "ruleset", "board_name", "game", "version", "players", "size", "created_at"]
+
+
+class NewSave(StrictSerializer):
+    """The game to save, and the name of the save; without one it is called after the game."""
+
+    game = serializers.IntegerField(min_value=1, max_value=2**53)
+    name = serializers.CharField(max_length=60, default="", allow_blank=True)
+
+
+class SaveName(StrictSerializer):
+    """A save's new name."""
+
+    name = serializers.CharField(max_length=60)
+
+
+class PlayOn(StrictSerializer):
+    """The version to play on from, and whether dice and cards are drawn anew from there."""
+
+    version = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
+    draws = serializers.ChoiceField(choices=["new", "same"], default="new")

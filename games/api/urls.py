@@ -2,20 +2,35 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from games.api import simulation, views
+from games.api import boards, games, replays, rooms, rulesets, saves
+
+CODE = r"^rooms/(?P<code>[0-9]{6})/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("rulesets/", views.Rulesets.as_view(), name="api-rulesets"),
-    path("rulesets/<slug:key>/simulation/", simulation.SimulationView.as_view(), name="api-simulation"),
-    path("rooms/", views.Rooms.as_view(), name="api-rooms"),
-    re_path(r"^rooms/(?P<code>[0-9]{6})/$", views.OneRoom.as_view(), name="api-room"),
-    path("games/mine/", views.MyGames.as_view(), name="api-my-games"),
-    path("games/<int:number>/log/", views.GameLog.as_view(), name="api-log"),
-    path("games/<int:number>/proof/", views.GameProof.as_view(), name="api-proof"),
-    path("games/<int:number>/worth/", views.GameWorth.as_view(), name="api-worth"),
-    path("boards/", views.Boards.as_view(), name="api-boards"),
-    path("boards/check/", views.CheckBoard.as_view(), name="api-board-check"),
-    path("boards/<int:number>/", views.OneBoard.as_view(), name="api-board"),
-    path("boards/<int:number>/download/", views.DownloadBoard.as_view(), name="api-board-download"),
-    re_path(r"", views.NoSuchPath.as_view(), name="api-no-such-path"),
+    path("rulesets/", rulesets.Rulesets.as_view(), name="api-rulesets"),
+    path("rulesets/<slug:key>/simulation/", rulesets.SimulationView.as_view(), name="api-simulation"),
+    path("rooms/", rooms.Rooms.as_view({"get": "list", "post": "create"}), name="api-rooms"),
+    path("rooms/mine/", rooms.MyRooms.as_view(), name="api-my-rooms"),
+    re_path(CODE + "$", rooms.OneRoom.as_view(), name="api-room"),
+    re_path(CODE + "changes/$", rooms.RoomChanges.as_view(), name="api-room-changes"),
+    path("games/", games.Games.as_view({"get": "list"}), name="api-games"),
+    path("games/mine/", games.MyGames.as_view({"get": "list"}), name="api-my-games"),
+    path("games/<int:number>/", games.OneGame.as_view(), name="api-game"),
+    path("games/<int:number>/log/", games.GameLog.as_view(), name="api-log"),
+    path("games/<int:number>/proof/", games.GameProof.as_view(), name="api-proof"),
+    path("games/<int:number>/worth/", games.GameWorth.as_view(), name="api-worth"),
+    path("games/<int:number>/replay/", replays.Replay.as_view(), name="api-replay"),
+    path("games/<int:number>/replay/landmarks/", replays.ReplayLandmarks.as_view(), name="api-replay-landmarks"),
+    path("games/<int:number>/replay/download/", replays.DownloadReplay.as_view(), name="api-replay-download"),
+    path("games/<int:number>/replay/check/", replays.ReplayCheck.as_view(), name="api-replay-check"),
+    path("games/<int:number>/play-on/", saves.PlayOn.as_view(), name="api-play-on"),
+    path("saves/", saves.Saves.as_view({"get": "list", "post": "create"}), name="api-saves"),
+    path("saves/upload/", saves.LoadFile.as_view(), name="api-save-upload"),
+    path("saves/<int:number>/", saves.OneSave.as_view(), name="api-save"),
+    path("saves/<int:number>/file/", saves.SaveFile.as_view(), name="api-save-file"),
+    path("saves/<int:number>/load/", saves.LoadSave.as_view(), name="api-save-load"),
+    path("boards/", boards.Boards.as_view({"get": "list", "post": "create"}), name="api-boards"),
+    path("boards/check/", boards.CheckBoard.as_view(), name="api-board-check"),
+    path("boards/<int:number>/", boards.OneBoard.as_view(), name="api-board"),
+    path("boards/<int:number>/download/", boards.DownloadBoard.as_view(), name="api-board-download"),
 ]

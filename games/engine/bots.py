@@ -8,39 +8,26 @@ from typing import Any
 
 from msgspec import Struct
 
-from games.engine.hidden import open_part, redact
+from games.engine.hidden import redact
 from games.engine.play import legal
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, GameState, Legal
 
 
 class SeatView(Struct, gc=False):
-    """What `seat` can see and do now; the state itself is not accessible."""
+    """The view and the legal actions of `seat`; the state itself is not accessible."""
 
     _book: Rulebook
     _state: GameState[Any, Any]
     seat: int
     table: Any
-    """The fields of the table without secrets, which must not be modified."""
+    """The fields of the table that the bots of the ruleset read, none with secrets; they must not be modified."""
     kind: str
     """The kind of the decision that this seat has to make; empty while the game waits for others."""
     decision: int
     """The number of that decision."""
     others: bool
     """Whether this seat may also answer a decision that is not blocking, such as an offer made to it."""
-
-    @classmethod
-    def of(cls, book: Rulebook, state: GameState[Any, Any], seat: int) -> SeatView:
-        """Return the view of `seat`."""
-        table = state.table
-        kind, number, others = "", 0, False
-        for decision in state.decisions:
-            if seat in decision.seats(table):
-                if not decision.blocking:
-                    others = True
-                elif not number:
-                    kind, number = book.kinds[type(decision)], decision.id
-        return cls(book, state, seat, open_part(table), kind, number, others)
 
     @property
     def answers(self) -> list[Legal]:
@@ -70,6 +57,19 @@ class SeatView(Struct, gc=False):
         return seen
 
 
+def view_of(book: Rulebook, state: GameState[Any, Any], seat: int) -> SeatView:
+    """Return the view of `seat`."""
+    table = state.table
+    kind, number, others = "", 0, False
+    for decision in state.decisions:
+        if seat in decision.seats(table):
+            if not decision.blocking:
+                others = True
+            elif not number:
+                kind, number = book.kinds[type(decision)], decision.id
+    return SeatView(book, state, seat, book.open_table(table), kind, number, others)
+
+
 @dataclass(frozen=True, eq=False)
 class Bots:
     """The bots of a ruleset: a profile for each level, the default level first, and the strategy they share."""
@@ -77,6 +77,8 @@ class Bots:
     profiles: Mapping[str, Any]
     strategy: Callable[[Any, Any, Any], Action | None]
     """(profile, rules, view): the action to take; None while there is nothing to do."""
+    reads: type | None = None
+    """A protocol that names the fields of the table in the strategy's view; None: all fields without secrets."""
 
     @property
     def default_level(self) -> str:
@@ -85,4 +87,4 @@ class Bots:
 
     def choose(self, level: str, book: Rulebook, state: GameState[Any, Any], seat: int) -> Action | None:
         """Return the action of a bot of that level for `seat`; None while there is nothing to do."""
-        return self.strategy(self.profiles[level], book.rules, SeatView.of(book, state, seat))
+        return self.strategy(self.profiles[level], book.rules, view_of(book, state, seat))

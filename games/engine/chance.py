@@ -7,7 +7,10 @@ seed can repeat every draw; its hash alone predicts nothing.
 from __future__ import annotations
 
 from hashlib import sha256
+from struct import unpack_from
 from typing import Literal, NamedTuple, Protocol
+
+from msgspec import Struct
 
 SPAN = 2**64
 
@@ -38,20 +41,17 @@ class Drawn(Protocol):
     drawn: int
 
 
-class Chance:
+class Chance(Struct, gc=False):
     """Draws for one game; each draw increments the count in `source`."""
 
-    __slots__ = ("source",)
-
-    def __init__(self, source: Drawn) -> None:
-        self.source = source
+    source: Drawn
 
     def below(self, n: int) -> int:
         """A uniform integer from 0 up to but not including `n`, 1 <= n <= 2**64."""
         source = self.source
         limit = SPAN - SPAN % n
         while True:
-            value = int.from_bytes(sha256(f"{source.seed}/{source.drawn}".encode()).digest()[:8], "big")
+            value: int = unpack_from(">Q", sha256(f"{source.seed}/{source.drawn}".encode()).digest())[0]
             source.drawn += 1
             if value < limit:
                 return value % n

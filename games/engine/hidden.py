@@ -1,4 +1,4 @@
-"""What each seat may see: a field is declared secret, and `redact` is the only way from the state to a client.
+"""Visibility of fields for each seat: secrets are declared, and `redact` is the only way from the state to a client.
 
 cards: Annotated[list[int], secret()]              visible to nobody
 hand: Annotated[list[int], secret("seat")]         visible only to the seat in the struct's field `seat`
@@ -6,10 +6,8 @@ hand: Annotated[list[int], secret("seat")]         visible only to the seat in t
 
 from __future__ import annotations
 
-from collections import namedtuple
-from collections.abc import Callable
-from functools import cache, partial
-from operator import attrgetter
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -88,21 +86,21 @@ def _fields(cls: type[msgspec.Struct]) -> tuple[_Field, ...]:
     )
 
 
-def open_part(thing: msgspec.Struct) -> Any:
-    """The fields of a struct without secrets at any depth, as a named tuple of the same objects."""
-    make, values_of = _open_part(type(thing))
-    return make(values_of(thing))
-
-
 @cache
-def _open_part(cls: type[msgspec.Struct]) -> tuple[Callable[[Any], Any], Callable[[Any], Any]]:
-    """The named tuple class for a struct's public fields, and a function that reads them."""
+def opener(cls: type[msgspec.Struct], reads: type | None = None) -> Callable[[Any], Any]:
+    """A function from a struct of that class to a frozen struct of its fields without secrets at any depth.
+
+    If `reads` is given, these are only the fields that this protocol names. The function is compiled, as those of
+    dataclasses are: bots look at the table before every action.
+    """
+    cls = get_origin(cls) or cls
     hints = get_type_hints(cls, include_extras=True)
-    names = [name for name in cls.__struct_fields__ if not _holds_secret(hints[name])]
-    make = partial(tuple.__new__, namedtuple(f"Open{cls.__name__}", names))
-    if len(names) > 1:
-        return make, attrgetter(*names)
-    return make, lambda thing: [getattr(thing, name) for name in names]
+    wanted = hints if reads is None else get_type_hints(reads)
+    names = [name for name in cls.__struct_fields__ if name in wanted and not _holds_secret(hints[name])]
+    make = msgspec.defstruct(f"Open{cls.__name__}", names, frozen=True, gc=False)
+    values = ", ".join(f"thing.{name}" for name in names)
+    open_part: Callable[[Any], Any] = eval(f"lambda thing: make({values})", {"make": make})  # noqa: S307
+    return open_part
 
 
 @cache
@@ -113,27 +111,44 @@ def public_fields(cls: type[msgspec.Struct]) -> dict[str, str]:
 
 def redact(thing: Any, viewer: int | None) -> Any:
     """`thing` as plain JSON values, without anything that `viewer` (a seat, or None for a spectator) may not see."""
+    return _redact(thing, viewer, set())
+
+
+def redact_for_each(thing: Any, viewers: Sequence[int | None]) -> list[Any]:
+    """`redact` for several viewers: the same object for all of them if nothing in it is for certain seats only."""
+    met: set[secret] = set()
+    first, *others = viewers
+    seen = _redact(thing, first, met)
+    if all(mark.seen_by == NOBODY for mark in met) and EVERYTHING not in viewers:
+        return [seen] * len(viewers)
+    return [seen, *(redact(thing, viewer) for viewer in others)]
+
+
+def _redact(thing: Any, viewer: int | None, met: set[secret]) -> Any:
+    """`redact`, which adds the marks that it meets to `met`."""
     if isinstance(thing, msgspec.Struct):
-        return _redact_struct(thing, viewer)
+        return _redact_struct(thing, viewer, met)
     if isinstance(thing, (list, tuple)):
-        return [redact(item, viewer) for item in thing]
+        return [_redact(item, viewer, met) for item in thing]
     if isinstance(thing, dict):
-        return {key: redact(item, viewer) for key, item in thing.items()}
+        return {key: _redact(item, viewer, met) for key, item in thing.items()}
     return thing
 
 
-def _redact_struct(thing: msgspec.Struct, viewer: int | None) -> dict[str, Any]:
+def _redact_struct(thing: msgspec.Struct, viewer: int | None, met: set[secret]) -> dict[str, Any]:
     config = thing.__struct_config__
     result: dict[str, Any] = {}
     if config.tag is not None:
         result[config.tag_field or "type"] = config.tag
     for field in _fields(type(thing)):
-        if field.secret is not None and not _may_see(thing, field.secret, viewer):
-            continue
+        if field.secret is not None:
+            met.add(field.secret)
+            if not _may_see(thing, field.secret, viewer):
+                continue
         value = getattr(thing, field.name)
         if value is None:
             continue
-        result[field.key] = msgspec.to_builtins(value) if field.plain else redact(value, viewer)
+        result[field.key] = msgspec.to_builtins(value) if field.plain else _redact(value, viewer, met)
     return result
 
 
@@ -141,3 +156,17 @@ def _may_see(thing: msgspec.Struct, mark: secret, viewer: int | None) -> bool:
     if viewer == EVERYTHING:
         return True
     return bool(mark.seen_by) and viewer is not None and getattr(thing, mark.seen_by) == viewer
+
+
+@cache
+def hides_hands(hint: Any) -> bool:
+    """Whether values of this type may contain something that only one seat sees."""
+    if get_origin(hint) is Annotated:
+        mark = _mark(hint)
+        return (mark is not None and mark.seen_by != NOBODY) or (mark is None and hides_hands(get_args(hint)[0]))
+    if get_args(hint):
+        return any(hides_hands(part) for part in get_args(hint) if part is not Ellipsis)
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        parts = get_type_hints(hint, include_extras=True).values()
+        return any(hides_hands(part) for part in parts if not _is_class_var(part))
+    return False

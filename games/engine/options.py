@@ -77,7 +77,7 @@ class Options(Struct, frozen=True, kw_only=True):
             100,
             "time",
             _("Bot pace, tenths of a second"),
-            _("How long a bot pauses before each action."),
+            _("The pause of a bot before each action."),
         ),
     ] = 8
 

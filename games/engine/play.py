@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, Literal, TypeVar
 
+from msgspec import Struct
+
 from games.engine.chance import Chance, seed_hash
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.rulebook import Rulebook
-from games.engine.state import Action, Decision, Event, GameBegan, GameEnded, GameState, Legal, Range
+from games.engine.state import Action, Decision, Event, GameBegan, GameContinued, GameEnded, GameState, Legal, Range
 
 T_co = TypeVar("T_co", covariant=True)
 R_co = TypeVar("R_co", covariant=True)
@@ -36,26 +38,23 @@ def step(function: Step) -> Step:
     return function
 
 
-class Game(Generic[T_co, R_co]):
+class Game(Struct, Generic[T_co, R_co], eq=False, gc=False):
     """A game while an action is carried out: its rulebook, its state, and the events so far."""
 
-    __slots__ = ("_chance", "book", "coming", "events", "rules", "state", "table")
+    book: Rulebook
+    rules: R_co
+    state: GameState[Any, Any]
+    table: T_co
+    chance: Chance
+    """The source of this game's random draws."""
+    events: list[Event] = []
+    coming: list[tuple[str, dict[str, Any]]] = []
+    """The steps that the current step put on the agenda."""
 
-    def __init__(self, book: Rulebook, state: GameState[Any, Any], chance: Chance | None = None) -> None:
-        self.book = book
-        self.rules: R_co = book.rules
-        self.state = state
-        self.table: T_co = state.table
-        self._chance = chance
-        self.events: list[Event] = []
-        self.coming: list[tuple[str, dict[str, Any]]] = []
-
-    @property
-    def chance(self) -> Chance:
-        """The source of this game's random draws."""
-        if self._chance is None:
-            self._chance = Chance(self.state)
-        return self._chance
+    @classmethod
+    def of(cls, book: Rulebook, state: GameState[Any, Any], chance: Chance | None = None) -> Game[Any, Any]:
+        """Return the game in that state, ready for an action."""
+        return cls(book, book.rules, state, state.table, chance or Chance(state))
 
     def emit(self, event: Event) -> None:
         """Apply `event` to the table and add it to the events of this action."""
@@ -176,7 +175,8 @@ def play(
 
     `decision` is the number of the decision that it answers; if that is closed, the action is refused.
     """
-    game: Game[Any, Any] = Game(book, state, chance)
+    # Not Game.of: this is the path of every move.
+    game = Game(book, book.rules, state, state.table, chance or Chance(state))
     game.take(seat, action, decision)
     game.run()
     return game.events
@@ -187,7 +187,7 @@ def time_out(book: Rulebook, state: GameState[Any, Any], decision_id: int, chanc
     decision = next((d for d in state.decisions if d.id == decision_id), None)
     if state.finished or decision is None:
         raise Refused("decision_closed", gettext_noop("That decision is already closed."), field="decision")
-    game: Game[Any, Any] = Game(book, state, chance)
+    game = Game.of(book, state, chance)
     decision.expire(game)
     game.run()
     return game.events
@@ -197,7 +197,7 @@ def time_up(book: Rulebook, state: GameState[Any, Any], chance: Chance | None = 
     """Apply the rules for the end of the game's own clock; refuses in a game without one."""
     if state.finished or book.flow.time_up is None:
         raise Refused("wrong_phase", gettext_noop("No game clock is running."))
-    game: Game[Any, Any] = Game(book, state, chance)
+    game = Game.of(book, state, chance)
     book.flow.time_up(game)
     game.run()
     return game.events
@@ -226,10 +226,15 @@ def legal(book: Rulebook, state: GameState[Any, Any], seat: int) -> list[Legal]:
     # A seat with a decision is in the game, so the others alone need to be looked up.
     if not actions and (state.finished or not book.flow.may_act(table, seat)):
         return actions
-    for add_legal in book.unprompted_lists:
-        add_legal(rules, table, seat, actions)
-    actions += book.always_legal
+    add_unprompted(book, table, seat, actions)
     return actions
+
+
+def add_unprompted(book: Rulebook, table: Any, seat: int, actions: list[Any]) -> None:
+    """Add the legal actions of `seat` that answer no decision."""
+    for add_legal in book.unprompted_lists:
+        add_legal(book.rules, table, seat, actions)
+    actions += book.always_legal
 
 
 def new_game(
@@ -249,12 +254,27 @@ def new_game(
             players=players,
         )
     state: GameState[Any, Any] = GameState(table=book.flow.new_table(book.rules, players), seed=seed)
-    game: Game[Any, Any] = Game(book, state, chance)
+    game = Game.of(book, state, chance)
     order = game.chance.shuffled(players) if shuffle_seats else list(range(players))
     game.emit(GameBegan(players, tuple(order), seed_hash(seed), shuffle_seats))
     book.flow.begin(game)
     game.run()
     return state, game.events
+
+
+def continue_game(book: Rulebook, state: GameState[Any, Any], players: int, seed: str | None) -> list[Event]:
+    """Go on from a position: changes `state` in place and returns the events.
+
+    A new `seed` makes every draw from here a new one, also those that are made but hidden. Without one the draws are
+    those of the game that the position is from.
+    """
+    if seed is not None:
+        state.seed, state.drawn = seed, 0
+    game = Game.of(book, state)
+    game.emit(GameContinued(players, seed_hash(state.seed), seed is not None))
+    if seed is not None:
+        book.flow.redraw(game)
+    return game.events
 
 
 def in_words(counts: Sequence[int]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.engine.hidden import opener
 from games.engine.options import Options
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Ruleset
@@ -13,7 +14,7 @@ from games.engine.state import Action, Event, GameState
 class Rulebook:
     """One ruleset, one board, one set of options.
 
-    `rules` is what the ruleset precomputes from them: prices, groups and everything else that is constant in a game.
+    `rules` holds the values the ruleset precomputes from them: prices, groups and other constants of a game.
     """
 
     __slots__ = (
@@ -24,6 +25,7 @@ class Rulebook:
         "flow",
         "key",
         "kinds",
+        "open_table",
         "options",
         "rules",
         "ruleset",
@@ -43,12 +45,13 @@ class Rulebook:
         self.unprompted_lists = ruleset.unprompted_lists
         self.kinds = {decision: decision.name() for decision in ruleset.decisions}
         self.codec = ruleset.codec
+        self.open_table = opener(ruleset.table, ruleset.bots.reads if ruleset.bots else None)
 
     def may_act(self, table: Any, seat: int) -> bool:
         """Whether this seat is in the game at all."""
         return self.flow.may_act(table, seat)
 
-    # What clients see
+    # Views for clients
 
     def board_view(self) -> dict[str, Any]:
         """The board as clients see it, which is constant during the game."""
@@ -63,7 +66,7 @@ class Rulebook:
         return self.ruleset.views.inspect(self.rules, state.table, seat, space)
 
     def preview(self, state: GameState[Any, Any], seat: int, action: Action) -> dict[str, Any]:
-        """What a composed action of `seat` would change; raises Refused."""
+        """Preview a composed action of `seat`; raises Refused."""
         if self.ruleset.views.preview is None:
             raise Refused("wrong_phase", gettext_noop("This game has no previews."))
         return self.ruleset.views.preview(self.rules, state.table, seat, action)
@@ -71,6 +74,10 @@ class Rulebook:
     def worth(self, table: Any, seat: int) -> int:
         """The total worth of `seat`, as used in charts and rankings."""
         return self.ruleset.views.worth(self.rules, table, seat)
+
+    def groups(self, table: Any, seat: int) -> tuple[str, ...]:
+        """The keys of the groups that `seat` owns whole."""
+        return self.ruleset.views.groups(self.rules, table, seat)
 
     # Storing
 

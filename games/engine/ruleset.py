@@ -14,15 +14,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, Union
 
 import msgspec
 
+from games.engine import outcomes
 from games.engine.options import OptionGroup, Options, option_groups
 from games.engine.refusal import Refused, gettext_noop
-from games.engine.state import Action, Decision, Event, GameBegan, GameEnded, GameState, Legal
+from games.engine.state import Action, Decision, Event, GameBegan, GameContinued, GameEnded, GameState, Legal, Pending
+from games.engine.statistics import Achievement, Counting, Statistic
 from games.engine.wire import WireTypes
 
 if TYPE_CHECKING:
     from games.engine.bots import Bots
     from games.engine.rulebook import Rulebook
 
+KeyedT = TypeVar("KeyedT", Statistic, Achievement, "Landmark")
 NamedT = TypeVar("NamedT", bound=type[Action] | type[Event] | type[Decision])
 
 AnyGame = Any
@@ -43,9 +46,17 @@ class Unprompted(NamedTuple):
     None if the action has no fields and is always legal; it is then listed last."""
 
 
+class Landmark(NamedTuple):
+    """Moments that viewers of a replay can jump to: those with one of these events."""
+
+    key: str
+    name: str
+    events: tuple[type[Event], ...]
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Part:
-    """What a mechanic contributes to every ruleset that uses it."""
+    """The contribution of a mechanic to every ruleset that uses it."""
 
     actions: tuple[type[Action], ...] = ()
     events: tuple[type[Event], ...] = ()
@@ -54,6 +65,10 @@ class Part:
     options: type[OptionGroup] | None = None
     table: type[msgspec.Struct] | None = None
     """The fields that this mechanic adds to the table."""
+    statistics: tuple[Statistic, ...] = ()
+    """What its events count as."""
+    achievements: tuple[Achievement, ...] = ()
+    landmarks: tuple[Landmark, ...] = ()
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -74,20 +89,27 @@ class Flow:
     """Reconciles open decisions and offers with the table after an action; returns whether anything changed."""
     time_up: Callable[[AnyGame], None] | None = None
     """Called when the clock of the whole game has run out, in games that have one."""
+    redraw: Callable[[AnyGame], None] = lambda game: None
+    """Draws again what is hidden from everybody, such as the order of cards, when a game goes on with a new seed."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Views:
-    """What clients see. All of it is plain JSON, made from public data or data that the viewer may see."""
+    """The views that clients get. All of it is plain JSON, made from public data or data that the viewer may see."""
 
-    state: Callable[[Any, GameState[Any, Any], View, int | None, Mapping[str, int]], View]
-    """(rules, state, redacted state, seat or None, deadlines by decision): the ruleset's own part of the state."""
+    state: Callable[[Any, GameState[Any, Any], View, Mapping[str, int]], View]
+    """(rules, state, redacted state, deadlines by decision): the ruleset's own part of the state.
+
+    The redacted state is that of a viewer, of whom nothing else is known: those with the same share the result.
+    """
     board: Callable[[Any], View]
     """(rules): the board, which is constant during the game."""
     legal: Callable[[Any, GameState[Any, Any], int, Legal], View]
     """(rules, state, seat, action): a legal action with its cost or proceeds."""
     worth: Callable[[Any, Any, int], int]
     """(rules, table, seat): the total worth of a seat."""
+    groups: Callable[[Any, Any, int], tuple[str, ...]] = lambda rules, table, seat: ()
+    """(rules, table, seat): the keys of the groups that a seat owns whole, for profiles."""
     inspect: Callable[[Any, Any, int | None, int], View] | None = None
     """(rules, table, seat or None, space): one space of the board."""
     preview: Callable[[Any, Any, int, Any], View] | None = None
@@ -108,7 +130,7 @@ class Boards:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Scenarios:
-    """What the scenario runner needs from a ruleset."""
+    """The functions of a ruleset that the scenario runner needs."""
 
     set_up: Callable[[Rulebook, GameState[Any, Any], dict[str, Any]], None]
     """Applies a scenario's `[setup]` to a new game; raises ValueError for unknown keys."""
@@ -152,7 +174,7 @@ class Fact(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """What simulations (`games.simulation`) need to know about a game whose pieces move by dice rolls."""
+    """The facts that simulations (`games.simulation`) need about a game whose pieces move by dice rolls."""
 
     roll: type[Action]
     settled: tuple[type[Action], ...]
@@ -192,6 +214,8 @@ class Ruleset:
     currency: str = ""
     grouping: str = ""
     """How digits of amounts are grouped, if not by thousands: "indian"."""
+    competitive: bool = True
+    """Whether its players play against each other, so that their places rate them."""
     starts_when_full: bool = True
     """Whether a full room starts automatically once everyone is ready."""
     bots: Bots | None = None
@@ -206,6 +230,10 @@ class Ruleset:
     """(all events of a finished game): the summary shown on its page."""
     option_groups: Mapping[str, str] = field(default_factory=dict)
     """The names of the groups of options, in addition to `engine.options.GROUPS`."""
+    check_position: Callable[[Any, GameState[Any, Any]], Refused | None] = lambda rules, state: None
+    """(rules, state): why this position cannot occur in a game, with its place in the state as the field.
+
+    The engine has checked its types, its decisions and its agenda."""
     seat_shares: SeatShares | None = None
     """The measured shares of wins by seat, for the rules page."""
 
@@ -219,6 +247,10 @@ class Ruleset:
         for part in self.parts:
             if part.table is not None and not issubclass(self.table, part.table):
                 raise TypeError(f"{self.key}: its table lacks the fields of {part.table.__name__}")
+        counted = {statistic.key for statistic in self.statistics}
+        unknown = {achievement.key for achievement in self.achievements if achievement.statistic not in counted}
+        if unknown:
+            raise TypeError(f"{self.key}: no statistic for the achievements {', '.join(sorted(unknown))}")
 
     @property
     def min_players(self) -> int:
@@ -239,12 +271,34 @@ class Ruleset:
     def events(self) -> tuple[type[Event], ...]:
         """Every event of this game."""
         own = (event for part in self.parts for event in part.events)
-        return _distinct(self.key, (GameBegan, *own, GameEnded))
+        return _distinct(self.key, (GameBegan, GameContinued, *own, GameEnded))
 
     @cached_property
     def decisions(self) -> tuple[type[Decision], ...]:
         """Every decision of this game."""
         return _distinct(self.key, (decision for part in self.parts for decision in part.decisions))
+
+    @cached_property
+    def statistics(self) -> tuple[Statistic, ...]:
+        """Every statistic of this game: those of any game, and those of its parts."""
+        own = (statistic for part in self.parts for statistic in part.statistics)
+        return _distinct_keys(self.key, (*outcomes.STATISTICS, *own))
+
+    @cached_property
+    def landmarks(self) -> tuple[Landmark, ...]:
+        """The landmarks of its parts."""
+        return _distinct_keys(self.key, (landmark for part in self.parts for landmark in part.landmarks))
+
+    @cached_property
+    def achievements(self) -> tuple[Achievement, ...]:
+        """Every achievement of this game: those of any game, and those of its parts."""
+        own = (achievement for part in self.parts for achievement in part.achievements)
+        return _distinct_keys(self.key, (*outcomes.ACHIEVEMENTS, *own))
+
+    @cached_property
+    def counting(self) -> Counting:
+        """Its statistics, looked up by event."""
+        return Counting(self)
 
     @cached_property
     def unprompted(self) -> dict[type[Action], Unprompted]:
@@ -277,6 +331,15 @@ def _distinct(key: str, types: Iterable[NamedT]) -> tuple[NamedT, ...]:
     return tuple(found.values())
 
 
+def _distinct_keys(key: str, declared: Iterable[KeyedT]) -> tuple[KeyedT, ...]:
+    """Return what is declared after checking that no two have the same key."""
+    found: dict[str, KeyedT] = {}
+    for one in declared:
+        if found.setdefault(one.key, one) is not one:
+            raise TypeError(f"{key}: two of its parts bring their own {one.key}")
+    return tuple(found.values())
+
+
 class Codec:
     """Encodes and decodes JSON, validated against the ruleset's own types."""
 
@@ -286,6 +349,7 @@ class Codec:
         table: Any = ruleset.table
         self.encoder = msgspec.json.Encoder()
         self.state: msgspec.json.Decoder[Any] = msgspec.json.Decoder(GameState[table, decisions])
+        self.pending: msgspec.json.Decoder[Pending[Any]] = msgspec.json.Decoder(Pending[decisions])
         self.events: msgspec.json.Decoder[list[Event]] = msgspec.json.Decoder(list[events])
         self.action_type: Any = Union[ruleset.actions]
         self.names = {action.name() for action in ruleset.actions}

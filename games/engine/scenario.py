@@ -34,10 +34,13 @@ class NotEnoughChance(Exception):
 class ScriptedChance(Chance):
     """Chance scripted by a step's `dice`, `die`, `cards` and `tiles`; running out of one is an error."""
 
-    def __init__(self, state: GameState[Any, Any], book: Rulebook, step: dict[str, Any]) -> None:
-        super().__init__(state)
-        self.book = book
-        self.script = {key: list(step.get(key, [])) for key in ("dice", "die", "cards", "tiles")}
+    book: Rulebook
+    script: dict[str, list[Any]]
+
+    @classmethod
+    def of(cls, state: GameState[Any, Any], book: Rulebook, step: dict[str, Any]) -> ScriptedChance:
+        """Return the chance of a step."""
+        return cls(state, book, {key: list(step.get(key, [])) for key in ("dice", "die", "cards", "tiles")})
 
     def _next(self, key: str) -> Any:
         if not self.script[key]:
@@ -100,11 +103,11 @@ class Scenario:
         self.state, _ = new_game(self.book, len(self.names), "scenario", shuffle_seats=False)
         self.state.decisions, self.state.agenda, self.state.asked = [], [], 0
         self.book.ruleset.scenarios.set_up(self.book, self.state, self.to_seats(raw.get("setup", {})))
-        game: Game[Any, Any] = Game(self.book, self.state, ScriptedChance(self.state, self.book, {}))
+        game = Game.of(self.book, self.state, ScriptedChance.of(self.state, self.book, {}))
         game.run()
 
     def play_step(self, step: dict[str, Any]) -> None:
-        """Carry out a step and compare the result with what it expects."""
+        """Carry out a step and compare the result with the expected one."""
         self._check_legal(step)
         before = self.book.encode(self.state)
         try:
@@ -118,7 +121,7 @@ class Scenario:
         self._check_state(step)
 
     def _act(self, step: dict[str, Any]) -> list[Event]:
-        chance = ScriptedChance(self.state, self.book, step)
+        chance = ScriptedChance.of(self.state, self.book, step)
         if step.get("timeout"):
             blocking = [decision for decision in self.state.decisions if decision.blocking]
             waiting = blocking or self.state.decisions

@@ -30,7 +30,7 @@ class Action(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, 
         return str(cls.__struct_config__.tag)
 
 
-class Range(Struct, frozen=True):
+class Range(Struct, frozen=True, gc=False):
     """In a list of legal actions: every action of this type with an `amount` from `min` to `max`."""
 
     action: type[Action]
@@ -42,7 +42,7 @@ class Range(Struct, frozen=True):
         return self.action.name()
 
 
-class Open(Struct, frozen=True):
+class Open(Struct, frozen=True, gc=False):
     """In a list of legal actions: an action of this type that the player composes, addressed to one of `seats`.
 
     Whether the composed action is legal is decided by the rule's `why_not`.
@@ -89,6 +89,14 @@ class GameBegan(Event, frozen=True, tag="game_began"):
 
     def draws(self) -> tuple[Draw, ...]:
         return (Draw("shuffle", 0, self.seats, self.order, "seats"),) if self.shuffled else ()
+
+
+class GameContinued(Event, frozen=True, tag="game_continued"):
+    """The game goes on from a position of another one. With `new_draws` it has a seed of its own from here."""
+
+    seats: int
+    seed_hash: str
+    new_draws: bool = True
 
 
 class GameEnded(Event, frozen=True, tag="game_ended"):
@@ -147,7 +155,7 @@ class Decision(Struct, tag_field="kind", kw_only=True, gc=False):
         """Carry out a legal answer."""
 
     def details(self, rules: Any, table: Any) -> dict[str, Any]:
-        """What clients see in addition to its fields."""
+        """Values for clients in addition to its fields."""
         return {}
 
     def expire(self, game: Game[Any, Any]) -> None:
@@ -172,3 +180,13 @@ class GameState(Struct, Generic[TableT, DecisionT]):
     finished: bool = False
     reason: str = ""
     won_by: Literal["players", "nobody", "game"] = "players"
+
+
+class Pending(Struct, Generic[DecisionT]):
+    """The parts of a state that change without an event: the open decisions, the agenda, and the counts of both draws
+    and decisions. The table and the result change by events."""
+
+    drawn: int = 0
+    asked: int = 0
+    agenda: list[tuple[str, dict[str, Any]]] = []
+    decisions: list[DecisionT] = []

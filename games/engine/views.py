@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from games.engine.hidden import redact
+from games.engine.hidden import redact, redact_for_each
+from games.engine.play import add_unprompted
 from games.engine.rulebook import Rulebook
 from games.engine.state import Decision, Event, GameState
 
@@ -20,20 +21,41 @@ def view(
     It combines the part common to all games with the ruleset's own. For a seat it includes `legal`, its legal actions
     with their costs or proceeds. `deadlines` are in ms, by the number of the decision.
     """
-    redacted = redact(state, seat)
+    (seen,) = views(book, state, [seat], deadlines)
+    return seen
+
+
+def views(
+    book: Rulebook, state: GameState[Any, Any], seats: Sequence[int | None], deadlines: Mapping[str, int] = NO_DEADLINES
+) -> list[dict[str, Any]]:
+    """`view` for each of these viewers. Parts that are the same for all are made once and shared."""
+    common: dict[int, dict[str, Any]] = {}
+    found = []
+    for seat, redacted in zip(seats, redact_for_each(state, seats), strict=True):
+        if id(redacted) not in common:
+            common[id(redacted)] = _common_view(book, state, redacted, deadlines)
+        seen = dict(common[id(redacted)])
+        decision = _blocking_view(book, state, redacted["decisions"], seat, deadlines)
+        if decision is not None:
+            seen["decision"] = decision
+        if seat is not None:
+            seen["legal"] = legal_view(book, state, seat)
+        found.append(seen)
+    return found
+
+
+def _common_view(
+    book: Rulebook, state: GameState[Any, Any], redacted: dict[str, Any], deadlines: Mapping[str, int]
+) -> dict[str, Any]:
+    """The parts of a view that depend on the redacted state alone."""
     seen: dict[str, Any] = {
         "ruleset": book.key,
         "status": "finished" if state.finished else "playing",
         "winners": redacted["winners"],
-        **book.ruleset.views.state(book.rules, state, redacted, seat, deadlines),
+        **book.ruleset.views.state(book.rules, state, redacted, deadlines),
     }
     if state.finished:
         seen |= {"places": redacted["places"], "reason": state.reason, "won_by": state.won_by}
-    decision = _blocking_view(book, state, redacted["decisions"], seat, deadlines)
-    if decision is not None:
-        seen["decision"] = decision
-    if seat is not None:
-        seen["legal"] = legal_view(book, state, seat)
     return seen
 
 
@@ -49,9 +71,7 @@ def legal_view(book: Rulebook, state: GameState[Any, Any], seat: int) -> list[di
         for action in decision.legal(rules, table, seat)
     ]
     unprompted: list[Any] = []
-    for add_legal in book.unprompted_lists:
-        add_legal(rules, table, seat, unprompted)
-    unprompted += book.always_legal
+    add_unprompted(book, table, seat, unprompted)
     return entries + [show(rules, state, seat, action) for action in unprompted]
 
 
@@ -85,3 +105,8 @@ def event_view(event: Event, seat: int | None) -> dict[str, Any]:
     """One event as `seat` may see it."""
     seen: dict[str, Any] = redact(event, seat)
     return seen
+
+
+def events_views(events: Iterable[Event], seats: Sequence[int | None]) -> list[list[dict[str, Any]]]:
+    """The events as each of these viewers may see them; shared if they are the same for all."""
+    return redact_for_each(list(events), seats)

@@ -1,4 +1,4 @@
-"""The types of what clients see of any game. A ruleset's own state and board extend these."""
+"""The types that clients see of any game. A ruleset's own state and board extend these."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""Doing together what is asked for while something of the same kind is under way: moves, games to load, heartbeats.
+"""Batches requests that arrive while others of their kind are under way: moves, games to load, heartbeats.
 
-The first to ask is served at once. Whoever asks meanwhile goes into the next batch, so that under load one statement
-serves many, and nobody waits for more than the batch before theirs.
+The first request is served at once. Those that arrive meanwhile go into the next batch, so that under load one
+statement serves many, and nobody waits for more than the batch before theirs, and the interval between batches if there
+is one.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 PATIENCE = 5.0
-"""Seconds that an item may wait for its turn, unless something else is said."""
+"""Seconds that an item may wait for its turn by default."""
 SERVER_TROUBLE = ("08", "53", "57P")
 """PostgreSQL's classes of errors that concern the connection or the server, not what was asked of it."""
 
@@ -41,6 +42,7 @@ class Overloaded(Exception):
 class Batcher(Generic[Item, Result]):
     """Collects items and gives them to `work`, a batch at a time; results are in the order of the items.
 
+    Batches that are not full begin at least `interval` seconds apart, so that what arrives meanwhile is done together.
     If a batch fails, each of its items is tried alone, so that one that fails takes no others with it.
     """
 
@@ -51,13 +53,15 @@ class Batcher(Generic[Item, Result]):
         most: int,
         waiting: int,
         patience: float | None = None,
+        interval: float = 0,
     ) -> None:
         self.work, self.most, self.most_waiting, self.patience = work, most, waiting, patience
+        self.interval, self.next_at = interval, 0.0
         self.waiting: deque[tuple[Item, asyncio.Future[Result], float]] = deque()
         self.running: asyncio.Task[None] | None = None
 
     async def do(self, item: Item) -> Result:
-        """Do this with the next batch; raises Overloaded, or what went wrong with it."""
+        """Do this with the next batch; raises Overloaded, or the batch's exception."""
         if len(self.waiting) >= self.most_waiting:
             raise Overloaded
         loop = asyncio.get_running_loop()
@@ -70,10 +74,21 @@ class Batcher(Generic[Item, Result]):
     async def _run(self) -> None:
         try:
             while self.waiting:
+                await self._collect()
                 taken = [self.waiting.popleft() for _ in range(min(self.most, len(self.waiting)))]
                 await self._serve(self._in_time(taken))
         finally:
             self.running = None
+
+    async def _collect(self) -> None:
+        """Wait until the next batch may begin, unless there is a full one already."""
+        if not self.interval:
+            return
+        loop = asyncio.get_running_loop()
+        delay = self.next_at - loop.time()
+        if delay > 0 and len(self.waiting) < self.most:
+            await asyncio.sleep(delay)
+        self.next_at = loop.time() + self.interval
 
     def _in_time(
         self, taken: list[tuple[Item, asyncio.Future[Result], float]]

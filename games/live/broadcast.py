@@ -26,7 +26,7 @@ OUTBOX_SIZE = 10_000
 """Messages that may wait while Redis does not answer; later ones are dropped."""
 OWN_MARK = uuid.uuid4().bytes
 EVERYBODY = bytes(len(OWN_MARK))
-"""What a message begins with: the mark of a process that need not hear it again, or none."""
+"""Each message begins with a mark: that of its sender, which need not hear it again, or this one."""
 
 log = structlog.get_logger(__name__)
 

@@ -10,6 +10,9 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from config.token_bucket import TokenBucket
+from games.live.closing import TOO_MANY, TOO_SLOW
+
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
@@ -19,25 +22,12 @@ INBOX_SIZE = 64
 OUTBOX_SIZE = 300
 IDLE_TIMEOUT = 60.0
 """Seconds without a message from the client after which its socket is closed; clients send `ping` every 15."""
-TOO_SLOW, TOO_MANY = 4408, 4429
-
-
-class TokenBucket:
-    """Rate limiting: holds at most `burst` tokens and is refilled at `rate` per second."""
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate, self.burst = rate, burst
-        self.tokens, self.updated_at = burst, time.monotonic()
-
-    def take(self) -> bool:
-        """Take a token if there is one."""
-        now = time.monotonic()
-        self.tokens = min(self.burst, self.tokens + (now - self.updated_at) * self.rate)
-        self.updated_at = now
-        if self.tokens < 1:
-            return False
-        self.tokens -= 1
-        return True
+SEND_TIMEOUT = 20.0
+"""Seconds that the server may wait for a client to read, before its connection is ended."""
+TOO_MANY_DELAY = 2.0
+"""Seconds until a client that sends too much is closed. It is not heard meanwhile, and cannot connect again at once."""
+CLOSE_TIMEOUT = 5.0
+"""Seconds for a client to answer the closing handshake."""
 
 
 class Connection:
@@ -82,7 +72,19 @@ class Connection:
         """Whether the client has been silent for too long."""
         return time.monotonic() - self.last_received_at > IDLE_TIMEOUT
 
-    async def read(self, on_flood: Callable[[], None]) -> None:
+    async def serve(self, on_flood: Callable[[], None]) -> None:
+        """Receive and send until the client is gone, or has been sent a close, or does not read."""
+        reading = asyncio.create_task(self._read(on_flood))
+        writing = asyncio.create_task(self._write())
+        try:
+            await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({reading}, timeout=CLOSE_TIMEOUT)
+        finally:
+            reading.cancel()
+            writing.cancel()
+            await asyncio.gather(reading, writing, return_exceptions=True)
+
+    async def _read(self, on_flood: Callable[[], None]) -> None:
         """Receive frames until the client is gone; never pauses, so that nothing piles up in the server unseen."""
         while True:
             frame = await self._receive()
@@ -97,11 +99,17 @@ class Connection:
             text = frame.get("text")
             self.inbox.put_nowait(text if text is not None else frame.get("bytes") or b"")
 
-    async def write(self) -> None:
-        """Send queued frames until the connection is to be closed."""
+    async def _write(self) -> None:
+        """Send queued frames until the connection is to be closed.
+
+        Sending waits where the server limits its buffers itself (uvicorn); Daphne's are limited in `config.web`.
+        """
         while True:
             item = await self.outbox.get()
-            if isinstance(item, int):
-                await self._send({"type": "websocket.close", "code": item})
-                return
-            await self._send({"type": "websocket.send", "text": item})
+            if item == TOO_MANY:
+                await asyncio.sleep(TOO_MANY_DELAY)
+            async with asyncio.timeout(SEND_TIMEOUT):
+                if isinstance(item, int):
+                    await self._send({"type": "websocket.close", "code": item})
+                    return
+                await self._send({"type": "websocket.send", "text": item})

@@ -9,11 +9,9 @@ from __future__ import annotations
 import asyncio
 import secrets
 from datetime import datetime
-from importlib import import_module
 from typing import Any
 
 import structlog
-from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.utils import translation
 from django.utils.translation import gettext, gettext_noop
@@ -21,34 +19,30 @@ from msgspec import UNSET
 
 from accounts import sanctions
 from accounts.models import Sanction, SanctionKind
+from config.addresses import shared_address
+from config.token_bucket import TokenBucket
 from games import messages, services
 from games.clock import now_ms
-from games.live import handlers
+from games.live import closing, handlers
 from games.live.batching import Overloaded
-from games.live.connection import TOO_MANY, TOO_SLOW, Connection, Receive, Send, TokenBucket
+from games.live.budgets import CONNECTING, COSTS, Budget, budgets
+from games.live.catching_up import catching_up
+from games.live.connection import Connection, Receive, Send
 from games.live.database import in_database
 from games.live.handlers import Client
 from games.live.hub import hub
 from games.live.languages import language_of
+from games.live.logins import login_of
 from games.live.sequencing import UpdateSequencer
 from games.live.tables import tables
+from games.live.uptime import site_uptime
 from games.live.visiting import visiting
 from games.messages import commands
-from games.selectors import rooms
+from games.selectors import refusals, rooms
 from games.selectors.views import SPECTATORS, audience_of
+from games.selectors.visits import Current
 
-LOGIN_REQUIRED, FORBIDDEN, NO_SUCH_ROOM, CLOSED = 4401, 4403, 4404, 4410
-SERVER_ERROR = 1011
 UNAVAILABLE = gettext_noop("The server could not do that just now. Try again in a moment.")
-CLOSE_MESSAGES = {
-    LOGIN_REQUIRED: gettext_noop("You have been logged out. Log in again to continue."),
-    FORBIDDEN: gettext_noop("The host removed you from this room."),
-    NO_SUCH_ROOM: gettext_noop("There is no room with this code. Check the six digits."),
-    TOO_SLOW: gettext_noop("Your connection is too slow or inactive. Reconnecting…"),
-    CLOSED: gettext_noop("This room is closed. Create a new one."),
-    TOO_MANY: gettext_noop("Too many messages at once. Wait a moment."),
-}
-CLOSED_BY_ADMIN = gettext_noop("The site's staff closed this room. Reason: %(reason)s")
 
 log = structlog.get_logger(__name__)
 
@@ -68,8 +62,7 @@ class RoomSocket:
         self.connection = Connection(receive, send)
         self.code: str = scope["url_route"]["kwargs"]["code"]
         self.language = language_of(scope)
-        session_key = scope["cookies"].get(settings.SESSION_COOKIE_NAME)
-        self.client = Client(user=AnonymousUser(), session_key=session_key, anonymous_key=secrets.token_hex(8))
+        self.client = Client(user=AnonymousUser(), login=login_of(scope), anonymous_key=secrets.token_hex(8))
         self.updates = UpdateSequencer(self._send_move)
         self.room_version = 0
         self.welcomed = False
@@ -77,20 +70,22 @@ class RoomSocket:
         self.held: list[dict[str, Any]] = []
         self.game_loads: set[asyncio.Task[None]] = set()
         self.snapshots = TokenBucket(rate=0.5, burst=1)
+        self.address = shared_address(scope)
+        self.budgets: list[Budget] = []
 
     # The life of a socket
 
     async def run(self) -> None:
         """Serve until either side closes."""
-        writer = asyncio.create_task(self.connection.write())
         worker = asyncio.create_task(self._work())
         try:
-            await self.connection.read(on_flood=lambda: self._close(TOO_MANY))
+            await self.connection.serve(on_flood=lambda: self._close(closing.TOO_MANY))
         finally:
             worker.cancel()
-            writer.cancel()
             self.updates.stop()
-            await asyncio.gather(worker, writer, return_exceptions=True)
+            await asyncio.gather(worker, return_exceptions=True)
+            for budget in self.budgets:
+                budget.sockets -= 1
             await self._leave_room()
 
     async def _work(self) -> None:
@@ -101,32 +96,50 @@ class RoomSocket:
                 await self._handle_frame(await self.connection.inbox.get())
         except Exception:
             log.exception("a socket failed", room=self.code)
-            self.connection.close(SERVER_ERROR)
+            self.connection.close(closing.SERVER_ERROR)
 
     async def _join_room(self) -> bool:
         """Find the room and join its group before reading anything that a broadcast could change."""
         client = self.client
-        found = await visiting().entrances.do((self.code, client.session_key))
+        if self.address is not None and not await self._use(budgets().of_address(self.address), closing.TOO_MANY_HERE):
+            return False
+        found = await visiting().entrances.do((self.code, client.login))
         client.user = found.user
-        if found.room is None:
-            self._close(NO_SUCH_ROOM)
+        if client.user_id is None and client.login is not None and client.login.is_token:
+            self._close(closing.LOGIN_REQUIRED, self._translate(closing.TOKEN_REFUSED))
             return False
-        if found.removed:
-            self._close(FORBIDDEN)
+        person = budgets().of_person(client.user_id or self.address or client.anonymous_key)
+        if not await self._use(person, closing.TOO_MANY_TABS):
             return False
-        if client.user_id is None and client.session_key and (ban := await self._run(self._ban_of_session)) is not None:
-            self._close(FORBIDDEN, ban)
+        if client.user_id is None and client.login is not None:
+            ban = await self._run(handlers.ban_of_session, client.login.key)
+            if ban is not None:
+                self._close(closing.FORBIDDEN, ban)
+                return False
+        if found.room is None or found.removed or hub().restarting:
+            refusal = closing.FORBIDDEN if found.removed else closing.RESTARTING
+            self._close(closing.NO_SUCH_ROOM if found.room is None else refusal)
             return False
         client.room = found.room
         await hub().join(found.room, self)
+        catching_up().start()
+        return True
+
+    async def _use(self, budget: Budget, refusal: str) -> bool:
+        """Count this socket and its commands against a budget; closes it if there are too many sockets already."""
+        if not budget.open_socket():
+            self._close(closing.TOO_MANY, self._translate(refusal))
+            return False
+        self.budgets.append(budget)
+        await budget.spend(CONNECTING)
         return True
 
     async def _leave_room(self) -> None:
         client = self.client
         if client.room:
             await hub().leave(client.room, self)
-        if self.welcomed:
-            await self._run(services.shorten_lease, client.room, client.member, client.spectator_key)
+        if self.welcomed and not hub().restarting:
+            await visiting().departures.do(client)
 
     # Commands
 
@@ -138,6 +151,9 @@ class RoomSocket:
                 raise messages.Malformed("malformed", commands.NOT_READABLE)
             command = messages.read_command(frame)
             id_ = command.id
+            await site_uptime().ensure()
+            for budget in self.budgets:
+                await budget.spend(COSTS.get(type(command), 1))
             await self._handle(command)
         except messages.Malformed as bad:
             services.count_refusal(bad.code)
@@ -165,16 +181,25 @@ class RoomSocket:
                 self._send(messages.Ack(id=command.id, version=await self._time_out()))
             case commands.RequestState():
                 await self._send_snapshot(command)
+            case commands.Inspect() | commands.PreviewTrade():
+                self._send(await handlers.READERS[type(command)](self.client, self.language, command))
             case _:
                 handler = handlers.HANDLERS[type(command)]
                 self._send(await self._run(handler, self.client, command))
 
     async def _time_out(self) -> int:
-        """Do what is due now: in the game, whose version is returned, or in the lobby whose countdown has ended."""
+        """Do what is due now: in the game, whose version is returned, or in the lobby whose countdown has ended.
+
+        Only its players may ask, since it is they who wait for it.
+        """
         game = self.client.game
         if game is None:
+            if self.client.member is None:
+                raise refusals.not_member()
             await self._run(services.start_if_due, self.client.room)
             return 0
+        if self.client.seat is None:
+            raise refusals.no_seat()
         await tables().run_due(game)
         return await tables().version(game)
 
@@ -223,14 +248,15 @@ class RoomSocket:
     async def _pong(self, command: commands.Ping) -> None:
         versions = await visiting().pings.do(self.client)
         if versions is None:
-            self._close(LOGIN_REQUIRED)
+            self._close(closing.LOGIN_REQUIRED)
             return
         game = UNSET if versions.game is None else versions.game
         self._send(messages.Pong(id=command.id, now=now_ms(), version=game, room_version=versions.room))
 
     async def _send_snapshot(self, command: commands.RequestState) -> None:
         if not self.snapshots.take():
-            self._send_error(command.id, {"code": "too_many", "message": self._translate(CLOSE_MESSAGES[TOO_MANY])})
+            text = self._translate(closing.CLOSE_MESSAGES[closing.TOO_MANY])
+            self._send_error(command.id, {"code": "too_many", "message": text})
             return
         _, frame = await tables().frame(self.client.current_game, self.client.user_id, self.language)
         self._send(messages.Snapshot(id=command.id, game=frame))
@@ -240,8 +266,10 @@ class RoomSocket:
     def receive(self, message: dict[str, Any]) -> None:
         """From the hub: forward what this viewer may know, in order, once the client has been welcomed."""
         if message["type"] == "disconnect":
-            if message["user"] == self.client.user_id and message["session"] in (None, self.client.session_key):
+            if message["user"] == self.client.user_id and message["session"] in (None, self.client.login_key):
                 self._disconnect(message.get("ban"))
+        elif message["type"] == "session":
+            self.client.renew_session(message["user"], message["old"], message["new"])
         elif self.holding:
             self.held.append(message)
         elif self.welcomed:
@@ -250,7 +278,21 @@ class RoomSocket:
     def check_idle(self) -> None:
         """From the hub: close the socket of a client that has been silent for too long."""
         if self.connection.idle:
-            self._close(TOO_SLOW)
+            self._close(closing.TOO_SLOW)
+
+    def catch_up(self, stored: Current) -> bool:
+        """From the hub: load the game if its version has not been sent; return whether that of the room has not."""
+        if not self.welcomed or self.holding:
+            return False
+        is_late = self.room_version < stored.room
+        version = self.updates.version if self.client.game == stored.game else -1
+        if stored.game is not None and (is_late or version < (stored.version or 0)):
+            self._load_game_soon(stored.game)
+        return is_late
+
+    def restart(self) -> None:
+        """From the hub: close the socket because this process ends."""
+        self._close(closing.RESTARTING)
 
     def _forward(self, message: dict[str, Any]) -> None:
         match message["type"]:
@@ -262,6 +304,8 @@ class RoomSocket:
                 self.connection.send(message["text"])
             case "game":
                 self._load_game_soon(message["game"])
+            case "clocks" if self.client.game is not None:
+                self._load_game_soon(self.client.game)
             case "chat":
                 if self.client.user_id not in message["hidden_from"] and message["by"] not in self.client.muted:
                     self.connection.send(message["text"])
@@ -279,17 +323,18 @@ class RoomSocket:
             return
         self.room_version = message["version"]
         client = self.client
-        client.member, name = message["members"].get(str(client.user_id), (None, None))
+        client.member, name, guest = message["members"].get(str(client.user_id), (None, None, None))
         if name is not None:
-            client.user.username = name  # the current name, not that of when the socket was opened
+            client.user.username, client.user.is_guest = name, guest  # as they are now, not when the socket was opened
         with translation.override(self.language):
             you = rooms.you_now(client.user, client.member, client.seat, message["host"])
         room = message["shown"][self.language]
         self.connection.send(f'{{"type":"room","room":{room},"you":{messages.encode_part(you)}}}')
-        if message["removed_user"] is not None and message["removed_user"] == client.user_id:
-            self._close(FORBIDDEN)
+        if client.user_id in message["removed"]:
+            self._close(closing.FORBIDDEN)
         elif message["closed"]:
-            self._close_room(message["because"])
+            text = message["reason"] and self._translate(closing.CLOSED_BY_ADMIN) % {"reason": message["reason"]}
+            self._close(closing.CLOSED, text or None)
 
     def _load_game_soon(self, game: int) -> None:
         """Read a game outside the hub's task; broadcasts are held until it has been sent."""
@@ -306,7 +351,7 @@ class RoomSocket:
             self.updates.start_from(game, frame.version)
         except Exception:
             log.exception("a game could not be shown", room=self.code, game=game)
-            self.connection.close(SERVER_ERROR)
+            self.connection.close(closing.SERVER_ERROR)
         finally:
             self._release_held()
 
@@ -321,7 +366,8 @@ class RoomSocket:
     # Sending
 
     async def _run(self, call: Any, *args: Any) -> Any:
-        return await in_database(self.language, call, *args)
+        async with self.budgets[-1].threads:
+            return await in_database(self.language, call, *args)
 
     def _send(self, message: messages.Message | dict[str, Any]) -> None:
         self.connection.send(messages.encode(message))
@@ -332,29 +378,19 @@ class RoomSocket:
             error["id"] = id_
         self._send({key: value for key, value in error.items() if value is not None})
 
-    def _close_room(self, reason: str) -> None:
-        """The last person left, or an admin closed the room and gave a reason."""
-        self._close(CLOSED, self._translate(CLOSED_BY_ADMIN) % {"reason": reason} if reason else None)
-
-    def _ban_of_session(self) -> str | None:
-        """What to tell a browser whose session belongs to somebody banned."""
-        store = import_module(settings.SESSION_ENGINE).SessionStore
-        ban = sanctions.ban_of_session(store(self.client.session_key))
-        return None if ban is None else sanctions.describe(ban)
-
     def _disconnect(self, ban: dict[str, Any] | None) -> None:
         """The user logged out or changed the password; or was banned, and is told why."""
         if ban is None:
-            self._close(LOGIN_REQUIRED)
+            self._close(closing.LOGIN_REQUIRED)
             return
         until = ban["until"] and datetime.fromisoformat(ban["until"])
         with translation.override(self.language):
             text = sanctions.describe(Sanction(kind=SanctionKind.BAN, reason=ban["reason"], until=until))
-        self._close(FORBIDDEN, text)
+        self._close(closing.FORBIDDEN, text)
 
     def _close(self, code: int, text: str | None = None) -> None:
         """Say why, then close."""
-        message = self._translate(CLOSE_MESSAGES[code]) if text is None else text
+        message = self._translate(closing.CLOSE_MESSAGES[code]) if text is None else text
         self._send(messages.Goodbye(code=code, message=message))
         self.connection.close(code)
 

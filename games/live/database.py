@@ -18,11 +18,10 @@ from psycopg_pool import AsyncConnectionPool
 P = ParamSpec("P")
 T = TypeVar("T")
 
-RESERVED_FOR_PAGES = 2
 LIVE_CONNECTIONS = 4
 """Connections of an event loop: one that stores, one that loads, and some for moves that wait for a row."""
 CONNECT_TIMEOUT = 10
-_threads = ThreadPoolExecutor(max(1, settings.DATABASE_POOL - RESERVED_FOR_PAGES), "sockets")
+_threads = ThreadPoolExecutor(max(1, settings.DATABASE_POOL - settings.PAGES_AT_ONCE), "sockets")
 _pools: WeakKeyDictionary[asyncio.AbstractEventLoop, AsyncConnectionPool] = WeakKeyDictionary()
 
 
@@ -56,7 +55,7 @@ async def _pool() -> AsyncConnectionPool:
     loop = asyncio.get_running_loop()
     if loop not in _pools:
         options = connections["default"].get_connection_params()
-        for name in ("cursor_factory", "context", "prepare_threshold"):  # those of Django's own connections
+        for name in ("cursor_factory", "context", "prepare_threshold"):  # as on Django's own connections
             options.pop(name, None)
         _pools[loop] = pool = AsyncConnectionPool(
             kwargs={**options, "autocommit": True},

@@ -1,31 +1,38 @@
-"""What each command of a client leads to: the service or selector it calls, and the answer to its sender.
+"""The handlers of clients' commands: each calls a service or selector and returns the answer to the sender.
 
-Every function here runs in a thread that may wait for the database. Who the client is comes from the socket, never
-from a message.
+The client's identity comes from the socket, never from a message.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
+from django.conf import settings
 from msgspec import UNSET, UnsetType, structs
 
+from accounts import sanctions
+from accounts.sessions import Login
 from games import messages, services
+from games.live.database import in_database
+from games.live.tables import tables
 from games.messages import commands
 from games.models import Spectator
 from games.selectors import games as reading
 from games.selectors import refusals, visits
+from games.selectors.loaded import LoadedGame
+from games.selectors.simulation import deed_statistics
 from games.services import chat, chat_reports
 
 
 @dataclass
 class Client:
-    """Who is at the other end of a socket, and where: kept up to date by the consumer."""
+    """The user at the other end of a socket, and their room: kept up to date by the consumer."""
 
     user: Any
-    session_key: str | None
+    login: Login | None
     anonymous_key: str
     room: int = 0
     game: int | None = None
@@ -38,6 +45,16 @@ class Client:
     def user_id(self) -> int | None:
         """The account, or None for somebody who is not logged in."""
         return self.user.pk if self.user.is_authenticated else None
+
+    @property
+    def login_key(self) -> str | None:
+        """The key of the session or the hash of the token, if there is one."""
+        return None if self.login is None else self.login.key
+
+    def renew_session(self, user: int, old: str, new: str) -> None:
+        """Follow a session of this user that has another key now."""
+        if (user, old) == (self.user_id, self.login_key):
+            self.login = Login(new)
 
     @property
     def spectator_key(self) -> str:
@@ -59,8 +76,8 @@ def enter(clients: Sequence[Client]) -> list[visits.Visit]:
         client.member = member
     services.renew_leases([_beat(client) for client in clients])
     coming = [(client.room, client.user_id) for client in clients if not client.entered and client.user_id is not None]
-    for game, user in visits.paused_games(coming) if coming else ():
-        services.resume(game, user)
+    if coming and (paused := visits.paused_games(coming)):
+        services.resume_all(paused)
     for client in clients:
         client.entered = True
     return visits.visits(places)
@@ -68,19 +85,32 @@ def enter(clients: Sequence[Client]) -> list[visits.Visit]:
 
 def ping(clients: Sequence[Client]) -> list[visits.Versions | None]:
     """Show clients as present; the current versions of their rooms, or None for a user who is no longer logged in."""
-    asked = [visits.Heartbeat(client.room, client.session_key, client.user_id) for client in clients]
+    asked = [visits.Heartbeat(client.room, client.login, client.user_id) for client in clients]
     found = visits.current_versions(asked)
     services.renew_leases([_beat(client) for client, now in zip(clients, found, strict=True) if now is not None])
     return found
+
+
+def leave(clients: Sequence[Client]) -> list[None]:
+    """Show clients as gone, soon, unless they come back."""
+    services.shorten_leases([_beat(client) for client in clients])
+    return [None] * len(clients)
 
 
 def _beat(client: Client) -> services.Beat:
     return services.Beat(client.room, client.member, client.spectator_key)
 
 
+def ban_of_session(session_key: str) -> str | None:
+    """The message for a browser whose session belongs to a banned user."""
+    store = import_module(settings.SESSION_ENGINE).SessionStore
+    ban = sanctions.ban_of_session(store(session_key))
+    return None if ban is None else sanctions.describe(ban)
+
+
 def change_room(client: Client, command: commands.Lobby) -> messages.Message:
     """Change the room."""
-    version = services.change_room(client.room, client.user, command.change)
+    version = services.change_room(client.room, client.user, command.change, command.id)
     return messages.Ack(id=command.id, version=version)
 
 
@@ -89,18 +119,28 @@ def back(client: Client, command: commands.Back) -> messages.Message:
     return messages.Ack(id=command.id, version=services.back(client.current_game, client.user_id))
 
 
-def inspect(client: Client, command: commands.Inspect) -> dict[str, Any]:
+async def inspect(client: Client, language: str, command: commands.Inspect) -> dict[str, Any]:
     """Everything about one space."""
-    page = reading.deed_page(client.current_game, client.seat, command.space)
-    return {**page, "type": "deed", "id": command.id}
+
+    def read(loaded: LoadedGame) -> tuple[Any, dict[str, Any]]:
+        return loaded.book, reading.deed_page(loaded, client.seat, command.space)
+
+    book, page = await tables().read(client.current_game, language, read)
+    statistics = await in_database(language, deed_statistics, book, command.space)
+    return {**page, **({} if statistics is None else {"simulated": statistics}), "type": "deed", "id": command.id}
 
 
-def preview_trade(client: Client, command: commands.PreviewTrade) -> dict[str, Any]:
-    """What a trade would mean."""
-    if client.seat is None:
+async def preview_trade(client: Client, language: str, command: commands.PreviewTrade) -> dict[str, Any]:
+    """The effects of a proposed trade."""
+    seat = client.seat
+    if seat is None:
         raise refusals.no_seat()
     give, want = structs.asdict(command.give), structs.asdict(command.want)
-    outlook = reading.trade_outlook(client.current_game, client.seat, command.to, give, want)
+
+    def read(loaded: LoadedGame) -> dict[str, Any]:
+        return reading.trade_outlook(loaded, seat, command.to, give, want)
+
+    outlook = await tables().read(client.current_game, language, read)
     return {**outlook, "type": "trade_preview", "id": command.id}
 
 
@@ -148,8 +188,6 @@ def _given(value: int | UnsetType) -> int | None:
 HANDLERS = {
     commands.Lobby: change_room,
     commands.Back: back,
-    commands.Inspect: inspect,
-    commands.PreviewTrade: preview_trade,
     commands.Say: say,
     commands.SayPhrase: say_phrase,
     commands.RequestLines: lines,
@@ -157,3 +195,10 @@ HANDLERS = {
     commands.UnmutePerson: unmute,
     commands.ReportSomething: report,
 }
+"""Commands that run in a thread which may wait for the database."""
+
+READERS: dict[type, Callable[[Client, str, Any], Awaitable[dict[str, Any]]]] = {
+    commands.Inspect: inspect,
+    commands.PreviewTrade: preview_trade,
+}
+"""Commands that read the warm game."""

@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from typing import Any, Protocol
-from weakref import WeakKeyDictionary
 
 from games.live.broadcast import ALL_SOCKETS, channel_of
+from games.live.per_loop import PerLoop
 from games.live.subscription import Subscription
+from games.selectors.visits import Current
 
 KEPT_UPDATES = 50
 """Updates per room that a client may be behind and still catch up without a snapshot."""
@@ -21,13 +22,19 @@ HOUSEKEEPING_INTERVAL = 10.0
 
 
 class Socket(Protocol):
-    """What the hub needs of a socket. Neither call blocks."""
+    """The interface of a socket that the hub uses. Neither call blocks."""
 
     def receive(self, message: dict[str, Any]) -> None:
         """Take a message broadcast to the room or to all sockets."""
 
     def check_idle(self) -> None:
         """Close the socket if its client has been silent for too long."""
+
+    def catch_up(self, stored: Current) -> bool:
+        """Load the game if its version has not been sent; return whether that of the room has not."""
+
+    def restart(self) -> None:
+        """Close the socket because this process ends, and its client will come back."""
 
 
 class Hub:
@@ -38,6 +45,15 @@ class Hub:
         self.sockets: dict[int, set[Socket]] = {}
         self.moves: dict[int, deque[dict[str, Any]]] = {}
         self.tasks: list[asyncio.Task[None]] = []
+        self.restarting = False
+        self.empty = asyncio.Event()
+        """Set once it has no sockets while restarting."""
+
+    def begin_restart(self) -> list[Socket]:
+        """Take no more sockets; returns those there are."""
+        self.restarting = True
+        self._note_if_empty()
+        return self._all()
 
     async def join(self, room: int, socket: Socket) -> None:
         """Deliver a room's messages to this socket from now on."""
@@ -55,6 +71,7 @@ class Hub:
         sockets.discard(socket)
         if not sockets and self.sockets.pop(room, None) is not None:
             self.moves.pop(room, None)
+            self._note_if_empty()
             await self.subscription.discard(channel_of(room))
 
     def moves_since(self, room: int, game: int, version: int, until: int) -> list[dict[str, Any]] | None:
@@ -85,13 +102,13 @@ class Hub:
         for socket in sockets:
             socket.receive(message)
 
+    def _note_if_empty(self) -> None:
+        if self.restarting and not self.sockets:
+            self.empty.set()
+
     def _all(self) -> list[Socket]:
         return [socket for sockets in self.sockets.values() for socket in sockets]
 
 
-_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
-
-
-def hub() -> Hub:
-    """The hub of the running event loop."""
-    return _hubs.setdefault(asyncio.get_running_loop(), Hub())
+hub = PerLoop(Hub)
+"""The hub of the running event loop."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from django.conf import settings
@@ -11,16 +12,21 @@ from django.utils.translation import get_language_from_request, get_language_inf
 
 
 def language_of(scope: dict[str, Any]) -> str:
-    """The language LocaleMiddleware would choose for a page: the cookie's, else the browser's, else the site's."""
-    request = HttpRequest()
-    request.COOKIES = scope["cookies"]
+    """The language LocaleMiddleware would choose for a page: from the cookie, the browser or the site's default."""
     accepted = dict(scope["headers"]).get(b"accept-language", b"")
-    request.META["HTTP_ACCEPT_LANGUAGE"] = accepted.decode("latin1")
+    return _language(scope["cookies"].get(settings.LANGUAGE_COOKIE_NAME), accepted.decode("latin1"))
+
+
+@lru_cache(maxsize=1024)
+def _language(chosen: str | None, accepted: str) -> str:
+    request = HttpRequest()
+    request.COOKIES = {} if chosen is None else {settings.LANGUAGE_COOKIE_NAME: chosen}
+    request.META["HTTP_ACCEPT_LANGUAGE"] = accepted
     return get_language_from_request(request)
 
 
 def language_choices() -> dict[str, Any]:
-    """What a table's page needs to change its language itself: names, catalogues, and the cookie that keeps it."""
+    """The data for changing the language on a table's page: names, catalogues, and the cookie that keeps it."""
     source = settings.LANGUAGE_CODE
     return {
         "cookie": settings.LANGUAGE_COOKIE_NAME,

@@ -62,7 +62,7 @@ class UpdateSequencer:
             self.timer = None
 
     def _skip_gap(self) -> None:
-        """The missing update was lost: continue with what there is."""
+        """The missing update was lost: continue without it."""
         self.timer = None
         for version in sorted(self.early):
             self._send(self.early.pop(version))

@@ -76,7 +76,8 @@ class Subscription:
         client = redis.asyncio.Redis.from_url(settings.REDIS_URL, retry=Retry(NoBackoff(), 0), socket_connect_timeout=5)
         try:
             async with client.pubsub() as connection:
-                self.redis = connection
+                await connection.connect()
+                self.redis = connection  # only now: a command sent meanwhile would open a second connection
                 pings = asyncio.create_task(self._ping())
                 try:
                     await connection.execute_command("SUBSCRIBE", *self.channels)

@@ -12,7 +12,6 @@ from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
-from weakref import WeakKeyDictionary
 
 import structlog
 from django.conf import settings
@@ -24,11 +23,12 @@ from games.live.batching import Batcher, Overloaded
 from games.live.broadcast import broadcast, channel_of
 from games.live.database import fetch, in_database
 from games.live.hub import hub
+from games.live.per_loop import PerLoop
 from games.models import Status
 from games.selectors import games as reading
 from games.selectors import loaded as loading
-from games.selectors import refusals
-from games.selectors.loaded import LoadedGame
+from games.selectors import records, refusals
+from games.selectors.loaded import LoadedGame, Told
 from games.services import Refused, play, playing
 from games.services.playing import Played
 from games.services.store import STORE, STORE_UNLOCKED, WAIT_FOR_DEADLINE, Record, columns
@@ -79,7 +79,7 @@ class Tables:
         return await _to_its_end(self._act(game, user, action, client_id))
 
     async def run_due(self, game: int, seen: tuple[int, str] | None = None) -> int | None:
-        """Do one step of what is due in a game; returns when (ms) more is due.
+        """Do one due step of a game; returns when (ms) more is due.
 
         `seen` are the version and mark that the caller has read: a warm game that is older is loaded again.
         """
@@ -88,19 +88,25 @@ class Tables:
     async def frame(
         self, game: int, user: int | None, language: str, seen: tuple[int, str] | None = None
     ) -> tuple[int | None, messages.GameFrame]:
-        """A person's seat and the game as they see it, not older than `seen`, or than what is stored now."""
+        """A person's seat and the game as they see it, no older than `seen` or the version stored now."""
         if seen is None:
-            ((*stored,),) = await fetch(STORED, [game]) or [(0, "")]
-            seen = stored[0], stored[1]
+            seen = await _stored(game)
         async with self._at(game) as table:
             _forget_if_older(table, seen)
             loaded = await self._loaded(table)
             if loaded.recent is None:
-                rows = await fetch(loading.LOAD_RECENT, [game, loaded.row.version, loading.RECENT_LENGTH])
-                loaded.recent = loading.read_recent(rows, loaded.book)
+                loaded.recent = await _recent(loaded)
             seat = next((one.number for one in loaded.seats if user is not None and one.user_id == user), None)
             with translation.override(language):
                 return seat, reading.frame_of(loaded, seat, loaded.recent)
+
+    async def read(self, game: int, language: str, call: Callable[[LoadedGame], T]) -> T:
+        """Return the result of `call` on the game as it is stored now; `call` must not change the game."""
+        seen = await _stored(game)
+        async with self._at(game) as table:
+            _forget_if_older(table, seen)
+            with translation.override(language):
+                return call(await self._loaded(table))
 
     async def version(self, game: int) -> int:
         """The game's version as this process last loaded or stored it."""
@@ -110,6 +116,13 @@ class Tables:
     async def settled(self) -> None:
         """Wait until everything that follows from stored moves has been done."""
         await self.afterwards.done()
+
+    async def finish(self) -> None:
+        """Wait until nothing is being played, and everything that follows from it has been done."""
+        for table in list(self.warm.values()):
+            async with table.lock:
+                pass
+        await self.settled()
 
     async def _act(self, game: int, user: int | None, action: Any, client_id: str) -> int:
         async with self._at(game) as table:
@@ -121,6 +134,8 @@ class Tables:
                     played = playing.act(loaded, user, action, client_id)
                 except Refused:
                     mark, version = await _check(game, user, client_id)
+                    if version is None and loaded.row.status != Status.PLAYING and client_id:
+                        version = await _in_thread(records.version_of, game, user, client_id)
                     if version is not None:
                         return version
                     if mark == loaded.mark:
@@ -221,7 +236,7 @@ def _forget_if_older(table: Table, seen: tuple[int, str]) -> None:
 
 
 class Afterwards:
-    """What follows from stored moves outside their games, in their order: the chat's notices, and the room."""
+    """Follow-up work for stored moves, in their order: the chat's notices, and the room."""
 
     def __init__(self) -> None:
         self.waiting: deque[tuple[Played, bool]] = deque()
@@ -263,6 +278,18 @@ async def _load(games: list[int]) -> list[LoadedGame | None]:
     return [found.get(game) for game in games]
 
 
+async def _recent(loaded: LoadedGame) -> deque[Told]:
+    """The latest events of a game; one without rows has ended and been packed."""
+    rows = await fetch(loading.LOAD_RECENT, [loaded.row.pk, loaded.row.version, loading.RECENT_LENGTH])
+    return loading.read_recent(rows, loaded.book) if rows else await _in_thread(loading.recent_of, loaded)
+
+
+async def _stored(game: int) -> tuple[int, str]:
+    """The version and mark of the game as it is stored."""
+    found = await fetch(STORED, [game])
+    return (found[0][0], found[0][1]) if found else (0, "")
+
+
 async def _store(records: list[Record]) -> list[str | None]:
     marks = dict(await fetch(STORE_UNLOCKED, columns(records)))
     return [marks.get(record.game) for record in records]
@@ -283,12 +310,5 @@ async def _to_its_end(work: Coroutine[Any, Any, T]) -> T:
     return await asyncio.shield(asyncio.create_task(work))
 
 
-_tables: WeakKeyDictionary[asyncio.AbstractEventLoop, Tables] = WeakKeyDictionary()
-
-
-def tables() -> Tables:
-    """The tables of the running event loop."""
-    loop = asyncio.get_running_loop()
-    if loop not in _tables:
-        _tables[loop] = Tables()
-    return _tables[loop]
+tables = PerLoop(Tables)
+"""The tables of the running event loop."""

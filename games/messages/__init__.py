@@ -7,7 +7,7 @@ for tests, and nothing is converted on the way.
 
 from games.messages.chat import Conversation, Line, MutedPerson, Speaker
 from games.messages.commands import AnyCommand, LobbyChange, Malformed, read_command
-from games.messages.room import BoardChoice, Member, Room, You
+from games.messages.room import BoardChoice, Continuation, ContinuedSeat, Member, Room, You
 from games.messages.server import (
     Ack,
     Chat,
@@ -34,6 +34,8 @@ __all__ = [
     "AnyCommand",
     "BoardChoice",
     "Chat",
+    "Continuation",
+    "ContinuedSeat",
     "Conversation",
     "DeedAnswer",
     "ErrorAnswer",

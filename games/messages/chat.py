@@ -8,7 +8,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 
 class Speaker(Struct, frozen=True, kw_only=True):
-    """The author of a line, or whom it is about. Without `person` a bot; without a name a deleted account."""
+    """The author or subject of a line. Without `person` a bot; without a name a deleted account."""
 
     person: int | UnsetType = UNSET
     name: str

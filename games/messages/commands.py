@@ -100,6 +100,12 @@ class SetSeats(Change, tag="set_seats"):
     seats: Count
 
 
+class FreeSeat(Change, tag="free_seat"):
+    """The host lets anybody take a seat that was kept for somebody, in a room that continues a game."""
+
+    place: Count
+
+
 class Start(Change, tag="start"):
     """The host starts the game."""
 
@@ -126,7 +132,7 @@ class Rematch(Change, tag="rematch"):
 
 LobbyChange = (
     Sit | Leave | Ready | Token | AddBot | Remove | HandOver
-    | SetOptions | SetRuleset | SetBoard | SetPublic | SetSeats | Start | CancelStart | Rematch
+    | SetOptions | SetRuleset | SetBoard | SetPublic | SetSeats | FreeSeat | Start | CancelStart | Rematch
     | CommitRandom | RevealRandom
 )  # fmt: skip
 
@@ -154,7 +160,7 @@ class Hello(Command, tag="hello"):
 
 
 class Act(Command, tag="act"):
-    """Play an action. `version` is what the client had seen, for the record."""
+    """Play an action. `version` is the one the client had seen, for the record."""
 
     action: Annotated[Json, described_by("Action")]
     version: Count | UnsetType = UNSET
@@ -217,7 +223,7 @@ class RequestLines(Command, tag="lines"):
 
 
 class MutePerson(Command, tag="mute"):
-    """Hide the lines of whoever wrote this line, or of this member."""
+    """Hide the lines of this line's author, or of this member."""
 
     line: Count | UnsetType = UNSET
     member: Count | UnsetType = UNSET
@@ -258,6 +264,8 @@ TOO_LARGE = gettext_noop("This message is longer than 16 KiB.")
 UNKNOWN_COMMAND = gettext_noop("Unknown command.")
 WRONG_FIELD = gettext_noop("A field of this command is missing, unknown or of the wrong type.")
 
+WRONG_CHANGE = gettext_noop("A field of this change is missing, unknown or of the wrong type.")
+
 
 def read_command(frame: str) -> AnyCommand:
     """The command in a text frame. Raises Malformed and nothing else, whatever the frame holds."""
@@ -272,6 +280,14 @@ def read_command(frame: str) -> AnyCommand:
         return msgspec.convert(raw, AnyCommand)
     except msgspec.ValidationError as error:
         raise Malformed("malformed", WRONG_FIELD, id_, _field(error)) from None
+
+
+def read_change(raw: Any) -> LobbyChange:
+    """The change of a room in a value that was read already. Raises Malformed and nothing else."""
+    try:
+        return msgspec.convert(raw, LobbyChange)
+    except msgspec.ValidationError as error:
+        raise Malformed("malformed", WRONG_CHANGE, field=_field(error)) from None
 
 
 def _parsed(frame: str) -> dict[str, Any]:

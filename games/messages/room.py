@@ -9,6 +9,9 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 Kind = Literal["person", "bot"]
 Phase = Literal["lobby", "playing", "ended", "closed"]
 OptionValue = bool | int | str
+Unrated = Literal[
+    "by_hand", "play_on", "unrated_before", "continued_before", "still_played", "over", "went_on", "other_people"
+]
 
 
 class You(Struct, frozen=True, kw_only=True):
@@ -45,6 +48,34 @@ class BoardChoice(Struct, frozen=True, kw_only=True):
     name: str
 
 
+class ContinuedSeat(Struct, frozen=True, kw_only=True):
+    """A seat of the position that a room continues: who sat there, and the member who sits there now.
+
+    `kept`: it waits for the person of that name. `out`: the player is out of the game.
+    """
+
+    name: str
+    kind: Kind
+    token: int
+    worth: int
+    out: bool
+    kept: bool
+    member: int | UnsetType = UNSET
+
+
+class Continuation(Struct, frozen=True, kw_only=True):
+    """The position that a room continues. `unrated` says why the game would not count; without it, it would.
+
+    `new_draws`: every roll and shuffle from there is a new one. `board` is absent if it is the default one.
+    """
+
+    version: int
+    board: str | UnsetType = UNSET
+    new_draws: bool
+    unrated: Unrated | UnsetType = UNSET
+    seats: list[ContinuedSeat]
+
+
 class Room(Struct, frozen=True, kw_only=True):
     """A room, complete. `starts_at` (ms) is when the running countdown ends.
 
@@ -71,3 +102,4 @@ class Room(Struct, frozen=True, kw_only=True):
     spectators: int
     game: int | UnsetType = UNSET
     paused: bool
+    continues: Continuation | UnsetType = UNSET

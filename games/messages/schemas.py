@@ -61,7 +61,8 @@ class GameTypes(NamedTuple):
     states: Kinds
     boards: Kinds
     legal: Kinds
-    answers: Mapping[str, type]
+    answers: Mapping[str, Kinds]
+    """By message, the contents that different rulesets give it."""
     secret: Mapping[type, set[str]]
     """By type, its fields that never leave the server."""
     nullable: set[type]
@@ -72,6 +73,18 @@ class GameTypes(NamedTuple):
 
 def wire_schema(types: GameTypes) -> dict[str, Any]:
     """One schema of the whole wire; its $defs carry the names of the client's types."""
+    parts = wire_parts(types)
+    return {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "Wire",
+        "description": "All messages between browser and server at a table; games/PROTOCOL.md explains them.",
+        "anyOf": [{"$ref": REF.format(name="Command")}, {"$ref": REF.format(name="ServerMessage")}],
+        "$defs": {name: _tidied(parts[name]) for name in sorted(parts)},
+    }
+
+
+def wire_parts(types: GameTypes) -> dict[str, Any]:
+    """The schema of every type on the wire, by name."""
     unions: dict[str, Kinds] = {
         "Command": COMMANDS,
         "ServerMessage": ANSWERS,
@@ -91,17 +104,13 @@ def wire_schema(types: GameTypes) -> dict[str, Any]:
     for kind in types.nullable:
         properties = parts[names[kind]]["properties"]
         properties |= {key: _without_null(value) for key, value in properties.items()}
-    for name, kind in types.answers.items():
-        _merge(parts, CONTENTS[name], names[kind])
-    for name, kinds in unions.items():
-        parts[name] = {"title": name, "anyOf": [{"$ref": REF.format(name=names[kind])} for kind in kinds]}
-    return {
-        "$schema": "http://json-schema.org/draft-07/schema#",
-        "title": "Wire",
-        "description": "All messages between browser and server at a table; games/PROTOCOL.md explains them.",
-        "anyOf": [{"$ref": REF.format(name="Command")}, {"$ref": REF.format(name="ServerMessage")}],
-        "$defs": {name: _tidied(parts[name]) for name in sorted(parts)},
-    }
+    listed = {name: [names[kind] for kind in kinds] for name, kinds in unions.items()}
+    for message, kinds in types.answers.items():
+        contents = {kind: parts[names[kind]] for kind in kinds}
+        listed["ServerMessage"] += _fill(parts, CONTENTS[message], contents, types.owners)
+    for name, members_of in listed.items():
+        parts[name] = {"title": name, "anyOf": [{"$ref": REF.format(name=member)} for member in members_of]}
+    return parts
 
 
 def _components(members: Iterable[type], owners: Mapping[type, str]) -> tuple[dict[type, str], dict[str, Any]]:
@@ -136,10 +145,22 @@ def _remove(part: dict[str, Any], fields: set[str]) -> None:
     part["required"] = [key for key in part["required"] if key not in fields]
 
 
-def _merge(parts: dict[str, Any], into: str, what: str) -> None:
-    """Add the fields of an answer's contents beside its `type` and `id`."""
-    parts[into]["properties"] |= parts[what]["properties"]
-    parts[into]["required"] = sorted({*parts[into]["required"], *parts[what]["required"]})
+def _fill(
+    parts: dict[str, Any], message: str, contents: Mapping[type, dict[str, Any]], owners: Mapping[type, str]
+) -> list[str]:
+    """Add the fields of an answer's contents beside its `type` and `id`, and return the names of further variants.
+
+    Where games answer differently, the first one's message keeps the name; another's begins with its ruleset's key.
+    """
+    empty = parts[message]
+    names = [message if number == 0 else owners[kind].capitalize() + message for number, kind in enumerate(contents)]
+    for name, content in zip(names, contents.values(), strict=True):
+        parts[name] = empty | {
+            "title": name,
+            "properties": empty["properties"] | content["properties"],
+            "required": sorted({*empty["required"], *content["required"]}),
+        }
+    return names[1:]
 
 
 def _tidied(part: Any) -> Any:

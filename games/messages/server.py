@@ -12,7 +12,7 @@ from games.messages.described import Json, described_by
 from games.messages.room import Kind, Room, You
 
 Automatic = Literal["time", "away", "bot"]
-Abandonment = Literal["left", "inactive", "staff"]
+CancelCause = Literal["left", "inactive", "staff"]
 
 
 class Message(Struct, tag_field="type", kw_only=True):
@@ -20,7 +20,7 @@ class Message(Struct, tag_field="type", kw_only=True):
 
 
 class SeatedPlayer(Struct, frozen=True, kw_only=True):
-    """Who sits in a seat of a game. `member` is absent once they have left the room."""
+    """The player in a seat of a game. `member` is absent once they have left the room."""
 
     seat: int
     name: str
@@ -30,7 +30,7 @@ class SeatedPlayer(Struct, frozen=True, kw_only=True):
 
 
 class LogEntry(Struct, kw_only=True):
-    """What happened in one version of a game, as one viewer may know it; `timed_out` are seats that ran out of time."""
+    """The events of one version of a game, as one viewer may know them; `timed_out` are seats that ran out of time."""
 
     version: int
     now: int
@@ -49,7 +49,7 @@ class GameFrame(Struct, kw_only=True):
     seed_hash: str
     seed: str | UnsetType = UNSET
     cancel_reason: str | UnsetType = UNSET
-    abandoned_as: Abandonment | UnsetType = UNSET
+    cancel_cause: CancelCause | UnsetType = UNSET
     board: Annotated[Json, described_by("Board")]
     state: Annotated[Json, described_by("State")]
     recent: list[LogEntry]

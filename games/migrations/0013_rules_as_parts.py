@@ -16,7 +16,7 @@ KINDS = {"tax_paid": "tax", "bail_paid": "bail", "money_given": "gift", "rent_pa
 
 
 def charge(payment: str) -> dict[str, Any]:
-    """What a debt was owed for, from the payment that was stored with it."""
+    """The reason of a debt, from the payment that was stored with it."""
     event = json.loads(payment)
     kind = event["reason"] if event["type"] == "fee_paid" else KINDS[event["type"]]
     found = {"kind": kind}
@@ -26,7 +26,7 @@ def charge(payment: str) -> dict[str, Any]:
 
 
 def debt(due: dict[str, Any]) -> dict[str, Any]:
-    """A debt with what it is owed for, instead of an event as text."""
+    """A debt with its reason, instead of an event as text."""
     return {key: value for key, value in due.items() if key != "payment"} | {"charge": charge(due["payment"])}
 
 

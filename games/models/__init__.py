@@ -5,29 +5,38 @@ timestamps. A game's state, actions and events are the rulesets' own JSON, kept 
 """
 
 from games.models.chat import Audience, ChatLine, FlaggedWord, LineKind, Mute, Reason, Report, ReportState, Verdict
-from games.models.games import Abandonment, Action, Automatic, Game, GameSeat, Status
+from games.models.games import Action, Automatic, CancelCause, Game, GameSeat, Status
+from games.models.leases import Service, ServiceLease
+from games.models.records import GameRecord
 from games.models.rooms import Board, Kind, Member, Phase, Room, Spectator
+from games.models.saves import Opening, RatedContinuation, Save
 from games.models.simulation import SimulatedBoard
 
 __all__ = [
-    "Abandonment",
     "Action",
     "Audience",
     "Automatic",
     "Board",
+    "CancelCause",
     "ChatLine",
     "FlaggedWord",
     "Game",
+    "GameRecord",
     "GameSeat",
     "Kind",
     "LineKind",
     "Member",
     "Mute",
+    "Opening",
     "Phase",
+    "RatedContinuation",
     "Reason",
     "Report",
     "ReportState",
     "Room",
+    "Save",
+    "Service",
+    "ServiceLease",
     "SimulatedBoard",
     "Spectator",
     "Status",

@@ -22,7 +22,7 @@ class LineKind(models.TextChoices):
 
 
 class Audience(models.TextChoices):
-    """Who may read a line. Players do not read the spectators' lines while their game runs."""
+    """The readers of a line. Players do not read the spectators' lines while their game runs."""
 
     EVERYBODY = "everybody", _("everybody")
     SPECTATORS = "spectators", _("spectators")
@@ -196,7 +196,7 @@ class Report(models.Model):
 
 
 class Verdict(models.TextChoices):
-    """What happens to a message with a listed word; `ALLOW` is for innocent words that look like a flagged one."""
+    """The treatment of a message with a listed word; `ALLOW` is for innocent words that look like a flagged one."""
 
     MASK = "mask", _("the word is masked")
     REFUSE = "refuse", _("the message is refused")

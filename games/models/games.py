@@ -18,11 +18,11 @@ class Status(models.TextChoices):
 
     PLAYING = "playing", _("playing")
     FINISHED = "finished", _("finished")
-    ABANDONED = "abandoned", _("abandoned")
+    CANCELLED = "cancelled", _("cancelled")
 
 
-class Abandonment(models.TextChoices):
-    """Why a game was abandoned."""
+class CancelCause(models.TextChoices):
+    """Why a game was cancelled."""
 
     LEFT = "left", _("everybody left")
     INACTIVE = "inactive", _("nobody came back")
@@ -34,12 +34,14 @@ class Game(models.Model):
 
     `deadlines` maps the numbers of open decisions to the moment (ms) they run out; `deadline` is the first of them.
     `wake_at` (ms) is when the sweep has work here: that deadline, or the next move of a bot or of somebody away.
-    `seed` is secret until the game has ended, and so is what it was mixed from (`mixing.mixed_seed`): the server's
+    `seed` is secret until the game has ended, and so are its parts (`mixing.mixed_seed`): the server's
     `secret` and the players' numbers. Older games have no `secret`.
 
     A game is paused while none of its people are present: `paused_at` (ms) is set, `remaining` holds the time (ms) that
     each deadline had left, and there are no deadlines and no `wake_at`. Pausing and resuming change clocks without a
     new version, so a client at `snapshot_version` or before needs a snapshot.
+
+    `packed` says that the versions of an ended game are in its record (`GameRecord`).
     """
 
     room = models.ForeignKey(Room, models.CASCADE, related_name="games", verbose_name=_("room"))
@@ -65,11 +67,18 @@ class Game(models.Model):
     winners: models.JSONField[list[int], list[int]] = models.JSONField(_("winners"), default=list)
     places: models.JSONField[list[list[int]], list[list[int]]] = models.JSONField(_("places"), default=list)
     started_at = models.DateTimeField(_("started"), auto_now_add=True)
-    abandoned_as = models.CharField(_("abandoned because"), max_length=8, choices=Abandonment, blank=True)
+    cancel_cause = models.CharField(_("cancellation cause"), max_length=8, choices=CancelCause, blank=True)
     cancel_reason = models.CharField(
-        _("cancelled because"), max_length=300, blank=True, help_text=_("An admin's reason; the players see it.")
+        _("cancellation reason"), max_length=300, blank=True, help_text=_("An admin's reason; the players see it.")
     )
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+    rated = models.BooleanField(_("rated"), default=True)
+    parent = models.ForeignKey(
+        "self", models.SET_NULL, null=True, blank=True, related_name="continuations", verbose_name=_("continues")
+    )
+    parent_version = models.PositiveIntegerField(_("continues at version"), null=True, blank=True)
+    counted = models.BooleanField(_("counted"), default=False, help_text=_("For statistics and ratings."))
+    packed = models.BooleanField(default=False)
 
     class Meta:
         verbose_name = _("game")
@@ -83,6 +92,19 @@ class Game(models.Model):
                 name="games_game_running",
             ),
             models.Index(fields=["paused_at"], condition=Q(paused_at__isnull=False), name="games_game_paused"),
+            models.Index(
+                fields=["ended_at"], condition=Q(status=Status.FINISHED, counted=False), name="games_game_uncounted"
+            ),
+            models.Index(
+                fields=["ended_at"],
+                condition=Q(ended_at__isnull=False, packed=False),
+                name="games_game_to_pack",
+            ),
+            models.Index(fields=["-started_at"], condition=~Q(status=Status.PLAYING), name="games_game_ended"),
+            models.Index(
+                fields=["ruleset", "-started_at"], condition=~Q(status=Status.PLAYING), name="games_game_ended_of"
+            ),
+            models.Index(fields=["-started_at"], condition=Q(status=Status.CANCELLED), name="games_game_cancelled"),
         ]
 
     def __str__(self) -> str:
@@ -146,10 +168,10 @@ class Automatic(models.TextChoices):
 
 
 class Action(models.Model):
-    """One version of a game: the action and its events. Never changed, never deleted.
+    """One version of a game: the action and its events. Never changed, and kept until the game is packed after its end.
 
-    Version 1 is the start, without seat or action; a time-out names its `decision` instead of an action, and in
-    `timed_out` the seats that it waited for.
+    `games.selectors.records` reads the versions of any game. Version 1 is the start, without seat or action; a time-out
+    names its `decision` instead of an action, and in `timed_out` the seats that it waited for.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="actions", verbose_name=_("game"))

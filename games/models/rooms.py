@@ -41,7 +41,7 @@ class Phase(models.TextChoices):
 
 
 class Kind(models.TextChoices):
-    """Who a member is."""
+    """The kind of a member."""
 
     PERSON = "person", _("person")
     BOT = "bot", _("bot")
@@ -52,7 +52,8 @@ class Room(models.Model):
 
     `starts_at` (ms) is when the next game starts at the latest: at the end of the countdown of a full and ready lobby,
     or with `starts_when_revealed` as soon as all players who are present have revealed their numbers. `secret` is the
-    server's part of the game's seed, as long as the start lasts.
+    server's part of the game's seed, as long as the start lasts. `continues`: the next game goes on from the position
+    in the room's `Opening`.
     """
 
     code = models.CharField(_("code"), max_length=6)
@@ -67,14 +68,15 @@ class Room(models.Model):
     version = models.PositiveIntegerField(_("version"), default=1)
     starts_at = models.BigIntegerField(_("starts at"), null=True, blank=True)
     starts_when_revealed = models.BooleanField(_("starts when the numbers are revealed"), default=False)
+    continues = models.BooleanField(_("continues a game"), default=False)
     secret = models.CharField(_("secret"), max_length=64, blank=True)
     host = models.ForeignKey("Member", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("host"))
     game = models.ForeignKey("Game", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("game"))
     removed = models.ManyToManyField(
         settings.AUTH_USER_MODEL, blank=True, related_name="+", verbose_name=_("removed people")
     )
-    closed_because = models.CharField(
-        _("closed because"), max_length=300, blank=True, help_text=_("An admin's reason; the members see it.")
+    close_reason = models.CharField(
+        _("closing reason"), max_length=300, blank=True, help_text=_("An admin's reason; the members see it.")
     )
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     last_seen = models.DateTimeField(_("last seen"), auto_now_add=True)
@@ -108,7 +110,8 @@ class Member(models.Model):
     """A person or bot with a seat in a room; the row is deleted when they leave.
 
     `here` holds while `seen_until` lies ahead: presence is a lease that heartbeats renew. `random` is the member's part
-    of the next game's seed, and `commitment` its hash.
+    of the next game's seed, and `commitment` its hash. `command` is the id of the command that added a
+    bot, so that the same command does not add another. `place` is the seat of the position that the room continues.
     """
 
     room = models.ForeignKey(Room, models.CASCADE, related_name="members", verbose_name=_("room"))
@@ -126,6 +129,8 @@ class Member(models.Model):
     ready = models.BooleanField(_("ready"), default=False)
     token = models.PositiveSmallIntegerField(_("token"))
     rematch = models.BooleanField(_("wants a rematch"), default=False)
+    command = models.CharField(_("command"), max_length=36, blank=True)
+    place = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
     commitment = models.CharField(_("commitment"), max_length=64, blank=True)
     random = models.CharField(_("random number"), max_length=64, blank=True)
     here = models.BooleanField(_("here"), default=False)
@@ -139,6 +144,7 @@ class Member(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["room", "user"], name="games_member_once_a_room"),
             models.UniqueConstraint(fields=["room", "token"], name="games_member_token_once_a_room"),
+            models.UniqueConstraint(fields=["room", "place"], name="games_member_place_once_a_room"),
             models.CheckConstraint(condition=Q(kind=Kind.BOT) ^ Q(user__isnull=False), name="games_member_bot_or_user"),
         ]
         indexes = [

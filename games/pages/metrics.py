@@ -13,6 +13,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from config.metrics import registry
 from games.selectors.counts import CountsCollector
+from games.selectors.health import OK, HealthCollector, health
 
 
 @require_GET
@@ -22,7 +23,9 @@ def metrics(request: HttpRequest) -> HttpResponse:
     if not (_has_token(request) or admin.site.has_permission(request)):
         raise PermissionDenied
     collected = registry()
-    collected.register(CountsCollector())
+    collected.register(HealthCollector())
+    if health.parts()["database"] == OK:
+        collected.register(CountsCollector())
     return HttpResponse(generate_latest(collected), content_type=CONTENT_TYPE_LATEST)
 
 

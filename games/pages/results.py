@@ -21,6 +21,7 @@ from games.selectors.games import game_frame, games_of, seat_in, seen_game
 from games.selectors.results import currency_of, facts_of, next_step, piles_of, places_of, running_rooms
 from games.selectors.rooms import you_now
 from games.selectors.rulebook import client_of, ruleset_name, rulesets_offered
+from games.selectors.saves import moments_of
 from games.services import Refused, change_room, details
 
 GAMES_A_PAGE = 20
@@ -62,10 +63,12 @@ def game(request: HttpRequest, number: int) -> HttpResponse:
         "game": found,
         "name": ruleset_name(found.ruleset),
         "places": places,
+        "people": [seat.user for seat in found.seats.select_related("user") if seat.user is not None],
         "winners": [place.seat.display_name for place in places if place.won],
         "facts": facts_of(found),
         "currency": currency_of(found),
         "next_step": next_step(found, request.user.pk),
+        "moments": moments_of(found.version) if found.status == Status.FINISHED else [],
         "finished": _finished_game(request, found) if found.status == Status.FINISHED else None,
         "languages": language_choices(),
     }
@@ -73,7 +76,7 @@ def game(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _finished_game(request: HttpRequest, found: Game) -> dict[str, Any]:
-    """What the client draws places, chart and turning points from."""
+    """The data from which the client draws places, chart and turning points."""
     seat = seat_in(found.pk, request.user.pk)
     shown = {
         "client": client_of(found.ruleset),
@@ -153,6 +156,7 @@ def _data(game: Game, proved: Proof) -> dict[str, Any]:
         "game": game.pk,
         "seed": proved.seed,
         "seed_hash": proved.seed_hash,
+        "first": proved.first_draw,
         "draws": [
             {
                 "kind": draw.kind,

@@ -190,9 +190,9 @@ def _no_room(request: HttpRequest, code: str) -> HttpResponse:
     if was_open is not None:
         heading = _("This room is closed")
         next_step = _("Everyone has left it. Create a new one, or enter another code.")
-        if was_open.closed_because:
+        if was_open.close_reason:
             next_step = _("The site staff closed it. Reason: %(reason)s")
-            next_step %= {"reason": was_open.closed_because}
+            next_step %= {"reason": was_open.close_reason}
     else:
         heading = _("There is no such room")
         next_step = _("Check the six digits with the person who gave them to you, or create a room.")

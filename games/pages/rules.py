@@ -16,8 +16,8 @@ from django.views.decorators.http import require_GET
 from games.models import Room
 from games.pages.drawing import group_colours
 from games.selectors.rooms import open_room
-from games.selectors.rulebook import page_of, rulebook_page, rulesets_drawn, rulesets_offered
-from games.selectors.simulation import book_of_rules, simulation_page
+from games.selectors.rulebook import page_of, rulebook_page, ruleset_name, rulesets_drawn, rulesets_offered
+from games.selectors.simulation import book_of_rules, simulation_of, simulation_page
 from games.services import Refused
 from games.services.simulation import request_simulation
 
@@ -30,15 +30,21 @@ def games(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def rules(request: HttpRequest, key: str) -> HttpResponse:
-    """Show the rules, and request a simulation of the board."""
+    """Show the rules, and request a simulation of the board. Most of the page is cached, so its parts are lazy."""
     room = _room(request, key)
-    shown = _shown(key, room)
-    request_simulation(book_of_rules(key, room))
+    book = _book_of(key, room)
+    request_simulation(book)
+    shown = cache(lambda: _shown(key, room))
     more = {
-        "simulation": _simulation(shown, room),
-        "others": [ruleset for ruleset in rulesets_offered() if ruleset["key"] != key],
+        "key": key,
+        "name": ruleset_name(key),
+        "simulated": simulation_of(book).state,
+        "room": room,
+        "book": lambda: shown()["book"],
+        "simulation": cache(lambda: _simulation(shown(), room)),
+        "others": lambda: [ruleset for ruleset in rulesets_offered() if ruleset["key"] != key],
     }
-    return HttpResponse(_template(page_of(key)).render(shown | more, request))
+    return HttpResponse(_template(page_of(key)).render(more, request))
 
 
 @require_GET
@@ -46,6 +52,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
 def simulation(request: HttpRequest, key: str) -> HttpResponse:
     """Show the section with the results alone, for a page that waited for them."""
     room = _room(request, key)
+    _book_of(key, room)
     shown = _shown(key, room)
     section = _simulation(shown, room)
     if section["state"] == "none":
@@ -66,11 +73,15 @@ def _room(request: HttpRequest, key: str) -> Room | None:
     return room if room is not None and room.ruleset == key else None
 
 
-def _shown(key: str, room: Room | None) -> dict[str, Any]:
+def _book_of(key: str, room: Room | None) -> Any:
     try:
-        book = rulebook_page(key, room)
+        return book_of_rules(key, room)
     except Refused as refused:
         raise Http404(refused.message) from refused
+
+
+def _shown(key: str, room: Room | None) -> dict[str, Any]:
+    book = rulebook_page(key, room)
     colours = _colours(book)
     for group in book["deeds"]:
         group["colour"] = colours.get(group["key"], -1)

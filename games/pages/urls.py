@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from games.pages import boards, metrics, qr, results, rooms, rules, site
+from games.pages import boards, health, metrics, qr, replays, results, rooms, rules, saves, site
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", rooms.home, name="home"),
@@ -25,8 +25,18 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<int:number>/", results.game, name="game"),
     path("games/<int:number>/again/", results.play_again, name="play-again"),
     path("games/<int:number>/proof/", results.proof, name="proof"),
+    path("replay/<int:number>/", replays.replay, name="replay"),
+    path("replay/<int:number>/play-on/", saves.play_on, name="play-on"),
+    path("saves/", saves.my_saves, name="saves"),
+    path("saves/new/", saves.create, name="save-new"),
+    path("saves/load/", saves.upload, name="save-upload"),
+    path("saves/<int:number>/load/", saves.load, name="save-load"),
+    path("saves/<int:number>/rename/", saves.rename, name="save-rename"),
+    path("saves/<int:number>/delete/", saves.delete, name="save-delete"),
+    path("saves/<int:number>/file/", saves.download, name="save-download"),
     path("fairness/", results.fairness, name="fairness"),
     path("metrics", metrics.metrics, name="metrics"),
+    path("ready", health.ready, name="ready"),
     path("manifest.webmanifest", site.manifest, name="manifest"),
     path("robots.txt", site.robots, name="robots"),
 ]

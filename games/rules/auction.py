@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 from games.engine.hidden import secret
 from games.engine.play import Game
 from games.engine.refusal import Refused, gettext_noop
-from games.engine.ruleset import Part
+from games.engine.ruleset import Landmark, Part
 from games.engine.state import Action, Decision, Event, Legal, Range
 from games.rules.options import AuctionOptions
 from games.rules.table import Auction, AuctionTable
@@ -156,6 +156,7 @@ PART = Part(
     decisions=(AuctionClock,),
     options=AuctionOptions,
     table=AuctionTable,
+    landmarks=(Landmark("auction", gettext_noop("Auctions"), (AuctionEnded,)),),
 )
 CUT_PART = Part(events=(BidCut,))
 """For games in which a bidder's cash may fall below the bid."""
@@ -176,7 +177,10 @@ def begin_auction(game: ClassicGame, space: int) -> None:
 
 def open_clock(game: ClassicGame) -> AuctionClock | None:
     """The clock of the running auction, if there is one."""
-    return next((d for d in game.state.decisions if isinstance(d, AuctionClock)), None)
+    for decision in game.state.decisions:
+        if isinstance(decision, AuctionClock):
+            return decision
+    return None
 
 
 def keep_clock(game: ClassicGame) -> None:
@@ -213,14 +217,14 @@ def enforce_bid_solvency(game: ClassicGame) -> bool:
         if bidder.out or bidder.cash < auction.bid:
             cut_bid(game, auction.bidder, 0 if bidder.out else bidder.cash)
             return True
-    if all(seat == auction.bidder for seat in clock.seats(game.table)):
+    if clock.seats(game.table) in ((), (auction.bidder,)):
         clock.expire(game)
         return True
     return False
 
 
 def cut_bid(game: ClassicGame, seat: int, cash: int) -> None:
-    """Reduce the highest bid to what its bidder can still bid, or remove it; the clock restarts."""
+    """Reduce the highest bid to the most its bidder can still bid, or remove it; the clock restarts."""
     if cash >= game.rules.options.auctions.first_bid:
         game.emit(BidCut(seat, cash))
     else:

@@ -31,8 +31,8 @@ PLACE = re.compile(r"(?P<part>space|card)\[(?P<index>\d+)\]\.?(?P<figure>.*)")
 TRANSLATED = ("name_en", "name_bn", "name_bn_at")
 """The fields of a space that hold its name in a language."""
 NO_KIND = gettext_noop("there is no kind of space called %(kind)s")
-AMOUNT_BETWEEN = gettext_noop("its amount must lie between %(least)d and %(most)d, not %(given)d")
-GROUP_NAME = gettext_noop("its group's name must have 1 to %(most)d printable characters")
+AMOUNT_BETWEEN = gettext_noop("its amount must lie between %(min)d and %(max)d, not %(given)d")
+GROUP_NAME = gettext_noop("its group's name must have 1 to %(max)d printable characters")
 STREET, RAILROAD, UTILITY = "property", "railroad", "utility"
 DEEDS = (STREET, RAILROAD, UTILITY)
 DEED_NAMES = {
@@ -203,12 +203,12 @@ def _problems(
         text = gettext_noop("a board has %(size)d spaces, not %(count)d")
         problems.append(Problem(text, {"size": size, "count": len(board.space)}))
     if len(board.card) > MOST_CARDS:
-        text = gettext_noop("a board has at most %(most)d cards, not %(count)d")
-        problems.append(Problem(text, {"most": MOST_CARDS, "count": len(board.card)}))
+        text = gettext_noop("a board has at most %(max)d cards, not %(count)d")
+        problems.append(Problem(text, {"max": MOST_CARDS, "count": len(board.card)}))
         return problems
     if len(board.name) > TITLE_LENGTH or not _is_seen(board.name):
-        text = gettext_noop("the board's own name may have %(most)d printable characters")
-        problems.append(Problem(text, {"most": TITLE_LENGTH}))
+        text = gettext_noop("the board's own name may have %(max)d printable characters")
+        problems.append(Problem(text, {"max": TITLE_LENGTH}))
     _check_names(board, problems)
     for index, space in enumerate(board.space):
         if space.kind not in kinds:
@@ -235,7 +235,7 @@ def _is_seen(name: str) -> bool:
 
 
 def _folded(name: str) -> str:
-    """A name reduced to what can be told apart by eye: ignoring case, width, joiners and repeated spaces."""
+    """A name reduced to the differences visible to the eye: ignoring case, width, joiners and repeated spaces."""
     return " ".join(normalize("NFKC", name).casefold().translate(dict.fromkeys(map(ord, JOINERS))).split())
 
 
@@ -245,8 +245,8 @@ def _check_names(board: Board, problems: list[Problem]) -> None:
     for index, space in enumerate(board.space):
         folded = _folded(space.name)
         if not folded or not all(map(_may_be_shown, (space.name, *(getattr(space, field) for field in TRANSLATED)))):
-            text = gettext_noop("its name must have 1 to %(most)d printable characters")
-            problems.append(Problem(text, {"most": NAME_LENGTH}, space=index))
+            text = gettext_noop("its name must have 1 to %(max)d printable characters")
+            problems.append(Problem(text, {"max": NAME_LENGTH}, space=index))
         other = seen.setdefault(folded, index)
         if folded and other != index and (space.kind in DEEDS or board.space[other].kind in DEEDS):
             text = gettext_noop("it is called like space %(other)d: %(name)s")
@@ -259,15 +259,15 @@ def _check_space(space: Space, index: int, board: Board, problems: list[Problem]
 
     _check_fields(space, SPACE_FIELDS[space.kind] | {"kind", "name", *TRANSLATED}, wrong)
     if space.kind in DEEDS and not 0 <= space.price <= MONEY:
-        wrong(gettext_noop("its price must lie between 0 and %(most)d, not %(given)d"), most=MONEY, given=space.price)
+        wrong(gettext_noop("its price must lie between 0 and %(max)d, not %(given)d"), max=MONEY, given=space.price)
     if space.kind == STREET:
         if len(space.rents) != 6 or any(not 0 <= rent <= MONEY for rent in space.rents):
-            wrong(gettext_noop("it needs six rents between 0 and %(most)d: bare, 1 to 4 houses, hotel"), most=MONEY)
+            wrong(gettext_noop("it needs six rents between 0 and %(max)d: bare, 1 to 4 houses, hotel"), max=MONEY)
         if not 0 <= space.house_cost <= MONEY:
-            text = gettext_noop("a house must cost between 0 and %(most)d, not %(given)d")
-            wrong(text, most=MONEY, given=space.house_cost)
+            text = gettext_noop("a house must cost between 0 and %(max)d, not %(given)d")
+            wrong(text, max=MONEY, given=space.house_cost)
     if space.kind in ("tax", "free_money") and not 0 <= space.amount <= MONEY:
-        wrong(AMOUNT_BETWEEN, least=0, most=MONEY, given=space.amount)
+        wrong(AMOUNT_BETWEEN, min=0, max=MONEY, given=space.amount)
     if space.kind == "jail_cards" and not 1 <= space.amount <= 10:
         wrong(gettext_noop("it can give 1 to 10 jail cards, not %(given)d"), given=space.amount)
     if space.kind == "cards" and space.cards and all(card.group != space.cards for card in board.card):
@@ -299,7 +299,7 @@ def _check_groups(board: Board, problems: list[Problem]) -> None:
         if not space.group or space.kind not in DEEDS:
             continue
         if len(space.group) > NAME_LENGTH or not space.group.strip() or not space.group.isprintable():
-            problems.append(Problem(GROUP_NAME, {"most": NAME_LENGTH}, space=index))
+            problems.append(Problem(GROUP_NAME, {"max": NAME_LENGTH}, space=index))
         kind, first = kinds.setdefault(space.group, (space.kind, index))
         if kind != space.kind:
             text = gettext_noop("its group %(group)s holds a %(kind_name)s (space %(first)d) and a %(other_name)s")
@@ -313,22 +313,22 @@ def _check_card(card: Card, index: int, board: Board, jail_cards: int, problems:
         problems.append(Problem(text, about, card=index))
 
     if not card.group.strip() or len(card.group) > NAME_LENGTH or not card.group.isprintable():
-        wrong(GROUP_NAME, most=NAME_LENGTH)
+        wrong(GROUP_NAME, max=NAME_LENGTH)
     if len(card.text) > 200 or (card.text and not card.text.isprintable()):
         wrong(gettext_noop("its text may have 200 printable characters"))
     _check_fields(card, CARD_FIELDS[card.effect] | {"group", "effect", "text"}, wrong)
     fields = CARD_FIELDS[card.effect]
     limits = {"jail_card": jail_cards, "go_back": len(board.space) - 1, "go_forward": len(board.space) - 1}
-    most = limits.get(card.effect, MONEY)
-    if "amount" in fields and not 1 <= card.amount <= most:
-        text = AMOUNT_BETWEEN if most > 1 else gettext_noop("its amount must be %(most)d, not %(given)d")
-        wrong(text, least=1, most=most, given=card.amount)
+    limit = limits.get(card.effect, MONEY)
+    if "amount" in fields and not 1 <= card.amount <= limit:
+        text = AMOUNT_BETWEEN if limit > 1 else gettext_noop("its amount must be %(max)d, not %(given)d")
+        wrong(text, min=1, max=limit, given=card.amount)
     if "space" in fields and not 0 <= card.space < len(board.space):
         wrong(gettext_noop("there is no space %(given)d"), given=card.space)
     if "kind" in fields and card.kind not in SPACE_FIELDS:
         wrong(NO_KIND, kind=card.kind)
     if "house" in fields and not (0 <= card.house <= MONEY and 0 <= card.hotel <= MONEY):
-        wrong(gettext_noop("its fees must lie between 0 and %(most)d"), most=MONEY)
+        wrong(gettext_noop("its fees must lie between 0 and %(max)d"), max=MONEY)
 
 
 def names_of(board: Board, named: Space | GroupName) -> dict[str, str]:

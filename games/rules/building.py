@@ -105,60 +105,63 @@ def whole_groups(rules: ClassicRules, table: Holdings, seat: int) -> list[tuple[
     return groups
 
 
-def buildable(rules: ClassicRules, table: Table, seat: int) -> list[int]:
-    """The streets on which `seat` may build and can afford to (OOF-25 to OOF-28)."""
-    spaces: list[int] = []
-    cash = rules.mechanics.free_cash(table, seat)
-    for group in whole_groups(rules, table, seat):
-        spaces += next_in(rules, table, group, cash)[0]
-    return spaces
-
-
-def sellable(rules: ClassicRules, table: Table, seat: int) -> list[int]:
-    """The streets of which `seat` may sell the top building (OOF-29, OOF-30)."""
-    spaces: list[int] = []
-    for group in whole_groups(rules, table, seat):
-        spaces += next_in(rules, table, group, 0)[1]
-    return spaces
-
-
-def next_in(
-    rules: ClassicRules, table: Holdings, group: tuple[int, ...], cash: int
-) -> tuple[Sequence[int], Sequence[int]]:
-    """In a monopoly: where the next building can be built for at most `cash`, and where the next can be sold."""
-    deeds, hotel = table.deeds, rules.hotel
-    lowest, highest, mortgaged = hotel, 0, False
+def level_to_build_on(rules: ClassicRules, table: Holdings, group: tuple[int, ...]) -> int:
+    """The level of the streets of a monopoly that the next building goes to; -1 if none can be built (OOF-25 to 28)."""
+    deeds, lowest = table.deeds, rules.hotel
     for space in group:
         deed = deeds[space]
-        level = deed.level  # type: ignore[union-attr]
-        if level < lowest:  # noqa: PLR1730  min() and max() cost more than all the rest here
-            lowest = level
-        if level > highest:  # noqa: PLR1730
-            highest = level
         if deed.mortgaged:  # type: ignore[union-attr]
-            mortgaged = True
-    builds: Sequence[int] = ()
-    sales: Sequence[int] = ()
-    if lowest < hotel and not mortgaged:
-        bank = table.bank
-        if bank.houses if lowest + 1 < hotel else bank.hotels and rules.options.buildings.hotels_allowed:
-            cost, even = rules.house_cost, lowest == highest
-            builds = [s for s in group if cost[s] <= cash and (even or deeds[s].level == lowest)]  # type: ignore[union-attr]
-    if highest and (highest < hotel or table.bank.houses >= rules.max_houses):
-        sales = group if lowest == highest else [s for s in group if deeds[s].level == highest]  # type: ignore[union-attr]
-    return builds, sales
+            return -1
+        if deed.level < lowest:  # type: ignore[union-attr]  # noqa: PLR1730  min() costs more than all the rest here
+            lowest = deed.level  # type: ignore[union-attr]
+    if lowest < rules.max_houses:
+        return lowest if table.bank.houses else -1
+    if lowest < rules.hotel and table.bank.hotels and rules.options.buildings.hotels_allowed:
+        return lowest
+    return -1
+
+
+def builds_in(rules: ClassicRules, table: Table, group: tuple[int, ...], cash: int) -> Sequence[int]:
+    """The streets of a monopoly on which the next building can be built for at most `cash`."""
+    level = level_to_build_on(rules, table, group)
+    if level < 0:
+        return ()
+    deeds, cost = table.deeds, rules.house_cost
+    streets = []
+    for space in group:  # a comprehension costs more than the few turns of this loop, here and below
+        if deeds[space].level == level and cost[space] <= cash:  # type: ignore[union-attr]
+            streets.append(space)  # noqa: PERF401
+    return streets
+
+
+def sales_in(rules: ClassicRules, table: Holdings, group: tuple[int, ...]) -> Sequence[int]:
+    """The streets of a monopoly of which the top building can be sold (OOF-29, OOF-30)."""
+    deeds, highest = table.deeds, 0
+    for space in group:
+        level = deeds[space].level  # type: ignore[union-attr]
+        if level > highest:  # noqa: PLR1730  so does max()
+            highest = level
+    if not highest or (highest == rules.hotel and table.bank.houses < rules.max_houses):
+        return ()
+    streets = []
+    for space in group:
+        if deeds[space].level == highest:  # type: ignore[union-attr]
+            streets.append(space)  # noqa: PERF401
+    return streets
 
 
 def can_build(rules: ClassicRules, table: Table, seat: int, space: int) -> bool:
-    """Whether `buildable` lists `space`."""
+    """Whether `seat` may build on `space` and can afford to."""
     group = _own_group(rules, table, seat, space)
-    return bool(group) and space in next_in(rules, table, group, rules.mechanics.free_cash(table, seat))[0]
+    if not group or rules.house_cost[space] > rules.mechanics.free_cash(table, seat):
+        return False
+    return table.deed(space).level == level_to_build_on(rules, table, group)
 
 
 def can_sell(rules: ClassicRules, table: Table, seat: int, space: int) -> bool:
-    """Whether `sellable` lists `space`."""
+    """Whether `seat` may sell the top building of `space`."""
     group = _own_group(rules, table, seat, space)
-    return bool(group) and space in next_in(rules, table, group, 0)[1]
+    return bool(group) and space in sales_in(rules, table, group)
 
 
 def _own_group(rules: ClassicRules, table: Table, seat: int, space: int) -> tuple[int, ...]:
@@ -217,7 +220,7 @@ def check_own_street(rules: ClassicRules, table: Table, seat: int, space: int) -
 
 
 def why_not_build(rules: ClassicRules, table: Table, seat: int, space: int) -> Refused:
-    """Why nothing can be built on `space`, for a space that `buildable` does not list."""
+    """Why nothing can be built on `space`, for a space on which it cannot build."""
     no = check_own_street(rules, table, seat, space)
     if no is not None:
         return no
@@ -256,7 +259,7 @@ def _why_not_level(rules: ClassicRules, table: Table, space: int) -> Refused:
 
 
 def why_not_sell(rules: ClassicRules, table: Table, seat: int, space: int) -> Refused:
-    """Why nothing can be sold on `space`, for a space that `sellable` does not list."""
+    """Why nothing can be sold on `space`, for a space whose top building it cannot sell."""
     no = check_own_street(rules, table, seat, space)
     if no is not None:
         return no

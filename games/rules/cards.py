@@ -1,4 +1,4 @@
-"""What each kind of card does (OOF-17, OOF-20 to OOF-24). How cards are drawn is up to the decks of a game."""
+"""The effect of each kind of card (OOF-17, OOF-20 to OOF-24). How cards are drawn is up to the decks of a game."""
 
 from __future__ import annotations
 

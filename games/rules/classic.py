@@ -28,11 +28,11 @@ Effect = Callable[[ClassicGame, int, Card], None]
 
 
 class UtilityRent(NamedTuple):
-    """What the rent of a utility is multiplied by."""
+    """The number that the rent of a utility is multiplied by."""
 
     unit: Literal["moved", "dice"]
     reason: Callable[[int, int, int], Reason]
-    """(utilities owned, multiple, spaces moved or dice): why the rent is what it is."""
+    """The reason of a rent: (utilities owned, multiple, spaces moved or dice)."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -122,7 +122,6 @@ class ClassicRules:
         "jails",
         "landings",
         "last_go",
-        "leads",
         "max_houses",
         "mean_price",
         "mechanics",
@@ -157,13 +156,13 @@ class ClassicRules:
         self.jails = [i for i, space in enumerate(spaces) if space.kind == "jail"]
         self.is_street = [space.kind == STREET for space in spaces]
         self.group = _groups(spaces)
-        self.leads = [
+        leads = [
             group if group and street and group[0] == i else None
             for i, (group, street) in enumerate(zip(self.group, self.is_street, strict=True))
         ]
-        self.rest = [None if group is None else group[1:] for group in self.leads]
+        self.rest = [None if group is None else group[1:] for group in leads]
         """For the first street of each group the others; None for every other space."""
-        self.streets = [group for group in self.leads if group is not None]
+        self.streets = [group for group in leads if group is not None]
         self.start = self.gos[0] if self.gos else 0
         self.max_houses = options.buildings.most_houses
         self.hotel = self.max_houses + 1

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine.play import Game
 from games.engine.refusal import Refused, gettext_noop
-from games.engine.ruleset import Part, Unprompted
+from games.engine.ruleset import Landmark, Part, Unprompted
 from games.engine.state import Action, Event, Legal
 from games.rules.liquidation import can_settle, carry_out, plan
 from games.rules.seats import SeatDecision
@@ -115,4 +115,7 @@ def resign(game: ClassicGame, seat: int, action: Resign) -> None:
 
 
 RESIGN_PART = Part(actions=(Resign,), unprompted={Resign: Unprompted(resign)})
-PART = Part(actions=(Settle, DeclareBankruptcy))
+PART = Part(
+    actions=(Settle, DeclareBankruptcy),
+    landmarks=(Landmark("bankruptcy", gettext_noop("Bankruptcies"), (WentBankrupt,)),),
+)

@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.engine.play import step
+from games.engine.refusal import gettext_noop as _
 from games.engine.ruleset import Part
 from games.engine.state import Event
+from games.engine.statistics import Amounts, Moment, Statistic
 from games.rules.building import sell_all
 from games.rules.debt import DebtSettled, SettleDebt, WentBankrupt, WentIntoDebt, close_decisions_of
 from games.rules.decks import DeckTable
@@ -18,6 +20,7 @@ from games.rules.ending import end_if_one_is_left
 from games.rules.liquidation import carry_out, plan, value
 from games.rules.movement import advance
 from games.rules.payment import BAIL, CARD, GIFT, Charge, Debt, PaidToBank, Payments, owe, pay
+from games.rules.statistics import DEALS
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicGame
@@ -109,12 +112,22 @@ class DebtDecision(SettleDebt, tag="debt"):
     to: int | None = None
 
 
+def caused(moment: Moment, event: WentBankruptTo) -> Amounts:
+    """A bankruptcy for the creditor who could not be paid (BD-27)."""
+    return ((event.to, 1),) if event.to is not None and event.reason == "debt" else ()
+
+
 FELL_TO_BANK = Charge("fell_to_bank")
 PAYMENTS: Payments = {"fell_to_bank": lambda debt: DebtPaidToBank(debt.seat, debt.amount)}
 PART = Part(
     events=(WentIntoDebt, DebtArose, DebtPaid, DebtCancelled, DebtsFellToBank, DebtPaidToBank),
     decisions=(DebtDecision,),
     table=DebtTable,
+    statistics=(
+        Statistic(
+            key="bankruptcies_caused", label=_("Bankruptcies caused"), category=DEALS, count={WentBankruptTo: caused}
+        ),
+    ),
 )
 
 

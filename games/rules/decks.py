@@ -30,18 +30,23 @@ class DeckTable(TradeTable, gc=False):
 
 
 class CardsShuffled(Event, frozen=True, tag="cards_shuffled"):
-    """A group of cards was shuffled, beginning with draw number `draw`."""
+    """A group of cards was shuffled, beginning with draw number `draw`.
+
+    `among` are the numbers of the cards that were in the deck, if some were not.
+    """
 
     group: str
     count: int
     draw: int
     deck: Annotated[Deck, secret()]
+    among: Annotated[tuple[int, ...], secret()] = ()
 
     def apply(self, table: DeckTable) -> None:
         table.decks[self.group] = Deck([*self.deck.order])
 
     def draws(self) -> tuple[Draw, ...]:
-        return (Draw("shuffle", self.draw, self.count, tuple(self.deck.order), self.group),)
+        order = self.deck.order if not self.among else [self.among.index(number) for number in self.deck.order]
+        return (Draw("shuffle", self.draw, self.count, tuple(order), self.group),)
 
 
 class CardDrawn(Event, frozen=True):
@@ -61,3 +66,13 @@ def shuffle_decks(game: ClassicGame) -> None:
         draw = game.state.drawn
         order = game.chance.shuffled(len(cards))
         game.emit(CardsShuffled(group, len(cards), draw, Deck(order)))
+
+
+def shuffle_decks_again(game: ClassicGame) -> None:
+    """Shuffle the cards that are in each deck; those that players hold stay with them."""
+    for group, deck in game.table.decks.items():
+        among = tuple(sorted(deck.order))
+        draw = game.state.drawn
+        order = [among[place] for place in game.chance.shuffled(len(among))]
+        whole = len(among) == len(game.rules.cards[group])
+        game.emit(CardsShuffled(group, len(among), draw, Deck(order), () if whole else among))

@@ -11,6 +11,7 @@ from games.engine.state import Action, Event
 from games.rules.auction import enforce_bid_solvency
 from games.rules.classic import new_table
 from games.rules.debt import Settle, WentBankrupt
+from games.rules.decks import shuffle_decks_again
 from games.rules.deeds import Buy, Decline
 from games.rules.dice import EndTurn, Roll
 from games.rules.jail import PayBail, UseJailCard
@@ -28,7 +29,7 @@ def classic_flow(
     ask_next: Callable[[ClassicGame], None],
     time_up: Callable[[ClassicGame], None] | None = None,
 ) -> Flow:
-    """The flow of a classic game, from what is its own: how it begins, whom it asks next, and the end of its clock."""
+    """The flow of a classic game, from its own parts: how it begins, whom it asks next, and the end of its clock."""
     return Flow(
         new_table=new_table,
         begin=begin,
@@ -37,6 +38,7 @@ def classic_flow(
         why_not_now=why_not_now,
         reconcile=reconcile,
         time_up=time_up,
+        redraw=shuffle_decks_again,
     )
 
 

@@ -32,7 +32,7 @@ def streets_of(rules: ClassicRules, name: str) -> tuple[int, ...]:
 
 
 def sale_of_group(rules: ClassicRules, table: Table, name: str) -> int:
-    """What selling every building of a group pays."""
+    """The payment for every building of a group."""
     return sum(table.deed(space).level * rules.sale[space] for space in streets_of(rules, name))
 
 

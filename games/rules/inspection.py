@@ -1,4 +1,4 @@
-"""What a player sees of a space, and of a trade before it is offered, including why an action is not possible."""
+"""The answers about a space, and about a trade before it is offered, including why an action is not possible."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def _action(kind: str, refused: Refused | None, **money: int) -> dict[str, Any]:
 
 
 def trade_preview(rules: ClassicRules, table: Any, seat: int, offer: OfferTrade) -> dict[str, Any]:
-    """What an offer would change for both sides if it were accepted: values, groups, buildings sold.
+    """Preview the effects of an offer on both sides if it were accepted: values, groups, buildings sold.
 
     Raises Refused `illegal_target` if there is no other side. The value of a mortgaged deed is its price less the cost
     of paying off the mortgage.
@@ -192,7 +192,7 @@ def _worth(rules: ClassicRules, table: Table, side: TradeSide) -> int:
 
 
 def _after(table: Table, seat: int, gives: TradeSide, gets: TradeSide) -> dict[str, Any]:
-    """What a side has after the exchange, before buildings are sold for it."""
+    """The cash and deeds of a side after the exchange, before buildings are sold for it."""
     player = table.players[seat]
     kept = set(player.spaces) - set(gives.spaces)
     return {"cash": player.cash - gives.cash + gets.cash, "spaces": sorted(kept | set(gets.spaces))}

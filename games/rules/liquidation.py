@@ -7,12 +7,13 @@ turns out to be unnecessary is left out, the most expensive first.
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from games.engine.state import Event
-from games.rules.building import can_sell, sell_all, sell_top, sellable
+from games.rules.building import can_sell, sales_in, sell_all, sell_top, whole_groups
 from games.rules.mortgage import mortgage_deed
 from games.rules.table import Deed, Table
 
@@ -20,14 +21,14 @@ if TYPE_CHECKING:
     from games.rules.classic import ClassicGame, ClassicRules
 
 
-class Sale(NamedTuple):
+class Sale(Struct, frozen=True, gc=False):
     """One step of a plan: "sell" the top building of a street, "sell_group" all of its group, or "mortgage" a deed."""
 
     kind: str
     space: int
     gain: int
     loss: int
-    """What reversing it would cost beyond the gain."""
+    """The cost of reversing it beyond the gain."""
 
 
 LOSS_AND_SPACE = attrgetter("loss", "space")
@@ -78,16 +79,17 @@ def plan(rules: ClassicRules, table: Table, seat: int, missing: int | None = Non
     for sale in dearest_first:
         if gained - sale.gain < missing:
             continue
-        rest = [one for one in steps if one is not sale]
-        if _is_independent(rules, sale) or _is_possible(rules, table, seat, rest):
-            steps, gained = rest, gained - sale.gain
+        place = next(place for place, one in enumerate(steps) if one is sale)
+        start, rest = steps[:place], steps[place + 1 :]
+        if _is_independent(rules, sale) or _is_possible(rules, table, seat, start, rest):
+            steps, gained = start + rest, gained - sale.gain
     return steps
 
 
 def _mortgages(rules: ClassicRules, table: Table, seat: int, missing: int) -> list[Sale]:
     """The cheapest mortgages that raise enough, for a player without buildings."""
     steps: list[Sale] = []
-    for sale in sorted(_sales(rules, table, seat, "mortgage"), key=LOSS_AND_SPACE):
+    for sale in sorted(_mortgages_of(rules, table, seat), key=LOSS_AND_SPACE):
         if missing <= 0:
             break
         steps.append(sale)
@@ -96,18 +98,24 @@ def _mortgages(rules: ClassicRules, table: Table, seat: int, missing: int) -> li
 
 
 def _sales_in_order(rules: ClassicRules, table: Table, seat: int, missing: int) -> list[Sale]:
-    """The cheapest steps that raise enough, each tried out before the next is chosen."""
+    """The cheapest steps that raise enough, each tried out before the next is chosen: buildings, then mortgages."""
     sketch = Sketch(rules, table, seat)
+    groups = whole_groups(rules, table, seat)
     steps: list[Sale] = []
-    while missing > 0 and (sale := _cheapest(rules, sketch.table, seat)) is not None:
+    while missing > 0:
+        sale = _cheapest_sale(rules, sketch.table, groups)
+        if sale is None and _has_buildings(sketch.table, seat):
+            sale = min(_mortgages_of(rules, sketch.table, seat), key=LOSS_AND_SPACE, default=None)
+        if sale is None:
+            return steps + _mortgages(rules, sketch.table, seat, missing)
         steps.append(sale)
         missing -= sale.gain
         _carry_out(sketch, seat, sale)
     return steps
 
 
-def carry_out(game: ClassicGame, seat: int, steps: list[Sale]) -> None:
-    """Sell and mortgage as planned."""
+def carry_out(game: ClassicGame | Sketch, seat: int, steps: list[Sale]) -> None:
+    """Sell and mortgage as planned, in a game or on a sketch."""
     for sale in steps:
         _carry_out(game, seat, sale)
 
@@ -115,8 +123,7 @@ def carry_out(game: ClassicGame, seat: int, steps: list[Sale]) -> None:
 def events_of(rules: ClassicRules, table: Table, seat: int, steps: list[Sale]) -> list[Event]:
     """The events of carrying out a plan."""
     sketch = Sketch(rules, table, seat)
-    for sale in steps:
-        _carry_out(sketch, seat, sale)
+    carry_out(sketch, seat, steps)
     return sketch.events
 
 
@@ -135,10 +142,11 @@ def _is_independent(rules: ClassicRules, sale: Sale) -> bool:
     return sale.kind == "mortgage" and sale.gain == rules.mortgage[sale.space]
 
 
-def _is_possible(rules: ClassicRules, table: Table, seat: int, steps: list[Sale]) -> bool:
-    """Whether the steps can be taken in this order, each with the gain that was planned."""
+def _is_possible(rules: ClassicRules, table: Table, seat: int, start: list[Sale], rest: list[Sale]) -> bool:
+    """Whether `rest` can be carried out in this order after `start`, each step with the gain that was planned."""
     sketch = Sketch(rules, table, seat)
-    for sale in steps:
+    carry_out(sketch, seat, start)
+    for sale in rest:
         if not _is_open(rules, sketch.table, seat, sale):
             return False
         _carry_out(sketch, seat, sale)
@@ -157,34 +165,30 @@ def _is_open(rules: ClassicRules, table: Table, seat: int, sale: Sale) -> bool:
             return not blocked and _mortgage(rules, table, sale.space) == sale
 
 
-def _cheapest(rules: ClassicRules, table: Table, seat: int) -> Sale | None:
-    """The next step: a building, else a whole group, else a mortgage; the smallest loss, then the lowest space."""
-    for kind in ("sell", "sell_group", "mortgage"):
-        sales = _sales(rules, table, seat, kind)
-        if sales:
-            return min(sales, key=LOSS_AND_SPACE)
-    return None
+def _cheapest_sale(rules: ClassicRules, table: Table, groups: list[tuple[int, ...]]) -> Sale | None:
+    """The next sale that raises anything: of a building, or else of a whole group. Smallest loss, then lowest space."""
+    cost, proceeds = rules.house_cost, rules.sale
+    sales = [
+        (cost[space] - proceeds[space], space)
+        for group in groups
+        for space in sales_in(rules, table, group)
+        if proceeds[space]
+    ]
+    if sales:
+        loss, space = min(sales)
+        return Sale("sell", space, proceeds[space], loss)
+    group_sales = [_group_sale(rules, table, group) for group in groups if group in rules.group_sales]
+    return min([sale for sale in group_sales if sale.gain], key=LOSS_AND_SPACE, default=None)
 
 
-def _sales(rules: ClassicRules, table: Table, seat: int, kind: str) -> list[Sale]:
-    """Every possible step of a kind that raises anything."""
-    match kind:
-        case "sell":
-            sales = [_building_sale(rules, space) for space in sellable(rules, table, seat)]
-        case "sell_group":
-            groups = {rules.group[space] for space in table.players[seat].spaces} & rules.group_sales.keys()
-            sales = [_group_sale(rules, table, group) for group in groups]
-        case _:
-            if rules.mechanics.has_sale_to_make_first(rules, table, seat):
-                return []
-            deeds, spaces = table.deeds, table.players[seat].spaces
-            built = _has_buildings(table, seat)
-            sales = [_mortgage(rules, table, s, built=built) for s in spaces if not deeds[s].mortgaged]  # type: ignore[union-attr]
+def _mortgages_of(rules: ClassicRules, table: Table, seat: int) -> list[Sale]:
+    """Every mortgage that may be taken now and raises anything."""
+    if rules.mechanics.has_sale_to_make_first(rules, table, seat):
+        return []
+    deeds, spaces = table.deeds, table.players[seat].spaces
+    built = _has_buildings(table, seat)
+    sales = [_mortgage(rules, table, s, built=built) for s in spaces if not deeds[s].mortgaged]  # type: ignore[union-attr]
     return [sale for sale in sales if sale.gain]
-
-
-def _building_sale(rules: ClassicRules, space: int) -> Sale:
-    return Sale("sell", space, rules.sale[space], rules.house_cost[space] - rules.sale[space])
 
 
 def _group_sale(rules: ClassicRules, table: Table, group: tuple[int, ...]) -> Sale:

@@ -61,11 +61,8 @@ def add_legal(rules: ClassicRules, table: Any, seat: int, actions: list[Legal]) 
     deeds, sales, do, mechanics = table.deeds, rules.group_sales, rules.deed_actions, rules.mechanics
     cash = mechanics.free_cash(table, seat) if improving else -1  # less than any building costs, even a free one
     for group in building.whole_groups(rules, table, seat):
-        builds, sells = building.next_in(rules, table, group, cash)
-        if builds:
-            actions += map(do.build, builds)
-        if sells:
-            actions += map(do.sell, sells)
+        actions += map(do.build, building.builds_in(rules, table, group, cash))
+        actions += map(do.sell, building.sales_in(rules, table, group))
         if sales and group in sales and any(deeds[space].level for space in group):
             actions.append(sales[group])
     unmortgaged = [space for space in player.spaces if not deeds[space].mortgaged]

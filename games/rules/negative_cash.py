@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.engine.play import step
+from games.engine.refusal import gettext_noop as _
 from games.engine.ruleset import Part
+from games.engine.statistics import Amounts, Moment, Statistic
 from games.rules.debt import DebtSettled, SettleDebt, WentBankrupt, WentIntoDebt, close_decisions_of
 from games.rules.ending import end_if_one_is_left
-from games.rules.payment import CARD, Debt, pay
+from games.rules.payment import CARD, Debt, PaidToBank, PaidToPlayer, pay
+from games.rules.statistics import DEALS
 from games.rules.table import Table
 
 if TYPE_CHECKING:
@@ -19,7 +22,36 @@ class DebtDecision(SettleDebt, tag="debt"):
     """`seat` has negative cash."""
 
 
-PART = Part(events=(WentIntoDebt, DebtSettled, WentBankrupt), decisions=(DebtDecision,))
+def creditor_of(moment: Moment, event: PaidToPlayer) -> Amounts:
+    """The player paid last by a seat that was or got below zero with it, counted from 1."""
+    in_debt = moment.table.players[event.seat].cash < event.amount
+    return ((event.seat, event.to + 1),) if in_debt else ()
+
+
+def bank_is_creditor(moment: Moment, event: PaidToBank) -> Amounts:
+    """A payment to the bank that leads below zero; one by a player who is below zero already changes nothing."""
+    return ((event.seat, 0),) if 0 <= moment.table.players[event.seat].cash < event.amount else ()
+
+
+def caused(moment: Moment, event: WentBankrupt) -> Amounts:
+    """A bankruptcy for the player whose payment could not be covered."""
+    creditor = moment.counts[event.seat].get("creditor", 0)
+    return ((creditor - 1, 1),) if creditor and event.reason == "debt" else ()
+
+
+STATISTICS = (
+    Statistic(
+        key="creditor",
+        combine="last",
+        count={
+            PaidToPlayer: creditor_of,
+            PaidToBank: bank_is_creditor,
+            DebtSettled: lambda moment, event: ((event.seat, 0),),
+        },
+    ),
+    Statistic(key="bankruptcies_caused", label=_("Bankruptcies caused"), category=DEALS, count={WentBankrupt: caused}),
+)
+PART = Part(events=(WentIntoDebt, DebtSettled, WentBankrupt), decisions=(DebtDecision,), statistics=STATISTICS)
 
 
 def pay_in_full(game: ClassicGame, debt: Debt) -> None:

@@ -34,7 +34,7 @@ class MovementOptions(OptionGroup, frozen=True):
     """The salary for passing Go."""
 
     salary: Annotated[
-        int, whole(0, MONEY, "money", _("Salary"), _("What Go pays a player who passes it or lands on it."))
+        int, whole(0, MONEY, "money", _("Salary"), _("The payment to a player who passes Go or lands on it."))
     ] = 200
     salary_forward_only: Annotated[
         bool,
@@ -117,11 +117,11 @@ class BuildingOptions(OptionGroup, frozen=True):
     )
     house_supply: Annotated[
         int,
-        whole(0, 200, "buildings", _("Houses in the bank"), _("How many houses there are for all players.")),
+        whole(0, 200, "buildings", _("Houses in the bank"), _("The number of houses for all players.")),
     ] = 32
     hotel_supply: Annotated[
         int,
-        whole(0, 100, "buildings", _("Hotels in the bank"), _("How many hotels there are for all players.")),
+        whole(0, 100, "buildings", _("Hotels in the bank"), _("The number of hotels for all players.")),
     ] = 12
     sale_percent: Annotated[
         int,
@@ -130,7 +130,7 @@ class BuildingOptions(OptionGroup, frozen=True):
             100,
             "buildings",
             _("Resale of buildings, %"),
-            _("What selling a building pays, in percent of its cost."),
+            _("The payment for selling a building, in percent of its cost."),
         ),
     ] = 70
 
@@ -145,7 +145,7 @@ class MortgageOptions(OptionGroup, frozen=True):
             100,
             "mortgages",
             _("Mortgage value, %"),
-            _("What mortgaging a deed pays, in percent of its price."),
+            _("The payment for mortgaging a deed, in percent of its price."),
         ),
     ] = 70
 
@@ -165,7 +165,10 @@ class AuctionOptions(OptionGroup, frozen=True):
 
     first_bid: Annotated[int, whole(1, MONEY, "auctions", _("First bid"), _("The minimum first bid."))] = 1
     bid_step: Annotated[
-        int, whole(1, MONEY, "auctions", _("Minimum raise"), _("The least by which a bid must beat the last one."))
+        int,
+        whole(
+            1, MONEY, "auctions", _("Minimum raise"), _("The minimum amount by which a bid must exceed the last one.")
+        ),
     ] = 1
     auction_seconds: Annotated[
         int,

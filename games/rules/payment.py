@@ -32,7 +32,7 @@ class Reason(Struct, frozen=True, omit_defaults=True):
 
 
 class Charge(Struct, frozen=True, gc=False, omit_defaults=True):
-    """What something is owed for: `kind` is a key of `Mechanics.payments`; of rent, its deed and its reasons."""
+    """The reason for a debt: `kind` is a key of `Mechanics.payments`; of rent, its deed and its reasons."""
 
     kind: str
     space: int | None = None

@@ -2,10 +2,10 @@
 
 
 def share_down(amount: int, percent: int) -> int:
-    """`percent` of `amount`, rounded down: for what is received."""
+    """`percent` of `amount`, rounded down: for amounts received."""
     return amount * percent // 100
 
 
 def share_up(amount: int, percent: int) -> int:
-    """`percent` of `amount`, rounded up: for what is paid."""
+    """`percent` of `amount`, rounded up: for amounts paid."""
     return -(-amount * percent // 100)

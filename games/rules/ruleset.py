@@ -1,4 +1,4 @@
-"""What the rulesets of the classic games share: the parts that all of them use, and boards read from their folder."""
+"""The common base of the classic rulesets: the parts that all of them use, and boards read from their folder."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from games.rules import (
     movement,
     payment,
     rent,
+    statistics,
     trade,
     turns,
 )
@@ -34,7 +35,7 @@ from games.rules.inspection import deed_view, trade_preview
 from games.rules.jail import PayBail, UseJailCard
 from games.rules.mortgage import Mortgage, Unmortgage
 from games.rules.options import ClassicOptions
-from games.rules.views import board_view, legal_view, state_view, worth
+from games.rules.views import board_view, complete_groups, legal_view, state_view, worth
 from games.rules.wire import ClassicBoard, ClassicState, DeedPage, TradeOutlook
 from games.rules.wire import Legal as LegalAction
 
@@ -57,6 +58,7 @@ PARTS: tuple[Part, ...] = (
     trade.PART,
     debt.RESIGN_PART,
     ending.PART,
+    statistics.PART,
 )
 """The parts of every classic game. Unprompted actions are listed in this order."""
 
@@ -71,6 +73,7 @@ VIEWS = Views(
     board=board_view,
     legal=legal_view,
     worth=worth,
+    groups=complete_groups,
     inspect=deed_view,
     preview=trade_preview,
     types=TYPES,
@@ -88,7 +91,7 @@ QUICK = {
     "trade_seconds": 60,
     "bot_pace": 4,
 }
-"""What makes any classic game shorter."""
+"""The options that make any classic game shorter."""
 
 
 def presets(**quick: int) -> tuple[Preset, ...]:
@@ -121,7 +124,7 @@ class ClassicBoards:
         return self.read(self.printed())
 
     def boards(self) -> Boards:
-        """What the registry knows of them."""
+        """Their description for the registry."""
         return Boards(default=self.default, read=self.read)
 
     def open(self, board: dict[str, Any], options: ClassicOptions) -> ClassicRules:

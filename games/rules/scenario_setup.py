@@ -30,7 +30,7 @@ def set_up(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) ->
     The game then asks for the turn's roll, unless `decision` says otherwise. An auction comes before that roll; a
     player with negative cash has to settle that before anything else.
     """
-    game: ClassicGame = Game(book, state)
+    game: ClassicGame = Game.of(book, state)
     rules, table = game.rules, game.table
     unknown = setup.keys() - PARTS - IMPLIED
     if unknown:

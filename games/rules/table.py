@@ -17,7 +17,7 @@ BANK = -1
 class Player(Struct, gc=False):
     """One seat's belongings. `spaces` are the deeds it owns, ascending.
 
-    `offers` counts the trades it has offered since the present turn began, whoever's turn that is.
+    `offers` counts the trades it has offered since the present turn began, no matter whose turn that is.
     """
 
     cash: int = 0
@@ -55,7 +55,7 @@ class Auction(Struct, gc=False):
 
 
 class TradeSide(Struct, gc=False, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What one side of a trade gives."""
+    """One side of a trade: the things that it gives."""
 
     cash: int = 0
     jail_cards: int = 0
@@ -94,7 +94,7 @@ class Table(Struct, gc=False):
         return [*range(self.turn, len(self.players)), *range(self.turn)]
 
     def next_seat(self, seat: int) -> int:
-        """Whose turn comes after `seat`'s."""
+        """The seat whose turn comes after `seat`'s."""
         count = len(self.players)
         for step in range(1, count + 1):
             following = (seat + step) % count

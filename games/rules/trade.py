@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine.play import Game
 from games.engine.refusal import Refused, gettext_noop
-from games.engine.ruleset import Part, Unprompted
+from games.engine.ruleset import Landmark, Part, Unprompted
 from games.engine.state import Action, Event, Legal, Open
 from games.rules.building import sell_all
 from games.rules.options import TradeOptions
@@ -108,7 +108,7 @@ class TradeMade(Event, frozen=True, tag="trade_made"):
                 table.transfer(space, taker)
 
     def sides(self) -> tuple[tuple[int, int, TradeSide], ...]:
-        """What each side gave, and to whom."""
+        """The cash that each side gave, and its recipient."""
         return (self.seat, self.to, self.give), (self.to, self.seat, self.want)
 
     def transfers(self) -> tuple[tuple[int | None, int | None, int], ...]:
@@ -260,6 +260,7 @@ PART = Part(
     },
     options=TradeOptions,
     table=TradeTable,
+    landmarks=(Landmark("trade", gettext_noop("Trades"), (TradeMade,)),),
 )
 MADE_PART = Part(events=(TradeMade,))
 """For games in which jail cards are only counted."""
@@ -333,7 +334,7 @@ def _why_not_side(
             gettext_noop("That side does not have that many jail cards."),
             field=f"{side}.jail_cards",
         )
-    if any(space not in player.spaces for space in given.spaces):
+    if not set(player.spaces).issuperset(given.spaces):
         return Refused(
             "invalid_trade",
             gettext_noop("That side does not own all of those deeds."),

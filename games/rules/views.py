@@ -1,4 +1,4 @@
-"""What clients see of a classic game: players by seat, deeds by space, offers, debts, and the board.
+"""The views of a classic game: players by seat, deeds by space, offers, debts, and the board.
 
 Everything is made from data that the viewer may see, or that is public.
 """
@@ -29,7 +29,6 @@ def state_view(
     rules: ClassicRules,
     state: GameState[Any, Any],
     redacted: dict[str, Any],
-    seat: int | None,
     deadlines: Mapping[str, int],
 ) -> dict[str, Any]:
     """The classic part of the state, as in the scenario format, players by seat."""
@@ -153,6 +152,12 @@ def quick_bids(lowest: int, highest: int, step: int, raises: tuple[int, ...]) ->
     return [amount for amount in dict.fromkeys(amounts) if lowest <= amount <= highest]
 
 
+def complete_groups(rules: ClassicRules, table: Table, seat: int) -> tuple[str, ...]:
+    """The keys of the groups of streets of which `seat` owns all."""
+    found = (rules.spaces[group[0]].group for group in building.whole_groups(rules, table, seat))
+    return tuple(dict.fromkeys(key for key in found if key))
+
+
 def worth(rules: ClassicRules, table: Table, seat: int) -> int:
     """Cash, deeds at their price (mortgaged: less the mortgage value), and buildings at cost."""
     player = table.players[seat]
@@ -166,7 +171,7 @@ def worth(rules: ClassicRules, table: Table, seat: int) -> int:
 
 
 def board_view(rules: ClassicRules) -> dict[str, Any]:
-    """What never changes during the game: the spaces, and the groups in the order of the board."""
+    """The constant part: the spaces, and the groups in the order of the board."""
     groups: dict[str, dict[str, Any]] = {}
     spaces = []
     for index, space in enumerate(rules.spaces):

@@ -38,7 +38,7 @@ class Group(Struct, frozen=True, kw_only=True):
 
 
 class NearestCharge(Struct, frozen=True, kw_only=True):
-    """What another's deed charges who is sent there as the nearest of its kind: rent or a fresh roll, times this."""
+    """A piece sent to the nearest deed of its kind pays its owner the rent, or a fresh roll, times this."""
 
     rent: int | UnsetType = UNSET
     dice: int | UnsetType = UNSET
@@ -52,7 +52,7 @@ class CardMoves(Struct, frozen=True, kw_only=True):
 
 
 class ClassicBoard(CommonBoard, frozen=True, kw_only=True):
-    """What never changes during a game."""
+    """The part of the board that never changes during a game."""
 
     spaces: list[Space]
     groups: list[Group]
@@ -70,7 +70,7 @@ class Holding(Struct, frozen=True, kw_only=True):
 
 
 class ClassicDecision(CommonDecision, frozen=True, kw_only=True):
-    """What the game waits for. `seconds` 0 is no limit, and then there is no deadline."""
+    """A decision that the game waits for. `seconds` 0 is no limit, and then there is no deadline."""
 
     kind: DecisionKind
     space: int | UnsetType = UNSET
@@ -104,7 +104,7 @@ class Deed(Struct, frozen=True, kw_only=True):
 
 
 class Bank(Struct, frozen=True, kw_only=True):
-    """What is left in the supply."""
+    """The remaining supply."""
 
     houses: int
     hotels: int
@@ -132,7 +132,7 @@ class Trade(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
 
 
 class Debt(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
-    """What is due now."""
+    """A debt that is due now."""
 
     from_: int
     to: int | Literal["bank"]
@@ -274,7 +274,7 @@ class RentLine(Struct, frozen=True, kw_only=True):
 
 
 class RentNow(Struct, frozen=True, kw_only=True):
-    """What landing here costs now, and why."""
+    """The cost of landing here now, and its reasons."""
 
     amount: int | UnsetType = UNSET
     times: int | UnsetType = UNSET
@@ -304,7 +304,7 @@ class PaysBack(Struct, frozen=True, kw_only=True):
 
 
 class Simulated(Struct, frozen=True, kw_only=True):
-    """What the simulation says of a space: percent of rolls that end on it, its rank among all, and what it earns."""
+    """Simulation results of a space: percent of rolls that end on it, its rank among all, and its earnings."""
 
     share: float
     rank: int
@@ -352,14 +352,14 @@ class SoldByTrade(Struct, frozen=True, kw_only=True):
 
 
 class After(Struct, frozen=True, kw_only=True):
-    """What one side has after a trade."""
+    """The cash and deeds of one side after a trade."""
 
     cash: int
     spaces: list[int]
 
 
 class TradeOutlook(Struct, frozen=True, kw_only=True):
-    """What a trade would mean."""
+    """The preview of a trade."""
 
     legal: bool
     code: str | UnsetType = UNSET

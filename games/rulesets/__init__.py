@@ -36,7 +36,8 @@ def load(packages: Iterable[str]) -> dict[str, Ruleset]:
     return found
 
 
-RULESETS = load([*PACKAGES, *filter(None, os.environ.get(VARIABLE, "").split(","))])
+LOADED = (*PACKAGES, *filter(None, os.environ.get(VARIABLE, "").split(",")))
+RULESETS = load(LOADED)
 DEFAULT = next(iter(RULESETS))
 """The key of the default game."""
 
@@ -46,6 +47,11 @@ def find(key: str) -> Ruleset:
     if key not in RULESETS:
         raise Refused("no_such_ruleset", gettext_noop("There is no such game."), field="ruleset")
     return RULESETS[key]
+
+
+def package_of(key: str) -> str:
+    """The package that a registered ruleset comes from; empty for another."""
+    return next((package for package in LOADED if import_module(package).RULESET.key == key), "")
 
 
 def rulebook(key: str, board: dict[str, Any] | None = None, options: dict[str, Any] | None = None) -> Rulebook:

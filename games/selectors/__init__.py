@@ -1,1 +1,1 @@
-"""Everything that is read of rooms and games, by whoever may read it."""
+"""Queries of rooms and games, each limited to readers with access."""

@@ -1,4 +1,4 @@
-"""Reading chat: the messages a reader may see, whom they mute, and what is stored about them."""
+"""Reading chat: the messages a reader may see, the people they mute, and the data stored about them."""
 
 from __future__ import annotations
 

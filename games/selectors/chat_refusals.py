@@ -1,4 +1,4 @@
-"""What chat refuses, each with a stable code; `until` (ms) is when the person may write again."""
+"""The refusals of chat, each with a stable code; `until` (ms) is when the person may write again."""
 
 from __future__ import annotations
 

@@ -8,8 +8,10 @@ from games import rulesets
 from games.engine import chance
 from games.engine.chance import Chance, seed_hash
 from games.engine.state import Event
-from games.models import Action, Game, Kind
+from games.models import Game, Kind
 from games.selectors.mixing import hash_of, mixed_seed
+from games.selectors.openings import first_draw
+from games.selectors.records import versions_of
 
 
 @dataclass
@@ -22,7 +24,7 @@ class Source:
 
 @dataclass(frozen=True)
 class Draw:
-    """One roll or shuffle: what the game stored of it (`shown`) and what the seed says (`made`).
+    """One roll or shuffle: as the game stored it (`shown`) and as the seed determines it (`made`).
 
     `size` is the sides of a die or the count of what was shuffled; `fits` is false also when draws were left out
     before it. `what` names what was shuffled: "seats", or a group of cards.
@@ -51,7 +53,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Mix:
-    """What the seed was mixed from: the server's secret and the players' numbers (`mixing.mixed_seed`)."""
+    """The parts of the seed: the server's secret and the players' numbers (`mixing.mixed_seed`)."""
 
     secret: str
     secret_hash: str
@@ -61,18 +63,23 @@ class Mix:
 
     @property
     def fits(self) -> bool:
-        """Whether everything is what was committed, and the seed its mix."""
+        """Whether every part matches its commitment, and the seed their mix."""
         return self.secret_fits and self.seed_fits and all(share.fits for share in self.shares)
 
 
 @dataclass(frozen=True)
 class Proof:
-    """A finished game's seed and all its draws. Games from before players took part in the seed have no `mix`."""
+    """A finished game's seed and all its draws, which begin with number `first_draw`.
+
+    It is 0 except in a game played on with the draws of another. That one has no `mix`, and neither have games from
+    before players took part in the seed.
+    """
 
     seed: str
     seed_hash: str
     hash_fits: bool
     mix: Mix | None = None
+    first_draw: int = 0
     draws: list[Draw] = field(default_factory=list)
     count_fits: bool = True
 
@@ -87,24 +94,25 @@ class Proof:
 def proof_of(game: Game) -> Proof:
     """Reproduce every draw of a finished game from its seed."""
     book = rulesets.rulebook(game.ruleset, game.board, game.options)
-    source = Source(game.seed, 0)
+    first = first_draw(game)
+    source = Source(game.seed, first)
     draws: list[Draw] = []
-    stored = Action.objects.filter(game=game).order_by("version").values_list("version", "events")
-    for version, events in stored.iterator():
-        for event in book.decode_events(events):
-            draws += [_proven(event, draw, source, version) for draw in event.draws()]
+    for version in versions_of(game.pk):
+        for event in book.decode_events(version.events):
+            draws += [_proven(event, draw, source, version.version) for draw in event.draws()]
     return Proof(
         seed=game.seed,
         seed_hash=game.seed_hash,
         hash_fits=seed_hash(game.seed) == game.seed_hash,
         mix=mix_of(game),
+        first_draw=first,
         draws=draws,
         count_fits=source.drawn == book.decode(game.state).drawn,
     )
 
 
 def mix_of(game: Game) -> Mix | None:
-    """What a game's seed was mixed from, checked; None if the server alone drew it."""
+    """The checked parts of a game's seed; None if the server alone drew it."""
     if not game.secret:
         return None
     people = [seat for seat in game.seats.all() if seat.kind == Kind.PERSON]

@@ -7,17 +7,19 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
+from django.db.models.functions import Lower
 from msgspec import UNSET
 
+from accounts.models import User
 from games import messages
 from games.clock import now_ms
 from games.messages.server import LogEntry, SeatedPlayer
-from games.models import Action, Game, GameSeat, Phase, Room, Status
-from games.selectors.loaded import RECENT_LENGTH, LoadedGame, Told, load
+from games.models import Game, GameSeat, Phase, Room, Status
+from games.selectors.loaded import LoadedGame, Told, load, recent_of, told
+from games.selectors.records import latest_versions
 from games.selectors.refusals import in_words
 from games.selectors.rooms import is_removed
-from games.selectors.simulation import deed_statistics
-from games.selectors.views import events_view, state_view
+from games.selectors.views import audience_of, events_view
 
 PAGE_LENGTH = 100
 _boards: WeakKeyDictionary[Any, dict[str, Any]] = WeakKeyDictionary()
@@ -27,23 +29,22 @@ RUNNING_FIRST = ExpressionWrapper(Q(status=Status.PLAYING), BooleanField()).desc
 def game_frame(game: int, seat: int | None) -> messages.GameFrame:
     """PROTOCOL.md's `game` for one viewer, all at one version; the same few queries however long the game is."""
     loaded = load(game, locked=False)
-    actions = Action.objects.filter(game=loaded.row.pk, version__lte=loaded.row.version)
-    return frame_of(loaded, seat, _told(loaded, reversed(actions.order_by("-version")[:RECENT_LENGTH])))
+    return frame_of(loaded, seat, recent_of(loaded))
 
 
 def frame_of(loaded: LoadedGame, seat: int | None, recent: Iterable[Told]) -> messages.GameFrame:
-    """The same of a loaded game, with what happened last."""
+    """The same of a loaded game, with its latest events."""
     row = loaded.row
     return messages.GameFrame(
         id=row.pk,
         version=row.version,
-        seats=[_seated(held) for held in loaded.seats],
+        seats=[seated_player(held) for held in loaded.seats],
         seed_hash=row.seed_hash,
         seed=UNSET if row.status == Status.PLAYING else row.seed,
         board=board_view(loaded.book),
         state=_state(loaded, seat),
-        cancel_reason=row.cancel_reason if row.status == Status.ABANDONED else UNSET,
-        abandoned_as=row.abandoned_as or UNSET,  # type: ignore[arg-type]
+        cancel_reason=row.cancel_reason if row.status == Status.CANCELLED else UNSET,
+        cancel_cause=row.cancel_cause or UNSET,  # type: ignore[arg-type]
         recent=_log(loaded, recent, seat),
         now=now_ms(),
     )
@@ -58,8 +59,8 @@ def board_view(book: Any) -> dict[str, Any]:
 
 def _state(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
     """The position for one viewer; in a game that was cancelled nothing is asked and nothing is legal."""
-    shown = state_view(loaded.book, loaded.state, seat, loaded.row.deadlines)
-    if loaded.row.status == Status.ABANDONED:
+    shown = loaded.views()[audience_of(seat)]
+    if loaded.row.status == Status.CANCELLED:
         shown = {key: value for key, value in shown.items() if key not in ("decision", "legal")}
         shown["status"] = "cancelled"
     return shown
@@ -68,32 +69,23 @@ def _state(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
 def log_before(game: int, seat: int | None, before: int | None) -> list[LogEntry]:
     """A page of the log before a version (None: the end), oldest first, as this viewer may know it."""
     loaded = load(game, locked=False)
-    actions = Action.objects.filter(game=game)
-    if before is not None:
-        actions = actions.filter(version__lt=before)
-    return _log(loaded, _told(loaded, reversed(actions.order_by("-version")[:PAGE_LENGTH])), seat)
+    return _log(loaded, told(latest_versions(game, PAGE_LENGTH, before), loaded.book), seat)
 
 
-def deed_page(game: int, seat: int | None, space: int) -> dict[str, Any]:
-    """All details of one space for one viewer; raises Refused."""
-    loaded = load(game, locked=False)
+def deed_page(loaded: LoadedGame, seat: int | None, space: int) -> dict[str, Any]:
+    """The rules' description of one space, for one viewer; raises Refused."""
     page: dict[str, Any] = loaded.book.inspect(loaded.state, seat, space)
-    statistics = deed_statistics(loaded.book, space)
-    return page | {
-        "actions": [_translated(action) for action in page.get("actions", ())],
-        **({} if statistics is None else {"simulated": statistics}),
-    }
+    return page | {"actions": [_translated(action) for action in page.get("actions", ())]}
 
 
-def trade_outlook(game: int, seat: int, to: int, give: dict[str, Any], want: dict[str, Any]) -> dict[str, Any]:
+def trade_outlook(loaded: LoadedGame, seat: int, to: int, give: dict[str, Any], want: dict[str, Any]) -> dict[str, Any]:
     """The effects of a trade for the player who considers offering it; raises Refused."""
-    loaded = load(game, locked=False)
     offer, _ = loaded.book.read_action({"type": "offer_trade", "to": to, "give": give, "want": want})
     return _translated(loaded.book.preview(loaded.state, seat, offer))
 
 
 def _translated(shown: dict[str, Any]) -> dict[str, Any]:
-    """What the rules return, with a refusal in it put into the reader's language."""
+    """Return the rules' answer, with a refusal in it translated for the reader."""
     refused = shown.pop("refused", None)
     return shown if refused is None else shown | {"message": in_words(refused)}
 
@@ -102,6 +94,18 @@ def games_of(user: int) -> QuerySet[Game]:
     """A person's games, those in progress first, then the latest."""
     games = Game.objects.filter(seats__user=user).select_related("room").defer("state", "board", "options")
     return games.prefetch_related("seats").order_by(RUNNING_FIRST, "-started_at")
+
+
+def public_games() -> QuerySet[Game]:
+    """The ended games of public rooms."""
+    games = Game.objects.filter(room__public=True).exclude(status=Status.PLAYING)
+    return games.select_related("room").defer("state", "board", "options").prefetch_related("seats")
+
+
+def with_player(games: QuerySet[Game], name: str) -> QuerySet[Game]:
+    """Those of these games in which the person with this name has a seat."""
+    people = User.objects.annotate(lower=Lower("username")).filter(lower=name.lower())
+    return games.filter(seats__user__in=list(people.values_list("pk", flat=True)))
 
 
 def seen_game(game: int, user: int | None, code: str = "") -> tuple[Game, int | None] | None:
@@ -130,7 +134,7 @@ def seat_in(game: int, user: int | None) -> int | None:
     return GameSeat.objects.filter(game=game, user=user).values_list("number", flat=True).first()
 
 
-def _seated(seat: GameSeat) -> SeatedPlayer:
+def seated_player(seat: GameSeat) -> SeatedPlayer:
     return SeatedPlayer(
         seat=seat.number,
         name=seat.display_name,
@@ -138,12 +142,6 @@ def _seated(seat: GameSeat) -> SeatedPlayer:
         member=UNSET if seat.member_id is None else seat.member_id,
         token=seat.token,
     )
-
-
-def _told(loaded: LoadedGame, actions: Iterable[Action]) -> Iterable[Told]:
-    for action in actions:
-        events = loaded.book.decode_events(action.events)
-        yield Told(action.version, action.at, action.seat, action.automatic, action.timed_out, events)
 
 
 def _log(loaded: LoadedGame, told: Iterable[Told], seat: int | None) -> list[LogEntry]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict, deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -19,7 +19,9 @@ from games import rulesets
 from games.engine.state import Event, GameState
 from games.models import Game, GameSeat, Kind, Status
 from games.selectors import refusals
-from games.selectors.views import SPECTATORS, Json, audience_of, seat_of, state_view
+from games.selectors.packed import Version
+from games.selectors.records import latest_versions
+from games.selectors.views import SPECTATORS, Json, audience_of, state_views
 
 RECENT_LENGTH = 40
 """Versions of which a game's frame tells what happened."""
@@ -29,14 +31,14 @@ _books: OrderedDict[str, Any] = OrderedDict()
 
 GAME_FIELDS = (
     "id", "room_id", "ruleset", "board_name", "seed", "seed_hash", "version", "status", "deadlines", "deadline",
-    "wake_at", "paused_at", "remaining", "snapshot_version", "abandoned_as", "cancel_reason",
+    "wake_at", "paused_at", "remaining", "snapshot_version", "cancel_cause", "cancel_reason",
 )  # fmt: skip
 JSON_FIELDS = {"deadlines", "remaining"}
 SEAT_FIELDS = (
     "id", "game_id", "number", "user_id", "member_id", "name", "kind", "level", "token", "away", "missed",
     "unprompted_actions",
 )  # fmt: skip
-LOCK = "SELECT FROM games_game WHERE id = %s FOR UPDATE"
+LOCK = "SELECT FROM games_game WHERE id = ANY(%s) ORDER BY id FOR UPDATE"
 LOAD = f"""
 SELECT g.xmin::text, g.state, md5(concat_ws('/', g.ruleset, g.board, g.options)),
        (SELECT json_agg(json_build_array({", ".join(f"s.{name}" for name in SEAT_FIELDS)}) ORDER BY s.number)::text
@@ -54,7 +56,7 @@ LOAD_RULES = "SELECT ruleset, board::text, options::text FROM games_game WHERE i
 
 
 class Told(NamedTuple):
-    """What happened in one version of a game."""
+    """The events of one version of a game."""
 
     version: int
     at: int
@@ -68,8 +70,8 @@ class Told(NamedTuple):
 class LoadedGame:
     """A game as it is stored, until a move changes it in place.
 
-    `mark` is what PostgreSQL notes with each change of the row (`xmin`): a row that still has it is as it was loaded.
-    `recent` is what happened last, once somebody has asked for it.
+    `mark` is the row's `xmin`, which PostgreSQL sets at each change: a row that still has it is as it was loaded.
+    `recent` holds the latest events, once somebody has asked for them.
     """
 
     mark: str
@@ -100,11 +102,7 @@ class LoadedGame:
     def views(self) -> dict[str, Json]:
         """Each audience's view of the position; kept until `forget_views`."""
         if self._views is None:
-            deadlines = self.row.deadlines
-            self._views = {
-                audience: state_view(self.book, self.state, seat_of(audience), deadlines)
-                for audience in self.audiences()
-            }
+            self._views = state_views(self.book, self.state, self.audiences(), self.row.deadlines)
         return self._views
 
     def forget_views(self) -> None:
@@ -112,24 +110,34 @@ class LoadedGame:
         self._views = None
 
     def seats_now(self) -> dict[int, tuple[int, bool, int]]:
-        """What moves change of seats: time-outs in a row, autoplay, and a bot's unprompted actions."""
+        """The fields of seats that moves change: time-outs in a row, autoplay, and a bot's unprompted actions."""
         return {seat.pk: (seat.missed, seat.away, seat.unprompted_actions) for seat in self.seats}
 
 
 def load(game: int, *, locked: bool) -> LoadedGame:
     """The game with this number; refuses one that does not exist. `locked` locks its row in the transaction."""
+    found = load_all([game], locked=locked)
+    if not found:
+        raise refusals.no_such_game()
+    return found[0]
+
+
+def load_all(games: Collection[int], *, locked: bool) -> list[LoadedGame]:
+    """Those of these games that exist, in any order; `locked` locks their rows in the transaction."""
     with connection.cursor() as cursor:
         if locked:
-            cursor.execute(LOCK, [game])
-        cursor.execute(LOAD, [[game]])
-        found = cursor.fetchone()
-        if found is None:
-            raise refusals.no_such_game()
-        book = known_book(found)
-        if book is None:
-            cursor.execute(LOAD_RULES, [game])
-            book = open_book(found, cursor.fetchone())
-    return read_game(found, book)
+            cursor.execute(LOCK, [list(games)])
+        cursor.execute(LOAD, [list(games)])
+        return [read_game(found, _book_for(cursor, found)) for found in cursor.fetchall()]
+
+
+def _book_for(cursor: Any, found: Sequence[Any]) -> Any:
+    """The rules of a row of LOAD."""
+    book = known_book(found)
+    if book is None:
+        cursor.execute(LOAD_RULES, [found[PK]])
+        book = open_book(found, cursor.fetchone())
+    return book
 
 
 def known_book(found: Sequence[Any]) -> Any:
@@ -162,11 +170,23 @@ def read_game(found: Sequence[Any], book: Any) -> LoadedGame:
 
 def read_recent(rows: Iterable[Sequence[Any]], book: Any) -> deque[Told]:
     """Rows of LOAD_RECENT, oldest first."""
-    told = [
+    found = [
         Told(version, at, seat, automatic, msgspec.json.decode(timed_out), book.decode_events(events))
         for version, at, seat, automatic, timed_out, events in rows
     ]
-    return deque(reversed(told), maxlen=RECENT_LENGTH)
+    return deque(reversed(found), maxlen=RECENT_LENGTH)
+
+
+def recent_of(loaded: LoadedGame) -> deque[Told]:
+    """The same of any game, also of one that has ended and been packed."""
+    versions = latest_versions(loaded.row.pk, RECENT_LENGTH, loaded.row.version + 1)
+    return deque(told(versions, loaded.book), maxlen=RECENT_LENGTH)
+
+
+def told(versions: Iterable[Version], book: Any) -> Iterator[Told]:
+    """These versions with their events."""
+    for one in versions:
+        yield Told(one.version, one.at, one.seat, one.automatic, one.timed_out, book.decode_events(one.events))
 
 
 def book_of(row: Game) -> Any:

@@ -1,4 +1,4 @@
-"""What staff see of games, rooms and people (PLAT-26): for a game every step, and the position after each.
+"""Staff's views of games, rooms and people (PLAT-26): for a game every step, and the position after each.
 
 An admin may be playing, so while a game runs they see only what everyone at the table sees (PLAT-12).
 """
@@ -16,6 +16,8 @@ from django.utils.translation import gettext
 from games.engine.views import view
 from games.models import Action, Automatic, ChatLine, Game, GameSeat, LineKind, Member, Report, Room
 from games.selectors.loaded import book_of
+from games.selectors.packed import Version
+from games.selectors.records import versions_of
 from games.selectors.replay import state_at
 from games.selectors.views import Json, events_view
 
@@ -93,17 +95,18 @@ class Position:
 
 def steps(game: Game, page: str | int) -> Page[Step]:
     """Return a page of steps, in a number of queries that does not depend on the length of the game."""
-    found: Paginator[Action] = Paginator(Action.objects.filter(game=game).order_by("version"), STEPS)
-    current = found.get_page(page)
+    current = Paginator(range(1, game.version + 1), STEPS).get_page(page)
     seats = {seat.number: seat for seat in game.seats.select_related("user")}
     names = _names_of_spaces(game)
     shown: Any = current
-    shown.object_list = [_step(game, action, seats, names) for action in current.object_list]
+    numbers = current.object_list
+    versions = versions_of(game.pk, numbers[0], numbers[-1])
+    shown.object_list = [_step(game, version, seats, names) for version in versions]
     return shown
 
 
 def position_at(game: Game, version: int) -> Position | None:
-    """Return the position after a version, replayed from the start; None if there is no such version."""
+    """Return the position after a version; None if there is no such version."""
     if not 1 <= version <= game.version:
         return None
     book = book_of(game)
@@ -161,7 +164,7 @@ def _place(position: int | None, names: dict[int, str]) -> str:
     return "" if position is None else names.get(position, str(position))
 
 
-def _step(game: Game, action: Action, seats: dict[int, GameSeat], names: dict[int, str]) -> Step:
+def _step(game: Game, action: Version, seats: dict[int, GameSeat], names: dict[int, str]) -> Step:
     book = book_of(game)
     # As spectators were shown them, until they can no longer be misused.
     events = book.decode_events(action.events)
@@ -177,7 +180,7 @@ def _step(game: Game, action: Action, seats: dict[int, GameSeat], names: dict[in
     )
 
 
-def action_text(game: Game, action: Action) -> str:
+def action_text(game: Game, action: Version | Action) -> str:
     """Return the action that was sent, but only its type while the game runs: nothing hidden can be in that."""
     if not action.action:
         return gettext("timeout") if action.decision is not None else gettext("start")

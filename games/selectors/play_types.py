@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any, TypeVar, get_args, get_type_hints
 
 from msgspec import Struct
@@ -26,8 +27,9 @@ def game_types(known: Iterable[Ruleset] | None = None) -> GameTypes:
     states = tuple(dict.fromkeys(types.state for types in views))
     boards = tuple(dict.fromkeys(types.board for types in views))
     legal = tuple(dict.fromkeys(kind for types in views for kind in types.legal))
-    answers = {name: kind for types in views for name, kind in types.answers.items()}
-    roots = (*actions, *events, *states, *boards, *legal, *answers.values())
+    asked = dict.fromkeys(name for types in views for name in types.answers)
+    answers = {name: tuple(dict.fromkeys(t.answers[name] for t in views if name in t.answers)) for name in asked}
+    roots = (*actions, *events, *states, *boards, *legal, *chain.from_iterable(answers.values()))
     described = {part for root in roots for part in _parts_of(root)}
     return GameTypes(
         actions=actions,

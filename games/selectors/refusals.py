@@ -12,7 +12,7 @@ from games.engine.play import in_words as counts_in_words
 from games.engine.refusal import Refused, gettext_noop
 
 # These parameters are labels, which are message ids too.
-LABELS = {"option", "first", "second", "choices"}
+LABELS = {"option", "first", "second", "choices", "why"}
 KINDS = {"kind_name", "other_name"}
 
 
@@ -24,7 +24,7 @@ def in_words(refused: Refused) -> str:
 
 
 def _translated(key: str, value: Any) -> Any:
-    """What fills a placeholder: labels in the active language, several of them with commas."""
+    """The text for a placeholder: labels in the active language, several of them with commas."""
     if key in LABELS:
         return ", ".join(map(gettext, value)) if isinstance(value, list) else gettext(value)
     return value
@@ -213,3 +213,41 @@ def game_over() -> Refused:
 def not_over() -> Refused:
     """The game is in progress, so its seed is secret."""
     return Refused("wrong_phase", gettext_noop("The seed is shown after the game has ended."))
+
+
+def seats_kept() -> Refused:
+    """Every free seat of a continued game is kept for somebody else."""
+    return Refused("seats_kept", gettext_noop("The free seats are kept for the people who played this game before."))
+
+
+def position_fixed() -> Refused:
+    """A room that continues a game plays by that game's rules."""
+    text = gettext_noop("This room continues a game: its game, board, options and number of seats stay as they were.")
+    return Refused("position_fixed", text)
+
+
+def seats_empty(missing: int) -> Refused:
+    """A game can go on only when each of its seats is taken."""
+    text = gettext_noop("%(missing)d seats of this game are still free. Wait for their players, or add bots.")
+    return Refused("too_few_players", text, missing=missing)
+
+
+def still_played() -> Refused:
+    """Only a game that has ended can be played on."""
+    return Refused("wrong_phase", gettext_noop("This game is still being played."))
+
+
+def no_such_save() -> Refused:
+    """No such save, or somebody else's."""
+    return Refused("no_such_save", gettext_noop("There is no such save."))
+
+
+def no_such_version(last: int) -> Refused:
+    """A version before the first or after the last."""
+    text = gettext_noop("This game has the versions 1 to %(last)d.")
+    return Refused("out_of_range", text, field="version", last=last)
+
+
+def no_such_seat(last: int) -> Refused:
+    """A seat that the game does not have."""
+    return Refused("out_of_range", gettext_noop("This game has the seats 0 to %(last)d."), field="seat", last=last)

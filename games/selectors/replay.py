@@ -1,71 +1,96 @@
-"""Replaying a game from its seed, and comparing every event and the final state (PLAT-13)."""
+"""Games as they were played (PLAT-22), and whether their seed and actions lead to the same again (PLAT-13).
+
+A game that has ended is read from its recorded events, without running the rules, so that it can still be shown when
+they have changed.
+"""
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from games.engine.chance import seed_hash
-from games.engine.play import new_game, play, time_out
-from games.engine.refusal import Refused
 from games.engine.state import Event, GameState
-from games.models import Action, Game
+from games.models import Game, GameRecord
 from games.selectors.fairness import mix_of
 from games.selectors.loaded import book_of
+from games.selectors.packed import Frames, Version
+from games.selectors.records import record_of, rows_of, versions_of
+from games.selectors.resimulation import find_difference, frames_of, simulate
+
+
+class Moment(NamedTuple):
+    """One version of a recorded game: its events, and the state after it, an object that the next moment changes."""
+
+    version: Version
+    events: Sequence[Event]
+    state: GameState[Any, Any]
+
+
+@dataclass(frozen=True)
+class Recording:
+    """An ended game. `states` and `state_at` contain secrets: show only views of them."""
+
+    book: Any
+    versions: list[Version]
+    frames: Frames
+
+    def moments(self, first: int = 1, last: int | None = None) -> Iterator[Moment]:
+        """The moments from version `first` to `last` (None: the end)."""
+        keyframes = self.frames.keyframes
+        start = max(version for version in keyframes if version <= first)
+        state: GameState[Any, Any] = self.book.decode(keyframes[start])
+        for version in self.versions[start - 1 : last]:
+            number = version.version
+            events = self.book.decode_events(version.events)
+            if number in keyframes:
+                state = self.book.decode(keyframes[number])
+            else:
+                self._advance(state, events, number)
+            if number >= first:
+                yield Moment(version, events, state)
+
+    def state_at(self, version: int) -> GameState[Any, Any]:
+        """The state after a version; to be changed freely."""
+        return next(self.moments(version)).state
+
+    def _advance(self, state: GameState[Any, Any], events: Sequence[Event], version: int) -> None:
+        """Turn the state of the version before into that of `version`, which is not the last."""
+        for event in events:
+            event.apply(state.table)
+        pending = self.book.codec.pending.decode(self.frames.pending[version - 1])
+        state.drawn, state.asked = pending.drawn, pending.asked
+        state.agenda, state.decisions = pending.agenda, pending.decisions
+
+
+def recording_of(game: Game) -> Recording:
+    """The recording of an ended game; of one that has not been packed yet, made now."""
+    rows = rows_of(game.pk)
+    if rows:
+        return Recording(book_of(game), rows, frames_of(game, rows))
+    record = record_of(game.pk)
+    if record is None:
+        raise GameRecord.DoesNotExist(f"game {game.pk} has neither rows nor a record")
+    return Recording(book_of(game), record.versions, record.frames)
+
+
+def state_at(game: Game, version: int) -> GameState[Any, Any]:
+    """The position after a version of any game. It contains secrets: never show it as it is."""
+    if game.ended_at:
+        return recording_of(game).state_at(version)
+    *_, state = simulate(game, versions_of(game.pk, last=version))
+    return state
 
 
 def find_divergence(game: Game) -> str | None:
-    """Where the stored game first differs from what its seed and actions lead to; None if it never does."""
+    """The first difference between the stored game and the one its seed and actions lead to, or None."""
     if seed_hash(game.seed) != game.seed_hash:
         return "the seed does not have the hash that was shown at the start"
     mix = mix_of(game)
     if mix is not None and not mix.fits:
         return "the seed is not the mix of the secret and the numbers that were committed"
-    book = book_of(game)
-    state, events = new_game(book, players=game.seats.count(), seed=game.seed, shuffle_seats=True)
-    actions = list(Action.objects.filter(game=game).order_by("version"))
-    if [action.version for action in actions] != list(range(1, game.version + 1)):
+    versions = versions_of(game.pk)
+    if [one.version for one in versions] != list(range(1, game.version + 1)):
         return "a version is missing"
-    for action in actions:
-        if action.version > 1:
-            try:
-                events = _replay(book, state, action)
-            except Refused as refused:
-                return f"version {action.version}: {action.action or 'time-out'} is refused ({refused.code})"
-        if (difference := _difference(book, action, events)) is not None:
-            return difference
-    return None if _plain(book.encode(state)) == _plain(game.state) else "the final state differs"
-
-
-def state_at(game: Game, version: int) -> GameState[Any, Any]:
-    """The position after a version, replayed from the start. It contains secrets: never show it as it is."""
-    book = book_of(game)
-    state, _ = new_game(book, players=game.seats.count(), seed=game.seed, shuffle_seats=True)
-    for action in Action.objects.filter(game=game, version__gt=1, version__lte=version).order_by("version"):
-        _replay(book, state, action)
-    return state
-
-
-def _replay(book: Any, state: GameState[Any, Any], action: Action) -> list[Event]:
-    if action.decision is not None:
-        return time_out(book, state, action.decision)
-    if action.seat is None:
-        raise Refused("malformed", "action without a seat")
-    parsed, decision = book.read_action(msgspec.json.decode(action.action))
-    return play(book, state, action.seat, parsed, decision)
-
-
-def _difference(book: Any, action: Action, events: list[Event]) -> str | None:
-    stored = _plain(action.events)
-    made = _plain(book.encode_events(events))
-    for number, (was, is_) in enumerate(zip(stored, made, strict=False), start=1):
-        if was != is_:
-            return f"version {action.version}, event {number}: stored {was}, replayed {is_}"
-    if len(stored) != len(made):
-        return f"version {action.version}: {len(stored)} events stored, {len(made)} replayed"
-    return None
-
-
-def _plain(text: bytes | str) -> Any:
-    return msgspec.json.decode(text)
+    return find_difference(game, versions)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
+import msgspec
 from django.utils.translation import gettext
 
 from config.numbers import Currency
 from games import rulesets
-from games.models import Action, Board, Game, GameSeat, Phase, Room, Status
-from games.selectors import chat
+from games.models import Board, Game, GameSeat, Phase, Room, Save, Status
+from games.selectors import chat, records
 from games.selectors.names import pile_names
 from games.selectors.rooms import rooms_of
-from games.selectors.rulebook import bot_levels, ruleset_name
+from games.selectors.rulebook import bot_levels, currency_of_ruleset, ruleset_name
 
 
 @dataclass(frozen=True)
@@ -79,10 +80,10 @@ def next_step(game: Game, user: int | None) -> Literal["rematch", "room", "new"]
 
 
 def facts_of(game: Game) -> list[ShownFact]:
-    """What a finished game was like: how long it took, and what its ruleset counts in its events."""
+    """The summary of a finished game: its length, and the figures its ruleset counts in its events."""
     book = rulesets.rulebook(game.ruleset, game.board, game.options)
-    stored = Action.objects.filter(game=game).order_by("version").values_list("events", flat=True).iterator()
-    counted = book.ruleset.facts(event for events in stored for event in book.decode_events(events))
+    versions = records.versions_of(game.pk)
+    counted = book.ruleset.facts(event for version in versions for event in book.decode_events(version.events))
     shown = [ShownFact(gettext(fact.label), fact.value, fact.money) for fact in counted]
     if game.ended_at is None:
         return shown
@@ -92,8 +93,7 @@ def facts_of(game: Game) -> list[ShownFact]:
 
 def currency_of(game: Game) -> Currency:
     """Return the currency of a game."""
-    described = rulesets.describe(game.ruleset)
-    return Currency(described["currency"], described.get("grouping", ""))
+    return currency_of_ruleset(game.ruleset)
 
 
 def piles_of(game: Game) -> dict[str, str]:
@@ -111,13 +111,17 @@ def stored_about(user: int) -> dict[str, Any]:
             {"name": board.name, "ruleset": board.ruleset, "data": board.data}
             for board in Board.objects.filter(owner=user).order_by("name")
         ],
+        "saves": [
+            {"name": save.name, "created": save.created_at.isoformat(), "file": msgspec.json.decode(save.content)}
+            for save in Save.objects.filter(owner=user)
+        ],
         "chat": chat.stored_about(user),
     }
 
 
 def _stored_seat(seat: GameSeat) -> dict[str, Any]:
     game = seat.game
-    actions = Action.objects.filter(game=game, seat=seat.number).exclude(action="")
+    versions = records.versions_of(game.pk)
     return {
         "game": game.pk,
         "ruleset": game.ruleset,
@@ -128,8 +132,9 @@ def _stored_seat(seat: GameSeat) -> dict[str, Any]:
         "started": game.started_at.isoformat(),
         "ended": game.ended_at.isoformat() if game.ended_at else None,
         "actions": [
-            {"version": version, "action": action, "at": at}
-            for version, action, at in actions.values_list("version", "action", "at")
+            {"version": one.version, "action": one.action, "at": one.at}
+            for one in versions
+            if one.seat == seat.number and one.action
         ],
     }
 

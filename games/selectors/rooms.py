@@ -18,8 +18,9 @@ from msgspec import UNSET
 
 from games import messages, rulesets
 from games.engine.refusal import Refused
-from games.models import GameSeat, Kind, Member, Phase, Room, Spectator
+from games.models import GameSeat, Kind, Member, Opening, Phase, Room, Spectator
 from games.selectors.mixing import hash_of
+from games.selectors.openings import why_unrated
 
 CODE = re.compile(r"[0-9]{6}")
 
@@ -34,7 +35,7 @@ class RoomSeen:
 
 @dataclass(frozen=True)
 class Presence:
-    """Who is present, by member, and the number of spectators."""
+    """Presence by member, and the number of spectators."""
 
     members: dict[str, Literal["here", "gone"]]
     spectators: int
@@ -98,10 +99,15 @@ def rooms_seen(rooms: Collection[Room]) -> dict[int, RoomSeen]:
         members[member.room_id].append(member)
     seats = _seats_of(rooms)
     watching = _spectators(numbers)
-    return {room.pk: _seen(room, members[room.pk], seats, watching.get(room.pk, 0)) for room in rooms}
+    openings = _openings_of(rooms)
+    return {
+        room.pk: _seen(room, members[room.pk], seats, watching.get(room.pk, 0), openings.get(room.pk)) for room in rooms
+    }
 
 
-def _seen(room: Room, members: list[Member], seats: dict[int, GameSeat], spectators: int) -> RoomSeen:
+def _seen(
+    room: Room, members: list[Member], seats: dict[int, GameSeat], spectators: int, opening: Opening | None
+) -> RoomSeen:
     ruleset = rulesets.RULESETS[room.ruleset]
     options = all_options(room)
     shown = messages.Room(
@@ -113,7 +119,7 @@ def _seen(room: Room, members: list[Member], seats: dict[int, GameSeat], spectat
         client=ruleset.client,
         board=_board_of(room),
         options=options,
-        untimed=room.phase != Phase.PLAYING and game_options(room, members) != options,
+        untimed=room.phase != Phase.PLAYING and opening is None and game_options(room, members) != options,
         seats=room.seats,
         player_counts=list(ruleset.player_counts),
         starts_at=UNSET if room.starts_at is None or room.starts_when_revealed else room.starts_at,
@@ -124,6 +130,7 @@ def _seen(room: Room, members: list[Member], seats: dict[int, GameSeat], spectat
         spectators=spectators,
         game=UNSET if room.game_id is None else room.game_id,
         paused=any(seats[member.pk].game.paused_at is not None for member in members if member.pk in seats),
+        continues=UNSET if opening is None else _continued(opening, members),
     )
     return RoomSeen(shown, {member.user_id: member.pk for member in members if member.user_id is not None})
 
@@ -152,7 +159,7 @@ def presences(rooms: Collection[int]) -> dict[int, Presence]:
 
 
 def you_now(user: Any, member: int | None, seat: int | None, host: int | None) -> messages.You:
-    """Who the reader is, from what is already known of the room; makes no query."""
+    """The reader's membership, from data already loaded; makes no query."""
     known = user is not None and user.is_authenticated
     return messages.You(
         user=user.pk if known else UNSET,
@@ -175,6 +182,37 @@ def _seats_of(rooms: Collection[Room]) -> dict[int, GameSeat]:
     held = GameSeat.objects.filter(game__in=games, member__isnull=False).select_related("game")
     held = held.only("number", "away", "member", "game__paused_at")
     return {seat.member_id: seat for seat in held if seat.member_id is not None} if games else {}
+
+
+def _openings_of(rooms: Collection[Room]) -> dict[int, Opening]:
+    """The positions of the rooms that continue one, without the game itself."""
+    continuing = [room.pk for room in rooms if room.continues]
+    if not continuing:
+        return {}
+    found = Opening.objects.filter(room__in=continuing).defer("state", "board", "options", "history")
+    return {opening.room_id: opening for opening in found if opening.room_id is not None}
+
+
+def _continued(opening: Opening, members: list[Member]) -> messages.Continuation:
+    placed = {member.place: member.pk for member in members}
+    return messages.Continuation(
+        version=opening.parent_version or 1,
+        board=opening.board_name or UNSET,
+        new_draws=opening.new_draws,
+        unrated=why_unrated(opening, members) or UNSET,  # type: ignore[arg-type]
+        seats=[
+            messages.ContinuedSeat(
+                name=seat["name"],
+                kind=seat["kind"],
+                token=seat["token"],
+                worth=seat["worth"],
+                out=seat["out"],
+                kept=seat["user"] is not None and number not in placed and not seat["out"],
+                member=placed.get(number, UNSET),
+            )
+            for number, seat in enumerate(opening.seats)
+        ],
+    )
 
 
 def _member_seen(member: Member, seat: GameSeat | None) -> messages.Member:

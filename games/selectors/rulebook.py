@@ -17,6 +17,7 @@ from games.selectors.names import name_at, name_of, pile_names
 from games.selectors.rooms import rules_in_force
 
 DEFAULT_RULESET = rulesets.DEFAULT
+KEYS = tuple(rulesets.RULESETS)
 
 
 def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
@@ -53,9 +54,14 @@ def page_of(key: str) -> Path | None:
 
 
 def rulesets_offered() -> list[dict[str, Any]]:
-    """Return the games and their numbers of players."""
+    """Return the games, their numbers of players, and whether players play against each other."""
     return [
-        {"key": ruleset.key, "name": gettext(ruleset.name), "players": in_words(ruleset.player_counts)}
+        {
+            "key": ruleset.key,
+            "name": gettext(ruleset.name),
+            "players": in_words(ruleset.player_counts),
+            "competitive": ruleset.competitive,
+        }
         for ruleset in rulesets.RULESETS.values()
     ]
 
@@ -92,8 +98,15 @@ def bot_levels(key: str) -> list[str]:
 
 
 def ruleset_name(key: str) -> str:
-    """Return the name of a game."""
-    return gettext(rulesets.RULESETS[key].name)
+    """Return the name of a game; the key of one that is no longer played here."""
+    found = rulesets.RULESETS.get(key)
+    return key if found is None else gettext(found.name)
+
+
+def currency_of_ruleset(key: str) -> Currency:
+    """Return the currency of a game; none of one that is no longer played here."""
+    found = rulesets.RULESETS.get(key)
+    return Currency("") if found is None else Currency(found.currency, found.grouping)
 
 
 def client_of(key: str) -> str:

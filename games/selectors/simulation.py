@@ -1,4 +1,4 @@
-"""Reading simulations: their progress, their results, and what these say about one deed (BD-34)."""
+"""Reading simulations: their progress, their results, and the statistics of one deed (BD-34)."""
 
 from __future__ import annotations
 

@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from games.engine.state import Event, GameState
-from games.engine.views import event_view, view
+from games.engine.views import event_view, views
 
 Json = dict[str, Any]
+Known = dict[tuple[int, int], Json]
 SPECTATORS = ""
 """The audience of everybody without a seat; a seat's audience is its number as text."""
 
@@ -26,9 +27,12 @@ def seat_of(audience: str) -> int | None:
     return None if audience == SPECTATORS else int(audience)
 
 
-def state_view(book: Any, state: GameState[Any, Any], seat: int | None, deadlines: dict[str, int]) -> Json:
-    """PROTOCOL.md's `state` for one viewer, clocks included."""
-    return view(book, state, seat, deadlines)
+def state_views(
+    book: Any, state: GameState[Any, Any], audiences: Sequence[str], deadlines: dict[str, int]
+) -> dict[str, Json]:
+    """PROTOCOL.md's `state` for each audience, clocks included. They share objects, so none may be changed."""
+    seats = [seat_of(audience) for audience in audiences]
+    return dict(zip(audiences, views(book, state, seats, deadlines), strict=True))
 
 
 def events_view(book: Any, events: Iterable[Event], seat: int | None) -> list[Json]:
@@ -36,13 +40,28 @@ def events_view(book: Any, events: Iterable[Event], seat: int | None) -> list[Js
     return [event_view(event, seat) for event in events]
 
 
-def merge_patch(before: Json, after: Json) -> Json:
-    """The JSON merge patch (RFC 7396) that turns one view into the other; views hold no null."""
+def merge_patches(before: dict[str, Json], after: dict[str, Json]) -> dict[str, Json]:
+    """The `merge_patch` of each audience; parts that views share are compared once."""
+    known: Known = {}
+    return {audience: merge_patch(before[audience], view, known) for audience, view in after.items()}
+
+
+def merge_patch(before: Json, after: Json, known: Known | None = None) -> Json:
+    """The JSON merge patch (RFC 7396) that turns one view into the other; views hold no null.
+
+    `known` are the patches of parts that have been compared already, by their identities.
+    """
     patch: Json = {key: None for key in before if key not in after}
     for key, value in after.items():
         old = before.get(key)
         if isinstance(old, dict) and isinstance(value, dict):
-            if inner := merge_patch(old, value):
+            pair = id(old), id(value)
+            inner = None if known is None else known.get(pair)
+            if inner is None:
+                inner = merge_patch(old, value)
+                if known is not None:
+                    known[pair] = inner
+            if inner:
                 patch[key] = inner
         elif old != value or type(old) is not type(value):
             patch[key] = value

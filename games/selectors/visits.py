@@ -1,4 +1,4 @@
-"""What sockets need to know: who they belong to, their users' places, rooms as they see them, and the versions.
+"""Data for sockets: their users, those users' places, rooms as they see them, and the versions.
 
 Everything is read for many at once, by the same few queries: after a restart everybody comes at the same time.
 """
@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 from django.contrib.auth.models import AnonymousUser
 from django.db.models.expressions import RawSQL
 
-from accounts.sessions import people_of
+from accounts.models import User
+from accounts.sessions import Login, people_of
 from games import messages
 from games.models import Game, GameSeat, Member, Phase, Room, Status
 from games.selectors import chat, rooms
@@ -20,7 +21,7 @@ from games.selectors import chat, rooms
 
 @dataclass(frozen=True)
 class Entrance:
-    """Who is at the door of a room: `room` is absent if there is none with that code."""
+    """A visit to a room: `room` is absent if there is none with that code."""
 
     user: Any
     room: int | None = None
@@ -46,11 +47,26 @@ class Visit:
 
 
 class Heartbeat(NamedTuple):
-    """Who asks for the versions of a room: a session that is to be still this user's, if there is one."""
+    """A request for the versions of a room, with the login that must still be this user's, if there is one."""
 
     room: int
-    session_key: str | None
+    login: Login | None
     user: int | None
+
+
+CURRENT_VERSIONS = """
+SELECT r.id, r.version, g.id, g.version
+FROM games_room r LEFT JOIN games_game g ON g.id = r.game_id WHERE r.id = ANY(%s)
+"""
+"""Rows of rooms with the fields of `Current`."""
+
+
+class Current(NamedTuple):
+    """The versions of a room and of its game, as they are stored."""
+
+    room: int
+    game: int | None
+    version: int | None
 
 
 class Versions(NamedTuple):
@@ -60,16 +76,20 @@ class Versions(NamedTuple):
     game: int | None
 
 
-def entrances(asked: Sequence[tuple[str, str | None]]) -> list[Entrance]:
-    """Who comes with these sessions, and the open rooms with these codes."""
-    people = people_of({key for _, key in asked if key})
+def entrances(asked: Sequence[tuple[str, Login | None]]) -> list[Entrance]:
+    """The users of these logins, and the open rooms with these codes."""
+    people = people_of({login for _, login in asked if login})
     codes = {code for code, _ in asked if rooms.CODE.fullmatch(code)}
     found = dict(Room.objects.exclude(phase=Phase.CLOSED).filter(code__in=codes).values_list("code", "pk"))
     removed = set(Room.removed.through.objects.filter(room__in=found.values()).values_list("room_id", "user_id"))
     return [
         Entrance(user, room, (room, user.pk) in removed)
-        for user, room in ((people.get(key or "", AnonymousUser()), found.get(code)) for code, key in asked)
+        for user, room in ((_who(people, login), found.get(code)) for code, login in asked)
     ]
+
+
+def _who(people: dict[Login, User], login: Login | None) -> Any:
+    return people.get(login, AnonymousUser()) if login is not None else AnonymousUser()
 
 
 def visits(asked: Sequence[tuple[int, int | None]]) -> list[Visit]:
@@ -114,13 +134,13 @@ def _held(games: set[int]) -> Any:
 def _positions(games: set[int]) -> dict[int | None, tuple[tuple[int, str], range]]:
     """Version and mark of each game, and the versions from which a client can catch up by updates.
 
-    There are none of the latter if the game was abandoned, which is no version.
+    There are none of the latter if the game was cancelled, which is not a version.
     """
     if not games:
         return {}
     found = Game.objects.filter(pk__in=games).annotate(mark=RawSQL("games_game.xmin::text", []))
     return {
-        pk: ((newest, mark), range(0) if status == Status.ABANDONED else range(oldest + 1, newest + 1))
+        pk: ((newest, mark), range(0) if status == Status.CANCELLED else range(oldest + 1, newest + 1))
         for pk, newest, mark, oldest, status in found.values_list("pk", "version", "mark", "snapshot_version", "status")
     }
 
@@ -143,14 +163,14 @@ def paused_games(asked: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def current_versions(asked: Sequence[Heartbeat]) -> list[Versions | None]:
     """The versions that each asks for; None for a user who is no longer logged in."""
-    people = people_of({one.session_key for one in asked if one.session_key})
+    people = people_of({one.login for one in asked if one.login})
     found = Room.objects.filter(pk__in={one.room for one in asked})
     known = {pk: Versions(room, game) for pk, room, game in found.values_list("pk", "version", "game__version")}
     return [known[one.room] if one.user is None or _is(people, one) else None for one in asked]
 
 
-def _is(people: dict[str, Any], one: Heartbeat) -> bool:
-    held = people.get(one.session_key or "")
+def _is(people: dict[Login, User], one: Heartbeat) -> bool:
+    held = people.get(one.login) if one.login is not None else None
     return held is not None and held.pk == one.user
 
 

@@ -7,9 +7,9 @@ from games.services.countdown import start_if_due
 from games.services.lobby import change_room
 from games.services.metrics import count_refusal
 from games.services.moderation import cancel_game, close_room
-from games.services.play import act, back, resume, run_due
+from games.services.play import act, back, resume_all, run_due
 from games.services.play_now import play_now
-from games.services.presence import Beat, renew_leases, shorten_lease
+from games.services.presence import Beat, renew_leases, shorten_leases
 from games.services.publishing import disconnect_user
 from games.services.rooms import join, open_room
 from games.services.seeding import offer_secret
@@ -31,9 +31,9 @@ __all__ = [
     "open_room",
     "play_now",
     "renew_leases",
-    "resume",
+    "resume_all",
     "run_due",
     "save_board",
-    "shorten_lease",
+    "shorten_leases",
     "start_if_due",
 ]

@@ -1,4 +1,4 @@
-"""What rooms, games and chat do when an account changes (`accounts.listeners`)."""
+"""Changes of rooms, games and chat when an account changes (`accounts.listeners`)."""
 
 from __future__ import annotations
 
@@ -29,6 +29,10 @@ class GamesAccountListener(AccountListener):
     def signed_out(self, user: int, session: str | None) -> None:
         """Close the sockets of the sessions that ended."""
         publishing.disconnect_user(user, session)
+
+    def session_renewed(self, user: User, old: str, new: str) -> None:
+        """Keep the sockets of the session open."""
+        publishing.renew_session(user, old, new)
 
     def exported(self, user: User) -> dict[str, Any]:
         """Export games, rooms, boards and chat."""

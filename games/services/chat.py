@@ -1,7 +1,7 @@
 """Posting in a room's chat, and muting people for oneself (PLAT-17).
 
-Who posts locks their own row and nothing else, so that their lines are counted one by one from however many tabs and
-processes, and no move waits for chat. A line is stored before anyone sees it.
+Posting locks the author's own row and nothing else, so that lines from several tabs and processes are counted one by
+one, and no move waits for chat. A line is stored before anyone sees it.
 """
 
 from __future__ import annotations

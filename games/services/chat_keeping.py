@@ -10,7 +10,7 @@ from games.clock import now_ms
 from games.models import ChatLine, LineKind, Report
 
 KEPT = timedelta(days=30)
-"""How long a message is kept; a report keeps a copy of what it is about."""
+"""How long a message is kept; a report keeps a copy of the reported message."""
 AT_ONCE = 5_000
 
 
@@ -25,7 +25,7 @@ def forget_old_lines() -> int:
 def erase_person(user: int) -> None:
     """Delete what a person wrote, and remove their name from notices and reports.
 
-    What others reported stays as it was said: it was said to them, and somebody may have to answer for it.
+    Reported messages stay as they were written, because the author may have to answer for them.
     """
     ChatLine.objects.filter(person=user, kind=LineKind.SAID).delete()
     ChatLine.objects.filter(person=user).update(name="")

@@ -1,11 +1,11 @@
-"""Notices of the room itself in its chat: stored as a code with whom it is about, put into words by each client."""
+"""Notices of the room itself in its chat: stored as a code and a person, and put into words by each client."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from django.db.models import Exists, OuterRef
+from django.db.models import OuterRef, Subquery
 
 from games.clock import now_ms
 from games.engine.rulebook import Rulebook
@@ -32,12 +32,10 @@ def note_lost(members: Iterable[Member]) -> None:
 
 def note_returns(members: Collection[int]) -> None:
     """Tell that members are back, if the chat said that they were disconnected."""
-    playing = Member.objects.filter(pk__in=members, room__phase=Phase.PLAYING)
-    lost = ChatLine.objects.filter(room=OuterRef("room"), person=OuterRef("user"), code=DISCONNECTED)
-    for member in playing.filter(Exists(lost)).select_related("room"):
-        notices = ChatLine.objects.filter(room=member.room_id, person=member.user_id, kind=LineKind.SYSTEM)
-        if notices.order_by("-pk").values_list("code", flat=True).first() == DISCONNECTED:
-            note(member.room_id, "back", member, game=member.room.game_id)
+    notices = ChatLine.objects.filter(room=OuterRef("room"), person=OuterRef("user"), kind=LineKind.SYSTEM)
+    playing = Member.objects.filter(pk__in=members, room__phase=Phase.PLAYING).select_related("room")
+    lost = playing.annotate(notice=Subquery(notices.order_by("-pk").values("code")[:1])).filter(notice=DISCONNECTED)
+    _post([_line(member.room_id, "back", member, member.room.game_id, {}) for member in lost.order_by("pk")])
 
 
 def _line(room: int, code: str, subject: Member | GameSeat | None, game: int | None, about: dict[str, Any]) -> ChatLine:
@@ -66,7 +64,7 @@ def note_events(room: int, game: int, book: Rulebook, seats: list[GameSeat], eve
 
 
 def notice_of(book: Rulebook, event: Event) -> Notice | None:
-    """What the chat posts for an event: the winners at the end, and what the ruleset declares."""
+    """The notices that the chat posts for an event: the winners at the end, and those that the ruleset declares."""
     if isinstance(event, GameEnded):
         return Notice("won", event.winners) if event.winners else None
     for kind, notice in book.ruleset.notices.items():

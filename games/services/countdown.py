@@ -1,4 +1,4 @@
-"""What passes before a start: the countdown of a full lobby, or the moment in which players reveal their numbers.
+"""The time before a start: the countdown of a full lobby, or the moment in which players reveal their numbers.
 
 The countdown runs in a lobby whose seats are all taken by people who are ready, and bots. Only a person who becomes
 ready begins it: bots never complete a room by themselves. Like every deadline its end is a column, `Room.starts_at`,

@@ -13,7 +13,7 @@ from games.messages import commands
 from games.models import Board, Kind, Member, Phase, Room
 from games.selectors import refusals
 from games.selectors.rulebook import bot_levels
-from games.services import chat_notes, countdown, play, rooms, seeding, starting
+from games.services import chat_notes, countdown, places, play, rooms, seeding, starting
 
 BOTS = ("Bot Ada", "Bot Blaise", "Bot Carl", "Bot Dorothy", "Bot Emmy", "Bot Fibonacci", "Bot Grace", "Bot Hypatia")
 """Names for bots, which say that they are bots."""
@@ -21,11 +21,12 @@ BOTS = ("Bot Ada", "Bot Blaise", "Bot Carl", "Bot Dorothy", "Bot Emmy", "Bot Fib
 
 @dataclass
 class Asking:
-    """A change in progress: the locked room, the person who asked, and the user whose sockets it closes."""
+    """A change in progress: the locked room, who asked, the user whose sockets it closes, and the command's id."""
 
     room: Room
     user: Any
     sent_away: int | None = None
+    command: str = ""
 
     @property
     def member(self) -> Member:
@@ -42,6 +43,12 @@ class Asking:
         self.as_host()
         rooms.refuse_playing(self.room)
 
+    def as_host_of_new_game(self) -> None:
+        """Refuse anyone but the host between games, and the host too in a room that continues a game."""
+        self.as_host_between_games()
+        if self.room.continues:
+            raise refusals.position_fixed()
+
     def target(self, pk: int) -> Member:
         """Somebody in this room."""
         member = Member.objects.filter(room=self.room.pk, pk=pk).first()
@@ -50,12 +57,17 @@ class Asking:
         return member
 
 
-def change_room(room: int, user: Any, change: commands.LobbyChange) -> int:
-    """Make one change for one person and return the room's new version; raises Refused, and then nothing changed."""
+def change_room(room: int, user: Any, change: commands.LobbyChange, command: str = "") -> int:
+    """Make one change for one person and return the room's new version; raises Refused, and then nothing changed.
+
+    A bot is added once for the same `command`; the other changes lead to the same when they are repeated.
+    """
     if isinstance(change, commands.Leave):
         return _leave(room, user)
     with transaction.atomic():
-        asking = Asking(rooms.lock_room(room), user)
+        asking = Asking(rooms.lock_room(room), user, command=command)
+        if command and asking.room.members.filter(command=command).exists():
+            return asking.room.version
         CHANGES[type(change)](asking, change)
         countdown.follow(asking.room, change)
         return rooms.announce(asking.room, asking.sent_away)
@@ -92,20 +104,27 @@ def _token(asking: Asking, change: commands.Token) -> None:
 def _add_bot(asking: Asking, change: commands.AddBot) -> None:
     asking.as_host_between_games()
     rooms.refuse_full(asking.room)
-    seat_bot(asking.room, change.level or "")
+    seat_bot(asking.room, change.level or "", asking.command)
 
 
-def seat_bot(room: Room, level: str = "") -> None:
-    """Seat a bot of this level, or of the default one."""
+def seat_bot(room: Room, level: str = "", command: str = "") -> None:
+    """Seat a bot of this level, or of the default one, for the command with this id."""
     levels = bot_levels(room.ruleset)
     if not levels:
         raise refusals.no_bots()
     if level and level not in levels:
         raise refusals.no_such_level(levels)
+    place = places.claim(room, None) if room.continues else {"token": 0}
+    place["token"] = rooms.free_token(room, place["token"])
     taken = set(room.members.values_list("name", flat=True))
     name = next(name for name in BOTS if name not in taken)
     Member.objects.create(
-        room=room, name=name, kind=Kind.BOT, level=level or levels[0], token=rooms.free_token(room, 0)
+        room=room,
+        name=name,
+        kind=Kind.BOT,
+        level=level or levels[0],
+        **place,
+        command=command,
     )
 
 
@@ -132,7 +151,7 @@ def _hand_over(asking: Asking, change: commands.HandOver) -> None:
 
 def _set_options(asking: Asking, change: commands.SetOptions) -> None:
     """Merge options; null resets one to its default. An invalid value is refused with its option and range (PLAT-4)."""
-    asking.as_host_between_games()
+    asking.as_host_of_new_game()
     room = asking.room
     rulesets.read_options(room.ruleset, {key: value for key, value in change.options.items() if value is not None})
     merged = {key: value for key, value in {**room.options, **change.options}.items() if value is not None}
@@ -146,7 +165,7 @@ def _differing(ruleset: str, options: dict[str, Any]) -> dict[str, Any]:
 
 def _set_ruleset(asking: Asking, change: commands.SetRuleset) -> None:
     """Change the game; options and board, which are the game's own, go back to its defaults."""
-    asking.as_host_between_games()
+    asking.as_host_of_new_game()
     room = asking.room
     ruleset = rulesets.find(change.ruleset)
     if room.ruleset != ruleset.key:
@@ -155,7 +174,7 @@ def _set_ruleset(asking: Asking, change: commands.SetRuleset) -> None:
 
 
 def _set_board(asking: Asking, change: commands.SetBoard) -> None:
-    asking.as_host_between_games()
+    asking.as_host_of_new_game()
     room = asking.room
     if change.board is None:
         room.board = None
@@ -172,10 +191,17 @@ def _set_public(asking: Asking, change: commands.SetPublic) -> None:
 
 
 def _set_seats(asking: Asking, change: commands.SetSeats) -> None:
-    asking.as_host_between_games()
+    asking.as_host_of_new_game()
     room = asking.room
     ruleset = rulesets.find(room.ruleset)
     room.seats = rooms.checked_seats(ruleset, change.seats, taken=room.members.count())
+
+
+def _free_seat(asking: Asking, change: commands.FreeSeat) -> None:
+    asking.as_host_between_games()
+    if not asking.room.continues:
+        raise refusals.no_such_member("place")
+    places.free(asking.room, change.place)
 
 
 def _start(asking: Asking, _: commands.Start) -> None:
@@ -222,6 +248,7 @@ CHANGES: dict[type, Callable[[Asking, Any], None]] = {
     commands.SetBoard: _set_board,
     commands.SetPublic: _set_public,
     commands.SetSeats: _set_seats,
+    commands.FreeSeat: _free_seat,
     commands.CancelStart: _cancel_start,
     commands.Start: _start,
     commands.Rematch: _rematch,

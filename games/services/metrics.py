@@ -1,4 +1,4 @@
-"""What is counted about the games, for the administration and for Prometheus (`config.metrics`)."""
+"""Counts about the games, for the administration and for Prometheus (`config.metrics`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What staff can do to rooms, games, boards and chat (PLAT-26): always for a reason, logged, and announced."""
+"""Staff's actions on rooms, games, boards and chat (PLAT-26): always for a reason, logged, and announced."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.audit import AuditAction, record
 from accounts.models import User
 from accounts.sanctions import refuse_reason
-from games.models import Abandonment, Audience, Board, ChatLine, Game, LineKind, Report, ReportState, Status
+from games.models import Audience, Board, CancelCause, ChatLine, Game, LineKind, Report, ReportState, Status
 from games.selectors import refusals
 from games.selectors.chat import players_now
 from games.services import chat_notes, publishing, rooms
@@ -36,7 +36,7 @@ def close_room(room: int, *, by: Any = None, reason: str = "") -> None:
         rooms.close(locked, reason.strip())
         rooms.announce(locked)
         if game is not None:
-            rooms.abandon(game.pk, Abandonment.STAFF if by is not None else Abandonment.LEFT, reason.strip())
+            rooms.cancel_game(game.pk, CancelCause.STAFF if by is not None else CancelCause.LEFT, reason.strip())
         if by is not None:
             record(by, AuditAction.CLOSED, locked, reason.strip())
 
@@ -48,7 +48,7 @@ def cancel_game(game: int, *, by: Any, reason: str) -> None:
         row = Game.objects.select_for_update().get(pk=game)
         if row.status != Status.PLAYING:
             raise refusals.game_over()
-        rooms.abandon(row.pk, Abandonment.STAFF, reason.strip())
+        rooms.cancel_game(row.pk, CancelCause.STAFF, reason.strip())
         rooms.game_ended(row)
         chat_notes.note(row.room_id, "cancelled", game=row.pk, reason=reason.strip())
         publishing.publish_game(row.room_id, row.pk)

@@ -5,6 +5,7 @@ Leases tell who is present (`presence`). A seat on autoplay keeps no game going,
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from datetime import timedelta
 
 from django.conf import settings
@@ -13,7 +14,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from games.clock import now_ms
-from games.models import Abandonment, Game, GameSeat, Kind, Member, Spectator, Status
+from games.models import CancelCause, Game, GameSeat, Kind, Member, Spectator, Status
 from games.selectors import refusals
 from games.selectors.loaded import LoadedGame
 from games.services import publishing, rooms
@@ -43,20 +44,25 @@ def pause_deserted_games() -> int:
     return len(games)
 
 
-def resume(loaded: LoadedGame) -> None:
-    """Resume a locked, paused game: every clock goes on with the time it had left."""
-    row, now = loaded.row, now_ms()
-    row.deadlines = {number: now + left for number, left in row.remaining.items()}
-    row.deadline = min(row.deadlines.values(), default=None)
-    row.remaining, row.paused_at, row.snapshot_version = {}, None, row.version
-    row.wake_at = next_wake_at(loaded.book, loaded.state, loaded.seats, row.deadlines, now)
-    row.save(
-        update_fields=[
-            "deadlines", "deadline", "remaining", "paused_at", "snapshot_version", "wake_at",
-        ]
-    )  # fmt: skip
-    notify_on_commit(row)
-    _publish(row)
+def resume(games: Sequence[LoadedGame], arriving: Collection[int] | None = None) -> None:
+    """Resume locked, paused games: every clock goes on with the time it had left.
+
+    `arriving` are members who are about to be shown their games, so that only others have to be told; None if
+    everybody has to be.
+    """
+    now = now_ms()
+    rows = [loaded.row for loaded in games]
+    for loaded, row in zip(games, rows, strict=True):
+        row.deadlines = {number: now + left for number, left in row.remaining.items()}
+        row.deadline = min(row.deadlines.values(), default=None)
+        row.remaining, row.paused_at, row.snapshot_version = {}, None, row.version
+        row.wake_at = next_wake_at(loaded.book, loaded.state, loaded.seats, row.deadlines, now)
+    Game.objects.bulk_update(rows, ["deadlines", "deadline", "remaining", "paused_at", "snapshot_version", "wake_at"])
+    told = {row.room_id for row in rows} if arriving is None else _rooms_with_sockets(rows, arriving)
+    for row in rows:
+        notify_on_commit(row)
+        if row.room_id in told:
+            _publish(row)
 
 
 def end_inactive_games() -> None:
@@ -66,7 +72,7 @@ def end_inactive_games() -> None:
         with transaction.atomic():
             game = Game.objects.select_for_update().defer("state", "board", "options").get(pk=pk)
             if game.paused_at is not None and game.paused_at < since:
-                rooms.abandon(pk, Abandonment.INACTIVE)
+                rooms.cancel_game(pk, CancelCause.INACTIVE)
                 rooms.game_ended(game)
                 publishing.publish_game(game.room_id, pk)
 
@@ -92,10 +98,11 @@ def _deserted() -> QuerySet[Game]:
     return running.filter(~Exists(attended)).only("pk", "room", "version", "deadlines")
 
 
-def _rooms_with_sockets(games: list[Game]) -> set[int]:
-    """The rooms of these games in which somebody is connected: a spectator, or a player on autoplay."""
+def _rooms_with_sockets(games: list[Game], arriving: Collection[int] = ()) -> set[int]:
+    """The rooms of these games in which somebody else is connected: a spectator, or a player on autoplay."""
     pks = [game.room_id for game in games]
-    members = Member.objects.filter(room__in=pks, here=True).values_list("room", flat=True)
+    here = Member.objects.filter(room__in=pks, here=True).exclude(pk__in=arriving)
+    members = here.values_list("room", flat=True)
     spectators = Spectator.objects.filter(Q(room__in=pks) & Q(seen_until__gt=timezone.now()))
     return {*members, *spectators.values_list("room", flat=True)}
 

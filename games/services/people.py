@@ -1,4 +1,4 @@
-"""What happens to somebody's seats, rooms and sockets when their account is renamed, deleted or banned.
+"""Changes of a person's seats, rooms and sockets when their account is renamed, deleted or banned.
 
 Finished games and seats that were left keep the name they were played under.
 """
@@ -14,7 +14,7 @@ from games.engine.refusal import Refused
 from games.messages import commands
 from games.models import Game, GameSeat, Phase, Status
 from games.selectors.rooms import rooms_of
-from games.services import chat_keeping, lobby, play, publishing, rooms
+from games.services import chat_keeping, lobby, places, play, publishing, rooms
 
 ATTEMPTS = 3
 """How often a room is tried again because a game started or ended in it at the same moment."""
@@ -49,6 +49,7 @@ def erase(user: Any) -> None:
             continue  # the room was closed, or the person left it, in the meantime
     publishing.disconnect_user(user.pk)
     GameSeat.objects.filter(user=user.pk).update(name="")
+    places.erase(user.pk)
     for game in Game.objects.filter(seats__user=user.pk, status=Status.PLAYING).values_list("pk", flat=True):
         rooms.touch(game)
     chat_keeping.erase_person(user.pk)

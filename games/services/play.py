@@ -6,6 +6,8 @@ One transaction locks the game, plays and stores; the table is notified once it 
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import connection, transaction
@@ -13,10 +15,11 @@ from django.db import connection, transaction
 from accounts.sanctions import ban_of
 from games.clock import now_ms
 from games.engine.refusal import Refused
-from games.models import Action, Game, GameSeat
+from games.models import Game, GameSeat
 from games.selectors import refusals
-from games.selectors.loaded import load, refuse_ended
-from games.services import chat_notes, pausing, playing, publishing, rooms
+from games.selectors.loaded import LoadedGame, load, load_all, refuse_ended
+from games.selectors.records import version_of
+from games.services import chat_notes, endings, pausing, playing, publishing, rooms
 from games.services.playing import AWAY_AFTER, Played
 from games.services.store import STORE, WAIT_FOR_DEADLINE, columns
 from games.services.waking import notify_on_commit
@@ -85,7 +88,7 @@ def back(game: int, user: int | None) -> int:
             if was_away:
                 rooms.seats_changed(loaded.row)
         if loaded.row.paused_at is not None:
-            pausing.resume(loaded)
+            pausing.resume([loaded])
         return loaded.row.version
 
 
@@ -99,6 +102,30 @@ def resume(game: int, user: int | None) -> None:
     """One of its people is back in a game: resume it if it is paused."""
     if Game.objects.filter(pk=game, paused_at__isnull=False).exists():
         back(game, user)
+
+
+def resume_all(coming: Sequence[tuple[int, int]]) -> None:
+    """People open the tables of these paused games, (game, user) each, and are about to be shown them.
+
+    A player who has missed their turn or is on autoplay takes the seat over (`back`), which everybody is told.
+    """
+    people: dict[int, set[int]] = defaultdict(set)
+    for game, user in coming:
+        people[game].add(user)
+    paused: list[LoadedGame] = []
+    arriving: list[int] = []
+    late: list[tuple[int, int | None]] = []
+    with transaction.atomic():
+        for loaded in load_all(people, locked=True):
+            seats = [seat for seat in loaded.seats if seat.user_id in people[loaded.row.pk]]
+            behind = [seat for seat in seats if seat.missed or seat.away]
+            late += [(loaded.row.pk, seat.user_id) for seat in behind]
+            if loaded.row.paused_at is not None and not behind:
+                paused.append(loaded)
+                arriving += [seat.member_id for seat in seats if seat.member_id is not None]
+        pausing.resume(paused, arriving)
+    for pk, person in late:
+        resume(pk, person)
 
 
 def put_on_autoplay(game: int, user: int) -> None:
@@ -115,7 +142,7 @@ def put_on_autoplay(game: int, user: int) -> None:
 
 
 def run_due(game: int) -> int | None:
-    """Do one step of what is due in a game; returns when (ms) more is due.
+    """Do one due step of a game; returns when (ms) more is due.
 
     It takes the lock and checks again, so that nothing happens early or twice.
     """
@@ -144,21 +171,16 @@ def is_followed_up(played: Played) -> bool:
 
 
 def follow_up(played: Played, seats_changed: bool) -> None:
-    """What a stored move changes outside its game: the chat, and the room."""
+    """Apply the effects of a stored move outside its game: on the chat and the room."""
     loaded = played.loaded
     row = loaded.row
     with transaction.atomic():
         chat_notes.note_events(row.room_id, row.pk, loaded.book, loaded.seats, played.move.events)
         if loaded.state.finished:
             rooms.game_ended(row)
+            endings.announce_on_commit(row.pk)
         elif seats_changed:
             rooms.seats_changed(row)
-
-
-def version_of(game: int, user: int | None, client_id: str) -> int | None:
-    """The version that this person's command became, if it was accepted before."""
-    found = Action.objects.filter(game=game, user=user, client_id=client_id)
-    return found.values_list("version", flat=True).first()
 
 
 def _store(played: Played) -> int:

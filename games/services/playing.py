@@ -1,4 +1,4 @@
-"""What a move does to a loaded game: every move of a person, a bot, a seat on autoplay or the clock is made here.
+"""Moves of a loaded game: every move of a person, a bot, a seat on autoplay or the clock is made here.
 
 Nothing here reads or writes anything: `games.live.tables` and `games.services.play` load, store and tell.
 """
@@ -18,9 +18,10 @@ from games.clock import now_ms
 from games.engine import state as engine
 from games.engine.play import default_action, play, time_out
 from games.engine.refusal import Refused
+from games.engine.views import events_views
 from games.models import Automatic, Game, GameSeat, Kind, Status
 from games.selectors.loaded import LoadedGame, Told, refuse_ended
-from games.selectors.views import Json, events_view, merge_patch, seat_of
+from games.selectors.views import Json, merge_patches, seat_of
 from games.services.store import Record
 from games.services.waiting import asked_seats, deadlines_after, first_overdue, next_wake_at, on_autoplay
 
@@ -34,7 +35,7 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, kw_only=True)
 class Move:
-    """What was played, and why: by somebody, or automatically."""
+    """A move, and its cause: a person, or the server."""
 
     at: int
     events: Sequence[engine.Event]
@@ -86,16 +87,18 @@ class Played:
     def message(self) -> dict[str, Any]:
         """For the sockets: each audience's `update`, with events and patch as it may know them."""
         loaded, move, row = self.loaded, self.move, self.loaded.row
-        texts = {}
-        for audience, view in loaded.views().items():
+        views, texts = loaded.views(), {}
+        patches = merge_patches(self.before, views)
+        events = events_views(move.events, [seat_of(audience) for audience in views])
+        for audience, seen in zip(views, events, strict=True):
             update = messages.Update(
                 version=row.version,
                 now=move.at,
                 by=UNSET if move.seat is None else move.seat,
                 automatic=str(move.automatic) or UNSET,  # type: ignore[arg-type]
                 timed_out=list(move.timed_out) or UNSET,
-                events=events_view(loaded.book, move.events, seat_of(audience)),
-                patch=merge_patch(self.before[audience], view),
+                events=seen,
+                patch=patches[audience],
             )
             texts[audience] = messages.encode(update)
         return {"type": "move", "room": row.room_id, "game": row.pk, "version": row.version, "texts": texts}
@@ -187,7 +190,7 @@ def _move_automatically(loaded: LoadedGame) -> Played | None:
 
 
 def _bot_action(loaded: LoadedGame, seat: GameSeat) -> engine.Action | None:
-    """What a bot chooses to do, but the default answer after too many actions that answer nothing."""
+    """The action that a bot chooses, or the default answer after too many actions that answer nothing."""
     bots = loaded.book.ruleset.bots
     action = bots.choose(seat.level, loaded.book, loaded.state, seat.number) if bots else None
     answers = action is not None and _answers(loaded, seat.number, action)

@@ -45,15 +45,16 @@ def renew_leases(beats: Sequence[Beat]) -> None:
     _publish({beat.room for beat in arrived} | (_watch(watching, until) if watching else set()))
 
 
-def _end_watching(arrived: Sequence[Beat]) -> None:
-    """Members no longer count as spectators."""
+def _end_watching(beats: Sequence[Beat]) -> set[int]:
+    """These people no longer count as spectators; returns the rooms in which they did."""
     leases = Spectator.objects.filter(
-        room__in={beat.room for beat in arrived}, key__in={beat.spectator_key for beat in arrived}
+        room__in={beat.room for beat in beats}, key__in={beat.spectator_key for beat in beats}
     )
-    now = {(beat.room, beat.spectator_key) for beat in arrived}
-    ended = [pk for pk, *lease in leases.values_list("pk", "room", "key") if tuple(lease) in now]
+    theirs = {(beat.room, beat.spectator_key) for beat in beats}
+    ended = {pk: room for pk, room, key in leases.values_list("pk", "room", "key") if (room, key) in theirs}
     if ended:
         Spectator.objects.filter(pk__in=ended).delete()
+    return set(ended.values())
 
 
 def _watch(watching: set[tuple[int, str]], until: datetime) -> set[int]:
@@ -69,13 +70,18 @@ def _watch(watching: set[tuple[int, str]], until: datetime) -> set[int]:
     return {room for room, key in watching - known}
 
 
-def shorten_lease(room: int, member: int | None, spectator_key: str) -> None:
-    """A socket closed; another one of the same person may renew the lease before it runs out."""
+def shorten_leases(beats: Sequence[Beat]) -> None:
+    """Sockets closed; others of the same people may renew the leases before they run out."""
     until = timezone.now() + CLOSED_LEASE
-    if member is not None:
-        Member.objects.filter(pk=member, seen_until__gt=until).update(seen_until=until)
-    elif Spectator.objects.filter(room=room, key=spectator_key).delete()[0]:
-        _publish([room])
+    members = {beat.member for beat in beats if beat.member is not None}
+    if members:
+        with transaction.atomic():
+            longer = Member.objects.filter(pk__in=members, seen_until__gt=until)
+            found = list(longer.select_for_update(of=("self",)).order_by("pk").values_list("pk", flat=True))
+            Member.objects.filter(pk__in=found).update(seen_until=until)
+    watching = [beat for beat in beats if beat.member is None]
+    if watching:
+        _publish(_end_watching(watching))
 
 
 def expire_leases() -> None:

@@ -12,7 +12,7 @@ from games import messages
 from games.live.broadcast import ALL_SOCKETS, broadcast, channel_of
 from games.models import ChatLine, LineKind, Room
 from games.selectors.chat import shown
-from games.selectors.rooms import Presence, RoomSeen, in_every_language
+from games.selectors.rooms import Presence, RoomSeen, in_every_language, rooms_seen
 
 
 def publish_move(room: int, message: dict[str, Any]) -> None:
@@ -22,19 +22,31 @@ def publish_move(room: int, message: dict[str, Any]) -> None:
 
 def publish_room(room: Room, seen: RoomSeen, removed_user: int | None = None) -> None:
     """Send everybody the changed room, and close the sockets of a user who was removed from it."""
-    names = {member.id: member.name for member in seen.shown.members}
-    message = {
+    message = room_message(room, seen, [] if removed_user is None else [removed_user])
+    transaction.on_commit(lambda: broadcast(channel_of(room.pk), message))
+
+
+def room_message(room: Room, seen: RoomSeen, removed: Collection[int]) -> dict[str, Any]:
+    """The messages that let sockets show a room or, if their users were removed from it, close."""
+    members = {member.id: member for member in seen.shown.members}
+    return {
         "type": "room",
         "room": room.pk,
         "version": room.version,
         "shown": {language: messages.encode_part(shown) for language, shown in in_every_language(seen.shown).items()},
-        "members": {str(user): [member, names[member]] for user, member in seen.users.items()},
+        "members": {str(user): [pk, members[pk].name, members[pk].guest] for user, pk in seen.users.items()},
         "host": room.host_id,
-        "because": room.closed_because,
+        "reason": room.close_reason,
         "closed": seen.shown.phase == "closed",
-        "removed_user": removed_user,
+        "removed": list(removed),
     }
-    transaction.on_commit(lambda: broadcast(channel_of(room.pk), message))
+
+
+def room_messages(numbers: Collection[int]) -> list[dict[str, Any]]:
+    """The same of several rooms as they are stored, for sockets that have missed a change."""
+    found = Room.objects.select_related("board").prefetch_related("removed").filter(pk__in=numbers)
+    seen = rooms_seen(found)
+    return [room_message(room, seen[room.pk], [user.pk for user in room.removed.all()]) for room in found]
 
 
 def publish_game(room: int, game: int) -> None:
@@ -78,4 +90,10 @@ def disconnect_user(user: int, session: str | None = None, ban: Sanction | None 
     message: dict[str, Any] = {"type": "disconnect", "user": user, "session": session}
     if ban is not None:
         message["ban"] = {"reason": ban.reason, "until": ban.until.isoformat() if ban.until else None}
+    transaction.on_commit(lambda: broadcast(ALL_SOCKETS, message))
+
+
+def renew_session(user: Any, old: str, new: str) -> None:
+    """Have the sockets of a session go on under its new key."""
+    message = {"type": "session", "user": user.pk, "old": old, "new": new}
     transaction.on_commit(lambda: broadcast(ALL_SOCKETS, message))

@@ -6,6 +6,7 @@ A change to a room locks its row first; a change that needs a game's row too loc
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -13,10 +14,10 @@ from django.db.models import F
 from django.utils import timezone
 
 from games import rulesets
-from games.models import Abandonment, Game, Kind, Member, Phase, Room, Spectator, Status
+from games.models import CancelCause, Game, Kind, Member, Phase, Room, Spectator, Status
 from games.selectors import refusals
 from games.selectors.rooms import is_removed, room_seen
-from games.services import chat_notes, publishing, seeding
+from games.services import chat_notes, places, publishing, seeding
 
 DEFAULT_SEATS = 4
 CODE_ATTEMPTS = 20
@@ -27,10 +28,16 @@ def open_room(user: Any, *, ruleset: str = rulesets.DEFAULT, public: bool = Fals
     """Open a room with this person as its host (PLAT-3)."""
     kind = rulesets.find(ruleset)
     seats = nearest_seats(kind, DEFAULT_SEATS) if seats is None else checked_seats(kind, seats, taken=1)
+    return create_room(user, lambda room: None, ruleset=ruleset, public=public, seats=seats)
+
+
+def create_room(user: Any, prepare: Callable[[Room], None], **fields: Any) -> Room:
+    """Create a room with these fields, have it prepared, and seat its host."""
     for _ in range(CODE_ATTEMPTS):
         try:
             with transaction.atomic():
-                room = Room.objects.create(code=draw_code(), ruleset=ruleset, public=public, seats=seats)
+                room = Room.objects.create(code=draw_code(), **fields)
+                prepare(room)
                 room.host = _seat_person(room, user)
                 room.save(update_fields=["host"])
                 return room
@@ -50,7 +57,9 @@ def join(room: int, user: Any) -> None:
         return
     with transaction.atomic():
         locked = lock_room(room)
-        if is_playing(locked) or _member_of(locked, user.pk) or is_removed(locked, user.pk) or is_full(locked):
+        if is_playing(locked) or _member_of(locked, user.pk) or is_removed(locked, user.pk):
+            return
+        if is_full(locked) or (locked.continues and places.place_for(locked, user.pk) is None):
             return
         sit(locked, user)
         announce(locked)
@@ -80,7 +89,7 @@ def leave(room: int, user: int | None) -> int:
         give_up(locked, member)
         version = announce(locked)
     if locked.phase == Phase.CLOSED and locked.game_id is not None:
-        abandon(locked.game_id, Abandonment.LEFT)
+        cancel_game(locked.game_id, CancelCause.LEFT)
     return version
 
 
@@ -115,23 +124,25 @@ def hand_over(room: Room, member: Member) -> None:
             chat_notes.note(room.pk, "host", heir)
 
 
-def close(room: Room, because: str = "") -> None:
+def close(room: Room, reason: str = "") -> None:
     """Close a locked room for good; its code is free again."""
-    room.phase, room.closed_because = Phase.CLOSED, because
+    room.phase, room.close_reason = Phase.CLOSED, reason
+    if room.continues:
+        places.forget(room)
     seeding.cancel(room)
 
 
-def abandon(game: int, reason: Abandonment, because: str = "") -> None:
-    """End a game without a winner; staff say why in `because`."""
+def cancel_game(game: int, cause: CancelCause, reason: str = "") -> None:
+    """End a game without a winner; staff give a `reason`."""
     Game.objects.filter(pk=game, status=Status.PLAYING).update(
-        status=Status.ABANDONED,
+        status=Status.CANCELLED,
         wake_at=None,
         deadline=None,
         deadlines={},
         paused_at=None,
         remaining={},
-        abandoned_as=reason,
-        cancel_reason=because,
+        cancel_cause=cause,
+        cancel_reason=reason,
         ended_at=timezone.now(),
     )
 
@@ -237,7 +248,8 @@ def free_token(room: Room, wanted: int) -> int:
 
 def _seat_person(room: Room, user: Any) -> Member:
     """Make somebody a member; a spectator who sits down takes the lease along, so that they are present at once."""
-    token = free_token(room, user.colour % TOKENS)
+    place = places.claim(room, user.pk) if room.continues else {"token": user.colour % TOKENS}
+    place["token"] = free_token(room, place["token"])
     lease = Spectator.objects.filter(room=room.pk, key=Spectator.key_of(user.pk))
     seen_until = lease.filter(seen_until__gt=timezone.now()).values_list("seen_until", flat=True).first()
     lease.delete()
@@ -246,7 +258,7 @@ def _seat_person(room: Room, user: Any) -> Member:
         user=user,
         name=user.username,
         kind=Kind.PERSON,
-        token=token,
+        **place,
         here=seen_until is not None,
         seen_until=seen_until,
     )

@@ -35,7 +35,7 @@ def offer_secret() -> str:
 def accept_number(room: Room, person: Member, secret_hash: str, random: str) -> None:
     """Use an offered secret, once, and the number that the person's browser chose after seeing the secret's hash.
 
-    With nobody else in the room the number needs no commitment. What is malformed or too late is ignored: the game
+    With nobody else in the room the number needs no commitment. A malformed or late number is ignored: the game
     starts without it.
     """
     if not (NUMBER.fullmatch(secret_hash) and NUMBER.fullmatch(random)):

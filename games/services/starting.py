@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from typing import Any
+
 from django.conf import settings
 
 from games import rulesets
 from games.clock import now_ms
-from games.engine.play import new_game, seating
-from games.models import Action, Game, GameSeat, Kind, Member, Phase, Room, Status
+from games.engine.play import continue_game, new_game, seating
+from games.engine.state import Event, GameState
+from games.models import Action, Game, GameSeat, Kind, Member, Opening, Phase, RatedContinuation, Room, Status
 from games.selectors import refusals
 from games.selectors.mixing import hash_of, mixed_seed
+from games.selectors.openings import why_unrated
 from games.selectors.rooms import game_options
-from games.services import chat_notes, pausing, publishing, seeding
+from games.services import chat_notes, pausing, places, publishing, seeding
 from games.services.simulation import request_simulation
 from games.services.waiting import deadlines_after, next_wake_at
 from games.services.waking import notify_on_commit
@@ -39,7 +44,9 @@ def players_of(room: Room) -> list[Member]:
 def refuse_impossible(room: Room, members: list[Member]) -> None:
     """Refuse a game with too few or too many players, or with somebody who has too many games."""
     counts = rulesets.RULESETS[room.ruleset].player_counts
-    if len(members) not in counts:
+    if room.continues and len(members) < room.seats:
+        raise refusals.seats_empty(room.seats - len(members))
+    if not room.continues and len(members) not in counts:
         raise refusals.wrong_player_count(counts, len(members))
     pausing.refuse_too_many_games(members)
 
@@ -54,48 +61,125 @@ def _played(room: Room) -> list[Member]:
     return [member for member in _members(room) if member.pk in played]
 
 
+@dataclass(frozen=True)
+class Beginning:
+    """A game that is about to be created: its position, the first events, and who sits where."""
+
+    book: Any
+    state: GameState[Any, Any]
+    events: list[Event]
+    seats: list[GameSeat]
+    seed: str
+    fields: dict[str, Any]
+    clocks: dict[str, int] = field(default_factory=dict)
+
+
 def start(room: Room, members: list[Member]) -> None:
-    """Begin a game with these members, in an order that the seed decides (OOF-4), and publish it."""
-    ruleset = rulesets.RULESETS[room.ruleset]
+    """Begin a game with these members, or go on with the one the room continues, and publish it."""
     refuse_impossible(room, members)
-    board = room.board.data if room.board is not None else ruleset.boards.default()
-    options = game_options(room, members)
-    book = rulesets.rulebook(room.ruleset, board, options)
     secret = room.secret or seeding.draw_secret()
     seed = mixed_seed(secret, [member.random for member in members if member.random])
-    state, events = new_game(book, players=len(members), seed=seed, shuffle_seats=True)
-    sitters = [members[place] for place in seating(events)]
-    now = now_ms()
-    seats = [_seat(number, member) for number, member in enumerate(sitters)]
-    deadlines = deadlines_after(state, {}, now)
-    game = Game.objects.create(
-        room=room,
-        ruleset=room.ruleset,
-        board_name=room.board.name if room.board is not None else "",
-        board=board,
-        options=options,
-        seed=seed,
-        seed_hash=hash_of(seed),
-        secret=secret,
-        secret_hash=hash_of(secret),
-        state=book.encode(state).decode(),
-        status=Status.PLAYING,
-        deadlines=deadlines,
-        deadline=min(deadlines.values(), default=None),
-        wake_at=next_wake_at(book, state, seats, deadlines, now),
-    )
-    for seat in seats:
-        seat.game = game
-    GameSeat.objects.bulk_create(seats)
-    Action.objects.create(game=game, version=1, events=book.encode_events(events).decode(), at=now)
-    Member.objects.filter(room=room.pk).update(ready=False, rematch=False)
+    opening = Opening.objects.get(room=room.pk) if room.continues else None
+    begun = _new(room, members, seed) if opening is None else _continued(room, members, opening, seed)
+    if begun.seed == seed:
+        begun.fields.update(secret=secret, secret_hash=hash_of(secret))
+    game = _create(room, begun)
+    if opening is not None:
+        _close(room, opening, game)
+    Member.objects.filter(room=room.pk).update(ready=False, rematch=False, place=None)
     room.game, room.phase = game, Phase.PLAYING
     seeding.end(room)
     publishing.publish_game(room.pk, game.pk)
     chat_notes.note(room.pk, "started", game=game.pk)
     notify_on_commit(game)
     if settings.SIMULATE_PLAYED_BOARDS:
-        request_simulation(book)
+        request_simulation(begun.book)
+
+
+def _new(room: Room, members: list[Member], seed: str) -> Beginning:
+    """A new game, with the members in an order that the seed decides (OOF-4)."""
+    board = room.board.data if room.board is not None else rulesets.RULESETS[room.ruleset].boards.default()
+    options = game_options(room, members)
+    book = rulesets.rulebook(room.ruleset, board, options)
+    state, events = new_game(book, players=len(members), seed=seed, shuffle_seats=True)
+    seats = [_seat(number, members[place]) for number, place in enumerate(seating(events))]
+    board_name = room.board.name if room.board is not None else ""
+    return Beginning(book, state, events, seats, seed, {"board_name": board_name, "board": board, "options": options})
+
+
+def _continued(room: Room, members: list[Member], opening: Opening, seed: str) -> Beginning:
+    """The room's position with its members in their places; the seats of players who are out stay theirs."""
+    book = rulesets.rulebook(room.ruleset, opening.board, opening.options)
+    state = book.decode(opening.state)
+    events = continue_game(book, state, len(opening.seats), seed if opening.new_draws else None)
+    placed = places.by_seat(members, len(opening.seats))
+    seats = [
+        _seat(number, member) if member is not None else _empty_seat(number, opening.seats[number])
+        for number, member in enumerate(placed)
+    ]
+    now = now_ms()
+    fields = {
+        "board_name": opening.board_name,
+        "board": opening.board,
+        "options": opening.options,
+        "rated": not why_unrated(opening, members) and _is_first(opening),
+        "parent_id": opening.parent_id,
+        "parent_version": opening.parent_version,
+    }
+    clocks = {number: now + left for number, left in opening.remaining.items()}
+    return Beginning(book, state, events, seats, state.seed, fields, clocks)
+
+
+def _is_first(opening: Opening) -> bool:
+    """Whether no other game is the rated continuation; from now on this one is, even if two start at once."""
+    _, created = RatedContinuation.objects.get_or_create(origin=opening.origin)
+    return created
+
+
+def _create(room: Room, begun: Beginning) -> Game:
+    """The rows of a game and of its first version."""
+    now = now_ms()
+    deadlines = deadlines_after(begun.state, begun.clocks, now)
+    game = Game.objects.create(
+        room=room,
+        ruleset=room.ruleset,
+        seed=begun.seed,
+        seed_hash=hash_of(begun.seed),
+        state=begun.book.encode(begun.state).decode(),
+        status=Status.PLAYING,
+        deadlines=deadlines,
+        deadline=min(deadlines.values(), default=None),
+        wake_at=next_wake_at(begun.book, begun.state, begun.seats, deadlines, now),
+        **begun.fields,
+    )
+    for seat in begun.seats:
+        seat.game = game
+    GameSeat.objects.bulk_create(begun.seats)
+    Action.objects.create(game=game, version=1, events=begun.book.encode_events(begun.events).decode(), at=now)
+    return game
+
+
+def _close(room: Room, opening: Opening, game: Game) -> None:
+    """The position has become a game: the room's next one is a new one, and no other continuation is rated."""
+    opening.room, opening.game = None, game
+    opening.save(update_fields=["room", "game"])
+    room.continues = False
+    counts = rulesets.RULESETS[room.ruleset].player_counts
+    room.seats = min(counts, key=lambda count: abs(count - room.seats))
+    if game.rated:
+        RatedContinuation.objects.filter(origin=opening.origin).update(game=game)
+
+
+def _empty_seat(number: int, seat: dict[str, Any]) -> GameSeat:
+    """The seat of a player who is out, and not in the room."""
+    return GameSeat(
+        number=number,
+        user_id=seat["user"],
+        name=seat["name"],
+        kind=seat["kind"],
+        level=seat["level"],
+        token=seat["token"],
+    )
 
 
 def _seat(number: int, member: Member) -> GameSeat:

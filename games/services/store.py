@@ -18,7 +18,7 @@ KINDS = {
 
 
 class Record(NamedTuple):
-    """What is stored of one move: lists and maps are JSON text, `seats` the changed ones.
+    """The row of one move: lists and maps are JSON text, `seats` the changed ones.
 
     `mark` is that of the game as it was loaded, or None if the caller has locked its row.
     """

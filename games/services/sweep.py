@@ -12,7 +12,6 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from functools import partial
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import structlog
 from django.conf import settings
@@ -21,9 +20,11 @@ from games.clock import now_ms
 from games.live import background
 from games.live.batching import Overloaded, is_outage
 from games.live.database import fetch, in_database
+from games.live.per_loop import PerLoop
 from games.live.subscription import Subscription
 from games.live.tables import tables
 from games.services import countdown
+from games.services.uptime import READ_SITE, RENEW_SWEEP
 from games.services.waking import CHANNEL
 
 RUN_LENGTH = 1_100
@@ -32,6 +33,8 @@ POLL_INTERVAL = 500
 """How often (ms) it looks for due games while it is notified of those that are due sooner."""
 UNNOTIFIED_INTERVAL = 50
 """How often (ms) it looks while it cannot be notified."""
+RENEWAL_INTERVAL = 400
+"""How often (ms) it renews its lease at most."""
 FAILURE_DELAY = 10_000
 """How long (ms) a game that fails is left alone, so that one cannot hold up the others."""
 OUTAGE_DELAY = 500
@@ -54,8 +57,7 @@ def start(length: int = RUN_LENGTH) -> Future[None]:
 
 
 async def _sweep(length: int) -> None:
-    loop = asyncio.get_running_loop()
-    await _sweepers.setdefault(loop, Sweeper()).run(length)
+    await sweeper().run(length)
 
 
 class Sweeper:
@@ -63,6 +65,8 @@ class Sweeper:
 
     def __init__(self) -> None:
         self.until = 0
+        self.site_runs_until: int | None = None
+        self.renewed_at = 0
         self.timers: dict[Any, tuple[int, asyncio.TimerHandle]] = {}
         self.running: dict[Any, asyncio.Task[None]] = {}
         self.again: dict[int, int] = {}
@@ -71,20 +75,48 @@ class Sweeper:
         self.subscription = Subscription(self._take)
         self.listening: asyncio.Task[None] | None = None
 
-    async def run(self, length: int) -> None:
-        """Do everything due within the next `length` ms, and wait until it is done."""
+    async def run(self, length: int, *, standing_in: bool = False) -> None:
+        """Do everything due within the next `length` ms, and wait until it is done.
+
+        A web process is `standing_in` for the worker, whose lease runs out.
+        """
         if self.listening is None:
             self.listening = asyncio.create_task(self.subscription.run())
             await self.subscription.add(CHANNEL)
         until = now_ms() + length
-        self.until = max(self.until, until)
         while (now := now_ms()) < until:
-            await self._look(until)
+            await self._exchange_leases(standing_in=standing_in)
+            if not self._site_is_down():
+                self.until = max(self.until, until)  # only now: notifications that come earlier play nothing
+                await self._look(until)
             pause = POLL_INTERVAL if self.subscription.connected else UNNOTIFIED_INTERVAL
             await asyncio.sleep(max(0, min(now + pause, until) - now_ms()) / 1000)
         while self.running:
             await asyncio.wait(list(self.running.values()))
         await tables().settled()
+
+    def rest(self) -> None:
+        """Do and hear nothing more until the next run."""
+        self.until = 0
+        for _, timer in self.timers.values():
+            timer.cancel()
+        self.timers.clear()
+        if self.listening is not None:
+            self.listening.cancel()
+            self.listening = None
+
+    async def _exchange_leases(self, *, standing_in: bool) -> None:
+        now = now_ms()
+        if standing_in or now < self.renewed_at + RENEWAL_INTERVAL:
+            found = await fetch(READ_SITE, [])
+        else:
+            self.renewed_at = now
+            found = await fetch(RENEW_SWEEP, [])
+        self.site_runs_until = now + found[0][0] if found and found[0][0] is not None else None
+
+    def _site_is_down(self) -> bool:
+        """Whether nobody can play, so that clocks stand still (`uptime`); never if no web process has ever run."""
+        return self.site_runs_until is not None and self.site_runs_until <= now_ms()
 
     async def _look(self, until: int) -> None:
         for game, at, version, mark in await fetch(DUE, [until, MOST_FOUND]):
@@ -120,6 +152,8 @@ class Sweeper:
 
     def _begin(self, key: Any, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         del self.timers[key]
+        if self._site_is_down():
+            return
         self.running[key] = task = asyncio.create_task(work())
         task.add_done_callback(lambda _: self.running.pop(key, None))
 
@@ -127,7 +161,7 @@ class Sweeper:
         """Play what is due in a game, until nothing more is."""
         at: int | None = 0
         try:
-            while at is not None and at <= now_ms() < self.until:
+            while at is not None and at <= now_ms() < self.until and not self._site_is_down():
                 at = await tables().run_due(game, self.seen.pop(game, None))
         except Exception as error:
             if is_outage(error) or isinstance(error, Overloaded):
@@ -153,4 +187,5 @@ async def _start_game(room: int) -> None:
         await in_database(settings.LANGUAGE_CODE, countdown.cancel, room)
 
 
-_sweepers: WeakKeyDictionary[asyncio.AbstractEventLoop, Sweeper] = WeakKeyDictionary()
+sweeper = PerLoop(Sweeper)
+"""The sweeper of the running event loop."""

@@ -1,4 +1,4 @@
-"""What a game waits for, and when the server next has to act in it."""
+"""The deadlines of a game, and when the server next has to act in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Board simulations: how often pieces land on each space, and what each group earns for its cost (BD-34).
+"""Board simulations: how often pieces land on each space, and each group's earnings relative to its cost (BD-34).
 
 walk.py plays by the ruleset's own rules, using only legal and default actions; tally.py counts landings and computes
 standard errors; earnings.py combines the landings with the rulebook's rents and costs; claims.py checks common beliefs

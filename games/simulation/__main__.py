@@ -21,7 +21,7 @@ NICENESS = 19
 
 
 class Task(msgspec.Struct, forbid_unknown_fields=True):
-    """What to simulate, and the tallies so far."""
+    """A board to simulate, and the tallies so far."""
 
     ruleset: str
     board: dict[str, Any]

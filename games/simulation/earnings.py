@@ -1,4 +1,4 @@
-"""What groups earn for what they cost: the simulated landings times the rents, against the cost of deeds and buildings.
+"""Earnings of groups: the simulated landings times the rents, against the cost of deeds and buildings.
 
 Rents and costs are read from positions set up for the purpose: the rent that a deed charges, and how much it adds to
 its owner's worth. So neither is computed a second time here.

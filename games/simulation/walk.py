@@ -17,7 +17,7 @@ from games.engine.state import Action, Decision, GameState
 
 LEAVE, STAY = "leave", "stay"
 WAYS = (LEAVE, STAY)
-"""What a piece in jail does: leave at once, or stay as long as the rules allow."""
+"""The policy of a piece in jail: leave at once, or stay as long as the rules allow."""
 
 OWNER = 0
 CASH = 10**15
@@ -62,7 +62,7 @@ def walking_position(book: Rulebook, seed: str) -> GameState[Any, Any]:
         )
     except ValueError as error:
         raise NoWalk(str(error)) from None
-    Game(book, state).run()
+    Game.of(book, state).run()
     return state
 
 

@@ -32,7 +32,7 @@ def audit_entry(entry: LogEntry) -> audit.AuditEntry:
 
 @register.filter
 def about(entry: LogEntry) -> SafeString | str:
-    """Link to what a log entry is about."""
+    """Link to a log entry's object."""
     return audit.link(entry)
 
 

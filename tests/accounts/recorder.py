@@ -1,4 +1,4 @@
-"""An account listener that remembers what it was told."""
+"""An account listener that records its calls."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ class Recorder(AccountListener):
     signed_out_calls: list[tuple[int, str | None]] = []
 
     def signed_out(self, user: int, session: str | None) -> None:
-        """Remember the call."""
+        """Record the call."""
         self.signed_out_calls.append((user, session))

@@ -1,4 +1,4 @@
-"""People who run the site, signed in as they do it: by password and second factor."""
+"""Staff for tests, signed in by password and second factor."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def moderators() -> Group:
 
 
 def staff(name: str = "Mo", *, root: bool = False) -> User:
-    """Somebody who runs the site, or helps to."""
+    """Create a superuser or a moderator."""
     user = User.objects.create_user(name, f"{name.lower()}@example.org", PASSWORD, is_staff=True, is_superuser=root)
     if not root:
         user.groups.add(moderators())
@@ -36,7 +36,7 @@ def staff(name: str = "Mo", *, root: bool = False) -> User:
 
 
 def second_factor(user: User) -> str:
-    """Set one up; gives its secret."""
+    """Set up a second factor and return its secret."""
     secret: str = generate_totp_secret()
     TOTP.activate(user, secret)
     RecoveryCodes.activate(user)
@@ -44,7 +44,7 @@ def second_factor(user: User) -> str:
 
 
 def code(secret: str) -> str:
-    """The code that the app on the phone shows now (RFC 6238)."""
+    """The code that an authenticator app shows now (RFC 6238)."""
     moment = struct.pack(">Q", int(time.time()) // 30)
     digest = hmac.digest(base64.b32decode(secret), moment, "sha1")
     place = digest[-1] & 15
@@ -52,7 +52,7 @@ def code(secret: str) -> str:
 
 
 def sign_in(user: User, secret: str | None = None, *, to: str = "/admin/") -> Client:
-    """Sign in by the site's pages, with the second factor where there is one."""
+    """Sign in on the site's pages, with the second factor if there is one."""
     client = Client()
     client.post(f"/accounts/login/?next={to}", {"login": user.username, "password": PASSWORD})
     if secret is not None:
@@ -62,13 +62,13 @@ def sign_in(user: User, secret: str | None = None, *, to: str = "/admin/") -> Cl
 
 
 def administration(name: str = "Root Ann", *, root: bool = True) -> tuple[Client, User]:
-    """A browser in which the administration is open."""
+    """A browser signed in to the administration, and its user."""
     user = staff(name, root=root)
     return sign_in(user, second_factor(user)), user
 
 
 def long_ago(client: Client, hours: float) -> None:
-    """Let the second factor have been shown so long ago."""
+    """Make the second factor's last check too old."""
     session = client.session
     records = session["account_authentication_methods"]
     session["account_authentication_methods"] = [record | {"at": time.time() - hours * 3600} for record in records]

@@ -1,4 +1,4 @@
-"""The administration: its door, who may do what, people in it, and what is written down (PLAT-26)."""
+"""The administration: access, permissions, actions on people, and the audit log (PLAT-26)."""
 
 from __future__ import annotations
 
@@ -30,32 +30,32 @@ REASON = "Shouting at everybody"
 
 @pytest.fixture(autouse=True)
 def _redis(services: Services) -> None:
-    """Limits are counted in a real Redis, from nothing for each test."""
+    """Limits are counted in a real Redis and reset before each test."""
     services.forget_limits()
 
 
 def person(name: str = "Bob") -> User:
-    """Somebody who plays."""
+    """A user who is not staff."""
     return User.objects.create_user(name, f"{name.lower()}@example.org", "correct horse battery")
 
 
 def do(client: Client, row: Any, action: str, **said: str) -> Any:
-    """Run an action by its page; return the response."""
+    """Run an action on its page; return the response."""
     opts = row._meta
     address = reverse(f"admin:{opts.app_label}_{opts.model_name}_action", args=[row.pk, action])
     return client.post(address, said)
 
 
 def opens(client: Client, address: str = "/admin/") -> bool:
-    """Whether a page of the administration is shown."""
+    """Whether this browser may open a page of the administration."""
     return client.get(address).status_code == 200
 
 
 # The door
 
 
-def test_strangers_are_sent_to_the_sites_sign_in_and_back() -> None:
-    """From any page of the administration, its own page to sign in too."""
+def test_anonymous_visitors_are_redirected_to_sign_in_and_back() -> None:
+    """From any page of the administration, including its own sign-in page."""
     client = Client()
     for address in ("/admin/", "/admin/games/room/?phase__exact=lobby", "/admin/login/"):
         answer = client.get(address, follow=True)
@@ -66,15 +66,15 @@ def test_strangers_are_sent_to_the_sites_sign_in_and_back() -> None:
     assert client.post("/admin/login/", {"username": "Mo", "password": "x"}).status_code == 302
 
 
-def test_who_does_not_run_the_site_is_refused() -> None:
-    """With a second factor, too."""
+def test_people_who_are_not_staff_are_refused() -> None:
+    """Even with a second factor."""
     bob = person()
     client = sign_in(bob, second_factor(bob))
     assert client.get("/admin/", follow=True).status_code == 403
 
 
 def test_staff_without_a_second_factor_are_sent_to_set_one_up() -> None:
-    """And the administration stays closed meanwhile."""
+    """Until then no page of the administration opens."""
     client = sign_in(staff(root=True))
     answer = client.get("/admin/", follow=True)
     assert answer.redirect_chain[-1][0] == "/accounts/2fa/"
@@ -83,7 +83,7 @@ def test_staff_without_a_second_factor_are_sent_to_set_one_up() -> None:
 
 
 def test_setting_up_the_first_second_factor_opens_it_at_once() -> None:
-    """The administration does not ask for the code a second time; another browser still has to give it."""
+    """The code is not asked for again in that browser, but in every other."""
     mo = staff()
     client = sign_in(mo)
     EmailAddress.objects.filter(user=mo).update(verified=True)
@@ -95,8 +95,8 @@ def test_setting_up_the_first_second_factor_opens_it_at_once() -> None:
     assert not opens(sign_in(mo))
 
 
-def test_both_factors_open_it_and_lead_to_the_page_asked_for() -> None:
-    """By the site's own pages."""
+def test_after_both_factors_the_requested_page_opens() -> None:
+    """Signing in uses the site's own pages."""
     mo = staff()
     secret = second_factor(mo)
     client = Client()
@@ -109,7 +109,7 @@ def test_both_factors_open_it_and_lead_to_the_page_asked_for() -> None:
 
 
 def test_a_session_without_the_second_factor_is_asked_for_it() -> None:
-    """One that signed in before there was one; and one that showed it too long ago."""
+    """A session from before the second factor was set up, and one whose last check is too old."""
     mo = staff()
     client = sign_in(mo)
     secret = second_factor(mo)
@@ -125,7 +125,7 @@ def test_a_session_without_the_second_factor_is_asked_for_it() -> None:
 
 
 def test_wrong_passwords_and_codes_are_limited() -> None:
-    """By allauth's limits, since the administration has no door of its own."""
+    """By allauth's limits, since the administration has no sign-in of its own."""
     mo = staff()
     second_factor(mo)
     client = Client()
@@ -135,15 +135,15 @@ def test_wrong_passwords_and_codes_are_limited() -> None:
     assert "_auth_user_id" not in client.session
 
 
-def test_its_doors_out_are_the_sites() -> None:
-    """Signing out closes sockets there, and a new password ends sessions."""
+def test_signing_out_and_changing_the_password_use_the_sites_pages() -> None:
+    """The site's pages close sockets and end sessions."""
     client, _ = administration()
     assert client.post("/admin/logout/")["Location"] == "/accounts/logout/"
     assert client.get("/admin/password_change/")["Location"] == "/accounts/password/change/"
 
 
-def test_the_first_admin_is_made_by_a_command() -> None:
-    """And gets in by the same door."""
+def test_createsuperuser_creates_the_first_admin() -> None:
+    """They sign in like all other staff."""
     call_command("createsuperuser", interactive=False, username="First", email="first@example.org")
     first = User.objects.get(username="First")
     assert first.is_superuser
@@ -153,25 +153,25 @@ def test_the_first_admin_is_made_by_a_command() -> None:
 
 
 def test_no_secret_of_a_second_factor_or_session_is_shown() -> None:
-    """Nor can be added or taken away there."""
+    """Nor can one be added or deleted there."""
     client, _ = administration()
     for app in ("mfa", "usersessions", "account"):
         assert client.get(f"/admin/{app}/").status_code == 404
 
 
-# Who may do what
+# Permissions
 
 
-def test_the_migration_makes_the_group() -> None:
-    """Those in it handle people and rooms, and change nothing else."""
+def test_the_migration_creates_the_moderator_group() -> None:
+    """Moderators have permissions for people and rooms only."""
     may = set(moderators().permissions.values_list("content_type__app_label", "codename"))
     assert {("accounts", "add_sanction"), ("games", "change_report"), ("games", "change_room")} <= may
     assert not {codename for app, codename in may if codename in ("change_user", "change_game", "delete_game")}
     assert Group.objects.count() == 1
 
 
-def test_moderators_see_no_mail_addresses() -> None:
-    """On no page, and cannot search for them."""
+def test_moderators_see_no_email_addresses() -> None:
+    """No page shows them, and search does not match them."""
     client, _ = administration("Mo", root=False)
     bob = person()
     impose(bob, "mute", REASON, by=None)
@@ -188,8 +188,8 @@ def test_moderators_see_no_mail_addresses() -> None:
     assert "bob@example.org" in root.get(f"/admin/accounts/user/{bob.pk}/change/").content.decode()
 
 
-def test_moderators_change_nobodys_rights() -> None:
-    """Not their own, by a form made by hand either."""
+def test_moderators_cannot_change_permissions() -> None:
+    """Not even their own, not even with a forged form."""
     client, mo = administration("Mo", root=False)
     for who in (mo, person()):
         answer = client.post(f"/admin/accounts/user/{who.pk}/change/", {"username": "X", "is_superuser": "on"})
@@ -202,7 +202,7 @@ def test_moderators_change_nobodys_rights() -> None:
 
 
 def test_a_person_is_muted_and_banned_from_their_page() -> None:
-    """For a reason, with an end, and both are written down."""
+    """With a reason and an end date; both actions are in the audit log."""
     client, mo = administration("Mo", root=False)
     bob = person()
     page = client.get(f"/admin/accounts/user/{bob.pk}/change/").content.decode()
@@ -224,8 +224,8 @@ def test_a_person_is_muted_and_banned_from_their_page() -> None:
 
 
 @pytest.mark.parametrize("reason", ["", "   ", "x" * 301, "turned \u202e round"])
-def test_no_deed_without_a_reason(reason: str) -> None:
-    """One that can be shown to the person."""
+def test_every_action_needs_a_reason(reason: str) -> None:
+    """The reason must be presentable to the person concerned."""
     client, _ = administration("Mo", root=False)
     bob = person()
     answer = do(client, bob, "ban", reason=reason, duration="day")
@@ -235,8 +235,8 @@ def test_no_deed_without_a_reason(reason: str) -> None:
     assert not LogEntry.objects.exists()
 
 
-def test_nobody_bans_themselves_or_who_runs_the_site() -> None:
-    """There is no button, and no way round it."""
+def test_nobody_can_ban_themselves_or_staff() -> None:
+    """There is no button for it, and a forged request is refused."""
     client, mo = administration("Mo", root=False)
     for who in (mo, staff("Root Ann", root=True), staff("Max")):
         assert "/actions/ban/" not in client.get(f"/admin/accounts/user/{who.pk}/change/").content.decode()
@@ -245,13 +245,13 @@ def test_nobody_bans_themselves_or_who_runs_the_site() -> None:
 
 
 def change(client: Client, who: User, **changed: Any) -> Any:
-    """Change somebody by the form of the administration."""
+    """Submit the change form of a user."""
     shown = {"username": who.username, "is_staff": who.is_staff or "", "is_superuser": who.is_superuser or ""}
     return client.post(reverse("admin:accounts_user_change", args=[who.pk]), {**shown, **changed})
 
 
 def test_a_superuser_changes_names_and_rights_for_a_reason() -> None:
-    """The name shows at the table, and must be one that people could choose."""
+    """A new name is validated like one that people choose, and is shown at the table."""
     client, _ = administration()
     bob = person()
     room = open_room(bob)
@@ -267,8 +267,8 @@ def test_a_superuser_changes_names_and_rights_for_a_reason() -> None:
         assert client.post(f"/admin/accounts/user/{page}/", {"post": "yes"}).status_code == 403
 
 
-def test_what_admins_did_is_changed_by_nobody() -> None:
-    """Not by superusers, by a form made by hand either."""
+def test_the_audit_log_cannot_be_changed() -> None:
+    """Not by superusers, not even with a forged form."""
     client, _ = administration()
     do(client, person(), "mute", reason=REASON, duration="day")
     entry = LogEntry.objects.get()
@@ -281,8 +281,8 @@ def test_what_admins_did_is_changed_by_nobody() -> None:
     assert opens(client, f"/admin/admin/logentry/{entry.pk}/change/")
 
 
-def test_who_runs_the_site_cannot_take_the_log_along() -> None:
-    """An account that is deleted takes what it did along; so it is not, while it helps to run the site."""
+def test_staff_cannot_delete_their_account_with_its_log() -> None:
+    """Deleting a user deletes their log entries, so staff cannot delete their accounts."""
     client, mo = administration("Mo", root=False)
     do(client, person(), "mute", reason=REASON, duration="day")
     answer = client.post("/account/delete/", {"sure": PASSWORD})
@@ -292,8 +292,8 @@ def test_who_runs_the_site_cannot_take_the_log_along() -> None:
     assert LogEntry.objects.count() == 1
 
 
-def test_a_lost_second_factor_is_forgotten_by_a_command() -> None:
-    """And another has to be set up before the administration opens again."""
+def test_a_command_removes_a_lost_second_factor() -> None:
+    """A new one has to be set up before the administration opens again."""
     _, mo = administration("Mo", root=False)
     said = StringIO()
     call_command("forget_second_factor", "mO", stdout=said)
@@ -305,7 +305,7 @@ def test_a_lost_second_factor_is_forgotten_by_a_command() -> None:
 
 @pytest.mark.parametrize(("stored", "shown"), [("break_off", "Cancelled a game"), ("mute", "Muted")])
 def test_old_audit_entries_are_migrated(stored: str, shown: str) -> None:
-    """The keys of entries written before they were renamed."""
+    """Entries written before their keys were renamed."""
     message = json.dumps({"did": stored, "reason": REASON, "more": "→ later"})
     entry = LogEntry.objects.create(user=staff(), object_repr="Bob", action_flag=2, change_message=message)
     importlib.import_module("accounts.migrations.0006_audit_keys").rename_keys(apps, None)

@@ -1,4 +1,4 @@
-"""Which names are taken, which are refused, and why."""
+"""Validation of names: which are refused, by which code, and which count as equal."""
 # ruff: noqa: RUF001 - letters that look like others are what this is about
 
 import importlib
@@ -32,8 +32,8 @@ from accounts.services import change_profile, create_guest
         ("Robot Botanist", "Robot Botanist"),
     ],
 )
-def test_a_name_is_kept_tidied(typed: str, kept: str) -> None:
-    """Spaces, width and script are no hindrance."""
+def test_a_name_is_normalized(typed: str, kept: str) -> None:
+    """Spaces, width and script are normalized."""
     assert clean_name(typed) == kept
 
 
@@ -68,15 +68,15 @@ def test_a_name_is_kept_tidied(typed: str, kept: str) -> None:
     ],
 )
 def test_a_name_is_refused_by_code(typed: str, code: str) -> None:
-    """Each reason has its own code and sentence."""
+    """Each reason has its own code and message."""
     with pytest.raises(ValidationError) as refused:
         clean_name(typed)
     assert refused.value.code == code
     assert refused.value.messages[0].endswith(".")
 
 
-def test_a_guest_bears_a_name_no_account_can_take() -> None:
-    """Guests are plainly guests, and fit the column."""
+def test_no_account_can_take_a_guests_name() -> None:
+    """Guest names are recognizable as such and fit the column."""
     for digits in (2, 6):
         name = guest_name(digits)
         assert len(name) <= MAX_LENGTH
@@ -106,8 +106,8 @@ def test_a_guest_bears_a_name_no_account_can_take() -> None:
         ("\u09f0হিম", "রহিম"),
     ],
 )
-def test_names_that_look_alike_have_one_skeleton(name: str, other: str) -> None:
-    """Whatever a reader would confuse."""
+def test_names_that_look_alike_have_the_same_skeleton(name: str, other: str) -> None:
+    """Characters that readers confuse are mapped to one."""
     assert skeleton(name) == skeleton(other)
 
 
@@ -122,20 +122,20 @@ def test_names_that_look_alike_have_one_skeleton(name: str, other: str) -> None:
         ("Иван", "Ивана"),
     ],
 )
-def test_names_that_differ_have_others(name: str, other: str) -> None:
-    """So that nobody is refused for nothing."""
+def test_names_that_look_different_have_different_skeletons(name: str, other: str) -> None:
+    """Otherwise names would be refused without need."""
     assert skeleton(name) != skeleton(other)
 
 
 def test_no_two_guests_look_alike() -> None:
-    """The names that are made up stay apart."""
+    """The generated names have different skeletons."""
     names = {f"Guest {animal} {number}" for animal in ANIMALS for number in range(10, 100)}
     assert len({skeleton(name) for name in names}) == len(names)
 
 
 @pytest.mark.django_db
 def test_a_name_that_looks_like_anothers_is_refused() -> None:
-    """By the form, by the service, and by the table itself."""
+    """By the form, by the service, and by the database constraint."""
     User.objects.create_user("Bill")
     with pytest.raises(ValidationError) as refused:
         refuse_taken("B1ll")
@@ -153,8 +153,8 @@ def test_a_name_that_looks_like_anothers_is_refused() -> None:
 
 
 @pytest.mark.django_db
-def test_ones_own_name_is_free_in_another_form() -> None:
-    """Nobody stands in their own way."""
+def test_people_can_respell_their_own_name() -> None:
+    """A name does not conflict with itself."""
     bill = User.objects.create_user("Bill")
     refuse_taken("B1ll", exclude=bill.pk)
     changed = change_profile(bill, name="B1ll", colour=0)
@@ -167,8 +167,8 @@ def test_ones_own_name_is_free_in_another_form() -> None:
 
 
 @pytest.mark.django_db
-def test_rows_of_before_get_their_skeletons_and_stay_apart() -> None:
-    """The migration, on people whose names look alike."""
+def test_the_migration_gives_similar_names_different_skeletons() -> None:
+    """On stored users whose names look alike."""
     first, second, third = (User.objects.create_user(name) for name in ("Ann", "Ben", "Cyd"))
     migration = importlib.import_module("accounts.migrations.0004_skeletons")
     for person, name in ((second, "4nn"), (first, "Bill"), (third, "Bi1l")):

@@ -1,4 +1,4 @@
-"""Muting and banning: what is refused, what follows at once, and that no door is left open (PLAT-26)."""
+"""Mutes and bans: validation, immediate effects, and every way to sign in (PLAT-26)."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ HOUR = timedelta(hours=1)
 
 
 def account(name: str = "Ann") -> User:
-    """Somebody with a password."""
+    """A user with a password."""
     return User.objects.create_user(name, f"{name.lower()}@example.org", PASSWORD)
 
 
 def sign_in(client: Client, login: str = "Ann", password: str = PASSWORD) -> str:
-    """Try to sign in; gives the page one lands on."""
+    """Submit the sign-in form and return the page it leads to."""
     answer = client.post("/accounts/login/", {"login": login, "password": password}, follow=True)
     return answer.content.decode()
 
 
 def signed_in(client: Client) -> bool:
-    """Whether this browser may see its account."""
+    """Whether this browser may open its account page."""
     return client.get("/account/").status_code == 200
 
 
 def moderator() -> User:
-    """Somebody who helps to run the site."""
+    """A user in the group of moderators."""
     return User.objects.create_user("Mo", is_staff=True)
 
 
 def test_a_mute_holds_until_its_end_and_can_be_lifted() -> None:
-    """By the moment, not by a task that may be late."""
+    """The end is checked when it matters, not by a periodic task."""
     ann, mo = account(), moderator()
     assert muted_until(ann.pk) is None
     until = timezone.now() + HOUR
@@ -65,8 +65,8 @@ def test_a_mute_holds_until_its_end_and_can_be_lifted() -> None:
     assert muted_until(ann.pk) is None
 
 
-def test_a_new_one_takes_the_place_of_the_old() -> None:
-    """One of a kind holds at a time, longer or shorter; what was before is kept."""
+def test_a_new_sanction_replaces_the_old_one() -> None:
+    """One of each kind is in force at a time, shorter or longer; the old one stays on record."""
     ann, mo = account(), moderator()
     impose(ann, "mute", "First", by=mo)
     until = timezone.now() + HOUR
@@ -89,7 +89,7 @@ def test_a_new_one_takes_the_place_of_the_old() -> None:
     ],
 )
 def test_bad_input_is_refused_by_field(kind: str, reason: str, note: str, hours: int | None, field: str) -> None:
-    """And nothing is changed."""
+    """Nothing is changed."""
     until = None if hours is None else timezone.now() + hours * HOUR
     ann = account()
     with pytest.raises(ValidationError) as refused:
@@ -98,13 +98,13 @@ def test_bad_input_is_refused_by_field(kind: str, reason: str, note: str, hours:
     assert not Sanction.objects.exists()
 
 
-def test_bengali_joiners_may_stand_in_a_reason() -> None:
-    """Its conjuncts are spelled with them."""
+def test_bengali_joiners_are_allowed_in_a_reason() -> None:
+    """Bengali conjuncts are spelled with them."""
     assert impose(account(), "mute", "র\u200d্যাগিং", by=None).reason == "র\u200d্যাগিং"
 
 
-def test_nobody_sanctions_themselves_or_who_runs_the_site() -> None:
-    """A moderator no other moderator either; a superuser may sanction those."""
+def test_nobody_can_sanction_themselves_or_staff() -> None:
+    """Moderators cannot sanction each other; a superuser may sanction moderators."""
     mo, root = moderator(), User.objects.create_superuser("Root Of", password=PASSWORD)
     other = User.objects.create_user("Max", is_staff=True)
     for person, by, code in (
@@ -119,7 +119,7 @@ def test_nobody_sanctions_themselves_or_who_runs_the_site() -> None:
 
 
 def test_a_banned_person_is_signed_out_everywhere_and_stays_out() -> None:
-    """By password, with the name or the address, and by a new password."""
+    """Neither name nor email address, nor a password reset lets them in."""
     ann, mo = account(), moderator()
     here, there = Client(), Client()
     for client in (here, there):
@@ -149,8 +149,8 @@ def test_a_banned_person_is_signed_out_everywhere_and_stays_out() -> None:
     assert signed_in(there)
 
 
-def test_a_session_that_nobody_lists_is_worth_nothing_either() -> None:
-    """Even if its row was not found, or it was made in the same instant."""
+def test_a_session_that_the_ban_did_not_find_is_rejected() -> None:
+    """For example one created in the same moment."""
     ann = account()
     client = Client()
     client.force_login(ann)
@@ -159,8 +159,8 @@ def test_a_session_that_nobody_lists_is_worth_nothing_either() -> None:
     assert not signed_in(client)
 
 
-def test_a_banned_guest_comes_in_by_no_door_of_that_browser() -> None:
-    """Not as another guest, nor by registering, claiming or the API; when the ban ends, the guest is who they were."""
+def test_a_banned_guest_cannot_return_in_the_same_browser() -> None:
+    """Not as another guest, by registering, claiming or the API; when the ban ends, the guest is back."""
     client = Client()
     client.post("/guest/")
     guest = User.objects.get()

@@ -1,16 +1,20 @@
-"""Guests, claims, changes and farewells, on a real database."""
+"""Services for accounts: guests, claims, changes and deletion, on a real database."""
 
 import importlib
 import itertools
 
 import pytest
 from allauth.account.models import EmailAddress
+from allauth.usersessions.models import UserSession
 from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 from django.utils import translation
 
 from accounts import services
+from accounts.middleware import TrackSessions
 from accounts.models import User
 from accounts.selectors import stored_about
 from games.models import Board, Game, GameSeat, Member, Room, Status
@@ -23,12 +27,12 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 
 
 def person(name: str = "Ann") -> User:
-    """Somebody with an account."""
+    """A user with an account."""
     return User.objects.create_user(name, f"{name.lower()}@example.org", "correct horse battery")
 
 
 def test_names_are_unique_without_regard_to_case() -> None:
-    """PLAT-2, by the database itself."""
+    """PLAT-2, by a database constraint."""
     person("Ann")
     with pytest.raises(IntegrityError), transaction.atomic():
         User.objects.create_user("aNN")
@@ -42,7 +46,7 @@ def test_a_guest_has_no_password() -> None:
 
 
 def test_a_taken_guest_name_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The second guest of the same name gets another."""
+    """The second guest gets another name."""
     drawn = itertools.chain(["Guest Heron 42", "guest heron 42", "Guest Crane 7"])
     asked: list[int] = []
 
@@ -56,8 +60,8 @@ def test_a_taken_guest_name_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> N
     assert asked == [2, 2, 2]
 
 
-def test_running_out_of_guest_names_is_an_error_and_makes_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It does not try for ever."""
+def test_running_out_of_guest_names_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The number of attempts is limited, and no user is created."""
     monkeypatch.setattr(services, "guest_name", lambda digits: "Guest Heron 42")
     services.create_guest()
     with pytest.raises(RuntimeError, match="no free guest name"):
@@ -66,7 +70,7 @@ def test_running_out_of_guest_names_is_an_error_and_makes_nobody(monkeypatch: py
 
 
 def test_a_claimed_guest_is_the_same_person_with_the_same_seats() -> None:
-    """PLAT-1: games come along."""
+    """PLAT-1: the games stay theirs."""
     guest = services.create_guest()
     room = play_now(guest)
     claimed = services.claim(guest, name="Ann", email="ann@example.org", password="correct horse battery")
@@ -79,7 +83,7 @@ def test_a_claimed_guest_is_the_same_person_with_the_same_seats() -> None:
 
 
 def test_a_claim_of_a_taken_name_changes_nothing() -> None:
-    """Taken between the form's look and now."""
+    """The name was taken after the form had been validated."""
     person("Ann")
     guest = services.create_guest()
     with pytest.raises(ValidationError) as refused:
@@ -91,7 +95,7 @@ def test_a_claim_of_a_taken_name_changes_nothing() -> None:
 
 
 def test_an_account_cannot_be_claimed() -> None:
-    """Only guests become somebody."""
+    """Only guests can be claimed."""
     ann = person()
     with pytest.raises(ValidationError) as refused:
         services.claim(ann, name="Eve", email="eve@example.org", password="another horse battery")
@@ -101,15 +105,15 @@ def test_an_account_cannot_be_claimed() -> None:
 
 
 def test_name_and_colour_change() -> None:
-    """One's own name in other capitals is free."""
+    """People may change the case of their own name."""
     ann = person()
     services.change_profile(ann, name="ANN", colour=5)
     ann.refresh_from_db()
     assert (ann.username, ann.colour) == ("ANN", 5)
 
 
-def test_a_new_name_is_used_where_the_person_sits_and_not_in_what_is_over() -> None:
-    """Open rooms and the game on there follow; a finished game keeps the names it was played under."""
+def test_a_new_name_is_used_in_open_rooms_and_running_games() -> None:
+    """Finished games keep the names they were played under."""
     ann = person("Ann")
     over, on, lobby = play_now(ann), play_now(ann), open_room(ann)
     Game.objects.filter(room=over).update(status=Status.FINISHED, wake_at=None)
@@ -123,8 +127,8 @@ def test_a_new_name_is_used_where_the_person_sits_and_not_in_what_is_over() -> N
     assert lobby.version == before + 1
 
 
-def test_another_colour_alone_tells_no_room() -> None:
-    """Nothing changed there."""
+def test_a_new_colour_publishes_no_room() -> None:
+    """Rooms do not show it."""
     ann = person("Ann")
     room = open_room(ann)
     services.change_profile(ann, name="Ann", colour=5)
@@ -140,8 +144,8 @@ def test_a_claimed_guest_is_called_by_the_new_name() -> None:
     assert Member.objects.get(room=room, user=guest.pk).name == "Ann"
 
 
-def test_deleting_an_account_forgets_the_person_and_keeps_the_others_game() -> None:
-    """The row, the name at the table and the address are gone; the game goes on for the others."""
+def test_deleting_an_account_erases_the_person_and_keeps_the_game() -> None:
+    """The row, the name at the table and the address are gone; the others play on."""
     ann, bob = person("Ann"), person("Bob")
     room = play_now(ann)
     save_board(ann, "oofopoly", "Mine", default_board("oofopoly"))
@@ -161,8 +165,20 @@ def test_deleting_an_account_forgets_the_person_and_keeps_the_others_game() -> N
     assert Room.objects.get(pk=other.pk).phase == "lobby"
 
 
+def test_a_request_during_the_deletion_of_its_account_continues_as_an_anonymous_one(client: Client) -> None:
+    """The session's row cannot be stored any more, since it would refer to a user who is gone."""
+    ann = person("Ann")
+    client.force_login(ann)
+    request = RequestFactory().get("/")
+    request.session, request.user = client.session, ann
+    services.delete_account(User.objects.get(pk=ann.pk))
+    TrackSessions(lambda _: HttpResponse()).process_request(request)
+    assert str(request.user) == "AnonymousUser"
+    assert not UserSession.objects.exists()
+
+
 def test_names_stored_in_a_language_are_migrated() -> None:
-    """The name of a deleted account was stored in the language of its owner; a player may still be called so."""
+    """The placeholder for deleted players was stored in their language; a player may really have that name."""
     room = play_now(services.create_guest())
     seats = GameSeat.objects.filter(game=room.game)
     seats.filter(kind="person").update(user=None, name="প্রাক্তন খেলোয়াড়")
@@ -174,8 +190,8 @@ def test_names_stored_in_a_language_are_migrated() -> None:
     ]
 
 
-def test_what_is_stored_names_everything_and_no_secret() -> None:
-    """PLAT-1: a download of account, games and boards, without password or seed."""
+def test_the_export_is_complete_and_has_no_secret() -> None:
+    """PLAT-1: account, games and boards, without password or seed."""
     ann = person()
     services_room = play_now(ann)
     save_board(ann, "oofopoly", "Mine", default_board("oofopoly"))

@@ -1,4 +1,4 @@
-"""Whose sessions these are: everything that ends one is noticed, for many at once by two queries."""
+"""Checking whether sessions are still valid, for many at once with two queries."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.models import SanctionKind, User
 from accounts.sanctions import impose
 from accounts.services import create_guest
-from accounts.sessions import people_of
+from accounts.sessions import people_of_sessions as people_of
 
 pytestmark = pytest.mark.django_db
 
@@ -27,8 +27,8 @@ def log_in(user: User) -> str:
     return key
 
 
-def test_only_valid_sessions_belong_to_somebody() -> None:
-    """Not those that have expired or are unknown, nor of people who are banned, inactive or have a new password."""
+def test_only_valid_sessions_have_a_user() -> None:
+    """Not expired or unknown ones, nor those of people who are banned, inactive or have a new password."""
     fine, banned, inactive, changed, _expired = people = [create_guest() for _ in range(5)]
     keys = [log_in(user) for user in people]
     impose(banned, SanctionKind.BAN, "Enough", by=None)

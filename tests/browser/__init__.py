@@ -1,1 +1,1 @@
-"""Tests that use the site as people do, in Chromium."""
+"""Tests that use the site in Chromium, as people do."""

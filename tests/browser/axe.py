@@ -1,4 +1,4 @@
-"""What axe finds wrong on a page."""
+"""Runs axe on a page."""
 
 from functools import cache
 from pathlib import Path
@@ -19,7 +19,7 @@ def _source(path: Path) -> str:
 def violations(page: Page, *, colours_only: bool = False) -> list[str]:
     """Each violation: its rule, and the elements that break it.
 
-    Another colour scheme changes only what the rules about colours look at.
+    Another colour scheme only affects the rules about colours.
     """
     # Evaluated, not added as an element, which the content policy would refuse.
     if not page.evaluate("'axe' in window"):

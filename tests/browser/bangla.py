@@ -1,4 +1,4 @@
-"""The site's texts in Bangla, as tests of the screen look for them."""
+"""The site's texts in Bangla, for browser tests to look for."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ CATALOGUE = PROJECT / "games/client/locale/bn.json"
 
 @cache
 def catalogue() -> dict[str, Any]:
-    """The client's texts, by the English."""
+    """The client's texts by their English source."""
     texts: dict[str, Any] = json.loads(CATALOGUE.read_text(encoding="utf-8"))
     return texts
 
 
 def say(text: str, **slots: str) -> str:
-    """A text of the client, with what stands in its slots."""
+    """A text of the client with its placeholders filled in."""
     said = str(catalogue()[text])
     for name, value in slots.items():
         said = said.replace(f"{{{name}}}", value)

@@ -1,4 +1,4 @@
-"""Fixtures of tests that look at pages."""
+"""Fixtures of browser tests."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from tests.browser.visiting import NewPage
 
 @pytest.fixture
 def watched(new_page: NewPage) -> Iterator[NewPage]:
-    """Pages that fail the test at its end when the browser's console showed an error."""
+    """Pages that fail the test at its end if the browser's console showed an error."""
     errors: list[str] = []
 
     def hear(said: ConsoleMessage) -> None:

@@ -1,4 +1,4 @@
-"""Known cross-site payloads, and an eye that sees in a browser whether any of them did something."""
+"""Known cross-site scripting payloads, and a watcher that notices when one of them took effect."""
 
 from __future__ import annotations
 
@@ -77,18 +77,18 @@ READ = r"""
 
 
 def payloads() -> list[str]:
-    """All of them; `\\u` and four digits stand for what cannot be written in a file of lines."""
+    """All payloads; `\\u` with four digits stands for a character that cannot be written in a file of lines."""
     lines = WRITTEN.read_text(encoding="utf-8").splitlines()
     return [re.sub(r"\\u([0-9a-f]{4})", lambda found: chr(int(found[1], 16)), line) for line in lines]
 
 
 def squeezed(text: str) -> str:
-    """A text as it is read on a page, where blanks run together."""
+    """A text as it is read on a page, with runs of whitespace collapsed."""
     return " ".join(text.split())
 
 
 class Eye:
-    """Watches one page from before anything on it runs."""
+    """Watches one page from before any script runs on it."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -109,14 +109,14 @@ class Eye:
             self.seen.append(f"asked for {request.url}")
 
     def looks(self) -> list[str]:
-        """All that happened since the last look, and what stands on the page now that should not."""
+        """Everything noticed since the last call, and elements on the page that should not be there."""
         seen, self.seen = self.seen, []
         return seen + list(self.page.evaluate(LOOK))
 
     def sends(self, field: str, texts: list[str]) -> list[str]:
-        """Send the page's form with each of these in a field; gives what stands in the answers that should not."""
+        """Submit the page's form with each of these in a field; return what the answers should not contain."""
         return list(self.page.evaluate(SEND, [field, texts]))
 
     def reads(self) -> str:
-        """What a person can read on the page, fields and names included."""
+        """The text of the page that a person can read, including fields and accessible names."""
         return squeezed(self.page.evaluate(READ))

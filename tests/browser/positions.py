@@ -1,4 +1,4 @@
-"""A table of people in a position laid beforehand, each of them with a page of their own."""
+"""A table of people in a given position, each with their own page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Open = Callable[..., Page]
 
 
 class LaidTable:
-    """A game of `count` people at a position in the scenarios' own words, or just begun; seats by number."""
+    """A game of `count` people in a position in the format of scenarios, or just begun; seats by number."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class LaidTable:
             lay(self.game, setup)
 
     def page(self, seat: int, **context: Any) -> Page:
-        """The table as this seat sees it, drawn."""
+        """The table's page as this seat sees it, fully rendered."""
         page = self.open_page(**{"viewport": DESK, "reduced_motion": "reduce", **context})
         sign_in(page, GameSeat.objects.get(game=self.game, number=seat).user, self.site.url)
         page.goto(f"/room/{self.game.room.code}/")
@@ -50,7 +50,7 @@ class LaidTable:
         return page
 
     def name(self, seat: int) -> str:
-        """What the player of a seat is called."""
+        """The name of the player in a seat."""
         return GameSeat.objects.get(game=self.game, number=seat).name
 
     def state(self) -> Any:
@@ -59,7 +59,7 @@ class LaidTable:
 
 
 def sign_in(page: Page, user: Any, url: str) -> None:
-    """Let the page belong to this person."""
+    """Sign this person in on the page."""
     client = Client()
     client.force_login(user)
     cookie = client.cookies[settings.SESSION_COOKIE_NAME]
@@ -67,12 +67,12 @@ def sign_in(page: Page, user: Any, url: str) -> None:
 
 
 def log_of(page: Page) -> Locator:
-    """What happened, as the page tells it."""
+    """The log as the page shows it."""
     return page.get_by_role("region", name="Game log")
 
 
 def run_out(game: Game, kind: str) -> None:
-    """Let the time of an open decision of this kind be up now, as the database has it."""
+    """Move the deadline of an open decision of this kind to now, in the database."""
     with transaction.atomic():
         table = load(game.pk, locked=True)
         clock = next(decision for decision in table.state.decisions if decision.name() == kind)

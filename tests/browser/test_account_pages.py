@@ -1,4 +1,4 @@
-"""Accounts as people use them: made, left, lost, claimed, deleted."""
+"""Account pages: registering, signing in and out, resetting a password, claiming and deleting."""
 
 import re
 import time
@@ -11,8 +11,8 @@ from tests.browser.visiting import PASSWORD, NewPage, fill_account, open_menu, p
 from tests.support.live import LiveSite
 
 
-def test_registering_out_and_in_again(watched: NewPage) -> None:
-    """A wrong field is named, then all goes well."""
+def test_registering_signing_out_and_in_again(watched: NewPage) -> None:
+    """A wrong field is marked; then registration succeeds."""
     page = watched()
     page.goto("/")
     page.get_by_role("link", name="Sign in").first.click()
@@ -32,8 +32,8 @@ def test_registering_out_and_in_again(watched: NewPage) -> None:
     expect(page.locator("[data-menu] > summary")).to_contain_text("Ann")
 
 
-def test_a_forgotten_password_is_reset_by_mail(watched: NewPage, live_site: LiveSite) -> None:
-    """By the link in the mail."""
+def test_a_forgotten_password_is_reset_by_email(watched: NewPage, live_site: LiveSite) -> None:
+    """With the link in the email."""
     person()
     page = watched()
     page.goto("/accounts/login/")
@@ -56,7 +56,7 @@ def test_a_forgotten_password_is_reset_by_mail(watched: NewPage, live_site: Live
 
 
 def test_a_guest_plays_at_once_and_keeps_the_account(watched: NewPage) -> None:
-    """PLAT-1: from the first click to an account, the same seat all along."""
+    """PLAT-1: from the first click to an account, with the same seat throughout."""
     page = watched()
     page.goto("/")
     page.get_by_role("button", name="Play now").first.click()
@@ -72,7 +72,7 @@ def test_a_guest_plays_at_once_and_keeps_the_account(watched: NewPage) -> None:
 
 
 def test_a_guest_is_warned_before_signing_out(watched: NewPage) -> None:
-    """The games would stay behind."""
+    """Signing out would lose their games."""
     page = watched()
     page.goto("/accounts/login/")
     page.get_by_role("button", name="Continue as guest").click()
@@ -83,7 +83,7 @@ def test_a_guest_is_warned_before_signing_out(watched: NewPage) -> None:
 
 
 def test_an_account_is_deleted(watched: NewPage) -> None:
-    """With its password."""
+    """After confirming with the password."""
     person()
     page = watched()
     sign_in(page)

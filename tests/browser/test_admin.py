@@ -1,4 +1,4 @@
-"""The administration as those who run the site use it: its door, its pages in both sizes and themes, its deeds."""
+"""The administration in the browser: signing in, its pages in both sizes and themes, its actions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NewPage = Callable[..., Page]
 
 
 def staff(name: str, *, root: bool) -> tuple[User, str]:
-    """Somebody who runs the site, with the secret of the app on their telephone."""
+    """A superuser, with the secret of their authenticator app."""
     user = person(name)
     user.is_staff, user.is_superuser = True, root
     user.save()
@@ -36,7 +36,7 @@ def staff(name: str, *, root: bool) -> tuple[User, str]:
 
 
 def open_administration(page: Page, name: str = "Mo", *, root: bool = False) -> User:
-    """Come in by the menu, as one does."""
+    """Open the administration from the menu."""
     user, secret = staff(name, root=root)
     page.goto("/admin/")
     expect(page).to_have_url(re.compile("/accounts/login/"))
@@ -51,7 +51,7 @@ def open_administration(page: Page, name: str = "Mo", *, root: bool = False) -> 
 
 @dataclass(frozen=True)
 class Scene:
-    """A game, a room with talk, and a report that waits."""
+    """A game, a room with chat, and an open report."""
 
     game: int
     room: Room
@@ -60,7 +60,7 @@ class Scene:
 
 
 def scene() -> Scene:
-    """Something to see on every page."""
+    """Rows for every page."""
     ann, bob, eve = people(3)
     game = game_of(ann, bob, public=True, options={"decision_seconds": 0})
     line = say(game.room_id, bob, "You are all cheats, and <b>this</b> table is a disgrace!")
@@ -70,8 +70,8 @@ def scene() -> Scene:
     return Scene(game.pk, game.room, made, bob)
 
 
-def test_its_pages_are_in_order(new_page: NewPage) -> None:
-    """Ours, each with no error in the console, nothing refused by the policy, nothing found by axe, nothing cut off."""
+def test_every_page_renders_without_faults(new_page: NewPage) -> None:
+    """No console error, no policy violation, nothing found by axe, and nothing cut off."""
     seen = scene()
     errors: list[str] = []
     page = new_page()
@@ -90,7 +90,7 @@ def test_its_pages_are_in_order(new_page: NewPage) -> None:
 
 
 def test_a_report_is_resolved_in_a_few_clicks(new_page: NewPage) -> None:
-    """From the first page: the report, a reason, a button; and the one it is about is told at once."""
+    """From the first page: the report, a reason, a button; the person concerned is told at once."""
     seen = scene()
     page = new_page()
     open_administration(page)
@@ -112,7 +112,7 @@ def test_a_report_is_resolved_in_a_few_clicks(new_page: NewPage) -> None:
 
 
 def test_a_cancelled_game_is_seen_at_the_table(new_page: NewPage, live_site: LiveSite) -> None:
-    """With the reason, at once and after a reload; and the same people may play again."""
+    """With the reason, at once and after a reload; the same people may play again."""
     ann = person("Ann")
     player = new_page()
     enter(player, ann, live_site.url)
@@ -134,8 +134,8 @@ def test_a_cancelled_game_is_seen_at_the_table(new_page: NewPage, live_site: Liv
     assert violations(player) == []
 
 
-def test_the_browser_reports_what_the_policy_stopped(new_page: NewPage) -> None:
-    """To our own address; and it is counted."""
+def test_the_browser_reports_violations_of_the_content_policy(new_page: NewPage) -> None:
+    """To the site's own address, which counts them."""
     page = new_page()
     page.goto("/")
     page.evaluate(

@@ -1,4 +1,4 @@
-"""An auction on the screen: bids by every way there is, limits that are said, passing, and the clock."""
+"""Auctions in the browser: every way to bid, limits, passing, and the clock."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ def lay(live_site: LiveSite, new_page: Callable[..., Page]) -> Lay:
 
 
 def auction(page: Page) -> Locator:
-    """The auction on the screen."""
+    """The auction panel."""
     return page.get_by_role("region", name="Auction")
 
 
 def put_up(page: Page) -> None:
-    """Refuse the deed, so that it is auctioned."""
+    """Decline the deed, so that it is auctioned."""
     page.get_by_role("button", name="Auction").click()
     expect(auction(page).get_by_role("heading", name="Lantern Lane")).to_be_visible()
 
 
-def test_quick_bids_own_amounts_and_passing_and_the_last_one_left_has_the_deed(lay: Lay) -> None:
-    """Both see every bid; when all others have passed the hammer falls."""
+def test_quick_bids_typed_bids_and_passing(lay: Lay) -> None:
+    """Both players see every bid; the auction ends when all others have passed."""
     table = lay()
     ann, bob = table.page(0), table.page(1)
     put_up(ann)
@@ -63,8 +63,8 @@ def test_quick_bids_own_amounts_and_passing_and_the_last_one_left_has_the_deed(l
     assert table.state().table.players[0].cash == 425
 
 
-def test_what_stands_in_the_field_is_not_changed_under_the_typist_by_anothers_bid(lay: Lay) -> None:
-    """From the focus on it is the typist's: what is typed replaces what was selected; an outbid amount is named so."""
+def test_another_bid_does_not_change_the_amount_being_typed(lay: Lay) -> None:
+    """Once focused, the field keeps what is typed; an amount that is now too low is marked."""
     table = lay()
     ann, bob = table.page(0), table.page(1)
     put_up(ann)
@@ -84,7 +84,7 @@ def test_what_stands_in_the_field_is_not_changed_under_the_typist_by_anothers_bi
 
 
 def test_the_clock_alone_ends_an_auction_for_the_highest_bidder(lay: Lay) -> None:
-    """Nobody passes: the server's clock runs out and the deed changes hands."""
+    """Nobody passes; the server's clock runs out and the deed is sold."""
     table = lay(auction_seconds=60)
     ann, bob = table.page(0), table.page(1)
     put_up(ann)
@@ -99,7 +99,7 @@ def test_the_clock_alone_ends_an_auction_for_the_highest_bidder(lay: Lay) -> Non
 
 
 def test_on_a_phone_the_bids_are_in_sight_without_scrolling(lay: Lay) -> None:
-    """The sheet shows the highest bid, the clock and the quick bids at once."""
+    """The sheet shows the highest bid, the clock and the quick bids."""
     page = lay().page(0, viewport=PHONE)
     put_up(page)
     for part in (
@@ -110,7 +110,7 @@ def test_on_a_phone_the_bids_are_in_sight_without_scrolling(lay: Lay) -> None:
 
 
 def test_axe_finds_nothing_in_an_auction(lay: Lay) -> None:
-    """Names, roles and contrasts hold in every look."""
+    """In every size and theme."""
     page = lay().page(0)
     put_up(page)
     assert faults(page, auction(page)) == []

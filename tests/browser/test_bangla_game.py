@@ -1,4 +1,4 @@
-"""Bangladeshi Monopoly in Bangla, from registering to the end: two by mouse, one by keys and accessible names alone."""
+"""Bangladeshi Monopoly in Bangla from registration to the end: two people use a mouse, one only the keyboard."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ def jackpot_board() -> dict[str, Any]:
 
 
 class Keys:
-    """A person who sees nothing: finds things by their accessible names, and has only keys to press."""
+    """Uses a page only by accessible names and keys, as people who cannot see it do."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
     def reach(self, what: Locator) -> None:
-        """Go on from one thing to the next until this one has the focus."""
+        """Press Tab until this element has the focus."""
         expect(what.first).to_be_visible(timeout=PATIENCE * 1000)
         for _ in range(150):
             if what.first.evaluate("element => element === document.activeElement"):
@@ -58,7 +58,7 @@ class Keys:
         raise AssertionError(f"Tab never leads to {what}")
 
     def press(self, role: str, name: str) -> None:
-        """Press something with this role and name."""
+        """Press the element with this role and name."""
         self.reach(self.page.get_by_role(role, name=name))  # type: ignore[arg-type]
         self.page.keyboard.press("Enter")
 
@@ -70,22 +70,22 @@ class Keys:
 
 
 class Trio(Table):
-    """The running game of two who have a mouse and one who has none."""
+    """The running game of two people with a mouse and one with a keyboard."""
 
     keyboard: Page
 
     def look(self) -> None:
-        """Once somebody has taken the jackpot, the time is up: nobody waits for the clock."""
+        """Once the jackpot has been taken, let the time limit run out without waiting for it."""
         if "jackpot" not in self.seen and self.happened("jackpot_taken"):
             self.seen.add("jackpot")
             run_out(self.game, "game_clock")
 
     def happened(self, event: str) -> bool:
-        """Whether this is among what the game has stored."""
+        """Whether the stored game contains this event."""
         return Action.objects.filter(game=self.game, events__contains=f'"{event}"').exists()
 
     def click(self, button: Locator, patience: float = PATIENCE) -> None:
-        """By the letter that the button names, where its player has only keys; else by mouse."""
+        """Press by the button's letter for the player with a keyboard, otherwise with the mouse."""
         if button.page != self.keyboard:
             super().click(button, patience)
             return
@@ -99,7 +99,7 @@ class Trio(Table):
 
 
 def register(page: Page, name: str, mail: str) -> None:
-    """Make an account by mouse, on a page that is in Bangla from the first word on."""
+    """Register with the mouse, on a page that is in Bangla from the first request."""
     page.goto("/accounts/signup/")
     page.get_by_label(site_says("Name"), exact=True).fill(name)
     page.get_by_label(site_says("Email")).fill(mail)
@@ -110,7 +110,7 @@ def register(page: Page, name: str, mail: str) -> None:
 
 
 def register_by_keys(page: Page, name: str, mail: str) -> None:
-    """The same without a mouse."""
+    """Register with the keyboard."""
     keys = Keys(page)
     page.goto("/accounts/signup/")
     for label, text in (("Name", name), ("Email", mail), ("Password", PASSWORD), ("Confirm password", PASSWORD)):
@@ -120,7 +120,7 @@ def register_by_keys(page: Page, name: str, mail: str) -> None:
 
 
 def open_room(ann: Page) -> str:
-    """Ann opens a room of the game by mouse, with its own numbers and board; the room's code."""
+    """Ann creates a room of the game with the mouse, with its own options and board; returns the room's code."""
     ann.goto("/")
     ann.get_by_role("radio", name=re.compile(site_says("Bangladeshi Monopoly"))).click()
     ann.get_by_role("button", name=site_says("Create room")).click()
@@ -135,7 +135,7 @@ def open_room(ann: Page) -> str:
 
 
 def shown_option(page: Page, key: str) -> Locator:
-    """The row of an option, its group opened."""
+    """The row of an option, with its group expanded."""
     row = page.locator(f"[data-option={key}]")
     expect(row).to_have_count(1)
     if not row.is_visible():
@@ -144,7 +144,7 @@ def shown_option(page: Page, key: str) -> Locator:
 
 
 def set_option(page: Page, key: str, value: str) -> None:
-    """Change one number in the lobby and see it kept."""
+    """Change a number in the lobby and see that it is kept."""
     row = shown_option(page, key)
     field = row.get_by_role("spinbutton")
     field.fill(value)
@@ -153,7 +153,7 @@ def set_option(page: Page, key: str, value: str) -> None:
 
 
 def join(bob: Page, code: str) -> None:
-    """By mouse and the six digits."""
+    """Join with the mouse and the six digits."""
     bob.goto("/")
     bob.get_by_label(site_says("Six digits, from the person who invited you")).press_sequentially(code)
     bob.get_by_role("button", name=site_says("Join")).click()
@@ -162,7 +162,7 @@ def join(bob: Page, code: str) -> None:
 
 
 def join_by_keys(page: Page, code: str) -> None:
-    """The same by keys."""
+    """Join with the keyboard."""
     keys = Keys(page)
     page.goto("/")
     keys.fill(site_says("Six digits, from the person who invited you"), code)
@@ -172,12 +172,12 @@ def join_by_keys(page: Page, code: str) -> None:
 
 
 def lines_of(page: Page) -> Locator:
-    """What was said, as the page shows it."""
+    """The chat as the page shows it."""
     return page.get_by_role("log", name=say("Chat messages"))
 
 
 def write(page: Page, text: str) -> None:
-    """Write a line by mouse and keyboard, and see it stand there."""
+    """Write a chat line with mouse and keyboard, and see it appear."""
     field = page.get_by_role("textbox", name=say("Message…"))
     field.click()
     field.fill(text)
@@ -186,14 +186,14 @@ def write(page: Page, text: str) -> None:
 
 
 def write_by_keys(page: Page, text: str) -> None:
-    """The same by keys."""
+    """Write a chat line with the keyboard."""
     Keys(page).fill(say("Message…"), text)
     page.keyboard.press("Enter")
     expect(lines_of(page)).to_contain_text(text)
 
 
 def talk_before_the_game(ann: Page, bob: Page, chitra: Page) -> None:
-    """Everybody says something; Bob mutes Chitra, whom he then does not read; Ann reports Bob."""
+    """Everybody writes something; Bob mutes Chitra and no longer sees her lines; Ann reports Bob."""
     write(ann, "শুভকামনা সবাইকে!")
     write_by_keys(chitra, "ধন্যবাদ, খেলা শুরু হোক।")
     write(bob, "তোমরা সবাই হারবে।")
@@ -212,7 +212,7 @@ def talk_before_the_game(ann: Page, bob: Page, chitra: Page) -> None:
 
 
 def handle_the_report(page: Page, url: str) -> None:
-    """Somebody who runs the site takes the line out, by the administration in Bangla."""
+    """An admin removes the line, in the administration in Bangla."""
     client, _ = administration()
     cookie = client.cookies[settings.SESSION_COOKIE_NAME]
     page.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": url}])

@@ -1,4 +1,4 @@
-"""Chat on the screen: in the lobby and at the table, by mouse and by keyboard, read by machines, on desk and phone."""
+"""Chat in the browser: in the lobby and at the table, by mouse and keyboard, for screen readers, on desk and phone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _quick_expect() -> Iterator[None]:
 
 
 class Talk:
-    """A public room of two people, in its lobby or at the table, and the pages of whoever comes."""
+    """A public room of two people, in its lobby or at the table, and the pages of everyone who opens it."""
 
     def __init__(self, site: LiveSite, open_page: Callable[..., Page]) -> None:
         self.site, self.open_page = site, open_page
@@ -42,13 +42,13 @@ class Talk:
         self.room = lobby_of(self.ann, self.ben, public=True)
 
     def game(self) -> Game:
-        """Begin a game without clocks."""
+        """Start a game without clocks."""
         game = game_of(self.ann, self.ben, options=ALL_TIME, public=True)
         self.room = game.room
         return game
 
     def page(self, user: User | None, **context: object) -> Page:
-        """The room as this person sees it, its chat in sight."""
+        """The room as this person sees it, with its chat open."""
         page = self.open_page(**{"viewport": DESK, "reduced_motion": "reduce", **context})
         if user is not None:
             sign_in(page, user, self.site.url)
@@ -63,17 +63,17 @@ class Talk:
 
 @pytest.fixture
 def talk(live_site: LiveSite, new_page: Callable[..., Page]) -> Talk:
-    """People who will talk."""
+    """A room to chat in."""
     return Talk(live_site, new_page)
 
 
 def lines_of(page: Page) -> Locator:
-    """What was said, as the page shows it."""
+    """The chat as the page shows it."""
     return page.get_by_role("log", name="Chat messages")
 
 
 def field_of(page: Page) -> Locator:
-    """Where one writes."""
+    """The chat's text field."""
     return page.get_by_role("textbox", name="Message…")
 
 
@@ -103,7 +103,7 @@ def test_two_people_talk_from_the_lobby_into_the_game(talk: Talk) -> None:
     expect(mine).to_have_attribute("data-mine", "true")
 
 
-def test_a_flood_is_told_beside_the_field_until_one_may_write_again(talk: Talk) -> None:
+def test_a_flood_is_refused_beside_the_field_until_writing_is_allowed_again(talk: Talk) -> None:
     talk.lobby()
     page = talk.page(talk.ann)
     page.clock.install()
@@ -121,7 +121,7 @@ def test_a_flood_is_told_beside_the_field_until_one_may_write_again(talk: Talk) 
     expect(lines_of(page)).to_contain_text("one too many")
 
 
-def test_the_same_again_is_refused_in_words(talk: Talk) -> None:
+def test_a_repeated_line_is_refused_with_a_message(talk: Talk) -> None:
     talk.lobby()
     page = talk.page(talk.ann)
     write(page, "Roll already")
@@ -133,7 +133,7 @@ def test_the_same_again_is_refused_in_words(talk: Talk) -> None:
     expect(page.get_by_text("You just said that")).to_have_count(0)
 
 
-def test_what_is_left_is_told_near_the_limit(talk: Talk) -> None:
+def test_the_remaining_characters_are_shown_near_the_limit(talk: Talk) -> None:
     talk.lobby()
     page = talk.page(talk.ann)
     field_of(page).fill("x" * 239)
@@ -146,7 +146,7 @@ def test_what_is_left_is_told_near_the_limit(talk: Talk) -> None:
     assert not ChatLine.objects.filter(person=talk.ann).exclude(text="").exists()
 
 
-def test_somebody_is_muted_and_read_again(talk: Talk) -> None:
+def test_a_person_is_muted_and_unmuted(talk: Talk) -> None:
     talk.lobby()
     page, other = talk.page(talk.ann), talk.page(talk.ben)
     write(other, "blah blah")
@@ -191,7 +191,7 @@ def test_a_line_is_reported_and_a_player_too(talk: Talk) -> None:
     assert Report.objects.filter(game=game, reason="cheating").count() == 1
 
 
-def test_spectators_talk_apart_while_the_game_runs(talk: Talk) -> None:
+def test_spectators_have_their_own_chat_while_the_game_runs(talk: Talk) -> None:
     talk.game()
     player, watcher, visitor = talk.page(talk.ann), talk.page(talk.eve), talk.page(None)
     expect(watcher.get_by_text("only other spectators see your messages")).to_be_visible()
@@ -211,7 +211,7 @@ def test_spectators_talk_apart_while_the_game_runs(talk: Talk) -> None:
     expect(lines_of(player)).to_contain_text("she will lose")
 
 
-def test_what_is_unread_is_counted_on_the_tab(talk: Talk) -> None:
+def test_the_tab_counts_unread_lines(talk: Talk) -> None:
     talk.game()
     page = talk.page(talk.ann)
     page.get_by_role("tab", name="Log").click()
@@ -225,7 +225,7 @@ def test_what_is_unread_is_counted_on_the_tab(talk: Talk) -> None:
     expect(tab).not_to_contain_text("new")
 
 
-def test_who_reads_above_is_left_in_peace(talk: Talk) -> None:
+def test_new_lines_do_not_scroll_a_reader_of_earlier_ones(talk: Talk) -> None:
     talk.lobby()
     ChatLine.objects.bulk_create(
         ChatLine(room=talk.room, person=talk.ben, name=talk.ben.username, text=f"old line {n}", at=n) for n in range(80)
@@ -285,7 +285,7 @@ def test_everything_is_done_by_keyboard_alone(talk: Talk) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("where", ["lobby", "game"])
 def test_axe_finds_nothing(talk: Talk, where: str, size: str) -> None:
-    """With lines of all kinds, the menu of one open, and the dialog."""
+    """With lines of all kinds, an open menu, and the dialog."""
     talk.lobby() if where == "lobby" else talk.game()
     chat.say(talk.room.pk, talk.ben, "hello")
     chat.say(talk.room.pk, talk.ann, "hello to you")

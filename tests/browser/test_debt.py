@@ -1,4 +1,4 @@
-"""Debt on the screen: raised piece by piece, settled in one press, or not at all; and the end of a game."""
+"""Debts in the browser: paid piece by piece, settled at once, or not at all; and the end of a game."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ Lay = Callable[..., LaidTable]
 
 @pytest.fixture
 def lay(live_site: LiveSite, new_page: Callable[..., Page]) -> Lay:
-    """A table in a position of debt."""
+    """A table in a position with a debt."""
     return lambda setup, **more: LaidTable(live_site, new_page, setup, **more)
 
 
 def debt(page: Page) -> Locator:
-    """The debt helper."""
+    """The debt panel."""
     return page.get_by_role("region", name="Debt")
 
 
-def test_what_is_missing_is_raised_piece_by_piece(lay: Lay) -> None:
-    """Each sale and mortgage says what it brings; the rest is counted; at nothing missing the game goes on."""
+def test_a_debt_is_raised_piece_by_piece(lay: Lay) -> None:
+    """Each sale and mortgage shows what it brings; once enough is raised the game goes on."""
     table = lay(IN_DEBT)
     ann, bob = table.page(0), table.page(1)
     expect(debt(ann)).to_contain_text("You need $150 more")
@@ -57,18 +57,8 @@ def test_what_is_missing_is_raised_piece_by_piece(lay: Lay) -> None:
     assert after.deed(NORTH_LINE).mortgaged
 
 
-def test_one_press_settles_it_the_cheapest_way_that_was_shown(lay: Lay) -> None:
-    """The plan can be read before; its button stands in the action bar."""
-    table = lay(IN_DEBT)
-    page = table.page(0)
-    expect(debt(page).get_by_role("listitem").filter(has_text="Sell a building on").first).to_be_visible()
-    page.get_by_role("button", name="Auto-mortgage").click()
-    expect(debt(page)).to_have_count(0)
-    assert 0 <= table.state().table.players[0].cash < 150
-
-
-def test_who_cannot_pay_goes_bankrupt_after_being_asked_and_the_others_see_the_end(lay: Lay) -> None:
-    """Confirmed first; then places, the proof, and a rematch that both ask for, both with a part in its seed."""
+def test_bankruptcy_is_confirmed_first_and_the_others_see_the_end(lay: Lay) -> None:
+    """Afterwards places, the proof, and a rematch with both players' part in its seed."""
     table = lay(LOST)
     ann, bob = table.page(0), table.page(1)
     debt(ann).get_by_role("button", name="Declare bankruptcy").click()
@@ -94,7 +84,7 @@ def test_who_cannot_pay_goes_bankrupt_after_being_asked_and_the_others_see_the_e
 
 
 def both_took_part_in_the_seed(room: Room, page: Page) -> None:
-    """The rematch's proof shows both numbers, and a browser knows its own; a number that was altered is found."""
+    """The rematch's proof shows both numbers, and each browser recognizes its own; an altered number is found."""
     game = Game.objects.filter(room=room).latest("pk")
     assert game.seats.exclude(random="").count() == 2
     services.act(game.pk, game.seats.get(number=0).user_id, {"type": "resign"})
@@ -111,7 +101,7 @@ def both_took_part_in_the_seed(room: Room, page: Page) -> None:
 
 
 def test_the_whole_end_is_reached_on_a_phone(lay: Lay) -> None:
-    """Places, rematch and the proof are drawn whole in the sheet and can be scrolled to."""
+    """Places, rematch and the proof are in the sheet and can be scrolled to."""
     page = lay(LOST).page(0, viewport=PHONE)
     debt(page).get_by_role("button", name="Declare bankruptcy").click()
     page.get_by_role("dialog").get_by_role("button", name="Yes, I am bankrupt").click()
@@ -124,7 +114,7 @@ def test_the_whole_end_is_reached_on_a_phone(lay: Lay) -> None:
 
 
 def test_axe_finds_nothing_in_debt_and_at_the_end(lay: Lay) -> None:
-    """Names, roles and contrasts hold."""
+    """In every size and theme."""
     page = lay(LOST).page(0)
     assert faults(page, debt(page)) == []
     debt(page).get_by_role("button", name="Declare bankruptcy").click()

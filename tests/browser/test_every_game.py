@@ -1,4 +1,4 @@
-"""Every registered game in the browser, whatever it is: lobby, table played by mouse, board and rules."""
+"""Every registered game in the browser: lobby, table played by mouse, board and rules."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from games.selectors.rulebook import ruleset_name
 from tests.browser.axe import violations
 from tests.browser.positions import DESK, PHONE
 from tests.browser.visiting import faults
+from tests.games.tables import AT_ONCE
 
-PRESSES = 10
-"""What a person does in about as many turns."""
+PRESSES = 6
+"""The actions a person takes in that many turns, roughly."""
 PATIENCE = 40.0
 
 Open = Callable[..., Page]
@@ -25,7 +26,7 @@ Open = Callable[..., Page]
 
 @pytest.fixture
 def watched(new_page: Open) -> Iterator[Page]:
-    """A page that fails the test at its end when it showed an error."""
+    """A page that fails the test at its end if the console showed an error."""
     errors: list[str] = []
 
     def hear(said: ConsoleMessage) -> None:
@@ -41,11 +42,12 @@ def watched(new_page: Open) -> Iterator[Page]:
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
 def test_a_game_is_opened_from_the_start_page_and_played_by_mouse(watched: Page, key: str) -> None:
-    """A room of it, a bot in it, and then whatever the bar offers."""
+    """A room with a bot, then whatever the action bar offers."""
     page = watched
     open_room(page, key)
     expect(page.locator("html")).to_have_attribute("data-ruleset", key)
     assert faults(page) == []
+    Room.objects.update(options=AT_ONCE)
     page.get_by_role("button", name="Add a bot").click()
     page.get_by_role("button", name="Start game").click()
     expect(page.get_by_role("grid", name="Board").get_by_role("gridcell")).not_to_have_count(0)
@@ -64,7 +66,7 @@ def test_a_game_is_opened_from_the_start_page_and_played_by_mouse(watched: Page,
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
 def test_the_rules_of_a_game_are_drawn_with_its_board(watched: Page, key: str) -> None:
-    """Every chapter that the page promises is there, and so is the board."""
+    """Every chapter in the contents exists, and so does the board."""
     page = watched
     page.goto(f"/rules/{key}/")
     expect(page.get_by_role("heading", level=1)).to_have_text(f"Rules of {ruleset_name(key)}")
@@ -75,7 +77,7 @@ def test_the_rules_of_a_game_are_drawn_with_its_board(watched: Page, key: str) -
 
 
 def open_room(page: Page, key: str) -> None:
-    """Choose the game on the start page and open a room of it."""
+    """Choose the game on the home page and create a room."""
     page.goto("/")
     page.get_by_role("radio", name=ruleset_name(key)).check()
     page.get_by_role("button", name="Create room").click()
@@ -86,7 +88,7 @@ def open_room(page: Page, key: str) -> None:
 
 
 def play_on(page: Page) -> None:
-    """Press what can be pressed in the action bar, first of all the primary button, so many times."""
+    """Press buttons of the action bar, primary ones first, this many times."""
     until = time.monotonic() + PATIENCE
     pressed = 0
     while pressed < PRESSES and time.monotonic() < until:
@@ -104,18 +106,18 @@ def play_on(page: Page) -> None:
 
 
 def first_enabled(page: Page) -> Locator | None:
-    """The first button of the bar that is not shut."""
+    """The first enabled button of the bar."""
     offered = page.locator(".actions-row button:not([aria-disabled])")
     return offered.first if offered.count() else None
 
 
 def moves() -> int:
-    """How much has happened in the game."""
+    """The number of stored moves."""
     return Action.objects.count()
 
 
 def wait_for(done: Callable[[], bool]) -> None:
-    """Wait a little for something to be stored; a bid that came too late never is."""
+    """Wait a moment for a move to be stored; a bid that came too late never is."""
     until = time.monotonic() + 3
     while not done() and time.monotonic() < until:
         time.sleep(0.02)

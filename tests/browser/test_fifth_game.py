@@ -40,7 +40,7 @@ OpenPage = Callable[[], Page]
 
 @pytest.fixture
 def lantern_site(services: Services, django_db_setup: None) -> Iterator[LiveSite]:
-    """A site of its own with the fifth game, its client in the bundle."""
+    """A separate site with the fifth game, whose client is in the bundle."""
     folders = {"OPOLY_BUILD": services.folder / "lantern-build", "STATIC_ROOT": services.folder / "lantern-static"}
     variables = {**REGISTRATION, **{name: str(folder) for name, folder in folders.items()}}
     subprocess.run([*node(), CLIENT / "build.mjs"], env={**os.environ, **variables}, check=True, timeout=120)
@@ -89,6 +89,7 @@ def test_a_game_from_its_own_folder_is_played_from_the_home_page_to_the_proof(
     assert violations(ann) == []
     show_the_proof(ann, game)
     show_the_results(ann, game)
+    show_the_replay(ann, game)
     show_the_rules(ann)
     assert_the_back_office_understands(lantern_site, game)
     for part in ("web", "worker"):
@@ -96,7 +97,7 @@ def test_a_game_from_its_own_folder_is_played_from_the_home_page_to_the_proof(
 
 
 def start_a_sprint(ann: Page, bob: Page) -> None:
-    """Choose the game and its preset, fill the room with a person and bots, and start."""
+    """Choose the game and its preset, add a person and bots, and start."""
     ann.goto("/")
     ann.get_by_role("radio", name="Lantern Race").check()
     ann.get_by_role("button", name="Create room").click()
@@ -147,7 +148,7 @@ def play_to_the_end(pages: list[Page]) -> None:
 
 
 def show_the_proof(page: Page, game: Game) -> None:
-    """Shuffles, picks and dice of eight sides, made again on the server and in the browser."""
+    """Shuffles, picks and eight-sided dice, recomputed on the server and in the browser."""
     page.goto(f"/games/{game.pk}/proof/")
     expect(page.locator("#proof-verdict")).to_have_attribute("data-state", "good")
     expect(page.locator(".verdict").first).to_have_attribute("data-state", "good")
@@ -156,7 +157,7 @@ def show_the_proof(page: Page, game: Game) -> None:
 
 
 def show_the_results(page: Page, game: Game) -> None:
-    """Its own facts, and none of another game's."""
+    """The game's own facts and no other game's."""
     page.goto(f"/games/{game.pk}/")
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("won$"))
     facts = page.locator(".facts")
@@ -167,8 +168,18 @@ def show_the_results(page: Page, game: Game) -> None:
     assert page.request.get(f"/api/games/{game.pk}/worth/").ok
 
 
+def show_the_replay(page: Page, game: Game) -> None:
+    """The game's own table and sentences, step by step."""
+    page.goto(f"/replay/{game.pk}/?at=2")
+    expect(page.get_by_role("region", name="The ring of lamps")).to_be_visible()
+    page.get_by_role("button", name="To the end").click()
+    expect(page.get_by_role("region", name="The end")).to_be_visible()
+    page.get_by_role("tab", name="Dice").click()
+    expect(page.locator(".replay-verdict")).to_have_attribute("data-good", "true")
+
+
 def show_the_rules(page: Page) -> None:
-    """Its own chapter and options; no board to draw and nothing to simulate."""
+    """The game's own chapter and options; no board to draw and nothing to simulate."""
     page.goto("/rules/lantern/")
     expect(page.get_by_role("heading", level=1)).to_have_text("Rules of Lantern Race")
     expect(page.locator("#race")).to_contain_text("passes 24 lamps")
@@ -188,18 +199,21 @@ def show_the_rules(page: Page) -> None:
 
 
 def assert_the_back_office_understands(site: LiveSite, game: Game) -> None:
-    """The replay from the seed, an admin's view of a position, and the schema of the wire."""
-    assert "match seed" in site.manage("verify_game", str(game.pk)).stdout
+    """The replay from the seed, an admin's view of a position, and the wire's schema."""
     script = f"""
+from django.core.management import call_command
 from games.management.commands.schemas import schema_text
 from games.models import Game
 from games.selectors.overseen import position_at, steps
 game = Game.objects.get(pk={game.pk})
+call_command("verify_game", game.pk)
 position = position_at(game, game.version)
 assert "passed" in position.fields and "cash" not in position.fields
 assert len(steps(game, 1).object_list) > 3
 assert "lantern_thrown" in schema_text() and "throw_lantern" in schema_text()
 print("understood")
 """
-    assert "understood" in site.manage("shell", "-v0", "-c", script).stdout
+    printed = site.manage("shell", "-v0", "-c", script).stdout
+    assert "match seed" in printed
+    assert "understood" in printed
     assert Room.objects.get(game=game).ruleset == "lantern"

@@ -1,4 +1,4 @@
-"""A room before its game, on the screen: coming in by code, changing and seeing changes, refusals, and the start."""
+"""The lobby in the browser: joining by code, changing options, refusals, and the start."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.live import LiveSite
 
 
 class OpenRoom:
-    """A lobby in which `count` people sit, the first of them as host, and their pages."""
+    """A lobby with `count` people, the first of them the host, and their pages."""
 
     def __init__(
         self, site: LiveSite, open_page: Callable[..., Page], count: int = 2, places: int = 4, **room: Any
@@ -37,7 +37,7 @@ class OpenRoom:
         return page
 
     def name(self, number: int) -> str:
-        """What this person is called in the room."""
+        """This person's name in the room."""
         return self.room.members.get(user=self.users[number]).name
 
 
@@ -48,12 +48,12 @@ def open_room(live_site: LiveSite, new_page: Callable[..., Page]) -> Callable[..
 
 
 def place_of(page: Page, name: str) -> Locator:
-    """The place of somebody."""
+    """The row of a member."""
     return page.locator(".lobby-seats").get_by_role("listitem").filter(has_text=name)
 
 
 def option(page: Page, key: str) -> Locator:
-    """The row of one option, its group unfolded."""
+    """The row of an option, with its group expanded."""
     row = page.locator(f"[data-option={key}]")
     expect(row).to_have_count(1)
     if not row.is_visible():
@@ -61,10 +61,10 @@ def option(page: Page, key: str) -> Locator:
     return row
 
 
-def test_a_friend_comes_in_by_the_code_and_the_game_starts_when_both_are_ready(
+def test_a_friend_joins_by_code_and_the_game_starts_when_both_are_ready(
     live_site: LiveSite, new_page: Callable[..., Page]
 ) -> None:
-    """From the home page on: open a room, come in by its code and so have a seat, ready, a bot, start."""
+    """From the home page: create a room, join it by code, get a seat, ready, a bot, start."""
     ann, bob = new_page(viewport=DESK), new_page(viewport=PHONE)
     ann.goto("/")
     ann.get_by_role("button", name="Create room").click()
@@ -87,8 +87,8 @@ def test_a_friend_comes_in_by_the_code_and_the_game_starts_when_both_are_ready(
         expect(page.get_by_role("grid", name="Board")).to_be_visible()
 
 
-def test_everybody_sees_a_changed_rule_marked_and_the_host_takes_it_back(open_room: Callable[..., OpenRoom]) -> None:
-    """Typed by the host, read by the guest, reset to the usual in one press."""
+def test_everybody_sees_a_changed_option_marked_and_the_host_resets_it(open_room: Callable[..., OpenRoom]) -> None:
+    """Typed by the host, seen by the guest, reset to the default in one press."""
     room = open_room()
     host, guest = room.page(0), room.page(1)
     field = option(host, "bail").get_by_role("spinbutton")
@@ -105,7 +105,7 @@ def test_everybody_sees_a_changed_rule_marked_and_the_host_takes_it_back(open_ro
 
 
 def test_another_game_resets_rules_and_keeps_everybody(open_room: Callable[..., OpenRoom]) -> None:
-    """It says so before, looks like that game at once, and says how its game starts."""
+    """The dialog says so first; afterwards the room looks like that game."""
     room = open_room()
     host, guest = room.page(0), room.page(1)
     expect(guest.get_by_text("The game starts automatically once every seat is taken")).to_be_visible()
@@ -143,7 +143,7 @@ def test_the_host_removes_hands_over_and_changes_the_room(open_room: Callable[..
 
 
 def test_a_full_room_counts_down_and_the_host_can_stop_it(open_room: Callable[..., OpenRoom]) -> None:
-    """Seen by both; stopped once, and then left to run to the game, which no click starts."""
+    """Both see it; it is stopped once and then runs until the game starts by itself."""
     room = open_room(places=2)
     host, guest = room.page(0), room.page(1)
     host.get_by_role("button", name="I’m ready").click()
@@ -161,7 +161,7 @@ def test_a_full_room_counts_down_and_the_host_can_stop_it(open_room: Callable[..
 
 
 def test_the_qr_code_leads_to_the_room_and_the_link_is_copied(open_room: Callable[..., OpenRoom]) -> None:
-    """The picture is the server's; the clipboard has the address."""
+    """The server renders the image; the clipboard has the address."""
     room = open_room()
     page = room.page(0)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -174,8 +174,8 @@ def test_the_qr_code_leads_to_the_room_and_the_link_is_copied(open_room: Callabl
     assert picture.evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 0
 
 
-def test_who_leaves_gives_the_place_up_and_the_last_one_is_asked(open_room: Callable[..., OpenRoom]) -> None:
-    """The guest goes without a question; the host, alone, closes the room."""
+def test_leaving_frees_the_seat_and_the_last_person_is_asked_first(open_room: Callable[..., OpenRoom]) -> None:
+    """The guest leaves without a question; the host, alone, closes the room."""
     room = open_room()
     host, guest = room.page(0), room.page(1)
     guest.get_by_role("button", name="Leave room").click()
@@ -186,7 +186,7 @@ def test_who_leaves_gives_the_place_up_and_the_last_one_is_asked(open_room: Call
 
 
 def test_axe_finds_nothing_in_a_lobby(open_room: Callable[..., OpenRoom]) -> None:
-    """For host and guest, with every option unfolded; and nothing is wider than the window."""
+    """For host and guest, with every option expanded; and nothing is wider than the window."""
     room = open_room()
     for number in (0, 1):
         page = room.page(number)

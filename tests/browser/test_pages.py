@@ -1,4 +1,4 @@
-"""The pages around the table as people use them: by mouse, by keyboard, on a desk and in the hand, light and dark."""
+"""The site's pages by mouse and keyboard, on desk and phone, light and dark."""
 
 import re
 
@@ -18,8 +18,8 @@ from tests.support.live import LiveSite
 pytestmark = pytest.mark.slow
 
 
-def test_pages_for_strangers_are_in_order(watched: NewPage) -> None:
-    """Everyone's pages, in both themes and sizes."""
+def test_public_pages_render_without_faults(watched: NewPage) -> None:
+    """In both themes and sizes."""
     room = open_room(person(), public=True)
     page = watched()
     for address in (
@@ -32,8 +32,8 @@ def test_pages_for_strangers_are_in_order(watched: NewPage) -> None:
     assert violations(page) == []
 
 
-def test_pages_for_people_are_in_order(watched: NewPage) -> None:
-    """What one sees signed in, with a board, a room and a finished game."""
+def test_pages_after_signing_in_render_without_faults(watched: NewPage) -> None:
+    """With a board, a room and a finished game."""
     ann = person()
     save_board(ann, "oofopoly", "My board", default_board("oofopoly"))
     open_room(ann)
@@ -43,12 +43,13 @@ def test_pages_for_people_are_in_order(watched: NewPage) -> None:
     page.wait_for_url("/")
     for address in (
         "/", "/games/", f"/games/{game.pk}/", f"/games/{game.pk}/proof/", "/boards/", "/account/", "/account/delete/",
-        "/accounts/email/", "/accounts/password/change/", "/accounts/2fa/", "/accounts/sessions/", "/accounts/logout/",
+        "/achievements/", "/accounts/email/", "/accounts/password/change/", "/accounts/2fa/", "/accounts/sessions/",
+        "/accounts/logout/",
     ):  # fmt: skip
         look_over(page, address)
 
 
-def test_the_open_menu_is_in_order(watched: NewPage) -> None:
+def test_the_open_menu_renders_without_faults(watched: NewPage) -> None:
     """On a phone it holds the whole navigation."""
     page = watched(viewport=SIZES["phone"])
     page.goto("/")
@@ -59,8 +60,8 @@ def test_the_open_menu_is_in_order(watched: NewPage) -> None:
     expect(page.get_by_role("link", name="My games")).to_be_hidden()
 
 
-def test_pages_hold_at_twice_the_size(watched: NewPage) -> None:
-    """200 % zoom is half the window: nothing sticks out, nothing is lost."""
+def test_pages_work_at_200_percent_zoom(watched: NewPage) -> None:
+    """Which is half the window: nothing overflows and nothing is missing."""
     page = watched(viewport={"width": 640, "height": 400})
     for address in ("/", "/rules/", "/rules/oofopoly/", "/accounts/signup/", "/fairness/"):
         page.goto(address)
@@ -68,15 +69,17 @@ def test_pages_hold_at_twice_the_size(watched: NewPage) -> None:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
 
 
-def test_joining_by_a_code_typed_with_a_slip(watched: NewPage) -> None:
-    """The first is refused with what to do, the second goes in."""
+def test_joining_by_a_mistyped_code(watched: NewPage) -> None:
+    """The first is refused with a hint, the second works."""
     room = open_room(person())
-    page = watched()
+    page = watched(viewport=SIZES["phone"])
     page.goto("/")
     code = page.get_by_label("Six digits")
     code.press_sequentially("12345")
     page.get_by_role("button", name="Join").click()
     expect(page.get_by_role("alert")).to_contain_text("six digits")
+    expect(page.get_by_role("alert")).to_be_in_viewport()
+    expect(page.get_by_label("Six digits")).to_be_in_viewport()
     page.get_by_label("Six digits").fill("")
     page.get_by_label("Six digits").press_sequentially(room.code)
     expect(page.get_by_label("Six digits")).to_have_value(f"{room.code[:3]} {room.code[3:]}")
@@ -84,8 +87,8 @@ def test_joining_by_a_code_typed_with_a_slip(watched: NewPage) -> None:
     page.wait_for_url(f"**/room/{room.code}/")
 
 
-def test_an_invitation_lets_a_stranger_in(watched: NewPage) -> None:
-    """By the link alone."""
+def test_an_invitation_link_lets_a_visitor_join(watched: NewPage) -> None:
+    """With nothing but the link."""
     room = open_room(person())
     page = watched()
     page.goto(f"/room/{room.code}/")
@@ -94,7 +97,7 @@ def test_an_invitation_lets_a_stranger_in(watched: NewPage) -> None:
 
 
 def test_an_open_room_appears_by_itself(watched: NewPage) -> None:
-    """The home page looks again every few seconds."""
+    """The home page polls every few seconds."""
     page = watched()
     page.clock.install()
     page.goto("/")
@@ -116,8 +119,8 @@ def test_a_room_is_opened_from_the_home_page(watched: NewPage) -> None:
     assert Room.objects.get().public
 
 
-def test_every_game_has_a_door_of_its_own(watched: NewPage) -> None:
-    """One click on the home page plays it, with the browser's part in its seed; or a room of it is opened."""
+def test_every_game_can_be_played_from_the_home_page(watched: NewPage) -> None:
+    """With one click, with the browser's part in the seed; or a room is created."""
     page = watched()
     for ruleset in rulesets_offered():
         page.goto("/")
@@ -142,7 +145,7 @@ def test_every_game_has_a_door_of_its_own(watched: NewPage) -> None:
 
 
 def test_the_rules_of_every_game_are_two_clicks_away(watched: NewPage) -> None:
-    """From the header to the games, and on to each one's rules."""
+    """From the header to the games, and on to each game's rules."""
     page = watched()
     for ruleset in rulesets_offered():
         page.goto("/")
@@ -151,18 +154,18 @@ def test_the_rules_of_every_game_are_two_clicks_away(watched: NewPage) -> None:
         expect(page.get_by_role("heading", level=1)).to_have_text(f"Rules of {ruleset['name']}")
 
 
-def test_a_game_that_is_not_there_is_refused_in_words(watched: NewPage) -> None:
-    """A form from elsewhere names it; nothing is opened."""
+def test_an_unknown_game_is_refused_with_a_message(watched: NewPage) -> None:
+    """A forged form names it; no room is created."""
     page = watched()
     page.goto("/")
-    page.locator(".game-door").first.evaluate("(button) => { button.value = 'chess' }")
+    page.locator(".game-card").first.evaluate("(button) => { button.value = 'chess' }")
     page.get_by_role("button", name="Play now").first.click()
     expect(page.get_by_role("status")).to_contain_text("no such game")
     assert not Room.objects.exists()
 
 
 def test_the_theme_changes_at_once_and_stays(watched: NewPage) -> None:
-    """Without a reload; the next page has it from its first byte."""
+    """Without a reload; the server renders the next page in it."""
     page = watched(color_scheme="light")
     page.goto("/")
     ground = "getComputedStyle(document.documentElement).backgroundColor"
@@ -191,8 +194,8 @@ def test_pages_work_without_script(watched: NewPage) -> None:
     page.wait_for_url("**/room/*/")
 
 
-def test_by_keyboard_alone(watched: NewPage) -> None:
-    """Skip link first; the menu opens by Enter and closes by Escape with the focus back; a form is sent."""
+def test_pages_work_by_keyboard_alone(watched: NewPage) -> None:
+    """Skip link first; the menu opens by Enter and closes by Escape, which restores the focus; a form is sent."""
     page = watched()
     page.goto("/accounts/login/")
     page.keyboard.press("Tab")
@@ -211,7 +214,7 @@ def test_by_keyboard_alone(watched: NewPage) -> None:
 
 
 def test_a_board_is_checked_corrected_saved_and_deleted(watched: NewPage, live_site: LiveSite) -> None:
-    """Problems are shown with space and reason; what was pasted stays to be corrected."""
+    """Problems are shown with space and reason; the pasted text stays, to be corrected."""
     page = watched()
     enter(page, person(), live_site.url)
     page.goto("/boards/")
@@ -233,7 +236,7 @@ def test_a_board_is_checked_corrected_saved_and_deleted(watched: NewPage, live_s
 
 
 def test_a_board_is_saved_for_the_chosen_game(watched: NewPage, live_site: LiveSite) -> None:
-    """Every game's own board is there to download; brought for another game it is refused with the choice kept."""
+    """Every game's default board can be downloaded; uploaded for another game it is refused, and the choice is kept."""
     page = watched()
     enter(page, person(), live_site.url)
     page.goto("/boards/")
@@ -254,7 +257,7 @@ def test_a_board_is_saved_for_the_chosen_game(watched: NewPage, live_site: LiveS
 
 
 def test_the_browser_verifies_the_dice_itself(watched: NewPage, live_site: LiveSite) -> None:
-    """Every line a tick; and a cross at the forged one."""
+    """Every line is ticked; a forged one is crossed."""
     ann = person()
     game = finished_game(ann)
     page = watched()
@@ -272,7 +275,7 @@ def test_the_browser_verifies_the_dice_itself(watched: NewPage, live_site: LiveS
 
 
 def forge_first_roll(game: Game) -> None:
-    """Change what the game says of one roll."""
+    """Change one roll in the page's data."""
     roll = game.actions.filter(events__contains='"dice_rolled"').order_by("version").first()
     assert roll is not None
     seen = re.search(r'"dice":\[(\d),(\d)\]', roll.events)
@@ -282,29 +285,19 @@ def forge_first_roll(game: Game) -> None:
     roll.save()
 
 
-def test_an_english_page_loads_no_bangla_font(new_page: NewPage) -> None:
-    """Its one Bangla word, the name of that language, is shown in a font of the system."""
+def test_an_english_page_loads_a_bangla_font_for_one_word_only(new_page: NewPage) -> None:
+    """The name of that language has a font of its own, which is not installed on every system."""
     page = new_page()
     fonts: list[str] = []
     page.on("request", lambda request: fonts.append(request.url) if request.resource_type == "font" else None)
     page.goto("/", wait_until="networkidle")
     assert any("noto-sans-latin" in font for font in fonts)
+    assert any("bangla-name" in font for font in fonts)
     assert not [font for font in fonts if "bengali" in font]
 
 
-def test_a_wrong_code_is_answered_at_its_field_on_a_phone(new_page: NewPage) -> None:
-    """The page comes back at the form, not at its top."""
-    page = new_page(viewport={"width": 390, "height": 844})
-    page.goto("/")
-    page.get_by_label("Six digits").fill("12345")
-    page.get_by_role("button", name="Join", exact=True).click()
-    expect(page.get_by_role("alert")).to_contain_text("A code has six digits")
-    expect(page.get_by_role("alert")).to_be_in_viewport()
-    expect(page.get_by_label("Six digits")).to_be_in_viewport()
-
-
-def test_the_text_of_my_games_keeps_its_distance(new_page: NewPage) -> None:
-    """Between what it says and the buttons below, on a phone too."""
+def test_my_games_has_space_between_text_and_buttons(new_page: NewPage) -> None:
+    """On a phone too."""
     page = new_page(viewport={"width": 390, "height": 844})
     page.goto("/games/")
     text = page.get_by_text("You have no games in progress.").bounding_box()

@@ -1,4 +1,4 @@
-"""The table on a phone and on a desk: what is always in sight, and that all text can be read."""
+"""The table on phone and desk: what must always be visible, and that all text is legible."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def table(live_site: LiveSite, new_page: Open) -> LaidTable:
 
 
 def in_sight(page: Page, part: Locator) -> bool:
-    """The part lies within the window, whole."""
+    """Assert that this element lies entirely within the window."""
     box = part.bounding_box()
     size = page.viewport_size
     assert box is not None

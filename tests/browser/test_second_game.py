@@ -1,4 +1,4 @@
-"""What came with the second game, on the screen: claims paid whole, groups sold at once, a jackpot, a clock."""
+"""The second game's own features in the browser: debts paid whole, groups sold at once, a jackpot, a clock."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def lay(live_site: LiveSite, new_page: Callable[..., Page]) -> Lay:
 
 
 def debt(page: Page) -> Locator:
-    """The debt helper."""
+    """The debt panel."""
     return page.get_by_role("region", name="Debt")
 
 
@@ -63,8 +63,8 @@ def bar(page: Page) -> Locator:
     return page.get_by_role("region", name="Your actions")
 
 
-def test_who_cannot_afford_a_deed_raises_the_rest_and_buys(lay: Lay) -> None:
-    """BD-7: buying is shut with its reason, the way to the money open; then it is bought."""
+def test_a_player_short_of_cash_raises_the_rest_and_buys(lay: Lay) -> None:
+    """BD-7: buying is disabled with its reason and a link to raising money; then the deed is bought."""
     table = lay(SHORT)
     page = table.page(0)
     expect(bar(page)).to_contain_text("You need ৳500 more for Sylhet Station")
@@ -81,8 +81,8 @@ def test_who_cannot_afford_a_deed_raises_the_rest_and_buys(lay: Lay) -> None:
     assert table.state().table.deed(SYLHET_STATION).owner == 0
 
 
-def test_a_claim_is_shown_whole_with_what_waits_behind_it_and_a_group_is_sold_at_once(lay: Lay) -> None:
-    """BD-14, BD-26, BD-28: to whom and how much, the queue, and one press for all of a group; mortgages come later."""
+def test_a_debt_shows_the_queue_behind_it_and_a_group_is_sold_at_once(lay: Lay) -> None:
+    """BD-14, BD-26, BD-28: amount, creditor and queue; one press sells a group; mortgages come later."""
     table = lay(CLAIMED, count=3)
     ann, bob, cid = (table.page(seat) for seat in range(3))
     expect(debt(ann)).to_contain_text(f"You owe {table.name(1)} ৳2,000. It is paid in full")
@@ -102,7 +102,7 @@ def test_a_claim_is_shown_whole_with_what_waits_behind_it_and_a_group_is_sold_at
 
 
 def test_a_group_is_sold_from_its_deed_too(lay: Lay) -> None:
-    """BD-14: the deed says what it brings, and why not where there is nothing to sell."""
+    """BD-14: the deed shows what it brings, or why there is nothing to sell."""
     table = lay({**CLAIMED, "debts": []}, count=3)
     page = table.page(0)
     page.locator("[data-index='18']").click()
@@ -115,22 +115,12 @@ def test_a_group_is_sold_from_its_deed_too(lay: Lay) -> None:
     assert table.state().table.players[0].cash == 3300
 
 
-def test_taxes_lie_in_the_middle_and_on_free_parking_until_somebody_lands_there(lay: Lay) -> None:
-    """BD-6: seen and heard on the board, growing as debts to the bank are paid."""
+def test_cash_is_seen_flying_into_the_jackpot_on_free_parking(lay: Lay) -> None:
+    """BD-6: from the player who pays to the middle of the board, which shows the sum to all and to screen readers."""
     table = lay(ON_TAX, free_parking_jackpot=True)
-    page, other = table.page(0), table.page(1)
+    page, other = table.page(0, reduced_motion="no-preference"), table.page(1)
     space = other.get_by_role("gridcell", name=re.compile("^Free Parking, .*jackpot ৳700"))
     expect(space).to_be_visible()
-    page.get_by_role("button", name="Auto-mortgage").click()
-    for shown in (page, other):
-        expect(shown.locator(".jackpot")).to_contain_text("৳2,700")
-        expect(shown.locator(f"[data-index='{FREE_PARKING}'] .space-pot")).to_have_text("৳2,700")
-
-
-def test_cash_is_seen_flying_into_the_jackpot(lay: Lay) -> None:
-    """BD-6: from who pays to where it waits."""
-    table = lay(ON_TAX, free_parking_jackpot=True)
-    page = table.page(0, reduced_motion="no-preference")
     page.evaluate(
         """() => {
           window.flown = [];
@@ -140,17 +130,14 @@ def test_cash_is_seen_flying_into_the_jackpot(lay: Lay) -> None:
         }"""
     )
     page.get_by_role("button", name="Auto-mortgage").click()
-    expect(page.locator(".jackpot")).to_contain_text("৳2,700")
-    slip = ["৳2,000", "flight is-loss"]
-    for _ in range(60):
-        if slip in page.evaluate("window.flown"):
-            break
-        page.wait_for_timeout(100)
-    assert slip in page.evaluate("window.flown")
+    for shown in (page, other):
+        expect(shown.locator(".jackpot")).to_contain_text("৳2,700")
+        expect(shown.locator(f"[data-index='{FREE_PARKING}'] .space-pot")).to_have_text("৳2,700")
+    page.wait_for_function("() => flown.some(([text, kind]) => text === '৳2,000' && kind === 'flight is-loss')")
 
 
-def test_bids_leave_the_clock_of_an_auction_alone(lay: Lay) -> None:
-    """BD-19: quick bids of 50, 100 and 500 more; the seconds only ever go down."""
+def test_bids_do_not_restart_the_clock_of_an_auction(lay: Lay) -> None:
+    """BD-19: quick bids of 50, 100 and 500 more; the seconds only go down."""
     table = lay(SHORT, auction_seconds=60)
     ann, bob = table.page(0), table.page(1)
     bar(ann).get_by_role("button", name="Auction").click()
@@ -177,7 +164,7 @@ def test_bids_leave_the_clock_of_an_auction_alone(lay: Lay) -> None:
 
 
 def test_the_games_clock_runs_in_the_top_bar_until_the_last_turn(lay: Lay) -> None:
-    """BD-29: what is left by the server's clock; when it is up, the turn that runs is said to be the last."""
+    """BD-29: the remaining time by the server's clock; when it is up, the current turn is announced as the last."""
     table = lay(None, time_limit=30, decision_seconds=600)
     page, watcher = table.page(0), table.page(1)
     for shown in (page, watcher):
@@ -209,7 +196,7 @@ def test_the_end_by_time_shares_the_win_of_equal_worth(lay: Lay) -> None:
 
 
 def test_axe_finds_nothing_in_the_second_games_own_colours(lay: Lay) -> None:
-    """In debt, at a deed out of reach, and with its deed opened."""
+    """In debt, at a deed that cannot be afforded, and with its dialog open."""
     page = lay(CLAIMED, count=3).page(0)
     assert faults(page, debt(page)) == []
     page = lay(SHORT).page(0)
@@ -218,8 +205,8 @@ def test_axe_finds_nothing_in_the_second_games_own_colours(lay: Lay) -> None:
     assert faults(page, page.get_by_role("dialog").filter(has_text="Sreemangal")) == []
 
 
-def test_a_drawn_card_lies_face_up_on_the_woven_backs_of_its_pile(lay: Lay) -> None:
-    """Its words stand on a ground of their own, not on the cloth."""
+def test_a_drawn_card_is_shown_on_a_plain_background(lay: Lay) -> None:
+    """The text is not on the woven pattern of the pile."""
     table = lay(PLAYED)
     page = table.page(0, reduced_motion="no-preference")
     grounds = page.evaluate(
@@ -238,13 +225,13 @@ def test_a_drawn_card_lies_face_up_on_the_woven_backs_of_its_pile(lay: Lay) -> N
 
 @pytest.mark.parametrize("language", ["en", "bn"])
 def test_no_name_on_the_board_is_cut_or_broken(lay: Lay, language: str) -> None:
-    """Long names stand whole in their spaces, each word on one line."""
+    """Long names fit in their spaces without a break within a word, except at a hyphen."""
     page = lay(SHORT).page(0, locale=language)
     page.evaluate("document.fonts.ready")
     cut = page.evaluate(
         """() => [...document.querySelectorAll('.space-name')].filter((name) => {
           const range = document.createRange(), text = name.firstChild;
-          const broken = [...text.data.matchAll(/\\S+/g)].some(({0: word, index}) => {
+          const broken = [...text.data.matchAll(/[^\\s-]+-?/g)].some(({0: word, index}) => {
             range.setStart(text, index); range.setEnd(text, index + word.length);
             return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1;
           });

@@ -1,4 +1,4 @@
-"""A simulation as people see it: it comes by itself, tells both ways out of jail, sorts, and is at each deed."""
+"""Simulation results in the browser: loaded by themselves, for both ways out of jail, sortable, and at each deed."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ PATIENCE = 30_000
 
 
 def shown(page: Page) -> None:
-    """Wait until the map has come to the open page, without loading it anew."""
+    """Wait until the map appears on the open page without a reload."""
     page.evaluate("window.same = true")
     expect(page.locator("#simulation .heat-map").first).to_be_visible(timeout=PATIENCE)
     assert page.evaluate("window.same")
 
 
 def rules_of_a_room(attempts: int) -> str:
-    """The address of the rules of a room whose jail no other test's is like, so that nobody has simulated its board."""
+    """The rules of a room whose options no other test uses, so that its board has not been simulated."""
     room = open_room(person())
     Room.objects.filter(pk=room.pk).update(options={"jail_attempts": attempts})
     return f"/rules/oofopoly/?room={room.code}"
 
 
-def test_the_map_comes_by_itself_and_tells_both_ways(page: Page) -> None:
-    """From the bar to the map; the other way out of jail by keyboard; nothing for axe to find, in either state."""
+def test_the_map_appears_by_itself_and_shows_both_ways_out_of_jail(page: Page) -> None:
+    """From the progress bar to the map; the second way by keyboard; axe finds nothing in either state."""
     page.goto(rules_of_a_room(attempts=7))
     expect(page.get_by_role("progressbar", name="Progress")).to_be_visible()
     assert violations(page) == []
@@ -49,14 +49,14 @@ def test_the_map_comes_by_itself_and_tells_both_ways(page: Page) -> None:
 
 
 def figure(text: str) -> float:
-    """The percent of rolls that end in jail."""
+    """The percentage of rolls that end in jail."""
     found = re.search(r"corner: ([\d.]+)", text)
     assert found
     return float(found[1])
 
 
 def test_the_table_of_spaces_is_sorted_by_its_heads(page: Page) -> None:
-    """Most landed on first, then as pressed, and the other way round."""
+    """Most landed on first, then by the pressed column, in both directions."""
     page.goto("/rules/oofopoly/")
     shown(page)
     table = page.locator(".way-panel:visible .spaces")
@@ -70,15 +70,15 @@ def test_the_table_of_spaces_is_sorted_by_its_heads(page: Page) -> None:
     expect(table.locator("tbody tr").first.locator("td").first).to_have_text("1")
 
 
-def test_it_fits_and_reads_everywhere(page: Page) -> None:
-    """On a desk and in the hand, light and dark: no page wider than its window, nothing for axe to find."""
+def test_it_fits_every_size_and_theme(page: Page) -> None:
+    """No page is wider than its window, and axe finds nothing."""
     page.goto("/rules/oofopoly/")
     shown(page)
     assert faults(page, page.locator("#simulation .heat-map").first) == []
 
 
 def test_without_script_the_page_shows_it_when_loaded_again(browser: Browser, live_site: LiveSite) -> None:
-    """And both ways can be chosen."""
+    """Both ways out of jail can be chosen."""
     context = browser.new_context(base_url=live_site.url, java_script_enabled=False)
     page = context.new_page()
     page.goto(rules_of_a_room(attempts=8))
@@ -94,8 +94,8 @@ def test_without_script_the_page_shows_it_when_loaded_again(browser: Browser, li
     context.close()
 
 
-def test_a_deed_at_the_table_says_it_and_leads_there(page: Page) -> None:
-    """BD-34: at each deed, with the way to the whole map as this room plays."""
+def test_a_deeds_dialog_shows_its_results_and_links_to_the_map(page: Page) -> None:
+    """BD-34: the link leads to the results for this room's options."""
     request_simulation(rulesets.rulebook("oofopoly"))
     page.goto("/rules/oofopoly/")
     shown(page)

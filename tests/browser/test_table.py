@@ -1,4 +1,4 @@
-"""The table on the screen: played by keyboard, read by machines, kept through a lost line, on a desk and on a phone."""
+"""The table in the browser: by keyboard, for screen readers, after a lost connection, on desk and phone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GROUP = {
 
 @pytest.fixture(autouse=True)
 def quick_expect() -> Iterator[None]:
-    """What a table shows, it shows soon."""
+    """Expect elements to appear soon."""
     expect.set_options(timeout=PATIENCE)
     yield
     expect.set_options(timeout=5_000)
@@ -32,7 +32,7 @@ def quick_expect() -> Iterator[None]:
 
 @pytest.fixture
 def table(live_site: LiveSite, new_page: Open) -> LaidTable:
-    """A game of two people with all the time in the world, the first of them to roll."""
+    """A game of two people without a time limit, the first of them to roll."""
     return LaidTable(live_site, new_page, NO_SECOND_ROLL)
 
 
@@ -62,6 +62,8 @@ def test_the_board_is_walked_and_opened_by_keyboard_alone(table: LaidTable) -> N
     page.keyboard.press("Escape")
     expect(deed).to_have_count(0)
     expect(cell).to_have_attribute("data-index", "39")
+    page.locator("[data-index='2']").click()
+    expect(page.get_by_role("dialog").get_by_role("listitem")).to_have_count(16)  # the cards of the pile
 
 
 def test_a_turn_is_played_by_letters(table: LaidTable) -> None:
@@ -83,17 +85,6 @@ def test_a_letter_typed_into_a_field_presses_nothing(table: LaidTable) -> None:
     page.keyboard.press("r")
     page.keyboard.press("Escape")
     expect(primary(page)).to_contain_text("Roll the dice")
-
-
-def test_the_deed_dialog_says_what_is_possible_and_why_not(table: LaidTable) -> None:
-    page = table.page(0)
-    page.locator("[data-index='1']").click()
-    deed = page.get_by_role("dialog")
-    expect(deed).to_contain_text("For sale: $60")
-    expect(deed.get_by_role("row", name="With 4 houses")).to_contain_text("$160")
-    page.keyboard.press("Escape")
-    page.locator("[data-index='2']").click()
-    expect(page.get_by_role("dialog").get_by_role("listitem")).to_have_count(16)
 
 
 def test_a_house_is_built_from_the_deed_and_stands_on_the_board(live_site: LiveSite, new_page: Open) -> None:
@@ -128,7 +119,7 @@ def test_axe_finds_nothing(table: LaidTable) -> None:
     assert faults(page, page.get_by_role("dialog").filter(has_text="Skyline Summit")) == []
 
 
-def test_a_lost_line_keeps_the_table_and_comes_back_by_itself(table: LaidTable) -> None:
+def test_a_lost_connection_keeps_the_table_and_is_restored(table: LaidTable) -> None:
     page = table.page(0)
     table.site.kill("web")
     expect(page.locator(".topbar-line")).to_be_visible()
@@ -172,7 +163,7 @@ def test_the_log_and_the_next_buttons_wait_for_dice_and_piece_and_a_key_skips_th
     assert sorted(page.evaluate("window.order")) == ["logged", "may act", "walking"]
 
 
-def test_with_less_motion_a_piece_is_at_once_where_it_belongs(table: LaidTable) -> None:
+def test_with_reduced_motion_a_piece_moves_at_once(table: LaidTable) -> None:
     page = table.page(0)
     page.evaluate(
         """() => {

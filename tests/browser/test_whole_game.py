@@ -1,4 +1,4 @@
-"""A whole game on the screen: two people and two bots from registering to a winner."""
+"""A whole game in the browser: two people and two bots, from registration to a winner."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tests.browser.whole_game import Table, play_on
 pytestmark = pytest.mark.slow
 
 FREE_STREETS = (6, 8, 9, 11, 13, 14, 16, 18, 19)
-"""Streets that the test's board takes out of their groups, so that whoever owns one may build (OOF-25)."""
+"""Streets that the test's board takes out of their groups, so that the owner of one may build (OOF-25)."""
 JAILERS = (2, 7, 12, 17, 20, 33)
 """Spaces of the test's board that send to jail."""
 RUIN = (21, 23, 24, 26, 27, 29, 31, 32, 34, 37)
 """Its far side, where nothing can be bought and all cash goes: a winner is found in about 40 decisions of people."""
 ALL = {"auction", "trade", "house", "mortgage", "jail", "reload"}
-"""What is to be seen on the way; a game that ends before that is followed by another at the same table."""
+"""Must all be seen on the way; if a game ends before that, another is played at the same table."""
 OPTIONS = {
     "starting_cash": "4000",
     "salary": "0",
@@ -38,7 +38,7 @@ OPTIONS = {
 
 
 def hard_board() -> str:
-    """The usual board as TOML, made dear, quick to jail, and open to builders."""
+    """The default board as TOML with high costs, more ways to jail, and some streets outside any group."""
     text = (Path(settings.BASE_DIR) / "games/rulesets/oofopoly/board.toml").read_text()
     spaces = text.split("[[space]]")
     for index in FREE_STREETS:
@@ -53,7 +53,7 @@ def hard_board() -> str:
 
 
 def register(page: Page, name: str) -> None:
-    """Make an account as a person does."""
+    """Register as a person does."""
     page.goto("/accounts/signup/")
     fill_account(page, name, f"{name.lower()}@example.org")
     page.get_by_role("button", name="Create account").click()
@@ -61,7 +61,7 @@ def register(page: Page, name: str) -> None:
 
 
 def save_board(page: Page) -> None:
-    """Put the hard board among one's own."""
+    """Save the hard board."""
     page.goto("/boards/")
     page.get_by_label("Name").fill("Hard times")
     paste(page.get_by_label("Or paste it here"), hard_board())
@@ -70,7 +70,7 @@ def save_board(page: Page) -> None:
 
 
 def set_option(page: Page, key: str, value: str) -> None:
-    """Change one number in the lobby and see it kept."""
+    """Change a number in the lobby and see that it is kept."""
     row = page.locator(f"[data-option={key}]")
     expect(row).to_have_count(1)
     if not row.is_visible():
@@ -82,7 +82,7 @@ def set_option(page: Page, key: str, value: str) -> None:
 
 
 def begin(ann: Page, bob: Page) -> None:
-    """Ann opens a room, Bob comes in by its code; a board, options and two bots; both start."""
+    """Ann creates a room and Bob joins by its code; with a board, options and two bots, both start."""
     ann.goto("/")
     ann.get_by_role("button", name="Create room").click()
     ann.wait_for_url("**/room/*/")
@@ -105,7 +105,7 @@ def begin(ann: Page, bob: Page) -> None:
 
 
 def test_two_people_and_two_bots_play_to_a_winner(new_page: Callable[..., Page]) -> None:
-    """From registering to the end, with all that a game can bring."""
+    """From registration to the end, with everything that a game can bring."""
     ann = new_page(viewport=DESK, reduced_motion="reduce")
     bob = new_page(viewport=DESK, reduced_motion="reduce")
     for page, name in ((ann, "Ann"), (bob, "Bob")):
@@ -114,8 +114,10 @@ def test_two_people_and_two_bots_play_to_a_winner(new_page: Callable[..., Page])
     save_board(ann)
     begin(ann, bob)
     table = Table({"Ann": ann, "Bob": bob})
-    for _ in range(3):
+    for played in range(3):
         play_on(table, show=True)
+        if not played:
+            expect(ann.locator("[data-earned]")).to_contain_text("earned “", timeout=20_000)
         both_see_the_end(table)
         if table.seen >= ALL:
             break
@@ -124,7 +126,7 @@ def test_two_people_and_two_bots_play_to_a_winner(new_page: Callable[..., Page])
 
 
 def both_see_the_end(table: Table) -> None:
-    """Who won, and that the three others went bankrupt."""
+    """The winner, and that the three others went bankrupt."""
     winner = table.names[table.state().winners[0]]
     for seat, page in table.pages.items():
         end = page.get_by_role("region", name="The end")

@@ -1,4 +1,4 @@
-"""How people visit the site's pages, and what every page they see has to be."""
+"""Helpers for the site's pages, and the checks that every page must pass."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
@@ -17,18 +17,18 @@ NewPage = Callable[..., Page]
 
 @cache
 def hashed_password() -> str:
-    """The password as the site stores it, hashed once; the site cannot read the cheaper hashes of the tests."""
+    """The password hashed as the site does, once; the site cannot verify the cheaper hashes of the tests."""
     hasher = Argon2PasswordHasher()
     return hasher.encode(PASSWORD, hasher.salt())
 
 
 def person(name: str = "Ann") -> User:
-    """Somebody with an account and a password."""
+    """A user with a password."""
     return User.objects.create(username=name, email=f"{name.lower()}@example.org", password=hashed_password())
 
 
 def sign_in(page: Page, login: str = "Ann", password: str = PASSWORD) -> None:
-    """As a person does."""
+    """Sign in with the form."""
     page.goto("/accounts/login/")
     page.get_by_label("Name or email").fill(login)
     page.get_by_label("Password", exact=True).fill(password)
@@ -36,7 +36,7 @@ def sign_in(page: Page, login: str = "Ann", password: str = PASSWORD) -> None:
 
 
 def fill_account(page: Page, name: str, mail: str) -> None:
-    """The four fields of a new account."""
+    """Fill in the four fields of a new account."""
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Email").fill(mail)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
@@ -49,12 +49,12 @@ def paste(field: Locator, text: str) -> None:
 
 
 def open_menu(page: Page) -> None:
-    """The menu in the header."""
+    """Open the menu in the header."""
     page.locator("[data-menu] > summary").click()
 
 
 def each_look(page: Page, sizes: Iterable[str] = SIZES) -> Iterator[tuple[str, str]]:
-    """The open page at each size, light and dark: says which, and the colour scheme."""
+    """Show the page at each size in light and dark; yields the name and the colour scheme."""
     page.evaluate(STILL)
     before = page.viewport_size or DESK
     for size in sizes:
@@ -67,7 +67,7 @@ def each_look(page: Page, sizes: Iterable[str] = SIZES) -> Iterator[tuple[str, s
 
 
 def look_over(page: Page, address: str) -> None:
-    """A page is in order in every look, and all targets are large enough."""
+    """Assert that a page has no faults at any size or theme, and that all targets are large enough."""
     page.goto(address)
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
     assert faults(page) == []
@@ -78,9 +78,9 @@ def look_over(page: Page, address: str) -> None:
 
 
 def faults(page: Page, *shown: Locator, sizes: Iterable[str] = SIZES) -> list[str]:
-    """What axe finds on the open page in any look, and in which looks it is wider than its window.
+    """Problems that axe finds on the open page at any size or theme, and overflow beyond the window.
 
-    What the page is looked at for is `shown` in every look.
+    `shown` must be visible in each.
     """
     found = []
     for look, scheme in each_look(page, sizes):
@@ -102,4 +102,4 @@ SMALL = """() => [...document.querySelectorAll("main .button, main select, .site
   + ".site-header summary, main input:not([type=hidden],[type=radio],[type=checkbox])")]
   .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 43.9)
   .map((one) => one.outerHTML)"""
-"""What is too small for a thumb."""
+"""Targets too small for a thumb."""

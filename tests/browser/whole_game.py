@@ -1,4 +1,4 @@
-"""Playing whole games on the screen for the people at it: what to press, whoever is asked, until it is over."""
+"""Plays whole games in the browser for the people at the table, until the game is over."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ BUTTONS = {
     "auction": "Pass",
 }
 Say = Callable[[str], str]
-"""A text of the client in the language of those who play."""
+"""A text of the client in the players' language."""
 
 
 def in_english(text: str) -> str:
-    """The source's own language."""
+    """The source texts."""
     return text
 
 
 class Table:
-    """The running game, and the page of each person at it, by seat."""
+    """The running game, and each person's page by seat."""
 
     def __init__(self, pages: dict[str, Page], say: Say = in_english) -> None:
         self.say = say
@@ -49,7 +49,7 @@ class Table:
         self.sit_down()
 
     def sit_down(self) -> None:
-        """Look at the newest game, and who sits where in it."""
+        """Find the newest game and the seats of its players."""
         self.game = Game.objects.latest("pk")
         seats = list(GameSeat.objects.filter(game=self.game))
         self.names = {seat.number: seat.name for seat in seats}
@@ -74,7 +74,7 @@ class Table:
         return self.read
 
     def version(self) -> int:
-        """How many moves there were."""
+        """The number of moves."""
         return Game.objects.values_list("version", flat=True).get(pk=self.game.pk)
 
     def over(self) -> bool:
@@ -82,7 +82,7 @@ class Table:
         return Game.objects.filter(pk=self.game.pk, status=Status.FINISHED).exists()
 
     def look(self) -> None:
-        """What a test does between two moves of people; nothing, for most."""
+        """Called between two moves of people; does nothing in most tests."""
 
     def other(self, seat: int) -> int:
         """The other person's seat."""
@@ -93,11 +93,11 @@ class Table:
         return where.get_by_role("button", name=re.compile(f"^{re.escape(self.say(text))}"))
 
     def click(self, button: Locator, patience: float = PATIENCE) -> None:
-        """Press a button the way its player does: by mouse; raises Playwright's TimeoutError where it does not come."""
+        """Press a button with the mouse; raises Playwright's TimeoutError if it does not appear."""
         button.click(timeout=patience * 1000)
 
     def press(self, button: Locator) -> None:
-        """Press a button that makes a move, and wait until a move is stored or the game, by its clock, has ended."""
+        """Press a button that makes a move, and wait until a move is stored or the game has ended by its clock."""
         version = self.version()
         until = time.monotonic() + PATIENCE * 2
         while self.version() == version and not self.over():
@@ -107,13 +107,13 @@ class Table:
             self.wait_for_more_than(version)
 
     def wait_for_more_than(self, version: int) -> None:
-        """Wait a while for a move to be stored."""
+        """Wait for a move to be stored, for a limited time."""
         until = time.monotonic() + PATIENCE / 5
         while self.version() == version and time.monotonic() < until:
             time.sleep(0.02)
 
     def asked(self) -> list[tuple[int, str]]:
-        """The people the game waits for, and for what; who leads an auction is not waited for."""
+        """The people the game waits for and the kind of decision; an auction does not wait for its highest bidder."""
         state = self.state()
         return [
             (seat, decision.name())
@@ -130,7 +130,7 @@ def bar(page: Page) -> Locator:
 
 
 def play_on(table: Table, *, show: bool) -> None:
-    """Play for every person whenever they are asked, to the end; with `show`, whatever is still to be seen first."""
+    """Play for every person when asked, to the end; with `show`, things not yet shown come first."""
     for _ in range(LONGEST):
         table.look()
         while not (asked := table.asked()):
@@ -144,7 +144,7 @@ def play_on(table: Table, *, show: bool) -> None:
 
 
 def do_what_is_asked(table: Table, seat: int, kind: str) -> None:
-    """Press the button for what the game waits for."""
+    """Press the button for the decision that the game waits for."""
     page = table.pages[seat]
     if kind == "jail":
         table.seen.add("jail")
@@ -175,7 +175,7 @@ def pass_once(table: Table, button: Locator) -> None:
 
 
 def go_bankrupt(table: Table, seat: int, give_up: Locator) -> None:
-    """Give up, and say that it is meant."""
+    """Declare bankruptcy and confirm it."""
     page = table.pages[seat]
     table.click(give_up)
     table.press(table.button(page.get_by_role("dialog"), "Yes, I am bankrupt"))
@@ -186,7 +186,7 @@ def go_bankrupt(table: Table, seat: int, give_up: Locator) -> None:
 
 
 def do_what_is_new(table: Table, seat: int, kind: str) -> bool:
-    """What the game has not shown yet, where the position lets it; whether something was done."""
+    """Do something that the game has not shown yet if the position allows it; return whether it did."""
     state = table.state().table
     player, other = state.players[seat], state.players[table.other(seat)]
     lonely = [space for space in player.spaces if is_free(table, space)]
@@ -208,13 +208,13 @@ def do_what_is_new(table: Table, seat: int, kind: str) -> bool:
 
 
 def is_free(table: Table, space: int) -> bool:
-    """Whether a street stands in no group, so that its owner may build on it, and is not mortgaged."""
+    """Whether a street has no group, so that its owner may build on it, and is not mortgaged."""
     printed = load(table.game.pk, locked=False).book.rules.spaces[space]
     return printed.kind == "property" and not printed.group and not table.state().table.deed(space).mortgaged
 
 
 def win_an_auction_on_the_clock(table: Table, seat: int) -> None:
-    """Refused by one, bid for by the other so high that no bot goes along; not all pass, and the clock runs out."""
+    """One player declines, the other bids too much for the bots; not everybody passes, and the clock runs out."""
     page, bidder = table.pages[seat], table.other(seat)
     theirs = table.pages[bidder]
     table.press(bar(page).get_by_role("button", name="Auction"))
@@ -230,7 +230,7 @@ def win_an_auction_on_the_clock(table: Table, seat: int) -> None:
 
 
 def trade_with_a_counter_offer(table: Table, seat: int, space: int) -> None:
-    """One asks on the board for a deed of the other's, who wants more, and gets it."""
+    """One player asks on the board for the other's deed; the other wants more and gets it."""
     page, theirs = table.pages[seat], table.pages[table.other(seat)]
     open_deed(page, space)
     page.get_by_role("dialog").get_by_role("button", name=re.compile("^Offer .* a trade")).click()
@@ -257,7 +257,7 @@ def open_deed(page: Page, space: int) -> None:
 
 
 def press_in_deed(table: Table, seat: int, space: int, words: str) -> None:
-    """Press a button of an opened deed, and close the deed."""
+    """Press a button in a deed's dialog and close it."""
     page = table.pages[seat]
     open_deed(page, space)
     table.press(page.get_by_role("dialog").get_by_role("button", name=re.compile(f"^{words}")))
@@ -266,21 +266,21 @@ def press_in_deed(table: Table, seat: int, space: int, words: str) -> None:
 
 
 def build(table: Table, seat: int, space: int) -> None:
-    """A house on a street."""
+    """Build a house on a street."""
     press_in_deed(table, seat, space, "Build")
     expect(log_of(table.pages[seat])).to_contain_text(f"{table.names[seat]} built a house")
     table.seen.add("house")
 
 
 def mortgage(table: Table, seat: int, space: int) -> None:
-    """Cash for a deed that then collects no rent."""
+    """Mortgage a deed, which then collects no rent."""
     press_in_deed(table, seat, space, "Mortgage")
     expect(log_of(table.pages[seat])).to_contain_text(f"{table.names[seat]} mortgaged")
     table.seen.add("mortgage")
 
 
 def reload_in_the_middle(table: Table, seat: int) -> None:
-    """After a reload the players stand as they stood."""
+    """After a reload the players' panels are unchanged."""
     page = table.pages[seat]
     players = page.get_by_role("list", name="Players")
     cash = [table.state().table.players[number].cash for number in table.names]

@@ -18,12 +18,9 @@ METRICS = tempfile.mkdtemp(prefix="opoly-metrics-")
 os.environ |= {"DJANGO_SETTINGS_MODULE": "config.settings", "METRICS_DIR": METRICS}
 django.setup()
 
-from django.core.management import call_command  # noqa: E402
-
 from tests.chaos.faults import NAMES, SECOND_WEB  # noqa: E402
 from tests.chaos.run import Options, Run  # noqa: E402
-from tests.support.live import LiveSite  # noqa: E402
-from tests.support.services import Services  # noqa: E402
+from tests.support.live import durable_site  # noqa: E402
 
 COUNTS = {
     "kills": "processes to kill",
@@ -37,21 +34,13 @@ COUNTS = {
 def main(arguments: Sequence[str]) -> int:
     """Run, print the summary and return the exit code."""
     options, say = _options(arguments)
-    services = Services(durable=True, database="opoly")
-    site = LiveSite(services)
     try:
-        services.start()
-        services.point_django_here()
-        call_command("migrate", verbosity=0)
-        site.start()
-        site.start(SECOND_WEB)
-        report = Run(site, options, say).run()
-        print("\n".join(report.lines()), flush=True)
-        if report.wrong:
-            _keep_logs(services.data.below("logs"))
+        with durable_site(SECOND_WEB) as site:
+            report = Run(site, options, say).run()
+            print("\n".join(report.lines()), flush=True)
+            if report.wrong:
+                _keep_logs(site.services.data.below("logs"))
     finally:
-        site.stop()
-        services.stop()
         shutil.rmtree(METRICS, ignore_errors=True)
     return 1 if report.wrong else 0
 

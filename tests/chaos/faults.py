@@ -31,7 +31,7 @@ class Part(Protocol):
     """A part of the site."""
 
     def kill(self) -> None:
-        """End it with -9."""
+        """End it with SIGKILL."""
 
     def repair(self) -> None:
         """Start it again and wait until it works."""
@@ -40,7 +40,7 @@ class Part(Protocol):
         """Stop its processes where they are."""
 
     def resume(self) -> None:
-        """Let them go on."""
+        """Let it run again."""
 
 
 class SitePart:
@@ -132,7 +132,7 @@ def parts_of(site: LiveSite) -> dict[str, Part]:
 
 @dataclass(frozen=True)
 class Fault:
-    """What happens to which parts, for how long, and how long after the repair of the one before."""
+    """A fault: its kind, the parts it hits, its duration, and the pause after the previous repair."""
 
     paused: bool
     parts: tuple[str, ...]

@@ -14,7 +14,7 @@ from tests.chaos.people import Heard, Person
 
 
 def violations(game: Game, people: Sequence[Person]) -> Iterator[str]:
-    """Everything that is not as it should be, once all is quiet."""
+    """Everything found wrong after the run has settled."""
     stored = list(Action.objects.filter(game=game).order_by("version"))
     if [action.version for action in stored] != list(range(1, game.version + 1)):
         yield f"the versions stored are not 1 to {game.version}: {[action.version for action in stored]}"
@@ -28,7 +28,7 @@ def violations(game: Game, people: Sequence[Person]) -> Iterator[str]:
 
 
 def _commands(person: Person, stored: Sequence[Action]) -> Iterator[str]:
-    """Accepted commands are stored once, as the version that was told; all others not at all."""
+    """Accepted commands are stored once, as the version that was acknowledged; others are not stored."""
     versions: dict[str, list[int]] = {}
     for action in stored:
         if action.client_id.startswith(f"{person.name}-"):
@@ -44,7 +44,7 @@ def _commands(person: Person, stored: Sequence[Action]) -> Iterator[str]:
 
 
 def _updates(person: Person, stored: Sequence[Action]) -> Iterator[str]:
-    """What a client heard is what is stored."""
+    """The updates that a client received are the stored ones."""
     truth = {action.version: Heard(action.at, action.seat, action.automatic) for action in stored}
     for version, heard in person.told.moves.items():
         if truth.get(version) != heard:
@@ -64,5 +64,5 @@ def _state(person: Person, game: Game) -> Iterator[str]:
 
 
 def plain(value: Any) -> Any:
-    """As it is on the wire."""
+    """The value as it is sent over the wire."""
     return msgspec.json.decode(msgspec.json.encode(value))

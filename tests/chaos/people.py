@@ -1,4 +1,4 @@
-"""Scripted people: each plays in a thread, comes back when the socket is lost, and notes what it was told."""
+"""Scripted people: each plays in a thread, reconnects when the socket is lost, and records what the server sent."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ ANSWERS = {"roll", "buy", "decline", "end_turn", "pass", "bid", "pay_bail", "use
 
 
 class SilentError(Exception):
-    """The server did not answer in time, or asked to be asked again."""
+    """The server did not answer in time, or asked for the command to be sent again."""
 
 
 class Heard(NamedTuple):
-    """An update as a client was told it."""
+    """An update as a client received it."""
 
     at: int
     seat: int | None
@@ -41,7 +41,7 @@ class Heard(NamedTuple):
 
 @dataclass
 class Told:
-    """What one person was told in a game: `accepted` and `refused` by the IDs of commands, in the order of sending."""
+    """The answers one person got in a game: `accepted` and `refused` by command ID, in the order of sending."""
 
     accepted: dict[str, int] = field(default_factory=dict)
     refused: dict[str, str] = field(default_factory=dict)
@@ -229,7 +229,7 @@ class Person(threading.Thread):
                 self.told.wrong.append(f"{self.name} had version {version} and was sent {game['version']}")
             if game["id"] == known and game["version"] == version and not alike(game["state"], state):
                 self.told.wrong.append(f"{self.name} at version {version} had another state than was sent")
-        if message["type"] in ("welcome", "snapshot"):  # what follows may begin before what the client has by now
+        if message["type"] in ("welcome", "snapshot"):  # later updates may start from an earlier version
             self.last_sent_version = game["version"] if isinstance(game, dict) else 0
         if message["type"] == "welcome" or self.browser.catching_up:
             self.caught_up_at = time.monotonic()
@@ -249,7 +249,7 @@ class Person(threading.Thread):
             if heard.automatic:
                 self.automatic_at = now
 
-    # What to play
+    # Choosing moves
 
     def _choose(self) -> Json | None:
         state = self.game["state"] if self.game else {}

@@ -1,4 +1,4 @@
-"""How long it takes after a repair until play goes on."""
+"""How long the game takes to go on after a repair."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.chaos.people import Person
 
 
 class Recovery(NamedTuple):
-    """Seconds from a repair until somebody at every table had acted and all had heard, and that bots made wait."""
+    """Seconds from a repair until somebody at every table had acted and all had received it, and the wait for bots."""
 
     acted: float
     heard: float
@@ -27,7 +27,7 @@ class Table:
 
     @property
     def waits_for_bots(self) -> bool:
-        """Whether only bots can answer what is asked, as far as its people know."""
+        """Whether the game waits for bots only, as far as its people know."""
         seats = {person.seat for person in self.people}
         asked = self.people[0].asked.get("players", [])
         return bool(asked) and seats.isdisjoint(asked)
@@ -39,7 +39,7 @@ class Table:
 
 
 class Watch:
-    """Watches tables from a repair on; somebody at each has to use every one of these addresses."""
+    """Watches tables after a repair; at each table somebody has to use each of these addresses."""
 
     def __init__(self, tables: Sequence[Table], repaired: float, urls: Sequence[str]) -> None:
         self.tables, self.repaired, self.urls = tables, repaired, urls or [""]
@@ -69,7 +69,7 @@ class Watch:
         return Recovery(*(max(each, default=0.0) for each in found))
 
     def look(self) -> None:
-        """Note what has happened since the last time."""
+        """Record what has happened since the last call."""
         now = time.monotonic()
         for table in self.tables:
             for url in self.urls:
@@ -84,7 +84,7 @@ class Watch:
         self.looked_at = now
 
     def _see_action(self, table: Table, url: str) -> None:
-        """Note when somebody at this table had acted, at this address if one is given; if nobody is there, send one."""
+        """Record when somebody at this table acted, at this address if one is given; if nobody is there, send one."""
         if (table.game, url) in self.acted:
             return
         for person in table.people:

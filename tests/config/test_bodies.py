@@ -45,11 +45,11 @@ async def test_a_stated_length_beyond_the_bound_is_refused_without_reading() -> 
 
 @pytest.mark.parametrize(("chunks", "status"), [([], 200), ([b"x" * 500] * 2, 200), ([b"x" * 500] * 3, 413)])
 async def test_a_body_of_no_stated_length_is_read_up_to_the_bound(chunks: list[bytes], status: int) -> None:
-    """Chunked transfer says no length beforehand."""
+    """Requests with chunked transfer encoding state no length."""
     assert await status_of([], chunks) == status
 
 
 @pytest.mark.parametrize("length", [b"-5", b"x", b"1" * 30])
-async def test_an_odd_length_does_no_harm(length: bytes) -> None:
-    """A length that is no number is ignored; a number is a limit."""
+async def test_an_invalid_content_length_is_ignored(length: bytes) -> None:
+    """If it is a number, it is checked against the limit."""
     assert await status_of([(b"content-length", length)], []) == (413 if length.isdigit() else 200)

@@ -1,5 +1,6 @@
-"""Set-up beside a running site: the bundle and the static files can be read all the time."""
+"""Set-up beside a running site: the bundle and the static files remain readable throughout."""
 
+import errno
 import json
 import os
 import subprocess
@@ -16,7 +17,7 @@ PAGE = "games/build/table.js"
 
 
 def collection(folder: Path, name: str) -> Path:
-    """A collection of one script under this hash, compressed beside it."""
+    """A collection of one script with this hash, and its compressed copy."""
     (folder / "games" / "build").mkdir(parents=True)
     hashed = f"games/build/table.{name}.js"
     (folder / hashed).write_text(name)
@@ -26,12 +27,12 @@ def collection(folder: Path, name: str) -> Path:
 
 
 def scripts(folder: Path) -> set[str]:
-    """The files there are besides the manifest."""
+    """The names of all files except the manifest."""
     return {path.name for path in folder.rglob("*") if path.is_file()} - {MANIFEST}
 
 
-def test_what_the_last_manifest_named_stays_until_the_next_time(tmp_path: Path) -> None:
-    """A site that began with the manifest before still serves what it names; what is older goes."""
+def test_files_of_the_previous_manifest_are_kept_once(tmp_path: Path) -> None:
+    """A running site still serves the files of the manifest it started with; older ones are deleted."""
     collected = tmp_path / "collected"
     seen = []
     for name in ("one", "two", "three"):
@@ -43,8 +44,8 @@ def test_what_the_last_manifest_named_stays_until_the_next_time(tmp_path: Path) 
     assert json.loads((collected / MANIFEST).read_text())["paths"] == {PAGE: "games/build/table.three.js"}
 
 
-def test_a_copy_of_the_static_files_is_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests serve a copy that no other session collects into; it is made though the bundle fails."""
+def test_a_test_run_has_its_own_copy_of_the_static_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No other session collects into it; it is made even if the bundle fails to build."""
     collected = collection(tmp_path / "collected", "one")
     monkeypatch.setattr(bootstrap, "COLLECTED", collected)
     monkeypatch.setattr(bootstrap, "collect", lambda: None)
@@ -61,8 +62,8 @@ def test_a_copy_of_the_static_files_is_ones_own(tmp_path: Path, monkeypatch: pyt
 
 
 @pytest.mark.usefixtures("static_files")
-def test_a_build_leaves_no_moment_without_the_bundle() -> None:
-    """Scripts are there and whole all the while, and one that is as it was is not touched."""
+def test_the_bundle_is_complete_during_a_build() -> None:
+    """All scripts remain readable, and unchanged ones are not written."""
     table, site, stray = BUNDLE / "table.js", BUNDLE / "site.js", BUNDLE / "left-over.js"
     whole, untouched = table.stat().st_size, site.stat().st_ino
     sizes = set()
@@ -80,8 +81,8 @@ def test_a_build_leaves_no_moment_without_the_bundle() -> None:
     assert not list(CLIENT.glob(".build-*"))
 
 
-def test_chromium_that_cannot_be_had_is_said_to_be_left_out(tmp_path: Path) -> None:
-    """Without it, and without an apt to install it, in PATH."""
+def test_set_up_reports_that_chromium_cannot_be_installed(tmp_path: Path) -> None:
+    """With neither Chromium nor apt in PATH."""
     environment = {name: value for name, value in os.environ.items() if name != "CHROMIUM"}
     done = subprocess.run(
         [sys.executable, "-m", "config.chromium"],
@@ -93,3 +94,21 @@ def test_chromium_that_cannot_be_had_is_said_to_be_left_out(tmp_path: Path) -> N
     )
     assert done.stdout.strip() == ""
     assert "SKIPPED: the browser tests, because Chromium is missing and there is no apt-get" in done.stderr
+
+
+def test_a_full_disk_is_reported_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A12: while packages are installed or files collected. Another failure is not taken for it."""
+    failure = OSError(errno.ENOSPC, "No space left on device", "there")
+
+    def fail() -> None:
+        raise failure
+
+    monkeypatch.setitem(bootstrap.COMMANDS, "setup", fail)
+    monkeypatch.setattr(sys, "argv", ["bootstrap.py", "setup"])
+    assert bootstrap.main() == 1
+    assert capsys.readouterr().err == "opoly: [Errno 28] No space left on device: 'there'\n"
+    failure.errno = errno.EIO
+    with pytest.raises(OSError, match="No space"):
+        bootstrap.main()

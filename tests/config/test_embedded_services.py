@@ -1,4 +1,4 @@
-"""Embedded PostgreSQL and Redis by themselves: left-overs, odd paths, unreachable folders."""
+"""Embedded PostgreSQL and Redis on their own: leftovers, unusual paths, unreachable folders."""
 
 import os
 import signal
@@ -18,7 +18,7 @@ from config.embedded import postgres as postgres_module
 from config.embedded.folder import PROJECT, DataFolder, FolderInUseError
 from config.embedded.postgres import Postgres, passable
 from config.embedded.processes import ServiceError, recall
-from config.embedded.redis import Redis
+from config.embedded.redis import CACHE, TASKS, Redis
 from config.embedded.site import origins
 from tests.support.launching import open_folder
 
@@ -38,7 +38,7 @@ os._exit(9)
 
 
 def answer(url: str) -> object:
-    """Ask the database something."""
+    """Run a query and return its result."""
     with psycopg.connect(url) as connection:
         row = connection.execute("SELECT 1").fetchone()
         return row and row[0]
@@ -56,8 +56,8 @@ def test_it_runs_in_folders_with_odd_names(name: str) -> None:
             service.stop()
 
 
-def test_what_an_earlier_start_left_running_is_ended() -> None:
-    """Found by its record, ended, and started afresh on the same data."""
+def test_processes_left_over_from_an_earlier_start_are_ended() -> None:
+    """They are found by the record, and new ones start on the same data."""
     with open_folder() as path:
         left = subprocess.run([sys.executable, "-c", LEAVE_BEHIND, path], cwd=PROJECT, check=False)
         assert left.returncode == 9
@@ -75,8 +75,8 @@ def test_what_an_earlier_start_left_running_is_ended() -> None:
             database.stop()
 
 
-def test_a_server_whose_record_was_lost_is_still_known_by_its_folder() -> None:
-    """Killed between starting it and writing down its number."""
+def test_a_server_without_a_record_is_found_by_its_folder() -> None:
+    """The launcher was killed between starting it and recording its number."""
     with open_folder() as path:
         subprocess.run([sys.executable, "-c", LEAVE_BEHIND, path], cwd=PROJECT, check=False)
         old = recall(path / "run" / "postgres.json")
@@ -91,8 +91,8 @@ def test_a_server_whose_record_was_lost_is_still_known_by_its_folder() -> None:
             service.stop()
 
 
-def test_only_one_launcher_holds_a_folder() -> None:
-    """The lock goes with its holder."""
+def test_only_one_launcher_uses_a_folder() -> None:
+    """The lock is released when its process ends."""
     with open_folder() as path:
         first, second = DataFolder(path), DataFolder(path)
         first.hold()
@@ -106,7 +106,7 @@ def test_only_one_launcher_holds_a_folder() -> None:
 def test_a_folder_that_the_account_cannot_reach_keeps_its_permissions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """As root, cluster and programs go to a shelter; as anybody else they stay where they are."""
+    """As root, the cluster and the programs are kept elsewhere; otherwise in the folder."""
     with open_folder("shelter") as shelter, open_folder("home") as home:
         home.mkdir(mode=0o700)
         monkeypatch.setattr(postgres_module, "SHELTER", shelter)
@@ -128,7 +128,7 @@ def test_a_folder_that_the_account_cannot_reach_keeps_its_permissions(
 
 
 def test_a_cluster_of_another_release_is_refused_and_kept() -> None:
-    """It says what to do."""
+    """The message says what to do."""
     with open_folder() as path:
         service = Postgres(DataFolder(path), durable=False)
         service.start()
@@ -139,8 +139,8 @@ def test_a_cluster_of_another_release_is_refused_and_kept() -> None:
         assert (service.cluster / "PG_VERSION").read_text() == "15\n"
 
 
-def test_redis_asks_for_its_password_and_keeps_what_it_had() -> None:
-    """The port is open to everyone on the machine, the data are not."""
+def test_redis_requires_its_password_and_keeps_its_data() -> None:
+    """Everyone on the machine can reach the port."""
     with open_folder("a b") as path:
         data = DataFolder(path)
         service = Redis(data)
@@ -159,8 +159,38 @@ def test_redis_asks_for_its_password_and_keeps_what_it_had() -> None:
         again.stop()
 
 
+def test_a_full_cache_drops_its_own_keys_and_no_task() -> None:
+    """A13: the memory is bounded, and the cache has a database that can be emptied by itself."""
+    with open_folder() as path:
+        service = Redis(DataFolder(path))
+        service.start()
+        tasks, cache = (redis.Redis.from_url(service.url_of(database)) for database in (TASKS, CACHE))
+        try:
+            assert tasks.config_get("maxmemory") == {"maxmemory": str(256 * 1024**2)}
+            tasks.config_set("maxmemory", int(tasks.info("memory")["used_memory"]) + 4 * 1024**2)
+            tasks.rpush("queue", *(f"task {number}" for number in range(100)))
+            for number in range(800):
+                cache.set(f"page {number}", "x" * 10_000, ex=300)
+            assert tasks.llen("queue") == 100
+            assert 0 < cache.dbsize() < 800
+            cache.flushdb()
+            assert tasks.llen("queue") == 100
+        finally:
+            tasks.close()
+            cache.close()
+            service.stop()
+
+
+def test_the_packaged_server_is_patched() -> None:
+    """A13: CVE-2025-49844 is fixed in Valkey 9."""
+    with open_folder() as path:
+        name, version = Redis(DataFolder(path)).version.split()
+    assert name == "Valkey"
+    assert tuple(map(int, version.split("."))) >= (9, 0, 1)
+
+
 def test_children_end_with_a_launcher_that_is_killed() -> None:
-    """On Linux they are told; the database ends in good order."""
+    """On Linux the kernel signals them; the database shuts down cleanly."""
     program = LEAVE_BEHIND.replace("processes._libc = None", "pass")
     program = program.replace("os._exit(9)", f"os.kill(os.getpid(), {signal.SIGKILL})")
     with open_folder() as path:
@@ -172,15 +202,15 @@ def test_children_end_with_a_launcher_that_is_killed() -> None:
         assert sys.platform != "linux" or "shut down" in log.read_text().splitlines()[-1]
 
 
-def test_addresses_follow_from_where_it_listens() -> None:
-    """The loopback's two names; every address of the machine when it listens on all."""
+def test_origins_follow_from_the_listening_address() -> None:
+    """Both names of the loopback interface; every address of the machine if it listens on all."""
     assert origins("127.0.0.1", 80) == ["http://127.0.0.1:80", "http://localhost:80"]
     assert origins("::1", 80) == ["http://[::1]:80"]
     assert "http://localhost:8000" in origins("0.0.0.0", 8000)
 
 
-def test_paths_that_others_may_pass_through_are_told_apart(tmp_path: Path) -> None:
-    """One closed folder on the way is enough."""
+def test_traversable_paths_are_recognized(tmp_path: Path) -> None:
+    """One closed folder on the way makes a path unreachable."""
     closed = tmp_path / "closed"
     (closed / "inside").mkdir(parents=True)
     closed.chmod(0o700)

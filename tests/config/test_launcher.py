@@ -1,4 +1,4 @@
-"""The launcher behind `make play`: it starts, ends, recovers, and touches nothing of others."""
+"""The launcher behind `make play`: it starts, stops and recovers, and does not touch processes of others."""
 
 import json
 import os
@@ -17,7 +17,7 @@ import psutil
 import psycopg
 import pytest
 
-from config.embedded.folder import DataFolder
+from config.embedded.folder import DataFolder, DiskFullError
 from config.embedded.redis import free_port
 from tests.support.launching import LastingSite, Launch, gone, open_folder
 from tests.support.services import Services
@@ -29,7 +29,7 @@ PARTS = {"postgres", "redis", "web", "worker", "beat"}
 
 @pytest.fixture(scope="module", autouse=True)
 def _collected(static_files: str) -> None:
-    """The site serves collected files."""
+    """Collect the static files that the site serves."""
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def site() -> Iterator[LastingSite]:
 
 @pytest.fixture
 def stranger() -> Iterator["subprocess.Popen[bytes]"]:
-    """A process that is none of ours."""
+    """A process that does not belong to the site."""
     process = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(300)"])
     yield process
     process.kill()
@@ -59,7 +59,7 @@ def stranger() -> Iterator["subprocess.Popen[bytes]"]:
 
 
 def manage(folder: Path, program: str) -> str:
-    """Run a line of Python beside the site, with what it left in its folder."""
+    """Run a line of Python with the settings of the running site."""
     answer = subprocess.run(
         [sys.executable, "manage.py", "shell", "-v0", "-c", program],
         env={"PATH": os.environ["PATH"], "OPOLY_DATA": str(folder)},
@@ -96,7 +96,7 @@ def secrets(folder: Path) -> dict[str, str]:
 
 
 def order_of_ends(children: dict[str, psutil.Process]) -> list[str]:
-    """Watch processes until all have ended; give their names in that order."""
+    """Wait until these processes have ended; return their names in that order."""
     ended: list[str] = []
     deadline = time.monotonic() + 30
     while len(ended) < len(children) and time.monotonic() < deadline:
@@ -105,8 +105,8 @@ def order_of_ends(children: dict[str, psutil.Process]) -> list[str]:
     return ended
 
 
-def test_the_first_start_makes_a_site_in_the_folder_alone(site: LastingSite) -> None:
-    """It serves, its files are private, folders above stay as they were, and a second launcher is told where it is."""
+def test_the_first_start_creates_a_site_and_changes_nothing_outside_its_folder(site: LastingSite) -> None:
+    """Its files are private, folders above are unchanged, and a second launcher is told where the first one runs."""
     folder = site.folder
     above = [folder.parent, *folder.parent.parents]
     before = [stat.S_IMODE(place.stat().st_mode) for place in above]
@@ -140,7 +140,7 @@ def test_killed_parts_are_restarted(site: LastingSite) -> None:
 
 
 def test_after_kill_9_of_everything_it_starts_again(site: LastingSite) -> None:
-    """Launcher and all children die at once; nothing committed is missing."""
+    """Launcher and all children are killed at once; nothing committed is lost."""
     launch = site.running()
     children = launch.children()
     store(site.folder, "before the kill")
@@ -153,8 +153,8 @@ def test_after_kill_9_of_everything_it_starts_again(site: LastingSite) -> None:
     assert "before the kill" in stored(site.folder)
 
 
-def test_after_kill_9_of_the_launcher_nothing_is_left_in_the_way(site: LastingSite) -> None:
-    """The children are told of their parent's death, and the next start finds what is left."""
+def test_the_site_starts_again_after_kill_9_of_the_launcher(site: LastingSite) -> None:
+    """The children are signalled when their parent dies, and the next start ends any that are left."""
     launch = site.running()
     first = launch.children()
     launch.send(signal.SIGKILL)
@@ -199,7 +199,7 @@ def test_after_ctrl_c_the_next_start_has_the_same_data(site: LastingSite, strang
 
 
 def test_a_taken_port_is_reported(folder: Path) -> None:
-    """The program that uses it is left alone, and nothing of ours stays."""
+    """The program that uses it is left alone, and no process of the site stays."""
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -207,6 +207,19 @@ def test_a_taken_port_is_reported(folder: Path) -> None:
         launch = Launch(folder, port).wait_for(f"port {port} of 127.0.0.1 is taken")
         assert launch.process.wait(30) == 1
     assert not list((folder / "run").iterdir())
+
+
+def test_a_full_or_failing_disk_is_reported_in_one_line(folder: Path) -> None:
+    """A12: without a traceback."""
+    data = DataFolder(folder)
+    data.refuse_full_disk()
+    with pytest.raises(DiskFullError, match=r"is full: \d+ MB are free"):
+        data.refuse_full_disk(least=10**9)
+    (folder / "lock").mkdir()
+    launch = Launch(folder)
+    assert launch.process.wait(30) == 1
+    launch.reader.join()
+    assert [line.strip() for line in launch.lines] == [f"opoly: [Errno 21] Is a directory: '{folder / 'lock'}'"]
 
 
 def test_addresses_of_services_replace_the_embedded_ones(folder: Path, services: Services) -> None:
@@ -220,8 +233,8 @@ def test_addresses_of_services_replace_the_embedded_ones(folder: Path, services:
         assert connection.execute("SELECT count(*) >= 0 FROM accounts_user").fetchone() == (True,)
 
 
-def test_ctrl_c_in_the_middle_of_the_start_leaves_nothing(folder: Path) -> None:
-    """Whatever had started by then has ended."""
+def test_ctrl_c_during_the_start_leaves_no_process(folder: Path) -> None:
+    """Everything started by then is ended."""
     launch = Launch(folder)
     while not (folder / "run" / "redis.json").exists():
         time.sleep(0.005)
@@ -231,7 +244,7 @@ def test_ctrl_c_in_the_middle_of_the_start_leaves_nothing(folder: Path) -> None:
 
 
 def test_a_folder_keeps_its_secrets() -> None:
-    """A word is made once."""
+    """They are created once."""
     with open_folder() as path:
         data = DataFolder(path)
         assert data.secret("site") == DataFolder(path).secret("site")

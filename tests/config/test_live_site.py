@@ -1,4 +1,4 @@
-"""The tests' own live site, and the answers of the frame itself."""
+"""The tests' own live site, and the site's basic answers."""
 
 import asyncio
 import json
@@ -19,13 +19,13 @@ HEAD = b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\
 
 
 def test_a_live_site_refuses_a_port_that_is_taken(live_site: LiveSite) -> None:
-    """A left-over server would be tested in its place."""
+    """Otherwise a leftover server would be tested in its place."""
     with pytest.raises(RuntimeError, match="is taken"):
         LiveSite(live_site.services, live_site.port).start("web")
 
 
-def test_a_killed_part_starts_again(live_site: LiveSite) -> None:
-    """Killed with -9, and the next page is served again."""
+def test_a_killed_part_can_be_restarted(live_site: LiveSite) -> None:
+    """After SIGKILL the next page is served again."""
     live_site.kill("web")
     with pytest.raises(OSError, match="refused"):
         urllib.request.urlopen(f"{live_site.url}/alive", timeout=2)
@@ -40,8 +40,8 @@ def test_two_web_processes_serve_one_site(live_site: LiveSite) -> None:
         assert answer.read() == b"ok"
 
 
-def test_an_unknown_socket_is_told_so(live_site: LiveSite) -> None:
-    """Accepted and closed with a code of ours, as a browser shows no other."""
+def test_a_socket_at_an_unknown_path_is_closed_with_a_code(live_site: LiveSite) -> None:
+    """It is accepted first, because browsers show no other code."""
 
     async def meet(address: str) -> int | None:
         async with connect(f"{address}/no/such/socket", origin=live_site.url) as socket:  # type: ignore[arg-type]
@@ -66,8 +66,8 @@ def test_a_socket_from_another_origin_is_refused(live_site: LiveSite, strange: s
         asyncio.run(meet())
 
 
-def test_the_browser_meets_a_strict_content_policy(page: Page) -> None:
-    """Nothing inline, nothing from elsewhere, sockets to ourselves only."""
+def test_pages_have_a_strict_content_security_policy(page: Page) -> None:
+    """Nothing inline, nothing from other origins, sockets only to the site itself."""
     answer = page.goto("/admin/login/")
     assert answer is not None
     policy = answer.headers["content-security-policy"]
@@ -77,7 +77,7 @@ def test_the_browser_meets_a_strict_content_policy(page: Page) -> None:
 
 
 def test_rows_of_the_test_are_seen_by_the_site(live_site: LiveSite, new_page: Callable[..., Page]) -> None:
-    """Rows are committed, so both sides see them."""
+    """Rows are committed, so the test and the site see each other's."""
     User.objects.create_superuser("Ada", "ada@example.org", "a long password")
     shown = live_site.manage("shell", "-v0", "-c", "from accounts.models import User; print(User.objects.count())")
     assert json.loads(shown.stdout) == 1
@@ -85,25 +85,25 @@ def test_rows_of_the_test_are_seen_by_the_site(live_site: LiveSite, new_page: Ca
 
 
 def test_rows_of_another_test_are_gone(live_site: LiveSite) -> None:
-    """Each test begins with an empty table of people, but for the first data."""
+    """Each test begins with an empty database, except for initial data."""
     assert not User.objects.filter(username="Ada").exists()
 
 
 @pytest.fixture
 def connection(live_site: LiveSite) -> Iterator[socket.socket]:
-    """A connection to the running site."""
+    """A database connection to the running site."""
     with socket.create_connection(("127.0.0.1", live_site.port), timeout=20) as opened:
         yield opened
 
 
 def test_a_large_body_is_refused_before_it_is_received(connection: socket.socket) -> None:
-    """A8: 300 MB are stated, none is sent, and the answer is there."""
+    """A8: 300 MB are announced, none is sent, and the answer arrives."""
     connection.sendall(HEAD + b"Content-Length: 300000000\r\n\r\n")
     assert connection.recv(1_000).startswith(b"HTTP/1.1 413 ")
 
 
 def test_a_chunked_body_is_refused_at_the_limit(connection: socket.socket) -> None:
-    """It states no length: it is cut off where it passes the limit and not stored to its end."""
+    """It states no length, so it is cut off at the limit and not stored."""
     connection.sendall(HEAD + b"Transfer-Encoding: chunked\r\n\r\n")
     chunk = b"%x\r\n%s\r\n" % (50_000, b"x" * 50_000)
     for _ in range(20):

@@ -1,4 +1,4 @@
-"""Reports of content policy violations are counted, and nonsense is ignored."""
+"""Reports of content security policy violations are counted, and invalid ones refused."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ def _redis(services: Services) -> None:
 
 
 def report(said: Any, kind: str = "application/csp-report") -> int:
-    """Send a report as a browser does, with no cookie and no token; gives the status."""
+    """Send a report as a browser does, with no cookie and no token; return the status."""
     text = said if isinstance(said, str | bytes) else json.dumps(said)
     client = Client(enforce_csrf_checks=True)
     return client.post("/csp-report/", text, content_type=kind).status_code
 
 
-def test_every_page_says_where_to_report() -> None:
-    """In the policy itself."""
+def test_every_pages_policy_has_a_report_address() -> None:
+    """In the directive `report-uri`."""
     assert "report-uri /csp-report/" in Client().get("/")["Content-Security-Policy"]
 
 
-def test_both_forms_are_counted_together() -> None:
-    """By what was broken and where it came from, without what an address may carry of people."""
+def test_both_report_formats_are_counted_together() -> None:
+    """By directive and origin, without the rest of the address, which may contain personal data."""
     assert report(OLD) == report(NEW, "application/reports+json") == 204
     seen = Violation.objects.get()
     assert (seen.directive, seen.blocked, seen.times) == ("script-src-elem", "https://evil.example/x.js", 2)
@@ -72,27 +72,27 @@ def test_both_forms_are_counted_together() -> None:
         (" " * (policy.LARGEST + 1), "application/csp-report", 413),
     ],
 )
-def test_nonsense_is_refused(said: str | bytes, kind: str, status: int) -> None:
-    """And nothing is kept of it."""
+def test_invalid_reports_are_refused(said: str | bytes, kind: str, status: int) -> None:
+    """Nothing of them is stored."""
     assert report(said, kind) == status
     assert not Violation.objects.exists()
 
 
-def test_nothing_but_a_report_is_answered() -> None:
-    """The address shows nothing."""
+def test_other_methods_are_refused() -> None:
+    """The address has no page."""
     assert Client().get("/csp-report/").status_code == 405
 
 
-def test_strange_values_are_kept_short_and_plain() -> None:
-    """Whatever stands in them."""
+def test_stored_values_are_short_and_printable() -> None:
+    """Checked for every kind of request."""
     body = {"effectiveDirective": "x" * 999, "blockedURL": "y\x00" * 999, "documentURL": 5, "sample": ["z"]}
     assert report([{"body": body}, {"body": 5}, 7], "application/reports+json") == 204
     seen = Violation.objects.get()
     assert (len(seen.directive), len(seen.blocked), seen.page, seen.sample) == (60, 200, "", "")
 
 
-def test_the_kinds_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Any further invented ones are counted together."""
+def test_the_number_of_kinds_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Further kinds are counted together."""
     monkeypatch.setattr(policy, "MAX_KINDS", 3)
     for number in range(6):
         old = OLD["csp-report"] | {"blocked-uri": f"https://evil{number}.example"}
@@ -101,14 +101,14 @@ def test_the_kinds_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Violation.objects.get(blocked=policy.OTHER).times == 3
 
 
-def test_one_address_reports_only_so_often() -> None:
-    """Sixty times a minute."""
+def test_reports_are_limited_by_address() -> None:
+    """To sixty per minute."""
     answers = [report(OLD) for _ in range(62)]
     assert answers.count(204) == 60
     assert answers[-1] == 429
 
 
-def test_superusers_see_them() -> None:
+def test_superusers_see_the_reports() -> None:
     """As a list, the latest first."""
     report(OLD)
     client, _ = administration()

@@ -1,4 +1,4 @@
-"""Which failures are tried again: those in the browser, once, and by name."""
+"""Retries: failed browser tests are run once more and listed, other tests are not."""
 
 import os
 import subprocess
@@ -47,8 +47,8 @@ def run(folder: Path, **files: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
-def test_a_browser_test_that_passes_the_second_time_passes_and_is_named(tmp_path: Path) -> None:
-    """With what went wrong the first time."""
+def test_a_browser_test_that_passes_the_second_time_is_listed(tmp_path: Path) -> None:
+    """With its first failure."""
     done = run(tmp_path, browser__table=ONCE)
     assert done.returncode == 0, done.stdout
     assert "2 passed, 1 retried" in done.stdout
@@ -58,14 +58,14 @@ def test_a_browser_test_that_passes_the_second_time_passes_and_is_named(tmp_path
 
 
 def test_a_browser_test_that_fails_twice_fails(tmp_path: Path) -> None:
-    """Once is all."""
+    """There is only one retry."""
     done = run(tmp_path, browser__table=ALWAYS)
     assert done.returncode == 1
     assert "1 failed, 1 retried" in done.stdout
 
 
 def test_any_other_test_fails_at_once(tmp_path: Path) -> None:
-    """No second attempt hides a race."""
+    """A retry would hide race conditions."""
     done = run(tmp_path, games__chat=ONCE)
     assert done.returncode == 1
     assert "1 failed, 1 passed" in done.stdout

@@ -20,7 +20,7 @@ PACK = [1009 + 7 * number for number in range(20)]
 
 
 class Holder(Struct):
-    """A seat, its hidden hand, and what it has played."""
+    """A seat, its hidden hand, and the cards it has played."""
 
     seat: int = 0
     hand: Annotated[list[int], secret("seat")] = []

@@ -19,7 +19,7 @@ from games.engine.play import default_action, legal, new_game, play, time_out
 from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, Event, GameState, Legal, Open, Range
-from games.engine.views import event_view, view
+from games.engine.views import event_view, view, views
 
 State = GameState[Any, Any]
 Check = Callable[[Rulebook, State], None]
@@ -203,7 +203,7 @@ class RandomGame:
             assert all(self.book.may_act(state.table, seat) for seat in seats)
 
     def _check_sent(self, sent: Any) -> None:
-        """Whatever is sent to a client is plain JSON without nulls or secrets."""
+        """Everything sent to a client is plain JSON without nulls or secrets."""
         text = json.dumps(sent, allow_nan=False)
         assert json.loads(text) == sent, "not plain JSON"
         assert "null" not in text
@@ -219,9 +219,12 @@ class RandomGame:
         self.counts["thorough"] += 1
 
     def _check_views(self) -> None:
-        for viewer in (None, *range(self.players)):
-            self._check_sent(view(self.book, self.state, viewer))
-        assert "legal" not in view(self.book, self.state, None)
+        viewers = (None, *range(self.players))
+        alone = [view(self.book, self.state, viewer) for viewer in viewers]
+        for seen in alone:
+            self._check_sent(seen)
+        assert "legal" not in alone[0]
+        assert views(self.book, self.state, viewers) == alone
 
     def _accepted(self, seat: int, action: Action) -> bool:
         """Whether a copy of the game accepts the action; a refused action must leave the copy unchanged."""

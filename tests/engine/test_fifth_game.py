@@ -72,7 +72,7 @@ def test_a_dead_heat_is_won_by_nobody() -> None:
     state, _ = new_game(book, 2, "seed")
     for racer in state.table.racers:
         racer.passed = 30
-    finish(Game(book, state))
+    finish(Game.of(book, state))
     seen = view(book, state, None)
     assert (seen["winners"], seen["places"], seen["won_by"], seen["reason"]) == ([], [[0, 1]], "nobody", "dead_heat")
 

@@ -13,7 +13,7 @@ from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.scenario import Failed, run
 from games.engine.state import GameState, Range
-from games.engine.views import event_view, view
+from games.engine.views import event_view, events_views, view
 from tests.engine.hands import PlayCard, open_hands
 from tests.engine.herd import Move, open_herd
 from tests.engine.plans import BASE, Plan, open_plans
@@ -51,6 +51,11 @@ def test_only_its_holder_sees_a_hand_that_is_dealt() -> None:
         assert event_view(event, None) == {"type": "dealt", "seat": seat, "count": 3}
         assert len(event_view(event, seat)["hand"]) == 3
         assert "hand" not in event_view(event, (seat + 1) % 3)
+    viewers = (None, 0, 1, 2)
+    alone = [[event_view(event, viewer) for event in events] for viewer in viewers]
+    assert events_views(events, viewers) == alone
+    shared, *others = events_views(events[:1], viewers)
+    assert all(seen is shared for seen in others)
 
 
 def test_a_card_from_another_hand_is_refused() -> None:

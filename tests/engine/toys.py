@@ -40,7 +40,7 @@ def may_act(table: Any, seat: int) -> bool:
 
 
 def view_state(
-    rules: Any, state: GameState[Any, Any], redacted: dict[str, Any], seat: int | None, deadlines: Mapping[str, int]
+    rules: Any, state: GameState[Any, Any], redacted: dict[str, Any], deadlines: Mapping[str, int]
 ) -> dict[str, Any]:
     """The public fields, unchanged."""
     return {

@@ -33,7 +33,7 @@ LAMPS = ["North", "Harbour", "Mill", "Bridge", "South", "Market", "Orchard", "To
 
 
 def view_state(
-    rules: Any, state: GameState[Any, Any], redacted: dict[str, Any], seat: int | None, deadlines: Mapping[str, int]
+    rules: Any, state: GameState[Any, Any], redacted: dict[str, Any], deadlines: Mapping[str, int]
 ) -> dict[str, Any]:
     """The racers as this viewer may see them, and the wind."""
     racers = redacted["table"]["racers"]

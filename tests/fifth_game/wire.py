@@ -1,4 +1,4 @@
-"""What clients see of Lantern Race."""
+"""Lantern Race as clients see it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Changing rooms in tests."""
+"""Helpers that change rooms."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from games.services import Refused
 
 
 def change(room: Room, user: Any, what: commands.LobbyChange) -> Room:
-    """Make a change and give the room as it is then."""
+    """Make a change and return the room afterwards."""
     services.change_room(room.pk, user, what)
     room.refresh_from_db()
     return room
 
 
 def refusal(room: Room, user: Any, what: commands.LobbyChange) -> Refused:
-    """The refusal of a change, which left the room as it was."""
+    """The refusal of a change; the room must be unchanged."""
     before = (Room.objects.filter(pk=room.pk).values().get(), list(room.members.values()))
     with pytest.raises(Refused) as caught:
         services.change_room(room.pk, user, what)
@@ -30,5 +30,5 @@ def refusal(room: Room, user: Any, what: commands.LobbyChange) -> Refused:
 
 
 def member(room: Room, user: User) -> Member:
-    """A person's place."""
+    """A person's membership."""
     return Member.objects.get(room=room, user=user)

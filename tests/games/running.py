@@ -1,4 +1,4 @@
-"""What tests of limits and of the sweep do to a running game."""
+"""Helpers for running games in tests of limits and of the sweep."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.selectors.games import game_frame
 
 
 def ripen(game: Game) -> None:
-    """Let every limit of the game have run out a moment ago."""
+    """Move every deadline of the game to a moment ago."""
     game.refresh_from_db()
     past = now_ms() - 1
     deadlines = dict.fromkeys(game.deadlines, past)
@@ -22,12 +22,12 @@ def ripen(game: Game) -> None:
 
 
 def automatic(game: Game) -> list[str]:
-    """Why each version after the start came about."""
+    """The value of `automatic` of each version after the start."""
     return list(game.actions.filter(version__gt=1).order_by("version").values_list("automatic", flat=True))
 
 
 def something_legal(game: Game) -> dict[str, Any]:
-    """An action that the seat asked may take now."""
+    """An action that the seat may take now."""
     seat = seat_asked(game)
     possible = [action["type"] for action in game_frame(game.pk, seat.number).state["legal"]]
     wanted = ("roll", "buy", "settle", "declare_bankruptcy", "end_turn")
@@ -41,7 +41,7 @@ def seat_asked(game: Game) -> GameSeat:
 
 
 def put_up_for_auction(game: Game) -> None:
-    """Play until a deed is under the hammer."""
+    """Play until a deed is being auctioned."""
     for _ in range(60):
         seat = seat_asked(game)
         possible = [action["type"] for action in game_frame(game.pk, seat.number).state["legal"]]
@@ -53,7 +53,7 @@ def put_up_for_auction(game: Game) -> None:
 
 
 def last_events(game: Game) -> list[dict[str, Any]]:
-    """The latest action."""
+    """The events of the latest version."""
     events: list[dict[str, Any]] = json.loads(Action.objects.filter(game=game).latest("version").events)
     return events
 

@@ -44,13 +44,17 @@ class Browser:
         *,
         url: str = "",
         cookies: str | None = None,
+        token: str | None = None,
+        origin: str | None = "",
         patience: float = PATIENCE,
     ) -> None:
         headers = {"Cookie": cookies if cookies is not None else cookies_of(user)}
+        if token is not None:
+            headers["Authorization"] = f"Bearer {token}"
         self.socket: ClientConnection = connect(
             f"{(url or site.url).replace('http', 'ws', 1)}/ws/room/{code}/",
             additional_headers={name: value for name, value in headers.items() if value},
-            origin=Origin(site.url),
+            origin=None if origin is None else Origin(origin or site.url),
             compression=None,
             open_timeout=patience,
             ping_interval=None,

@@ -83,7 +83,7 @@ def lay(game: Game, setup: dict[str, Any]) -> None:
         state = table.state
         state.decisions, state.agenda = [], []
         table.book.ruleset.scenarios.set_up(table.book, state, setup)
-        Playing(table.book, state).run()
+        Playing.of(table.book, state).run()
         row = table.row
         row.state = table.book.encode(state).decode()
         row.deadlines = deadlines_after(state, {}, now_ms())

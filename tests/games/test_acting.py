@@ -1,4 +1,4 @@
-"""Acting: applied once however often it is sent, one of two at the same instant, as cheap late in a game as early."""
+"""Acting: repeated commands, simultaneous actions, refusals, and the number of queries."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def roller(game: Game) -> int:
 
 
 def refused(game: Game, user: int | None, action: Any) -> Refused:
-    """The refusal of an action, which changed nothing."""
+    """The refusal of an action; the game must be unchanged."""
     before = Game.objects.filter(pk=game.pk).values().get()
     with pytest.raises(Refused) as caught:
         services.act(game.pk, user, action)
@@ -38,7 +38,7 @@ def refused(game: Game, user: int | None, action: Any) -> Refused:
 
 
 def test_the_same_command_again_gets_the_same_answer_and_is_applied_once() -> None:
-    """PLAT-10, even after the end of the decision and of the game."""
+    """PLAT-10, even after the decision is closed and the game is over."""
     ann, bob = people(2)
     game = game_of(ann, bob)
     user = roller(game)
@@ -50,7 +50,7 @@ def test_the_same_command_again_gets_the_same_answer_and_is_applied_once() -> No
 
 
 def test_two_people_may_use_the_same_id() -> None:
-    """An id is its sender's own."""
+    """IDs are unique per sender only."""
     ann, bob = people(2)
     game = game_of(ann, bob)
     first = services.act(game.pk, ann.pk, _offer(game, ann.pk), "1")
@@ -64,7 +64,7 @@ def _offer(game: Game, user: int) -> dict[str, Any]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_actions_in_the_same_instant_one_wins_and_the_other_is_told() -> None:
+def test_of_two_simultaneous_actions_one_wins_and_the_other_is_refused() -> None:
     """PLAT-9, PLAT-10: two tabs accept and reject the same offer at once."""
     for _ in range(5):
         ann, bob = people(2)
@@ -100,13 +100,13 @@ def _answer(game: int, user: int, kind: str, together: threading.Barrier, answer
     ids=repr,
 )
 def test_anything_but_an_action_is_malformed(action: Any) -> None:
-    """And the field is named."""
+    """The error names the field."""
     ann, bob = people(2)
     game = game_of(ann, bob)
     assert refused(game, roller(game), action).code == "malformed"
 
 
-def test_a_refusal_says_why() -> None:
+def test_a_refusal_has_a_code_for_its_reason() -> None:
     """Out of turn, without a seat, in no game, after the end."""
     ann, bob, cem = people(3)
     game = game_of(ann, bob)
@@ -122,14 +122,14 @@ def test_a_refusal_says_why() -> None:
 
 
 def queries(call: Any, *args: Any) -> int:
-    """How many queries a call makes."""
+    """The number of queries that a call makes."""
     with CaptureQueriesContext(connection) as seen:
         call(*args)
     return len(seen)
 
 
 def test_queries_do_not_grow_with_players_or_actions() -> None:
-    """Neither for acting, nor for looking, nor for coming back."""
+    """For acting, viewing and reconnecting."""
     small, large = game_of(*people(2)), game_of(*people(8))
     for game in (small, large):
         game_frame(game.pk, None)  # opens the rulebook, once a process
@@ -150,7 +150,7 @@ def test_queries_do_not_grow_with_players_or_actions() -> None:
 
 
 def _any_offer(game: Game, number: int) -> dict[str, Any]:
-    """Offers and withdrawals in turn, which players may make at any time."""
+    """Alternate offers and withdrawals, which are possible at any time."""
     if number % 2:
         return {"type": "withdraw_trade", "trade": number // 2 + 1}
     other = game.seats.exclude(user=roller(game)).first()

@@ -1,4 +1,4 @@
-"""Rooms, games and boards in the administration: everything is found there, and nothing is done unnoticed (PLAT-26)."""
+"""Rooms, games and boards in the administration: search, read-only pages and audited actions (PLAT-26)."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ REASON = "The host shouts"
 
 @pytest.fixture(autouse=True)
 def _redis(services: Services) -> None:
-    """Limits and refusals are counted in a real Redis, from nothing for each test."""
+    """Limits and refusals are counted in a real Redis and reset before each test."""
     services.forget_limits()
 
 
 @pytest.fixture
 def root() -> Client:
-    """Somebody who may do everything."""
+    """A superuser's browser."""
     return administration()[0]
 
 
 @pytest.mark.parametrize("model", MODELS)
 def test_lists_and_search_work(root: Client, model: str) -> None:
-    """Also with rows in them."""
+    """With rows in them."""
     game = game_of(*people(2))
     address = reverse(f"admin:games_{model}_changelist")
     assert root.get(address).status_code == 200
@@ -57,7 +57,7 @@ def test_lists_and_search_work(root: Client, model: str) -> None:
 
 
 def test_games_are_found_by_code_player_ruleset_and_status(root: Client) -> None:
-    """Each by itself, in a number of queries that does not grow with them."""
+    """The number of queries does not grow with the rows."""
     ann, bob = people(2)
     games = [game_of(ann, bob), game_of(*people(2))]
     wanted = games[0]
@@ -84,7 +84,7 @@ def test_games_are_found_by_code_player_ruleset_and_status(root: Client) -> None
 
 @pytest.mark.parametrize("model", ["room", "member", "game", "action", "board", "chatline"])
 def test_nothing_is_added_changed_or_deleted(root: Client, model: str) -> None:
-    """Not by a form made by hand either."""
+    """Not even with a forged form."""
     ann, bob = people(2)
     game = game_of(ann, bob)
     board = save_board(ann, "oofopoly", "Mine", default_board("oofopoly"))
@@ -103,7 +103,7 @@ def test_nothing_is_added_changed_or_deleted(root: Client, model: str) -> None:
 
 
 def test_a_room_is_closed_and_its_game_cancelled_for_a_reason(root: Client) -> None:
-    """Without one nothing happens; with one it is written down, and what was played is kept."""
+    """Without a reason nothing happens; with one it is logged, and the game's history is kept."""
     game = game_of(*people(2))
     room = game.room
     assert do(root, room, "close", reason=" ").status_code == 422
@@ -111,8 +111,8 @@ def test_a_room_is_closed_and_its_game_cancelled_for_a_reason(root: Client) -> N
     assert do(root, room, "close", reason=REASON).status_code == 302
     game.refresh_from_db()
     room.refresh_from_db()
-    assert (room.phase, room.closed_because) == (Phase.CLOSED, REASON)
-    assert (game.status, game.cancel_reason, game.wake_at) == (Status.ABANDONED, REASON, None)
+    assert (room.phase, room.close_reason) == (Phase.CLOSED, REASON)
+    assert (game.status, game.cancel_reason, game.wake_at) == (Status.CANCELLED, REASON, None)
     assert game.actions.exists()
     entry = LogEntry.objects.get()
     assert (entry.object_repr, entry.user.username) == (room.code, "Root Ann")
@@ -120,21 +120,21 @@ def test_a_room_is_closed_and_its_game_cancelled_for_a_reason(root: Client) -> N
 
 
 def test_a_game_is_cancelled_and_its_room_goes_on(root: Client) -> None:
-    """It takes no more actions, by nobody and by no clock; only superusers may."""
+    """No player and no clock can change it any more; only superusers may cancel games."""
     game = game_of(*people(2))
     moderator, _ = administration("Mo", root=False)
     assert do(moderator, game, "cancel", reason=REASON).status_code == 403
     assert do(root, game, "cancel", reason=REASON).status_code == 302
     game.refresh_from_db()
-    assert (game.status, game.cancel_reason, game.winners) == (Status.ABANDONED, REASON, [])
+    assert (game.status, game.cancel_reason, game.winners) == (Status.CANCELLED, REASON, [])
     assert Room.objects.get(pk=game.room_id).phase == Phase.ENDED
     assert run_due(game.pk) is None
     assert game.actions.count() == 1
     assert do(root, game, "cancel", reason=REASON).status_code == 403
 
 
-def test_a_board_is_taken_down_for_a_reason(root: Client) -> None:
-    """A game that began on it keeps its copy."""
+def test_a_board_is_removed_for_a_reason(root: Client) -> None:
+    """Games that began on it keep their copy."""
     ann = people(1)[0]
     board = save_board(ann, "oofopoly", "Bad words", default_board("oofopoly"))
     assert "Bad words" in root.get(reverse("admin:games_board_change", args=[board.pk])).content.decode()
@@ -159,7 +159,7 @@ def finished(bots: int = 2) -> Game:
 
 
 def test_a_running_game_is_shown_without_its_secrets(root: Client) -> None:
-    """PLAT-12: an admin may be playing. Neither seed nor decks, on its page, in its steps, or in a position."""
+    """PLAT-12: an admin may be playing. Neither seed nor decks are on its page, in its steps or in a position."""
     game = game_of(*people(2))
     position = position_at(game, 1)
     assert position is not None
@@ -175,8 +175,8 @@ def test_a_running_game_is_shown_without_its_secrets(root: Client) -> None:
     assert "1,500" in pages[1]
 
 
-def test_every_step_of_a_game_is_there_and_every_position(root: Client) -> None:
-    """In a few queries a page, and the last position is the one that is stored."""
+def test_every_step_and_every_position_of_a_game_is_shown(root: Client) -> None:
+    """With few queries per page; the last position is the stored one."""
     game = finished()
     page = page_of(root, game)
     assert game.seed in page
@@ -194,10 +194,11 @@ def test_every_step_of_a_game_is_there_and_every_position(root: Client) -> None:
 
 
 def test_a_game_of_900_moves_opens_fast(root: Client) -> None:
-    """A page of it costs as many queries as of a short one."""
+    """A page of it takes as many queries as one of a short game."""
     short, long = finished(), finished(4)
     for version in range(long.version + 1, 901):
         Action.objects.create(game=long, version=version, seat=0, action='{"type":"pass"}', events="[]", at=version)
+    Game.objects.filter(pk=long.pk).update(version=900)
     seen = []
     for game in (short, long):
         page_of(root, game)
@@ -211,7 +212,7 @@ def test_a_game_of_900_moves_opens_fast(root: Client) -> None:
 
 
 def test_the_first_page_counts_rooms_games_and_people(root: Client) -> None:
-    """With a link to each; and by the figures of now."""
+    """Each count is current and links to its list."""
     ann, bob = people(2)
     game = game_of(ann, bob)
     lobby_of(ann)
@@ -226,7 +227,7 @@ def test_the_first_page_counts_rooms_games_and_people(root: Client) -> None:
 
 
 def test_metrics_add_up_over_processes(settings: Settings) -> None:
-    """The counts of another process are shown here, until it has ended and the site is prepared for the next start."""
+    """Counts of another process are included until it has ended and the site is prepared for the next start."""
     environment = {"METRICS_DIR": str(settings.METRICS_DIR), **os.environ}
     program = "from games.services.metrics import count_refusal; count_refusal('elsewhere')"
     command = [sys.executable, "manage.py", "shell", "-v0", "-c", program]
@@ -240,7 +241,7 @@ def test_metrics_add_up_over_processes(settings: Settings) -> None:
 
 
 def test_metrics_are_for_staff_and_for_the_scraper(root: Client, client: Client, settings: Settings) -> None:
-    """By a second factor, or by the token of the settings."""
+    """Staff need their second factor, the scraper the token of the settings."""
     count_refusal("bad_board")
     game_of(*people(2))
     assert client.get("/metrics").status_code == 403
@@ -253,8 +254,8 @@ def test_metrics_are_for_staff_and_for_the_scraper(root: Client, client: Client,
     assert 'opoly_rooms{phase="playing"} 1.0' in page
 
 
-def test_the_administration_in_bangla_names_its_apps_and_counts_in_bangla_digits(root: Client) -> None:
-    """No English heading, and no Latin number of a row or of the rows."""
+def test_the_administration_in_bangla_translates_headings_and_digits(root: Client) -> None:
+    """No English heading, and no Latin digit in a row's number or count."""
     game = game_of(*people(2))
     report = Report.objects.create(about_name="Bo", reason="spam")
     root.cookies["django_language"] = "bn"

@@ -1,4 +1,4 @@
-"""The API: rooms, games and boards over HTTP, for guests and others, refusals by their codes."""
+"""The API: rooms, games and boards over HTTP, for guests and others, and refusals by code."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ JSON = "application/json"
 
 
 def of(user: User | None) -> Client:
-    """A browser of this person, or of a stranger."""
+    """A browser of this person, or of a visitor."""
     client = Client()
     if user is not None:
         client.force_login(user)
@@ -31,7 +31,7 @@ def of(user: User | None) -> Client:
 
 
 def board_data() -> dict[str, Any]:
-    """The default board, to be changed."""
+    """The default board as data that a test can change."""
     return deepcopy(RULESETS["oofopoly"].boards.default())
 
 
@@ -45,8 +45,8 @@ def test_rulesets_come_with_the_form_of_their_options() -> None:
     assert all(set(option) >= {"key", "type", "default", "label", "help", "group"} for option in form["options"])
 
 
-def test_a_stranger_plays_at_once_as_a_guest() -> None:
-    """PLAT-1: one call, and the game runs."""
+def test_a_visitor_plays_at_once_as_a_guest() -> None:
+    """PLAT-1: one call starts a game."""
     client = of(None)
     answer = client.post("/api/rooms/", {"play_now": True}, JSON)
     assert answer.status_code == 201
@@ -57,7 +57,7 @@ def test_a_stranger_plays_at_once_as_a_guest() -> None:
 
 
 def test_guests_from_one_address_are_limited(settings: Any) -> None:
-    """A5: the API counts the guests that it creates like the site does, whatever a client says about its address."""
+    """A5: guests created by the API count like those of the site, whatever address a client claims."""
     settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "guest": "2/h/ip"}
     answers = [
         of(None).post("/api/rooms/", {}, JSON, headers={"X-Forwarded-For": f"203.0.113.{number}"})
@@ -69,7 +69,7 @@ def test_guests_from_one_address_are_limited(settings: Any) -> None:
 
 
 def test_only_as_many_proxies_are_trusted_as_there_are(settings: Any) -> None:
-    """A5: behind one proxy each address has its own limit; what a client adds in front of it does not count."""
+    """A5: behind one proxy each address has its own limit; headers added by a client do not count."""
     settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
     settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
     settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "guest": "1/h/ip"}
@@ -83,7 +83,7 @@ def test_only_as_many_proxies_are_trusted_as_there_are(settings: Any) -> None:
 
 
 def test_opening_and_finding_a_room() -> None:
-    """PLAT-3: public ones are listed, private ones answer to their code only."""
+    """PLAT-3: public rooms are listed, private ones are found by code only."""
     ann = people(1)[0]
     public = of(ann).post("/api/rooms/", {"public": True, "seats": 3}, JSON).json()["code"]
     private = of(ann).post("/api/rooms/", {}, JSON).json()["code"]
@@ -104,8 +104,8 @@ def test_opening_and_finding_a_room() -> None:
         ({"ruleset": ""}, 404, "no_such_ruleset"),
     ],
 )
-def test_a_room_that_cannot_be(body: dict[str, Any], status: int, code: str | None) -> None:
-    """Refused, and nothing opened."""
+def test_an_invalid_room_is_refused(body: dict[str, Any], status: int, code: str | None) -> None:
+    """No room is created."""
     answer = of(people(1)[0]).post("/api/rooms/", body, JSON)
     assert (answer.status_code, answer.json().get("code")) == (status, code)
     assert not Room.objects.exists()
@@ -132,7 +132,7 @@ BOMBS = {
 @pytest.mark.parametrize("path", ["/api/rooms/", "/api/boards/", "/api/boards/check/"])
 @pytest.mark.parametrize(("body", "status", "code"), BOMBS.values(), ids=BOMBS)
 def test_a_hostile_body_is_refused_by_its_code(path: str, body: str | bytes, status: int, code: str) -> None:
-    """A7: a 400 with a code and never a 500; nothing is made."""
+    """A7: a 400 with a code and never a 500; nothing is stored."""
     answer = of(people(1)[0]).post(path, body, JSON)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert not Room.objects.exists()
@@ -152,7 +152,7 @@ def test_a_bomb_does_not_reach_the_parser(body: str, status: int, monkeypatch: p
 
 
 def unreachable(*_: Any, **__: Any) -> None:
-    """In the place of a parser that must not see what was sent."""
+    """Replaces a parser that must not be reached."""
     raise AssertionError("the parser was reached")
 
 
@@ -161,7 +161,7 @@ def test_an_unknown_path_and_method_are_answered_in_the_same_shape() -> None:
     for method, path, status, code in (
         ("get", "/api/nothing/", 404, "not_found"),
         ("delete", "/api/rooms/", 405, "method_not_allowed"),
-        ("post", "/api/boards/", 403, "log_in"),
+        ("post", "/api/boards/", 401, "log_in"),
     ):
         answer = getattr(of(None), method)(path)
         assert (answer.status_code, answer.json()["code"]) == (status, code)
@@ -170,7 +170,7 @@ def test_an_unknown_path_and_method_are_answered_in_the_same_shape() -> None:
 
 
 def test_no_such_room() -> None:
-    """And a closed one is none."""
+    """A closed room is not found either."""
     ann = people(1)[0]
     room = lobby_of(ann)
     services.close_room(room.pk)
@@ -180,7 +180,7 @@ def test_no_such_room() -> None:
 
 
 def test_the_list_of_rooms_costs_the_same_for_many() -> None:
-    """No query a room."""
+    """The number of queries does not grow with the rooms."""
     counts = []
     for _ in range(2):
         for user in people(4):
@@ -194,7 +194,7 @@ def test_the_list_of_rooms_costs_the_same_for_many() -> None:
 
 
 def test_the_log_goes_back_to_the_start() -> None:
-    """Filtered for the viewer; a private game is not seen by who neither played nor has the room's code."""
+    """Filtered for the viewer; a private game is only for its players and people with the room's code."""
     ann, bob, cem = people(3)
     game = game_of(ann, bob)
     for number in range(1, 6):
@@ -211,7 +211,7 @@ def test_the_log_goes_back_to_the_start() -> None:
 
 
 def test_spectators_with_the_code_page_back_too() -> None:
-    """The same people as on the socket: anybody with the code of the open room, except those who were removed."""
+    """As on the socket: anyone with the code of the open room, except people who were removed."""
     ann, bob, cem, eve = people(4)
     game = game_of(ann, bob)
     game.room.removed.add(eve)
@@ -238,14 +238,14 @@ def test_the_proof_is_given_after_the_end() -> None:
     assert all(draw["fits"] for draw in proof["draws"])
 
 
-def test_boards_are_kept_checked_and_named_with_their_problems() -> None:
-    """Each problem with its space and reason; somebody else's board is not there."""
+def test_boards_are_stored_and_their_problems_reported() -> None:
+    """Each problem with its space and reason; other people's boards are not found."""
     ann, bob = people(2)
     bad = board_data()
     bad["space"][1]["price"] = -5
     answer = of(ann).post("/api/boards/", {"name": "Bad", "data": bad}, JSON)
     assert (answer.status_code, answer.json()["code"]) == (409, "bad_board")
-    assert of(None).post("/api/boards/check/", {"data": bad}, JSON).status_code == 403
+    assert of(None).post("/api/boards/check/", {"data": bad}, JSON).status_code == 401
     problems = of(ann).post("/api/boards/check/", {"data": bad}, JSON).json()["problems"]
     assert problems[0]["space"] == 1
     assert "price" in problems[0]["reason"]
@@ -266,7 +266,7 @@ def test_boards_are_kept_checked_and_named_with_their_problems() -> None:
 
 
 def test_a_game_keeps_the_board_it_began_with() -> None:
-    """Deleting the board, or changing the room's options, alters no running game."""
+    """Deleting the board or changing the room's options does not change a running game."""
     ann, bob = people(2)
     data = board_data()
     data["space"][1]["name"] = "Sand Lane"

@@ -16,8 +16,8 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 HOUR = timedelta(hours=1)
 
 
-def test_the_game_plays_a_banned_persons_seat_and_lobbies_lose_it() -> None:
-    """As for an absent player, who has not resigned; somebody else becomes host."""
+def test_a_banned_persons_seat_is_auto_played_and_they_leave_lobbies() -> None:
+    """They have not resigned; somebody else becomes host."""
     ann, bob = people(2)
     game = game_of(ann, bob, options={"decision_seconds": 0})
     waiting = lobby_of(ann, bob)
@@ -37,8 +37,8 @@ def test_the_game_plays_a_banned_persons_seat_and_lobbies_lose_it() -> None:
         back(game.pk, ann.pk)
 
 
-def test_the_last_person_of_a_lobby_closes_it() -> None:
-    """As by leaving."""
+def test_banning_the_last_person_of_a_lobby_closes_it() -> None:
+    """As if they had left."""
     (guest,) = people(1)
     room = lobby_of(guest)
     impose(guest, "ban", "Because", by=None)

@@ -12,8 +12,8 @@ from tests.games.tables import game_of_bots
 
 
 @pytest.mark.django_db(transaction=True)
-def test_four_bots_at_no_pace_play_to_the_end_in_seconds() -> None:
-    """The sweep alone takes a game from its start to its winner."""
+def test_four_bots_without_a_pause_play_to_the_end_in_seconds() -> None:
+    """The sweep alone plays a game from its start to its end."""
     game = game_of_bots()
     began = time.monotonic()
     while Game.objects.filter(pk=game.pk, status=Status.PLAYING).exists():

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_bot_that_chooses_nothing_plays_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game never waits for a bot."""
+    """A game never waits for a bot for ever."""
     monkeypatch.setattr(Bots, "choose", lambda *_: None)
     game = game_of_bots(2)
     play.run_due(game.pk)
@@ -27,7 +27,7 @@ def test_a_bot_that_chooses_nothing_plays_the_default(monkeypatch: pytest.Monkey
 
 
 def test_a_bot_whose_choice_is_refused_plays_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots use the same door as people, and it may be shut."""
+    """Actions of bots are checked like those of people."""
     game = game_of_bots(2)
     book = load(game.pk, locked=False).book
     monkeypatch.setattr(Bots, "choose", lambda *_: book.read_action({"type": "buy"})[0])
@@ -35,8 +35,8 @@ def test_a_bot_whose_choice_is_refused_plays_the_default(monkeypatch: pytest.Mon
     assert game.actions.get(version=2).action == '{"type":"roll"}'
 
 
-def test_a_bot_that_only_talks_has_to_answer_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot's unprompted actions are bounded."""
+def test_a_bot_that_only_makes_offers_has_to_answer_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot's unprompted actions are limited."""
     ann = people(1)[0]
     game = game_of(ann, bots=1, options={**AT_ONCE, "decision_seconds": 0})
     mine = game.seats.get(user=ann).number

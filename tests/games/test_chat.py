@@ -1,4 +1,4 @@
-"""The chat of rooms: who may write, how much, who reads it, muting and reporting (PLAT-17)."""
+"""The chat of rooms: who may write and read, limits, muting and reporting (PLAT-17)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_the_same_command_again_posts_nothing() -> None:
 
 
 @pytest.mark.parametrize("user", [None, AnonymousUser()])
-def test_a_visitor_only_reads(user: Any) -> None:
+def test_a_visitor_without_an_account_can_only_read(user: Any) -> None:
     ann = people(1)[0]
     room = lobby_of(ann, public=True)
     chat.say(room.pk, ann, "hello")
@@ -99,7 +99,7 @@ def test_muted_and_banned_people_are_told_until_when(clock: time_machine.Travell
     assert refusal(chat.say, room.pk, ben, "hello").code == "banned"
 
 
-def test_four_lines_in_ten_seconds_are_all(clock: time_machine.Traveller) -> None:
+def test_four_lines_in_ten_seconds_are_the_limit(clock: time_machine.Traveller) -> None:
     ann = people(1)[0]
     first, second = lobby_of(ann), lobby_of(ann)
     began = now_ms()
@@ -115,7 +115,7 @@ def test_four_lines_in_ten_seconds_are_all(clock: time_machine.Traveller) -> Non
     assert refusal(chat.say, first.pk, ann, "and another").about == {"until": began + 11_000}
 
 
-def test_nobody_says_the_same_again_at_once(clock: time_machine.Traveller) -> None:
+def test_a_line_cannot_be_repeated_at_once(clock: time_machine.Traveller) -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
     chat.say(room.pk, ann, "Roll already")
@@ -145,7 +145,7 @@ def test_a_flagged_word_is_masked_refused_or_shown_to_admins(clock: time_machine
     assert texts(room, ben) == ["so ***** of you", "is that a threat?"]
 
 
-def test_the_list_holds_from_the_moment_it_is_changed(clock: time_machine.Traveller) -> None:
+def test_changes_of_the_word_list_take_effect_at_once(clock: time_machine.Traveller) -> None:
     ann = people(1)[0]
     room = lobby_of(ann)
     chat.say(room.pk, ann, "bad one")
@@ -191,12 +191,12 @@ def test_a_phrase_is_kept_as_its_code() -> None:
 
 @pytest.fixture
 def watched() -> tuple[Game, User, User, User]:
-    """A public game of two people that a third one watches."""
+    """A public game of two people with a spectator."""
     ann, ben, eve = people(3)
     return game_of(ann, ben, public=True), ann, ben, eve
 
 
-def test_players_do_not_read_spectators_while_the_game_runs(watched: tuple[Game, User, User, User]) -> None:
+def test_players_cannot_read_spectators_while_the_game_runs(watched: tuple[Game, User, User, User]) -> None:
     game, ann, ben, eve = watched
     room = game.room
     number = chat.say(room.pk, eve, "Ann is bluffing")
@@ -208,7 +208,9 @@ def test_players_do_not_read_spectators_while_the_game_runs(watched: tuple[Game,
     assert refusal(chat_reports.report, room.pk, ben, reason="spam", line=number).code == "illegal_target"
 
 
-def test_after_the_end_all_read_all_and_a_rematch_hides_only_its_own(watched: tuple[Game, User, User, User]) -> None:
+def test_after_the_end_all_lines_are_visible_and_a_rematch_hides_only_its_own(
+    watched: tuple[Game, User, User, User],
+) -> None:
     game, ann, ben, eve = watched
     room = game.room
     chat.say(room.pk, eve, "first game")
@@ -250,7 +252,7 @@ def test_the_room_announces_what_happens() -> None:
     assert all(line.text == "" for line in told)
 
 
-def test_the_table_is_told_of_whoever_is_gone_for_long(clock: time_machine.Traveller) -> None:
+def test_the_chat_says_when_a_player_has_been_gone_for_long(clock: time_machine.Traveller) -> None:
     ann, ben = people(2)
     game = game_of(ann, ben)
     member = game.room.members.get(user=ben)
@@ -265,7 +267,7 @@ def test_the_table_is_told_of_whoever_is_gone_for_long(clock: time_machine.Trave
     assert codes(game.room)[-2:] == ["disconnected", "back"]
 
 
-def test_nobody_is_told_of_a_lost_line_in_a_lobby(clock: time_machine.Traveller) -> None:
+def test_a_lobbys_chat_does_not_mention_lost_connections(clock: time_machine.Traveller) -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
     presence.renew_leases([presence.Beat(room.pk, room.members.get(user=ben).pk, "")])
@@ -307,7 +309,7 @@ def test_posting_takes_no_lock_on_a_game_and_costs_little(watched: tuple[Game, U
         assert cursor.fetchone() == (0,)
 
 
-def test_a_win_and_a_jackpot_are_told() -> None:
+def test_the_chat_announces_a_win_and_a_jackpot() -> None:
     ann, ben = people(2)
     game = game_of(ann, ben)
     seats = list(game.seats.order_by("number"))

@@ -1,4 +1,4 @@
-"""Whom people mute and report, and what is kept of what they said, and for how long (PLAT-17)."""
+"""Muting and reporting people, what is stored of their lines, and for how long (PLAT-17)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _no_words(db: None) -> None:
     FlaggedWord.objects.all().delete()
 
 
-def test_whom_one_mutes_one_does_not_read_in_any_room() -> None:
+def test_a_muted_persons_lines_are_hidden_in_every_room() -> None:
     ann, ben, eve = people(3)
     first, second = lobby_of(ann, ben), lobby_of(ben, ann)
     line = chat.say(first.pk, ben, "noise")
@@ -43,7 +43,7 @@ def test_whom_one_mutes_one_does_not_read_in_any_room() -> None:
     assert texts(first, ann) == []
 
 
-def test_nobody_mutes_themselves_a_bot_or_somebody_absent(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_people_cannot_mute_themselves_bots_or_people_outside_the_room(monkeypatch: pytest.MonkeyPatch) -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
     services.change_room(room.pk, ann, commands.AddBot())
@@ -89,7 +89,7 @@ def test_a_person_is_reported_with_their_last_lines() -> None:
     assert report.line is None
 
 
-def test_reports_are_limited_and_made_once(clock: time_machine.Traveller) -> None:
+def test_reports_are_limited_and_not_repeated(clock: time_machine.Traveller) -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
     line = chat.say(room.pk, ben, "nasty")
@@ -109,7 +109,7 @@ def test_reports_are_limited_and_made_once(clock: time_machine.Traveller) -> Non
     assert Report.objects.count() == 11
 
 
-def test_old_lines_go_unless_a_report_waits_about_them(clock: time_machine.Traveller) -> None:
+def test_old_lines_are_deleted_unless_a_report_about_them_is_open(clock: time_machine.Traveller) -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
     chat.say(room.pk, ann, "old")
@@ -147,7 +147,7 @@ def test_a_deleted_account_leaves_no_line_and_no_name() -> None:
     assert all(seen.by.name != name for seen in reading.conversation(room, ann.pk).lines if seen.by)
 
 
-def test_the_download_holds_what_chat_keeps_of_a_person() -> None:
+def test_the_export_contains_the_persons_chat() -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
     chat.say(room.pk, ann, "my words")

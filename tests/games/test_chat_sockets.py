@@ -1,4 +1,4 @@
-"""Chat over the real sockets: live, by audience, in every process and tab, and never where it must not be read."""
+"""Chat over real sockets: live, by audience, in every process and tab, and never where it must not be read."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_the_last_fifty_come_on_entering_and_earlier_ones_by_pages(open_socket: 
     assert page["more"] is False
 
 
-def test_it_goes_on_from_the_lobby_into_the_game(open_socket: Open) -> None:
+def test_the_chat_continues_from_the_lobby_into_the_game(open_socket: Open) -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
     first, second = enter(open_socket, room, ann), enter(open_socket, room, ben)
@@ -82,8 +82,8 @@ def test_it_goes_on_from_the_lobby_into_the_game(open_socket: Open) -> None:
     assert [line["text"] for line in again if "text" in line] == ["in the lobby", "in the game"]
 
 
-def test_no_message_to_a_player_holds_what_spectators_write(open_socket: Open, live_site: LiveSite) -> None:
-    """By whatever way: live, on entering, by pages, after reconnecting, in another tab, from another process."""
+def test_no_message_to_a_player_contains_spectators_lines(open_socket: Open, live_site: LiveSite) -> None:
+    """Live, on entering, by pages, after reconnecting, in another tab, and from another process."""
     ann, ben, eve = people(3)
     game = game_of(ann, ben, public=True)
     other = live_site.second_web()
@@ -116,7 +116,7 @@ def test_no_message_to_a_player_holds_what_spectators_write(open_socket: Open, l
     until_said(player, "well done")
 
 
-def test_a_flood_is_stopped_over_tabs_and_processes(open_socket: Open, live_site: LiveSite) -> None:
+def test_the_limit_counts_lines_from_all_tabs_and_processes(open_socket: Open, live_site: LiveSite) -> None:
     ann = people(1)[0]
     room = lobby_of(ann)
     tabs = [enter(open_socket, room, ann), enter(open_socket, room, ann, url=live_site.second_web())]
@@ -214,7 +214,7 @@ def test_a_word_listed_in_one_process_counts_in_the_other_at_once(open_socket: O
         assert ChatLine.objects.get(pk=answer["version"]).text == f"********* {number + 5}"
 
 
-def test_a_report_is_thanked_for_once(open_socket: Open) -> None:
+def test_a_report_is_acknowledged_and_cannot_be_repeated(open_socket: Open) -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
     first, second = enter(open_socket, room, ann), enter(open_socket, room, ben)

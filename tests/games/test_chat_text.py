@@ -1,4 +1,4 @@
-"""How a line is written down, and which lines are not taken."""
+"""Normalization of chat lines, and lines that are refused."""
 
 import unicodedata
 
@@ -33,7 +33,7 @@ from games.services.chat_text import MAX_LENGTH, TURNS, gist, tidy
         ("x" * MAX_LENGTH + "  ", "x" * MAX_LENGTH),
     ],
 )
-def test_a_line_is_kept_tidied(typed: str, kept: str) -> None:
+def test_a_line_is_normalized(typed: str, kept: str) -> None:
     assert tidy(typed) == kept
 
 
@@ -67,7 +67,7 @@ def test_a_line_is_refused_by_code(typed: str, code: str) -> None:
     assert refused.value.message
 
 
-def test_a_line_too_long_says_by_how_much() -> None:
+def test_the_refusal_of_a_long_line_says_by_how_much() -> None:
     with pytest.raises(Refused) as refused:
         tidy("ক" * 312)
     assert refused.value.about == {"max": 300, "length": 312}
@@ -100,7 +100,7 @@ def test_a_normalized_text_stays_as_it_is(typed: str) -> None:
         ("no", "n\u043e"),
     ],
 )
-def test_repeats_are_known_by_their_gist(first: str, again: str) -> None:
+def test_repeats_are_recognized_by_their_gist(first: str, again: str) -> None:
     assert gist(first) == gist(again)
 
 

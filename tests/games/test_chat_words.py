@@ -1,4 +1,4 @@
-"""Which lines hold a flagged word, in whatever spelling, and which only look as if they did."""
+"""Recognizing flagged words in any spelling, without flagging innocent lines."""
 # ruff: noqa: RUF001 - letters that look like others are what this is about
 
 import importlib
@@ -102,7 +102,7 @@ def test_a_word_is_found_however_it_is_spelled(line: str, shown: str) -> None:
         "",
     ],
 )
-def test_an_innocent_line_is_left_alone(line: str) -> None:
+def test_an_innocent_line_is_not_flagged(line: str) -> None:
     assert judge(line, WORDS) == Judged(line)
 
 
@@ -117,7 +117,7 @@ def test_an_innocent_line_is_left_alone(line: str) -> None:
         ("a v1le threat", REFUSE, ("vile", "threat")),
     ],
 )
-def test_the_gravest_verdict_holds(line: str, verdict: Verdict, found: tuple[str, ...]) -> None:
+def test_the_strictest_verdict_applies(line: str, verdict: Verdict, found: tuple[str, ...]) -> None:
     judged = judge(line, WORDS)
     assert (judged.verdict, judged.found) == (verdict, found)
 
@@ -126,7 +126,7 @@ def test_a_flagged_line_is_shown_unchanged_except_for_masked_words() -> None:
     assert judge("a bad threat", WORDS).text == "a *** threat"
 
 
-def test_letters_of_a_word_too_short_to_be_listed_are_none() -> None:
+def test_only_the_letters_of_a_word_are_searched_for() -> None:
     assert letters_of("x") == ""
     assert letters_of("***") == ""
     assert letters_of(" Bád* ") == "bad"
@@ -143,7 +143,7 @@ def test_letters_of_a_word_too_short_to_be_listed_are_none() -> None:
         ("bad", "bat", False),
     ],
 )
-def test_entries_that_find_the_same_are_known(listed: str, other: str, same: bool) -> None:
+def test_entries_that_match_the_same_words_are_recognized(listed: str, other: str, same: bool) -> None:
     assert same_word(listed, other) is same
 
 
@@ -152,7 +152,7 @@ DISGUISES = {like: letters for table in (CYRILLIC, GREEK, LATIN) for like, lette
 
 @st.composite
 def disguised(draw: st.DrawFn) -> str:
-    """The word "threat", each letter in one of its forms, repeated, with signs between."""
+    """The word "threat" with each letter in one of its forms, repeated, with signs between."""
     spelled = []
     for letter in "threat":
         forms = letter + letter.upper() + DISGUISES.get(letter, "")
@@ -162,12 +162,12 @@ def disguised(draw: st.DrawFn) -> str:
 
 
 @given(disguised(), st.sampled_from(["", "you ", "so: "]), st.sampled_from(["", " now", "!", "..."]))
-def test_every_disguise_is_seen_through(word: str, before: str, after: str) -> None:
+def test_every_disguise_is_recognized(word: str, before: str, after: str) -> None:
     assert judge(before + word + after, WORDS).found == ("threat",)
 
 
 @given(st.text(max_size=300))
-def test_any_text_is_judged_soon_and_only_masked(line: str) -> None:
+def test_any_text_is_checked_quickly_and_only_masked(line: str) -> None:
     began = time.monotonic()
     judged = judge(line, WORDS)
     assert time.monotonic() - began < 0.5
@@ -184,7 +184,7 @@ def test_no_line_takes_long(line: str) -> None:
     assert time.monotonic() - began < 0.1
 
 
-def test_the_list_to_begin_with_is_sound() -> None:
+def test_the_initial_list_is_valid() -> None:
     listed = importlib.import_module("games.migrations.0004_chat_words").WORDS
     words = [(word, verdict) for (_, verdict), words in listed.items() for word in words]
     assert len({word for word, _ in words}) == len(words)
@@ -203,7 +203,7 @@ The count counts. Maggi noodles and shiitake for lunch. Kill the auction at 150.
 """
 
 
-def test_ordinary_talk_passes_the_list_to_begin_with() -> None:
+def test_ordinary_lines_pass_the_initial_list() -> None:
     listed = importlib.import_module("games.migrations.0004_chat_words").WORDS
     words = tuple((word, str(verdict)) for (_, verdict), words in listed.items() for word in words)
     lines = ORDINARY.strip().splitlines()

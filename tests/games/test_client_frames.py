@@ -1,4 +1,4 @@
-"""The frames that the client's component tests render are what the server sends."""
+"""The frames that the client's component tests render match those the server sends."""
 
 from __future__ import annotations
 

@@ -45,8 +45,8 @@ def test_a_full_room_counts_down_once_all_are_ready(clock: time_machine.Travelle
     assert (started.phase, started.starts_at, started.games.count()) == (Phase.PLAYING, None, 1)
 
 
-def test_the_sweep_starts_a_room_at_its_moment() -> None:
-    """Without any client: by the column, not early."""
+def test_the_sweep_starts_a_room_when_its_countdown_ends() -> None:
+    """Without any client, by the stored moment, not early."""
     room = counting_down(*people(2))
     Room.objects.filter(pk=room.pk).update(starts_at=(at := now_ms() + 400))
     sweep(1_500)
@@ -77,7 +77,7 @@ def test_bots_never_make_a_room_complete_by_themselves(clock: time_machine.Trave
     ids=lambda what: type(what).__name__,
 )
 def test_a_countdown_is_stopped_by(what: commands.LobbyChange, clock: time_machine.Traveller) -> None:
-    """And nothing starts when its moment comes; somebody who is ready again begins another."""
+    """No game starts when it would have ended; when everybody is ready again, a new countdown begins."""
     ann, bob = people(2)
     room = counting_down(ann, bob)
     assert change(room, ann, what).starts_at is None
@@ -87,7 +87,7 @@ def test_a_countdown_is_stopped_by(what: commands.LobbyChange, clock: time_machi
 
 
 def test_a_stopped_countdown_begins_again_with_the_next_person_to_be_ready() -> None:
-    """The host's stop is no lasting refusal."""
+    """After the host has stopped it."""
     ann, bob = people(2)
     room = counting_down(ann, bob)
     change(room, ann, commands.CancelStart())

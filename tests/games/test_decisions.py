@@ -1,4 +1,4 @@
-"""Actions that name the decision they answer: a late one never reaches the next decision."""
+"""Actions name the decision they answer: a late action never answers the next decision."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_a_decision_is_named_by_its_number(decision: Any) -> None:
 
 @pytest.mark.django_db
 def test_an_action_may_name_no_decision_or_the_open_one() -> None:
-    """But none that has not been asked yet."""
+    """It cannot name a decision that does not exist yet."""
     game = game_of(*people(2))
     user = seat_asked(game).user_id
     number = game_frame(game.pk, None).state["decision"]["id"]

@@ -1,6 +1,9 @@
-"""Guarantees of every registered game: stored, timed, auto-played for absent players, and proved fair."""
+"""Guarantees of every registered game: stored, timed, auto-played for absent players, fair, with valid messages."""
 
 from __future__ import annotations
+
+import json
+from typing import Any
 
 import pytest
 
@@ -8,9 +11,14 @@ from games.clock import now_ms
 from games.models import Automatic, Game, Status
 from games.rulesets import RULESETS, rulebook
 from games.selectors.fairness import proof_of
+from games.selectors.games import game_frame
 from games.selectors.loaded import load
+from games.selectors.views import audience_of
+from games.services import publishing
 from games.services.sweep import sweep
-from tests.games.tables import AT_ONCE, game_of, game_of_bots, people, play_due
+from tests.games.sockets import patched
+from tests.games.tables import AT_ONCE, game_of, people, play_due
+from tests.games.test_schema import as_json, validator
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.parametrize("ruleset", RULESETS)]
 
@@ -18,22 +26,56 @@ MOST = 5_000
 """More moves than a game of bots takes; one that is longer has not ended."""
 
 
-def test_a_game_of_bots_ends_and_every_draw_of_it_is_proved(ruleset: str) -> None:
-    """PLAT-13: each roll and shuffle comes from the seed whose hash was shown."""
-    game = game_of_bots(4, AT_ONCE, ruleset=ruleset)
+def test_a_whole_game_of_absent_players_and_bots_is_proved(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """PLAT-16: players who never come back do not hold it up; its draws, events and messages are as they should be."""
+    sent: list[dict[str, Any]] = []
+    monkeypatch.setattr(publishing, "broadcast", lambda _, message: sent.append(message))
+    game = game_of(*people(2), bots=2, options=AT_ONCE, ruleset=ruleset)
+    game.seats.filter(user__isnull=False).update(away=True)
+    states = {audience: frame["state"] for audience, frame in valid_frames(game).items()}
     play_due(game, MOST)
     game.refresh_from_db()
     assert game.status == Status.FINISHED
+    assert game.actions.filter(automatic=Automatic.AWAY).exists()
+    assert_every_draw_follows_from_the_seed(game)
+    assert_the_stored_events_lead_to_the_stored_state(game)
+    assert_updates_are_valid_and_lead_to_the_last_state(game, states, sent)
+
+
+def valid_frames(game: Game) -> dict[str, Any]:
+    """The frames that players and a spectator receive on loading the game, by audience; each fits the wire's schema."""
+    numbers = [None, *game.seats.filter(user__isnull=False).values_list("number", flat=True)]
+    frames = {audience_of(number): as_json(game_frame(game.pk, number)) for number in numbers}
+    for frame in frames.values():
+        validator("GameFrame").validate(frame)
+    return frames
+
+
+def assert_updates_are_valid_and_lead_to_the_last_state(
+    game: Game, states: dict[str, Any], sent: list[dict[str, Any]]
+) -> None:
+    """Each update fits the wire's schema, and the patches of each audience lead to exactly the state after a reload."""
+    check = validator("Update")
+    moves = [message for message in sent if message["type"] == "move"]
+    assert len(moves) == game.version - 1
+    for message in moves:
+        assert set(message["texts"]) == set(states)
+        for audience, text in message["texts"].items():
+            update = json.loads(text)
+            check.validate(update)
+            states[audience] = patched(states[audience], update["patch"])
+    assert states == {audience: frame["state"] for audience, frame in valid_frames(game).items()}
+
+
+def assert_every_draw_follows_from_the_seed(game: Game) -> None:
+    """PLAT-13: each draw follows from the seed whose hash was published."""
     proof = proof_of(game)
     assert proof.fits
     assert len(proof.draws) > 40
 
 
-def test_the_stored_actions_tell_the_stored_state(ruleset: str) -> None:
-    """PLAT-10: the events of all versions, applied from the first on, are the table that is stored."""
-    game = game_of_bots(4, AT_ONCE, ruleset=ruleset)
-    play_due(game, 150)
-    game.refresh_from_db()
+def assert_the_stored_events_lead_to_the_stored_state(game: Game) -> None:
+    """PLAT-10: the events of all versions, applied in order, give the stored table."""
     book = rulebook(game.ruleset, game.board, game.options)
     table = book.flow.new_table(book.rules, 4)
     versions = list(game.actions.order_by("version").values_list("version", "events"))
@@ -46,7 +88,7 @@ def test_the_stored_actions_tell_the_stored_state(ruleset: str) -> None:
 
 
 def test_a_limit_is_enforced_within_its_second(ruleset: str) -> None:
-    """PLAT-15: by the column, not early, by any sweep."""
+    """PLAT-15: by the stored deadline, not early, by any sweep."""
     game = game_of(*people(2), options={"decision_seconds": 60}, ruleset=ruleset)
     at = now_ms() + 400
     game.refresh_from_db()
@@ -55,12 +97,3 @@ def test_a_limit_is_enforced_within_its_second(ruleset: str) -> None:
     action = game.actions.get(version=2)
     assert action.automatic == Automatic.TIME
     assert 0 <= action.at - at < 1_000
-
-
-def test_the_absent_are_played_for_to_the_end(ruleset: str) -> None:
-    """PLAT-16: two people who never come back hold up nobody."""
-    game = game_of(*people(2), bots=2, options=AT_ONCE, ruleset=ruleset)
-    game.seats.filter(user__isnull=False).update(away=True)
-    play_due(game, MOST)
-    assert Game.objects.get(pk=game.pk).status == Status.FINISHED
-    assert game.actions.filter(automatic=Automatic.AWAY).exists()

@@ -76,13 +76,13 @@ def test_uvicorn_serves_a_table_as_daphne_does(live_site: LiveSite, open_socket:
 
 
 def legal_entry(browser: Browser, kind: str) -> dict[str, Any]:
-    """The entry of this kind among what this player may do."""
+    """The entry of this type in the player's `legal`."""
     entry: dict[str, Any] = next(entry for entry in browser.state["legal"] if entry["type"] == kind)
     return entry
 
 
 def test_a_late_pass_never_reaches_the_next_auction(open_socket: Open) -> None:
-    """The first auction ends while the pass is under way, and a second one begins."""
+    """The first auction ends while the pass is in flight, and a second one begins."""
     ann, bob = people(2)
     game = game_of(ann, bob)
     put_up_for_auction(game)
@@ -104,7 +104,7 @@ def test_a_late_pass_never_reaches_the_next_auction(open_socket: Open) -> None:
 
 
 def test_opening_the_table_resumes_the_game_for_everybody(open_socket: Open) -> None:
-    """The room says that it is paused, and each clock comes with a snapshot; catching up does not resume it."""
+    """The room says that it was paused, and clocks come with a snapshot; asking for missed updates resumes nothing."""
     ann, bob = people(2)
     game = game_of(ann, bob, public=True, options={"decision_seconds": LIMIT})
     early, spectator = open_socket(game.room, bob), open_socket(game.room)
@@ -128,7 +128,7 @@ def test_opening_the_table_resumes_the_game_for_everybody(open_socket: Open) -> 
 
 
 def test_hidden_information_is_sent_only_after_the_end(open_socket: Open) -> None:
-    """Neither to a player nor to a spectator, from the start on; at the end both get the seed."""
+    """Neither to a player nor to a spectator before; at the end both get the seed."""
     ann, bob = people(2)
     room = lobby_of(ann, bob, public=True)
     change(room, bob, commands.Ready(ready=True))

@@ -14,12 +14,11 @@ from msgspec import UNSET
 from accounts.models import User
 from games import services
 from games.clock import now_ms
-from games.messages.commands import SetOptions
+from games.messages.commands import AddBot, SetOptions
 from games.models import Automatic, Game, GameSeat, Kind
 from games.selectors.games import game_frame, log_before
 from games.selectors.rooms import room_seen
 from games.services import play
-from games.services.lobby import seat_bot
 from games.services.sweep import sweep
 from games.services.waiting import UNATTENDED_PAUSE
 from tests.games.running import (
@@ -37,7 +36,7 @@ COMMITTED = pytest.mark.django_db(transaction=True)
 """For tests in which threads or the sweep see each other's changes."""
 
 
-def test_a_limit_is_a_column_and_its_default_is_played_when_it_runs_out() -> None:
+def test_when_a_stored_deadline_has_passed_the_default_is_played() -> None:
     """PLAT-14: the game rolls for a player who does not."""
     game = game_of(*people(2), options={"decision_seconds": 60})
     assert game.deadline is not None
@@ -50,7 +49,7 @@ def test_a_limit_is_a_column_and_its_default_is_played_when_it_runs_out() -> Non
 
 
 def test_nothing_happens_early() -> None:
-    """PLAT-15: the column decides, whoever asks."""
+    """PLAT-15: the stored deadline decides, no matter who asks."""
     game = game_of(*people(2), options={"decision_seconds": 60})
     for _ in range(3):
         play.run_due(game.pk)
@@ -59,7 +58,7 @@ def test_nothing_happens_early() -> None:
 
 @COMMITTED
 def test_a_limit_is_enforced_within_its_second_by_the_sweep() -> None:
-    """PLAT-15: also one that falls due in the middle of a run."""
+    """PLAT-15: also one that falls due during a run."""
     game = game_of(*people(2), options={"decision_seconds": 60})
     game.refresh_from_db()
     at = now_ms() + 400
@@ -91,14 +90,14 @@ def test_two_sweeps_and_clients_at_once_time_out_once() -> None:
     assert [automatic(game) for game in games] == [[Automatic.TIME]] * 4
 
 
-def test_no_limit_means_none() -> None:
-    """PLAT-14: 0 seconds, and nothing to wake for."""
+def test_zero_seconds_mean_no_limit() -> None:
+    """PLAT-14: there is no deadline and no `wake_at`."""
     game = game_of(*people(2), options={"decision_seconds": 0})
     assert (game.deadline, game.wake_at) == (None, None)
 
 
-def test_a_decision_that_stays_open_keeps_its_moment() -> None:
-    """A clock starts anew with a new decision only: an offer to another does not lengthen one's own time."""
+def test_a_decision_that_stays_open_keeps_its_deadline() -> None:
+    """Only a new decision starts a clock: an offer to somebody else does not extend the player's own time."""
     ann, bob = people(2)
     game = game_of(ann, bob, options={"decision_seconds": 60})
     first = seat_asked(game)
@@ -113,7 +112,7 @@ def test_a_decision_that_stays_open_keeps_its_moment() -> None:
 
 
 def go_on_without(game: Game, user: User) -> None:
-    """One step of a game in which this person does nothing: their limits run out, and auctions' clocks."""
+    """One step of a game in which this person does nothing: their deadlines and auctions' clocks run out."""
     decision = game_frame(game.pk, None).state["decision"]
     if decision["kind"] == "auction" or seat_asked(game).user_id == user.pk:
         ripen(game)
@@ -123,12 +122,12 @@ def go_on_without(game: Game, user: User) -> None:
 
 
 def only_asks(game: Game, seat: GameSeat) -> bool:
-    """Whether the game waits for this seat alone."""
+    """Whether the game waits for this seat only."""
     return game_frame(game.pk, None).state["decision"]["players"] == [seat.number]
 
 
-def test_after_two_missed_limits_one_is_away_and_played_for() -> None:
-    """PLAT-16; `back`, or any own act, and one is there again."""
+def test_two_missed_limits_put_a_seat_on_autoplay() -> None:
+    """PLAT-16; `back` or any action of the player ends autoplay."""
     ann, bob = people(2)
     game = game_of(ann, bob, options={"decision_seconds": 60})
     seat = game.seats.get(user=ann)
@@ -150,8 +149,8 @@ def test_after_two_missed_limits_one_is_away_and_played_for() -> None:
     assert (seat.missed, seat.away) == (0, False)
 
 
-def test_an_own_act_forgives_a_missed_limit() -> None:
-    """PLAT-16 counts limits in a row."""
+def test_an_action_resets_the_count_of_missed_limits() -> None:
+    """PLAT-16 counts consecutive time-outs."""
     ann, bob = people(2)
     game = game_of(ann, bob)
     seat = seat_asked(game)
@@ -161,7 +160,7 @@ def test_an_own_act_forgives_a_missed_limit() -> None:
     assert seat.missed == 0
 
 
-def test_an_auctions_clock_is_nobodys_missed_limit() -> None:
+def test_an_auctions_clock_counts_as_nobodys_missed_limit() -> None:
     """PLAT-14: auctions run on their own clock."""
     game = game_of(*people(3))
     put_up_for_auction(game)
@@ -173,7 +172,7 @@ def test_an_auctions_clock_is_nobodys_missed_limit() -> None:
 
 
 def pause_before_next_move(game: Game) -> int:
-    """How long (ms) after its last version the game moves by itself next."""
+    """The time (ms) between the last version and the next automatic move."""
     game.refresh_from_db()
     assert game.wake_at is not None
     return game.wake_at - game.actions.latest("version").at
@@ -190,8 +189,8 @@ def ask(game: Game, seat: GameSeat) -> None:
             services.act(game.pk, asked.user_id, something_legal(game))
 
 
-def test_a_bot_and_a_seat_on_autoplay_wait_the_rooms_pace() -> None:
-    """The pace is the room's, in tenths of a second, as long as a person is in the game."""
+def test_bots_and_seats_on_autoplay_keep_the_rooms_pace() -> None:
+    """In tenths of a second, while a person is in the game."""
     ann, bob = people(2)
     game = game_of(ann, bob, bots=1, options={"bot_pace": 30, "decision_seconds": 0})
     ask(game, game.seats.get(kind=Kind.BOT))
@@ -204,16 +203,16 @@ def test_a_bot_and_a_seat_on_autoplay_wait_the_rooms_pace() -> None:
     assert 2_000 < game.wake_at - now_ms() <= 3_000
 
 
-def test_bots_that_play_on_by_themselves_hurry() -> None:
-    """Nobody watches them think."""
+def test_bots_without_people_play_without_a_pause() -> None:
+    """Nobody is watching."""
     game = game_of_bots(2, options={"bot_pace": 10})
     assert pause_before_next_move(game) == UNATTENDED_PAUSE
     game = game_of_bots(2, options={"bot_pace": 1})
     assert pause_before_next_move(game) == 100
 
 
-def test_a_time_out_names_the_seat_that_lost_its_turn() -> None:
-    """In the update and in the log, so that its player can be told; an auction's clock is nobody's time-out."""
+def test_a_time_out_names_the_seat_that_did_not_answer() -> None:
+    """In the update and in the log, so that its player can be told; an auction's clock names nobody."""
     game = game_of(*people(2), options={"decision_seconds": 60})
     late = seat_asked(game)
     ripen(game)
@@ -227,8 +226,8 @@ def test_a_time_out_names_the_seat_that_lost_its_turn() -> None:
     assert (entry.automatic, entry.timed_out) == ("time", UNSET)
 
 
-def test_a_bid_after_the_hammer_is_refused() -> None:
-    """An action first settles what is overdue, even if no worker has come by; a resent bid keeps its answer."""
+def test_a_bid_after_the_end_of_an_auction_is_refused() -> None:
+    """Overdue decisions are settled before an action, even without a worker; a resent bid gets the same answer."""
     ann, bob = people(2)
     game = game_of(ann, bob, options={"decision_seconds": 60})
     put_up_for_auction(game)
@@ -243,7 +242,7 @@ def test_a_bid_after_the_hammer_is_refused() -> None:
 
 
 def test_one_person_against_bots_has_no_decision_clock() -> None:
-    """Unless the host set one, or the game's other options need it; auctions keep theirs."""
+    """Unless the host sets one or another option needs it; auctions keep theirs."""
     ann, bob = people(2)
     solo = game_of(ann, bots=2)
     assert (solo.options["decision_seconds"], solo.deadline) == (0, None)
@@ -255,7 +254,7 @@ def test_one_person_against_bots_has_no_decision_clock() -> None:
 
 
 def test_a_lobby_and_its_rules_say_that_there_will_be_no_clock(client: Client) -> None:
-    """Only while one person sits there with bots, and only if the host has set none."""
+    """Only if one person sits there with bots and the host has not set one."""
     ann, bob = people(2)
     room = services.open_room(ann)
     page = reverse("rules", args=[room.ruleset])
@@ -267,7 +266,7 @@ def test_a_lobby_and_its_rules_say_that_there_will_be_no_clock(client: Client) -
         return said
 
     assert not untimed()
-    seat_bot(room)
+    services.change_room(room.pk, ann, AddBot())
     assert untimed()
     services.change_room(room.pk, ann, SetOptions(options={"decision_seconds": 45}))
     assert not untimed()

@@ -37,7 +37,7 @@ def moderator(live_site: LiveSite) -> Client:
 
 
 def test_cancelling_a_game_and_closing_its_room_are_announced(root: Client, open_socket: Open) -> None:
-    """The end of the game is sent to everybody at the table and to those who come back; then the end of the room."""
+    """The end of the game is sent to everybody at the table and to returning players; then the end of the room."""
     ann, bob = people(2)
     game = game_of(ann, bob)
     socket, watcher = open_socket(game.room, ann), open_socket(game.room)
@@ -62,7 +62,7 @@ def test_cancelling_a_game_and_closing_its_room_are_announced(root: Client, open
 
 
 def test_refusals_of_all_processes_are_counted_by_code(root: Client, open_socket: Open) -> None:
-    """Those of the web process, and those of this one."""
+    """The connections of the web process and of the test itself."""
     ann, bob = people(2)
     socket = open_socket(game_of(ann, bob).room, ann)
     socket.hello()
@@ -104,7 +104,7 @@ def test_a_ban_closes_sockets_and_the_game_plays_the_seat(open_socket: Open) -> 
 
 
 def test_a_banned_guest_who_comes_back_gets_the_reason(open_socket: Open) -> None:
-    """They are recognised by their session and not taken for a visitor."""
+    """They are recognized by their session and not treated as a visitor."""
     (ann,) = people(1)
     room = lobby_of(*people(1), public=True)
     cookies = cookies_of(ann)
@@ -114,7 +114,7 @@ def test_a_banned_guest_who_comes_back_gets_the_reason(open_socket: Open) -> Non
 
 
 def test_a_removed_line_disappears_for_everybody(moderator: Client, open_socket: Open) -> None:
-    """Both for readers who are there and for those who come later; the report and the audit log keep the text."""
+    """Hidden from connected readers and from later ones; the report and the audit log keep the text."""
     row = reported()
     assert row.room is not None
     reader = open_socket(row.room, row.reporter)
@@ -132,7 +132,7 @@ def test_a_removed_line_disappears_for_everybody(moderator: Client, open_socket:
 
 
 def test_a_spectators_removed_line_is_not_mentioned_to_players(moderator: Client, open_socket: Open) -> None:
-    """Players receive nothing of the spectators' chat, not even this."""
+    """Players receive nothing of the spectators' chat."""
     ann, bob, eve = people(3)
     game = game_of(ann, bob, public=True)
     said = say(game.room_id, eve, "Ann has no money left")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import importlib
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -14,7 +16,7 @@ from accounts.models import User
 from games import services
 from games.clock import now_ms
 from games.messages import commands
-from games.models import Abandonment, Game, Member, Phase, Status
+from games.models import CancelCause, Game, Member, Phase, Status
 from games.selectors.games import game_frame
 from games.selectors.rooms import room_seen
 from games.services import Refused, pausing, play
@@ -25,7 +27,7 @@ LIMIT = 60
 
 
 def desert(*games: Game) -> None:
-    """Let everybody have left these games, which began an hour ago."""
+    """Make everybody leave these games, which began an hour ago."""
     pks = [game.pk for game in games]
     hour_ago = timezone.now() - timedelta(hours=1)
     Game.objects.filter(pk__in=pks).update(started_at=hour_ago)
@@ -35,7 +37,7 @@ def desert(*games: Game) -> None:
 
 
 def come(game: Game, user: User) -> None:
-    """Let somebody be present at a table."""
+    """Make somebody present at a table."""
     until = timezone.now() + timedelta(seconds=40)
     Member.objects.filter(room=game.room_id, user=user).update(seen_until=until, here=True)
 
@@ -61,7 +63,7 @@ def roller(game: Game) -> int:
 
 @pytest.mark.django_db
 def test_a_deserted_game_is_paused_and_nothing_is_played() -> None:
-    """Its clocks stop, the sweep never looks at it, and viewers see no deadline."""
+    """Its clocks stop, the sweep ignores it, and viewers see no deadline."""
     game = paused_game(*people(2))
     assert (game.deadlines, game.deadline, game.wake_at) == ({}, None, None)
     (left,) = game.remaining.values()
@@ -76,7 +78,7 @@ def test_a_deserted_game_is_paused_and_nothing_is_played() -> None:
 
 @pytest.mark.django_db
 def test_a_game_goes_on_while_one_of_its_people_is_present() -> None:
-    """One is enough; and for some minutes nobody is needed."""
+    """One is enough; and for some minutes none is needed."""
     ann, bob = people(2)
     attended, fresh, deserted = game_of(ann, bob), game_of(ann, bob), game_of(ann, bob)
     desert(attended, deserted)
@@ -124,8 +126,8 @@ def test_any_of_its_people_resumes_a_game_with_the_time_it_had(way: str) -> None
 
 
 @pytest.mark.django_db
-def test_others_resume_nothing() -> None:
-    """Somebody without a seat is refused, and the game stays paused."""
+def test_people_without_a_seat_cannot_resume_a_game() -> None:
+    """They are refused, and the game stays paused."""
     ann, bob, eve = people(3)
     game = paused_game(ann, bob)
     for call in (lambda: services.act(game.pk, eve.pk, ROLL), lambda: services.back(game.pk, eve.pk)):
@@ -136,7 +138,7 @@ def test_others_resume_nothing() -> None:
 
 @pytest.mark.django_db
 def test_a_seat_put_on_autoplay_does_not_wake_a_paused_game() -> None:
-    """As by a ban."""
+    """For example by a ban."""
     ann, bob = people(2)
     game = paused_game(ann, bob)
     play.put_on_autoplay(game.pk, ann.pk)
@@ -145,7 +147,7 @@ def test_a_seat_put_on_autoplay_does_not_wake_a_paused_game() -> None:
 
 @pytest.mark.django_db
 def test_a_game_that_nobody_comes_back_to_is_ended() -> None:
-    """After days, without a winner; its room may be used again."""
+    """After days, without a winner; its room can be used again."""
     ann, bob = people(2)
     forgotten, recent = paused_game(ann, bob), paused_game(ann, bob)
     days_ago = now_ms() - timedelta(days=3, minutes=1) // timedelta(milliseconds=1)
@@ -153,15 +155,25 @@ def test_a_game_that_nobody_comes_back_to_is_ended() -> None:
     pausing.end_inactive_games()
     forgotten.refresh_from_db()
     recent.refresh_from_db()
-    assert (forgotten.status, forgotten.abandoned_as, forgotten.winners) == (
-        Status.ABANDONED, Abandonment.INACTIVE, [],
+    assert (forgotten.status, forgotten.cancel_cause, forgotten.winners) == (
+        Status.CANCELLED, CancelCause.INACTIVE, [],
     )  # fmt: skip
     assert forgotten.room.phase == Phase.ENDED
     frame = game_frame(forgotten.pk, None)
-    assert (frame.state["status"], frame.abandoned_as) == ("cancelled", "inactive")
+    assert (frame.state["status"], frame.cancel_cause) == ("cancelled", "inactive")
     assert recent.status == Status.PLAYING
     with pytest.raises(Refused, match="game_over"):
         services.act(forgotten.pk, ann.pk, ROLL)
+
+
+@pytest.mark.django_db
+def test_games_stored_as_abandoned_are_migrated() -> None:
+    """Only their status has another name now."""
+    ended, running = paused_game(*people(2)), paused_game(*people(2))
+    Game.objects.filter(pk=ended.pk).update(status="abandoned")
+    migration = importlib.import_module("games.migrations.0019_cancelled_games")
+    migration.rename_status("abandoned", "cancelled")(apps, None)
+    assert {game.pk: game.status for game in Game.objects.all()} == {ended.pk: "cancelled", running.pk: "playing"}
 
 
 @pytest.mark.django_db
@@ -189,3 +201,36 @@ def test_a_person_may_have_only_so_many_games_in_progress(settings: Any) -> None
     assert refused.value.about == {"names": ann.username, "limit": 2}
     services.change_room(games[0].room_id, ann, commands.Leave())
     services.change_room(room.pk, ann, commands.Start())
+
+
+def test_games_are_resumed_together() -> None:
+    """After a long outage everybody comes at once: a game more costs no query more, and each clock goes on."""
+
+    def resumed(count: int) -> int:
+        games = [paused_game(*people(2)) for _ in range(count)]
+        coming = [(game.pk, seat.user_id) for game in games for seat in game.seats.all() if seat.user_id is not None]
+        with CaptureQueriesContext(connection) as captured:
+            play.resume_all(coming)
+        now = now_ms()
+        for game in Game.objects.filter(pk__in=[game.pk for game in games]):
+            assert game.paused_at is None
+            assert game.deadline is not None
+            assert 10_000 < game.deadline - now <= 20_000
+            assert game.wake_at == game.deadline
+            for seat in game.seats.all():
+                assert seat.user is not None
+                come(game, seat.user)
+        return len(captured)
+
+    assert resumed(1) == resumed(4)
+
+
+def test_a_player_who_had_missed_a_turn_is_back_when_many_games_are_resumed() -> None:
+    """Their time-outs are forgotten, as when they come alone."""
+    ann, ben = people(2)
+    game = paused_game(ann, ben)
+    game.seats.filter(user=ann).update(missed=1)
+    play.resume_all([(game.pk, ann.pk), (game.pk, ben.pk)])
+    game.refresh_from_db()
+    assert game.paused_at is None
+    assert game.seats.get(user=ann).missed == 0

@@ -1,6 +1,8 @@
-"""People at a table over the wire: sent away with the reason, logged out, called by another name."""
+"""People at a table over the wire: removed with a reason, logged out, renamed."""
 
 from __future__ import annotations
+
+from django.test import Client
 
 from accounts.services import change_profile
 from games import services
@@ -9,8 +11,8 @@ from tests.games.sockets import Open, cookies_of
 from tests.games.tables import game_of, lobby_of, people
 
 
-def test_the_removed_are_sent_away(open_socket: Open) -> None:
-    """And cannot come back by the code."""
+def test_removed_people_are_disconnected(open_socket: Open) -> None:
+    """They cannot return with the code."""
     ann, bob = people(2)
     room = lobby_of(ann, bob)
     host, member = open_socket(room, ann), open_socket(room, bob)
@@ -22,7 +24,7 @@ def test_the_removed_are_sent_away(open_socket: Open) -> None:
     assert open_socket(room, bob).close_code() == 4403
 
 
-def test_a_closed_room_says_goodbye(open_socket: Open) -> None:
+def test_a_closed_room_disconnects_spectators(open_socket: Open) -> None:
     """The last person leaves, and spectators are told."""
     ann = people(1)[0]
     room = lobby_of(ann)
@@ -33,8 +35,8 @@ def test_a_closed_room_says_goodbye(open_socket: Open) -> None:
     assert watcher.close_code() == 4410
 
 
-def test_logging_out_ends_sockets(open_socket: Open) -> None:
-    """Pitfall 14: at once where the site says so, else at the next heartbeat."""
+def test_logging_out_closes_sockets(open_socket: Open) -> None:
+    """Pitfall 14: at once if the site reports it, else at the next heartbeat."""
     ann, bob = people(2)
     room = lobby_of(ann, bob)
     told, found_out = open_socket(room, ann), open_socket(room, bob)
@@ -48,8 +50,27 @@ def test_logging_out_ends_sockets(open_socket: Open) -> None:
     assert found_out.close_code() == 4401
 
 
+def test_saving_the_account_in_another_tab_keeps_the_table_open(open_socket: Open) -> None:
+    """A12: the browser gets a new session, which the socket goes on with and ends with."""
+    ann, guest = people(2)
+    room = lobby_of(ann, guest)
+    browser = Client()
+    browser.force_login(guest)
+    socket = open_socket(room, cookies=f"sessionid={browser.cookies['sessionid'].value}")
+    socket.hello()
+    password = "correct horse battery"
+    form = {"username": "Bea", "email": "bea@example.org", "password1": password, "password2": password}
+    assert browser.post("/account/claim/", form).status_code == 302
+    socket.until_type("room")
+    assert (socket.you["name"], socket.you["guest"]) == ("Bea", False)
+    for _ in range(2):
+        assert socket.ask({"type": "ping"})["type"] == "pong"
+    browser.post("/accounts/logout/")
+    assert socket.close_code() == 4401
+
+
 def test_logging_out_on_one_device_leaves_the_others(open_socket: Open) -> None:
-    """A socket ends with the session it was opened with."""
+    """A socket belongs to the session it was opened with."""
     ann, bob = people(2)
     room = lobby_of(ann, bob)
     cookies = cookies_of(ann)
@@ -61,8 +82,8 @@ def test_logging_out_on_one_device_leaves_the_others(open_socket: Open) -> None:
     assert desk.ask({"type": "ping"})["type"] == "pong"
 
 
-def test_a_new_name_is_told_to_the_table(open_socket: Open) -> None:
-    """To the others and to oneself, during a game."""
+def test_a_new_name_is_sent_to_the_table(open_socket: Open) -> None:
+    """To everybody there, during a game."""
     ann, bob = people(2)
     game = game_of(ann, bob)
     mine, other = open_socket(game.room, ann), open_socket(game.room, bob)

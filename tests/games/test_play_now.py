@@ -1,4 +1,4 @@
-"""A guest's game at once: it starts, and runs to its end by the game's own doors."""
+"""A guest's first game: it starts and is played through the ordinary commands."""
 
 from __future__ import annotations
 

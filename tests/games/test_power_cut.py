@@ -6,19 +6,19 @@ import time
 
 from games import services
 from games.clock import now_ms
-from games.models import Action, Game
+from games.models import Action, Game, Service, ServiceLease
 from games.selectors.games import game_frame
 from games.selectors.replay import find_divergence
-from tests.games.running import put_up_for_auction
+from tests.games.running import put_up_for_auction, seat_asked, something_legal
 from tests.games.sockets import Browser
 from tests.games.tables import game_of, people
 from tests.support.live import LiveSite
 
 
-def end_soon(game: Game) -> int:
-    """Move the game's deadlines to half a second from now; gives that moment."""
+def end_soon(game: Game, after: int = 500) -> int:
+    """Move the game's deadlines to so many ms from now; return that moment."""
     game.refresh_from_db()
-    at = now_ms() + 500
+    at = now_ms() + after
     deadlines = dict.fromkeys(game.deadlines, at)
     Game.objects.filter(pk=game.pk).update(deadlines=deadlines, deadline=at, wake_at=at)
     return at
@@ -53,6 +53,30 @@ def test_a_power_cut_in_an_auction_loses_nothing_and_the_clock_goes_on(live_site
     game.refresh_from_db()
     assert find_divergence(game) is None
     again.close()
+
+
+def test_a_limit_that_ends_while_the_site_is_down_leaves_time_to_act(live_site: LiveSite) -> None:
+    """Issue 8: nobody is timed out, and the player answers after the start, within the time that was left."""
+    ann, bob = people(2)
+    game = game_of(ann, bob, options={"decision_seconds": 60})
+    while (lease := ServiceLease.objects.filter(name=Service.WEB).first()) is None:
+        time.sleep(0.05)
+    live_site.kill("web")
+    lease.refresh_from_db()
+    time.sleep(max(0, lease.until + 10 - now_ms()) / 1_000)
+    ends_at = end_soon(game, after=500)
+    time.sleep(max(0, ends_at + 1_500 - now_ms()) / 1_000)
+    assert Game.objects.get(pk=game.pk).version == 1  # the worker goes on
+    live_site.start("web")
+    seat = seat_asked(game)
+    browser = Browser(live_site, game.room.code, next(user for user in (ann, bob) if user.pk == seat.user_id))
+    browser.hello()
+    game.refresh_from_db()
+    assert game.deadline is not None
+    assert game.deadline > now_ms() + 1_000
+    assert browser.act(something_legal(game), "still")["type"] == "ack"
+    assert Action.objects.get(game=game, version=2).automatic == ""
+    browser.close()
 
 
 def test_a_limit_is_enforced_within_a_second_with_nobody_connected(live_site: LiveSite) -> None:

@@ -28,7 +28,7 @@ def test_a_lobby_left_alone_closes_after_a_while_and_a_busy_one_does_not() -> No
 
 
 def test_presence_is_a_lease_that_runs_out() -> None:
-    """Pitfall 9: nobody has to say goodbye."""
+    """Pitfall 9: presence ends even if a browser never disconnects."""
     ann = people(1)[0]
     room = lobby_of(ann)
     presence.renew_leases([presence.Beat(room.pk, member(room, ann).pk, "")])

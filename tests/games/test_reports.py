@@ -1,4 +1,4 @@
-"""Reports in the administration: what was said around them, and all that is done about one (PLAT-17, PLAT-26)."""
+"""Reports in the administration: the reported lines in context, and every action (PLAT-17, PLAT-26)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def admin() -> Client:
 
 
 def reported(words: str = "You are all cheats!") -> Report:
-    """A line that Bob wrote, between two others, and Ann reported."""
+    """A line that Bob wrote between two others, reported by Ann."""
     ann, bob = people(2)
     room = lobby_of(ann, bob)
     say(room.pk, ann, "Hello everybody")
@@ -52,8 +52,8 @@ def handle(client: Client, row: Report, resolution: str, **data: str) -> Any:
     return client.post(reverse("admin:games_report_change", args=[row.pk]), form)
 
 
-def test_open_reports_come_first_and_the_oldest_on_top(admin: Client) -> None:
-    """Then what was resolved, the latest first."""
+def test_open_reports_come_first_oldest_on_top(admin: Client) -> None:
+    """Resolved ones follow, the latest first."""
     rows = [reported(f"line {number}") for number in range(4)]
     moderation.dismiss(rows[0].pk, by=User.objects.get(username="Mo"), reason=REASON)
     listed = admin.get(reverse("admin:games_report_changelist")).context["cl"].result_list
@@ -65,7 +65,7 @@ def test_open_reports_come_first_and_the_oldest_on_top(admin: Client) -> None:
 
 
 def test_a_report_is_shown_with_the_lines_around_it(admin: Client) -> None:
-    """And who said it, and what can be done."""
+    """With their authors and the possible actions."""
     row = reported()
     page = admin.get(reverse("admin:games_report_change", args=[row.pk])).content.decode()
     for words in (
@@ -82,7 +82,7 @@ def test_a_report_is_shown_with_the_lines_around_it(admin: Client) -> None:
 
 
 def test_a_report_is_dismissed(admin: Client) -> None:
-    """For a reason, which stays with it; then it is resolved and takes no more."""
+    """With a reason that is stored; afterwards no more actions are possible."""
     row = reported()
     assert handle(admin, row, "dismiss", reason="  ").status_code == 422
     assert handle(admin, row, "dismiss")["Location"] == reverse("admin:games_report_changelist")
@@ -96,8 +96,8 @@ def test_a_report_is_dismissed(admin: Client) -> None:
     assert ban_of(row.about.pk) is None
 
 
-def test_the_person_is_muted_or_banned_from_it(admin: Client) -> None:
-    """And the report is resolved with it; both actions are in the audit log."""
+def test_the_person_is_muted_or_banned_from_a_report(admin: Client) -> None:
+    """This resolves the report; both actions are in the audit log."""
     for deed in ("mute", "ban"):
         row = reported()
         assert row.about is not None
@@ -110,7 +110,7 @@ def test_the_person_is_muted_or_banned_from_it(admin: Client) -> None:
 
 
 def test_a_refused_action_leaves_the_report_open(admin: Client) -> None:
-    """Somebody who runs the site is not a moderator's to ban; a deleted account is nobody's."""
+    """Moderators cannot ban staff, and a deleted account cannot be banned."""
     row = reported()
     bob = row.about
     assert bob is not None
@@ -139,7 +139,7 @@ def test_a_line_is_removed_once(admin: Client) -> None:
 
 
 def test_people_without_the_permission_cannot_resolve_reports(client: Client) -> None:
-    """By the permission, not by a button that is not there."""
+    """The permission is checked; hiding the button is not enough."""
     row = reported()
     root, _ = administration()
     user = User.objects.get(username="Root Ann")
@@ -150,8 +150,8 @@ def test_people_without_the_permission_cannot_resolve_reports(client: Client) ->
     assert client.get(reverse("admin:games_report_change", args=[row.pk])).status_code == 302
 
 
-def test_flagged_words_are_edited_there(admin: Client) -> None:
-    """And hold from the next line on."""
+def test_flagged_words_are_edited_in_the_administration(admin: Client) -> None:
+    """Changes apply from the next line."""
     form = {"word": "ninnyhammer", "language": "en", "verdict": "mask"}
     assert admin.post(reverse("admin:games_flaggedword_add"), form).status_code == 302
     assert FlaggedWord.objects.filter(word="ninnyhammer").exists()

@@ -1,4 +1,4 @@
-"""Rooms: opening, sitting, leaving, hosting, closing (PLAT-3 to PLAT-7), and every refusal by its code."""
+"""Rooms: creating, sitting, leaving, hosting, closing (PLAT-3 to PLAT-7), and every refusal by its code."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ def test_a_code_is_free_again_once_its_room_is_closed(monkeypatch: pytest.Monkey
 
 
 def test_a_person_may_sit_in_several_rooms_and_once_in_each() -> None:
-    """PLAT-8: another tab that asks for a place has it already."""
+    """PLAT-8: a second tab gets the same seat."""
     ann = people(1)[0]
     rooms = [lobby_of(ann), lobby_of(ann)]
     change(rooms[0], ann, commands.Sit())
     assert [room.members.count() for room in rooms] == [1, 1]
 
 
-def test_tokens_are_one_each() -> None:
-    """Everybody gets a free colour and may choose another that is free."""
+def test_tokens_are_unique_in_a_room() -> None:
+    """Everybody gets a free colour and may choose another free one."""
     room = lobby_of(*(users := people(8)))
     assert sorted(room.members.values_list("token", flat=True)) == list(range(8))
     taken = member(room, users[0]).token
@@ -70,8 +70,8 @@ def test_a_full_room_refuses_and_names_its_seats() -> None:
     assert refusal(room, ann, commands.AddBot()).code == "room_full"
 
 
-def test_only_people_sit() -> None:
-    """A visitor without an account watches."""
+def test_visitors_without_an_account_can_only_watch() -> None:
+    """They cannot take a seat."""
     room = lobby_of(people(1)[0])
     assert refusal(room, AnonymousUser(), commands.Sit()).code == "log_in"
     assert refusal(room, AnonymousUser(), commands.Ready(ready=True)).code == "not_member"
@@ -94,7 +94,7 @@ def test_only_people_sit() -> None:
     ids=lambda what: type(what).__name__,
 )
 def test_only_the_host_may(what: commands.LobbyChange) -> None:
-    """PLAT-4: a member is refused by `not_host`, a stranger by `not_member`."""
+    """PLAT-4: a member is refused by `not_host`, everybody else by `not_member`."""
     ann, bob, cem = people(3)
     room = lobby_of(ann, bob)
     assert refusal(room, bob, what).code == "not_host"
@@ -118,15 +118,15 @@ def test_only_the_host_may(what: commands.LobbyChange) -> None:
     ],
     ids=lambda what: type(what).__name__,
 )
-def test_not_while_a_game_is_on(what: commands.LobbyChange) -> None:
-    """A started room says so."""
+def test_some_changes_are_refused_while_a_game_is_running(what: commands.LobbyChange) -> None:
+    """With `room_started`."""
     ann, bob, cem = people(3)
     game = game_of(ann, bob)
     assert refusal(game.room, cem if isinstance(what, commands.Sit) else ann, what).code == "room_started"
 
 
-def test_a_closed_room_says_so() -> None:
-    """Nothing more can be asked of it."""
+def test_a_closed_room_refuses_everything() -> None:
+    """With `room_closed`."""
     ann, bob = people(2)
     room = lobby_of(ann)
     change(room, ann, commands.Leave())
@@ -154,7 +154,7 @@ def test_an_option_is_refused_with_its_name_and_range(options: dict[str, Any], c
 
 
 def test_options_are_merged_and_null_goes_back_to_the_default() -> None:
-    """Only what differs is kept."""
+    """Only values that differ are stored."""
     ann = people(1)[0]
     room = lobby_of(ann)
     change(room, ann, commands.SetOptions({"bail": 75, "bot_pace": 0}))
@@ -162,7 +162,7 @@ def test_options_are_merged_and_null_goes_back_to_the_default() -> None:
     assert room.options == {"bot_pace": 0, "decision_seconds": 30}
 
 
-def test_seats_are_refused_with_the_numbers_there_can_be() -> None:
+def test_an_invalid_number_of_seats_is_refused_with_the_range() -> None:
     """Not fewer than there are members, not more than the game allows."""
     ann, bob, cem = people(3)
     room = lobby_of(ann, bob, cem)
@@ -181,7 +181,7 @@ def odd_counts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("odd_counts")
 def test_seats_are_one_of_the_counts_that_a_game_can_be_played_with() -> None:
-    """There is no three; another game takes the nearest count that seats everybody."""
+    """Three are refused; another game takes the nearest count that seats everybody."""
     ann, bob, cem = people(3)
     room = lobby_of(ann, ruleset="odd", seats=4)
     assert refusal(room, ann, commands.SetSeats(3)).about["player_counts"] == [1, 2, 4]
@@ -192,7 +192,7 @@ def test_seats_are_one_of_the_counts_that_a_game_can_be_played_with() -> None:
 
 @pytest.mark.usefixtures("odd_counts")
 def test_a_game_does_not_start_with_a_count_it_cannot_be_played_with() -> None:
-    """Three are more than enough for a game of two and too few for one of four; one may play alone."""
+    """Three are too many for a game of two and too few for one of four; one may play alone."""
     ann, bob, cem = people(3)
     room = lobby_of(ann, bob, cem, ruleset="odd", seats=4)
     for user in (bob, cem):
@@ -203,8 +203,8 @@ def test_a_game_does_not_start_with_a_count_it_cannot_be_played_with() -> None:
     assert change(alone, ann, commands.Start()).phase == Phase.PLAYING
 
 
-def test_a_board_is_chosen_from_ones_own() -> None:
-    """Somebody else's board is not there."""
+def test_only_ones_own_boards_can_be_chosen() -> None:
+    """Other people's boards are not found."""
     ann, bob = people(2)
     room = lobby_of(ann)
     data = RULESETS["oofopoly"].boards.default()
@@ -217,7 +217,7 @@ def test_a_board_is_chosen_from_ones_own() -> None:
 
 
 def test_no_such_ruleset_or_level() -> None:
-    """Refused by name."""
+    """Each has its own code."""
     ann = people(1)[0]
     room = lobby_of(ann)
     assert refusal(room, ann, commands.SetRuleset("chess")).code == "no_such_ruleset"
@@ -247,8 +247,17 @@ def test_bots_say_that_they_are_bots_and_can_be_removed() -> None:
     assert room.members.filter(kind=Kind.BOT).count() == 6
 
 
-def test_the_removed_stay_out_and_the_host_cannot_be_removed() -> None:
-    """A kick is for this room."""
+def test_a_bot_is_added_once_however_often_the_command_is_sent() -> None:
+    """A12: a client repeats a command whose answer was lost, also when the room has become full."""
+    ann = people(1)[0]
+    room = lobby_of(ann, seats=2)
+    answers = [services.change_room(room.pk, ann, commands.AddBot(), "abc") for _ in range(3)]
+    assert len(set(answers)) == 1
+    assert room.members.filter(kind=Kind.BOT).count() == 1
+
+
+def test_removed_people_cannot_return_and_the_host_cannot_be_removed() -> None:
+    """Removal is for this room only."""
     ann, bob = people(2)
     room = lobby_of(ann, bob)
     assert refusal(room, ann, commands.Remove(member(room, ann).pk)).code == "illegal_target"
@@ -257,7 +266,7 @@ def test_the_removed_stay_out_and_the_host_cannot_be_removed() -> None:
     assert refusal(room, bob, commands.Sit()).code == "not_member"
 
 
-def test_the_host_hands_over_to_a_person() -> None:
+def test_the_host_makes_another_person_host() -> None:
     """PLAT-4; a bot cannot be host."""
     ann, bob = people(2)
     room = lobby_of(ann, bob)
@@ -267,7 +276,7 @@ def test_the_host_hands_over_to_a_person() -> None:
     assert change(room, ann, commands.HandOver(member(room, bob).pk)).host == member(room, bob)
 
 
-def test_a_host_who_leaves_hands_over_and_the_last_person_closes() -> None:
+def test_when_the_host_leaves_another_person_is_host_and_the_last_one_closes_the_room() -> None:
     """PLAT-5: bots do not keep a room open."""
     ann, bob = people(2)
     room = lobby_of(ann, bob)
@@ -279,7 +288,7 @@ def test_a_host_who_leaves_hands_over_and_the_last_person_closes() -> None:
 
 
 def test_start_needs_everybody_ready_and_enough_players() -> None:
-    """OOF-1, PLAT-4: those who are not ready are named."""
+    """OOF-1, PLAT-4: the refusal names those who are not ready."""
     ann, bob = people(2)
     room = lobby_of(ann)
     refused = refusal(room, ann, commands.Start())
@@ -292,8 +301,8 @@ def test_start_needs_everybody_ready_and_enough_players() -> None:
     assert sorted(room.games.get().seats.values_list("name", flat=True)) == sorted([ann.username, bob.username])
 
 
-def test_whoever_comes_by_the_code_is_seated_where_a_seat_is_free() -> None:
-    """Defect 14: once, and where not, they watch: a visitor, a removed person, in a full room, during a game."""
+def test_people_with_the_code_are_seated_if_a_seat_is_free() -> None:
+    """Defect 14: once; otherwise they watch: visitors, removed people, in a full room, during a game."""
     ann, bob, cem, dan = people(4)
     room = lobby_of(ann, seats=3)
     for _ in range(2):
@@ -312,7 +321,7 @@ def test_whoever_comes_by_the_code_is_seated_where_a_seat_is_free() -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_preset_can_be_set_and_played(ruleset: str) -> None:
-    """Defect 24: what a preset does not name goes back to its default, so that it can be chosen after another."""
+    """Defect 24: options that a preset does not name go back to their defaults, so that presets can be changed."""
     ann, bob = people(2)
     (form,) = (one for one in forms() if one["key"] == ruleset)
     assert [preset["key"] for preset in form["presets"]] == ["classic", "quick"]
@@ -324,14 +333,14 @@ def test_every_preset_can_be_set_and_played(ruleset: str) -> None:
 
 
 def test_the_turn_order_is_drawn_from_the_seed() -> None:
-    """OOF-4: over some games both sit first."""
+    """OOF-4: over several games either player is first."""
     ann, bob = people(2)
     firsts = {game_of(ann, bob).seats.get(number=0).user_id for _ in range(12)}
     assert firsts == {ann.pk, bob.pk}
 
 
 def test_leaving_a_game_resigns_it() -> None:
-    """OOF-51: the other wins, and the room waits for what comes next."""
+    """OOF-51: the other player wins, and the room waits for the next game."""
     ann, bob = people(2)
     game = game_of(ann, bob)
     services.change_room(game.room_id, ann, commands.Leave())
@@ -342,17 +351,17 @@ def test_leaving_a_game_resigns_it() -> None:
     assert (room.phase, room.host) == (Phase.ENDED, member(room, bob))
 
 
-def test_the_last_person_out_breaks_a_bots_game_off() -> None:
+def test_a_game_of_bots_is_cancelled_when_the_last_person_leaves() -> None:
     """PLAT-5: bots do not play on alone."""
     ann = people(1)[0]
     game = Game.objects.get(room=services.play_now(ann))
     services.change_room(game.room_id, ann, commands.Leave())
     game.refresh_from_db()
-    assert (game.status, game.wake_at, game.room.phase) == (Status.ABANDONED, None, Phase.CLOSED)
+    assert (game.status, game.wake_at, game.room.phase) == (Status.CANCELLED, None, Phase.CLOSED)
 
 
-def test_a_rematch_starts_when_all_who_are_here_have_asked() -> None:
-    """PLAT-7: same people, same options, another seed; who is gone is not waited for."""
+def test_a_rematch_starts_when_all_present_players_have_asked() -> None:
+    """PLAT-7: same people, same options, another seed; absent people are not waited for."""
     ann, bob, cem = people(3)
     game = game_of(ann, bob, cem, options={"bail": 60})
     for user in (ann, bob):
@@ -374,6 +383,6 @@ def test_a_rematch_starts_when_all_who_are_here_have_asked() -> None:
 
 
 def test_no_rematch_before_the_end() -> None:
-    """In a lobby there is nothing to play again."""
+    """In a lobby there is no game to play again."""
     ann = people(1)[0]
     assert refusal(lobby_of(ann), ann, commands.Rematch()).code == "wrong_phase"

@@ -1,4 +1,4 @@
-"""Hidden information (PLAT-12): planted secrets are searched for in everything that leaves the server."""
+"""Hidden information (PLAT-12): known secrets are searched for in everything that leaves the server."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from config.api.schema import openapi
 from games.messages import commands
-from games.models import Game, Phase, Room, Status
-from games.services import play, publishing
+from games.models import Game, Phase, Room, Save, Status
+from games.services import play, publishing, saves
 from tests.games.lobbies import change
 from tests.games.tables import AT_ONCE, lobby_of, people
 
@@ -30,7 +31,7 @@ def commit(number: str) -> commands.CommitRandom:
 
 
 def hidden_of(game: Game, *numbers: str) -> list[str]:
-    """The secrets of a running game, as text: its seed, what that was made from, and the order of every deck."""
+    """The secrets of a running game, as text: its seed, the seed's sources, and the order of every deck."""
     state = json.loads(game.state)
     assert state["seed"] == seed_of(game.secret, *numbers)
     decks: dict[str, Any] = state["table"]["decks"]
@@ -40,7 +41,7 @@ def hidden_of(game: Game, *numbers: str) -> list[str]:
 
 
 def assert_hidden(text: str, hidden: list[str]) -> None:
-    """Nothing of it is there, whatever the spacing of the text."""
+    """Assert that the text contains no secret, whatever its spacing."""
     packed = text.replace(" ", "")
     for secret in hidden:
         assert secret not in packed
@@ -51,14 +52,25 @@ def assert_hidden(text: str, hidden: list[str]) -> None:
 def pages_of(game: Game, client: Client) -> dict[str, str]:
     """The pages and API answers about a game, by address."""
     addresses = [
-        f"/api/games/{game.pk}/log/", f"/api/games/{game.pk}/proof/", f"/api/games/{game.pk}/worth/",
-        "/api/games/mine/", f"/games/{game.pk}/", f"/games/{game.pk}/proof/", "/games/", "/account/download/",
+        *api_addresses(game),
+        f"/games/{game.pk}/", f"/games/{game.pk}/proof/", "/games/", "/account/download/",
         "/admin/games/game/", f"/admin/games/game/{game.pk}/change/", "/admin/games/action/",
     ]  # fmt: skip
     addresses += pages_of_room(game.room)
     actions = game.actions.values_list("pk", flat=True)
     addresses += [f"/admin/games/action/{pk}/change/" for pk in actions[:3]]
     return {address: client.get(address).content.decode() for address in addresses}
+
+
+def api_addresses(game: Game) -> list[str]:
+    """Everything that the API can be asked about a game, its room, its players and their saves of it."""
+    save = Save.objects.first()
+    seat = game.seats.filter(kind="person").first()
+    assert save is not None
+    assert seat is not None
+    known = {"number": game.pk, "code": game.room.code, "key": game.ruleset, "name": seat.name}
+    asked = [path for path, operations in openapi()["paths"].items() if "get" in operations]
+    return [path.format(**known | ({"number": save.pk} if "saves" in path else {})) for path in asked]
 
 
 def pages_of_room(room: Room) -> list[str]:
@@ -70,11 +82,20 @@ def pages_of_room(room: Room) -> list[str]:
     ]  # fmt: skip
 
 
+def pages_of_save(save: Save, continued: Room, client: Client) -> dict[str, str]:
+    """The pages and API answers about a save, its file, and the room that continues it."""
+    addresses = [
+        "/saves/", f"/saves/{save.pk}/file/", "/api/saves/", f"/api/saves/{save.pk}/", f"/api/saves/{save.pk}/file/",
+        "/admin/games/save/", f"/admin/games/save/{save.pk}/change/", *pages_of_room(continued),
+    ]  # fmt: skip
+    return {address: client.get(address).content.decode() for address in addresses}
+
+
 @pytest.mark.django_db
 def test_no_update_page_or_api_answer_shows_hidden_information(
     monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
-    """The start and the updates of half a game, and in both every page, even for a player who is an administrator."""
+    """The start, the updates of half a game, and every page at both moments, even for an administrator who plays."""
     sent: list[str] = []
     monkeypatch.setattr(publishing, "broadcast", lambda _, message: sent.append(json.dumps(message)))
     ann, bob = people(2)
@@ -107,7 +128,9 @@ def test_no_update_page_or_api_answer_shows_hidden_information(
             Game.objects.filter(pk=game.pk).update(wake_at=0)
             play.run_due(game.pk)
     assert Game.objects.get(pk=game.pk).status == Status.PLAYING
-    for address, text in pages_of(game, client).items():
+    save = saves.create(ann, game.pk)
+    continued = saves.load_save(ann, save)
+    for address, text in (pages_of(game, client) | pages_of_save(save, continued, client)).items():
         packed = text.replace(" ", "").replace("&quot;", '"')
         for secret in hidden:
             assert secret not in packed, address

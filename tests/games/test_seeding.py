@@ -48,6 +48,15 @@ def reveal(room: Room, user: User) -> Room:
     return change(room, user, commands.RevealRandom(number(user)))
 
 
+def mixed(host: User, *others: User) -> Room:
+    """A room whose game has begun from the numbers of all these people."""
+    room = committed(host, *others)
+    change(room, host, commands.Start())
+    for user in (host, *others):
+        room = reveal(room, user)
+    return room
+
+
 def refused(room: Room, user: User, what: commands.LobbyChange) -> tuple[str, str | None]:
     """The code and the field of a refusal, which left the room as it was."""
     refusal_of = refusal(room, user, what)
@@ -96,7 +105,7 @@ def test_a_game_without_numbers_has_a_seed_that_its_secrets_hash_does_not_show()
 
 
 def test_a_number_has_to_be_the_committed_one_and_to_come_in_time() -> None:
-    """Refused with a code and the field; and no commitment changes once the start has begun."""
+    """Refused with a code and the field; no commitment can change once the start has begun."""
     ann, bob = people(2)
     room = committed(ann, bob)
     assert refused(room, ann, commands.RevealRandom(number(ann))) == ("wrong_phase", "random")
@@ -142,7 +151,7 @@ def test_a_player_who_does_not_reveal_takes_no_part_and_holds_nobody_up(clock: t
 
 
 def test_nobody_waits_for_the_number_of_somebody_who_is_gone_or_has_left() -> None:
-    """Presence decides, and a seat that is empty when the others have revealed is no player's."""
+    """Only people who are present are waited for; an empty seat has no part in the seed."""
     ann, bob, cem, dan = people(4)
     room = committed(ann, bob, cem, dan)
     Member.objects.filter(pk=member(room, cem).pk).update(here=False)
@@ -193,12 +202,9 @@ def test_a_member_who_leaves_the_lobby_leaves_the_others_commitments() -> None:
 
 
 def test_a_rematch_is_mixed_anew() -> None:
-    """From a new secret and new commitments; those of the last game are gone."""
+    """From a new secret and new commitments; those of the last game are deleted."""
     ann, bob = people(2)
-    room = committed(ann, bob)
-    change(room, ann, commands.Start())
-    for user in (ann, bob):
-        reveal(room, user)
+    room = mixed(ann, bob)
     first = resigned(Game.objects.get(room=room), ann)
     for user in (ann, bob):
         change(room, user, commands.CommitRandom(sha(number(user))))
@@ -221,7 +227,7 @@ def test_play_now_starts_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_number_for_play_now_is_chosen_after_the_secrets_hash_and_used_once() -> None:
-    """With nobody else in the game there is nobody to wait for; a hash used again, or none of ours, is left out."""
+    """The only player need not be waited for; a hash that was used or is unknown is ignored."""
     ann = people(1)[0]
     offered = services.offer_secret()
     game = Game.objects.get(room=services.play_now(ann, secret_hash=offered, random=number(ann)))
@@ -237,13 +243,10 @@ def test_a_number_for_play_now_is_chosen_after_the_secrets_hash_and_used_once() 
         assert not again.seats.exclude(random="").exists()
 
 
-def test_what_was_altered_afterwards_is_found() -> None:
-    """The secret, a number, or the seed: each no longer fits."""
+def test_later_alterations_are_detected() -> None:
+    """Of the secret, a number, or the seed."""
     ann, bob = people(2)
-    room = committed(ann, bob)
-    change(room, ann, commands.Start())
-    for user in (ann, bob):
-        reveal(room, user)
+    room = mixed(ann, bob)
     game = resigned(Game.objects.get(room=room), ann)
     game.seats.filter(user=bob).update(random=number(ann))
     mix = proof_of(game).mix

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from games.clock import now_ms
 from games.models import Game, SimulatedBoard
 from games.models.simulation import MAX_FAILURES
 from games.selectors import simulation as simulation_results
-from games.selectors.games import deed_page
+from games.selectors.loaded import load
 from games.services import simulation
 from games.services.simulation import request_simulation, run_next
 from games.services.sweep import sweep
@@ -31,8 +30,9 @@ EPISODES = 3
 
 @pytest.fixture(autouse=True)
 def _few_episodes(settings: Settings) -> None:
-    """Keep simulations short, and clear the cached results of earlier tests."""
+    """Keep simulations short, request them as usual, and clear the cached results of earlier tests."""
     settings.SIMULATION_EPISODES = EPISODES
+    settings.SIMULATE_PLAYED_BOARDS = True
     simulation_results.clear_cache()
 
 
@@ -134,7 +134,7 @@ def test_a_simulation_of_older_rules_is_deleted() -> None:
 
 
 def test_the_queue_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Changing options again and again does not keep the server busy for ever."""
+    """Changing options repeatedly does not keep the server busy for ever."""
     monkeypatch.setattr(simulation, "MAX_WAITING", 2)
     for attempts in (1, 2, 4, 5):
         requested({"jail_attempts": attempts})
@@ -156,18 +156,17 @@ def test_time_limits_hold_while_a_simulation_runs() -> None:
     game = game_of(*people(2), options={"decision_seconds": 60})
     SimulatedBoard.objects.update(target=200)
     game.refresh_from_db()
-    at = now_ms() + 1_500
+    at = now_ms() + 700
     Game.objects.filter(pk=game.pk).update(deadlines=dict.fromkeys(game.deadlines, at), deadline=at, wake_at=at)
 
     def simulate() -> None:
-        run_next(seconds=2.5)
+        run_next(seconds=1.5)
         connection.close()
 
     simulator = threading.Thread(target=simulate)
     simulator.start()
-    time.sleep(0.2)
-    for _ in range(3):
-        sweep(900)
+    sweep(900)
+    sweep(900)
     simulator.join()
     assert 0 <= game.actions.get(version=2).at - at < 1_000
     assert SimulatedBoard.objects.get().episodes > 0
@@ -176,10 +175,11 @@ def test_time_limits_hold_while_a_simulation_runs() -> None:
 def test_a_deed_shows_simulation_results() -> None:
     """The wire's `simulated`: share, rank and the level that pays for itself soonest; absent until it has finished."""
     game = game_of(*people(2))
-    assert "simulated" not in deed_page(game.pk, 0, 19)
+    book = load(game.pk, locked=False).book
+    assert simulation_results.deed_statistics(book, 19) is None
     run_next(seconds=30)
     simulation_results.clear_cache()
-    orange, go = (deed_page(game.pk, 0, space)["simulated"] for space in (19, 0))
+    orange, go = (simulation_results.deed_statistics(book, space) or {} for space in (19, 0))
     assert 2.0 < orange["share"] < 4.5
     assert 1 <= orange["rank"] <= orange["of"] == 40
     assert orange["best"]["rolls"] > 0

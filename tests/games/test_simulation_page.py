@@ -1,4 +1,4 @@
-"""The results of simulations, on the rules page and over HTTP: for every game, and for a room as it plays (BD-34)."""
+"""Simulation results on the rules page and over HTTP, for every game and for a room's options (BD-34)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture(autouse=True)
 def _short_measures(settings: Settings, services: Services) -> None:
-    """Two episodes each, and no limits counted before."""
+    """Two episodes each; rate limits start from zero."""
     settings.SIMULATION_EPISODES = 2
     simulation.clear_cache()
     services.forget_limits()
@@ -38,13 +38,13 @@ def measure(key: str) -> None:
 
 
 def section(client: Client, key: str, room: str = "") -> str:
-    """The part of the page, by itself."""
+    """The simulation's part of the page."""
     asked = {"room": room} if room else {}
     return client.get(reverse("rules-simulation", args=[key]), asked).content.decode()
 
 
 def test_the_first_visit_requests_a_simulation(client: Client) -> None:
-    """The page says that it is on its way, and the next one shows it."""
+    """The page says that it is in progress; the next visit shows the results."""
     client.get(reverse("rules", args=["oofopoly"]))
     assert SimulatedBoard.objects.count() == 1
     waiting = section(client, "oofopoly")
@@ -60,7 +60,7 @@ def test_the_first_visit_requests_a_simulation(client: Client) -> None:
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
 def test_every_games_board_is_a_map_and_tables(client: Client, key: str) -> None:
-    """Both ways out of jail; each space on the map and in the table; each group with one level marked."""
+    """For both ways out of jail; each space on the map and in the table; one level marked per group."""
     measure(key)
     shown = section(client, key)
     board = rulesets.rulebook(key).board_view()
@@ -73,7 +73,7 @@ def test_every_games_board_is_a_map_and_tables(client: Client, key: str) -> None
 
 
 def test_a_rooms_own_board_is_simulated(client: Client) -> None:
-    """With its options: sayings about a group that it has not are left out."""
+    """With its options; claims about groups that it does not have are left out."""
     (ann,) = people(1)
     room = open_room(ann)
     board = save_board(ann, "oofopoly", "Other", renamed(rulesets.rulebook("oofopoly").board, "orange", "saffron"))
@@ -89,8 +89,8 @@ def test_a_rooms_own_board_is_simulated(client: Client) -> None:
     assert "<progress" in section(client, "oofopoly")
 
 
-def test_progress_and_figures_over_http(client: Client) -> None:
-    """A small answer while it is running, then the shares. Asking here starts no simulation."""
+def test_progress_and_results_over_http(client: Client) -> None:
+    """A short answer while it is running, then the shares. Polling starts no simulation."""
     address = reverse("api-simulation", args=["oofopoly"])
     assert client.get(address).json() == {"state": "unknown", "progress": 0}
     assert not SimulatedBoard.objects.exists()
@@ -105,7 +105,7 @@ def test_progress_and_figures_over_http(client: Client) -> None:
     assert answer["results"]["leave"]["rolls"] == 4000
 
 
-def test_no_such_game_has_no_measure(client: Client) -> None:
-    """404, by code over HTTP."""
+def test_an_unknown_game_has_no_simulation(client: Client) -> None:
+    """404, over HTTP with a code."""
     assert client.get(reverse("api-simulation", args=["chess"])).json()["code"] == "no_such_ruleset"
     assert client.get(reverse("rules-simulation", args=["chess"])).status_code == 404

@@ -1,4 +1,4 @@
-"""The sweep: how often it looks for due games, who notifies it, and games that fail."""
+"""The sweep: how often it looks for due games, notifications, and games that fail."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def count_looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def test_a_sweep_at_rest_looks_twice_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A site that nobody plays on leaves its machine alone."""
+    """An unused site causes little load."""
     looks = count_looks(monkeypatch)
     sweep(950)
     assert len(looks) == 2
@@ -49,7 +49,7 @@ def test_a_sweep_at_rest_looks_twice_a_second(monkeypatch: pytest.MonkeyPatch) -
 def test_a_sweep_is_notified_of_what_falls_due_before_its_next_look(
     notified_by: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A person's move is a bot's cue, and so is the start of a game: after the pace, whenever the next look is."""
+    """After a person's move or the start of a game, a bot's move is due sooner than the next look."""
     monkeypatch.setattr(sweeping, "POLL_INTERVAL", 10_000)
     ann = people(1)[0]
     game = game_of(ann, bots=1, options={**AT_ONCE, "decision_seconds": 0})
@@ -71,7 +71,7 @@ def test_a_sweep_is_notified_of_what_falls_due_before_its_next_look(
 
 
 def test_a_sweep_that_cannot_be_notified_looks_often(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without Redis a game continues as quickly, and players notice nothing."""
+    """Without Redis games continue as quickly."""
     settings.REDIS_URL = f"redis://127.0.0.1:{free_port()}/0"
     looks = count_looks(monkeypatch)
     game = game_of_bots(2, options={"bot_pace": 0})
@@ -86,7 +86,7 @@ def test_a_sweep_that_cannot_be_notified_looks_often(settings: Any, monkeypatch:
 
 
 def test_a_game_that_fails_does_not_stop_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is set aside and looked at again later."""
+    """It is set aside and tried again later."""
     bad, good = (game_of(*people(2), options={"decision_seconds": 60}) for _ in range(2))
     ripen(bad)
     ripen(good)
@@ -103,14 +103,14 @@ def test_a_game_that_fails_does_not_stop_the_others(monkeypatch: pytest.MonkeyPa
     monkeypatch.undo()
     sweep(300)
     assert automatic(bad) == []
-    for sweeper in sweeping._sweepers.values():
+    for sweeper in sweeping.sweeper.made.values():
         sweeper.set_aside.clear()
     sweep(300)
     assert automatic(bad) == [Automatic.TIME]
 
 
 def test_a_game_goes_on_soon_after_the_database_was_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is not the game that failed."""
+    """An unavailable database does not count as a failure of the game."""
     game = game_of(*people(2), options={"decision_seconds": 60})
     ripen(game)
     real = playing.play_due

@@ -30,7 +30,7 @@ ROLL = {"type": "roll"}
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Do this in the background loop."""
+    """Run this in the background event loop."""
     return background.start(work).result(30)
 
 
@@ -45,17 +45,17 @@ def roller(game: Game) -> int:
 
 
 def offer(to: int, cash: int) -> dict[str, Any]:
-    """An offer that may be made at any time."""
+    """An offer, which may be made at any time."""
     return {"type": "offer_trade", "to": to, "give": {"cash": cash}, "want": {"cash": 1}}
 
 
 def versions(game: Game) -> list[int]:
-    """The versions that are stored."""
+    """The stored versions."""
     return list(Action.objects.filter(game=game).order_by("version").values_list("version", flat=True))
 
 
 def test_two_processes_at_one_table_lose_nothing_and_starve_nobody() -> None:
-    """Each of them serves one player, and both play as fast as they can."""
+    """Each serves one player, and both play as fast as they can."""
     game = game_of(*people(2), options={"decision_seconds": 0})
     users, one, other = players(game), Tables(), Tables()
 
@@ -85,7 +85,7 @@ def test_two_processes_at_one_table_lose_nothing_and_starve_nobody() -> None:
 
 
 def test_a_command_sent_to_two_processes_is_applied_once() -> None:
-    """At the same time, and again later; also when the first answer was lost."""
+    """Sent at the same time and again later; also when the first answer was lost."""
     game = game_of(*people(2))
     user, one, other = players(game)[0], Tables(), Tables()
 
@@ -98,7 +98,7 @@ def test_a_command_sent_to_two_processes_is_applied_once() -> None:
 
 
 def test_nobody_is_refused_by_an_old_position() -> None:
-    """A process that has not heard of another one's moves looks again before it says no."""
+    """A process that has missed another one's moves loads the game again before it refuses."""
     game = game_of(*people(2), options={"decision_seconds": 0})
     old, new = Tables(), Tables()
     user = roller(game)
@@ -111,8 +111,8 @@ def test_nobody_is_refused_by_an_old_position() -> None:
         run(old.act(game.pk, other, {"type": "accept_trade", "trade": 1}, "e"))
 
 
-def test_a_row_that_fails_takes_no_others_with_it() -> None:
-    """Three moves wait for one transaction, and one of them is of an account that is no more."""
+def test_a_row_that_fails_does_not_affect_others() -> None:
+    """Three moves wait for one transaction, and one is by an account that has been deleted."""
     games = [game_of(*people(2)) for _ in range(4)]
     here = Tables()
 
@@ -135,7 +135,7 @@ def test_a_row_that_fails_takes_no_others_with_it() -> None:
 
 
 def test_a_locked_row_holds_up_no_other_game() -> None:
-    """Somebody's slow transaction has one game; moves of the others are stored meanwhile."""
+    """A slow transaction locks one game; moves of the others are stored meanwhile."""
     slow, quick = game_of(*people(2)), game_of(*people(2))
     here = Tables()
     with transaction.atomic():
@@ -146,8 +146,8 @@ def test_a_locked_row_holds_up_no_other_game() -> None:
     assert waiting.result(10) == 2
 
 
-def test_a_move_that_could_not_be_stored_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rules have changed the warm game in place, so it is loaded again."""
+def test_a_move_that_could_not_be_stored_is_discarded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules changed the warm game in place, so it is loaded again."""
     game = game_of(*people(2))
     user, here = players(game)[0], Tables()
 
@@ -167,7 +167,7 @@ def test_a_move_that_could_not_be_stored_is_forgotten(monkeypatch: pytest.Monkey
 
 
 def test_warm_games_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The least recently used one is dropped, and loaded again when it is needed."""
+    """The least recently used one is dropped and loaded again when needed."""
     monkeypatch.setattr(tables, "WARM_GAMES", 2)
     games = [game_of(*people(2)) for _ in range(3)]
     here = Tables()
@@ -178,7 +178,7 @@ def test_warm_games_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_seat_that_changes_without_a_move_is_loaded_again() -> None:
-    """Autoplay that another process ended; a game that another process paused."""
+    """When another process ends autoplay or pauses the game."""
     game = game_of(*people(2))
     here = Tables()
     user = roller(game)
@@ -195,7 +195,7 @@ def test_a_seat_that_changes_without_a_move_is_loaded_again() -> None:
 
 
 def test_a_room_is_told_of_its_games_end_although_its_process_died() -> None:
-    """The move was stored, and nothing that follows from it was done."""
+    """The process died between storing the move and following it up."""
     game = game_of(*people(2))
     Game.objects.filter(pk=game.pk).update(status=Status.FINISHED)
     rooms.end_games_played()
@@ -203,8 +203,8 @@ def test_a_room_is_told_of_its_games_end_although_its_process_died() -> None:
     assert game.room.phase == Phase.ENDED
 
 
-async def test_what_waits_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Too many are refused at once, and who has waited too long is told so."""
+async def test_waiting_commands_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Too many are refused at once, and so are those that have waited too long."""
     begun, goes_on = asyncio.Event(), asyncio.Event()
 
     async def work(items: list[int]) -> list[int]:
@@ -225,3 +225,34 @@ async def test_what_waits_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     for late in (second, third):
         with pytest.raises(Overloaded):
             await late
+
+
+async def test_what_arrives_between_two_batches_is_done_together() -> None:
+    """The first is served at once; those after it are collected until the next batch may begin."""
+    batches = []
+
+    async def work(items: list[int]) -> list[int]:
+        batches.append(items)
+        return items
+
+    batcher: Batcher[int, int] = Batcher(work, most=3, waiting=10, interval=0.01)
+    assert await batcher.do(0) == 0
+    second = asyncio.create_task(batcher.do(1))
+    await asyncio.sleep(0)
+    assert list(await asyncio.gather(second, batcher.do(2))) == [1, 2]
+    assert batches == [[0], [1, 2]]
+
+
+async def test_a_full_batch_begins_at_once() -> None:
+    """However long the interval is."""
+    batches = []
+
+    async def work(items: list[int]) -> list[int]:
+        batches.append(items)
+        return items
+
+    batcher: Batcher[int, int] = Batcher(work, most=2, waiting=10, interval=3_600)
+    await batcher.do(0)
+    async with asyncio.timeout(5):
+        assert list(await asyncio.gather(batcher.do(1), batcher.do(2))) == [1, 2]
+    assert batches == [[0], [1, 2]]

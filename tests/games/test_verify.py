@@ -1,4 +1,4 @@
-"""`manage.py verify_game`: a replay from the seed finds and names everything that was altered."""
+"""`manage.py verify_game`: a replay from the seed finds every alteration."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def played() -> Game:
-    """A game with some versions, time-outs among them."""
+    """A game with some versions, including time-outs."""
     game = game_of_bots(3, options={"bot_pace": 0, "decision_seconds": 60})
     for number in range(40):
         game.refresh_from_db()
@@ -28,7 +28,7 @@ def played() -> Game:
 
 
 def complaint(game: Game) -> str:
-    """The command's complaint."""
+    """The command's error message."""
     with pytest.raises(CommandError) as caught:
         call_command("verify_game", str(game.pk))
     return str(caught.value)
@@ -41,7 +41,7 @@ def test_an_honest_game_is_verified(played: Game, capsys: pytest.CaptureFixture[
 
 
 def test_loaded_dice_are_found(played: Game) -> None:
-    """One die changed in one roll."""
+    """One die of one roll was changed."""
     action = next(action for action in played.actions.order_by("version") if '"dice":[' in action.events)
     start = action.events.index('"dice":[') + len('"dice":[')
     die = action.events[start]
@@ -51,7 +51,7 @@ def test_loaded_dice_are_found(played: Game) -> None:
 
 
 def test_another_seed_a_missing_action_or_another_end_are_found(played: Game) -> None:
-    """Each with its own complaint."""
+    """Each with its own message."""
     Game.objects.filter(pk=played.pk).update(state=played.state.replace('"drawn":', '"drawn":1'))
     assert "the final state differs" in complaint(played)
     Game.objects.filter(pk=played.pk).update(state=played.state)

@@ -1,10 +1,11 @@
-"""Rooms as people find them, read for many at once: each gets what is theirs, and the queries stay few."""
+"""Rooms as their visitors see them, loaded for many visitors at once with few queries."""
 
 from __future__ import annotations
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from games.models import Audience, ChatLine, LineKind, Member, Mute, Room, Spectator
 from games.selectors import visits
@@ -22,7 +23,7 @@ def say(room: Room, user: int, text: str, audience: Audience = Audience.EVERYBOD
 
 
 def test_each_visitor_finds_their_own_room() -> None:
-    """Place, seat, versions, chat without what is hidden from them, and whom they mute."""
+    """Seat, versions, chat without hidden lines, and muted people."""
     ann, bob, cem = people(3)
     game, lobby = game_of(ann, bob), lobby_of(cem)
     room = Room.objects.get(pk=game.room_id)
@@ -42,7 +43,7 @@ def test_each_visitor_finds_their_own_room() -> None:
 
 
 def test_queries_do_not_grow_with_the_number_of_visitors() -> None:
-    """Nor with that of their rooms."""
+    """Nor with the number of rooms."""
     ann, bob, cem = people(3)
     one, other = game_of(ann, bob), game_of(bob, cem)
     counts = []
@@ -54,7 +55,7 @@ def test_queries_do_not_grow_with_the_number_of_visitors() -> None:
 
 
 def test_many_heartbeats_renew_many_leases() -> None:
-    """Of members and spectators alike; who sits down no longer counts as a spectator."""
+    """Of members and spectators; a spectator who sits down no longer counts as one."""
     ann, bob, cem = people(3)
     room = lobby_of(ann, bob)
     members = [Member.objects.get(room=room, user=user).pk for user in (ann, bob)]
@@ -64,3 +65,19 @@ def test_many_heartbeats_renew_many_leases() -> None:
     presence.renew_leases([presence.Beat(room.pk, members[0], key), presence.Beat(room.pk, members[1], "x")])
     assert Member.objects.filter(room=room, here=True).count() == 2
     assert [lease.key for lease in Spectator.objects.filter(room=room)] == [Spectator.key_of(cem.pk)]
+
+
+def test_many_departures_shorten_many_leases() -> None:
+    """Of members, whose leases run out soon; spectators are gone at once."""
+    ann, bob, cem = people(3)
+    room = lobby_of(ann, bob)
+    beats = [
+        *(presence.Beat(room.pk, room.members.get(user=one).pk, Spectator.key_of(one.pk)) for one in (ann, bob)),
+        presence.Beat(room.pk, None, Spectator.key_of(cem.pk)),
+    ]
+    presence.renew_leases(beats)
+    stays, *leave = beats
+    presence.shorten_leases(leave)
+    latest = timezone.now() + presence.CLOSED_LEASE
+    assert [member.pk for member in Member.objects.filter(room=room, seen_until__gt=latest)] == [stays.member]
+    assert not Spectator.objects.exists()

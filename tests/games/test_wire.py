@@ -1,4 +1,4 @@
-"""The socket on the running site: it survives whatever it is sent, and everybody ends with the same state."""
+"""The socket of the running site: it survives any input, and all clients end with the same state."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.live import LiveSite
 
 
 def meet(*browsers: Browser) -> int:
-    """Receive until all have the newest version among them; gives it."""
+    """Receive until all browsers have the newest version among them; return it."""
     newest = max(browser.version for browser in browsers)
     for browser in browsers:
         catch_up(browser, newest)
@@ -31,7 +31,7 @@ def catch_up(browser: Browser, version: int) -> None:
 
 
 def same(*browsers: Browser) -> bool:
-    """Whether all see the same, except for what each may do."""
+    """Whether all browsers have the same state, except for `legal`."""
     seen = [{key: value for key, value in browser.state.items() if key != "legal"} for browser in browsers]
     return all(state == seen[0] for state in seen)
 
@@ -91,8 +91,8 @@ NONSENSE: list[tuple[str | bytes, str]] = [
 ]
 
 
-def test_whatever_is_sent_gets_an_error_and_the_socket_lives(open_socket: Open) -> None:
-    """Pitfall 4; each by its code, and the same socket goes on."""
+def test_invalid_frames_get_an_error_and_the_socket_stays_open(open_socket: Open) -> None:
+    """Pitfall 4; each error has its own code."""
     ann, bob = people(2)
     game = game_of(ann, bob)
     browser = open_socket(game.room, ann)
@@ -120,8 +120,8 @@ WRONG_ACTIONS: list[tuple[Any, str]] = [
 ]
 
 
-def test_actions_of_every_wrong_kind_are_refused_by_name(open_socket: Open) -> None:
-    """Each by its own code, of the player whose turn it is; and by `not_your_turn` of the other."""
+def test_every_kind_of_wrong_action_is_refused_by_its_code(open_socket: Open) -> None:
+    """For the player whose turn it is; the other player gets `not_your_turn`."""
     ann, bob = people(2)
     game = game_of(ann, bob)
     browsers = [open_socket(game.room, ann), open_socket(game.room, bob)]
@@ -138,7 +138,7 @@ def test_actions_of_every_wrong_kind_are_refused_by_name(open_socket: Open) -> N
 
 
 def test_a_member_is_shown_as_present_at_once(open_socket: Open) -> None:
-    """From the first hello on, and from sitting down on; and never as a spectator."""
+    """From the first hello and from sitting down, and never as a spectator."""
     ann, bob = people(2)
     room = lobby_of(ann, public=True)
     host, guest = open_socket(room, ann), open_socket(room, bob)
@@ -191,7 +191,7 @@ def test_every_answer_fits_the_schema(open_socket: Open) -> None:
 
 
 def test_an_unknown_room_is_refused_after_accepting(open_socket: Open, live_site: LiveSite) -> None:
-    """Pitfall 5: a browser learns the code and the reason."""
+    """Pitfall 5: so that browsers learn the code and the reason."""
     for code in ("000000", "abc", "1" * 40):
         browser = Browser(live_site, code, people(1)[0])
         assert browser.close_code() == 4404
@@ -199,7 +199,7 @@ def test_an_unknown_room_is_refused_after_accepting(open_socket: Open, live_site
         assert browser.heard[-1]["code"] == 4404
 
 
-def test_too_many_messages_end_a_socket_and_no_other(open_socket: Open) -> None:
+def test_too_many_messages_close_one_socket_only(open_socket: Open) -> None:
     """Pitfall 3."""
     ann, bob = people(2)
     room = lobby_of(ann, bob)
@@ -211,7 +211,7 @@ def test_too_many_messages_end_a_socket_and_no_other(open_socket: Open) -> None:
 
 
 def test_a_tab_asleep_for_a_minute_gets_the_same_state(open_socket: Open) -> None:
-    """PLAT-11: a tab that missed little resumes with the updates, one that missed much with a snapshot."""
+    """PLAT-11: a tab that missed little gets the updates, one that missed much a snapshot."""
     ann, bob = people(2)
     game = game_of(ann, bob)
     awake, other = open_socket(game.room, ann), open_socket(game.room, bob)
@@ -239,7 +239,7 @@ def test_a_tab_asleep_for_a_minute_gets_the_same_state(open_socket: Open) -> Non
 
 
 def offer(browser: Browser, times: int, first: int = 0) -> None:
-    """Make offers and withdraw them, which players may at any time."""
+    """Make offers and withdraw them, which is possible at any time."""
     mine = browser.you["seat"]
     other = next(chair["seat"] for chair in browser.game["seats"] if chair["seat"] != mine)
     for number in range(times):
@@ -287,7 +287,7 @@ def test_the_same_command_on_two_sockets_is_applied_once(open_socket: Open) -> N
 
 
 def test_of_two_sockets_in_the_same_instant_one_wins(open_socket: Open) -> None:
-    """Both get an answer; both then see the same."""
+    """Both get an answer and afterwards have the same state."""
     ann, bob = people(2)
     game = game_of(ann, bob)
     tabs = [open_socket(game.room, ann), open_socket(game.room, bob), open_socket(game.room, bob)]
@@ -317,7 +317,7 @@ def test_spectators_see_the_table_and_may_not_act(open_socket: Open) -> None:
     assert "user" not in visitor.you
     assert visitor.act({"type": "roll"})["code"] == "not_member"
     assert guest.lobby(type="ready", ready=True)["code"] == "room_started"
-    assert guest.ask({"type": "time_out"})["type"] == "ack"
+    assert guest.ask({"type": "time_out"})["code"] == "not_member"
     offer(player, 2)
     meet(visitor, guest, player)
     assert same(visitor, guest, player)

@@ -1,4 +1,4 @@
-"""Reasons in the answers about deeds and trades are texts in the reader's language."""
+"""Reasons in answers about deeds and trades are in the reader's language."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from django.utils.translation import trans_real
 
 from games import messages, rulesets, services
 from games.engine.refusal import Refused
-from games.live import handlers
 from games.live.handlers import Client
-from games.messages import commands
 from games.models import Game
 from games.selectors import refusals
-from games.selectors.games import game_frame
+from games.selectors.games import deed_page, game_frame, trade_outlook
+from games.selectors.loaded import load
 from tests.games.tables import game_of, people
 
 pytestmark = pytest.mark.django_db
@@ -26,14 +25,14 @@ WANTED = ("roll", "buy", "decline", "pass", "settle", "end_turn")
 
 @pytest.fixture(autouse=True)
 def _said_backwards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A language that translates every sentence of the rules, recognizable by a mark before it."""
+    """A language that marks every translated sentence, so that tests recognize it."""
     catalogue = trans_real.translation(LANGUAGE)
     real = type(catalogue).gettext
     monkeypatch.setattr(catalogue, "gettext", lambda text: f"»{text}" if "." in text else real(catalogue, text))
 
 
 def owner_of_a_deed(game: Game) -> tuple[Client, int]:
-    """Play until somebody owns a street on which nothing can be built yet: that client and the street."""
+    """Play until somebody owns a street that cannot be built on yet; return that client and the street."""
     for _ in range(60):
         state = game_frame(game.pk, None).state
         owned = ((int(deed["owner"]), int(space)) for space, deed in state["spaces"].items())
@@ -48,17 +47,17 @@ def owner_of_a_deed(game: Game) -> tuple[Client, int]:
 
 
 def read(answer: Any) -> str:
-    """The text that goes over the wire."""
+    """The text as it is sent over the wire."""
     text: str = messages.encode(answer)
     assert "refused" not in text
     return text
 
 
 def test_a_deeds_reasons_are_in_the_readers_language() -> None:
-    """Each impossible action says why; the engine's exception does not leave the server."""
+    """Each disabled action has one; the engine's exceptions are not sent."""
     client, space = owner_of_a_deed(game_of(*people(2)))
     with translation.override(LANGUAGE):
-        answer = handlers.inspect(client, commands.Inspect(id="a", space=space))
+        answer = deed_page(load(client.current_game, locked=False), client.seat, space)
     reasons = [action["message"] for action in answer["actions"] if not action["legal"]]
     assert reasons
     assert all(reason.startswith("»") and "%(" not in reason for reason in reasons)
@@ -66,19 +65,20 @@ def test_a_deeds_reasons_are_in_the_readers_language() -> None:
 
 
 def test_a_trades_reason_is_in_the_readers_language() -> None:
-    """Of a preview."""
+    """In a preview."""
     client, space = owner_of_a_deed(game_of(*people(2)))
-    nothing, too_much = commands.Goods(), commands.Goods(cash=10**6, spaces=[space])
-    other = 1 - (client.seat or 0)
+    nothing = {"cash": 0, "jail_cards": 0, "spaces": []}
+    too_much = nothing | {"cash": 10**6, "spaces": [space]}
+    seat = client.seat or 0
     with translation.override(LANGUAGE):
-        answer = handlers.preview_trade(client, commands.PreviewTrade(id="a", to=other, give=too_much, want=nothing))
+        answer = trade_outlook(load(client.current_game, locked=False), seat, 1 - seat, too_much, nothing)
     assert (answer["legal"], answer["code"]) == (False, "invalid_trade")
     assert answer["message"].startswith("»")
     read(answer)
 
 
 def test_a_refusal_names_choices_and_kinds_by_their_labels() -> None:
-    """Words for machines, such as the value of a choice, are never shown."""
+    """Internal values are never shown."""
     with translation.override("en"):
         refused = Refused("out_of_range", "%(option)s is one of: %(choices)s.", option="Bail", choices=["Off", "On Go"])
         assert refusals.in_words(refused) == "Bail is one of: Off, On Go."

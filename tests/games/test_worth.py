@@ -1,4 +1,4 @@
-"""The story of the players' worth, told again from what was stored, is the one that was played."""
+"""The chart of the players' worth, recomputed from stored events, matches the game as it was played."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def worths(book: Any, state: Any) -> list[int]:
 
 
 def a_finished_game() -> tuple[Game, Worths]:
-    """A game that bots played to its end, stored as services store it, and the worths as they were."""
+    """A game that bots played to its end and that services stored, with the worths during the game."""
     game = Game.objects.get(room=services.play_now(create_guest()))
     book = rulesets.rulebook(game.ruleset, game.board, game.options)
     bots = book.ruleset.bots
@@ -40,7 +40,8 @@ def a_finished_game() -> tuple[Game, Worths]:
         events = book.encode_events(play(book, state, seat, action)).decode()
         version = len(seen) + 1
         seen[version] = worths(book, state)
-        stored.append(Action(game=game, version=version, seat=seat, events=events, at=version))
+        done = book.encode_action(action).decode()
+        stored.append(Action(game=game, version=version, seat=seat, action=done, events=events, at=version))
     Action.objects.bulk_create(stored)
     game.state, game.status, game.version = book.encode(state).decode(), Status.FINISHED, len(seen)
     game.save()
@@ -48,7 +49,7 @@ def a_finished_game() -> tuple[Game, Worths]:
 
 
 def test_points_are_as_played_and_include_the_first_and_the_last() -> None:
-    """Points are the worths as they were, few enough to draw."""
+    """The points are few enough to draw."""
     game, seen = a_finished_game()
     points = worth_story(game.pk)["points"]
     assert [point["worth"] for point in points] == [seen[point["version"]] for point in points]
@@ -58,12 +59,12 @@ def test_points_are_as_played_and_include_the_first_and_the_last() -> None:
 
 
 def felt(then: int, now: int) -> int:
-    """A player who goes bankrupt with less than nothing gains nothing by it."""
+    """A player's worth as the chart counts it: never below zero."""
     return 0 if then < now == 0 else now - then
 
 
-def test_turns_are_the_biggest_changes_with_an_event_that_explains_them() -> None:
-    """No other version changed more for anybody, and the event is one of that version."""
+def test_turning_points_are_the_biggest_changes_with_their_event() -> None:
+    """No other version changed anybody's worth more, and the event belongs to that version."""
     game, seen = a_finished_game()
     turns = worth_story(game.pk)["turns"]
     changed = {

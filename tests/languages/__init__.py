@@ -1,1 +1,1 @@
-"""Every text in every language: catalogues, sources, and what people see."""
+"""Every text in every language: catalogues, sources, and pages."""

@@ -1,4 +1,4 @@
-"""People for the tests of languages."""
+"""Fixtures of the language tests."""
 
 import pytest
 from django.conf import settings
@@ -10,7 +10,7 @@ from tests.support.services import Services
 
 @pytest.fixture
 def reader(client: Client, services: Services) -> Client:
-    """A browser whose reader chose Bangla."""
+    """A browser of a person who chose Bangla."""
     services.forget_limits()
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = "bn"
     return client

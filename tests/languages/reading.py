@@ -1,4 +1,4 @@
-"""What a person sees or hears of a page, and what of it is in no language of theirs."""
+"""The texts of a page that a person reads or hears, and those in another language."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OWN_NAMES = (
 
 
 class Reader(HTMLParser):
-    """Collects the words of a page, but not those that it gives in another language or draws only."""
+    """Collects the texts of a page, except those marked as another language and purely decorative ones."""
 
     VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 
@@ -27,11 +27,11 @@ class Reader(HTMLParser):
 
     @property
     def silent(self) -> bool:
-        """Whether nothing is said here."""
+        """Whether this element's text is ignored."""
         return any(hidden for _tag, hidden in self.within)
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        """Read what an element says of itself."""
+        """Read the attributes that are shown or read out."""
         given = dict(attributes)
         hidden = tag in SILENT or given.get("lang") == "en" or "token" in (given.get("class") or "").split()
         hidden = hidden and tag != "html"
@@ -41,7 +41,7 @@ class Reader(HTMLParser):
             self.within.append((tag, hidden))
 
     def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        """An element without contents."""
+        """Handle an element without contents."""
         self.handle_starttag(tag, attributes)
         if tag not in self.VOID:
             self.within.pop()
@@ -58,7 +58,7 @@ class Reader(HTMLParser):
 
 
 def words_of(html: str) -> list[str]:
-    """All that a page says."""
+    """All texts of a page."""
     reader = Reader()
     reader.feed(html)
     reader.close()
@@ -66,6 +66,6 @@ def words_of(html: str) -> list[str]:
 
 
 def foreign(words: Iterable[str], *allowed: str) -> list[str]:
-    """The texts with Latin letters or digits in them, besides names that stand in every language as they are."""
+    """The texts with Latin letters or digits, except names that are the same in every language."""
     names = re.compile("|".join(re.escape(name) for name in sorted({*OWN_NAMES, *allowed}, key=len, reverse=True)))
     return [text for text in words if LATIN.search(names.sub("", text))]

@@ -1,4 +1,4 @@
-"""Catalogues are complete: what our sources mark and what packages say is there, translated, with equal places."""
+"""Catalogues are complete: every text of the project and its packages is translated, with the same placeholders."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ UNOFFERED = re.compile(r"\bphone\b|relationship|^(String \(unlimited\)|Duration|
 
 
 def translations(message: Message) -> tuple[str, ...]:
-    """All forms of it."""
+    """All plural forms of the translation."""
     return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
 
 
 def originals(message: Message) -> tuple[str, ...]:
-    """All forms of the English."""
+    """All plural forms of the source."""
     return (message.id,) if isinstance(message.id, str) else tuple(message.id)
 
 
 def problems(message: Message) -> Iterator[str]:
-    """What is wrong with a translation."""
+    """The faults of a translation."""
     if message.fuzzy:
         yield "is a guess"
     wanted = [Counter(PLACES.findall(original)) for original in originals(message)]
@@ -61,13 +61,13 @@ def problems(message: Message) -> Iterator[str]:
 
 
 def texts_of(catalogue: Catalog) -> list[Message]:
-    """All but the header."""
+    """All entries except the header."""
     return [message for message in catalogue if message.id]
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_every_text_of_ours_is_translated(language: str) -> None:
-    """What `manage.py catalogues --update` would take up or drop is none; nothing is empty or guessed."""
+def test_every_text_of_the_project_is_translated(language: str) -> None:
+    """`manage.py catalogues --update` would change nothing; no translation is empty or fuzzy."""
     ours = catalogues.read(catalogues.LOCALE / language / "LC_MESSAGES" / "django.po")
     marked = {message.id for message in texts_of(catalogues.template_catalogue(catalogues.source_files()))}
     kept = {message.id for message in texts_of(ours)}
@@ -79,7 +79,7 @@ def test_every_text_of_ours_is_translated(language: str) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_text_of_packages_is_translated(language: str) -> None:
-    """By the package, or else by us."""
+    """By the package itself or by our catalogue."""
     ours = catalogues.read(catalogues.LOCALE / "packages" / language / "LC_MESSAGES" / "django.po")
     assert not [(message.id, problem) for message in texts_of(ours) for problem in problems(message)]
     untranslated = [
@@ -93,7 +93,7 @@ def test_every_text_of_packages_is_translated(language: str) -> None:
 
 
 def seen(folder: Path) -> list[Message]:
-    """What people can meet of what a package says."""
+    """The texts of a package that users may see."""
     return [
         message
         for message in texts_of(source(folder))
@@ -103,13 +103,13 @@ def seen(folder: Path) -> list[Message]:
 
 
 def source(folder: Path) -> Catalog:
-    """All that a package says."""
+    """All texts of a package."""
     with (folder / "en/LC_MESSAGES/django.po").open("rb") as file:
         return read_po(file)
 
 
 def translated_there(folder: Path, language: str, message: Message) -> bool:
-    """Whether the package brings the language for this text."""
+    """Whether the package itself has a translation of this text."""
     path = folder / language / "LC_MESSAGES/django.po"
     if not path.exists():
         return False
@@ -119,7 +119,7 @@ def translated_there(folder: Path, language: str, message: Message) -> bool:
 
 
 def test_texts_are_found_in_every_shape(tmp_path: Path) -> None:
-    """Calls with literals, in pieces too, in Python; tags in templates; variables are none."""
+    """Calls with literals in Python, also concatenated, and tags in templates; variables are ignored."""
     module = tmp_path / "a.py"
     module.write_text('x = _("One" " piece"), gettext(name["key"]), ngettext("%(n)d a", "%(n)d b", n), noop("No")')
     template = tmp_path / "a.html"
@@ -131,8 +131,8 @@ def test_texts_are_found_in_every_shape(tmp_path: Path) -> None:
     assert set(catalogues.messages_of_template(template)) == {"Said", "Also", ("%(n)s a", "%(n)s b")}
 
 
-def test_compiled_catalogues_speak() -> None:
-    """Django reads what Babel wrote: ours, a package's, and a plural in which 0 is one."""
+def test_compiled_catalogues_are_used() -> None:
+    """Django reads what Babel compiled: the project's, a package's, and a plural in which 0 is singular."""
     with translation.override("bn"):
         assert gettext("Play now") == "এখনই খেলুন"
         assert gettext("Forgot your password?") == "পাসওয়ার্ড ভুলে গেছেন?"
@@ -140,8 +140,8 @@ def test_compiled_catalogues_speak() -> None:
         assert ngettext("%(number)s house", "%(number)s houses", 0) % {"number": "\u09e6"} == "\u09e6টি বাড়ি"
 
 
-def test_only_what_is_newer_is_compiled_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second time nothing is done."""
+def test_only_changed_catalogues_are_compiled_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second run compiles nothing."""
     folder = tmp_path / "bn" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     known = Catalog(locale="bn")

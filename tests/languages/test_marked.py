@@ -1,6 +1,6 @@
-"""No text stands unmarked: in templates every word is in a tag that translates it.
+"""Every text is marked for translation: in templates by a tag, in the client by `t`.
 
-For the client's sources Biome's rule noJsxLiterals says the same of what stands between tags; attributes are read here.
+Biome's rule noJsxLiterals checks the text between the client's tags; its attributes are checked here.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ IN_SOURCE = re.compile(rf"\b({'|'.join(SPOKEN)})=(?:\"([^\"]*)\"|\{{\"([^\"]*)\"
 
 
 def unmarked(source: str) -> list[str]:
-    """The words of a template that stand outside its tags."""
+    """The words of a template outside such tags."""
     text = []
     until = ""
     for token in Lexer(source).tokenize():
@@ -39,14 +39,14 @@ def unmarked(source: str) -> list[str]:
 
 
 def test_every_word_of_every_template_is_marked() -> None:
-    """What is not in a tag is no word."""
+    """Only text inside tags counts as words."""
     found = {str(path.relative_to(ROOT)): unmarked(path.read_text(encoding="utf-8")) for path in TEMPLATES}
     assert len(found) > 40
     assert {name: words for name, words in found.items() if words} == {}
 
 
 def test_unmarked_words_are_found() -> None:
-    """Between tags and in attributes, and not in what translates or is a script's."""
+    """Between tags and in attributes, but not in translation tags and scripts."""
     page = (
         "<p title=\"{% translate 'Fine' %}\">{% blocktranslate %}Fine{% endblocktranslate %}{# fine #} · 5</p>"
         '<script>let fine</script><a aria-label="Wrong" href="/fine">also {{ wrong }}</a>'
@@ -55,7 +55,7 @@ def test_unmarked_words_are_found() -> None:
 
 
 def test_every_name_in_the_clients_sources_is_marked() -> None:
-    """An attribute that is read out is never a literal text."""
+    """An attribute that is read out is never a literal."""
     said = [
         (path.name, name, first or second)
         for path in sorted(CLIENT.rglob("*.tsx"))

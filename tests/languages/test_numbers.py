@@ -1,4 +1,4 @@
-"""Numbers and money as each language writes them, and what a room is told of in each."""
+"""Numbers and money in each language, and the names in a room's message."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ TAKA, DOLLAR = Currency("৳", "indian"), Currency("$")
     ],
 )
 def test_money(language: str, amount: int, currency: Currency, written: str) -> None:
-    """With its sign, its grouping, the language's digits and a true minus."""
+    """With sign, grouping, the language's digits and a true minus sign."""
     with translation.override(language):
         assert money(amount, currency) == written
 
 
 def test_numbers_in_sentences() -> None:
-    """A whole number is written in the language; a name with a digit in it is left alone."""
+    """Whole numbers are formatted; digits within names are not."""
     about = {"count": 1200, "name": "Ann 2"}
     with translation.override("bn"):
         assert filled("%(name)s: %(count)d", about) == "Ann 2: \u09e7,\u09e8\u09e6\u09e6"
@@ -44,8 +44,8 @@ def test_numbers_in_sentences() -> None:
 
 
 @pytest.mark.django_db
-def test_a_room_is_told_of_in_every_language() -> None:
-    """Game and standard board by their names there, whoever changed the room."""
+def test_a_room_is_published_in_every_language() -> None:
+    """Game and default board have their names in the reader's language, no matter who changed the room."""
     shown = room_seen(lobby_of(*people(2))).shown
     told = in_every_language(shown)
     assert {language: (room.ruleset_name, room.board.name) for language, room in told.items()} == {

@@ -1,4 +1,4 @@
-"""Every page speaks one language throughout: no Latin letter or digit is left on it in Bangla, but for names."""
+"""Every page is in one language throughout: in Bangla it has no Latin letter or digit except in names."""
 
 from __future__ import annotations
 
@@ -15,11 +15,14 @@ from accounts.models import User
 from games.selectors.rulebook import default_board
 from games.services import open_room
 from games.services.boards import save_board
+from leaderboards.models import Standing
+from leaderboards.services.buckets import rebuild
+from leaderboards.services.counting import count_game
 from tests.languages.reading import foreign, words_of
 from tests.pages.finished_game import finished_game
 
 pytestmark = pytest.mark.django_db
-DOORS = ["/", "/fairness/", "/rules/oofopoly/", "/rules/bangladeshi/", "/nothing/"]
+DOORS = ["/", "/leaderboards/", "/achievements/", "/fairness/", "/rules/oofopoly/", "/rules/bangladeshi/", "/nothing/"]
 ENTRANCES = ["account_login", "account_signup", "account_reset_password", "account_reset_password_done"]
 OWN = [
     "home",
@@ -30,6 +33,9 @@ OWN = [
     "account_logout",
     "account_email",
     "account_change_password",
+    "achievements",
+    "api-tokens",
+    "api-docs",
 ]
 SAFE = [
     "mfa_index",
@@ -43,7 +49,7 @@ SERVERS = ("testserver", "127.0.0.1")
 
 
 def read(client: Client, address: str, *allowed: str, status: int = 200) -> list[str]:
-    """What stands on the page in no language of its reader's."""
+    """The texts of the page in another language."""
     answer = client.get(address, follow=True)
     assert answer.status_code == status, address
     page = answer.content.decode()
@@ -54,26 +60,26 @@ def read(client: Client, address: str, *allowed: str, status: int = 200) -> list
 
 @pytest.mark.parametrize("address", DOORS)
 def test_pages_before_signing_in(reader: Client, address: str) -> None:
-    """What anybody may see, and what is not there."""
+    """Public pages, and pages that do not exist."""
     status = 404 if "nothing" in address else 200
     assert not read(reader, address, "000 000", "k", "n", "m", status=status)
 
 
 @pytest.mark.parametrize("name", ENTRANCES)
 def test_pages_to_sign_in(reader: Client, name: str) -> None:
-    """Forms of a package, with our texts or theirs."""
+    """Forms of a package, with its texts or ours."""
     assert not read(reader, reverse(name))
 
 
 @pytest.mark.parametrize("name", [*OWN, *SAFE])
-def test_pages_of_ones_own(reader: Client, ann: User, name: str) -> None:
-    """And those of a package for the safety of an account."""
+def test_pages_of_an_account(reader: Client, ann: User, name: str) -> None:
+    """Including a package's pages about security."""
     EmailAddress.objects.create(user=ann, email=ann.email, primary=True, verified=True)
     assert not read(reader, reverse(name), "000 000", "Ann", ann.email)
 
 
-def test_a_room_its_door_and_its_rules(reader: Client, ann: User) -> None:
-    """With a code, which is in every language the same; and rules that differ."""
+def test_a_room_its_invitation_and_its_rules(reader: Client, ann: User) -> None:
+    """The code is the same in every language; some options are changed."""
     room = open_room(ann, ruleset="bangladeshi", public=True)
     room.options = {"starting_cash": 20_000}
     room.save()
@@ -87,7 +93,7 @@ def test_a_room_its_door_and_its_rules(reader: Client, ann: User) -> None:
 
 
 def test_a_finished_game_and_its_proof(reader: Client, ann: User) -> None:
-    """Money, places and dice in the reader's digits, spaces and piles by their names."""
+    """Money, places and dice have Bangla digits; spaces and decks their Bangla names."""
     game = finished_game(ann)
     names = [seat.name for seat in game.seats.all()]
     page = reader.get(reverse("game", args=[game.pk])).content.decode()
@@ -96,14 +102,28 @@ def test_a_finished_game_and_its_proof(reader: Client, ann: User) -> None:
         assert not read(reader, address, *names), address
 
 
-def test_ones_boards(reader: Client, ann: User) -> None:
-    """With one of one's own."""
+def test_leaderboards_and_profiles(reader: Client, ann: User) -> None:
+    """With a place, charts, a best game, statistics and what only its owner sees."""
+    game = finished_game(ann)
+    count_game(game.pk)
+    counts = {"listed": True, "games": 20, "wins": 5, "rating": 1500, "win_rate": 250}
+    Standing.objects.update_or_create(user=ann, period="all", ruleset="", defaults=counts)
+    rebuild()
+    names = [seat.name for seat in game.seats.all()]
+    for address in ("/leaderboards/", "/leaderboards/?board=win_rate", "/players/Ann/"):
+        assert not read(reader, address, *names), address
+    reader.post("/profile/visibility/", {"public": "no"})
+    assert not read(reader, "/players/Ann/", *names)
+
+
+def test_a_persons_boards(reader: Client, ann: User) -> None:
+    """With one saved board."""
     save_board(ann, "oofopoly", "Mine", default_board("oofopoly"))
     assert not read(reader, reverse("boards"), "Ann", "Mine")
 
 
-def test_what_is_wrong_with_a_board(reader: Client, ann: User) -> None:
-    """Each problem with its place and reason; words of the file stay as they are written there."""
+def test_the_problems_of_a_board(reader: Client, ann: User) -> None:
+    """Each problem with its place and reason; names from the file stay as they are."""
     board = default_board("oofopoly")
     board["space"][1]["price"] = -5
     board["space"][2]["kind"] = "swamp"
@@ -115,8 +135,8 @@ def test_what_is_wrong_with_a_board(reader: Client, ann: User) -> None:
     assert not foreign([problem["reason"] for problem in told], "swamp")
 
 
-def test_what_a_form_refuses(reader: Client) -> None:
-    """The reasons too."""
+def test_errors_of_forms(reader: Client) -> None:
+    """With their reasons."""
     answer = reader.post(reverse("account_signup"), {"username": "!", "email": "x", "password1": "a", "password2": "b"})
     assert not [text for text in foreign(words_of(answer.content.decode())) if re.search("[A-Za-z]", text)]
     answer = reader.post(reverse("account_login"), {"login": "Nobody", "password": "wrong"})
@@ -124,14 +144,14 @@ def test_what_a_form_refuses(reader: Client) -> None:
 
 
 def test_a_card_names_its_space_in_the_locative(reader: Client) -> None:
-    """With the ending that the board gives, not one glued to any name."""
+    """With the form that the board gives."""
     page = reader.get("/rules/bangladeshi/").content.decode()
     assert "এগিয়ে কমলাপুর স্টেশনে যান।" in page
     assert "সবচেয়ে ছোট পথে" in reader.get("/rules/oofopoly/").content.decode()
 
 
-def test_mails_are_in_the_readers_language(reader: Client, ann: User) -> None:
-    """Subject and text, but for names and addresses."""
+def test_emails_are_in_the_readers_language(reader: Client, ann: User) -> None:
+    """Subject and text, except names and addresses."""
     reader.logout()
     reader.cookies["django_language"] = "bn"
     reader.post(reverse("account_reset_password"), {"email": ann.email})
@@ -140,8 +160,8 @@ def test_mails_are_in_the_readers_language(reader: Client, ann: User) -> None:
     assert not foreign(text.splitlines(), "Ann", *SERVERS)
 
 
-def test_the_language_is_changed_on_every_page_and_leads_back_to_it(client: Client, ann: User) -> None:
-    """By one button, to the page one is on; from an answer to a form to the page with the form."""
+def test_the_language_switch_returns_to_the_same_page(client: Client, ann: User) -> None:
+    """After a form with errors, to the page with the form."""
     client.cookies["django_language"] = "en"
     page = client.get("/rules/oofopoly/?room=1").content.decode()
     assert 'name="next" value="/rules/oofopoly/?room=1"' in page
@@ -155,8 +175,8 @@ def test_the_language_is_changed_on_every_page_and_leads_back_to_it(client: Clie
     assert '<html lang="bn"' in client.get("/").content.decode()
 
 
-def test_an_error_of_ours_is_told_in_the_readers_language(reader: Client, rf: object) -> None:
-    """Drawn without a database, and with the switch."""
+def test_error_pages_are_in_the_readers_language(reader: Client, rf: object) -> None:
+    """They are rendered without a database, and have the language switch."""
     handler = get_resolver().resolve_error_handler(500)
     request = reader.get("/").wsgi_request
     page = handler(request).content.decode()

@@ -1,4 +1,4 @@
-"""The table in Bangla on the screen, and the language changed in the middle of a game."""
+"""The table in Bangla in the browser, and changing the language during a game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.live import LiveSite
 pytestmark = pytest.mark.slow
 
 CHOICE = settings.LANGUAGE_COOKIE_NAME
-# What stands on the screen or is read out, but for keys to press, initials, hashes and what English readers press.
+# Text shown or read out, except key names, initials, hashes and the shortcuts of English readers.
 WORDS = """() => {
   const said = [document.title];
   const silent = "script, style, noscript, code, kbd, .ui-letter, .token, [lang=en]";
@@ -46,32 +46,32 @@ OWED = {
 
 
 def choose(page: Page, site: LiveSite, language: str = "bn") -> None:
-    """Be a reader of this language."""
+    """Choose this language."""
     page.context.add_cookies([{"name": CHOICE, "value": language, "url": site.url}])
 
 
 def english(page: Page, *names: str) -> list[str]:
-    """What is left of another language on the page."""
+    """The texts of another language on the page."""
     left: list[str] = foreign(page.evaluate(WORDS), *names)
     return left
 
 
 def in_bangla(page: Page, *names: str) -> None:
-    """No word of another language is left on it, on a phone and on a desk."""
+    """Assert that the page has no text of another language, on phone and desk."""
     for size in (PHONE, DESK):
         page.set_viewport_size(size)
         assert not english(page, *names)
 
 
 def names_of(game: Game) -> list[str]:
-    """What is the same in every language: people and the room's code."""
+    """Texts that are the same in every language: names of people and the room's code."""
     code = game.room.code
     return [*GameSeat.objects.filter(game=game).values_list("name", flat=True), code, f"{code[:3]} {code[3:]}"]
 
 
 @pytest.mark.parametrize("ruleset", ["oofopoly", "bangladeshi"])
 def test_a_table_is_in_bangla_throughout(live_site: LiveSite, new_page: Open, ruleset: str) -> None:
-    """Board, players, deed, trade, menu and what happens; and axe finds nothing in it."""
+    """Board, players, deed, trade, menu and log; axe finds nothing."""
     table = LaidTable(live_site, new_page, OWED, ruleset=ruleset)
     page = new_page(viewport=DESK, reduced_motion="reduce")
     choose(page, live_site)
@@ -107,7 +107,7 @@ def test_a_table_is_in_bangla_throughout(live_site: LiveSite, new_page: Open, ru
 
 
 def test_a_lobby_is_in_bangla_throughout(live_site: LiveSite, new_page: Open) -> None:
-    """Seats, options with their helps, and what the server refuses."""
+    """Seats, options with their help, and refusals."""
     users = people(2)
     room = lobby_of(*users, seats=4, public=True)
     page = new_page(viewport=DESK, reduced_motion="reduce")
@@ -124,7 +124,7 @@ def test_a_lobby_is_in_bangla_throughout(live_site: LiveSite, new_page: Open) ->
 
 
 def test_the_language_changes_in_the_middle_of_a_game_and_nothing_is_lost(live_site: LiveSite, new_page: Open) -> None:
-    """The page stays, with an open dialog; the log, the title, the server's refusals and the site's frame follow."""
+    """Without a reload and with a dialog open; log, title, refusals and the header change."""
     table = LaidTable(live_site, new_page, OWED)
     page = table.page(0)
     code = table.game.room.code
@@ -155,7 +155,7 @@ def test_the_language_changes_in_the_middle_of_a_game_and_nothing_is_lost(live_s
     expect(page.get_by_role("button", name="Menu").last).to_be_visible()
 
 
-# A second socket of the same browser, and what it is refused.
+# A second socket of the same browser, and its refused commands.
 ASK = """(path) => new Promise((resolve) => {
   const socket = new WebSocket(location.origin.replace("http", "ws") + path);
   socket.onopen = () => socket.send(JSON.stringify({id: "h", type: "hello"}));
@@ -169,7 +169,7 @@ ASK = """(path) => new Promise((resolve) => {
 
 
 def test_a_form_half_filled_in_is_kept_when_the_language_changes(live_site: LiveSite, new_page: Open) -> None:
-    """What was typed is there again in the other language, but no password."""
+    """The typed text is there again, except passwords."""
     page = new_page(viewport=PHONE)
     page.goto("/accounts/signup/")
     page.get_by_label("Name").fill("Ann the Great")
@@ -182,7 +182,7 @@ def test_a_form_half_filled_in_is_kept_when_the_language_changes(live_site: Live
 
 
 def test_a_browser_that_asks_for_bangla_gets_it(live_site: LiveSite, new_page: Open) -> None:
-    """At once, in letters of a typeface of ours that holds them."""
+    """At once, in the site's own Bangla typeface."""
     page = new_page(locale="bn-BD", viewport=DESK)
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_contain_text("চেয়ার টেনে বসুন")

@@ -1,4 +1,4 @@
-"""People for the tests of pages."""
+"""Fixtures of the page tests."""
 
 import pytest
 from django.test import Client

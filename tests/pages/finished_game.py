@@ -1,4 +1,4 @@
-"""A game played to its end, for pages that show one."""
+"""A finished game, for pages that show one."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""Input that no form of ours sends: pages refuse it, and never fail."""
+"""Input that no form of the site sends: pages refuse it and never fail."""
 
 from __future__ import annotations
 
@@ -22,9 +22,11 @@ HUGE = "9" * 400
 TEXTS = ("\x00", "a", "[", DEEP[:5_000], HUGE, "-1", "\ud800".encode("utf-8", "surrogatepass").decode("latin1"))
 PAGES = (
     "/", "/games/", "/boards/", "/rules/", "/rules/oofopoly/", "/rules/oofopoly/simulation/", "/rooms/open/",
+    "/leaderboards/", "/profile/", "/players/a/",
     "/fairness/", "/account/", "/accounts/login/", "/accounts/signup/", "/accounts/2fa/", "/metrics", "/robots.txt",
 )  # fmt: skip
 FORMS = (
+    "/profile/visibility/", "/profile/picture/", "/profile/picture/delete/",
     "/theme/", "/guest/", "/play/", "/play/secret/", "/join/", "/rooms/", "/boards/new/", "/account/",
     "/account/claim/", "/account/delete/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/",
     "/i18n/setlang/",
@@ -33,6 +35,7 @@ FORMS = (
 )  # fmt: skip
 FIELDS = (
     "next", "theme", "code", "ruleset", "name", "text", "username", "login", "email", "password", "language", "colour",
+    "board", "period", "after", "before",
     "sure", "credential", "public", "page", "room", "q", "at",
     "secret_hash", "random",
 )  # fmt: skip
@@ -40,14 +43,14 @@ FIELDS = (
 
 @pytest.fixture
 def careful(client: Client) -> Client:
-    """A browser that shows failures as the site does."""
+    """A browser to which failures are shown as on the site."""
     client.raise_request_exception = False
     return client
 
 
 @pytest.mark.parametrize("text", TEXTS, ids=["nul", "relative", "bracket", "deep", "huge", "negative", "surrogate"])
-def test_pages_take_any_query_and_form(careful: Client, text: str) -> None:
-    """As a visitor and signed in; nothing of it gives a 500."""
+def test_pages_survive_any_query_and_form(careful: Client, text: str) -> None:
+    """As a visitor and signed in; nothing causes a 500."""
     said = dict.fromkeys(FIELDS, text)
     for who in (None, create_guest()):
         for address in PAGES:
@@ -61,13 +64,13 @@ def test_pages_take_any_query_and_form(careful: Client, text: str) -> None:
 
 
 @pytest.mark.parametrize("credential", ["{}", "[]", "1", '"x"', DEEP, '{"id": [], "response": 1, "rawId": {}}'])
-def test_passkeys_that_are_none(careful: Client, credential: str) -> None:
-    """Whatever stands in the place of a browser's answer."""
+def test_invalid_passkeys(careful: Client, credential: str) -> None:
+    """In place of a browser's answer."""
     assert careful.post("/accounts/2fa/webauthn/login/", {"credential": credential}).status_code < 500
 
 
-def test_numbers_in_addresses(careful: Client) -> None:
-    """That no row can have."""
+def test_numbers_too_large_in_addresses(careful: Client) -> None:
+    """No row can have them."""
     for number in (0, HUGE, "9" * 5_000):
         for address in (f"/games/{number}/", f"/games/{number}/proof/"):
             assert careful.get(address).status_code == 404, address
@@ -81,7 +84,7 @@ def test_a_null_character_in_a_cookie(careful: Client) -> None:
 
 
 def test_lists_of_the_administration(careful: Client) -> None:
-    """Their searches, filters and pages."""
+    """Their search, filters and paging."""
     game = game_of(*people(2))
     root, _ = administration()
     root.raise_request_exception = False
@@ -94,7 +97,7 @@ def test_lists_of_the_administration(careful: Client) -> None:
 
 
 def test_an_account_is_deleted_once_by_many_requests_at_once() -> None:
-    """A7: each of them ends well, and the person is gone."""
+    """A7: none of them fails, and the account is deleted."""
     (guest, bob) = people(2)
     game = game_of(guest, bob, options={"decision_seconds": 0})
     lobby_of(guest)
@@ -115,8 +118,8 @@ def test_an_account_is_deleted_once_by_many_requests_at_once() -> None:
     assert GameSeat.objects.filter(game=game, user=None, name="").count() == 1
 
 
-def test_tries_to_delete_an_account_are_limited(client: Client) -> None:
-    """A11: its password cannot be guessed there; the right one does not help any more either."""
+def test_attempts_to_delete_an_account_are_limited(client: Client) -> None:
+    """A11: the password cannot be guessed there; even the right one is refused then."""
     person = User.objects.create_user("Ann", "ann@example.org", "correct horse battery")
     client.force_login(person)
     for number in range(10):
@@ -126,13 +129,13 @@ def test_tries_to_delete_an_account_are_limited(client: Client) -> None:
 
 
 def test_deep_reports_of_browsers(careful: Client) -> None:
-    """As JSON, which the policy's page reads itself."""
+    """As JSON, which the view for policy reports parses itself."""
     answer = careful.post("/csp-report/", DEEP[:10_000], content_type="application/json")
     assert answer.status_code == 400
     assert careful.post("/csp-report/", json.dumps([]), content_type="application/json").status_code == 204
 
 
-def test_a_form_sent_to_a_wrong_host_is_refused_in_order(client: Client) -> None:
-    """By the page that says so, which asks for the host again, not by an error of the server."""
+def test_a_form_sent_to_a_wrong_host_gets_an_error_page(client: Client) -> None:
+    """Rendering that page asks for the host again."""
     for address in ("/", "/theme/", "/nope/"):
         assert client.post(address, {"next": "/"}, headers={"host": "evil.example"}).status_code == 400

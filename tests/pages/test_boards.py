@@ -1,4 +1,4 @@
-"""Boards people bring: what is kept, what is refused and with which words."""
+"""Boards that people upload: what is stored and what is refused, with its messages."""
 
 import json
 import tomllib
@@ -33,8 +33,8 @@ def bring(client: Client, text: str = "", **sent: Any) -> Any:
     return client.post(reverse("board-upload"), {"name": "Mine", "text": text, **sent})
 
 
-def test_a_board_is_kept_from_json_toml_and_a_file(client: Client, ann: User) -> None:
-    """All three the same."""
+def test_a_board_is_read_from_json_toml_and_a_file(client: Client, ann: User) -> None:
+    """With the same result."""
     text = json.dumps(board())
     assert bring(client, text, name="One").status_code == 302
     assert bring(client, to_toml(board()), name="Two").status_code == 302
@@ -45,15 +45,15 @@ def test_a_board_is_kept_from_json_toml_and_a_file(client: Client, ann: User) ->
     assert all(b.data == kept[0].data for b in kept)
 
 
-def test_the_default_board_downloaded_is_the_default_board(client: Client) -> None:
-    """Nothing is lost on the way."""
+def test_the_downloaded_default_board_can_be_uploaded(client: Client) -> None:
+    """Nothing is lost."""
     answer = client.get(reverse("board-default", args=["oofopoly"]))
     assert tomllib.loads(answer.content.decode()) == json.loads(json.dumps(default_board("oofopoly")))
     assert client.get("/boards/default/chess.toml").status_code == 404
 
 
-def test_a_board_that_makes_no_sense_is_refused_space_by_space(client: Client, ann: User) -> None:
-    """With the space and the reason, and what was pasted still there."""
+def test_an_invalid_board_is_refused_with_a_reason_for_each_space(client: Client, ann: User) -> None:
+    """The pasted text is still there."""
     answer = bring(client, json.dumps(board(price=-5, rents=[1, 2])))
     assert answer.status_code == 422
     page = answer.content.decode()
@@ -68,8 +68,8 @@ def test_a_board_that_makes_no_sense_is_refused_space_by_space(client: Client, a
     "text",
     ["", "   ", "{", "[1, 2]", "= what", '"a string"', "[" * 5000, "{}", "[[space]]\nname = 1", "\x00", "a" * 70_000],
 )
-def test_what_is_no_board_is_refused_with_a_sentence(client: Client, ann: User, text: str) -> None:
-    """Whatever it is."""
+def test_input_that_is_not_a_board_is_refused_with_a_message(client: Client, ann: User, text: str) -> None:
+    """Of any kind."""
     answer = bring(client, text)
     assert answer.status_code == 422
     assert answer.context["problem"]
@@ -107,7 +107,7 @@ def test_a_toml_bomb_does_not_reach_the_parser(
     assert f"Line {line:,}:" in answer.context["problem"]
 
 
-def test_dots_brackets_and_equals_signs_in_strings_and_comments_are_no_keys() -> None:
+def test_dots_brackets_and_equals_signs_in_strings_and_comments_are_not_keys() -> None:
     """The scan reads strings and comments as the parser does."""
     odd = "." * 50 + "[" * 50 + "{" * 50 + "=" * 50
     text = "\n".join(
@@ -131,14 +131,14 @@ def test_numbers_that_are_too_large_are_refused_with_their_space(client: Client,
     assert not Board.objects.exists()
 
 
-def test_a_file_that_is_no_text_or_too_large_is_refused(client: Client, ann: User) -> None:
-    """Named as such."""
+def test_a_file_that_is_not_text_or_too_large_is_refused(client: Client, ann: User) -> None:
+    """Each with its own message."""
     for content in (b"\xff\xfe\x00", b"#" * 70_000):
         assert bring(client, file=SimpleUploadedFile("x.toml", content)).status_code == 422
 
 
-def test_a_name_is_needed_and_borne_once(client: Client, ann: User) -> None:
-    """Two boards of one name could not be told apart in a room."""
+def test_a_name_is_required_and_unique(client: Client, ann: User) -> None:
+    """Two boards of the same name could not be told apart in a room."""
     text = json.dumps(board())
     assert bring(client, text, name="").status_code == 422
     assert bring(client, text, name="x" * 61).status_code == 422
@@ -148,7 +148,7 @@ def test_a_name_is_needed_and_borne_once(client: Client, ann: User) -> None:
 
 
 def test_boards_are_limited(client: Client, ann: User) -> None:
-    """A person keeps no more than fifty."""
+    """To fifty per person."""
     data = default_board("oofopoly")
     Board.objects.bulk_create(
         Board(owner=ann, name=f"Board {n}", ruleset="oofopoly", data=data) for n in range(MAX_BOARDS)
@@ -157,8 +157,8 @@ def test_boards_are_limited(client: Client, ann: User) -> None:
     assert Board.objects.count() == MAX_BOARDS
 
 
-def test_a_board_is_its_owners_alone(client: Client, ann: User) -> None:
-    """Others can neither get nor delete it."""
+def test_a_board_belongs_to_its_owner(client: Client, ann: User) -> None:
+    """Others can neither read nor delete it."""
     bring(client, json.dumps(board()))
     number = Board.objects.get().pk
     stranger = Client()
@@ -171,13 +171,13 @@ def test_a_board_is_its_owners_alone(client: Client, ann: User) -> None:
     assert not Board.objects.exists()
 
 
-def test_toml_says_what_json_says() -> None:
-    """Quotes, control characters and other scripts come back as they were."""
+def test_toml_and_json_are_equivalent() -> None:
+    """Quotes, control characters and other scripts survive."""
     data = {"name": 'A "b" \\ c', "space": [{"name": "ঢাকা \x7f\u2028\t\n", "rents": [1, 2], "on": True, "n": -3}]}
     assert tomllib.loads(to_toml(data)) == data
 
 
-def test_a_board_is_drawn_as_a_whole_ring() -> None:
+def test_a_board_is_drawn_as_a_complete_ring() -> None:
     """The spaces tile the border: their areas add up, and none leaves the square."""
     drawn = draw_board(default_board("oofopoly")["space"])
     assert len(drawn) == 40
@@ -187,7 +187,7 @@ def test_a_board_is_drawn_as_a_whole_ring() -> None:
     assert (drawn[10].x, drawn[20].y, drawn[30].x) == (0, 0, 87)
 
 
-def test_groups_keep_their_own_colour_and_others_take_what_is_free() -> None:
+def test_groups_keep_their_own_colour_and_others_take_a_free_one() -> None:
     """Nine groups share eight colours."""
     colours = group_colours(["red", "moon", "brown", "red", ""])
     assert colours == {"red": 4, "moon": 1, "brown": 0}

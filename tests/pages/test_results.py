@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_a_finished_game_shows_places_and_facts(client: Client, ann: User) -> None:
-    """Best first, one's own place marked."""
+    """Best first, with the reader's own place marked."""
     game = finished_game(ann)
     places = places_of(game, ann.pk)
     assert [place.number for place in places] == [1, 2, 3, 4]
@@ -64,7 +64,7 @@ def test_a_player_plays_again_from_the_results(client: Client, ann: User) -> Non
     assert Game.objects.count() == 2
 
 
-def test_the_results_page_holds_what_the_client_draws(client: Client, ann: User) -> None:
+def test_the_results_page_has_the_data_that_the_client_draws(client: Client, ann: User) -> None:
     """The client's key, the finished game with everybody's piece, and the reader's seat."""
     game = finished_game(ann)
     held = client.get(reverse("game", args=[game.pk])).context["finished"]
@@ -74,7 +74,7 @@ def test_the_results_page_holds_what_the_client_draws(client: Client, ann: User)
     assert held["game"]["state"]["places"] == game.places
 
 
-def test_the_proof_makes_every_draw_again(client: Client, ann: User) -> None:
+def test_the_proof_recomputes_every_draw(client: Client, ann: User) -> None:
     """PLAT-13: seats, both groups of cards, and every roll, without a gap."""
     game = finished_game(ann)
     proof = proof_of(game)
@@ -108,7 +108,7 @@ def test_a_changed_roll_a_changed_seed_and_a_left_out_draw_are_found(ann: User) 
     assert not proof_of(game).hash_fits
 
 
-def test_a_running_game_keeps_its_seed(client: Client, ann: User) -> None:
+def test_a_running_games_seed_is_secret(client: Client, ann: User) -> None:
     """PLAT-12: only the hash is shown, and the game's page leads to the table."""
     room = play_now(ann)
     game = Game.objects.get(room=room)
@@ -118,8 +118,8 @@ def test_a_running_game_keeps_its_seed(client: Client, ann: User) -> None:
     assert client.get(reverse("game", args=[game.pk])).headers["Location"] == reverse("room", args=[room.code])
 
 
-def test_a_private_game_is_for_who_played_it(client: Client, ann: User) -> None:
-    """A public room's is for everyone."""
+def test_a_private_game_is_visible_to_its_players_only(client: Client, ann: User) -> None:
+    """A game of a public room is visible to everyone."""
     game = finished_game(ann)
     for name in ("game", "proof"):
         assert Client().get(reverse(name, args=[game.pk])).status_code == 404
@@ -129,7 +129,7 @@ def test_a_private_game_is_for_who_played_it(client: Client, ann: User) -> None:
 
 
 def proof_data(page: str) -> dict[str, Any]:
-    """The data that the browser checks by itself."""
+    """The data that the browser checks."""
     found = re.search(r'<script id="proof-data" type="application/json">(.*?)</script>', page, re.DOTALL)
     assert found
     read: dict[str, Any] = json.loads(found[1])

@@ -1,4 +1,4 @@
-"""The start page and the doors to rooms."""
+"""The home page, and the pages that lead into rooms."""
 
 import pytest
 from django.test import Client
@@ -22,18 +22,18 @@ pytestmark = pytest.mark.django_db(transaction=True)
     ],
 )  # fmt: skip
 def test_a_code_is_read_however_it_is_typed(typed: str) -> None:
-    """Spaces, dashes, Bengali digits and whole links are all the same code."""
+    """With spaces, dashes, Bengali digits, or as a whole link."""
     assert read_code(typed) == "123456"
 
 
 @pytest.mark.parametrize("typed", ["", "12345", "1234567", "12345a", "room", "room/1234567", "½23456", "\x00" * 6])
-def test_what_is_no_code_is_none(typed: str) -> None:
-    """No guessing."""
+def test_other_input_is_not_a_code(typed: str) -> None:
+    """Codes are not guessed."""
     assert read_code(typed) is None
 
 
 def test_one_click_plays_as_a_guest(client: Client) -> None:
-    """PLAT-1: no account, no lobby."""
+    """PLAT-1: without an account or a lobby."""
     answer = client.post(reverse("play-now"))
     room = Room.objects.get()
     assert answer.headers["Location"] == reverse("room", args=[room.code])
@@ -46,27 +46,27 @@ def test_one_click_plays_as_a_guest(client: Client) -> None:
 
 
 def test_play_now_needs_a_post(client: Client) -> None:
-    """A link or a crawler starts nothing."""
+    """So links and crawlers start no game."""
     assert client.get(reverse("play-now")).status_code == 405
     assert not Room.objects.exists()
 
 
-def test_opening_a_room_goes_there(client: Client, ann: User) -> None:
-    """Private unless asked for."""
+def test_creating_a_room_leads_to_it(client: Client, ann: User) -> None:
+    """It is private by default."""
     client.post(reverse("open-room"), {"ruleset": "oofopoly"})
     client.post(reverse("open-room"), {"ruleset": "oofopoly", "public": "yes"})
     assert [room.public for room in Room.objects.order_by("pk")] == [False, True]
 
 
-def test_opening_a_room_for_no_game_is_refused_with_a_sentence(client: Client, ann: User) -> None:
-    """Nothing is made."""
+def test_creating_a_room_for_an_unknown_game_is_refused_with_a_message(client: Client, ann: User) -> None:
+    """No room is created."""
     answer = client.post(reverse("open-room"), {"ruleset": "chess"}, follow=True)
     assert "There is no such game." in answer.content.decode()
     assert not Room.objects.exists()
 
 
-def test_joining_goes_to_the_room(client: Client) -> None:
-    """As a guest where nobody is signed in."""
+def test_joining_leads_to_the_room(client: Client) -> None:
+    """As a guest if nobody is signed in."""
     room = open_room(create_guest())
     answer = client.post(reverse("join"), {"code": f"{room.code[:3]} {room.code[3:]}"})
     assert answer.headers["Location"] == reverse("room", args=[room.code])
@@ -74,8 +74,8 @@ def test_joining_goes_to_the_room(client: Client) -> None:
 
 
 @pytest.mark.parametrize("typed", ["12x", "000000", "", "9" * 500])
-def test_joining_nowhere_says_so_and_makes_nobody(client: Client, typed: str) -> None:
-    """The page comes back at its form, with the error at the field and what was typed in it."""
+def test_joining_with_a_wrong_code_shows_the_error_and_creates_no_guest(client: Client, typed: str) -> None:
+    """The page returns to the form, with the error and the typed text at the field."""
     answer = client.post(reverse("join"), {"code": typed})
     assert answer["Location"].startswith("/?code=")
     assert answer["Location"].endswith("#join")
@@ -86,15 +86,15 @@ def test_joining_nowhere_says_so_and_makes_nobody(client: Client, typed: str) ->
     assert not User.objects.exists()
 
 
-def test_what_was_typed_comes_back_harmless(client: Client) -> None:
-    """Never as markup."""
+def test_typed_text_is_escaped(client: Client) -> None:
+    """It never becomes markup."""
     assert (
         "<script>alert" not in client.post(reverse("join"), {"code": "<script>alert(1)"}, follow=True).content.decode()
     )
 
 
-def test_a_stranger_is_asked_in(client: Client) -> None:
-    """A private room shows its door to whoever has the code; a public one may be watched."""
+def test_a_visitor_is_invited_to_join(client: Client) -> None:
+    """A private room invites anyone with its code; a public one may be watched."""
     room = open_room(create_guest())
     page = client.get(reverse("room", args=[room.code]))
     assert 'id="table"' not in page.content.decode()
@@ -104,7 +104,7 @@ def test_a_stranger_is_asked_in(client: Client) -> None:
 
 
 def test_no_room_and_a_closed_room_say_what_to_do(client: Client) -> None:
-    """404 for what never was, 410 for what is over."""
+    """404 for a code that was never used, 410 for a closed room."""
     room = open_room(create_guest())
     Room.objects.update(phase="closed")
     gone = client.get(reverse("room", args=[room.code]))
@@ -117,15 +117,15 @@ def test_no_room_and_a_closed_room_say_what_to_do(client: Client) -> None:
 
 
 def test_only_public_rooms_are_listed(client: Client) -> None:
-    """With how many sit there."""
+    """With the number of people in them."""
     open_room(create_guest())
     public = open_room(create_guest(), public=True)
     listed = client.get(reverse("open-rooms")).context["open_rooms"]
     assert [(room["code"], room["taken"], room["seats"]) for room in listed] == [(public.code, 1, 4)]
 
 
-def test_the_start_page_offers_to_continue(client: Client, ann: User) -> None:
-    """Rooms one sits in, those where it is one's turn first."""
+def test_the_home_page_offers_to_continue(client: Client, ann: User) -> None:
+    """In rooms where the person sits, those where it is their turn first."""
     waiting = open_room(ann)
     playing = play_now(ann)
     rooms = client.get("/").context["running"]
@@ -134,22 +134,22 @@ def test_the_start_page_offers_to_continue(client: Client, ann: User) -> None:
 
 
 @pytest.mark.parametrize(("address", "status"), [("/nope", 404), ("/room/12/", 404), ("/games/999/", 404)])
-def test_an_unknown_page_is_in_the_sites_look(client: Client, address: str, status: int) -> None:
-    """With a way on."""
+def test_the_404_page_has_the_sites_layout(client: Client, address: str, status: int) -> None:
+    """With links."""
     answer = client.get(address)
     assert answer.status_code == status
     assert "Back to home" in answer.content.decode()
 
 
-def test_a_form_without_its_token_is_refused_in_the_sites_look() -> None:
-    """With what to do about it."""
+def test_the_csrf_failure_page_has_the_sites_layout() -> None:
+    """It says what to do."""
     answer = Client(enforce_csrf_checks=True).post(reverse("play-now"))
     assert answer.status_code == 403
     assert "This form has expired" in answer.content.decode()
 
 
-def test_a_broken_page_says_so(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without the reason, which is for the log."""
+def test_the_500_page_gives_no_details(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are in the log."""
 
     def fail(*_: object) -> None:
         raise RuntimeError("the secret reason")
@@ -170,8 +170,8 @@ def test_robots_and_manifest(client: Client) -> None:
     assert manifest.json()["start_url"] == "/"
 
 
-def test_pages_carry_no_inline_script_or_style(client: Client, ann: User) -> None:
-    """The content policy would refuse them."""
+def test_pages_have_no_inline_script_or_style(client: Client, ann: User) -> None:
+    """The content security policy would refuse them."""
     for name in ("home", "boards", "my-games", "account", "fairness"):
         page = client.get(reverse(name)).content.decode()
         assert "<style" not in page
@@ -181,7 +181,7 @@ def test_pages_carry_no_inline_script_or_style(client: Client, ann: User) -> Non
 
 
 def test_pages_are_compressed(client: Client) -> None:
-    """And no two answers have the same length by which a secret in them could be guessed (BREACH)."""
+    """Answers have random lengths, so that a secret in them cannot be guessed (BREACH)."""
     headers = {"accept-encoding": "gzip"}
     answers = [client.get("/", headers=headers) for _ in range(8)]
     assert {answer["Content-Encoding"] for answer in answers} == {"gzip"}
@@ -190,7 +190,7 @@ def test_pages_are_compressed(client: Client) -> None:
 
 
 def test_visitors_and_guests_see_their_games_and_boards(client: Client) -> None:
-    """No sign-in wall; a friendly note on saving the account instead, which those who have one do not see."""
+    """Instead of a sign-in page they see a note on saving the account, which people with one do not."""
     for address in (reverse("my-games"), reverse("boards")):
         page = client.get(address).content.decode()
         assert f"/accounts/login/?next={address}" in page
@@ -205,7 +205,7 @@ def test_visitors_and_guests_see_their_games_and_boards(client: Client) -> None:
 
 
 def test_a_visitor_who_uploads_a_board_becomes_a_guest(client: Client) -> None:
-    """It is theirs, and listed."""
+    """The board is theirs, and listed."""
     text = client.get(reverse("board-default", args=["oofopoly"])).content.decode()
     assert (
         client.post(reverse("board-upload"), {"ruleset": "oofopoly", "name": "Mine", "text": text}).status_code == 302
@@ -215,7 +215,7 @@ def test_a_visitor_who_uploads_a_board_becomes_a_guest(client: Client) -> None:
 
 
 def test_codes_cannot_be_guessed_by_trying_many(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A5: the pages count wrong codes by address; a right one still opens its room."""
+    """A5: wrong codes are counted by address; a right one still opens its room."""
     monkeypatch.setattr(WrongCodes, "rate", "3/min", raising=False)
     right = open_room(create_guest()).code
     wrong = [code for code in ("111111", "222222", "333333", "444444", "555555") if code != right]

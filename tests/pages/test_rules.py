@@ -1,4 +1,4 @@
-"""The rules page shows the engine's own numbers, and a room's where it has changed them."""
+"""The rules page shows the engine's own numbers, and marks those that a room has changed."""
 
 import pytest
 from django.test import Client
@@ -16,12 +16,12 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def page(client: Client, room: str = "") -> str:
-    """The rules of Oofopoly 2, of a room if one is named."""
+    """The rules of Oofopoly 2, or of a room."""
     return client.get(reverse("rules", args=["oofopoly"]), {"room": room} if room else {}).content.decode()
 
 
 def test_every_default_is_on_the_page(client: Client) -> None:
-    """OOF: each number is an option, each option a line."""
+    """OOF: every option has a line with its number."""
     shown = page(client)
     options = rulebook_page("oofopoly")["options"]
     assert len(options) > 20
@@ -32,7 +32,7 @@ def test_every_default_is_on_the_page(client: Client) -> None:
 
 
 def test_a_rooms_changed_option_changes_the_number(client: Client, ann: User) -> None:
-    """And marks it."""
+    """And is marked."""
     room = open_room(ann)
     Room.objects.filter(pk=room.pk).update(options={"bail": 75, "hotels_allowed": False, "decision_seconds": 0})
     shown = page(client, room.code)
@@ -60,7 +60,7 @@ def test_the_wins_by_seat_are_shown_for_the_rules_they_were_measured_with(client
 
 
 def test_a_rooms_board_changes_deeds_and_cards(client: Client, ann: User) -> None:
-    """Drawn from the board's own data."""
+    """They are drawn from the board's own data."""
     data = default_board("oofopoly")
     changed = {**data, "space": [dict(space) for space in data["space"]]}
     changed["space"][1].update(name="Moon Street", price=77)
@@ -75,7 +75,7 @@ def test_a_rooms_board_changes_deeds_and_cards(client: Client, ann: User) -> Non
 
 
 def test_every_card_has_a_sentence(client: Client) -> None:
-    """No kind of card is left out."""
+    """For every effect."""
     book = rulebook_page("oofopoly")
     effects = {card["effect"] for group in book["cards"] for card in group["cards"]}
     assert len(effects) >= 9
@@ -83,19 +83,19 @@ def test_every_card_has_a_sentence(client: Client) -> None:
     assert all(line.strip() for line in listed.replace("</li>", "<li>").split("<li>")[1::2])
 
 
-def test_no_such_game_is_not_found(client: Client) -> None:
+def test_an_unknown_game_is_not_found(client: Client) -> None:
     """404."""
     assert client.get(reverse("rules", args=["chess"])).status_code == 404
 
 
-def test_a_room_that_is_not_there_shows_the_usual_rules(client: Client) -> None:
-    """An old link still helps."""
+def test_an_unknown_room_shows_the_default_rules(client: Client) -> None:
+    """So old links still work."""
     assert "data-changed" not in page(client, "000000")
 
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
-def test_every_game_has_its_rules_to_read(client: Client, key: str) -> None:
-    """With all its options, and the way to the others' rules."""
+def test_every_game_has_its_rules(client: Client, key: str) -> None:
+    """With all its options, and links to the other games' rules."""
     shown = client.get(reverse("rules", args=[key])).content.decode()
     assert all(escape(option["label"]) in shown for option in rulebook_page(key)["options"].values())
     for other in rulesets.RULESETS:
@@ -104,13 +104,13 @@ def test_every_game_has_its_rules_to_read(client: Client, key: str) -> None:
         )
 
 
-def test_what_a_room_of_the_second_game_changes_is_told(client: Client, ann: User) -> None:
+def test_changed_options_of_the_second_game_are_described(client: Client, ann: User) -> None:
     """Jackpot, time limit and the auction's clock each have their own sentence."""
     room = open_room(ann, ruleset="bangladeshi")
     address = reverse("rules", args=["bangladeshi"])
     usual = client.get(address, {"room": room.code}).content.decode()
     changed = {"free_parking_jackpot": True, "time_limit": 45, "auction_restarts": True}
-    Room.objects.filter(pk=room.pk).update(options=changed)
+    Room.objects.filter(pk=room.pk).update(options=changed, version=room.version + 1)
     shown = client.get(address, {"room": room.code}).content.decode()
     for words in ("take the jackpot", "the game ends with the turn in progress", "restarts the clock"):
         assert words in shown

@@ -8,112 +8,17 @@ from typing import Any
 from games.engine.play import legal
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, GameState, Open
-from games.rules.auction import AuctionClock
 from games.rules.bottom_decks import HeldCardTable
 from games.rules.classic import ClassicRules
-from games.rules.debt import SettleDebt
-from games.rules.debt_queue import DebtTable
+from games.rules.positions import check_position
 from games.rules.table import BANK, TradeSide, TradeTable
-from games.rules.trade import OfferTrade, TradeOffer, why_not_offer, why_not_trade
+from games.rules.trade import OfferTrade, why_not_offer
 
 
 def check(book: Rulebook, state: GameState[Any, Any]) -> None:
     """Check every guarantee of a classic table in this position; `DeckWatch` checks the decks."""
-    rules: ClassicRules = book.rules
-    table: TradeTable = state.table
-    check_owners(rules, table)
-    check_buildings(rules, table)
-    check_players(rules, table)
-    if state.finished:
-        assert table.auction is None
-        assert not table.trades
-        assert not isinstance(table, DebtTable) or not table.debts
-    else:
-        check_debts(rules, state, table)
-        check_auction(rules, state, table)
-        check_offers(rules, state, table)
-
-
-def check_owners(rules: ClassicRules, table: TradeTable) -> None:
-    """Each deed has one owner, and players and deeds agree on it."""
-    owned: dict[int, int] = {}
-    for seat, player in enumerate(table.players):
-        assert player.spaces == sorted(set(player.spaces))
-        for space in player.spaces:
-            assert space not in owned
-            owned[space] = seat
-    for space, deed in enumerate(table.deeds):
-        assert (deed is not None) == bool(rules.group[space])
-        if deed is not None:
-            assert deed.owner == owned.get(space, BANK)
-            if deed.owner == BANK:
-                assert not deed.mortgaged
-                assert not deed.level
-
-
-def check_buildings(rules: ClassicRules, table: TradeTable) -> None:
-    """Supplies are conserved, building is even, and incomplete or mortgaged groups have no buildings."""
-    levels = [deed.level for deed in table.deeds if deed is not None]
-    assert (
-        table.bank.houses + sum(level for level in levels if level < rules.hotel)
-        == rules.options.buildings.house_supply
-    )
-    assert table.bank.hotels + sum(level == rules.hotel for level in levels) == rules.options.buildings.hotel_supply
-    assert min(table.bank.houses, table.bank.hotels, *levels) >= 0
-    assert max(levels) <= (rules.hotel if rules.options.buildings.hotels_allowed else rules.max_houses)
-    for space, deed in enumerate(table.deeds):
-        if deed is None or not deed.level:
-            continue
-        assert rules.is_street[space]
-        group = [table.deed(other) for other in rules.group[space]]
-        assert {other.owner for other in group} == {deed.owner}
-        assert not any(other.mortgaged for other in group)
-        assert max(other.level for other in group) - min(other.level for other in group) <= 1
-
-
-def check_players(rules: ClassicRules, table: TradeTable) -> None:
-    """Pieces are on the board, and players who are out have nothing."""
-    for player in table.players:
-        assert 0 <= player.position < rules.size
-        assert player.jail_cards >= 0
-        assert not player.in_jail or player.position in rules.jails
-        assert player.in_jail or not player.jail_rolls
-        if player.out:
-            assert (player.cash, player.jail_cards, player.spaces, player.in_jail) == (0, 0, [], False)
-    assert sorted(table.out_order) == [seat for seat, player in enumerate(table.players) if player.out]
-
-
-def check_debts(rules: ClassicRules, state: GameState[Any, Any], table: TradeTable) -> None:
-    """Exactly the players who cannot pay are asked to settle, and the game waits for nothing else meanwhile."""
-    asked = sorted(d.seat for d in state.decisions if isinstance(d, SettleDebt))
-    assert asked == [seat for seat in range(len(table.players)) if rules.mechanics.shortfall(table, seat)]
-    if asked:
-        assert all(isinstance(d, SettleDebt) for d in state.decisions if d.blocking)
-    if isinstance(table, DebtTable):
-        assert min(player.cash for player in table.players) >= 0
-        assert bool(table.debts) == bool(asked)
-        assert all(debt.amount > 0 and debt.seat != debt.to for debt in table.debts)
-        parties = {party for debt in table.debts for party in (debt.seat, debt.to)}
-        assert not any(party is not None and table.players[party].out for party in parties)
-
-
-def check_auction(rules: ClassicRules, state: GameState[Any, Any], table: TradeTable) -> None:
-    """An auction has exactly one clock, and its highest bidder can pay."""
-    clocks = [d for d in state.decisions if isinstance(d, AuctionClock)]
-    assert len(clocks) == (table.auction is not None)
-    if table.auction is not None:
-        auction = table.auction
-        assert table.deed(auction.space).owner == BANK
-        if auction.bidder is not None:
-            assert rules.options.auctions.first_bid <= auction.bid <= table.players[auction.bidder].cash
-            assert auction.bidder not in auction.passed
-
-
-def check_offers(rules: ClassicRules, state: GameState[Any, Any], table: TradeTable) -> None:
-    """Every open offer has its clock and can be accepted now."""
-    assert sorted(d.trade for d in state.decisions if isinstance(d, TradeOffer)) == sorted(map(int, table.trades))
-    for trade in table.trades.values():
-        assert why_not_trade(rules, table, trade.seat, trade.to, trade.give, trade.want) is None
+    refused = check_position(book.rules, state)
+    assert refused is None, refused.message
 
 
 def deal(random: Random, book: Rulebook, state: GameState[Any, Any]) -> None:

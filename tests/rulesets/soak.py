@@ -54,7 +54,7 @@ def any_options(random: Random, key: str) -> dict[str, Any]:
 
 
 def random_whole(random: Random, option: dict[str, Any]) -> int:
-    """A whole number in the range of an option: half of them near the default, where games are high typical."""
+    """A whole number in the range of an option: half of them near the default, where games are most typical."""
     low, high, default = option["min"], option["max"], option["default"]
     near = (max(low, default // 2), min(high, default * 2 + 2))
     return int(random.choice((low, high, random.randint(*near), random.randint(*near), random.randint(low, high))))

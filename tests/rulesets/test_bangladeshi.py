@@ -96,7 +96,7 @@ def test_settle_shows_its_plan_for_the_debt_that_is_due() -> None:
         state.table.transfer(space, 0)
     state.table.players[0].cash = 250
     state.decisions = []
-    game: Game[Any, Any] = Game(book, state)
+    game = Game.of(book, state)
     give_to_every_player(game, 0, Card(group="chance", effect="give_to_every_player", amount=500))
     game.run()
     (settle,) = [action for action in view(book, state, 0)["legal"] if action["type"] == "settle"]

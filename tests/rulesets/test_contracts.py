@@ -1,4 +1,4 @@
-"""What keeps shared code shared: it names no game, and no class of the rules overrides another's method."""
+"""Shared code stays shared: it names no game, and no class of the rules overrides another's method."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class Launch:
         clean = {
             name: value
             for name, value in os.environ.items()
-            if name not in {"DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ORIGINS", "HOST"}
+            if name not in {"DATABASE_URL", "REDIS_URL", "BROKER_URL", "CACHE_URL", "SECRET_KEY", "ORIGINS", "HOST"}
         }
         self.process = subprocess.Popen(
             [sys.executable, "-m", "config.embedded"],

@@ -5,11 +5,14 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
 
-from django.db import OperationalError, connection, transaction
+from django.core.management import call_command
+from django.db import OperationalError, connection, connections, transaction
 
 from config.embedded.folder import PROJECT
 from config.embedded.processes import start
@@ -28,16 +31,17 @@ from games.models import SimulatedBoard
 from tests.support.database import empty_database
 from tests.support.services import Services
 
+WEB2 = "web2"
 START_PATIENCE = 30.0
 HOST = "127.0.0.1"
 EMPTY_ATTEMPTS = 20
 
 
 def uvicorn_command(port: int) -> list[str]:
-    """Serve the same application by another server."""
+    """The command that serves the same application with uvicorn."""
     return [
         sys.executable, "-m", "uvicorn", "config.asgi:application", "--host", HOST, "--port", str(port),
-        "--lifespan", "off", "--ws", "websockets-sansio", "--log-level", "warning",
+        "--lifespan", "on", "--ws", "websockets-sansio", "--log-level", "warning",
     ]  # fmt: skip
 
 
@@ -59,27 +63,27 @@ class LiveSite:
             WEB: web_command(HOST, self.port),
             WORKER: worker_command("info"),
             BEAT: beat_command(),
-            "web2": uvicorn_command(self.second_port),
+            WEB2: uvicorn_command(self.second_port),
         }
 
     @property
     def url(self) -> str:
-        """Where pages are, without a slash at the end."""
+        """The address of the site, without a trailing slash."""
         return f"http://{HOST}:{self.port}"
 
     @property
     def ws_url(self) -> str:
-        """Where sockets are."""
+        """The address of its sockets."""
         return f"ws://{HOST}:{self.port}"
 
     @property
     def second_url(self) -> str:
-        """Where the second web process serves."""
+        """The address of the second web process."""
         return f"http://{HOST}:{self.second_port}"
 
     @property
     def environment(self) -> dict[str, str]:
-        """What the parts run with."""
+        """The environment of the site's processes."""
         origins = ",".join(
             f"http://{name}:{port}" for port in (self.port, self.second_port) for name in (HOST, "localhost")
         )
@@ -94,17 +98,26 @@ class LiveSite:
             self._wait(name)
 
     def second_web(self) -> str:
-        """Start another web process of the same site, or find it running; give its address."""
-        if "web2" not in self.processes:
-            self.start("web2")
+        """Start another web process of the same site, if it is not running; return its address."""
+        if WEB2 not in self.processes:
+            self.start(WEB2)
         return self.second_url
 
     def kill(self, *names: str) -> None:
-        """Kill parts as a power cut would."""
+        """Kill parts with SIGKILL."""
         for name in names or tuple(self.processes):
             process = self.processes.pop(name)
             process.kill()
             process.wait()
+
+    def end(self, name: str, patience: float = 15.0) -> int:
+        """End a part as a deployment does; return its exit code."""
+        process = self.processes.pop(name)
+        process.send_signal(signal.SIGTERM)
+        try:
+            return process.wait(patience)
+        finally:
+            process.kill()
 
     def pause(self, name: str) -> None:
         """Pause a part, keeping its sockets open."""
@@ -115,7 +128,7 @@ class LiveSite:
         self.processes[name].send_signal(signal.SIGCONT)
 
     def stop(self) -> None:
-        """End every part that runs, at once."""
+        """End all running parts."""
         self.kill()
 
     def restore(self) -> None:
@@ -157,7 +170,7 @@ class LiveSite:
         return self.services.data.below("logs") / f"{name}.log"
 
     def _start(self, name: str) -> None:
-        port = {WEB: self.port, "web2": self.second_port}.get(name)
+        port = {WEB: self.port, WEB2: self.second_port}.get(name)
         if port is not None and not port_is_free(HOST, port):
             # Otherwise the test would connect to a left-over server and prove nothing.
             message = f"port {port} is taken by another program, so the live site cannot start"
@@ -191,6 +204,24 @@ class LiveSite:
                 return bool(answer.status == 200)
         except OSError:
             return False
+
+
+@contextmanager
+def durable_site(*more: str, variables: dict[str, str] | None = None) -> Iterator[LiveSite]:
+    """A new site with a durable database, to which Django is pointed, too; `more` are parts besides the usual three."""
+    services = Services(durable=True, database="opoly")
+    site = LiveSite(services, variables=variables)
+    try:
+        services.start()
+        services.point_django_here()
+        call_command("migrate", verbosity=0)
+        site.start(WEB, WORKER, BEAT, *more)
+        yield site
+    finally:
+        connections.close_all()
+        connections["default"].close_pool()  # type: ignore[attr-defined]
+        site.stop()
+        services.stop()
 
 
 def empty_behind_site() -> None:

@@ -15,9 +15,10 @@ from django.conf import settings
 from config.celery import app as celery_app
 from config.embedded.folder import DataFolder
 from config.embedded.postgres import Postgres
-from config.embedded.redis import Redis
+from config.embedded.redis import CACHE, Redis
 
-CACHE_KEYS = "opoly:cache:*"
+EPISODES = 2
+"""Enough for a simulation to have results; tests that need accurate ones simulate more."""
 
 
 class Services:
@@ -51,15 +52,19 @@ class Services:
         database["HOST"] = address["OPTIONS"]["host"]
         # If deleting all rows deadlocks with a running site, the site is the one to be cancelled.
         database["OPTIONS"]["options"] = "-c deadlock_timeout=20s -c lock_timeout=30s"
-        settings.REDIS_URL = settings.CELERY_BROKER_URL = self.redis.url
-        settings.CACHES["default"]["LOCATION"] = self.redis.url
-        celery_app.conf.broker_url = self.redis.url
+        addresses = self.redis.addresses
+        settings.REDIS_URL = addresses["REDIS_URL"]
+        settings.CELERY_BROKER_URL = celery_app.conf.broker_url = addresses["BROKER_URL"]
+        settings.CACHES["default"]["LOCATION"] = addresses["CACHE_URL"]
+        # A site with this database simulates boards requested here, too.
+        settings.SIMULATION_EPISODES = EPISODES
+        settings.SIMULATE_PLAYED_BOARDS = False
 
     def environment(self) -> dict[str, str]:
         """Return the environment with which a process of the site uses the test database."""
         return {
             "DATABASE_URL": self.postgres.url_of(self.database),
-            "REDIS_URL": self.redis.url,
+            **self.redis.addresses,
             "SECRET_KEY": settings.SECRET_KEY,
             "OPOLY_DATA": str(self.data.path),
             # The path of a URL is used without its first slash.
@@ -67,10 +72,11 @@ class Services:
             "STATIC_ROOT": str(self.static),
             "DEBUG": "0",
             "METRICS_DIR": str(settings.METRICS_DIR),
-            # Enough to have results; tests that need accurate ones simulate more.
-            "SIMULATION_EPISODES": "2",
+            "SIMULATION_EPISODES": str(EPISODES),
             # Tests start hundreds of games, and each board would be simulated again after the database is emptied.
             "SIMULATE_PLAYED_BOARDS": "0",
+            # Tests look at the rows of games that have ended.
+            "PACK_GAMES_AFTER_MINUTES": "1000",
         }
 
     @property
@@ -84,9 +90,7 @@ class Services:
         return self.data.below("mails")
 
     def forget_limits(self) -> None:
-        """Clear the cache, including the counters of limits; queues and groups are kept."""
-        client = redis.Redis.from_url(self.redis.url)
-        keys = list(client.scan_iter(CACHE_KEYS))
-        if keys:
-            client.delete(*keys)
+        """Clear the cache, including the counters of limits; queues are kept."""
+        client = redis.Redis.from_url(self.redis.url_of(CACHE))
+        client.flushdb()
         client.close()

@@ -1,6 +1,6 @@
 """The bots of the classic games."""
 
-from games.bots.classic.profile import BotProfile
+from games.bots.classic.profile import BotProfile, ClassicTable
 from games.bots.classic.strategy import choose
 from games.engine.bots import Bots
 
@@ -10,5 +10,6 @@ CLASSIC_BOTS = Bots(
         "easy": BotProfile(bid=60, reserve=144, misjudgment=30, rivalry=30, max_level=2),
     },
     strategy=choose,
+    reads=ClassicTable,
 )
 """Easy bots bid low, keep much cash, build little and hardly consider what a trade is worth to others."""

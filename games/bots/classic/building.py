@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.bots.classic.profile import RICH, BotProfile, ClassicTable, ClassicView
 from games.engine.state import Action
-from games.rules.building import Build, Sell, next_in, whole_groups
+from games.rules.building import Build, Sell, level_to_build_on, whole_groups
 from games.rules.classic import ClassicRules
 from games.rules.mortgage import Unmortgage
 
@@ -16,23 +16,34 @@ def improve(profile: BotProfile, rules: ClassicRules, view: ClassicView, cash: i
     """
     rich = cash >= RICH * rules.mean_price
     top = rules.hotel if rich else min(profile.max_level, rules.hotel)
-    table = view.table
-    deeds = table.deeds
+    table, cost = view.table, rules.house_cost
     groups = whole_groups(rules, table, view.seat)
     best, best_gain = -1, 0.0
     for group in groups:
-        builds = next_in(rules, table, group, cash)[0] if rules.house_cost[group[0]] <= cash else ()
-        if builds and deeds[builds[-1]].level < top:  # type: ignore[union-attr]
-            space = builds[-1]
+        space = last_to_build_on(rules, table, group, cash, top) if cost[group[0]] <= cash else -1
+        if space >= 0:
             gain = 1 / lacking(rules, table, group) if rich else return_on(rules, table, space)
             if gain > best_gain:
                 best, best_gain = space, gain
     if best >= 0:
         return Build(best)
+    deeds = table.deeds
     for space in table.players[view.seat].spaces:
         if deeds[space].mortgaged and rules.unmortgage[space] * 2 <= cash:  # type: ignore[union-attr]
             return lift if view.allows(lift := Unmortgage(space)) else None
     return free_a_house(rules, view, groups) if rich and groups and not table.bank.houses else None
+
+
+def last_to_build_on(rules: ClassicRules, table: ClassicTable, group: tuple[int, ...], cash: int, top: int) -> int:
+    """Return the last street of a monopoly on which `cash` can build next, up to the level `top`; -1 if none."""
+    deeds, cost = table.deeds, rules.house_cost
+    level = level_to_build_on(rules, table, group)
+    last = -1
+    if 0 <= level < top:
+        for space in group:
+            if deeds[space].level == level and cost[space] <= cash:  # type: ignore[union-attr]
+                last = space
+    return last
 
 
 def lacking(rules: ClassicRules, table: ClassicTable, group: tuple[int, ...]) -> int:

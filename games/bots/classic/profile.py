@@ -1,18 +1,20 @@
-"""The profiles of the classic bots, and what they read from the table."""
+"""The profiles of the classic bots, and the figures they read from the table."""
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+from msgspec import Struct
 
 from games.engine.state import Action, Legal
 from games.rules.classic import ClassicRules
-from games.rules.table import Auction, Bank, Deed, Player, Trade
+from games.rules.table import Auction, Holdings, Trade
 
 RICH = 8
 """A bot that can spend the price of this many average deeds wants hotels and whole groups, whatever its profile."""
 
 
-class BotProfile(NamedTuple):
+class BotProfile(Struct, frozen=True, gc=False):
     """How a bot plays, in percent.
 
     `bid` is its maximum bid relative to a deed's value, `reserve` the cash it keeps relative to the board's average
@@ -31,18 +33,15 @@ class BotProfile(NamedTuple):
         return self.reserve * rules.mean_price // 100
 
 
-class ClassicTable(Protocol):
+class ClassicTable(Holdings, Protocol):
     """The public part of a classic table."""
 
-    players: list[Player]
-    deeds: list[Deed | None]
-    bank: Bank
     auction: Auction | None
     trades: dict[str, Trade]
 
 
 class ClassicView(Protocol):
-    """What a classic bot reads from its seat's view."""
+    """The parts of its seat's view that a classic bot reads."""
 
     seat: int
     kind: str

@@ -6,7 +6,7 @@ from games.bots.classic.profile import RICH, BotProfile, ClassicTable, ClassicVi
 from games.bots.classic.valuation import SOBER, Owners, cash_value, deeds_gain, is_better_for, rivalry
 from games.engine.state import Action
 from games.rules.classic import ClassicRules
-from games.rules.table import BANK, TradeSide
+from games.rules.table import BANK, Deed, TradeSide
 from games.rules.trade import AcceptTrade, OfferTrade, RejectTrade
 
 LOW_START = 80
@@ -132,14 +132,16 @@ def wanted_deeds(rules: ClassicRules, table: ClassicTable, seat: int) -> list[in
     """Return opponents' deeds that `seat` lacks in unbuilt groups: single deeds that complete one, or else pairs."""
     last: list[int] = []
     nearer: list[int] = []
-    deeds = table.deeds
-    for group in dict.fromkeys([rules.group[space] for space in table.players[seat].spaces if rules.is_street[space]]):
+    deeds, group, is_street = table.deeds, rules.group, rules.is_street
+    for own in table.players[seat].spaces:
+        if not is_street[own]:
+            continue
         lacking = []
-        for space in group:
-            deed = deeds[space]
-            owner = deed.owner  # type: ignore[union-attr]
-            if owner == BANK or deed.level:  # type: ignore[union-attr]
-                break
+        for space in group[own]:
+            deed: Deed = deeds[space]  # type: ignore[assignment]
+            owner = deed.owner
+            if owner == BANK or deed.level or (owner == seat and space < own):
+                break  # not to be had, built on, or looked at already
             if owner != seat:
                 lacking.append(space)
         else:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from games.bots.classic.profile import BotProfile, ClassicTable, ClassicView, scatter
 from games.rules.classic import ClassicRules
-from games.rules.table import BANK, Trade, TradeSide
+from games.rules.table import BANK, Deed, Trade, TradeSide
 
 SOBER = BotProfile(bid=100, reserve=100, misjudgment=0, rivalry=0, max_level=5)
 """The profile with which a bot values things on behalf of another seat."""
@@ -31,8 +32,9 @@ Owners = Mapping[int, int]
 def value_of(profile: BotProfile, rules: ClassicRules, view: ClassicView, space: int) -> int:
     """Return the value of an unowned deed to this seat: higher if it completes a group or keeps a rival from it."""
     price, seat = rules.price[space], view.seat
-    owners = [view.table.deeds[other].owner for other in rules.group[space] if other != space]  # type: ignore[union-attr]
-    if owners and owners[0] != BANK and all(owner == owners[0] for owner in owners):
+    deeds = view.table.deeds
+    owners = {deeds[other].owner for other in rules.group[space] if other != space}  # type: ignore[union-attr]
+    if len(owners) == 1 and BANK not in owners:
         price += price // 2
     elif seat in owners:
         price += price // 5
@@ -43,7 +45,13 @@ def taste(profile: BotProfile, rules: ClassicRules, table: ClassicTable, seat: i
     """Return a bot's bias for a deed's group, in percent: constant throughout a game, different for each seat."""
     if not profile.misjudgment:
         return 100
-    return 100 + profile.misjudgment * scatter(seat, rules.group[space][0], len(table.players)) // 100
+    return 100 + profile.misjudgment * bias(seat, rules.group[space][0], len(table.players)) // 100
+
+
+@cache
+def bias(seat: int, lead: int, players: int) -> int:
+    """Return how a seat misjudges the group that begins at the space `lead`, from -100 to 100."""
+    return scatter(seat, lead, players)
 
 
 def cash_value(rules: ClassicRules, cash: int) -> int:
@@ -61,27 +69,40 @@ def deeds_gain(
     """
     gain = 0
     for group in {rules.group[space] for space in owners}:
-        change = group_value(rules, table, seat, group, owners) - group_value(rules, table, seat, group, {})
-        gain += change * taste(profile, rules, table, seat, group[0]) // 100
+        gain += group_gain(rules, table, seat, group, owners) * taste(profile, rules, table, seat, group[0]) // 100
     if not profile.misjudgment:
         return gain
     return gain + abs(gain) * profile.misjudgment * scatter(seat, occasion) // 20_000
 
 
-def group_value(rules: ClassicRules, table: ClassicTable, seat: int, group: tuple[int, ...], owners: Owners) -> int:
-    """Return the value of the deeds of `seat` in a group: their prices, or more if the group is (nearly) complete."""
-    worth = buildings = count = 0
+def group_gain(rules: ClassicRules, table: ClassicTable, seat: int, group: tuple[int, ...], owners: Owners) -> int:
+    """Return how much more the deeds of `seat` in a group are worth to it once these have changed owners."""
+    deeds, price = table.deeds, rules.price
+    before = after = worth_before = worth_after = buildings_before = buildings_after = 0
     for space in group:
-        deed = table.deeds[space]
-        assert deed is not None
+        deed: Deed = deeds[space]  # type: ignore[assignment]
+        worth = price[space] - rules.unmortgage[space] if deed.mortgaged else price[space]
+        buildings = deed.level * rules.house_cost[space]
+        if deed.owner == seat:
+            before += 1
+            worth_before += worth
+            buildings_before += buildings
         if owners.get(space, deed.owner) == seat:
-            count += 1
-            worth += rules.price[space] - (rules.unmortgage[space] if deed.mortgaged else 0)
-            buildings += deed.level * rules.house_cost[space]
+            after += 1
+            worth_after += worth
+            buildings_after += buildings
+    cash = table.players[seat].cash
+    return group_value(rules, cash, group, after, worth_after, buildings_after) - group_value(
+        rules, cash, group, before, worth_before, buildings_before
+    )
+
+
+def group_value(rules: ClassicRules, cash: int, group: tuple[int, ...], count: int, worth: int, buildings: int) -> int:
+    """Return the value of `count` deeds of a group: their `worth`, or more if the group is (nearly) complete."""
     if not rules.is_street[group[0]]:
         return worth * (100 + FURTHER * (count - 1)) // 100
     if count == len(group) > 1:
-        return worth * whole_group(rules, table.players[seat].cash, group) // 100 + buildings
+        return worth * whole_group(rules, cash, group) // 100 + buildings
     if count == len(group) - 1:
         return worth * LAST_BUT_ONE // 100
     return worth

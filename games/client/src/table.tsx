@@ -6,6 +6,8 @@
 import { effect, untracked } from "@preact/signals";
 import { render } from "preact";
 import "./games";
+import { type Held as HeldReplay, showReplay } from "./replay/Replay";
+import { startEarned } from "./shell/achievements/earned";
 import { refetchAfterTheEnd } from "./shell/chat/lines";
 import { type Held, showFinishedGame } from "./shell/end/FinishedGame";
 import { startOut } from "./shell/end/out";
@@ -38,6 +40,7 @@ if (root && code !== undefined) {
   startSkipping();
   startTimeouts();
   startNumbers();
+  startEarned();
   refetchAfterTheEnd();
   markTablePage(() => frame.value !== undefined && room.value?.phase !== "lobby");
   enhanceLanguageSwitch();
@@ -45,6 +48,9 @@ if (root && code !== undefined) {
   await loadPageLanguage();
   render(<Page />, root);
 }
+
+const replayed = document.getElementById("replay-data")?.textContent;
+if (root && replayed) await showReplay(root, JSON.parse(replayed) as HeldReplay);
 
 const finished = document.getElementById("finished-game");
 const held = document.getElementById("finished-game-data")?.textContent;

@@ -10,10 +10,12 @@ import {
   button,
   buttonNames,
   frame,
+  hangUp,
   key,
   openSpace,
   press,
   reason,
+  reconnect,
   region,
   say,
   sent,
@@ -106,7 +108,7 @@ test("an update moves the piece, the prompt, the log, and what is read out", asy
   const lines = all(".log-line").map(text);
   assert.equal(lines.at(-2), `${me} rolled 4 and 5 and went to Harbour View.`);
   assert.equal(lines.at(-1), `${me} paid ${other} $8 rent for Harbour View.`);
-  assert.match(text(all("[aria-live=polite].visually-hidden")[0]), /rolled 4 and 5 .* Build, trade or end your turn\.$/);
+  assert.match(text(all("[aria-live=polite].visually-hidden:not([data-earned])")[0]), /rolled 4 and 5 .* Build, trade or end your turn\.$/);
 });
 
 test("an update that skips a version changes nothing, and the client asks for what it lacks", async () => {
@@ -160,7 +162,7 @@ test("prompt, log, cash, clock, title and what is read out wait until dice, piec
     assert.equal(text(all(".player-cash")[0]), "$832");
     assert.equal(all(".log-line").length, before.lines + 2);
     assert.match(document.title, /Your turn/);
-    assert.match(text(all("[aria-live=polite].visually-hidden")[0]), /rolled 4 and 5 .* Build, trade or end your turn\.$/);
+    assert.match(text(all("[aria-live=polite].visually-hidden:not([data-earned])")[0]), /rolled 4 and 5 .* Build, trade or end your turn\.$/);
   });
 });
 
@@ -268,4 +270,22 @@ test("two buttons for the same type of action stay apart when a third one goes",
   assert.deepEqual(sent.at(-1)?.action, { type: "pay", amount: 30 });
   render(null, root);
   root.remove();
+});
+
+test("while the site restarts the buttons wait without an alarm", async () => {
+  const line = () => text(all(".topbar-line")[0]);
+  await show("roll", "seat_0");
+  await hangUp(4503);
+  assert.equal(line(), "Updating…");
+  assert.equal(reason(button("Roll the dice")), "Updating…");
+  assert.equal(all(".actions-row + .actions-note").length, 0);
+  await reconnect();
+  await show("roll", "seat_0");
+  assert.equal(line(), "");
+  assert.equal(reason(button("Roll the dice")), undefined);
+  await hangUp(1006);
+  assert.equal(line(), "Connection lost. Reconnecting…");
+  assert.match(text(bar()), /Not connected: you can go on/);
+  await reconnect();
+  await show("roll", "seat_0");
 });

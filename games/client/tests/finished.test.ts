@@ -38,6 +38,7 @@ test("the page of a finished game draws places, chart and turning points without
   assert.doesNotMatch(text(root), /the server’s list/);
   const places = all(".end-places li", root);
   assert.equal(places.length, game.seats.length);
+  assert.equal(text(all(".end-results", root)[0]), "Net worth", "the amounts say that they are not cash");
   assert.equal(all(".end-places .ui-token", root).length, game.seats.length);
   assert.equal(all(".end-places [data-mine=true]", root).length, 1);
   assert.equal(all(".worth-line", root).length, game.seats.length);

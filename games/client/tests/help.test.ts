@@ -70,4 +70,5 @@ test("trades, whole groups, high rents and bankruptcies are moments; small rents
   assert.equal(whole?.seat, 0);
   const bankrupt = { type: "went_bankrupt", seat: 1, to: 0, reason: "debt", spaces: [] } as unknown as GameEvent;
   assert.equal(momentOf([rent(cash), bankrupt], state, { ...state, spaces })?.kind, "bankrupt");
+  assert.equal(momentOf([bankrupt], state, { ...state, status: "finished" }), undefined, "the result is shown there");
 });

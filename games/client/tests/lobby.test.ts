@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { all, answer, button, buttonNames, press, reason, region, say, sent, show, text, type, frame } from "./support/room";
 
 const lastChange = () => sent.at(-1)?.change;
-const seats = () => all(".lobby-seat").map((seat) => text(seat.querySelector(".lobby-seat-who") ?? undefined));
+const seats = () => all(".lobby-seat").map((seat) => text(seat.querySelector(".lobby-seat-person") ?? undefined));
 const option = (key: string) => all(`[data-option=${key}]`)[0] ?? assert.fail(`There is no option ${key}.`);
 
 test("the host sees the members, the free places and who is not ready", async () => {
@@ -40,6 +40,15 @@ test("the host adds and removes bots, and makes another member the host", async 
   assert.equal((lastChange() as { type: string }).type, "remove", "nothing is sent before it is confirmed");
   await press("Make host", all("dialog")[0]);
   assert.equal((lastChange() as { type: string }).type, "hand_over");
+});
+
+test("the focus stays among the places when a bot takes the last one", async () => {
+  await show("lobby", "host");
+  const { room, you } = frame<Record<string, { room: { members: object[] }; you: object }>>("lobby").host ?? assert.fail();
+  button("Add a bot").focus();
+  const carl = { ...room.members.at(-1), id: 99, name: "Bot Carl" };
+  await say({ type: "room", room: { ...room, members: [...room.members, carl] }, you });
+  assert.equal(document.activeElement, button("Remove Bot Carl"));
 });
 
 test("a member is ready or not, and changes nothing else", async () => {

@@ -30,6 +30,7 @@ const goods = { give: { cash: 50, jail_cards: 1, spaces: [16] }, want: { cash: 0
 /** Events and their sentences. Every event type of the protocol is here at least once. */
 const SENTENCES: [GameEvent, string][] = [
   [{ type: "game_began", seed_hash: "00" }, "The game began."],
+  [{ type: "game_continued", seats: 2, seed_hash: "00" }, "The game goes on from a saved position."],
   [{ type: "turn_began", seat: 0 }, "It is Ann’s turn."],
   [{ type: "dice_rolled", seat: 0, dice: [3, 4], doubles: false, again: 0 }, "Ann rolled 3 and 4."],
   [{ type: "dice_rolled", seat: 0, dice: [3, 3], doubles: true, again: 1 }, "Ann rolled double 3."],

@@ -17,7 +17,7 @@ const { host: welcome = assert.fail() } = frame<
 >("lobby");
 let version = welcome.room.version;
 
-/** The room changes; `commitment` is what it shows of mine. */
+/** The room changes; `commitment` is the one it shows for me. */
 async function change(commitment: string | undefined, more: object = {}): Promise<void> {
   version += 1;
   const members = welcome.room.members.map((one) => (one.id === welcome.you.member && commitment ? { ...one, commitment } : one));

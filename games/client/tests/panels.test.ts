@@ -11,6 +11,7 @@ import {
   press,
   reason,
   region,
+  say,
   sent,
   show,
   text,
@@ -81,6 +82,16 @@ test("a debtor sees the amount missing and what each sale and mortgage brings", 
   await press("Sell Lantern Lane +$35", panel);
   assert.deepEqual(lastAction(), { type: "sell", space: 6 });
   assert.match(text(all(".debt-settle", panel)[0]), /Auto-mortgage takes 4 steps and raises \$175/);
+  assert.match(text(all(".debt-settle li", panel)[0]), /^Sell a building on/);
+});
+
+test("a debtor without anything to sell or mortgage is not asked to", async () => {
+  await show("lost", "seat_0");
+  assert.match(text(region("Your actions")), /Sell, mortgage or trade to raise cash\./);
+  const legal = [{ type: "declare_bankruptcy", decision: 2 }, { type: "offer_trade", to: [1] }];
+  await say({ type: "update", version: 2, now: Date.now(), events: [], patch: { legal } });
+  assert.match(text(region("Your actions")), /Trade for cash, or declare bankruptcy\./);
+  assert.match(text(region("Debt")), /You have nothing to sell or mortgage\./);
 });
 
 test("bankruptcy is declared only after a confirmation", async () => {
@@ -117,10 +128,12 @@ test("a trade is put together, previewed and sent", async () => {
   await new Promise((done) => setTimeout(done, 300)); // the preview is requested a moment after the last edit
   assert.deepEqual(sent.at(-1)?.want, { cash: 0, jail_cards: 0, spaces: [9] });
   await answer("preview_trade", answers.trade ?? {});
-  const outlook = text(all(".trade-meaning", dialog())[0]);
+  const outlook = text(all(".trade-outlook", dialog())[0]);
   assert.match(outlook, /Light blue: you will own the whole group\./);
   assert.match(outlook, /Orange: you will no longer own the whole group\./);
   assert.match(outlook, /The buildings on Market Cross will be sold\. .* gets \$140/);
+  assert.match(text(column("give")), /\$840 → \$740/);
+  assert.match(text(column("want")), /\$455 → \$555/);
   await press("Send offer", dialog());
   assert.deepEqual(lastAction(), {
     type: "offer_trade",
@@ -223,7 +236,8 @@ test("the end names the winner, the places and what each player ended with", asy
     [["1", winner], ["2", loser]],
   );
   assert.match(text(all(".end-places", end)[0]), /bankrupt$/);
-  assert.match(all(".end-proof a", end)[0]?.getAttribute("href") ?? "", /^\/games\/\d+\/proof\/$/);
+  const ways = all(".end-proof a", end).map((link) => link.getAttribute("href") ?? "");
+  assert.match(ways.join(" "), /^\/replay\/\d+\/\?code=\d{6} \/games\/\d+\/proof\/$/);
   await press("Play again", end);
   assert.deepEqual(sent.at(-1)?.change, { type: "rematch" });
 

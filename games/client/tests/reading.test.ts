@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { firstThatFits, fitted } from "../src/classic/board/fit";
+import { boardSide } from "../src/classic/board/size";
+import { partsFor } from "../src/classic/board/texts";
 import { clockTime } from "../src/shell/i18n/duration";
 
-test("what is left of a game is read in minutes, in hours from one on, in the reader's digits", () => {
+test("the rest of a game is read in minutes, in hours from one on, in the reader's digits", () => {
   assert.equal(clockTime(0, "en"), "0:00");
   assert.equal(clockTime(425, "en"), "7:05");
   assert.equal(clockTime(4800, "en"), "1:20:00");
@@ -16,7 +18,7 @@ const DESK = { min: 12, max: 16 };
 const PHONE = { min: 11, max: 11 };
 
 test("a name is as large as its longest word lets it be, and never smaller than can be read", () => {
-  assert.deepEqual(fitted("Go", { width: 60, lines: 3 }, DESK, each), { text: "Go", size: 16 });
+  assert.deepEqual(fitted("Go", { width: 60, lines: 3 }, DESK, each), { text: "Go", size: 16, cut: false });
   const narrow = fitted("Old Mohammadpur", { width: 90, lines: 3 }, DESK, each);
   assert.equal(narrow.text, "Old Mohammadpur");
   assert.ok(narrow.size >= 12 && narrow.size < 16);
@@ -27,15 +29,43 @@ test("a name that does not fit is cut short instead of getting smaller", () => {
   assert.deepEqual(fitted("Goldsmith Gate", { width: 60, lines: 2 }, DESK, each), {
     text: "Goldsmi. Gate",
     size: 12,
+    cut: true,
   });
   assert.deepEqual(fitted("Goldsmith Gate", { width: 30, lines: 1 }, PHONE, each), {
     text: "Gol.",
     size: 11,
+    cut: true,
   });
   assert.deepEqual(fitted("North Line", { width: 34, lines: 1 }, PHONE, each), {
     text: "North",
     size: 11,
+    cut: true,
   });
+});
+
+test("a long word is hyphenated between syllables where there are lines for its parts", () => {
+  const on = (name: string, width = 62) => fitted(name, { width, lines: 3 }, DESK, each).text;
+  assert.equal(on("Kamalapur Station"), "Kamala-pur Station");
+  assert.equal(on("Chattogram Station"), "Chatto-gram Station");
+  assert.equal(on("Bashundhara"), "Bashun-dhara");
+  assert.equal(on("Mohammadpur"), "Moham-madpur");
+  assert.equal(on("Community Chest"), "Commu-nity Chest");
+  assert.equal(on("Goldsmith Gate"), "Gold-smith Gate");
+  assert.equal(on("Strengthlessness"), "Strengt.", "no part of it would fit");
+  assert.equal(on("মোহাম্মদপুর", 40), "মোহা.", "only in Latin letters");
+});
+
+test("a picture gives way to a name that would be cut short beside it", () => {
+  const place = { x: 0, y: 0, width: 13, height: 8.2, side: "left", corner: false } as const;
+  const parts = { band: false, picture: true, price: true };
+  const pictured = (name: string, side: number) => {
+    boardSide.value = side;
+    return partsFor(name, place, parts, each).picture;
+  };
+  assert.equal(pictured("Electric Company", 680), false, "there is room for one line only");
+  assert.equal(pictured("Wind Farm", 680), true);
+  assert.equal(pictured("Electric Company", 1200), true, "it fits beside its picture");
+  boardSide.value = 800;
 });
 
 test("a Bangla name is cut between letters, not inside one", () => {

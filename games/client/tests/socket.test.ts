@@ -62,6 +62,7 @@ function table(): RoomSocket {
     receive: () => undefined,
     status: (status) => statuses.push(status),
     held: () => ({ version: 7, game: 3 }),
+    heldRoom: () => 20,
     clock: () => undefined,
   });
 }
@@ -119,14 +120,19 @@ test("what was not answered is sent again with the same id, once the server has 
 test("an answer that names a version whose update never comes leads to a hello", () => {
   const socket = table();
   last().open();
-  for (const [version, expected] of [
-    [7, "act"],
-    [8, "hello"],
+  for (const [type, version, expected] of [
+    ["act", 7, "act"],
+    ["act", 8, "hello"],
+    ["back", 8, "hello"],
+    ["lobby", 20, "lobby"],
+    ["lobby", 21, "hello"],
+    ["report", 1_000, "report"],
   ] as const) {
-    void socket.send({ type: "act", action: { type: "roll" } });
+    void socket.send({ type });
     last().say({ type: "ack", id: last().sent.at(-1)?.id, version });
     mock.timers.tick(2_000);
     assert.equal(last().sent.at(-1)?.type, expected);
+    mock.timers.tick(3_100); // a hello that is not answered is sent again after five seconds
   }
 });
 
@@ -184,4 +190,30 @@ test("a lost network is noticed at once, and so is its return", async () => {
   assert.deepEqual([statuses.at(-1), last().sent.at(-1)?.id], ["open", id]);
   last().say({ type: "ack", id, version: 8 });
   assert.equal((await answered).type, "ack");
+});
+
+for (const code of [4503, 1012]) {
+  test(`a planned restart (${code}) is no alarm`, () => {
+    table();
+    last().open();
+    last().break(code);
+    assert.equal(statuses.at(-1), "restarting");
+    mock.timers.tick(1_000);
+    last().break(1006); // the next process does not answer yet
+    assert.equal(statuses.at(-1), "restarting");
+    mock.timers.tick(5_000);
+    last().open();
+    assert.equal(statuses.at(-1), "open");
+    last().break(1006);
+    assert.equal(statuses.at(-1), "lost");
+  });
+}
+
+test("a server that stays away after a planned restart is an alarm", () => {
+  table();
+  last().open();
+  last().break(4503);
+  mock.timers.tick(31_000);
+  last().break(1006);
+  assert.equal(statuses.at(-1), "lost");
 });

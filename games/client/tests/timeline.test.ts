@@ -88,7 +88,7 @@ test("scenes are played faster while more of them wait", async () => {
   assert.equal(log.at(-1), "second counts");
 });
 
-test("what is left is shown at once when the time for it is up", async () => {
+test("the remaining scenes are shown at once when the time for them is up", async () => {
   step("roll", scene("walk", 1_700));
   skipIn(300);
   await after(250);

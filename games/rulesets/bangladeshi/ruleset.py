@@ -22,11 +22,12 @@ from games.rules.classic import ClassicRules, Mechanics
 from games.rules.facts import classic_facts
 from games.rules.flow import NOTICES, classic_flow
 from games.rules.options import OPTION_GROUPS
+from games.rules.positions import check_position
 from games.rules.rounding import share_up
 from games.rules.ruleset import PARTS, TYPES, VIEWS, WALK, ClassicBoards, presets
 from games.rules.scenario_setup import matches_card, set_up
 from games.rules.views import state_view
-from games.rulesets.bangladeshi import cards, clock, jackpot, turn
+from games.rulesets.bangladeshi import achievements, cards, clock, jackpot, turn
 from games.rulesets.bangladeshi.clock import BangladeshiTable, GameClock
 from games.rulesets.bangladeshi.options import AuctionClockOptions, BangladeshiOptions, UnmortgageOptions
 from games.rulesets.bangladeshi.wire import BangladeshiState
@@ -49,7 +50,12 @@ def after_bid(game: ClassicGame) -> None:
 
 def buildings_block(rules: ClassicRules, table: Any, space: int) -> bool:
     """BD-15, BD-17: all buildings of a group must be sold before any of its properties is mortgaged or traded."""
-    return rules.is_street[space] and any(table.deed(other).level for other in rules.group[space])
+    if rules.is_street[space]:
+        deeds = table.deeds
+        for other in rules.group[space]:
+            if deeds[other].level:
+                return True
+    return False
 
 
 def has_sale_to_make_first(rules: ClassicRules, table: Any, seat: int) -> bool:
@@ -72,12 +78,11 @@ def view_state(
     rules: ClassicRules,
     state: GameState[Any, Any],
     redacted: dict[str, Any],
-    seat: int | None,
     deadlines: Mapping[str, int],
 ) -> dict[str, Any]:
     """The classic state with the jackpot, the game's clock, and whether this is the last turn."""
     table: BangladeshiTable = state.table
-    seen = state_view(rules, state, redacted, seat, deadlines) | {"last_turn": table.last_turn}
+    seen = state_view(rules, state, redacted, deadlines) | {"last_turn": table.last_turn}
     if table.pot is not None:
         seen["pot"] = table.pot
     running = next((decision for decision in state.decisions if isinstance(decision, GameClock)), None)
@@ -93,7 +98,7 @@ def set_up_scenario(book: Rulebook, state: GameState[Any, Any], setup: dict[str,
     state.table.debts = debt_queue.debts_from_setup(own.get("debts", []))
     implied = {"decision": {"kind": "debt"}} if own.get("debts") else {}
     set_up(book, state, {**implied, **{key: value for key, value in setup.items() if key not in own}})
-    bottom_decks.take_held_cards(Game(book, state))
+    bottom_decks.take_held_cards(Game.of(book, state))
 
 
 MECHANICS = Mechanics(
@@ -154,6 +159,7 @@ RULESET = Ruleset(
         clock.PART,
         Part(options=UnmortgageOptions),
         Part(options=AuctionClockOptions),
+        achievements.PART,
     ),
     options=BangladeshiOptions,
     table=BangladeshiTable,
@@ -166,6 +172,7 @@ RULESET = Ruleset(
     walk=WALK,
     page=Path(__file__).parent / "rules.html",
     facts=classic_facts,
+    check_position=check_position,
     seat_shares=SeatShares(4_000, (13.4, 14.8, 14.4, 13.2, 11.4, 12.0, 11.3, 9.6)),
     option_groups=OPTION_GROUPS,
     client="classic",

@@ -15,11 +15,12 @@ from games.rules.facts import classic_facts
 from games.rules.flow import NOTICES, classic_flow
 from games.rules.jail import LeftJail
 from games.rules.options import OPTION_GROUPS
+from games.rules.positions import check_position
 from games.rules.rounding import share_up
 from games.rules.ruleset import PARTS, VIEWS, WALK, ClassicBoards, presets
 from games.rules.scenario_setup import matches_card, set_up
 from games.rules.trade import TradeMade
-from games.rulesets.oofopoly import turn
+from games.rulesets.oofopoly import achievements, turn
 from games.rulesets.oofopoly.options import InterestOptions, OofopolyOptions
 
 
@@ -88,6 +89,7 @@ RULESET = Ruleset(
         negative_cash.PART,
         payment.BANK_PART,
         Part(options=InterestOptions),
+        achievements.PART,
     ),
     options=OofopolyOptions,
     table=CyclingTable,
@@ -100,6 +102,7 @@ RULESET = Ruleset(
     walk=WALK,
     page=Path(__file__).parent / "rules.html",
     facts=classic_facts,
+    check_position=check_position,
     seat_shares=SeatShares(4_000, (13.8, 14.5, 14.4, 13.6, 10.7, 10.8, 12.2, 9.9)),
     option_groups=OPTION_GROUPS,
     client="classic",

@@ -6,7 +6,7 @@ import { End } from "../../../games/client/src/shell/end/End";
 import type { GameClient, LogLine } from "../../../games/client/src/shell/game";
 import { player, playerName } from "../../../games/client/src/shell/i18n/names";
 import { phrase } from "../../../games/client/src/shell/i18n/phrase";
-import { chatTab, logTab } from "../../../games/client/src/shell/page/commonTabs";
+import { commonTabs } from "../../../games/client/src/shell/page/commonTabs";
 import { decision, ended, frame, legal, mySeat, seats, state } from "../../../games/client/src/shell/store";
 import { Tabs } from "../../../games/client/src/shell/ui/Tabs";
 import { answering, type GameEvent } from "../../../games/client/src/shell/wire/messages";
@@ -61,7 +61,7 @@ function Table() {
         {ended.value ? <End /> : <ActionBar choices={choices} oneWaitedFor />}
       </section>
       <aside class="table-side">
-        <Tabs label="At the table" tabs={[logTab(), chatTab()]} />
+        <Tabs label="At the table" tabs={commonTabs()} />
       </aside>
     </>
   );
@@ -101,6 +101,7 @@ const lantern: GameClient = {
   prompt: () =>
     decision.value ? `${name(decision.value.players[0] ?? 0)} lights the way.` : "The race is over.",
   Result: ({ seat }) => <span>{racers()[seat]?.passed} lamps</span>,
+  resultHeading: () => "Passed",
   Review: () => null,
   ranOut: () => "Your lantern was thrown for you.",
   endReason: () =>

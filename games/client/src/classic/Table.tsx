@@ -2,7 +2,7 @@
 
 import { Hint } from "../shell/hints/Hint";
 import { t } from "../shell/i18n/catalogue";
-import { chatTab, logTab } from "../shell/page/commonTabs";
+import { commonTabs } from "../shell/page/commonTabs";
 import { smallStage, stacked } from "../shell/page/layout";
 import { Sheet } from "../shell/page/Sheet";
 import { type Tab, Tabs } from "../shell/ui/Tabs";
@@ -52,14 +52,14 @@ function Aside() {
   return (
     <aside class="table-side">
       {smallStage.value && (
-        <div class="table-matter">
+        <div class="table-content">
           {stagePanel() !== "end" && bar()}
           {stagePanel() && <StagePanel />}
         </div>
       )}
       <Players />
       <OfferStack />
-      <Tabs label={t("At the table")} tabs={[logTab(), chatTab(), ...deedTabs()]} />
+      <Tabs label={t("At the table")} tabs={[...commonTabs(), ...deedTabs()]} />
     </aside>
   );
 }
@@ -70,7 +70,7 @@ function Below() {
     <Sheet strip={<Strip />} pinned={stagePanel() !== "end" && bar()}>
       {stagePanel() && <StagePanel />}
       <OfferStack />
-      <Tabs label={t("At the table")} tabs={[playersTab(), ...deedTabs(), logTab(), chatTab()]} />
+      <Tabs label={t("At the table")} tabs={[playersTab(), ...deedTabs(), ...commonTabs()]} />
     </Sheet>
   );
 }

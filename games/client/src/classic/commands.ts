@@ -11,10 +11,10 @@ export type Commands = ShellCommands<Action>;
 
 export const useCommands = (): Commands => useShellCommands<Action>();
 
-/** Everything about a space: its rents and what I may do with it. */
+/** Everything about a space: its rents and my actions with it. */
 export const inspect = (space: SpaceIndex): Promise<DeedAnswer> =>
   request({ type: "inspect", space } as { type: string });
 
-/** What a trade would change. */
+/** The changes a trade would make. */
 export const previewTrade = (to: Seat, give: Holding, want: Holding): Promise<TradePreview> =>
   request({ type: "preview_trade", to, give, want } as { type: string });

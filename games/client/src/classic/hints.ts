@@ -11,7 +11,9 @@ export const HINTS: Readonly<Record<string, string>> = {
   ),
   auction: mark("Everyone can bid. The highest bid when the clock runs out gets the deed."),
   jail: mark("You leave jail by rolling doubles, paying bail or using a jail card."),
-  debt: mark("Sell buildings, mortgage deeds or trade until you can pay."),
+  debt: mark(
+    "You can sell buildings, mortgage deeds or trade to pay. If that is not enough, you are bankrupt.",
+  ),
   end_turn: mark("Before you end your turn you can build, mortgage and offer trades."),
 };
 

@@ -70,6 +70,7 @@ export const classic: GameClient = {
   isForMe,
   ranOut: (events) => ranOut(events as readonly GameEvent[]),
   Result,
+  resultHeading: () => t("Net worth"),
   Review,
   endReason: (reason) => END_REASONS[reason]?.(),
   resignWarning: () =>
@@ -90,7 +91,7 @@ export const classic: GameClient = {
   notices: NOTICES,
 };
 
-/** What a ruleset adds to the classic client. */
+/** A ruleset's additions to the classic client. */
 export interface Additions {
   readonly sentences?: OwnSentences;
   readonly notices?: Readonly<Record<string, Notice>>;

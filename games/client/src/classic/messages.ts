@@ -36,5 +36,5 @@ export type Legal = NonNullable<Wire.ClassicState["legal"]>[number];
 export type LegalType = Legal["type"];
 export type GameEvent = Wire.Event;
 
-/** What happened in one version of a classic game. */
+/** The events of one version of a classic game. */
 export type LogEntry = Wire.LogEntry;

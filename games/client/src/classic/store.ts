@@ -101,6 +101,13 @@ export function legalOf<T extends LegalType>(
   ) as Extract<Legal, { type: T }> | undefined;
 }
 
+const RAISING = new Set<LegalType>(["sell", "sell_group", "mortgage"]);
+
+/** I have buildings to sell or deeds to mortgage. */
+export const canRaiseCash = computed<boolean>(() =>
+  legal.value.some((one) => RAISING.has(one.type)),
+);
+
 /** All legal actions on one space. */
 export function legalOn(index: SpaceIndex): Legal[] {
   return legal.value.filter((one) => "space" in one && one.space === index);

@@ -22,6 +22,13 @@ export interface LogLine {
 /** A line in the chat that a game's server announces: its words, from the speaker's name and the details sent with it. */
 export type Notice = (name: string, about: Readonly<Record<string, unknown>>) => string;
 
+/** How a game went; in a replay also the version that is shown, and how to go to another. */
+export interface ReviewProps {
+  readonly game: number;
+  readonly at?: number;
+  readonly onPick?: (version: number) => void;
+}
+
 export interface GameClient {
   /** Follows the game (animation, currency) until the function that it returns is called. */
   start(): () => void;
@@ -33,17 +40,19 @@ export interface GameClient {
   prompt(): string;
   /** Whether a decision that names me has something for me to answer now; absent: always. */
   readonly isForMe?: () => boolean;
-  /** What a player ended with, beside their place at the end. */
+  /** A player's final result, beside their place at the end. */
   readonly Result: ComponentType<{ seat: Seat }>;
+  /** The heading above the results at the end. */
+  resultHeading(): string;
   /** How the game went, below the places. */
-  readonly Review: ComponentType<{ game: number }>;
-  /** What was done for a player whose time ran out, from the events of that update. */
+  readonly Review: ComponentType<ReviewProps>;
+  /** Describes the action taken for a player whose time ran out, from the events of that update. */
   ranOut(events: readonly GameEvent[]): string | undefined;
   /** Why the game ended as it did, where that is not plain from the places. */
   endReason(reason: string): string | undefined;
-  /** What happens to a player who resigns. */
+  /** Explains what happens to a player who resigns. */
   resignWarning(): string;
-  /** What happens when the game's time limit is reached. */
+  /** Explains what happens when the game's time limit is reached. */
   timeLimitNote(): string;
   /** A hint for each kind of decision, for people who play for the first time, marked for translation. */
   readonly hints: Readonly<Record<string, string>>;

@@ -1,16 +1,8 @@
 // Checks a game's proof in the browser: the seed is mixed again from the server's secret and the players' numbers, and every
-// roll and shuffle computed again from the seed, with WebCrypto.
-// A draw is the first 8 bytes (big-endian) of SHA-256 of "seed/number", drawn again if above the last full multiple.
+// roll and shuffle computed again from the seed.
 
-import { canHash, digest, ownNumbers, sha256 } from "../shell/fairness/own";
-
-/** `size`: the sides of a die, or how many things were shuffled or picked from. */
-interface Draw {
-  kind: "dice" | "die" | "shuffle" | "pick";
-  draw: number;
-  size: number;
-  shown: number[];
-}
+import { checkDraws, type Draw } from "../shell/fairness/draws";
+import { canHash, ownNumbers, sha256 } from "../shell/fairness/own";
 
 /** A player's number, and the hash that they gave before; without a number they took no part. */
 interface Share {
@@ -18,60 +10,21 @@ interface Share {
   random: string;
 }
 
-/** What the seed was mixed from. */
+/** The parts of the seed. */
 interface Mix {
   secret: string;
   secret_hash: string;
   shares: Share[];
 }
 
-type Proof = { game: number; seed: string; seed_hash: string; mix?: Mix; draws: Draw[] };
-
-const SPAN = 1n << 64n;
-
-class SeededRandom {
-  constructor(
-    private readonly seed: string,
-    public drawn: number,
-  ) {}
-
-  async below(n: number): Promise<number> {
-    const sides = BigInt(n);
-    const limit = SPAN - (SPAN % sides);
-    for (;;) {
-      const hash = await digest(`${this.seed}/${this.drawn}`);
-      this.drawn += 1;
-      const value = new DataView(hash).getBigUint64(0);
-      if (value < limit) return Number(value % sides);
-    }
-  }
-
-  async dice(sides: number): Promise<number[]> {
-    const value = await this.below(sides * sides);
-    return [Math.floor(value / sides) + 1, (value % sides) + 1];
-  }
-
-  async redraw({ kind, size }: Draw): Promise<number[]> {
-    switch (kind) {
-      case "dice":
-        return this.dice(size);
-      case "die":
-        return [(await this.below(size)) + 1];
-      case "shuffle":
-        return this.shuffled(size);
-      case "pick":
-        return [await this.below(size)];
-    }
-  }
-
-  async shuffled(count: number): Promise<number[]> {
-    const order = Array.from({ length: count }, (_, index) => index);
-    for (let i = count - 1; i > 0; i -= 1) {
-      const j = await this.below(i + 1);
-      [order[i], order[j]] = [order[j] as number, order[i] as number];
-    }
-    return order;
-  }
+interface Proof {
+  game: number;
+  seed: string;
+  seed_hash: string;
+  /** The number of the first draw: not 0 in a game played on with the draws of another. */
+  first: number;
+  mix?: Mix;
+  draws: Draw[];
 }
 
 export async function proveDice(): Promise<void> {
@@ -90,7 +43,7 @@ export async function proveDice(): Promise<void> {
   if (proof.mix) showOwnPart(proof.game, proof.mix);
 }
 
-/** Whether a hash is that of a text; marked at the element with this id. */
+/** Checks that a text has this hash; marked at the element with this id. */
 async function hashFits(id: string, text: string, hash: string): Promise<boolean> {
   const fits = (await sha256(text)) === hash;
   mark(document.getElementById(id), fits);
@@ -121,17 +74,14 @@ function showOwnPart(game: number, { secret_hash, shares }: Mix): void {
   showResult(place, fits ? "good" : "bad");
 }
 
-/** Repeats every draw; one that does not begin where the last one ended means that numbers were skipped. */
-async function drawsFit(proof: Proof): Promise<boolean> {
-  let next = 0;
+/** Repeats every draw, and marks it. */
+async function drawsFit({ seed, first, draws }: Proof): Promise<boolean> {
+  let index = 0;
   let all = true;
-  for (const [index, draw] of proof.draws.entries()) {
-    const random = new SeededRandom(proof.seed, draw.draw);
-    const expected = await random.redraw(draw);
-    const fits = draw.draw === next && expected.join() === draw.shown.join();
-    next = random.drawn;
+  for await (const fits of checkDraws(seed, draws, first)) {
     all &&= fits;
     mark(document.getElementById(`draw-${index}`), fits);
+    index += 1;
   }
   return all;
 }

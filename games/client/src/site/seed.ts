@@ -1,5 +1,5 @@
 // "Play now" starts a game at once, so its number for the seed is chosen here: after the server has shown the hash of its
-// secret, and before the form is sent. Whatever fails, the game starts without it.
+// secret, and before the form is sent. If anything fails, the game starts without it.
 
 import { canHash, keepPending, newNumber } from "../shell/fairness/own";
 

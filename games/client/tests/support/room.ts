@@ -39,6 +39,17 @@ export async function say(message: object): Promise<void> {
   await settle();
 }
 
+export async function hangUp(code: number): Promise<void> {
+  await act(() => server.hangUp(code));
+  await settle();
+}
+
+/** Has the client open a new connection now, not when its timer ends. */
+export async function reconnect(): Promise<void> {
+  await act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  await settle();
+}
+
 export async function answer(type: string, message: object): Promise<void> {
   await act(() => server.answer(type, message));
   await settle();

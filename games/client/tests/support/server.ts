@@ -8,9 +8,9 @@ export interface Sent {
   readonly [field: string]: unknown;
 }
 
-/** What the client has sent, apart from its greeting and its part in the seed; oldest first. */
+/** The messages the client has sent, apart from its greeting and its part in the seed; oldest first. */
 export const sent: Sent[] = [];
-/** What it has sent of its number for the seed, which it does by itself. */
+/** The messages it has sent by itself about its number for the seed. */
 export const numbers: Sent[] = [];
 
 let socket: ServerSocket | undefined;
@@ -41,6 +41,11 @@ class ServerSocket {
 
 export function say(message: object): void {
   socket?.onmessage({ data: JSON.stringify(message) });
+}
+
+/** Closes the socket. */
+export function hangUp(code: number): void {
+  socket?.onclose({ code });
 }
 
 /** Answers the last command of a type. */

@@ -27,7 +27,7 @@ function AnytimeButtons() {
   const offer = legalOf("offer_trade");
   const count = countOfUsableDeeds();
   return (
-    <span class="actions-standing">
+    <span class="actions-anytime">
       <Button kind="quiet" icon="house" shortcut="m" class="actions-deeds" onPress={openMyDeeds}>
         {t("My deeds")}
         {count > 0 && <span class="actions-count">{number(count)}</span>}

@@ -4,7 +4,17 @@ import { t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
 import type { Decision } from "../messages";
 import { playerName, spaceName } from "../names";
-import { cast, decision, leading, myMove, mySeat, player, presenting, state } from "../store";
+import {
+  canRaiseCash,
+  cast,
+  decision,
+  leading,
+  myMove,
+  mySeat,
+  player,
+  presenting,
+  state,
+} from "../store";
 
 function mine(open: Decision): string {
   const at = open.space === undefined ? "" : spaceName(cast.value, open.space);
@@ -18,7 +28,9 @@ function mine(open: Decision): string {
     case "auction":
       return t("Bid for {space}, or pass.", { space: auctioned() });
     case "debt":
-      return t("You are in debt. Sell, mortgage or trade to raise cash.");
+      return canRaiseCash.value
+        ? t("You are in debt. Sell, mortgage or trade to raise cash.")
+        : t("You are in debt. Trade for cash, or declare bankruptcy.");
     case "end_turn":
       return t("Build, trade or end your turn.");
   }

@@ -46,7 +46,7 @@ function Highest({ auction }: { auction: AuctionState }) {
   return (
     <p class="auction-highest" aria-live="assertive" aria-atomic="true" data-mine={isMine}>
       {bidder === undefined ? (
-        <span class="auction-nobody">{t("No bids yet")}</span>
+        <span class="auction-no-bid">{t("No bids yet")}</span>
       ) : (
         <>
           <span class="auction-bid">
@@ -92,7 +92,7 @@ function MyBidding({ auction }: { auction: AuctionState }) {
   if (seat === undefined) return null;
   const mine = player(seat);
   return (
-    <div class="auction-mine">
+    <div class="auction-leading">
       <p class="auction-cash">
         {t("You have {amount}", { amount: money(mine?.cash ?? 0) })}
         {auction.bidder === seat && (
@@ -117,7 +117,7 @@ export function Auction() {
   const open = decision.value;
   return (
     <section class="auction" aria-label={t("Auction")}>
-      <div class="auction-stand">
+      <div class="auction-status">
         <DeedCard index={auction.space} />
         <div class="auction-now">
           <Highest auction={auction} />

@@ -50,12 +50,12 @@ export function Bidding({ bid, commands }: Props) {
             </Button>
           ))}
       </fieldset>
-      <div class="bidding-own">
+      <div class="bidding-custom">
         <AmountField
           label={t("Your bid")}
           amount={shown}
-          least={bid.min}
-          most={bid.max}
+          min={bid.min}
+          max={bid.max}
           step={STEP}
           change={(value) => {
             typed.value = value;

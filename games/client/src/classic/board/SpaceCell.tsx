@@ -16,7 +16,7 @@ import { spaceLabel } from "./label";
 import { Picture, pictureOf } from "./Picture";
 import { swatch } from "./palette";
 import { smallBoard } from "./size";
-import { amountOn, nameOn, roomFor } from "./texts";
+import { amountOn, nameOn, partsFor, roomFor } from "./texts";
 
 interface SpaceCellProps {
   space: Space;
@@ -78,7 +78,11 @@ export function SpaceCell(props: SpaceCellProps) {
   const picture = pictureOf(space);
   const isStreet = space.kind === "property";
   const hasFoot = held !== undefined || (space.price ?? space.amount) !== undefined;
-  const parts = { band: isStreet, picture: picture !== undefined, price: hasFoot };
+  const parts = partsFor(nameOf(space), place, {
+    band: isStreet,
+    picture: picture !== undefined,
+    price: hasFoot,
+  });
   const room = roomFor(place, parts);
   return (
     // biome-ignore lint/a11y/useSemanticElements: see Board
@@ -107,7 +111,7 @@ export function SpaceCell(props: SpaceCellProps) {
       {isStreet && <span class="space-band">{held && <Buildings deed={held} />}</span>}
       <span class="space-body" aria-hidden="true">
         <Name space={space} place={place} room={room} />
-        {picture && <Picture name={picture} />}
+        {picture && parts.picture && <Picture name={picture} />}
         <Foot space={space} held={held} room={room} />
       </span>
       <BuildTag index={space.index} />

@@ -1,4 +1,4 @@
-/** The text of a space that fits on it at a size that can be read: whole names, else names cut short. In any script. */
+/** The text of a space that fits on it at a size that can be read: whole, hyphenated or cut short. In any script. */
 
 import { signal } from "@preact/signals";
 
@@ -20,23 +20,31 @@ export interface Sizes {
 export interface Fitted {
   readonly text: string;
   readonly size: number;
+  /** Whether words or letters are missing. */
+  readonly cut: boolean;
 }
 
 /** A word break: a space, or behind a hyphen. */
 const BREAK = /\s+|(?<=-)/;
 
-/** The name in the largest font size at which its lines fit; at the smallest its words are cut short. */
+/** The name in the largest font size at which its lines fit; at the smallest, words are hyphenated or cut short. */
 export function fitted(name: string, room: Room, sizes: Sizes, measure: Measure): Fitted {
   const line = sizeFor(measure(name), room.width, sizes);
   if (line >= sizes.min && (room.lines === 1 || line === sizes.max)) {
-    return { text: name, size: line };
+    return { text: name, size: line, cut: false };
   }
   const words = name.split(BREAK);
   const size = sizeFor(Math.max(...words.map(measure)), room.width, sizes);
   const fits = size >= sizes.min && lines(words, room.width / size, measure) <= room.lines;
-  if (fits) return { text: name, size };
-  if (line >= sizes.min) return { text: name, size: line };
-  return { text: shortened(words, room, sizes.min, measure), size: sizes.min };
+  if (fits) return { text: name, size, cut: false };
+  if (line >= sizes.min) return { text: name, size: line, cut: false };
+  const ems = room.width / sizes.min;
+  const text = name.replace(/[^\s-]+/g, (word) => hyphenated(word, ems, measure));
+  const pieces = text.split(BREAK);
+  if (pieces.every((piece) => measure(piece) <= ems) && lines(pieces, ems, measure) <= room.lines) {
+    return { text, size: sizes.min, cut: false };
+  }
+  return { text: shortened(words, room, sizes.min, measure), size: sizes.min, cut: true };
 }
 
 const sizeFor = (breadth: number, width: number, { max }: Sizes): number =>
@@ -63,6 +71,32 @@ function shortened(words: readonly string[], room: Room, size: number, measure: 
     .slice(0, room.lines)
     .map((word) => cut(word, ems, measure))
     .join(" ");
+}
+
+/** Consonants that begin a syllable together. */
+const ONSET = /^([bcdgjkpst]h|[bcdfgkpt][lr]|s[cklmnpt])/i;
+const SYLLABLE = /^[^aeiouy\P{L}]+[aeiouy]/iu;
+const SHORTEST = 3;
+
+/** Whether a syllable of a word in Latin letters begins here: with one consonant or such a pair, and then a vowel. */
+function breaksAt(word: string, index: number): boolean {
+  const rest = word.slice(index);
+  const consonants = ONSET.test(rest) ? 2 : 1;
+  return (
+    /[aeiouy]/i.test(word.slice(0, index)) &&
+    (SYLLABLE.exec(rest)?.[0].length ?? 0) === consonants + 1 &&
+    !ONSET.test(word.slice(index - 1))
+  );
+}
+
+/** "Kamalapur" as "Kamala-pur" where each part fits on a line; otherwise unchanged. */
+function hyphenated(word: string, ems: number, measure: Measure): string {
+  if (measure(word) <= ems) return word;
+  for (let index = word.length - SHORTEST; index >= SHORTEST; index -= 1) {
+    const head = `${word.slice(0, index)}-`;
+    if (breaksAt(word, index) && measure(head) <= ems) return head + word.slice(index);
+  }
+  return word;
 }
 
 /** "Goldsmith" as "Golds." where no more fits. */

@@ -86,14 +86,14 @@ export function neighbour(places: readonly Place[], from: number, arrow: Arrow):
   const way = DIRECTION[arrow];
   const here = centre(start);
   let best = from;
-  let least = Number.POSITIVE_INFINITY;
+  let nearest = Number.POSITIVE_INFINITY;
   places.forEach((place, index) => {
     const there = centre(place);
     const ahead = (there.x - here.x) * way.x + (there.y - here.y) * way.y;
     if (index === from || ahead < 0.5) return;
     const far = ahead + (inLine(here, place, way) ? 0 : 1000);
-    if (far < least) {
-      least = far;
+    if (far < nearest) {
+      nearest = far;
       best = index;
     }
   });

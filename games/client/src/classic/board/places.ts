@@ -1,4 +1,4 @@
-/** Where the spaces of the board being played lie; pieces and cells share it. */
+/** The places of the spaces on the current board; pieces and cells share them. */
 
 import { computed } from "@preact/signals";
 import { spaces } from "../store";

@@ -1,4 +1,4 @@
-/** What stands on a space, as it fits there: its name and its price. */
+/** The text of a space, fitted to its size: its name and its price. */
 
 import { number } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
@@ -40,6 +40,14 @@ export function roomFor(place: Place, { band, picture, price }: Parts): Room {
 
 export const nameOn = (name: string, room: Room): Fitted =>
   fitted(name, room, nameSizes.value, breadth);
+
+/** The parts, without the picture if only that leaves room for the whole name. */
+export function partsFor(name: string, place: Place, parts: Parts, measure = breadth): Parts {
+  if (!parts.picture || smallBoard.value) return parts;
+  const without = { ...parts, picture: false };
+  const cut = (shown: Parts) => fitted(name, roomFor(place, shown), nameSizes.value, measure).cut;
+  return cut(parts) && !cut(without) ? without : parts;
+}
 
 /** An amount, without its sign or in thousands where the space is narrow. */
 export function amountOn(amount: number, room: Room): string {

@@ -71,7 +71,7 @@ function Choices({ step }: { step: BuildStep }) {
   );
 }
 
-/** My cash and what the bank has left to build with. */
+/** My cash and the bank's remaining houses and hotels. */
 function Stock() {
   const bank = state.value?.bank;
   const cash = player(mySeat.value ?? -1)?.cash;

@@ -1,4 +1,4 @@
-/** On a space that is lit in build mode: how its rent would change, and what that costs or brings. */
+/** On a space that is lit in build mode: the change of its rent, and the cost or gain. */
 
 import { t } from "../../shell/i18n/catalogue";
 import { money, moneyChange } from "../../shell/i18n/money";

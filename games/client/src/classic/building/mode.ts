@@ -8,7 +8,7 @@ import { legal } from "../store";
 export type BuildStep = "build" | "sell";
 type BuildChoice = Extract<Legal, { type: BuildStep }>;
 
-/** What the mode does now; undefined outside it. */
+/** The mode's current task; undefined outside it. */
 export const buildStep = signal<BuildStep | undefined>(undefined);
 
 const isChoice = (one: Legal): one is BuildChoice => one.type === "build" || one.type === "sell";
@@ -32,7 +32,7 @@ export function setBuildStep(step: BuildStep | undefined): void {
   buildStep.value = step;
 }
 
-/** What a press on a space would do. */
+/** The effect of pressing a space. */
 export function choiceOn(index: SpaceIndex): BuildChoice | undefined {
   const step = buildStep.value;
   return step && buildChoices.value.find((one) => one.type === step && one.space === index);

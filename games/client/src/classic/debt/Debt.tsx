@@ -9,7 +9,7 @@ import { answering } from "../../shell/wire/messages";
 import { type Commands, useCommands } from "../commands";
 import type { Debt as DebtOwed, Seat, Step } from "../messages";
 import { partyName, playerName, spaceNames } from "../names";
-import { cast, decision, legalOf, mySeat, player, shownDeadline } from "../store";
+import { canRaiseCash, cast, decision, legalOf, mySeat, player, shownDeadline } from "../store";
 import { type Due, debtsOf, dueFrom, missing, queuedDebts } from "./debts";
 import { Sources } from "./Sources";
 
@@ -218,7 +218,11 @@ function Mine({ seat }: { seat: Seat }) {
       <SettlementPlan />
       <Sources commands={commands} />
       <RefusalNote refusal={commands.refusal} />
-      <p class="quiet debt-hint">{t("You can also trade for cash.")}</p>
+      <p class="quiet debt-hint">
+        {canRaiseCash.value
+          ? t("You can also trade for cash.")
+          : t("You have nothing to sell or mortgage.")}
+      </p>
       <GiveUp commands={commands} to={dueFrom(seat)?.to} />
     </>
   );

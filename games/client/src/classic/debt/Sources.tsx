@@ -49,7 +49,7 @@ function OfGroup({ sale, commands }: { sale: OnGroup; commands: Commands }) {
         <span class="debt-swatch" aria-hidden="true" />
         <span class="ui-chip-name">{t("All buildings: {group}", { group: name })}</span>
       </span>
-      <span class="debt-ways">
+      <span class="debt-options">
         <Way
           commands={commands}
           action={answering(sale, { type: "sell_group", group })}
@@ -66,7 +66,7 @@ function OfGroup({ sale, commands }: { sale: OnGroup; commands: Commands }) {
 
 function OfDeed({ ways, commands }: { ways: readonly OnDeed[]; commands: Commands }) {
   return (
-    <span class="debt-ways">
+    <span class="debt-options">
       {ways.map((way) => (
         <Way
           key={way.type}

@@ -39,7 +39,7 @@ export function DeedChip(props: DeedChipProps) {
     <>
       <span class="ui-chip-card" data-group={swatch(key)} data-built={built} aria-hidden="true" />
       {named && (
-        <span class="ui-chip-words">
+        <span class="ui-chip-text">
           <span class="ui-chip-name">{spaceName(cast.value, index)}</span>
           {children}
         </span>

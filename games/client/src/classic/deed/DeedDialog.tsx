@@ -1,4 +1,4 @@
-/** The dialog of a space: its rents and why they hold, its costs, and what I may do with it. */
+/** The dialog of a space: its rents and their reasons, its costs, and my actions with it. */
 
 import type { ComponentChildren } from "preact";
 import { RefusalNote } from "../../shell/commands/RefusalNote";

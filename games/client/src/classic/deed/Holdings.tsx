@@ -115,7 +115,7 @@ function Purse({ seat }: { seat: Seat }) {
   if (!shown) return null;
   const bank = state.value?.bank;
   return (
-    <p class="holdings-purse">
+    <p class="holdings-cash">
       <SeatToken seat={seat} />
       <span>
         {t("Cash")} <Money amount={shown.cash} />

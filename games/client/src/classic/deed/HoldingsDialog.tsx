@@ -25,7 +25,7 @@ function TradeWith({ seat }: { seat: Seat }) {
   );
 }
 
-/** What I may do about another player: trade, mute, report. */
+/** My actions towards another player: trade, mute, report. */
 function AboutThem({ seat }: { seat: Seat }) {
   const member = memberAt(seat);
   const me = you.value;

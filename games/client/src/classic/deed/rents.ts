@@ -33,7 +33,7 @@ export function streetRent(index: SpaceIndex, buildings: number): number | undef
   return Math.ceil((rent * (optionOf("group_rent_percent") ?? 100)) / 100);
 }
 
-/** What a deed charges now; undefined where the dice decide it. */
+/** The current rent of a deed; undefined where the dice decide it. */
 export function rentNow(index: SpaceIndex): number | undefined {
   switch (space(index)?.kind) {
     case "property":

@@ -1,4 +1,4 @@
-/** What a player ended with. */
+/** A player's final result. */
 
 import { t } from "../../shell/i18n/catalogue";
 import { Money } from "../../shell/ui";

@@ -1,14 +1,39 @@
 /** How the game went: a chart of everybody's worth, and its turning points. */
 
 import { useEffect } from "preact/hooks";
+import type { ReviewProps } from "../../shell/game";
 import { t } from "../../shell/i18n/catalogue";
 import { PhraseText } from "../../shell/log/PhraseText";
-import { Money } from "../../shell/ui";
+import { Button, Icon, Money } from "../../shell/ui";
 import { connection, gameClient } from "../store";
 import { WorthChart } from "./WorthChart";
 import { fetchWorth, type TurningPoint, worthOf } from "./worth";
 
-function TurningPoints({ turns }: { turns: readonly TurningPoint[] }) {
+interface TurningPointsProps {
+  readonly game: number;
+  readonly turns: readonly TurningPoint[];
+  readonly onPick: ReviewProps["onPick"];
+}
+
+interface WayProps {
+  readonly game: number;
+  readonly version: number;
+  readonly onPick: ReviewProps["onPick"];
+}
+
+/** The way to a moment: in the replay at hand, or in that of the game. */
+function Way({ game, version, onPick }: WayProps) {
+  const name = t("Watch this moment");
+  if (onPick !== undefined)
+    return <Button kind="quiet" icon="play" label={name} onPress={() => onPick(version)} />;
+  return (
+    <a class="button button-quiet" href={`/replay/${game}/?at=${version}`} aria-label={name}>
+      <Icon name="play" />
+    </a>
+  );
+}
+
+function TurningPoints({ game, turns, onPick }: TurningPointsProps) {
   if (turns.length === 0) return null;
   return (
     <section class="end-turns">
@@ -20,6 +45,7 @@ function TurningPoints({ turns }: { turns: readonly TurningPoint[] }) {
               <PhraseText phrase={gameClient.value?.describe([event])[0]?.text ?? []} />
             </span>
             <Money amount={change} change />
+            <Way game={game} version={version} onPick={onPick} />
           </li>
         ))}
       </ol>
@@ -27,15 +53,15 @@ function TurningPoints({ turns }: { turns: readonly TurningPoint[] }) {
   );
 }
 
-export function Review({ game }: { game: number }) {
+export function Review({ game, at, onPick }: ReviewProps) {
   // A page that the connection failed to bring is fetched once the connection is back.
   useEffect(() => void fetchWorth(game), [game, connection.value]);
   const history = worthOf(game);
   if (history === undefined || history.points.length < 2) return null;
   return (
     <>
-      <WorthChart history={history} />
-      <TurningPoints turns={history.turns} />
+      <WorthChart history={history} at={at} onPick={onPick} />
+      <TurningPoints game={game} turns={history.turns} onPick={onPick} />
     </>
   );
 }

@@ -143,18 +143,35 @@ function Readout({ point }: { point: Point }) {
   );
 }
 
-export function WorthChart({ history }: { history: WorthHistory }) {
+/** The last point that is not after a version. */
+const indexAt = (points: readonly Point[], version: number): number =>
+  Math.max(0, points.filter((point) => point.version <= version).length - 1);
+
+interface Props {
+  readonly history: WorthHistory;
+  /** The version that a replay shows; without one, the chart follows the pointer. */
+  readonly at: number | undefined;
+  readonly onPick: ((version: number) => void) | undefined;
+}
+
+export function WorthChart({ history, at, onPick }: Props) {
   const { points } = history;
   const { figure, frame } = useFrame();
   const pointed = useSignal(points.length - 1);
   const scale = scaleOf(points, frame);
-  const point = points[pointed.value];
+  const index = at === undefined ? pointed.value : indexAt(points, at);
+  const point = points[index];
+  const choose = (wanted: number) => {
+    const next = Math.min(points.length - 1, Math.max(0, wanted));
+    pointed.value = next;
+    onPick?.(points[next]?.version ?? 1);
+  };
   const follow = (event: PointerEvent) => {
+    if (onPick !== undefined && event.type === "pointermove" && event.buttons === 0) return;
     const box = (event.currentTarget as SVGElement).getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * frame.width;
     const share = (x - frame.left) / (frame.width - frame.left - frame.right);
-    const index = Math.round(share * (points.length - 1));
-    pointed.value = Math.min(points.length - 1, Math.max(0, index));
+    choose(Math.round(share * (points.length - 1)));
   };
   return (
     <figure ref={figure} class="worth">
@@ -175,10 +192,8 @@ export function WorthChart({ history }: { history: WorthHistory }) {
           type="range"
           min={0}
           max={points.length - 1}
-          value={pointed.value}
-          onInput={(event) => {
-            pointed.value = Number(event.currentTarget.value);
-          }}
+          value={index}
+          onInput={(event) => choose(Number(event.currentTarget.value))}
         />
       </label>
       {point !== undefined && <Readout point={point} />}

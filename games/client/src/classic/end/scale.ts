@@ -58,7 +58,7 @@ export function linePath(points: readonly Point[], seat: number, scale: Scale): 
 }
 
 /** Moves labels that would overlap apart, keeping their order. */
-export function apart(wanted: readonly number[], distance: number, most: number): number[] {
+export function apart(wanted: readonly number[], distance: number, max: number): number[] {
   const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
   const placed = [...wanted];
   let last = Number.NEGATIVE_INFINITY;
@@ -66,7 +66,7 @@ export function apart(wanted: readonly number[], distance: number, most: number)
     last = Math.max(wanted[index] ?? 0, last + distance);
     placed[index] = last;
   }
-  let limit = most;
+  let limit = max;
   for (const index of [...order].reverse()) {
     limit = Math.min(placed[index] ?? 0, limit);
     placed[index] = limit;

@@ -29,7 +29,7 @@ function toNearest(cast: Cast, kind: string): Phrase {
 
 const CHARGING = { railroad: true, utility: true };
 
-/** What a player pays on another player's deed that the card sent them to, when that is more than the rent. */
+/** The payment on another player's deed that the card sent a player to, when it is more than the rent. */
 function charge(cast: Cast, kind: string): Phrase {
   const { rent, dice } = cast.board.card_moves?.nearest?.[kind] ?? {};
   if (dice !== undefined) {

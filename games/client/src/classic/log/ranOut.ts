@@ -1,4 +1,4 @@
-/** What the server did for a player whose time ran out, as a sentence. */
+/** Describes in a sentence the server's action for a player whose time ran out. */
 
 import { t } from "../../shell/i18n/catalogue";
 import type { GameEvent } from "../messages";

@@ -143,6 +143,7 @@ const unspoken = (): Phrase => [];
 
 const SENTENCES: Sentences = {
   game_began: () => phrase("The game began."),
+  game_continued: () => phrase("The game goes on from a saved position."),
   turn_began: (event, cast) => about("It is {player}’s turn.", cast, event),
   dice_rolled: (event, cast) => rolled(cast, event),
   moved: (event, cast) => went(cast, event),
@@ -307,7 +308,7 @@ export function describe(
   return lines;
 }
 
-/** A roll and the move forward that followed it, if that is what these two events are. */
+/** A roll and the move forward that followed it, if these two events are such a pair. */
 function withRoll(
   before: GameEvent | undefined,
   event: GameEvent,

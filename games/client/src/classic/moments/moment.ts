@@ -17,7 +17,7 @@ export interface Moment {
   readonly text: Phrase;
 }
 
-/** A rent of at least this share of what its payer had is a high one. */
+/** A rent of at least this share of its payer's cash is a high one. */
 const HIGH_RENT = 0.25;
 const SHOWN_FOR = 4000;
 
@@ -70,12 +70,13 @@ function told(event: GameEvent, before: State): Moment | undefined {
   }
 }
 
-/** The most important moment of an update, if it has one. */
+/** The most important moment of an update, if it has one; at the end of the game there is the result instead. */
 export function momentOf(
   events: readonly GameEvent[],
   before: State,
   after: State,
 ): Moment | undefined {
+  if (after.status !== "playing") return undefined;
   const found = events.map((event) => told(event, before)).filter((one) => one !== undefined);
   return found.find((one) => one.kind === "bankrupt") ?? completed(before, after) ?? found[0];
 }
@@ -86,6 +87,7 @@ export function startMoments(): () => void {
     onUpdate((entry, before, after) => {
       const next = momentOf(entry.events as GameEvent[], before as State, after as State);
       if (next) present(next);
+      else if (after.status !== "playing") dismissMoment();
     }),
     onReset(dismissMoment),
   ];

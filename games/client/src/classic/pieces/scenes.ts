@@ -1,4 +1,4 @@
-/** What happened as scenes: dice that tumble, pieces that walk, cards to read, payments that fly. */
+/** Events as scenes: dice that tumble, pieces that walk, cards to read, payments that fly. */
 
 import { pause } from "../../shell/ui/motion";
 import type { Card, GameEvent } from "../messages";

@@ -1,4 +1,4 @@
-/** What the scenes show beside the state: pieces on their way, tumbling dice, the drawn card. */
+/** State of the scenes, beside that of the game: pieces on their way, tumbling dice, the drawn card. */
 
 import { computed, signal } from "@preact/signals";
 import type { Card, Seat, SpaceIndex, State } from "../messages";

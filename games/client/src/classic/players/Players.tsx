@@ -37,7 +37,7 @@ function Deeds({ seat }: { seat: Seat }) {
   return (
     <span class="player-deeds">
       {bunches(seat).map((bunch) => (
-        <span key={bunch[0]} class="player-bunch">
+        <span key={bunch[0]} class="player-group">
           {bunch.map((index) => (
             <DeedChip key={index} space={index} />
           ))}
@@ -67,9 +67,9 @@ function remarks(shown: Player): { text: string; tone: string }[] {
   return said;
 }
 
-function Seconds({ deadline, most }: { deadline: number; most: number }) {
+function Seconds({ deadline, max }: { deadline: number; max: number }) {
   usePulse(true);
-  const count = Math.min(most, secondsLeft(deadline));
+  const count = Math.min(max, secondsLeft(deadline));
   return <span class="player-seconds">{t("{count} s", { count })}</span>;
 }
 
@@ -105,14 +105,14 @@ function Row({ shown }: { shown: Player }) {
         <strong>{name}</strong>
         {seat === mySeat.value && <span class="player-you">{t("you")}</span>}
         {bot && <span class="player-you">{t("bot")}</span>}
-        {deadline !== undefined && <Seconds deadline={deadline} most={open?.seconds ?? 0} />}
+        {deadline !== undefined && <Seconds deadline={deadline} max={open?.seconds ?? 0} />}
         <span class="player-cash" data-debt={shown.cash < 0 || undefined}>
           <Money amount={shown.cash} />
         </span>
       </span>
-      <span class="player-foot">
+      <span class="player-footer">
         <Deeds seat={seat} />
-        <span class="player-remarks">
+        <span class="player-badges">
           {remarks(shown).map(({ text, tone }) => (
             <span key={text} class={`badge badge-${tone}`}>
               {text}

@@ -1,4 +1,4 @@
-/** What is always in sight on a phone: my cash, whose turn it is, and what happened last. */
+/** The strip always in sight on a phone: my cash, whose turn it is, and the latest event. */
 
 import { t } from "../../shell/i18n/catalogue";
 import { plain } from "../../shell/i18n/phrase";

@@ -46,7 +46,7 @@ export function Stage({ compact, children }: { compact: boolean; children?: Comp
           <>
             {compact ? !covered && <Latest /> : <Emblem />}
             {offered === undefined ? <DrawnCard /> : <OnOffer index={offered} />}
-            <div class="stage-low">
+            <div class="stage-bottom">
               <Dice />
               <Jackpot />
             </div>

@@ -1,4 +1,4 @@
-/** What a deed is worth, in one line: its price, its rent, how much of its group goes with it, and a mortgage. */
+/** The value of a deed in one line: its price, its rent, how much of its group goes with it, and a mortgage. */
 
 import { plural, t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";

@@ -50,7 +50,7 @@ function Exchange({ trade }: { trade: Trade }) {
   );
 }
 
-/** What accepting would change, for the player who received the offer. */
+/** The effect of accepting, shown to the player who received the offer. */
 function WouldMean({ trade }: { trade: Trade }) {
   const answer = usePreview(trade.from, trade.want, trade.give);
   return answer?.preview === undefined ? null : (

@@ -98,13 +98,13 @@ interface MeaningProps {
 /** The outlook under a draft: values, consequences, and why it cannot be offered. */
 export function Meaning({ answer, give, want }: MeaningProps) {
   if (isEmpty(give) && isEmpty(want))
-    return <p class="trade-meaning quiet">{t("Add something to the offer.")}</p>;
+    return <p class="trade-outlook quiet">{t("Add something to the offer.")}</p>;
   const preview = answer?.preview;
   const no = answer?.refused ?? (preview?.legal === false ? preview.message : undefined);
   return (
-    <div class="trade-meaning" aria-live="polite">
+    <div class="trade-outlook" aria-live="polite">
       {preview !== undefined && (
-        <p class="trade-worths">
+        <p class="trade-values">
           {t("Value: you give {give} and get {want}.", {
             give: money(preview.give_worth),
             want: money(preview.want_worth),

@@ -99,8 +99,8 @@ export function TradeSide(props: Props) {
       <AmountField
         label={t("Cash")}
         amount={goods.cash}
-        least={0}
-        most={Math.max(0, player(seat)?.cash ?? 0)}
+        min={0}
+        max={Math.max(0, player(seat)?.cash ?? 0)}
         step={CASH_STEP}
         change={(cash) => setCash(side, cash)}
       />

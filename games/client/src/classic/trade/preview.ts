@@ -1,4 +1,4 @@
-/** What a trade would change, fetched from the server a moment after the last edit. */
+/** The preview of a trade's effects, fetched from the server a moment after the last edit. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** The action bar: what the game waits for, the one primary button with the clock round it, and what else I may do. */
+/** The action bar: the current decision, the one primary button with the clock round it, and my other actions. */
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
@@ -11,6 +11,7 @@ import { money } from "../i18n/money";
 import { plain } from "../i18n/phrase";
 import { ranOut } from "../page/ranOut";
 import {
+  connection,
   decision,
   disconnected,
   entries,
@@ -30,7 +31,7 @@ interface Props {
   choices: () => readonly Choice[];
   /** Whether the clock runs for the one player that the game waits for, not for several at once. */
   oneWaitedFor: boolean;
-  /** What I may do at any time, beside the prompt. */
+  /** Actions I may take at any time, beside the prompt. */
   children?: ComponentChildren;
 }
 
@@ -39,20 +40,20 @@ function words(choice: Choice): string {
 }
 
 interface PromptProps {
-  /** Said instead of what the game waits for. */
+  /** Replaces the sentence about the current decision. */
   instead: string | undefined;
   oneWaitedFor: boolean;
   children: ComponentChildren;
 }
 
-/** What the game waits for, with the clock that runs. */
+/** The decision the game waits for, with its running clock. */
 function Prompt({ instead, oneWaitedFor, children }: PromptProps) {
   const open = decision.value;
   const [seat] = open?.players ?? [];
   return (
     <div class="actions-awaited">
       {seat !== undefined && open && oneWaitedFor && (
-        <ClockRing deadline={shownDeadline.value} seconds={open.seconds} class="actions-who">
+        <ClockRing deadline={shownDeadline.value} seconds={open.seconds} class="actions-prompt">
           <SeatToken seat={seat} />
         </ClockRing>
       )}
@@ -134,7 +135,10 @@ export function ActionBar({ choices, oneWaitedFor, children }: Props) {
   const [primary, ...others] = all;
   const open = decision.value;
   const settling = useSettling(primary && `${open?.id} ${words(primary)}`);
-  const lost = disconnected() && t("Not connected: you can go on once the connection is back.");
+  const restarting = connection.value === "restarting";
+  const lost = restarting
+    ? disconnected()
+    : disconnected() && t("Not connected: you can go on once the connection is back.");
   const press = (choice: Choice) => void commands.act(choice.action);
   return (
     <section
@@ -203,7 +207,7 @@ export function ActionBar({ choices, oneWaitedFor, children }: Props) {
         {mayReturn && <Back commands={commands}>{interrupted.back}</Back>}
         {!primary && !mayReturn && <Latest />}
       </div>
-      {primary && lost !== undefined && <p class="actions-note">{lost}</p>}
+      {primary && lost !== undefined && !restarting && <p class="actions-note">{lost}</p>}
     </section>
   );
 }

@@ -13,6 +13,6 @@ export interface Choice<Action extends GameAction = GameAction> {
   readonly reason?: string;
   /** It ends what I was doing: as a primary button it looks and stands apart, so that it is not pressed by habit. */
   readonly finishes?: boolean;
-  /** What it costs or brings, beside the text. */
+  /** Its cost or gain, beside the text. */
   readonly amount?: number;
 }

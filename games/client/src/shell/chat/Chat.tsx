@@ -26,7 +26,7 @@ function Announcement({ line }: { line: ChatLine }) {
   const words = textOf(line);
   if (words === "") return null;
   return (
-    <li class="chat-told" data-code={line.code}>
+    <li class="chat-notice" data-code={line.code}>
       {words} <Time line={line} />
     </li>
   );
@@ -37,7 +37,7 @@ function Mark({ line }: { line: ChatLine }) {
   if (line.spectators_only || token === undefined) {
     return (
       <>
-        <Icon name="eye" class="chat-eye" />
+        <Icon name="eye" class="chat-audience" />
         {line.spectators_only && <span class="visually-hidden">{t("Spectator")} </span>}
       </>
     );
@@ -54,7 +54,7 @@ function Message({ line }: { line: ChatLine }) {
   return (
     <li class="chat-line" data-mine={isMine || undefined} data-token={line.by?.token}>
       <Mark line={line} />
-      <span class="chat-said">
+      <span class="chat-message">
         {canAct ? (
           <button
             type="button"

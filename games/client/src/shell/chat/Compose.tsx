@@ -30,7 +30,7 @@ function Why({ refusal, id }: { refusal: Refusal | undefined; id: string }) {
         {counts && left <= 0 ? "" : refusal?.message}
       </p>
       {soon && (
-        <p class="chat-wait">
+        <p class="chat-cooldown">
           {plural(
             left,
             "You can write again in {count} second.",
@@ -130,7 +130,7 @@ function Field() {
           onPress={() => void submit()}
         />
       </div>
-      <p id={`${id}-left`} class="chat-left" data-over={left < 0 || undefined}>
+      <p id={`${id}-left`} class="chat-remaining" data-over={left < 0 || undefined}>
         {left <= TELL_FROM && t("{count} characters left", { count: left })}
       </p>
     </form>

@@ -1,4 +1,4 @@
-/** What one may do about a person: mute or report them. */
+/** The actions on another person: mute or report them. */
 
 import { useSignal } from "@preact/signals";
 import { RefusalNote } from "../commands/RefusalNote";

@@ -1,5 +1,6 @@
 /** The texts of notices and ready phrases, in the reader's language. */
 
+import { achievementOf } from "../achievements/earned";
 import { gameClient } from "../game";
 import { languageTag, mark, t } from "../i18n/catalogue";
 import type { ChatLine } from "../wire/messages";
@@ -26,6 +27,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   resigned: mark("{name} resigned."),
   disconnected: mark("{name} disconnected."),
   back: mark("{name} is back."),
+  achievement: mark("{name} earned “{achievement}”."),
   won: mark("{name} won the game!"),
   line_removed: mark("An admin removed a message from {name}."),
   cancelled: mark("An admin stopped this game. Reason: {reason}"),
@@ -37,7 +39,8 @@ export const speakerName = ({ by }: ChatLine): string => by?.name || t("Former p
 function noticeOf(code: string, name: string, about: Readonly<Record<string, unknown>>): string {
   const own = gameClient.value?.notices[code];
   if (own !== undefined) return own(name, about);
-  return t(NOTICES[code] ?? "", { name, reason: String(about.reason ?? "") });
+  const values = { reason: String(about.reason ?? ""), achievement: achievementOf(about) };
+  return t(NOTICES[code] ?? "", { name, ...values });
 }
 
 /** The text of a line; empty for a notice whose code this client does not know. */

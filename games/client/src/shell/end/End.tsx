@@ -42,19 +42,22 @@ export function standings(groups: readonly (readonly Seat[])[]): Standing[] {
 }
 
 export function Places({ places }: { places: readonly (readonly Seat[])[] }) {
-  const Result = gameClient.value?.Result;
+  const client = gameClient.value;
   return (
-    <ol class="end-places">
-      {standings(places).map(({ place, seat }) => (
-        <li key={seat} data-place={place} data-mine={seat === mySeat.value}>
-          <Trophy place={place} />
-          <SeatToken seat={seat} />
-          <span class="end-name">{nameOfSeat(seat)}</span>
-          <span class="visually-hidden">{t("Place {place}", { place })}</span>
-          {Result && <Result seat={seat} />}
-        </li>
-      ))}
-    </ol>
+    <div class="end-standings">
+      <p class="end-results quiet">{client?.resultHeading()}</p>
+      <ol class="end-places">
+        {standings(places).map(({ place, seat }) => (
+          <li key={seat} data-place={place} data-mine={seat === mySeat.value}>
+            <Trophy place={place} />
+            <SeatToken seat={seat} />
+            <span class="end-name">{nameOfSeat(seat)}</span>
+            <span class="visually-hidden">{t("Place {place}", { place })}</span>
+            {client && <client.Result seat={seat} />}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 
@@ -89,7 +92,7 @@ function Rematch() {
 
 /** The game was ended without a winner: by staff, whose reason everybody may read, or because nobody came back. */
 function Cancelled({ reason }: { reason: string }) {
-  const inactive = frame.value?.abandoned_as === "inactive";
+  const inactive = frame.value?.cancel_cause === "inactive";
   return (
     <div class="end-winner">
       <h2>{t("The game was stopped.")}</h2>
@@ -98,7 +101,7 @@ function Cancelled({ reason }: { reason: string }) {
           ? t("Nobody came back to it. It doesn’t count.")
           : t("An admin stopped it. It doesn’t count.")}
       </p>
-      {reason !== "" && <p class="end-because">{reason}</p>}
+      {reason !== "" && <p class="end-reason">{reason}</p>}
     </div>
   );
 }
@@ -112,6 +115,9 @@ export function End() {
   if (over === undefined || over.status === "playing" || game === undefined) return null;
   const fair = (
     <p class="end-proof">
+      {room.value && (
+        <a href={`/replay/${game}/?code=${room.value.code}`}>{t("Watch the replay")}</a>
+      )}
       <a href={`/games/${game}/proof/`}>{t("Verify that every roll was fair")}</a>
     </p>
   );

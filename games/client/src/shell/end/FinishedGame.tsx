@@ -7,7 +7,7 @@ import { frame, receiveGame, state, you } from "../store/received";
 import type { GameFrame, You } from "../wire/messages";
 import { Places } from "./End";
 
-/** What the page holds: the key of the game's client, the game as this reader may see it, and who they are. */
+/** The data on the page: the key of the game's client, the game as this reader may see it, and who they are. */
 export interface Held {
   readonly client: string;
   readonly game: GameFrame;

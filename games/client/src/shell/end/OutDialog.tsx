@@ -1,4 +1,4 @@
-/** What a player sees who is out while the others play on: their place, and whether to stay. */
+/** The dialog for a player who is out while the others play on: their place, and whether to stay. */
 
 import { RefusalNote } from "../commands/RefusalNote";
 import { useCommands } from "../commands/useCommands";

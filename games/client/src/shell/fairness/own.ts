@@ -1,11 +1,11 @@
-/** What this browser keeps of its part in the seeds of games, so that it can check them after the end. */
+/** This browser's record of its part in the seeds of games, so that it can check them after the end. */
 
 /** My number for the next game of a room, from its commitment to the game's start. */
 export interface Round {
   readonly room: string;
   readonly random: string;
   readonly commitment: string;
-  /** What the server showed when the number was revealed; absent before. */
+  /** The server's values when the number was revealed; absent before. */
   readonly secretHash?: string;
   readonly commitments?: readonly string[];
   /** The server took the number. */

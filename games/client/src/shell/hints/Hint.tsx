@@ -5,7 +5,7 @@ import { t } from "../i18n/catalogue";
 import { decision, hintsOn, playing, seenHints } from "../store";
 import { Button, Icon } from "../ui";
 
-/** The hint for what I am asked now, if I have not dismissed it. */
+/** The hint for my current decision, if I have not dismissed it. */
 function currentHint(): { key: string; text: string } | undefined {
   const key = decision.value?.kind;
   if (!hintsOn.value || !playing.value || !myMove.value || key === undefined) return undefined;
@@ -20,7 +20,7 @@ export function Hint() {
     <aside class="hint" aria-label={t("Hint")}>
       <Icon name="bulb" />
       <p>{hint.text}</p>
-      <span class="hint-answers">
+      <span class="hint-buttons">
         <Button
           size="small"
           onPress={() => {

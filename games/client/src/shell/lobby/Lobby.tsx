@@ -4,6 +4,7 @@ import { Chat } from "../chat/Chat";
 import { plural, t } from "../i18n/catalogue";
 import { room as shown, you } from "../store";
 import type { Room } from "../wire/messages";
+import { Continued } from "./Continued";
 import { Invitation } from "./Invitation";
 import { Options } from "./Options";
 import { Places } from "./Places";
@@ -23,7 +24,8 @@ function Spectators({ room }: { room: Room }) {
 export function Lobby() {
   const room = shown.value;
   if (room === undefined) return null;
-  const editable = you.value?.host === true;
+  const isHost = you.value?.host === true;
+  const editable = isHost && room.continues === undefined;
   return (
     <div class="lobby">
       <header class="lobby-head">
@@ -31,10 +33,11 @@ export function Lobby() {
         <Invitation code={room.code} />
       </header>
       <div class="lobby-people">
+        {room.continues && <Continued continues={room.continues} />}
         <Places room={room} />
         <TokenChoice room={room} />
         <Spectators room={room} />
-        {!editable && you.value?.member !== undefined && (
+        {!isHost && you.value?.member !== undefined && (
           <p class="quiet">{t("The host chooses the rules. You see every change right away.")}</p>
         )}
         <section class="lobby-chat">
@@ -43,7 +46,7 @@ export function Lobby() {
         </section>
       </div>
       <div class="lobby-rules">
-        <RoomSettings room={room} editable={editable} />
+        <RoomSettings room={room} editable={isHost} />
         <Options room={room} editable={editable} />
       </div>
       <StartBar room={room} />

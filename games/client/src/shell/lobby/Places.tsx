@@ -1,12 +1,15 @@
 /** The places of a room, taken and free. */
 
 import { useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { RefusalNote } from "../commands/RefusalNote";
 import { type Commands, useCommands } from "../commands/useCommands";
 import { t } from "../i18n/catalogue";
 import { you } from "../store";
 import { Button, Dialog, Token } from "../ui";
 import type { Member, Room } from "../wire/messages";
+import { KeptPlace } from "./Continued";
 import { botLevelName, botLevels } from "./rulesets";
 
 interface PlaceProps {
@@ -36,7 +39,7 @@ function Badges({ room, member }: { room: Room; member: Member }) {
 
 type Step = "hand_over" | "remove";
 
-/** What the host is about to do to another person, to be confirmed: neither can be taken back. */
+/** The host's pending action on another person, to be confirmed: none of these can be undone. */
 function Confirmation({ member, step, onYes, onClose }: ConfirmationProps) {
   const { name } = member;
   const removing = step === "remove";
@@ -82,7 +85,7 @@ function HostControls({ member, commands }: PlaceProps) {
     confirming.value = step;
   };
   return (
-    <span class="lobby-seat-hold">
+    <span class="lobby-seat-occupant">
       {isPerson && (
         <Button
           kind="quiet"
@@ -121,7 +124,7 @@ function TakenPlace(props: PlaceProps) {
   return (
     <li class="lobby-seat" data-mine={isMine} data-gone={!member.here && member.kind === "person"}>
       <Token token={member.token} />
-      <span class="lobby-seat-who">
+      <span class="lobby-seat-person">
         <span class="lobby-seat-name">{member.name}</span>
         <Badges room={room} member={member} />
       </span>
@@ -130,12 +133,27 @@ function TakenPlace(props: PlaceProps) {
   );
 }
 
+/** The bot in the last free place takes the button away: the focus moves to the button that removes the bot. */
+function useFocusLastPlace(): RefObject<HTMLSpanElement | null> {
+  const part = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(
+    () => () => {
+      const list = part.current?.closest("ol");
+      if (!part.current?.contains(document.activeElement)) return;
+      queueMicrotask(() => [...(list?.querySelectorAll("button") ?? [])].at(-1)?.focus());
+    },
+    [],
+  );
+  return part;
+}
+
 function AddBot({ commands }: { commands: Commands }) {
+  const part = useFocusLastPlace();
   const levels = botLevels();
   const level = useSignal<string | undefined>(undefined);
   const chosen = level.value ?? levels[0];
   return (
-    <span class="lobby-seat-bot">
+    <span class="lobby-seat-bot" ref={part}>
       {levels.length > 1 && (
         <select
           aria-label={t("Bot level")}
@@ -173,7 +191,7 @@ function FreePlace({ commands, first }: { commands: Commands; first: boolean }) 
   return (
     <li class="lobby-seat lobby-seat-free">
       <span class="lobby-seat-empty" aria-hidden="true" />
-      <span class="lobby-seat-who quiet">{t("Empty seat")}</span>
+      <span class="lobby-seat-person quiet">{t("Empty seat")}</span>
       {you.value?.member === undefined && first && (
         <Button kind="primary" onPress={() => void commands.lobby({ type: "sit" })}>
           {t("Join game")}
@@ -220,9 +238,26 @@ function Leave({ commands, room }: { commands: Commands; room: Room }) {
   );
 }
 
+/** The seats that nobody has yet: those kept for somebody first. */
+function FreePlaces({ room, commands }: { room: Room; commands: Commands }) {
+  const kept = (room.continues?.seats ?? []).flatMap((seat, place) =>
+    seat.kept ? [{ seat, place }] : [],
+  );
+  const free = Math.max(0, room.seats - room.members.length - kept.length);
+  return (
+    <>
+      {kept.map(({ seat, place }) => (
+        <KeptPlace key={`kept-${place}`} seat={seat} place={place} commands={commands} />
+      ))}
+      {Array.from({ length: free }, (_, index) => (
+        <FreePlace key={`free-${index}`} commands={commands} first={index === 0} />
+      ))}
+    </>
+  );
+}
+
 export function Places({ room }: { room: Room }) {
   const commands = useCommands();
-  const free = Math.max(0, room.seats - room.members.length);
   return (
     <section class="lobby-places" aria-labelledby="lobby-places">
       <div class="row row-apart">
@@ -238,9 +273,7 @@ export function Places({ room }: { room: Room }) {
         {room.members.map((member) => (
           <TakenPlace key={member.id} room={room} member={member} commands={commands} />
         ))}
-        {Array.from({ length: free }, (_, index) => (
-          <FreePlace key={`free-${index}`} commands={commands} first={index === 0} />
-        ))}
+        <FreePlaces room={room} commands={commands} />
       </ol>
       <RefusalNote refusal={commands.refusal} />
     </section>

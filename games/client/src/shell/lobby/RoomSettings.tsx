@@ -74,7 +74,7 @@ function SeatsChoice({ room, commands }: Props) {
   );
 }
 
-/** What a bot waits before each action, in tenths of a second. */
+/** A bot's pause before each action, in tenths of a second. */
 const BOT_SPEEDS = [
   { pace: 20, name: mark("Slow") },
   { pace: 8, name: mark("Normal") },
@@ -167,7 +167,8 @@ function BoardChoice({ room, commands }: Props) {
   );
 }
 
-function RoomSummary({ room }: { room: Room }) {
+/** What the reader cannot change; `chosen`: the visibility stands above. */
+function RoomSummary({ room, chosen }: { room: Room; chosen: boolean }) {
   return (
     <dl class="room-summary">
       <div>
@@ -176,16 +177,18 @@ function RoomSummary({ room }: { room: Room }) {
       </div>
       <div>
         <dt>{t("Board")}</dt>
-        <dd>{room.board.name}</dd>
+        <dd>{room.continues?.board ?? room.board.name}</dd>
       </div>
       <div>
         <dt>{t("Seats")}</dt>
         <dd>{plural(room.seats, "{count} seat", "{count} seats")}</dd>
       </div>
-      <div>
-        <dt>{t("Visibility")}</dt>
-        <dd>{room.public ? t("Public") : t("Private")}</dd>
-      </div>
+      {!chosen && (
+        <div>
+          <dt>{t("Visibility")}</dt>
+          <dd>{room.public ? t("Public") : t("Private")}</dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -194,7 +197,7 @@ export function RoomSettings({ room, editable }: { room: Room; editable: boolean
   const commands = useCommands();
   return (
     <section class="lobby-room" aria-label={t("Room settings")}>
-      {editable ? (
+      {editable && room.continues === undefined ? (
         <div class="room-choices">
           <Listing room={room} commands={commands} />
           <SeatsChoice room={room} commands={commands} />
@@ -203,7 +206,10 @@ export function RoomSettings({ room, editable }: { room: Room; editable: boolean
           {room.options.bot_pace !== undefined && <BotSpeed room={room} commands={commands} />}
         </div>
       ) : (
-        <RoomSummary room={room} />
+        <>
+          {editable && <Listing room={room} commands={commands} />}
+          <RoomSummary room={room} chosen={editable} />
+        </>
       )}
       <RefusalNote refusal={commands.refusal} />
     </section>

@@ -13,7 +13,9 @@ import { rulesets } from "./rulesets";
 /** Why the game cannot start yet, or undefined. Only predicts the server's answer; the server decides. */
 export function startBlocker(room: Room): string | undefined {
   const players = room.members.length;
-  const wanted = room.player_counts.find((count) => count >= players) ?? players;
+  const wanted = room.continues
+    ? room.seats
+    : (room.player_counts.find((count) => count >= players) ?? players);
   if (wanted > players) {
     const missing = wanted - players;
     return plural(missing, "{count} more player is needed.", "{count} more players are needed.");
@@ -30,7 +32,7 @@ function HowItStarts({ room }: { room: Room }) {
   const form = rulesets.value.find((one) => one.key === room.ruleset);
   if (form?.starts_when_full === undefined) return null;
   return (
-    <p class="quiet start-how">
+    <p class="quiet start-help">
       {form.starts_when_full
         ? t(
             "The game starts automatically once every seat is taken and everyone is ready. The host can start it earlier.",
@@ -42,8 +44,8 @@ function HowItStarts({ room }: { room: Room }) {
 
 function StartText({ room, children }: { room: Room; children: ComponentChildren }) {
   return (
-    <div class="start-words">
-      <p class="start-why" role="status">
+    <div class="start-text">
+      <p class="start-reason" role="status">
         {children}
       </p>
       <HowItStarts room={room} />
@@ -121,8 +123,8 @@ function Countdown({ startsAt, commands }: { startsAt: number; commands: Command
   const isHost = you.value?.host === true;
   return (
     <>
-      <div class="start-words">
-        <p class="start-why" role="timer" aria-live="off">
+      <div class="start-text">
+        <p class="start-reason" role="timer" aria-live="off">
           {t("The game starts in {seconds} s.", { seconds: secondsLeft(startsAt) })}
         </p>
       </div>

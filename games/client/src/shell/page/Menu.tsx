@@ -6,6 +6,7 @@ import { useCommands } from "../commands/useCommands";
 import { gameClient } from "../game";
 import { languageTag, t } from "../i18n/catalogue";
 import { languages } from "../i18n/languages";
+import { SaveGame } from "../saves/SaveGame";
 import { play, turnSound } from "../sound/sound";
 import {
   frame,
@@ -197,6 +198,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
       <p>
         <RulesLink>{t("Full rules of this room")}</RulesLink>
       </p>
+      <SaveGame />
       <p class="menu-leave">
         <a class="button" href="/">
           {t("Back to home")}

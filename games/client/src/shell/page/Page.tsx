@@ -1,5 +1,6 @@
 /** The page of a room: its lobby, its table, or why there is neither. */
 
+import { EarnedToasts } from "../achievements/EarnedToasts";
 import { OutDialog } from "../end/OutDialog";
 import { gameClient } from "../game";
 import { t } from "../i18n/catalogue";
@@ -46,6 +47,7 @@ function Game() {
       <TopBar />
       {Table && <Table />}
       <OutDialog />
+      <EarnedToasts />
       <p class="visually-hidden" role="status" aria-live="polite" aria-atomic="true">
         {announcement.value}
       </p>

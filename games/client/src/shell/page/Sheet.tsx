@@ -7,7 +7,7 @@ import { unreadChat } from "../store";
 import { Icon } from "../ui";
 
 interface Props {
-  /** What is in sight at all times, on top. */
+  /** The part on top that is always in sight. */
   strip: ComponentChildren;
   /** The part that stays in sight while the rest scrolls. */
   pinned: ComponentChildren;

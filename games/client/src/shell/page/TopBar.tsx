@@ -15,7 +15,7 @@ function Line() {
   const words = disconnected() ?? (status === "connecting" ? t("Connecting…") : t("Disconnected"));
   return (
     <span class="topbar-line" data-status={status}>
-      <Icon name="gone" />
+      {status !== "restarting" && <Icon name="gone" />}
       {words}
     </span>
   );
@@ -70,7 +70,7 @@ export function TopBar() {
       </span>
       <GameClock />
       <Spectators />
-      <span class="topbar-gap" role="status">
+      <span class="topbar-spacer" role="status">
         <Line />
       </span>
       <Button

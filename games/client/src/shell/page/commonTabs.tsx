@@ -1,5 +1,6 @@
-/** The two tabs that every game has: its log and the chat of its room. */
+/** The tabs that every game has: its log, and beside it the chat of its room or, in a replay, how the game went. */
 
+import { signal } from "@preact/signals";
 import { Chat } from "../chat/Chat";
 import { openChat } from "../chat/lines";
 import { t } from "../i18n/catalogue";
@@ -7,11 +8,18 @@ import { Log } from "../log/Log";
 import { unreadChat } from "../store";
 import type { Tab } from "../ui/Tabs";
 
-export function logTab(): Tab {
+const inPlaceOfChat = signal<(() => readonly Tab[]) | undefined>(undefined);
+
+/** Puts these tabs in the place of the chat. */
+export function replaceChat(tabs: () => readonly Tab[]): void {
+  inPlaceOfChat.value = tabs;
+}
+
+function logTab(): Tab {
   return { key: "log", name: t("Log"), icon: "list", content: () => <Log /> };
 }
 
-export function chatTab(): Tab {
+function chatTab(): Tab {
   return {
     key: "chat",
     name: t("Chat"),
@@ -22,3 +30,8 @@ export function chatTab(): Tab {
     content: () => <Chat />,
   };
 }
+
+export const commonTabs = (): readonly Tab[] => [
+  logTab(),
+  ...(inPlaceOfChat.value?.() ?? [chatTab()]),
+];

@@ -1,4 +1,4 @@
-/** Tells players that their time ran out, and what was done for them. */
+/** Tells players that their time ran out, and which action was taken for them. */
 
 import { signal } from "@preact/signals";
 import { gameClient } from "../game";
@@ -7,7 +7,7 @@ import type { LogEntry } from "../wire/messages";
 
 const SHOWN_FOR = 15_000;
 
-/** What was done for me when my time ran out; gone once I act, or after a while. */
+/** The action taken for me when my time ran out; gone once I act, or after a while. */
 export const ranOut = signal<string | undefined>(undefined);
 
 let timer: ReturnType<typeof setTimeout> | undefined;

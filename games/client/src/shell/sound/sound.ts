@@ -36,7 +36,7 @@ interface Tone {
   length: number;
   loud: number;
   wave?: OscillatorType;
-  /** Where the pitch glides to. */
+  /** The pitch at the end of the glide. */
   glide?: number;
 }
 

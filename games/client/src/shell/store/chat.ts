@@ -63,8 +63,18 @@ export function prependLines({ lines, more }: Conversation): void {
   moreChat.value = more;
 }
 
+type LinesListener = (lines: readonly ChatLine[]) => void;
+const linesListeners = new Set<LinesListener>();
+
+/** Calls the listener with lines as they are written; the function returned stops that. */
+export function onLines(listener: LinesListener): () => void {
+  linesListeners.add(listener);
+  return () => linesListeners.delete(listener);
+}
+
 export function receiveLines(lines: readonly ChatLine[]): void {
   chatLines.value = merged(chatLines.peek(), lines);
+  for (const listener of linesListeners) listener(lines);
 }
 
 /** Takes the list of muted people; true if somebody is no longer muted. */

@@ -5,7 +5,6 @@ import type {
   AnswerTo,
   ChatLine,
   Command,
-  GameFrame,
   GameState,
   ServerMessage,
   Update,
@@ -13,19 +12,17 @@ import type {
 import { RoomSocket } from "../wire/socket";
 import { receiveConversation, receiveLines, receiveMuted, replaceConversation } from "./chat";
 import { resetClock, serverNow, setClock } from "./clock";
-import { notifyReset, notifyUpdate, scenesOf } from "./listeners";
+import { presentEntry, showGame } from "./presenting";
 import {
   clearGame,
   connection,
   frame,
   goodbye,
   latest,
-  receiveGame,
   receivePatch,
   receivePresence,
   receiveRoom,
   room,
-  showEntry,
   version,
   you,
 } from "./received";
@@ -37,7 +34,7 @@ const TIME_TO_ANSWER = 0.75;
 
 let socket: RoomSocket | undefined;
 
-/** What this client has. With its first `hello`, somebody who came to the room's page and not to watch takes a seat. */
+/** The versions this client has. Its first `hello` takes a seat, unless the visitor came to watch. */
 function held(): { version?: number; game?: number; join?: boolean } {
   if (room.value === undefined && !new URLSearchParams(location.search).has("watch"))
     return { join: true };
@@ -55,17 +52,11 @@ function receiveUpdate(update: Update): void {
   if (step === "ignore") return;
   const after = receivePatch(update);
   const { patch, ...entry } = update;
-  present({
-    scenes: scenesOf(entry),
-    apply: () => {
-      showEntry(entry, after);
-      notifyUpdate(entry, before, after);
-    },
-  });
+  presentEntry(entry, before, after);
   leaveTimeToAnswer(after);
 }
 
-/** The server's clock does not wait for what is shown here: most of my time to answer has to be left when I am asked. */
+/** The server's clock does not wait for scenes shown here: most of my time to answer has to be left when I am asked. */
 function leaveTimeToAnswer({ decision }: GameState): void {
   const seat = you.value?.seat;
   if (seat === undefined || decision?.deadline === undefined) return;
@@ -73,14 +64,7 @@ function leaveTimeToAnswer({ decision }: GameState): void {
   skipIn(decision.deadline - decision.seconds * 1000 * TIME_TO_ANSWER - serverNow());
 }
 
-/** Shows a whole game that was sent, at once. */
-function showGame(game: GameFrame): void {
-  clearTimeline();
-  receiveGame(game);
-  notifyReset();
-}
-
-/** What the room says about the game is shown with the game; what people say, at once. */
+/** Notices about the game are shown in step with it; people's messages, at once. */
 function receiveChat(lines: readonly ChatLine[]): void {
   const show = () => receiveLines(lines);
   if (lines.every((line) => line.code === undefined)) show();
@@ -149,6 +133,7 @@ export function connect(code: string): void {
       connection.value = status;
     },
     held,
+    heldRoom: () => room.value?.version ?? 0,
     clock: setClock,
   });
 }

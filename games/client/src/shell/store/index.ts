@@ -5,6 +5,7 @@ export {
   markChatRead,
   moreChat,
   muted,
+  onLines,
   prependLines,
   replaceConversation,
   unreadChat,

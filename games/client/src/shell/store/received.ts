@@ -1,7 +1,7 @@
 /**
- * The room and the game as the server sent them, as signals: nothing here is computed by the browser. What the screen shows
- * of the game (`state`, `entries`, `shownVersion`) follows what was received (`latest`, `version`) once it has been presented.
- * States are replaced whole at every update; what did not change in one stays the same object.
+ * The room and the game as the server sent them, as signals: nothing here is computed by the browser. The game on
+ * the screen (`state`, `entries`, `shownVersion`) follows the one received (`latest`, `version`) once presented.
+ * States are replaced whole at every update; unchanged parts stay the same objects.
  */
 
 import { signal } from "@preact/signals";
@@ -27,14 +27,14 @@ export interface Frame {
   seed_hash: string;
   seed?: string;
   cancel_reason?: string;
-  abandoned_as?: GameFrame["abandoned_as"];
+  cancel_cause?: GameFrame["cancel_cause"];
 }
 
 export const connection = signal<SocketStatus>("connecting");
 export const goodbye = signal<{ code: number; message: string } | undefined>(undefined);
 export const you = signal<You | undefined>(undefined);
 export const room = signal<Room | undefined>(undefined);
-/** What never changes during the game being shown; undefined in a lobby that has played none. */
+/** The constants of the game being shown; undefined in a lobby that has played none. */
 export const frame = signal<Frame | undefined>(undefined);
 /** The state as the screen shows it. */
 export const state = signal<GameState | undefined>(undefined);
@@ -86,7 +86,7 @@ export function receivePresence(
 }
 
 export function receiveGame(game: GameFrame): void {
-  const { id, seats, board, seed_hash, seed, cancel_reason, abandoned_as } = game;
+  const { id, seats, board, seed_hash, seed, cancel_reason, cancel_cause } = game;
   frame.value = {
     id,
     seats,
@@ -94,7 +94,7 @@ export function receiveGame(game: GameFrame): void {
     seed_hash,
     ...(seed === undefined ? {} : { seed }),
     ...(cancel_reason === undefined ? {} : { cancel_reason }),
-    ...(abandoned_as === undefined ? {} : { abandoned_as }),
+    ...(cancel_cause === undefined ? {} : { cancel_cause }),
   };
   latest.value = game.state;
   version.value = game.version;
@@ -106,9 +106,14 @@ export function receiveGame(game: GameFrame): void {
 /** Takes an update that continues what this client has; the state with it. */
 export function receivePatch({ patch, version: number }: Update): GameState {
   const after = merge(latest.value, patch) as GameState;
+  receiveState(after, number);
+  return after;
+}
+
+/** Takes the state of the next version. */
+export function receiveState(after: GameState, number: number): void {
   latest.value = after;
   version.value = number;
-  return after;
 }
 
 /** Makes the screen show an entry and the state after it. */

@@ -1,4 +1,4 @@
-/** Values that components derive from what the server sent. Reading one inside a component follows it. */
+/** Values that components derive from the server's messages. Reading one inside a component follows it. */
 
 import { computed } from "@preact/signals";
 import { t } from "../i18n/catalogue";
@@ -35,6 +35,8 @@ export function disconnected(): string | undefined {
   switch (connection.value) {
     case "offline":
       return t("You’re offline. Waiting for the network…");
+    case "restarting":
+      return t("Updating…");
     case "lost":
       return t("Connection lost. Reconnecting…");
     default:

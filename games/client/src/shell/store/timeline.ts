@@ -33,6 +33,8 @@ const FAR_BEHIND = 2_500;
 
 /** Something that has already happened on the server is still being shown. */
 export const presenting = signal(false);
+/** How much faster than normal everything is shown. */
+export const pace = signal(1);
 
 let waiting: Waiting[] = [];
 let playing: AbortController | undefined;
@@ -63,7 +65,7 @@ async function run(): Promise<void> {
     presenting.value ||= step.scenes.length > 0;
     const scene = step.scenes[step.shown];
     if (scene) {
-      await scene.play(backlog(waiting) > BEHIND ? 2 : 1, control.signal);
+      await scene.play(backlog(waiting) > BEHIND ? 2 * pace.value : pace.value, control.signal);
       if (control.signal.aborted) return;
       scene.end();
       step.shown += 1;

@@ -10,8 +10,8 @@ import { Button } from ".";
 interface Props {
   label: string;
   amount: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   step: number;
   change(amount: number): void;
   /** Enter was pressed in the field. */
@@ -21,19 +21,19 @@ interface Props {
   autoFocus?: boolean | undefined;
 }
 
-const clamp = (amount: number, least: number, most: number): number =>
-  Math.min(most, Math.max(least, amount));
+const clamp = (amount: number, min: number, max: number): number =>
+  Math.min(max, Math.max(min, amount));
 
 /** Why an amount is not allowed, or undefined. */
-export function outside(amount: number, least: number, most: number): string | undefined {
-  if (amount < least) return t("At least {amount}.", { amount: money(least) });
-  if (amount > most) return t("At most {amount}.", { amount: money(most) });
+export function outside(amount: number, min: number, max: number): string | undefined {
+  if (amount < min) return t("At least {amount}.", { amount: money(min) });
+  if (amount > max) return t("At most {amount}.", { amount: money(max) });
   return undefined;
 }
 
-export function AmountField({ label, amount, least, most, step, change, submit, leave }: Props) {
+export function AmountField({ label, amount, min, max, step, change, submit, leave }: Props) {
   const id = useId();
-  const wrong = outside(amount, least, most);
+  const wrong = outside(amount, min, max);
   // The text in the field while it has the focus: another player's bid must not change it between two keys.
   const held = useSignal<string | undefined>(undefined);
   const touched = useSignal(false);
@@ -44,8 +44,8 @@ export function AmountField({ label, amount, least, most, step, change, submit, 
         <Button
           icon="minus"
           label={t("{amount} less", { amount: money(step) })}
-          reason={amount <= least ? t("At least {amount}.", { amount: money(least) }) : undefined}
-          onPress={() => change(clamp(amount - step, least, most))}
+          reason={amount <= min ? t("At least {amount}.", { amount: money(min) }) : undefined}
+          onPress={() => change(clamp(amount - step, min, max))}
         />
         <input
           id={id}
@@ -80,12 +80,12 @@ export function AmountField({ label, amount, least, most, step, change, submit, 
         <Button
           icon="plus"
           label={t("{amount} more", { amount: money(step) })}
-          reason={amount >= most ? t("At most {amount}.", { amount: money(most) }) : undefined}
-          onPress={() => change(clamp(amount + step, least, most))}
+          reason={amount >= max ? t("At most {amount}.", { amount: money(max) }) : undefined}
+          onPress={() => change(clamp(amount + step, min, max))}
         />
       </div>
       <p id={`${id}-limits`} class="amount-limits" data-wrong={wrong !== undefined}>
-        {wrong ?? t("{least} to {most}", { least: money(least), most: money(most) })}
+        {wrong ?? t("{min} to {max}", { min: money(min), max: money(max) })}
       </p>
     </div>
   );

@@ -22,3 +22,8 @@ export function isFinal(code: number): boolean {
 export function isLimit(code: number): boolean {
   return code === 4408 || code === 4429;
 }
+
+/** Close codes of a server that is stopped on purpose: ours, and that of the WebSocket standard. */
+export function isRestart(code: number): boolean {
+  return code === 4503 || code === 1012;
+}

@@ -48,7 +48,7 @@ export const answering = <Action extends { readonly type: string }>(
   action: Action,
 ): Action => (decision === undefined ? action : { ...action, decision });
 
-/** What the game waits for. */
+/** The decision the game waits for. */
 export type Decision = Omit<Wire.CommonDecision, "kind"> & {
   readonly kind: string;
 };
@@ -62,7 +62,7 @@ export type GameState = Omit<Wire.CommonState, "decision" | "players" | "legal">
   readonly legal?: readonly LegalAction[];
 };
 
-/** What happened in one version of a game. */
+/** The events of one version of a game. */
 export type LogEntry = Omit<Wire.LogEntry, "events"> & { readonly events: readonly GameEvent[] };
 
 export type GameFrame = Omit<Wire.GameFrame, "board" | "state" | "recent"> & {

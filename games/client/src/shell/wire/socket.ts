@@ -3,7 +3,7 @@
  * It knows no game: the listener decides what a message means.
  */
 
-import { isFinal, isLimit, wait } from "./backoff";
+import { isFinal, isLimit, isRestart, wait } from "./backoff";
 import type { Refusal, ServerMessage } from "./messages";
 
 const HEARTBEAT = 15_000;
@@ -13,18 +13,32 @@ const WAKE_TIMEOUT = 4_000;
 const HELLO_TIMEOUT = 5_000;
 /** How long after its answer the update of an action may take; later it counts as lost. */
 const UPDATE_TIMEOUT = 2_000;
+/** How long the server may be away after it has said that it is restarting. */
+const RESTART_PATIENCE = 30_000;
 
-/** `offline`: the browser itself has no network. */
-export type SocketStatus = "connecting" | "open" | "lost" | "offline" | "closed";
+/** `offline`: the browser itself has no network; `restarting`: the server said so and will be back. */
+export type SocketStatus = "connecting" | "open" | "lost" | "offline" | "restarting" | "closed";
 
 export interface Listener {
   receive(message: ServerMessage): void;
   status(status: SocketStatus): void;
   /** The version that this client holds and the game that it belongs to. */
   held(): { version?: number; game?: number; join?: boolean };
+  /** The room's version that this client holds; 0 before the first welcome. */
+  heldRoom(): number;
   /** A pong came: the server's clock, and the round-trip time. */
   clock(now: number, roundTrip: number): void;
 }
+
+const gameHeld = (listener: Listener): number => listener.held().version ?? 0;
+
+/** For commands whose answer names a version: what this client holds of the game or the room. */
+const HELD_AFTER: Readonly<Record<string, (listener: Listener) => number>> = {
+  act: gameHeld,
+  back: gameHeld,
+  time_out: gameHeld,
+  lobby: (listener) => listener.heldRoom(),
+};
 
 interface Pending {
   text: string;
@@ -54,6 +68,7 @@ export class RoomSocket {
   private helloAt: number | undefined;
   private welcomed = false;
   private finished = false;
+  private restartingUntil = 0;
   private retry: number | undefined;
 
   constructor(
@@ -76,7 +91,7 @@ export class RoomSocket {
       const answer = (message: ServerMessage) => {
         if (message.type === "error") reject(new Refused(message));
         else resolve(message);
-        if (message.type === "ack" && command.type === "act") this.expectVersion(message.version);
+        if (message.type === "ack") this.expectVersion(command.type, message.version);
       };
       this.pending.set(id, { text, answer });
     });
@@ -129,6 +144,7 @@ export class RoomSocket {
 
   private open(): void {
     this.attempt = 0;
+    this.restartingUntil = 0;
     this.helloAt = undefined;
     this.listener.status("open");
     if (this.welcomed) return;
@@ -142,8 +158,11 @@ export class RoomSocket {
     waiting?.answer(message);
   }
 
-  private expectVersion(version: number): void {
-    setTimeout(() => (this.listener.held().version ?? 0) < version && this.hello(), UPDATE_TIMEOUT);
+  /** An answer names the version that the command led to: of the room, or of the game. If it does not come, it was lost. */
+  private expectVersion(type: string, version: number): void {
+    const held = HELD_AFTER[type];
+    if (held === undefined) return;
+    setTimeout(() => held(this.listener) < version && this.hello(), UPDATE_TIMEOUT);
   }
 
   private closed(code: number): void {
@@ -154,7 +173,9 @@ export class RoomSocket {
       this.listener.status("closed");
       return;
     }
-    this.listener.status(navigator.onLine === false ? "offline" : "lost");
+    if (isRestart(code)) this.restartingUntil = Date.now() + RESTART_PATIENCE;
+    const status = Date.now() < this.restartingUntil ? "restarting" : "lost";
+    this.listener.status(navigator.onLine === false ? "offline" : status);
     this.retry = window.setTimeout(() => this.connect(), wait(this.attempt++, isLimit(code)));
   }
 

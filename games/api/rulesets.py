@@ -1,21 +1,42 @@
-"""Simulations of boards over HTTP: their progress and their results (BD-34)."""
+"""The games that can be played, and the simulations of their boards (BD-34)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.views import ThrottledView
-from games.selectors import rooms
+from config.api.views import ApiView
+from games.api import serializers as shapes
+from games.selectors import rooms, rulebook
 from games.selectors.simulation import book_of_rules, simulation_of
 
-ROOM = OpenApiParameter("room", OpenApiTypes.STR, description="A room's code: then its board and options.")
+TAG = "Rulesets"
+
+
+class Rulesets(ApiView):
+    """The available games."""
+
+    scope = ""
+    tag = TAG
+    permission_classes = [AllowAny]
+
+    @extend_schema(summary="List rulesets", responses=shapes.Ruleset(many=True))
+    def get(self, request: Request) -> Response:
+        """Every game with the form of its options, its presets and the levels of its bots."""
+        return Response(rulebook.forms())
+
+
+class OfRoom(serializers.Serializer[Any]):
+    """Whose board and options to take."""
+
+    room = serializers.CharField(
+        max_length=40, required=False, allow_blank=True, help_text="A room's code: then its board and options."
+    )
 
 
 class Results(serializers.Serializer[Any]):
@@ -27,23 +48,26 @@ class Results(serializers.Serializer[Any]):
 
 
 class Simulation(serializers.Serializer[Any]):
-    """A simulation: `state` is none, unknown, running, failed or finished."""
+    """A simulation: `results` by the way of leaving jail, once it has finished."""
 
-    state = serializers.CharField()
-    progress = serializers.IntegerField()
+    state = serializers.ChoiceField(["none", "unknown", "running", "failed", "finished"])
+    progress = serializers.IntegerField(help_text="Percent.")
     results = serializers.DictField(child=Results(), required=False)
 
 
-class SimulationView(ThrottledView):
+class SimulationView(ApiView):
     """The simulation of a game's board, or of a room's. This does not start one: opening the rules page does."""
 
+    scope = ""
+    tag = TAG
+    query = OfRoom
     permission_classes = [AllowAny]
     throttle_scope = "codes"
 
-    @extend_schema(parameters=[ROOM], responses=Simulation)
+    @extend_schema(summary="Show a simulation", responses=Simulation)
     def get(self, request: Request, key: str) -> Response:
-        """Return the progress in percent and, once finished, the results for each way of leaving jail."""
-        room = rooms.open_room(request.query_params.get("room", ""))
+        """How often a roll ends on each space of the board."""
+        room = rooms.open_room(self.parameters().get("room", ""))
         simulation = simulation_of(book_of_rules(key, room if room is not None and room.ruleset == key else None))
         answer: dict[str, Any] = {"state": simulation.state, "progress": simulation.progress}
         if simulation.results is not None:

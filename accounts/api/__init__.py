@@ -1,0 +1,1 @@
+"""The API of accounts: authentication by token, and the player who asks."""

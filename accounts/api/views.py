@@ -1,0 +1,86 @@
+"""The player who asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts import services
+from accounts.models import COLOURS, ApiToken, User
+from accounts.selectors import changed_name
+from config.api.serializers import StrictSerializer
+from config.api.views import ApiView
+
+
+class UsedToken(serializers.ModelSerializer[ApiToken]):
+    """The token of the request."""
+
+    scopes = serializers.ListField(child=serializers.CharField())
+
+    class Meta:
+        model = ApiToken
+        fields = ["name", "scopes", "expires_at"]
+
+
+class Player(serializers.ModelSerializer[User]):
+    """A person, as they see themselves."""
+
+    name = serializers.CharField(source="username")
+    guest = serializers.BooleanField(source="is_guest")
+    since = serializers.DateTimeField(source="date_joined")
+    token = UsedToken(required=False)
+
+    class Meta:
+        model = User
+        fields = ["id", "name", "colour", "guest", "since", "token"]
+
+
+class ProfileChange(StrictSerializer):
+    """What to change; a field that is absent stays as it is."""
+
+    name = serializers.CharField(max_length=200, required=False)
+    colour = serializers.IntegerField(min_value=0, max_value=COLOURS - 1, required=False)
+
+    def validate_name(self, name: str) -> str:
+        """Refuse a name that is taken or not allowed."""
+        return changed_name(self.context["person"], name)
+
+
+class Me(ApiView):
+    """The person who asks."""
+
+    scope = "profile"
+    tag = "Players"
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(summary="Show yourself", responses=Player)
+    def get(self, request: Request) -> Response:
+        """Your name and colour, and the token that you use."""
+        return Response(self._shown(request.user))
+
+    @extend_schema(summary="Change your profile", request=ProfileChange, responses=Player)
+    def patch(self, request: Request) -> Response:
+        """Change your name or your colour; a name that is taken or not allowed is refused."""
+        person = request.user
+        assert isinstance(person, User)
+        change = ProfileChange(data=request.data, context={"person": person})
+        change.is_valid(raise_exception=True)
+        wanted = change.validated_data
+        try:
+            changed = services.change_profile(
+                person, name=wanted.get("name", person.username), colour=wanted.get("colour", person.colour)
+            )
+        except ValidationError as taken:
+            raise serializers.ValidationError({"name": taken.messages}, "username_taken") from taken
+        return Response(self._shown(changed))
+
+    def _shown(self, person: Any) -> dict[str, Any]:
+        token = self.request.auth
+        used = {"token": UsedToken(token).data} if isinstance(token, ApiToken) else {}
+        return {**Player(person).data, **used}

@@ -1,0 +1,55 @@
+"""How long sessions and unused guests are kept."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
+
+from accounts.models import User
+
+SESSIONS_AT_ONCE = 5_000
+GUESTS_AT_ONCE = 500
+
+
+def forget_expired_sessions() -> None:
+    """Delete sessions that have expired, and the devices of sessions that are gone."""
+    expired = Session.objects.filter(expire_date__lt=timezone.now()).order_by("expire_date")
+    keys = list(expired.values_list("pk", flat=True)[:SESSIONS_AT_ONCE])
+    gone = UserSession.objects.filter(~Exists(Session.objects.filter(pk=OuterRef("session_key"))))
+    with transaction.atomic():
+        Session.objects.filter(pk__in=keys).delete()
+        UserSession.objects.filter(pk__in=list(gone.values_list("pk", flat=True)[:SESSIONS_AT_ONCE])).delete()
+
+
+def forget_unused_guests() -> None:
+    """Delete guests that were not used for GUESTS_KEPT_DAYS and are not referred to.
+
+    Guests who have played, sat in a room, written, own a board or were reported are kept.
+    """
+    if not settings.GUESTS_KEPT_DAYS:
+        return
+    unused = _unused_guests()
+    with transaction.atomic():
+        # While a row is locked nothing new can refer to it, so the conditions are looked at again under the lock.
+        locked = unused.select_for_update(of=("self",), skip_locked=True)
+        found = list(locked.values_list("pk", flat=True)[:GUESTS_AT_ONCE])
+        unused.filter(pk__in=found).delete()
+
+
+def _unused_guests() -> QuerySet[User]:
+    before = timezone.now() - timedelta(days=settings.GUESTS_KEPT_DAYS)
+    guests = User.objects.filter(is_guest=True, date_joined__lt=before)
+    used = UserSession.objects.filter(user=OuterRef("pk"), last_seen_at__gte=before)
+    guests = guests.filter(~Exists(used))
+    for relation in User._meta.related_objects:  # noqa: SLF001 - Django documents it
+        if relation.related_model is not UserSession:
+            everything = relation.related_model._default_manager  # noqa: SLF001 - and this
+            referring = everything.filter(**{relation.field.name: OuterRef("pk")})
+            guests = guests.filter(~Exists(referring))
+    return guests

@@ -1,0 +1,136 @@
+"""The base of every view of the API: scopes, parameters, limits. games/api/README.md explains how to add one."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.db.models import QuerySet
+from drf_spectacular.renderers import OpenApiJsonRenderer
+from rest_framework.exceptions import NotFound
+from rest_framework.permissions import SAFE_METHODS, AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer
+from rest_framework.views import APIView
+from rest_framework.viewsets import GenericViewSet
+
+from config.api.pages import Pages
+from config.api.problems import missing_scope, repeated_parameter, unknown_parameter
+from config.api.schema import Schema, openapi
+from config.api.throttles import AddressThrottle, CallerThrottle, CostThrottle
+
+
+class Conventions(APIView):
+    """A token needs the scope; unknown and repeated parameters are refused; callers and addresses are limited."""
+
+    scope: str | None = None
+    """The scope without `:read` or `:write`, or a complete one; "" if any token will do. Every view sets it."""
+    query: type[BaseSerializer[Any]] | None = None
+    """The serializer of the parameters, besides those of filters and pages."""
+    tag: ClassVar[str] = ""
+    """The heading of the view's operations in the schema."""
+    throttle_scope: str | None = None
+    """A key of DEFAULT_THROTTLE_RATES, for what costs more than usual."""
+    throttle_classes = [AddressThrottle, CallerThrottle, CostThrottle]
+    schema: Any = Schema()
+
+    def required_scope(self) -> str:
+        """Return the scope that a token needs for this request."""
+        assert self.scope is not None, f"{type(self).__name__} needs a scope"
+        if not self.scope or ":" in self.scope:
+            return self.scope
+        return f"{self.scope}:{'read' if self.request.method in SAFE_METHODS else 'write'}"
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Refuse unknown parameters before anything else."""
+        if self.action_exists():
+            self._refuse_unknown(request)
+        super().initial(request, *args, **kwargs)
+
+    def check_permissions(self, request: Request) -> None:
+        """Check the token's scope as well; a session may do whatever its person may."""
+        super().check_permissions(request)
+        scope = self.required_scope()
+        token: Any = request.auth
+        if token is not None and scope and scope not in token.scopes:
+            raise missing_scope(scope)
+
+    def action_exists(self) -> bool:
+        """Whether the request's method is one of this address."""
+        return True
+
+    def parameters(self) -> dict[str, Any]:
+        """Return the parameters as `query` reads them; refuses invalid ones."""
+        assert self.query is not None
+        form = self.query(data=self.request.query_params)
+        form.is_valid(raise_exception=True)
+        return dict(form.validated_data)
+
+    def _refuse_unknown(self, request: Request) -> None:
+        known = self.known_parameters()
+        for name, values in request.query_params.lists():
+            if name not in known:
+                raise unknown_parameter(name)
+            if len(values) > 1:
+                raise repeated_parameter(name)
+
+    def known_parameters(self) -> set[str]:
+        """Return the names of all parameters of this address."""
+        form = self.query() if self.query is not None else None
+        return set(getattr(form, "fields", ()))
+
+
+class ApiView(Conventions):
+    """A view with one method for each HTTP method."""
+
+
+class ApiViewSet(Conventions, GenericViewSet[Any]):
+    """A view set; `list` takes the parameters of `filterset_class` and `pagination_class`."""
+
+    filterset_class: Any = None
+    ordering: ClassVar[tuple[str, ...]] = ("-pk",)
+
+    def action_exists(self) -> bool:
+        """Whether the request's method is one of this address."""
+        return bool(self.action)
+
+    def known_parameters(self) -> set[str]:
+        """Add those of filters and pages, for the action that lists."""
+        known = super().known_parameters()
+        if self.action != "list":
+            return known
+        if self.filterset_class is not None:
+            known |= set(self.filterset_class.base_filters)
+        if isinstance(self.paginator, Pages):
+            known |= {self.paginator.cursor_query_param, self.paginator.page_size_query_param}
+        return known
+
+    def page_of(self, found: QuerySet[Any]) -> Any:
+        """Return the response with a page of these rows, filtered by the parameters."""
+        page = self.paginate_queryset(self.filter_queryset(found))
+        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+
+
+class SchemaView(ApiView):
+    """The OpenAPI schema of the API, made once by each process and language."""
+
+    scope = ""
+    permission_classes = [AllowAny]
+    renderer_classes = [OpenApiJsonRenderer]
+    schema = None
+
+    def get(self, request: Request) -> Response:
+        """Return it as JSON."""
+        return Response(openapi())
+
+
+class NoSuchPath(ApiView):
+    """Every other path under /api/, so that a wrong one is answered in the API's own shape."""
+
+    scope = ""
+    permission_classes = [AllowAny]
+    schema = None
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Refuse, whatever the method."""
+        raise NotFound

@@ -1,0 +1,109 @@
+"""The person's saved boards over HTTP."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from config.api.views import ApiView, ApiViewSet
+from games import services
+from games.api import serializers as shapes
+from games.models import Board
+from games.selectors import boards, refusals
+
+TAG = "Boards"
+
+
+class Boards(ApiViewSet):
+    """The person's saved boards."""
+
+    scope = "boards"
+    tag = TAG
+    throttle_scope = "boards"
+    pagination_class = None
+    queryset = Board.objects.none()  # for the schema
+    serializer_class = shapes.BoardLine
+
+    @extend_schema(summary="List your boards")
+    def list(self, request: Request) -> Response:
+        """Your saved boards by name; somebody who is not signed in has none."""
+        return Response(shapes.BoardLine(boards.boards_of(request.user.pk), many=True).data)
+
+    @extend_schema(summary="Save a board", request=shapes.NewBoard, responses={201: shapes.BoardLine})
+    def create(self, request: Request) -> Response:
+        """Check a board and save it; every problem is reported with its space."""
+        wanted = _wanted(request)
+        board = services.save_board(request.user, wanted["ruleset"], wanted["name"], wanted["data"])
+        return Response(shapes.BoardLine(board).data, status.HTTP_201_CREATED)
+
+
+class CheckBoard(ApiView):
+    """Checking a board without saving it."""
+
+    scope = "boards:read"
+    tag = TAG
+    throttle_scope = "boards"
+
+    @extend_schema(summary="Check a board", request=shapes.NewBoard, responses=shapes.BoardProblems)
+    def post(self, request: Request) -> Response:
+        """The problems, each with its reason and its space; none for a valid board."""
+        wanted = _wanted(request)
+        return Response({"problems": boards.problems_of(wanted["ruleset"], wanted["data"])})
+
+
+def _wanted(request: Request) -> dict[str, Any]:
+    form = shapes.NewBoard(data=request.data)
+    form.is_valid(raise_exception=True)
+    return dict(form.validated_data)
+
+
+class OwnBoard(ApiView):
+    """Something about one of the person's own boards."""
+
+    scope = "boards"
+    tag = TAG
+    permission_classes = [IsAuthenticated]
+    throttle_scope = "boards"
+
+    def board(self, number: int) -> Board:
+        """The board; somebody else's is reported as missing."""
+        board = boards.boards_of(self.request.user.pk).filter(pk=number).first()
+        if board is None:
+            raise refusals.no_such_board()
+        return board
+
+
+class OneBoard(OwnBoard):
+    """One of the person's own boards."""
+
+    @extend_schema(summary="Show a board", responses=shapes.BoardDetail)
+    def get(self, request: Request, number: int) -> Response:
+        """One of your boards with its data."""
+        return Response(shapes.BoardDetail(self.board(number)).data)
+
+    @extend_schema(summary="Delete a board", responses={204: None})
+    def delete(self, request: Request, number: int) -> Response:
+        """Delete one of your boards; games keep their copy."""
+        services.delete_board(self.board(number))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class DownloadBoard(OwnBoard):
+    """One of the person's own boards as a file."""
+
+    @extend_schema(summary="Download a board", responses={(200, "application/json"): OpenApiTypes.OBJECT})
+    def get(self, request: Request, number: int) -> HttpResponse:
+        """The board as a file that can be uploaded again."""
+        board = self.board(number)
+        body = msgspec.json.format(msgspec.json.encode(board.data), indent=2)
+        answer = HttpResponse(body, content_type="application/json")
+        answer["Content-Disposition"] = f'attachment; filename="board-{board.pk}.json"'
+        return answer

@@ -1,0 +1,80 @@
+"""Replays of ended games over HTTP, page by page."""
+
+from __future__ import annotations
+
+import msgspec
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api import serializers as shapes
+from games.api.described import described
+from games.api.games import OfGame
+from games.selectors import replays, worth
+
+
+class Landmark(msgspec.Struct):
+    """Moments of one kind that viewers can jump to, by their versions."""
+
+    key: str
+    name: str
+    versions: list[int]
+
+
+class Landmarks(msgspec.Struct):
+    """Every kind that the game has any of."""
+
+    landmarks: list[Landmark]
+
+
+class Replay(OfGame):
+    """A replay of an ended game."""
+
+    query = shapes.ReplayPlace
+    throttle_scope = "replays"
+
+    @extend_schema(summary="Replay a game", responses={200: described(replays.ReplayPage)})
+    def get(self, request: Request, number: int) -> Response:
+        """The page of 50 versions with this one: the game at its first version, and an update for each that follows.
+
+        The first page by default, as spectators saw it, or the player on `seat`.
+        """
+        game, place = self.ended(number), self.parameters()
+        page = replays.replay_page(game, place.get("seat"), place["version"])
+        return Response(msgspec.to_builtins(page, str_keys=True))
+
+
+class DownloadReplay(OfGame):
+    """A replay as a file."""
+
+    throttle_scope = "replays"
+
+    @extend_schema(summary="Download a replay", responses={(200, "application/json"): OpenApiTypes.OBJECT})
+    def get(self, request: Request, number: int) -> HttpResponse:
+        """The rules, the seed, and every version of an ended game as a file."""
+        game = self.ended(number)
+        answer = HttpResponse(replays.replay_file(game), content_type="application/json")
+        answer["Content-Disposition"] = f'attachment; filename="replay-{game.pk}.json"'
+        return answer
+
+
+class ReplayLandmarks(OfGame):
+    """The moments of a replay that viewers can jump to."""
+
+    throttle_scope = "replays"
+
+    @extend_schema(summary="List the landmarks of a game", responses={200: described(Landmarks)})
+    def get(self, request: Request, number: int) -> Response:
+        """Trades, for example, each kind with its versions; which kinds there are depends on the ruleset."""
+        return Response({"landmarks": worth.landmarks_of(self.ended(number))})
+
+
+class ReplayCheck(OfGame):
+    """Whether a game can still be played again from its seed and actions."""
+
+    @extend_schema(summary="Play a game again", responses={200: described(replays.ReplayCheck)})
+    def get(self, request: Request, number: int) -> Response:
+        """Whether today's rules lead to the same game, and if not, where they differ first."""
+        return Response(msgspec.to_builtins(replays.check_of(self.ended(number))))

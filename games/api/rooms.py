@@ -1,0 +1,154 @@
+"""Rooms over HTTP: the public ones, one's own, opening one, and every change that members and hosts can make."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from allauth.core.ratelimit import consume
+from django.http import HttpRequest
+from django.utils.translation import gettext
+from django_filters import rest_framework as filters
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.exceptions import Throttled
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.models import User
+from accounts.sanctions import ban_of_session
+from accounts.services import sign_in_guest
+from config.api.problems import BadRequest
+from config.api.views import ApiView, ApiViewSet
+from games import messages, services
+from games.api import serializers as shapes
+from games.api.described import JSON, described
+from games.api.filters import ruleset_filter
+from games.messages import commands
+from games.models import Phase, Room
+from games.selectors import refusals, results, rooms
+
+PHASES = [(phase.value, phase.label) for phase in Phase if phase != Phase.CLOSED]
+TAG = "Rooms"
+
+
+class RoomFilter(filters.FilterSet):
+    """Filters for the list of open rooms."""
+
+    ruleset = ruleset_filter()
+    phase = filters.ChoiceFilter(choices=PHASES)
+
+    class Meta:
+        model = Room
+        fields = ["ruleset", "phase"]
+
+
+class Rooms(ApiViewSet):
+    """Open public rooms."""
+
+    scope = "rooms"
+    tag = TAG
+    permission_classes = [AllowAny]
+    queryset = Room.objects.none()  # for the schema
+    serializer_class = shapes.RoomLine
+    filterset_class = RoomFilter
+    throttle_scope = "rooms"
+    ordering = ("-created_at",)
+
+    @extend_schema(summary="List public rooms")
+    def list(self, request: Request) -> Response:
+        """Open public rooms, newest first."""
+        return self.page_of(rooms.open_rooms())
+
+    @extend_schema(summary="Open a room", request=shapes.NewRoom, responses={201: shapes.RoomCode})
+    def create(self, request: Request) -> Response:
+        """Open a room with you as its host; with `play_now` a private one whose game against bots starts at once.
+
+        A browser that is not signed in becomes a guest.
+        """
+        form = shapes.NewRoom(data=request.data)
+        form.is_valid(raise_exception=True)
+        wanted = form.validated_data
+        user = request.user if request.user.is_authenticated else _new_guest(request._request)  # noqa: SLF001
+        if wanted["play_now"]:
+            room = services.play_now(user, ruleset=wanted["ruleset"])
+        else:
+            room = services.open_room(
+                user, ruleset=wanted["ruleset"], public=wanted["public"], seats=wanted.get("seats")
+            )
+        return Response({"code": room.code}, status.HTTP_201_CREATED)
+
+
+def _new_guest(request: HttpRequest) -> User:
+    """Sign in a new guest, unless the browser's is banned or there were too many from this address."""
+    if ban_of_session(request.session) is not None:
+        raise refusals.banned()
+    if not consume(request, action="guest"):
+        raise Throttled
+    return sign_in_guest(request)
+
+
+class MyRooms(ApiView):
+    """The open rooms that one is a member of."""
+
+    scope = "rooms"
+    tag = TAG
+    permission_classes = [IsAuthenticated]
+    throttle_scope = "rooms"
+
+    @extend_schema(summary="List your rooms", responses=shapes.OwnRoom(many=True))
+    def get(self, request: Request) -> Response:
+        """Your rooms whose game has not ended, those where it is your turn first."""
+        return Response(shapes.OwnRoom(results.running_rooms(request.user.pk or 0), many=True).data)
+
+
+class OneRoom(ApiView):
+    """An open room, by its code."""
+
+    scope = "rooms"
+    tag = TAG
+    permission_classes = [AllowAny]
+    throttle_scope = "codes"
+
+    @extend_schema(summary="Show a room", responses={200: described("Room")})
+    def get(self, request: Request, code: str) -> Response:
+        """The room as its members see it."""
+        return Response(_shown(_open_room(code)))
+
+
+class RoomChanges(ApiView):
+    """Changes of a room, as on its socket."""
+
+    scope = "rooms"
+    tag = TAG
+    permission_classes = [IsAuthenticated]
+    throttle_scope = "codes"
+
+    @extend_schema(
+        summary="Change a room", request={JSON: described("LobbyChange")}, responses={200: described("Room")}
+    )
+    def post(self, request: Request, code: str) -> Response:
+        """Make one change and return the room: sit down, leave, be ready, set options, add a bot, start, and so on.
+
+        A member who has no socket open counts as gone after a while, and a room that everybody has left is closed.
+        """
+        try:
+            change = commands.read_change(request.data)
+        except messages.Malformed as bad:
+            raise BadRequest(bad.code, gettext(bad.text), field=bad.field or "") from None
+        room = _open_room(code)
+        services.change_room(room.pk, request.user, change)
+        room.refresh_from_db()
+        return Response(_shown(room))
+
+
+def _open_room(code: str) -> Room:
+    room = rooms.open_room(code)
+    if room is None:
+        raise refusals.no_such_room()
+    return room
+
+
+def _shown(room: Room) -> Any:
+    return msgspec.to_builtins(rooms.room_seen(room).shown)

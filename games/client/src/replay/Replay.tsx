@@ -1,0 +1,231 @@
+/** The page of a replay: the table of the game as it was, with a bar of its own above and the controls below. */
+
+import { useSignal } from "@preact/signals";
+import { render } from "preact";
+import { chooseClient, gameClient } from "../shell/game";
+import { number, t } from "../shell/i18n/catalogue";
+import { loadPageLanguage } from "../shell/i18n/languages";
+import { playerName } from "../shell/i18n/names";
+import { replaceChat } from "../shell/page/commonTabs";
+import { markTablePage, stacked } from "../shell/page/layout";
+import { mySeat, seats, soundOn, you } from "../shell/store";
+import { showGame } from "../shell/store/presenting";
+import { Button, Dialog, Icon } from "../shell/ui";
+import type { Tab } from "../shell/ui/Tabs";
+import type { You } from "../shell/wire/messages";
+import { fetchAbout, type Source } from "./about";
+import { Controls } from "./Controls";
+import { Fairness } from "./Fairness";
+import { startKeys } from "./keys";
+import { type Page, Pages } from "./pages";
+import { addressFor, keepPlace, spoilers } from "./place";
+import { at, goTo, last, startPlayer } from "./player";
+
+/** The data on the page: the game's client and names, the first page, and who is watching. */
+export interface Held {
+  readonly client: string;
+  readonly name: string;
+  readonly page: Page;
+  readonly page_length: number;
+  readonly at: number;
+  readonly seat: number | null;
+  readonly code: string;
+  readonly csrf: string;
+  readonly you: You;
+}
+
+function tabs(source: Source): readonly Tab[] {
+  const Review = gameClient.value?.Review;
+  const review: Tab = {
+    key: "review",
+    name: t("Chart"),
+    icon: "chart",
+    content: () => Review && <Review game={source.game} at={at.value} onPick={goTo} />,
+  };
+  const fairness: Tab = {
+    key: "fairness",
+    name: t("Dice"),
+    icon: "dice",
+    content: () => <Fairness source={source} />,
+  };
+  return spoilers.value ? [review, fairness] : [fairness];
+}
+
+/** Whose view of the game is shown. */
+function Viewer() {
+  return (
+    <label class="replay-viewer">
+      <span class="visually-hidden">{t("Watch as")}</span>
+      <select
+        value={mySeat.value ?? ""}
+        onChange={(event) => location.assign(addressFor(event.currentTarget.value))}
+      >
+        <option value="">{t("Spectator")}</option>
+        {seats.value.map(({ seat }) => (
+          <option key={seat} value={seat}>
+            {playerName({ seats: seats.value }, seat)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Opens a room that goes on from the moment shown. */
+function PlayOn({ held, onClose }: { held: Held; onClose: () => void }) {
+  return (
+    <Dialog title={t("Play on from here")} onClose={onClose}>
+      <p>
+        {t("A new room begins at this moment, against bots or with friends. It is never rated.")}
+      </p>
+      <form method="post" action={`/replay/${held.page.game.id}/play-on/`} class="replay-play-on">
+        <input type="hidden" name="csrfmiddlewaretoken" value={held.csrf} />
+        <input type="hidden" name="version" value={at.value} />
+        <button type="submit" class="button button-primary" name="draws" value="new">
+          {t("With new dice and cards")}
+        </button>
+        <button type="submit" class="button" name="draws" value="same">
+          {t("With the same dice and cards")}
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+function More({ held, onClose }: { held: Held; onClose: () => void }) {
+  const { id } = held.page.game;
+  return (
+    <Dialog title={t("Replay")} onClose={onClose}>
+      <div class="replay-more">
+        <label class="choice">
+          <input
+            type="checkbox"
+            checked={!spoilers.value}
+            onChange={(event) => {
+              spoilers.value = !event.currentTarget.checked;
+            }}
+          />
+          {t("Without spoilers: no slider, no result, no chart")}
+        </label>
+        <label class="choice">
+          <input
+            type="checkbox"
+            checked={soundOn.value}
+            onChange={(event) => {
+              soundOn.value = event.currentTarget.checked;
+            }}
+          />
+          {t("Sounds")}
+        </label>
+        <a
+          class="button"
+          href={`/api/games/${id}/replay/download/?code=${encodeURIComponent(held.code)}`}
+          download
+        >
+          <Icon name="download" />
+          {t("Download as a file")}
+        </a>
+        {spoilers.value && (
+          <a class="button" href={`/games/${id}/`}>
+            {t("Results")}
+          </a>
+        )}
+        <p class="quiet">
+          {t("Keys: Space plays and pauses, the arrows step, Home and End go to both ends.")}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Bar({ held }: { held: Held }) {
+  const more = useSignal(false);
+  const playOn = useSignal(false);
+  return (
+    <header class="topbar">
+      <a class="topbar-home" href="/" aria-label={t("Opoly")}>
+        <Icon name="back" />
+        <span>{t("Opoly")}</span>
+      </a>
+      <span class="topbar-room">
+        {held.name}
+        <small>{t("Replay of game {number}", { number: number(held.page.game.id) })}</small>
+      </span>
+      <span class="topbar-spacer" />
+      <Viewer />
+      {at.value < last.value && (
+        <Button
+          icon="play"
+          kind="quiet"
+          label={stacked.value ? t("Play on from here") : undefined}
+          onPress={() => {
+            playOn.value = true;
+          }}
+        >
+          {stacked.value ? undefined : t("Play on from here")}
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        icon="more"
+        label={t("Menu")}
+        onPress={() => {
+          more.value = true;
+        }}
+      />
+      {more.value && (
+        <More
+          held={held}
+          onClose={() => {
+            more.value = false;
+          }}
+        />
+      )}
+      {playOn.value && (
+        <PlayOn
+          held={held}
+          onClose={() => {
+            playOn.value = false;
+          }}
+        />
+      )}
+    </header>
+  );
+}
+
+function Replay({ held }: { held: Held }) {
+  const Table = gameClient.value?.Table;
+  return (
+    <div
+      class="table"
+      data-replay={spoilers.value ? "whole" : "spoilerfree"}
+      data-stacked={stacked.value || undefined}
+    >
+      <Bar held={held} />
+      {Table && <Table />}
+      <Controls />
+    </div>
+  );
+}
+
+/** Draws the replay that the page holds, and fetches the rest as it is needed. */
+export async function showReplay(root: HTMLElement, held: Held): Promise<void> {
+  const game = held.page.game.id;
+  const source = { game, code: held.code };
+  const view = new URLSearchParams({ code: held.code });
+  if (held.seat !== null) view.set("seat", `${held.seat}`);
+  const pages = new Pages(`/api/games/${game}/replay/?${view}`, held.page, held.page_length);
+  chooseClient(held.client);
+  you.value = held.you;
+  gameClient.value?.start();
+  replaceChat(() => tabs(source));
+  markTablePage(() => true);
+  startPlayer(pages, held.at, held.page.versions);
+  showGame(await pages.gameAt(held.at));
+  keepPlace();
+  startKeys();
+  await loadPageLanguage();
+  root.replaceChildren();
+  render(<Replay held={held} />, root);
+  void fetchAbout(source);
+}

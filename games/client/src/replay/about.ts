@@ -1,0 +1,53 @@
+/** What the server says about a replay as a whole, each part asked for when it is needed. */
+
+import { signal } from "@preact/signals";
+import type { Draw } from "../shell/fairness/draws";
+import type { Seat } from "../shell/wire/messages";
+
+/** Moments of one kind, by their versions. */
+export interface Landmark {
+  readonly key: string;
+  readonly name: string;
+  readonly versions: readonly number[];
+}
+
+interface ProvenDraw extends Omit<Draw, "draw"> {
+  readonly number: number;
+  readonly version: number;
+  readonly seat: Seat | null;
+}
+
+export interface Proof {
+  readonly seed: string;
+  readonly seed_hash: string;
+  /** The number of the first draw: not 0 in a game played on with the draws of another. */
+  readonly first_draw: number;
+  readonly draws: readonly ProvenDraw[];
+}
+
+/** Where the data of this replay is, with the code of its room if it needs one. */
+export interface Source {
+  readonly game: number;
+  readonly code: string;
+}
+
+export const landmarks = signal<readonly Landmark[]>([]);
+/** Today's rules no longer play the game as it was played. */
+export const outdated = signal(false);
+
+async function fetchPart<T>({ game, code }: Source, part: string): Promise<T | undefined> {
+  const answer = await fetch(`/api/games/${game}/${part}/?code=${encodeURIComponent(code)}`).catch(
+    () => undefined,
+  );
+  return answer?.ok ? ((await answer.json()) as T) : undefined;
+}
+
+export async function fetchAbout(source: Source): Promise<void> {
+  const found = await fetchPart<{ landmarks: Landmark[] }>(source, "replay/landmarks");
+  if (found) landmarks.value = found.landmarks;
+  const check = await fetchPart<{ fits: boolean }>(source, "replay/check");
+  outdated.value = check?.fits === false;
+}
+
+export const fetchProof = (source: Source): Promise<Proof | undefined> =>
+  fetchPart<Proof>(source, "proof");

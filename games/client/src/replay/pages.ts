@@ -1,0 +1,87 @@
+/** The pages of a replay: fetched as they are needed, and kept. */
+
+import { merge } from "../shell/store/patch";
+import type { GameFrame, GameState, LogEntry, Update } from "../shell/wire/messages";
+
+/** Consecutive versions: the game at the first, and an update for each that follows. */
+export interface Page {
+  readonly versions: number;
+  readonly game: GameFrame;
+  readonly updates: readonly Update[];
+}
+
+/** One version of the game: what happened, and the state after it. */
+export interface Moment {
+  readonly entry: LogEntry;
+  readonly state: GameState;
+}
+
+const RECENT = 40;
+
+export class Pages {
+  private readonly pages = new Map<number, Promise<Page>>();
+  private readonly states = new WeakMap<Page, GameState[]>();
+  private readonly length: number;
+
+  constructor(
+    private readonly address: string,
+    page: Page,
+    length: number,
+  ) {
+    this.length = length;
+    this.pages.set(page.game.version, Promise.resolve(page));
+  }
+
+  /** The page with a version; one that could not be fetched is fetched again when it is asked for again. */
+  async with(version: number): Promise<Page> {
+    const first = version - ((version - 1) % this.length);
+    const known = this.pages.get(first);
+    if (known) return known;
+    const fetched = this.fetch(first);
+    this.pages.set(first, fetched);
+    fetched.catch(() => this.pages.delete(first));
+    return fetched;
+  }
+
+  /** The whole game at a version, with the latest of its log. */
+  async gameAt(version: number): Promise<GameFrame> {
+    const page = await this.with(version);
+    const index = version - page.game.version;
+    const entries = [...page.game.recent, ...page.updates.slice(0, index).map(entryOf)];
+    return {
+      ...page.game,
+      version,
+      state: this.stateOf(page, index),
+      recent: entries.slice(-RECENT),
+    };
+  }
+
+  async moment(version: number): Promise<Moment> {
+    const page = await this.with(version);
+    const index = version - page.game.version;
+    const update = page.updates[index - 1];
+    const entry = update === undefined ? page.game.recent.at(-1) : entryOf(update);
+    return { entry: entry as LogEntry, state: this.stateOf(page, index) };
+  }
+
+  /** The state so many versions after the page's first; each is made once. */
+  private stateOf(page: Page, index: number): GameState {
+    const made = this.states.get(page) ?? [page.game.state];
+    this.states.set(page, made);
+    while (made.length <= index) {
+      const patch = page.updates[made.length - 1]?.patch;
+      made.push(merge(made.at(-1), patch ?? {}) as GameState);
+    }
+    return made[index] as GameState;
+  }
+
+  private async fetch(first: number): Promise<Page> {
+    const answer = await fetch(`${this.address}&version=${first}`);
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    return (await answer.json()) as Page;
+  }
+}
+
+function entryOf({ patch, ...entry }: Update): LogEntry {
+  return entry;
+}

@@ -1,0 +1,79 @@
+/** The achievements that somebody at the table has just earned, as the room announces them in the chat. */
+
+import { signal } from "@preact/signals";
+import { nameOf } from "../i18n/names";
+import { onLines, you } from "../store";
+import type { ChatLine } from "../wire/messages";
+
+export const TIERS = ["bronze", "silver", "gold"] as const;
+export type Tier = (typeof TIERS)[number];
+
+export interface Earned {
+  readonly id: number;
+  readonly tier: Tier;
+  readonly achievement: string;
+  /** The name of the player; undefined if it is me. */
+  readonly by: string | undefined;
+}
+
+const CODE = "achievement";
+/** How long one is shown; the chat keeps it. */
+export const SHOWN_MS = 8000;
+const MOST = 3;
+
+/** Those on the screen, oldest first. */
+export const earned = signal<readonly Earned[]>([]);
+/** Mine for which there is no room yet. */
+let waiting: readonly Earned[] = [];
+
+/** The name of the achievement that a notice is about, in the reader's language. */
+export function achievementOf(about: Readonly<Record<string, unknown>>): string {
+  const names = about.names as Readonly<Record<string, string>> | undefined;
+  return nameOf({ name: names?.en ?? "", names });
+}
+
+function read(line: ChatLine): Earned {
+  const about = line.about ?? {};
+  const isMine = line.by?.person !== undefined && line.by.person === you.value?.user;
+  return {
+    id: line.id,
+    tier: TIERS.find((tier) => tier === about.tier) ?? "bronze",
+    achievement: achievementOf(about),
+    by: isMine ? undefined : (line.by?.name ?? ""),
+  };
+}
+
+/**
+ * Shows what there is room for. Mine are all shown, one after another if need be; those of others, which are in the chat
+ * too, only beside mine.
+ */
+function show(all: readonly Earned[]): void {
+  const mine = all.filter(({ by }) => by === undefined);
+  const others = all.filter(({ by }) => by !== undefined);
+  waiting = mine.slice(MOST);
+  const room = Math.max(0, MOST - mine.length);
+  const latest = others.slice(Math.max(0, others.length - room));
+  const before = new Set(earned.peek().map(({ id }) => id));
+  const shown = [...mine.slice(0, MOST), ...latest];
+  earned.value = shown.sort((a, b) => a.id - b.id);
+  for (const { id } of shown) {
+    if (!before.has(id)) setTimeout(() => dismiss(id), SHOWN_MS);
+  }
+}
+
+const known = (): readonly Earned[] => [...earned.peek(), ...waiting];
+
+export function dismiss(gone: number): void {
+  show(known().filter(({ id }) => id !== gone));
+}
+
+function receive(lines: readonly ChatLine[]): void {
+  const ids = new Set(known().map(({ id }) => id));
+  const fresh = lines.filter((line) => line.code === CODE && !ids.has(line.id)).map(read);
+  if (fresh.length > 0) show([...known(), ...fresh]);
+}
+
+/** Shows what is earned from now on. */
+export function startEarned(): () => void {
+  return onLines(receive);
+}

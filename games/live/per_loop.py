@@ -1,0 +1,25 @@
+"""Objects that belong to an event loop: a process may have one for its sockets and one in the background."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Generic, TypeVar
+from weakref import WeakKeyDictionary
+
+T = TypeVar("T")
+
+
+class PerLoop(Generic[T]):
+    """Call it to get the object of the running event loop, which is made when it is first needed."""
+
+    def __init__(self, make: Callable[[], T]) -> None:
+        self.make = make
+        self.made: WeakKeyDictionary[asyncio.AbstractEventLoop, T] = WeakKeyDictionary()
+
+    def __call__(self) -> T:
+        loop = asyncio.get_running_loop()
+        found = self.made.get(loop)
+        if found is None:
+            found = self.made[loop] = self.make()
+        return found

@@ -1,0 +1,94 @@
+"""A planned end of a web process, at SIGTERM or Ctrl-C: everybody is sent to another process, or back in a moment.
+
+It works under any server: the server's own handler of the signal is called after the last socket has been closed and
+the last move has been stored. The rest is bounded as well, because a process that does not stop in time is killed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import threading
+from contextlib import suppress
+from typing import Any
+
+import structlog
+from django.conf import settings
+
+from games.live.hub import hub
+from games.live.per_loop import PerLoop
+from games.live.tables import tables
+from games.live.uptime import site_uptime
+
+SOCKET_SECONDS = 0.01
+"""How much longer closing all sockets may take for each socket, so that a few are closed at once."""
+DATABASE_SECONDS, CLOSING_SECONDS = 1.0, 2.0
+LONGEST = 9.0
+"""Seconds after the signal at which the process ends, even with work still under way."""
+
+log = structlog.get_logger(__name__)
+
+
+class Restart:
+    """The end of this process's sockets."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.handlers: dict[int, Any] = {}
+        self.leaving: asyncio.Task[None] | None = None
+
+    def prepare(self) -> None:
+        """Handle the signals that end a server, which has set its own handlers before."""
+        if threading.current_thread() is threading.main_thread():
+            for number in (signal.SIGTERM, signal.SIGINT):
+                self.handlers[number] = signal.signal(number, self._asked)
+
+    def _asked(self, number: int, _: object) -> None:
+        self.loop.call_soon_threadsafe(self._begin, number)
+
+    def _begin(self, number: int) -> None:
+        if self.leaving is not None:  # asked twice: at once
+            self._hand_over(number)
+            return
+        last = threading.Timer(LONGEST, os._exit, [1])
+        last.daemon = True
+        last.start()
+        self.leaving = asyncio.create_task(self._leave(number))
+
+    async def _leave(self, number: int) -> None:
+        try:
+            async with asyncio.timeout(LONGEST - 1):
+                with suppress(Exception):
+                    async with asyncio.timeout(DATABASE_SECONDS):
+                        await site_uptime().stop()
+                await self._close_sockets()
+                await tables().finish()
+        except Exception as error:
+            log.warning("not everything was finished before the end", error=repr(error))
+        finally:
+            self._hand_over(number)
+
+    async def _close_sockets(self) -> None:
+        """In a random order, spread over a few seconds so that not everybody returns at the same time."""
+        sockets = hub().begin_restart()
+        random.shuffle(sockets)
+        pause = min(SOCKET_SECONDS, settings.RESTART_SECONDS / max(1, len(sockets)))
+        began = self.loop.time()
+        for number, socket in enumerate(sockets, 1):
+            socket.restart()
+            await asyncio.sleep(max(0, began + number * pause - self.loop.time()))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(CLOSING_SECONDS):
+                await hub().empty.wait()
+
+    def _hand_over(self, number: int) -> None:
+        """Let the server end."""
+        for one, handler in self.handlers.items():
+            signal.signal(one, handler)
+        signal.raise_signal(number)
+
+
+restart = PerLoop(Restart)
+"""The running event loop's instance."""

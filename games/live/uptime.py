@@ -1,0 +1,113 @@
+"""This web process's part in the site's lease (`services.uptime`), and in the sweep when no worker does it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import structlog
+from django.conf import settings
+
+from games.clock import now_ms
+from games.live.database import fetch, in_database
+from games.live.per_loop import PerLoop
+from games.services import sweep, uptime
+
+RENEWAL = 0.5
+"""Seconds between renewals, and between attempts while the database is away."""
+MARGIN = 0.05
+
+log = structlog.get_logger(__name__)
+
+
+class Uptime:
+    """Renews the site's lease for as long as this event loop serves sockets."""
+
+    def __init__(self) -> None:
+        self.valid_until = 0
+        self.lock = asyncio.Lock()
+        self.renewing: asyncio.Task[None] | None = None
+        self.standing_in: asyncio.Task[None] | None = None
+        self.stopped = False
+        self.failing = False
+        self.worker_seen = False
+
+    def start(self) -> None:
+        """Renew the lease from now on."""
+        if self.renewing is None and not self.stopped:
+            self.renewing = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """End the lease, so that clocks stop at once unless another web process goes on."""
+        self.stopped = True
+        tasks = [task for task in (self.renewing, self.standing_in) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        async with self.lock:
+            await fetch(uptime.END_SITE, [])
+
+    async def ensure(self) -> None:
+        """Return once this process holds the lease and clocks are right; call this before playing anything."""
+        if now_ms() >= self.valid_until and not self.stopped:
+            self.start()
+            async with self.lock:
+                if now_ms() >= self.valid_until:
+                    await self._renew()
+
+    async def _run(self) -> None:
+        while True:
+            pause = RENEWAL
+            try:
+                async with self.lock:
+                    swept_until = await self._renew()
+                self._stand_in(swept_until)
+                if (left := swept_until - now_ms()) > 0:  # look again just after the sweep's lease may run out
+                    pause = min(RENEWAL, left / 1000 + MARGIN)
+                self.failing = False
+            except Exception as error:
+                if not self.failing:
+                    log.warning("the site's lease cannot be renewed", error=repr(error))
+                self.failing = True
+            await asyncio.sleep(pause)
+
+    async def _renew(self) -> int:
+        """Renew the lease; returns until when sweeps run."""
+        now = now_ms()
+        found = await fetch(uptime.RENEW_SITE, [])
+        if not found:
+            await in_database(settings.LANGUAGE_CODE, uptime.restore_clocks)
+            now = now_ms()
+            found = await fetch(uptime.RENEW_SITE, [])
+        self.valid_until = now + uptime.LEASE
+        return now + (found[0][0] or 0)
+
+    def _stand_in(self, swept_until: int) -> None:
+        """Sweep here while no worker does."""
+        swept = swept_until >= now_ms()
+        self.worker_seen = self.worker_seen or swept
+        if swept and self.standing_in is not None:
+            log.info("the worker sweeps again")
+            self.standing_in.cancel()
+            self.standing_in = None
+        elif not swept and self.standing_in is None:
+            level = logging.WARNING if self.worker_seen else logging.INFO  # at the start of a site the worker is slower
+            log.log(level, "no worker sweeps; this process plays bots and limits meanwhile")
+            self.standing_in = asyncio.create_task(_sweep())
+
+
+async def _sweep() -> None:
+    """Sweep until cancelled."""
+    try:
+        while True:
+            try:
+                await sweep.sweeper().run(sweep.RUN_LENGTH, standing_in=True)
+            except Exception as error:
+                log.warning("a sweep failed", error=repr(error))
+                await asyncio.sleep(RENEWAL)
+    finally:
+        sweep.sweeper().rest()
+
+
+site_uptime = PerLoop(Uptime)
+"""The running event loop's instance."""

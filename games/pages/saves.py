@@ -1,0 +1,145 @@
+"""Saves: keep a position, list, load, rename, delete, download and upload; and playing on from a finished game."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts.views import ensure_signed_in, signed_in
+from games.models import Save
+from games.selectors import refusals
+from games.selectors.games import seen_game
+from games.selectors.rulebook import ruleset_name
+from games.selectors.saves import file_of, kept_seats, saves_of
+from games.services import Refused, continuing, details, saves
+from games.services.save_files import MAX_FILE
+
+
+@require_GET
+@never_cache
+@ensure_csrf_cookie
+def my_saves(request: HttpRequest) -> HttpResponse:
+    """The person's saves, those that this browser keeps, and the form to upload one."""
+    return _page(request)
+
+
+def _page(request: HttpRequest, status: int = HTTPStatus.OK, **more: Any) -> HttpResponse:
+    own = [{"save": save, "game": ruleset_name(save.ruleset)} for save in saves_of(request.user.pk)]
+    kept = kept_seats(request.user.pk) if request.user.is_authenticated else []
+    return render(request, "saves.html", {"saves": own, "kept": kept, **more}, status=status)
+
+
+@require_POST
+def create(request: HttpRequest) -> JsonResponse:
+    """Save a running game, for the dialog at the table."""
+    game = request.POST.get("game", "")
+    try:
+        if not request.user.is_authenticated:
+            raise refusals.no_account()
+        if not (game.isascii() and game.isdecimal() and len(game) < 16):
+            raise refusals.no_such_game()
+        save = saves.create(request.user, int(game), request.POST.get("name", ""))
+    except Refused as refused:
+        return JsonResponse(details(refused), status=HTTPStatus.CONFLICT)
+    shown = {"id": save.pk, "name": save.name, "players": save.players, "file": file_of(save).decode()}
+    return JsonResponse(shown, status=HTTPStatus.CREATED)
+
+
+@login_required
+@require_POST
+def load(request: HttpRequest, number: int) -> HttpResponse:
+    """Open a room at the position of a save, and go there."""
+    try:
+        room = saves.load_save(signed_in(request), _own(request, number))
+    except Refused as refused:
+        return _page(request, HTTPStatus.UNPROCESSABLE_ENTITY, problem=details(refused))
+    return redirect("room", room.code)
+
+
+@require_POST
+def upload(request: HttpRequest) -> HttpResponse:
+    """Open a room at the position in a file, and go there."""
+    person = ensure_signed_in(request)
+    if person is None:
+        return redirect("account_signup")
+    file = request.FILES.get("file")
+    try:
+        if file is None:
+            raise saves.no_file()
+        if (file.size or 0) > MAX_FILE:
+            raise saves.too_large()
+        room = saves.load_file(person, file.read())
+    except Refused as refused:
+        return _page(request, HTTPStatus.UNPROCESSABLE_ENTITY, problem=details(refused))
+    return redirect("room", room.code)
+
+
+@login_required
+@require_POST
+def rename(request: HttpRequest, number: int) -> HttpResponse:
+    """Give a save another name."""
+    try:
+        saves.rename(_own(request, number), request.POST.get("name", ""))
+    except Refused as refused:
+        return _page(request, HTTPStatus.UNPROCESSABLE_ENTITY, problem=details(refused))
+    return redirect("saves")
+
+
+@login_required
+@require_POST
+def delete(request: HttpRequest, number: int) -> HttpResponse:
+    """Delete a save."""
+    save = _own(request, number)
+    saves.delete(save)
+    messages.success(request, _("%(name)s is deleted.") % {"name": save.name})
+    return redirect("saves")
+
+
+@login_required
+@require_GET
+def download(request: HttpRequest, number: int) -> HttpResponse:
+    """A save as a file."""
+    return as_file(_own(request, number))
+
+
+def as_file(save: Save) -> HttpResponse:
+    """The sealed file of a save, to be downloaded."""
+    name = slugify(save.name) or "save"
+    disposition = f'attachment; filename="{name}-{save.pk}.opoly.json"'
+    return HttpResponse(file_of(save), content_type="application/json", headers={"Content-Disposition": disposition})
+
+
+def _own(request: HttpRequest, number: int) -> Save:
+    save = saves_of(request.user.pk).filter(pk=number).first()
+    if save is None:
+        raise Http404(refusals.no_such_save().message)
+    return save
+
+
+@require_POST
+def play_on(request: HttpRequest, number: int) -> HttpResponse:
+    """Open a room at a version of a finished game, and go there."""
+    seen = seen_game(number, request.user.pk)
+    if seen is None:
+        raise Http404(refusals.no_such_game().message)
+    person = ensure_signed_in(request)
+    if person is None:
+        return redirect("account_signup")
+    version = request.POST.get("version", "")
+    known = version.isascii() and version.isdecimal() and len(version) < 10
+    try:
+        room = continuing.play_on(person, seen[0], int(version) if known else 0, request.POST.get("draws", "new"))
+    except Refused as refused:
+        messages.error(request, details(refused)["message"])
+        return redirect("game", number)
+    return redirect("room", room.code)

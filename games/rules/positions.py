@@ -1,0 +1,278 @@
+"""Whether a classic game can be in a position: what every moment between two actions of it has in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from games.engine.refusal import Refused, gettext_noop
+from games.engine.state import Decision, GameState
+from games.rules.auction import AuctionClock
+from games.rules.bottom_decks import HeldCardTable
+from games.rules.cycling_decks import CyclingTable
+from games.rules.debt import SettleDebt
+from games.rules.debt_queue import DebtTable
+from games.rules.decks import DeckTable
+from games.rules.deeds import BuyDeed
+from games.rules.jail import JailTurn
+from games.rules.table import BANK, Deed, TradeTable
+from games.rules.trade import TradeOffer, why_not_trade
+
+if TYPE_CHECKING:
+    from games.rules.classic import ClassicRules
+
+Problem = tuple[str, str]
+"""A place in the state, and the reason."""
+
+SEAT = gettext_noop("there is no such seat")
+SPACE = gettext_noop("there is no such space")
+OWNER = gettext_noop("players and deeds do not agree on the owner")
+BUILDINGS = gettext_noop("these buildings are not allowed here")
+SUPPLY = gettext_noop("the supply of buildings does not add up")
+OUT = gettext_noop("a player who is out has nothing, and is listed once in the order of leaving")
+JAIL = gettext_noop("only a piece on a jail space can be in jail")
+DEBT = gettext_noop("exactly the players who cannot pay what is due are asked to settle it")
+AUCTION = gettext_noop("an auction has one clock, an unowned deed, and a bidder who can pay")
+OFFER = gettext_noop("an offer has one clock and can be accepted")
+CARDS = gettext_noop("each card of a group is in its deck once, or held")
+DECISION = gettext_noop("this decision does not fit the table")
+NUMBER = gettext_noop("this number cannot occur")
+MOST_CASH = 10_000_000_000
+MOST_DOUBLES = 1_000
+"""More than any game can reach."""
+
+
+def check_position(rules: ClassicRules, state: GameState[Any, Any]) -> Refused | None:
+    """Refuse a position that no game can reach, naming the first problem; its types have been checked."""
+    for place, reason in _problems(rules, state):
+        return Refused(
+            "impossible_position",
+            gettext_noop("This position is impossible: %(place)s: %(why)s."),
+            field=f"state.{place}",
+            place=place,
+            why=reason,
+        )
+    return None
+
+
+def _problems(rules: ClassicRules, state: GameState[Any, Any]) -> Iterator[Problem]:
+    """The problems in an order in which each check can rely on the ones before."""
+    table: TradeTable = state.table
+    yield from _shapes(rules, table)
+    yield from _numbers_of_players(rules, table)
+    yield from _owners(rules, table)
+    yield from _buildings(rules, table)
+    yield from _players(rules, table)
+    if isinstance(table, DeckTable):
+        yield from _decks(rules, table)
+    if state.finished:
+        if table.auction is not None or table.trades or (isinstance(table, DebtTable) and table.debts):
+            yield "finished", DECISION
+        return
+    yield from _decisions(rules, state, table)
+    yield from _debts(rules, state, table)
+    yield from _auction(rules, state, table)
+    yield from _offers(rules, state, table)
+
+
+def _shapes(rules: ClassicRules, table: TradeTable) -> Iterator[Problem]:
+    """The lists have their lengths, and every number names something that there is."""
+    seats = range(len(table.players))
+    if table.turn not in seats:
+        yield "table.turn", SEAT
+    if len(table.deeds) != rules.size:
+        yield "table.deeds", SPACE
+    if table.dice and not (len(table.dice) == 2 and all(1 <= die <= 6 for die in table.dice)):
+        yield "table.dice", NUMBER
+    if not 0 <= table.doubles <= MOST_DOUBLES:
+        yield "table.doubles", NUMBER
+    if table.trades_made < 0:
+        yield "table.trades_made", NUMBER
+
+
+def _numbers_of_players(rules: ClassicRules, table: TradeTable) -> Iterator[Problem]:
+    """Pieces and deeds are on the board, and what is counted is not absurd."""
+    for seat, player in enumerate(table.players):
+        place = f"table.players[{seat}]"
+        if not 0 <= player.position < rules.size:
+            yield f"{place}.position", SPACE
+        if player.spaces != sorted(set(player.spaces)) or not all(0 <= space < rules.size for space in player.spaces):
+            yield f"{place}.spaces", SPACE
+        if min(player.jail_cards, player.jail_rolls, player.offers) < 0 or player.jail_cards > 1_000:
+            yield place, NUMBER
+        if abs(player.cash) > MOST_CASH:
+            yield f"{place}.cash", NUMBER
+
+
+def _owners(rules: ClassicRules, table: TradeTable) -> Iterator[Problem]:
+    """Each deed has one owner, and players and deeds agree on it."""
+    owned: dict[int, int] = {}
+    for seat, player in enumerate(table.players):
+        for space in player.spaces:
+            if space in owned:
+                yield f"table.players[{seat}].spaces", OWNER
+            owned[space] = seat
+    for space, deed in enumerate(table.deeds):
+        if (deed is not None) != bool(rules.group[space]):
+            yield f"table.deeds[{space}]", SPACE
+        elif deed is not None and deed.owner != owned.get(space, BANK):
+            yield f"table.deeds[{space}].owner", OWNER
+        elif deed is not None and deed.owner == BANK and (deed.mortgaged or deed.level):
+            yield f"table.deeds[{space}]", BUILDINGS
+
+
+def _buildings(rules: ClassicRules, table: TradeTable) -> Iterator[Problem]:
+    """Supplies are conserved, building is even, and incomplete or mortgaged groups have no buildings."""
+    options, bank = rules.options.buildings, table.bank
+    deeds: list[tuple[int, Deed]] = [(space, deed) for space, deed in enumerate(table.deeds) if deed is not None]
+    levels = [deed.level for _, deed in deeds]
+    houses = sum(level for level in levels if level < rules.hotel)
+    hotels = sum(level == rules.hotel for level in levels)
+    if (bank.houses + houses, bank.hotels + hotels) != (options.house_supply, options.hotel_supply):
+        yield "table.bank", SUPPLY
+    if min(bank.houses, bank.hotels) < 0:
+        yield "table.bank", SUPPLY
+    most = rules.hotel if options.hotels_allowed else rules.max_houses
+    for space, deed in deeds:
+        if deed.level and not (0 < deed.level <= most and _may_be_built(rules, table, space)):
+            yield f"table.deeds[{space}].level", BUILDINGS
+
+
+def _may_be_built(rules: ClassicRules, table: TradeTable, space: int) -> bool:
+    group = [table.deed(other) for other in rules.group[space]]
+    return (
+        rules.is_street[space]
+        and {other.owner for other in group} == {table.deed(space).owner}
+        and not any(other.mortgaged for other in group)
+        and max(other.level for other in group) - min(other.level for other in group) <= 1
+    )
+
+
+def _players(rules: ClassicRules, table: TradeTable) -> Iterator[Problem]:
+    """Pieces in jail are on jail spaces, and players who are out have nothing."""
+    for seat, player in enumerate(table.players):
+        if (player.in_jail and player.position not in rules.jails) or (player.jail_rolls and not player.in_jail):
+            yield f"table.players[{seat}].in_jail", JAIL
+        if player.out and (player.cash, player.jail_cards, player.spaces, player.in_jail) != (0, 0, [], False):
+            yield f"table.players[{seat}].out", OUT
+        if isinstance(table, DebtTable) and player.cash < 0:
+            yield f"table.players[{seat}].cash", NUMBER
+    if sorted(table.out_order) != [seat for seat, player in enumerate(table.players) if player.out]:
+        yield "table.out_order", OUT
+
+
+def _decks(rules: ClassicRules, table: DeckTable) -> Iterator[Problem]:
+    """Every card of every group is in its deck or held, once."""
+    if table.decks.keys() != rules.cards.keys():
+        yield "table.decks", CARDS
+        return
+    held = table.held if isinstance(table, HeldCardTable) else []
+    for group, deck in table.decks.items():
+        away = [card.number for card in held if card.group == group]
+        if sorted(deck.order + away) != list(range(len(rules.cards[group]))):
+            yield f"table.decks.{group}", CARDS
+    if isinstance(table, CyclingTable):
+        for group, at in table.next_cards.items():
+            if group not in table.decks or not 0 <= at < len(table.decks[group].order):
+                yield f"table.next_cards.{group}", CARDS
+    if isinstance(table, HeldCardTable):
+        yield from _held(rules, table)
+
+
+def _held(rules: ClassicRules, table: HeldCardTable) -> Iterator[Problem]:
+    """Only jail cards are held, and by players who count them."""
+    for number, card in enumerate(table.held):
+        known = card.group in rules.cards and card.seat in range(len(table.players))
+        if not known or rules.cards[card.group][card.number].effect != "jail_card":
+            yield f"table.held[{number}]", CARDS
+            return
+    for seat, player in enumerate(table.players):
+        if sum(card.seat == seat for card in table.held) > player.jail_cards:
+            yield f"table.players[{seat}].jail_cards", CARDS
+
+
+def _decisions(rules: ClassicRules, state: GameState[Any, Any], table: TradeTable) -> Iterator[Problem]:
+    """Decisions name deeds that are for sale at their price, and players who are where they are said to be."""
+    for number, decision in enumerate(state.decisions):
+        if not _fits(rules, table, decision):
+            yield f"decisions[{number}]", DECISION
+    if len([decision for decision in state.decisions if decision.blocking]) > 1 and not all(
+        isinstance(decision, SettleDebt) for decision in state.decisions if decision.blocking
+    ):
+        yield "decisions", DECISION
+
+
+def _fits(rules: ClassicRules, table: TradeTable, decision: Decision) -> bool:
+    match decision:
+        case BuyDeed(space=space, price=price):
+            known = 0 <= space < rules.size and table.deeds[space] is not None
+            return known and table.deed(space).owner == BANK and price == rules.price[space]
+        case JailTurn(seat=seat):
+            return table.players[seat].in_jail
+        case TradeOffer(trade=trade, seat=seat):
+            return str(trade) in table.trades and table.trades[str(trade)].to == seat
+        case AuctionClock(since=since, id=number):
+            return 0 <= since <= number
+    return True
+
+
+def _debts(rules: ClassicRules, state: GameState[Any, Any], table: TradeTable) -> Iterator[Problem]:
+    """Exactly the players who cannot pay are asked to settle, and the game waits for nothing else meanwhile."""
+    seats = range(len(table.players))
+    if isinstance(table, DebtTable):
+        for number, debt in enumerate(table.debts):
+            parties = {debt.seat, debt.to} - {None}
+            if (
+                debt.amount <= 0
+                or debt.seat == debt.to
+                or not all(party in seats and not table.players[party].out for party in parties if party is not None)
+            ):
+                yield f"table.debts[{number}]", DEBT
+                return
+    asked = sorted(decision.seat for decision in state.decisions if isinstance(decision, SettleDebt))
+    if asked != [seat for seat in seats if rules.mechanics.shortfall(table, seat)]:
+        yield "decisions", DEBT
+    if asked and not all(isinstance(decision, SettleDebt) for decision in state.decisions if decision.blocking):
+        yield "decisions", DEBT
+    if isinstance(table, DebtTable) and bool(table.debts) != bool(asked):
+        yield "table.debts", DEBT
+
+
+def _auction(rules: ClassicRules, state: GameState[Any, Any], table: TradeTable) -> Iterator[Problem]:
+    """An auction has exactly one clock, and its highest bidder can pay."""
+    clocks = [decision for decision in state.decisions if isinstance(decision, AuctionClock)]
+    auction = table.auction
+    if len(clocks) != (auction is not None):
+        yield "table.auction", AUCTION
+    if auction is None:
+        return
+    seats = range(len(table.players))
+    if (
+        not 0 <= auction.space < rules.size
+        or table.deeds[auction.space] is None
+        or not set(auction.passed) <= set(seats)
+    ):
+        yield "table.auction", AUCTION
+    elif table.deed(auction.space).owner != BANK:
+        yield "table.auction.space", AUCTION
+    if auction.bidder is None:
+        if auction.bid:
+            yield "table.auction.bid", AUCTION
+    elif auction.bidder not in seats or auction.bidder in auction.passed:
+        yield "table.auction.bidder", AUCTION
+    elif not rules.options.auctions.first_bid <= auction.bid <= table.players[auction.bidder].cash:
+        yield "table.auction.bid", AUCTION
+
+
+def _offers(rules: ClassicRules, state: GameState[Any, Any], table: TradeTable) -> Iterator[Problem]:
+    """Every open offer has its clock and can be accepted now."""
+    clocks = sorted(str(decision.trade) for decision in state.decisions if isinstance(decision, TradeOffer))
+    if clocks != sorted(table.trades):
+        yield "table.trades", OFFER
+    for number, trade in table.trades.items():
+        if not number.isdecimal() or not number.isascii() or not 0 < int(number[:12]) <= table.trades_made:
+            yield f"table.trades.{number[:12]}", OFFER
+        elif not {trade.seat, trade.to} <= set(table.in_game()):
+            yield f"table.trades.{number}", SEAT
+        elif why_not_trade(rules, table, trade.seat, trade.to, trade.give, trade.want) is not None:
+            yield f"table.trades.{number}", OFFER

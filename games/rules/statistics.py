@@ -1,0 +1,246 @@
+"""The statistics of classic games: money, deeds and buildings, trades and auctions, dice, cards and jail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from games.engine.outcomes import winners
+from games.engine.refusal import gettext_noop as _
+from games.engine.ruleset import Part
+from games.engine.state import Event, GameEnded
+from games.engine.statistics import Amounts, Moment, Statistic
+from games.rules.achievements import ACHIEVEMENTS
+from games.rules.auction import AuctionEnded
+from games.rules.board import Card
+from games.rules.building import HotelBuilt, HouseBuilt, whole_groups
+from games.rules.cards import others_in_turn
+from games.rules.debt import WentBankrupt
+from games.rules.decks import CardDrawn
+from games.rules.deeds import DeedBought
+from games.rules.dice import DICE_SIDES, DiceRolled, TurnBegan
+from games.rules.jail import WentToJail
+from games.rules.payment import PaidToBank, PaidToPlayer, Received
+from games.rules.rent import RentPaid
+from games.rules.table import Table
+from games.rules.trade import TradeMade
+from games.rules.turns import PlayersPlaced
+from games.rules.views import worth
+
+if TYPE_CHECKING:
+    from games.rules.classic import ClassicRules
+
+MONEY = _("Money")
+PROPERTY = _("Property")
+DEALS = _("Deals")
+RENT = _("Rent")
+LUCK = _("Luck")
+COURSE = _("On the board")
+
+CASH_MOVES: tuple[type[Event], ...] = (
+    PlayersPlaced, Received, PaidToBank, PaidToPlayer, TradeMade, AuctionEnded, WentBankrupt,
+)  # fmt: skip
+DEED_MOVES: tuple[type[Event], ...] = (DeedBought, AuctionEnded, TradeMade, WentBankrupt)
+
+
+def nothing(moment: Moment, event: Event) -> Amounts:
+    """An event that does not count."""
+    return ()
+
+
+def one(moment: Moment, event: Any) -> Amounts:
+    """Once for the seat of the event."""
+    return ((event.seat, 1),)
+
+
+def earned(moment: Moment, event: Event) -> Amounts:
+    """Cash that came in."""
+    return [(taker, amount) for _, taker, amount in event.transfers() if taker is not None]
+
+
+def spent(moment: Moment, event: Event) -> Amounts:
+    """Cash that went out."""
+    return [(giver, amount) for giver, _, amount in event.transfers() if giver is not None]
+
+
+def traded(moment: Moment, event: TradeMade) -> Amounts:
+    """A trade for both sides."""
+    return ((event.seat, 1), (event.to, 1))
+
+
+def auction_won(moment: Moment, event: AuctionEnded) -> Amounts:
+    """A deed for the highest bidder."""
+    return () if event.seat is None else ((event.seat, 1),)
+
+
+def doubles_rolled(moment: Moment, event: DiceRolled) -> Amounts:
+    """A roll of doubles."""
+    return ((event.seat, 1),) if event.doubles else ()
+
+
+def dice_luck(moment: Moment, event: DiceRolled) -> Amounts:
+    """The dots above or below what two dice show on average."""
+    return ((event.seat, sum(event.dice) - len(event.dice) * (DICE_SIDES + 1) // 2),)
+
+
+def card_luck(moment: Moment, event: CardDrawn) -> Amounts:
+    """The cash that a card brought its player, above or below the average of all cards of its group at that moment."""
+    rules, table, seat = moment.rules, moment.table, event.seat
+    brought = [card_value(rules, table, seat, card) for card in rules.cards[event.group]]
+    return ((seat, round(card_value(rules, table, seat, event.card) - sum(brought) / len(brought))),)
+
+
+def card_value(rules: ClassicRules, table: Table, seat: int, card: Card) -> int:
+    """The cash that a card itself brings the player who draws it; 0 if it only moves the piece or gives a jail card."""
+    match card.effect:
+        case "give":
+            return card.amount
+        case "take":
+            return -card.amount
+        case "take_from_every_player":
+            return card.amount * len(others_in_turn(table, seat))
+        case "give_to_every_player":
+            return -card.amount * len(others_in_turn(table, seat))
+        case "buildings_fee":
+            levels = [table.deed(space).level for space in table.players[seat].spaces]
+            return -sum(card.hotel if level == rules.hotel else card.house * level for level in levels)
+        case _:
+            return 0
+
+
+def won_without_jail(moment: Moment, event: GameEnded) -> Amounts:
+    """A win without having been in jail."""
+    return [(seat, 1) for seat in winners(moment, event) if not moment.counts[seat].get("jail_visits")]
+
+
+def cash(rules: ClassicRules, table: Table, seat: int) -> int:
+    """The cash of a seat."""
+    return table.players[seat].cash
+
+
+def cash_at_default_start(rules: ClassicRules, table: Table, seat: int) -> int:
+    """The cash of a seat as it would be, in proportion, had the game begun with the default starting cash."""
+    usual, start = type(rules.options)().start.starting_cash, rules.options.start.starting_cash
+    return table.players[seat].cash * usual // start if start else table.players[seat].cash
+
+
+def deeds(rules: ClassicRules, table: Table, seat: int) -> int:
+    """The deeds of a seat."""
+    return len(table.players[seat].spaces)
+
+
+def monopolies(rules: ClassicRules, table: Table, seat: int) -> int:
+    """The groups of streets of which a seat owns all; a street in no group is none."""
+    return sum(rules.in_group(group[0]) for group in whole_groups(rules, table, seat))
+
+
+def owned_of_kind(kind: str) -> Callable[[ClassicRules, Table, int], int]:
+    """A gauge of the deeds of that kind of space."""
+
+    def owned(rules: ClassicRules, table: Table, seat: int) -> int:
+        return sum(rules.spaces[space].kind == kind for space in table.players[seat].spaces)
+
+    return owned
+
+
+STATISTICS: tuple[Statistic, ...] = (
+    Statistic(
+        key="money_earned",
+        label=_("Money earned"),
+        category=MONEY,
+        unit="money",
+        count={Event: earned, PlayersPlaced: nothing, WentBankrupt: nothing},
+    ),
+    Statistic(
+        key="money_spent",
+        label=_("Money spent"),
+        category=MONEY,
+        unit="money",
+        count={Event: spent, WentBankrupt: nothing},
+    ),
+    Statistic(
+        key="highest_cash",
+        label=_("Highest cash"),
+        category=MONEY,
+        unit="money",
+        combine="max",
+        gauge=cash,
+        follows=CASH_MOVES,
+    ),
+    Statistic(
+        key="highest_worth",
+        label=_("Highest total worth"),
+        category=MONEY,
+        unit="money",
+        combine="max",
+        gauge=worth,
+        follows=CASH_MOVES,
+    ),
+    Statistic(key="cash_at_default_start", combine="max", gauge=cash_at_default_start, follows=CASH_MOVES),
+    Statistic(
+        key="rent_received",
+        label=_("Rent received"),
+        category=RENT,
+        unit="money",
+        count={RentPaid: lambda moment, event: ((event.to, event.amount),)},
+    ),
+    Statistic(
+        key="rent_paid",
+        label=_("Rent paid"),
+        category=RENT,
+        unit="money",
+        count={RentPaid: lambda moment, event: ((event.seat, event.amount),)},
+    ),
+    Statistic(
+        key="highest_rent",
+        label=_("Highest rent received"),
+        category=RENT,
+        unit="money",
+        combine="max",
+        count={RentPaid: lambda moment, event: ((event.to, event.amount),)},
+    ),
+    Statistic(key="rents", count={RentPaid: lambda moment, event: ((event.to, 1),)}),
+    Statistic(
+        key="most_deeds",
+        label=_("Most deeds at once"),
+        category=PROPERTY,
+        combine="max",
+        gauge=deeds,
+        follows=DEED_MOVES,
+    ),
+    Statistic(
+        key="most_monopolies",
+        label=_("Most complete groups at once"),
+        category=PROPERTY,
+        combine="max",
+        gauge=monopolies,
+        follows=DEED_MOVES,
+    ),
+    Statistic(key="houses_built", label=_("Houses built"), category=PROPERTY, count={HouseBuilt: one}),
+    Statistic(key="hotels_built", label=_("Hotels built"), category=PROPERTY, count={HotelBuilt: one}),
+    Statistic(key="trades", label=_("Trades"), category=DEALS, count={TradeMade: traded}),
+    Statistic(key="auctions_won", label=_("Auctions won"), category=DEALS, count={AuctionEnded: auction_won}),
+    Statistic(key="turns", label=_("Turns"), category=COURSE, count={TurnBegan: one}),
+    Statistic(key="jail_visits", label=_("Times in jail"), category=COURSE, count={WentToJail: one}),
+    Statistic(key="wins_without_jail", count={GameEnded: won_without_jail}),
+    Statistic(key="rolls", label=_("Rolls"), category=LUCK, count={DiceRolled: one}),
+    Statistic(key="doubles", label=_("Doubles"), category=LUCK, count={DiceRolled: doubles_rolled}),
+    Statistic(
+        key="dice_luck",
+        label=_("Dice: dots above the average"),
+        category=LUCK,
+        signed=True,
+        count={DiceRolled: dice_luck},
+    ),
+    Statistic(
+        key="card_luck",
+        label=_("Cards: money above the average"),
+        category=LUCK,
+        unit="money",
+        signed=True,
+        count={CardDrawn: card_luck},
+    ),
+)
+
+PART = Part(statistics=STATISTICS, achievements=ACHIEVEMENTS)
+"""For every classic game. How bankruptcies are attributed differs with their debts, and is declared with these."""

@@ -1,0 +1,5 @@
+"""Achievements and profiles in the administration: achievements can be taken back, pictures removed (PLAT-26)."""
+
+from leaderboards.admin import achievements, profiles
+
+__all__ = ["achievements", "profiles"]

@@ -1,0 +1,73 @@
+"""Earned achievements in the administration, where they can be taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.admin.actions import AdminAction, RowActionsAdmin, link_to
+from config.administration import ReadOnly
+from leaderboards.models import EarnedAchievement
+from leaderboards.services.achievements import revoke
+
+
+class Revoked(admin.SimpleListFilter):
+    """Filter by whether an achievement was taken back."""
+
+    title = gettext_lazy("taken back")
+    parameter_name = "revoked"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """Return the two choices."""
+        return [("yes", gettext_lazy("yes")), ("no", gettext_lazy("no"))]
+
+    def queryset(self, request: HttpRequest, queryset: Any) -> Any:
+        """Apply the choice."""
+        if self.value() not in ("yes", "no"):
+            return queryset
+        return queryset.filter(revoked_at__isnull=self.value() == "no")
+
+
+def _revoke(earned: EarnedAchievement, request: HttpRequest, data: dict[str, Any]) -> str:
+    revoke(earned, by=request.user, reason=data["reason"])
+    return _("The achievement is taken back.")
+
+
+@admin.register(EarnedAchievement)
+class EarnedAchievementAdmin(ReadOnly, RowActionsAdmin):
+    """Earned achievements, those that were taken back included."""
+
+    list_display = ["key", "tier", "person_link", "ruleset", "at", "revoked_at"]
+    list_filter = [Revoked, "tier", "ruleset", "at"]
+    search_fields = ["user__username", "key"]
+    list_select_related = ["user"]
+    fields = [
+        "key", "tier", "person_link", "ruleset", "game_link", "version", "at",
+        "revoked_at", "revoked_by", "revoke_reason",
+    ]  # fmt: skip
+    row_actions = (
+        AdminAction(
+            "revoke",
+            gettext_lazy("Take back"),
+            gettext_lazy("The person loses this achievement, sees the reason, and cannot earn it again."),
+            "leaderboards.change_earnedachievement",
+            _revoke,
+            lambda earned: earned.revoked_at is None,
+            destructive=True,
+        ),
+    )
+
+    @admin.display(description=gettext_lazy("person"), ordering="user__username")
+    def person_link(self, earned: EarnedAchievement) -> SafeString | str:
+        """Link to the person's page."""
+        return link_to(earned.user)
+
+    @admin.display(description=gettext_lazy("game"))
+    def game_link(self, earned: EarnedAchievement) -> SafeString | str:
+        """Link to the game's page."""
+        return link_to(earned.game)

@@ -1,0 +1,1 @@
+"""The API of leaderboards and profiles."""

@@ -1,0 +1,105 @@
+"""The shapes of the API's answers about leaderboards and profiles; no logic."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from games.selectors.rulebook import KEYS
+from leaderboards.boards import BOARDS, PERIODS
+from leaderboards.pages.queries import KEY
+
+RULESETS = ["", *KEYS]
+
+
+class ChosenBoard(serializers.Serializer[Any]):
+    """A leaderboard and the beginning of the page."""
+
+    board = serializers.ChoiceField(list(BOARDS), default="rating", help_text="What it orders people by.")
+    period = serializers.ChoiceField(list(PERIODS), default="all")
+    ruleset = serializers.ChoiceField(list(KEYS), required=False, help_text="Without it: all games.")
+    after = serializers.RegexField(KEY, required=False, help_text="The `after` of the page before this one.")
+    before = serializers.RegexField(KEY, required=False, help_text="The `before` of the page after this one.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Refuse two directions at once."""
+        if "after" in attrs and "before" in attrs:
+            raise serializers.ValidationError({"before": "not together with after"})
+        return attrs
+
+
+class Line(serializers.Serializer[Any]):
+    """A row of a leaderboard; `provisional` ratings come from few games."""
+
+    place = serializers.IntegerField()
+    name = serializers.CharField()
+    value = serializers.IntegerField(help_text="The rating, the number, or thousandths of games won.")
+    games = serializers.IntegerField()
+    wins = serializers.IntegerField()
+    provisional = serializers.BooleanField()
+
+
+class LeaderboardPage(serializers.Serializer[Any]):
+    """A page, the number of people on the leaderboard, and one's own line with its neighbours."""
+
+    people = serializers.IntegerField()
+    lines = Line(many=True)
+    before = serializers.CharField(allow_null=True)
+    after = serializers.CharField(allow_null=True)
+    mine = Line(many=True)
+
+
+class Achievement(serializers.Serializer[Any]):
+    """An achievement, and how far its reader or the person is with it; `ruleset` is empty if any will do."""
+
+    key = serializers.CharField()
+    tier = serializers.ChoiceField(["bronze", "silver", "gold"])
+    name = serializers.CharField()
+    description = serializers.CharField()
+    ruleset = serializers.ChoiceField(RULESETS)
+    amount = serializers.IntegerField(source="shown_amount")
+    at_least = serializers.IntegerField()
+    earned_at = serializers.DateTimeField(allow_null=True)
+
+
+class RatingOfRuleset(serializers.Serializer[Any]):
+    """A rating in a ruleset, or overall (`ruleset` empty); `win_rate` in thousandths."""
+
+    ruleset = serializers.ChoiceField(RULESETS)
+    rating = serializers.IntegerField()
+    provisional = serializers.BooleanField()
+    place = serializers.IntegerField(allow_null=True)
+    games = serializers.IntegerField()
+    wins = serializers.IntegerField()
+    win_rate = serializers.IntegerField()
+
+
+class PlayedGame(serializers.Serializer[Any]):
+    """A finished game of a person; `game` is its number if you may open it."""
+
+    game = serializers.IntegerField(allow_null=True)
+    ruleset = serializers.ChoiceField(list(KEYS))
+    place = serializers.IntegerField()
+    players = serializers.IntegerField()
+    won = serializers.BooleanField()
+    drawn = serializers.BooleanField()
+    left = serializers.BooleanField()
+    rated = serializers.BooleanField()
+    worth = serializers.IntegerField()
+    ended_at = serializers.DateTimeField()
+    others = serializers.ListField(child=serializers.CharField())
+
+
+class ShownProfile(serializers.Serializer[Any]):
+    """What others see of a person; everything but the name is absent if they hide their profile."""
+
+    name = serializers.CharField()
+    public = serializers.BooleanField()
+    guest = serializers.BooleanField()
+    since = serializers.DateTimeField(required=False)
+    ratings = RatingOfRuleset(many=True, required=False)
+    rating_history = serializers.ListField(child=serializers.IntegerField(), required=False)
+    achievements = Achievement(many=True, required=False)
+    recent_games = PlayedGame(many=True, required=False)
+    best_games = PlayedGame(many=True, required=False)

@@ -1,0 +1,28 @@
+"""The leaderboards: what each orders people by, and who is on it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class Board(NamedTuple):
+    """A leaderboard. Its key is the column of `Standing` that it orders by; rows for which `where` holds are on it."""
+
+    key: str
+    name: str | Promise
+    where: dict[str, object]
+
+
+BOARDS = {
+    board.key: board
+    for board in (
+        Board("rating", _("Rating"), {"rating__isnull": False}),
+        Board("wins", _("Wins"), {"wins__gt": 0}),
+        Board("win_rate", _("Win rate"), {"win_rate__isnull": False}),
+        Board("achievements", _("Achievements"), {"achievements__gt": 0}),
+    )
+}
+PERIODS = {"all": _("All time"), "month": _("This month"), "week": _("This week")}

@@ -1,0 +1,127 @@
+"""Ratings, and the standings from which leaderboards are read."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+OVERALL = ""
+"""The ruleset of ratings and standings over all rulesets."""
+
+
+class Rating(models.Model):
+    """The skill of a person in a ruleset, or overall: a normal distribution (`services.skill`)."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="ratings", verbose_name=_("user"))
+    ruleset = models.CharField(_("ruleset"), max_length=40, blank=True)
+    mu = models.FloatField(_("mean"))
+    sigma = models.FloatField(_("deviation"))
+    games = models.PositiveIntegerField(_("games"), default=0)
+
+    class Meta:
+        verbose_name = _("rating")
+        verbose_name_plural = _("ratings")
+        ordering = ["user", "ruleset"]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "ruleset"], name="leaderboards_rating_once_a_ruleset"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.ruleset}: {self.mu:.1f} ± {self.sigma:.1f}"
+
+
+class BotRating(models.Model):
+    """The skill of a level of bots in a ruleset, from its games against other levels: a pool of their own."""
+
+    ruleset = models.CharField(_("ruleset"), max_length=40)
+    level = models.CharField(_("level"), max_length=40)
+    mu = models.FloatField(_("mean"))
+    sigma = models.FloatField(_("deviation"))
+    games = models.PositiveIntegerField(_("games"), default=0)
+
+    class Meta:
+        verbose_name = _("rating of bots")
+        verbose_name_plural = _("ratings of bots")
+        ordering = ["ruleset", "level"]
+        constraints = [
+            models.UniqueConstraint(fields=["ruleset", "level"], name="leaderboards_bot_rating_once_a_level"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.ruleset} {self.level}"
+
+
+class Standing(models.Model):
+    """A person's rated games in a period ("all", a month "2026-11" or a week "2026-W48"), by ruleset and overall.
+
+    `listed` people appear on leaderboards (`services.listing`). `win_rate` is in thousandths, and empty until there are
+    enough games (`services.standings`). The indexes are the leaderboards: a page is a range of one of them.
+    """
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="standings", verbose_name=_("user"))
+    period = models.CharField(_("period"), max_length=8)
+    ruleset = models.CharField(_("ruleset"), max_length=40, blank=True)
+    listed = models.BooleanField(_("listed"))
+    games = models.PositiveIntegerField(_("games"), default=0)
+    wins = models.PositiveIntegerField(_("wins"), default=0)
+    draws = models.PositiveIntegerField(_("draws"), default=0)
+    rating = models.IntegerField(_("rating"), null=True, blank=True)
+    win_rate = models.IntegerField(_("win rate"), null=True, blank=True)
+    achievements = models.PositiveIntegerField(_("achievements"), default=0)
+
+    class Meta:
+        verbose_name = _("standing")
+        verbose_name_plural = _("standings")
+        ordering = ["user", "period", "ruleset"]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "period", "ruleset"], name="leaderboards_standing_once_a_period"),
+        ]
+        indexes = [
+            models.Index(
+                "period", "ruleset", F("rating").desc(), "user", name="leaderboards_by_rating",
+                condition=Q(listed=True, rating__isnull=False),
+            ),
+            models.Index(
+                "period", "ruleset", F("wins").desc(), "user", name="leaderboards_by_wins",
+                condition=Q(listed=True, wins__gt=0),
+            ),
+            models.Index(
+                "period", "ruleset", F("win_rate").desc(), "user", name="leaderboards_by_win_rate",
+                condition=Q(listed=True, win_rate__isnull=False),
+            ),
+            models.Index(
+                "period", "ruleset", F("achievements").desc(), "user", name="leaderboards_by_achievements",
+                condition=Q(listed=True, achievements__gt=0),
+            ),
+        ]  # fmt: skip
+
+    def __str__(self) -> str:
+        return f"{self.period} {self.ruleset}"
+
+
+class Bucket(models.Model):
+    """The people with the same value on a leaderboard: `above` is how many have a higher one.
+
+    The buckets of all leaderboards are computed anew every minute; a person's place is `above` + 1.
+    """
+
+    board = models.CharField(_("leaderboard"), max_length=12)
+    period = models.CharField(_("period"), max_length=8)
+    ruleset = models.CharField(_("ruleset"), max_length=40, blank=True)
+    value = models.IntegerField(_("value"))
+    above = models.PositiveIntegerField(_("people above"))
+    people = models.PositiveIntegerField(_("people"))
+
+    class Meta:
+        verbose_name = _("bucket")
+        verbose_name_plural = _("buckets")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["board", "period", "ruleset", "value"], name="leaderboards_bucket_once_a_value"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.board} {self.period} {self.ruleset}: {self.value}"

@@ -1,0 +1,140 @@
+"""Profiles: what everybody sees, what only their owner sees, and pictures."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from allauth.core.ratelimit import consume, respond_429
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts.models import User
+from accounts.views import signed_in
+from games.pages.drawing import KNOWN
+from leaderboards.pages import charts
+from leaderboards.selectors import achievements, profiles
+from leaderboards.services import pictures
+from leaderboards.services.profiles import set_public
+
+YEAR = 365 * 24 * 3600
+
+
+@require_GET
+def profile(request: HttpRequest, name: str) -> HttpResponse:
+    """Show a person's profile; their own has what only they see."""
+    person = profiles.find_person(name)
+    if person is None:
+        raise Http404(_("There is nobody with this name."))
+    if person.username != name:
+        return redirect("profile", person.username, permanent=False)
+    return _page(request, person)
+
+
+@login_required
+@require_GET
+def my_profile(request: HttpRequest) -> HttpResponse:
+    """Go to the reader's own profile."""
+    return redirect("profile", signed_in(request).username)
+
+
+@login_required
+@require_POST
+def visibility(request: HttpRequest) -> HttpResponse:
+    """Show the profile to everybody, or hide it."""
+    person = signed_in(request)
+    public = request.POST.get("public") == "yes"
+    set_public(person.pk, public=public)
+    messages.success(request, _("Everybody can see your profile.") if public else _("Your profile is hidden."))
+    return redirect("profile", person.username)
+
+
+@login_required
+@require_POST
+def upload_picture(request: HttpRequest) -> HttpResponse:
+    """Replace the person's picture by an uploaded one."""
+    person = signed_in(request)
+    if not consume(request, action="picture", user=person):
+        return respond_429(request)
+    file = request.FILES.get("picture")
+    try:
+        if file is None:
+            raise ValidationError(_("Choose a picture."), code="missing")
+        pictures.save_picture(person.pk, file.read(pictures.MAX_BYTES + 1))
+    except ValidationError as refused:
+        return _page(request, person, HTTPStatus.UNPROCESSABLE_ENTITY, problem=refused.messages[0])
+    messages.success(request, _("Saved."))
+    return redirect("profile", person.username)
+
+
+@login_required
+@require_POST
+def delete_picture(request: HttpRequest) -> HttpResponse:
+    """Delete the person's picture."""
+    person = signed_in(request)
+    pictures.delete_picture(person.pk)
+    return redirect("profile", person.username)
+
+
+@require_GET
+def picture(request: HttpRequest, user: int, picture_hash: str) -> HttpResponse:
+    """Return a person's picture; its address changes with it, so browsers keep it."""
+    data = profiles.picture(user, picture_hash)
+    if data is None:
+        raise Http404
+    headers = {"Cache-Control": f"public, max-age={YEAR}, immutable"}
+    return HttpResponse(data, content_type="image/webp", headers=headers)
+
+
+def _page(request: HttpRequest, person: User, status: int = HTTPStatus.OK, **more: Any) -> HttpResponse:
+    stored = profiles.profile_of(person.pk)
+    is_mine = request.user.pk == person.pk
+    shown = {"person": person, "profile": stored, "is_mine": is_mine, **more}
+    if stored.public or is_mine:
+        shown |= _public(person, request.user.pk)
+        shown |= _private(person) if is_mine else _between(request, person)
+    return render(request, "profile.html", shown, status=status)
+
+
+def _public(person: User, reader: int | None) -> dict[str, Any]:
+    ratings = profiles.ratings_of(person.pk)
+    results = profiles.result_history(person.pk)
+    known = achievements.achievements_of(person.pk)
+    return {
+        "overall": next((line for line in ratings if not line.ruleset), None),
+        "ratings": ratings,
+        "rating_chart": charts.line_of(profiles.rating_history(person.pk)),
+        "result_chart": charts.bars_of(results),
+        "figures": profiles.figures_of(person.pk),
+        "achievements": sorted(
+            (one for one in known if one.earned_at is not None), key=lambda one: str(one.earned_at), reverse=True
+        ),
+        "progress": [one for one in known if one.earned_at is None],
+        "favourites": [
+            {
+                "key": key,
+                "name": key.replace("_", " ").capitalize(),
+                "colour": KNOWN.index(key) if key in KNOWN else -1,
+                "count": count,
+            }
+            for key, count in profiles.favourite_groups(person.pk)
+        ],
+        "best": profiles.best_games(person.pk, reader),
+        "recent": profiles.recent_games(person.pk, reader),
+    }
+
+
+def _private(person: User) -> dict[str, Any]:
+    return {
+        "opponents": profiles.opponents_of(person.pk),
+    }
+
+
+def _between(request: HttpRequest, person: User) -> dict[str, Any]:
+    """What the reader has played against this person."""
+    return {"meetings": profiles.meetings(request.user.pk, person.pk) if request.user.is_authenticated else []}

@@ -1,0 +1,1 @@
+"""Reading results, leaderboards and profiles."""

@@ -1,0 +1,200 @@
+"""Reading profiles: who somebody is, their ratings, results and statistics."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q, QuerySet
+from django.db.models.functions import Lower
+from django.utils.translation import gettext
+
+from accounts.models import User
+from config.numbers import Currency
+from games.models import GameSeat
+from games.selectors import statistics
+from games.selectors.rulebook import currency_of_ruleset, ruleset_name
+from leaderboards.models import OVERALL, HeadToHead, Profile, Rating, Result, Standing, Totals
+from leaderboards.periods import ALL
+from leaderboards.selectors.boards import Chosen, place_of
+from leaderboards.skill import PROVISIONAL_GAMES
+
+CHARTED_RATINGS = 100
+CHARTED_RESULTS = 40
+RECENT_GAMES = 10
+OPPONENTS = 5
+FAVOURITES = 3
+
+
+@dataclass(frozen=True)
+class RatingLine:
+    """A person's rating in a ruleset, or overall (`ruleset` empty), and what it comes from."""
+
+    ruleset: str
+    name: str
+    rating: int
+    provisional: bool
+    place: int | None
+    games: int
+    wins: int
+    win_rate: int
+
+
+@dataclass(frozen=True)
+class GameLine:
+    """A finished game of a person. `game` is its number if the reader may open it."""
+
+    game: int | None
+    ruleset: str
+    name: str
+    place: int
+    players: int
+    won: bool
+    drawn: bool
+    left: bool
+    rated: bool
+    worth: int
+    currency: Currency
+    ended_at: datetime
+    others: list[str]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A statistic: `unit` is "number", "money" or "time"."""
+
+    label: str
+    value: int
+    unit: str
+    signed: bool
+    currency: Currency
+
+
+def find_person(name: str) -> User | None:
+    """The person with a name, in any case; guests included, because they are met at tables."""
+    return User.objects.annotate(lower=Lower("username")).filter(lower=name.lower(), is_active=True).first()
+
+
+def profile_of(user: int) -> Profile:
+    """A person's profile; one that is not stored is public and has no picture."""
+    return Profile.objects.defer("picture").filter(user=user).first() or Profile(user_id=user)
+
+
+def picture(user: int, picture_hash: str) -> bytes | None:
+    """A person's picture, if it is still the one with this hash."""
+    found = Profile.objects.filter(user=user, picture_hash=picture_hash).exclude(picture_hash="")
+    data = found.values_list("picture", flat=True).first()
+    return None if data is None else bytes(data)
+
+
+def ratings_of(user: int) -> list[RatingLine]:
+    """A person's ratings, overall first."""
+    games = dict(Rating.objects.filter(user=user).values_list("ruleset", "games"))
+    rows = Standing.objects.filter(user=user, period=ALL, rating__isnull=False).order_by("ruleset")
+    return [
+        RatingLine(
+            ruleset=row.ruleset,
+            name=ruleset_name(row.ruleset) if row.ruleset != OVERALL else gettext("All games"),
+            rating=row.rating or 0,
+            provisional=games.get(row.ruleset, 0) < PROVISIONAL_GAMES,
+            place=place_of(Chosen(ruleset=row.ruleset), row.rating or 0) if row.listed else None,
+            games=row.games,
+            wins=row.wins,
+            win_rate=row.wins * 1000 // row.games if row.games else 0,
+        )
+        for row in rows
+    ]
+
+
+def rating_history(user: int) -> list[int]:
+    """The latest overall ratings after rated games, oldest first."""
+    found = _latest(user).filter(rated=True, overall_rating__isnull=False).values_list("overall_rating", flat=True)
+    return [rating for rating in found[:CHARTED_RATINGS] if rating is not None][::-1]
+
+
+def result_history(user: int) -> list[tuple[int, int]]:
+    """The places of the latest games and their numbers of players, oldest first."""
+    return list(_latest(user).values_list("place", "counted__players")[:CHARTED_RESULTS])[::-1]
+
+
+def favourite_groups(user: int) -> list[tuple[str, int]]:
+    """The groups that the person most often owned whole at the end of the latest games, and how often."""
+    found = _latest(user).exclude(groups=[]).values_list("groups", flat=True)[:CHARTED_RATINGS]
+    return Counter(key for groups in found for key in groups).most_common(FAVOURITES)
+
+
+def recent_games(user: int, reader: int | None) -> list[GameLine]:
+    """The latest games of a person, with the others who played."""
+    return _lines(list(_with_games(_latest(user))[:RECENT_GAMES]), reader)
+
+
+def best_games(user: int, reader: int | None) -> list[GameLine]:
+    """The won game in which the person ended richest, in each ruleset."""
+    found = Result.objects.filter(user=user, won=True).order_by("ruleset", "-worth", "-pk").distinct("ruleset")
+    return _lines(list(_with_games(found)), reader)
+
+
+def figures_of(user: int) -> list[tuple[str, list[Figure]]]:
+    """A person's statistics by ruleset, those that are shown."""
+    found = []
+    for row in Totals.objects.filter(user=user).order_by("ruleset"):
+        currency = currency_of_ruleset(row.ruleset)
+        figures = [
+            Figure(gettext(one.label), row.counts[one.key], one.unit, one.signed, currency)
+            for one in statistics.statistics_of(row.ruleset)
+            if one.label and one.key in row.counts
+        ]
+        found.append((ruleset_name(row.ruleset), figures))
+    return found
+
+
+def opponents_of(user: int) -> list[HeadToHead]:
+    """The people that a person has met most often."""
+    return list(HeadToHead.objects.filter(user=user).select_related("opponent").order_by("-games", "pk")[:OPPONENTS])
+
+
+def meetings(user: int, opponent: int) -> list[HeadToHead]:
+    """How a person has done against another, by ruleset."""
+    return list(HeadToHead.objects.filter(user=user, opponent=opponent).order_by("ruleset"))
+
+
+def _latest(user: int) -> QuerySet[Result]:
+    return Result.objects.filter(user=user).order_by("-ended_at", "-id")
+
+
+def _with_games(results: QuerySet[Result]) -> QuerySet[Result]:
+    """With the games and rooms, without what is long."""
+    long = ("state", "board", "options")
+    return results.select_related("counted__game__room").defer(*(f"counted__game__{field}" for field in long))
+
+
+def _lines(results: list[Result], reader: int | None) -> list[GameLine]:
+    games = [result.counted.game_id for result in results if result.counted.game_id is not None]
+    seats = GameSeat.objects.filter(game__in=games).order_by("number")
+    names: dict[int, list[tuple[int, str]]] = {}
+    for seat in seats:
+        names.setdefault(seat.game_id, []).append((seat.number, seat.display_name))
+    mine = set(seats.filter(Q(user=reader) & Q(user__isnull=False)).values_list("game", flat=True))
+    return [_line(result, names, mine) for result in results]
+
+
+def _line(result: Result, names: Mapping[int, list[tuple[int, str]]], mine: set[int]) -> GameLine:
+    game = result.counted.game
+    is_open = game is not None and (game.room.public or game.pk in mine)
+    return GameLine(
+        game=game.pk if game is not None and is_open else None,
+        ruleset=result.ruleset,
+        name=ruleset_name(result.ruleset),
+        place=result.place,
+        players=result.counted.players,
+        won=result.won,
+        drawn=result.drawn,
+        left=result.left,
+        rated=result.rated,
+        worth=result.worth,
+        currency=currency_of_ruleset(result.ruleset),
+        ended_at=result.ended_at,
+        others=[name for seat, name in names.get(game.pk if game else 0, []) if seat != result.seat] if is_open else [],
+    )

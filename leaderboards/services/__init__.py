@@ -1,0 +1,1 @@
+"""Everything that changes results, ratings and profiles; `leaderboards.selectors` only reads."""

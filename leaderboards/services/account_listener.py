@@ -1,0 +1,26 @@
+"""What follows from changes of accounts (`accounts.listeners`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from accounts.listeners import AccountListener
+from accounts.models import Sanction, User
+from leaderboards.selectors.exports import stored_about
+from leaderboards.services import listing
+
+
+class LeaderboardsAccountListener(AccountListener):
+    """Keeps results and profiles in step with accounts. The results of a deleted account lose the person."""
+
+    def renamed(self, user: User) -> None:
+        """List a guest who has saved their account."""
+        listing.refresh(user.pk)
+
+    def ban_enforced(self, ban: Sanction) -> None:
+        """Take a banned person off the leaderboards."""
+        listing.refresh(ban.person_id)
+
+    def exported(self, user: User) -> dict[str, Any]:
+        """Export results."""
+        return stored_about(user.pk)

@@ -1,0 +1,42 @@
+"""The buckets of leaderboards, from which places are read: computed anew every minute, in one transaction."""
+
+from __future__ import annotations
+
+from django.db import connection, transaction
+from django.utils import timezone
+
+from leaderboards.boards import BOARDS
+from leaderboards.models import Bucket, Standing
+from leaderboards.periods import periods
+from leaderboards.services import listing
+
+REBUILDING = 2_502
+"""The key of the advisory lock that keeps a second worker from rebuilding at the same time."""
+CONDITIONS = {
+    "rating": "rating IS NOT NULL",
+    "wins": "wins > 0",
+    "win_rate": "win_rate IS NOT NULL",
+    "achievements": "achievements > 0",
+}
+"""Who is on a board, in the words of its index."""
+FILL = """
+INSERT INTO leaderboards_bucket (board, period, ruleset, value, people, above)
+SELECT %s, period, ruleset, {board}, count(*),
+       sum(count(*)) OVER (PARTITION BY period, ruleset ORDER BY {board} DESC) - count(*)
+FROM leaderboards_standing WHERE listed AND {condition} AND period = ANY(%s)
+GROUP BY period, ruleset, {board}
+"""
+
+
+def rebuild() -> None:
+    """Forget the standings of periods that are over, list people whose ban has ended, and count every board anew."""
+    listing.relist_after_bans()
+    current = list(periods(timezone.now()).values())
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [REBUILDING])
+        if not cursor.fetchone()[0]:
+            return
+        Standing.objects.exclude(period__in=current).delete()
+        Bucket.objects.all().delete()
+        for board in BOARDS:
+            cursor.execute(FILL.format(board=board, condition=CONDITIONS[board]), [board, current])

@@ -1,0 +1,97 @@
+"""Counting finished games, each exactly once whatever is restarted.
+
+One transaction marks the game as counted and stores everything that is counted of it. It locks the game's row and then
+the rows of its people in the order of their keys, so that games which end at the same time wait for each other instead
+of losing an update, and never deadlock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+from django.db import transaction
+
+from accounts.models import User
+from games.selectors.outcomes import Outcome, outcome_of
+from games.services import endings
+from games.services.set_aside import SetAside
+from leaderboards.models import CountedGame, RunningTally
+from leaderboards.services import locks, ratings, results, standings, statistics
+
+log = structlog.get_logger(__name__)
+failed = SetAside()
+MISSED_AT_ONCE = 100
+MIN_PEOPLE = 2
+"""Games of fewer people are not rated (PLAT-25)."""
+
+
+@dataclass(frozen=True)
+class Counting:
+    """A game that is being counted: its row, which is locked, its outcome, and its people whose accounts exist."""
+
+    game: Any
+    outcome: Outcome
+    counted: CountedGame
+    people: dict[int, User]
+
+
+STEPS: tuple[Callable[[Counting], None], ...] = (results.store, ratings.rate, standings.add, statistics.store)
+"""What is counted of a game, in this order and in one transaction. The rows of its people are locked."""
+
+
+def count_game(game: int) -> bool:
+    """Count a finished game; False if it is not finished, or counted already."""
+    with transaction.atomic():
+        locks.counting()
+        row = endings.take_uncounted(game)
+        if row is None:
+            return False
+        RunningTally.objects.filter(game=row).delete()  # before its people are locked, as in `running`
+        outcome = outcome_of(row)
+        counting = Counting(row, outcome, _counted(outcome, rated=is_rated(row, outcome)), _lock_people(outcome))
+        for step in STEPS:
+            step(counting)
+    return True
+
+
+def count_missed() -> int:
+    """Count finished games that nobody has counted, some at a time; returns how many were counted."""
+    return sum(_count_or_log(game) for game in endings.uncounted(MISSED_AT_ONCE, failed.games()))
+
+
+def is_rated(game: Any, outcome: Outcome) -> bool:
+    """Whether the game counts for ratings and leaderboards (PLAT-25)."""
+    return bool(game.rated and outcome.competitive and outcome.people >= MIN_PEOPLE)
+
+
+def _count_or_log(game: int) -> bool:
+    """Count a game; one that cannot be counted is logged and does not keep the others waiting."""
+    try:
+        return count_game(game)
+    except Exception as error:
+        log.exception("a game was not counted", game=game)
+        failed.add(game, error)
+        return False
+
+
+def _counted(outcome: Outcome, *, rated: bool) -> CountedGame:
+    return CountedGame.objects.create(
+        game_id=outcome.game,
+        ruleset=outcome.ruleset,
+        players=len(outcome.seats),
+        people=outcome.people,
+        competitive=outcome.competitive,
+        rated=rated,
+        seconds=outcome.seconds,
+        ended_at=outcome.ended_at,
+    )
+
+
+def _lock_people(outcome: Outcome) -> dict[int, User]:
+    """Lock the accounts of the game's people, so that none of them is deleted or counted elsewhere meanwhile."""
+    seated = [seat.user for seat in outcome.seats if seat.user is not None]
+    people = User.objects.select_for_update(no_key=True).filter(pk__in=seated).order_by("pk")
+    return {person.pk: person for person in people}

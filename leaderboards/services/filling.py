@@ -1,0 +1,188 @@
+"""Sample data in any amount: many players and finished games, copied inside the database from a few real games.
+
+The copies are whole, packed games with seats, results and records, so that pages, replays and counting can be measured
+on them (docs/leaderboards.md). Only for a database of its own: nothing tells the copies from real games afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from django.db import connection, models, transaction
+
+from accounts.models import User
+from accounts.services import create_guest
+from games.models import Game, GameRecord, GameSeat
+from games.selectors.rulebook import rulesets_offered
+from games.services.bot_games import play_bot_game
+from games.services.packing import pack_game
+from leaderboards.models import CountedGame, Result
+from leaderboards.services import buckets
+from leaderboards.services.counting import count_game
+from leaderboards.services.recomputing import recompute
+
+GAMES_AT_ONCE = 10_000
+DAYS = 730
+"""The games end evenly over this time until now."""
+PLAYER = "CASE WHEN n % 50 = 0 AND seat = 0 THEN 0 ELSE 1 + (n * 7919 + seat * (1 + n % 97)) % ({players} - 1) END"
+"""The player on a seat of the game n: the first has every 50th game, the others the same number each."""
+MIN_PLAYERS = 1_000
+"""From this number on the players of a game are different people."""
+
+Say = Callable[[str], object]
+
+
+def fill(players: int, games: int, originals: int, say: Say) -> None:
+    """Fill the database with this many players and finished games."""
+    say(f"playing {originals} games between bots")
+    sources = list(_originals(originals))
+    say(f"adding {players} players")
+    first_player = _add_players(players)
+    for start in range(0, games, GAMES_AT_ONCE):
+        say(f"adding games: {start} of {games}")
+        _add_games(sources, range(start, min(games, start + GAMES_AT_ONCE)), games, first_player, players)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+    say("computing ratings and places")
+    recompute()
+    buckets.rebuild()
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM ANALYZE")
+
+
+def _originals(count: int) -> Iterator[int]:
+    """Play, count and pack games between four bots, of each ruleset in turn."""
+    host = create_guest()
+    keys = [ruleset["key"] for ruleset in rulesets_offered() if ruleset["competitive"]]
+    for number in range(count):
+        game = play_bot_game(host, keys[number % len(keys)], 4)
+        if game is None:
+            continue
+        count_game(game)
+        pack_game(game)
+        if GameRecord.objects.filter(game=game).exists():
+            yield game
+
+
+def _reserve(model: type[models.Model], count: int) -> int:
+    """Reserve numbers for new rows; returns the first."""
+    table = model._meta.db_table  # noqa: SLF001 - Django's documented API for models' tables and fields
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_get_serial_sequence(%s, 'id')", [table])
+        (sequence,) = cursor.fetchone()
+        cursor.execute("SELECT setval(%s, nextval(%s) + %s)", [sequence, sequence, count])
+        (last,) = cursor.fetchone()
+    return int(last) - count
+
+
+def _insert(model: type[models.Model], source: str, alias: str, changed: dict[str, str], given: list[Any]) -> None:
+    """Copy rows of a model from `source`, with these columns computed instead of copied."""
+    columns = [str(field.column) for field in model._meta.concrete_fields]  # noqa: SLF001
+    if "id" in columns and "id" not in changed:
+        columns.remove("id")
+    values = [changed.get(column, f'{alias}."{column}"') for column in columns]
+    names = ", ".join(f'"{column}"' for column in columns)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f'INSERT INTO "{model._meta.db_table}" ({names}) SELECT {", ".join(values)} FROM {source}',  # noqa: S608, SLF001
+            given,
+        )
+
+
+def _add_players(count: int) -> int:
+    """Add players "Player 000001" and so on, who cannot sign in; returns the first."""
+    template = User.objects.create_user("Sample player")
+    template.set_unusable_password()
+    template.save(update_fields=["password"])
+    first = _reserve(User, count)
+    changed = {
+        "id": "%s + n",
+        "username": "'Player ' || lpad((%s + n)::text, 7, '0')",
+        "skeleton": "'sample ' || (%s + n)",
+        "colour": "n % 8".replace("%", "%%"),
+        "date_joined": f"now() - interval '{DAYS} days'",
+    }
+    source = "accounts_user o, generate_series(0, %s) AS n WHERE o.id = %s"
+    _insert(User, source, "o", _in_order(User, changed), [first, first, first, count - 1, template.pk])
+    template.delete()
+    return first
+
+
+def _in_order(model: type[models.Model], changed: dict[str, str]) -> dict[str, str]:
+    """Check that values with a parameter come in the order of the columns, in which they are filled in."""
+    columns = [str(field.column) for field in model._meta.concrete_fields if field.column in changed]  # noqa: SLF001
+    assert [column for column in columns if "%s" in changed[column]] == [
+        column for column in changed if "%s" in changed[column]
+    ]
+    return changed
+
+
+def _add_games(sources: list[int], numbers: range, games: int, first_player: int, players: int) -> None:
+    """Add games as copies of these, with players on every seat."""
+    first_game = _reserve(Game, len(numbers)) - numbers.start
+    first_counted = _reserve(CountedGame, len(numbers)) - numbers.start
+    player = f"{first_player} + {PLAYER.format(players=players)}".replace("%", "%%")
+    ended = f"now() - interval '{DAYS} days' * (1 - (n + 1)::float / {games})"
+    source = (
+        f"generate_series({numbers.start}, {numbers.stop - 1}) AS n "
+        f"JOIN unnest(%s::bigint[]) WITH ORDINALITY AS source(game, number) ON source.number = n % {len(sources)} + 1 "
+    ).replace("n % ", "n %% ")
+    with transaction.atomic():
+        _insert(
+            Game,
+            source + "JOIN games_game o ON o.id = source.game",
+            "o",
+            {"id": f"{first_game} + n", "ended_at": ended, "started_at": f"{ended} - (o.ended_at - o.started_at)"},
+            [sources],
+        )
+        _insert(
+            GameSeat,
+            source + "JOIN games_gameseat o ON o.game_id = source.game, LATERAL (SELECT o.number AS seat) AS s",
+            "o",
+            {
+                "game_id": f"{first_game} + n",
+                "user_id": player,
+                "member_id": "NULL",
+                "name": f"'Player ' || lpad(({player})::text, 7, '0')",
+                "kind": "'person'",
+                "level": "''",
+            },
+            [sources],
+        )
+        _insert(
+            GameRecord,
+            source + "JOIN games_gamerecord o ON o.game_id = source.game",
+            "o",
+            {"game_id": f"{first_game} + n"},
+            [sources],
+        )
+        _insert(
+            CountedGame,
+            source + "JOIN leaderboards_countedgame o ON o.game_id = source.game",
+            "o",
+            {
+                "id": f"{first_counted} + n",
+                "game_id": f"{first_game} + n",
+                "people": "o.players",
+                "rated": "true",
+                "ended_at": ended,
+            },
+            [sources],
+        )
+        _insert(
+            Result,
+            source
+            + "JOIN leaderboards_countedgame c ON c.game_id = source.game "
+            + "JOIN leaderboards_result o ON o.counted_id = c.id",
+            "o",
+            {
+                "counted_id": f"{first_counted} + n",
+                "user_id": player.replace("seat", "o.seat"),
+                "kind": "'person'",
+                "level": "''",
+                "rated": "true",
+                "ended_at": ended,
+            },
+            [sources],
+        )

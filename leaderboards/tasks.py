@@ -1,0 +1,31 @@
+"""Tasks: counting finished games. A missed run loses nothing: the next one finds the same rows."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from leaderboards.services import buckets, counting, running
+
+
+@shared_task
+def count(game: int) -> None:
+    """Count a game that has just finished."""
+    counting.count_game(game)
+
+
+@shared_task
+def count_missed() -> None:
+    """Every ten seconds: finished games that were not counted when they ended."""
+    counting.count_missed()
+
+
+@shared_task
+def rank() -> None:
+    """Every minute: the places on leaderboards."""
+    buckets.rebuild()
+
+
+@shared_task
+def count_running() -> None:
+    """Every three seconds: what was played in running games since the last time, for achievements."""
+    running.count_moved()

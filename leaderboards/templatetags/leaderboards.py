@@ -1,0 +1,27 @@
+"""Numbers of leaderboards, in the digits of the active language."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.translation import gettext as _
+
+from config import numbers
+
+register = template.Library()
+
+
+@register.filter
+def percent(thousandths: int) -> str:
+    """Format a rate in thousandths as a percentage with one decimal."""
+    whole, tenth = divmod(thousandths, 10)
+    return numbers.digits(f"{whole}.{tenth}\u202f%")
+
+
+@register.filter
+def duration(seconds: int) -> str:
+    """Format a time as hours and minutes, or minutes and seconds below an hour."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    if hours:
+        return numbers.digits(_("%(hours)s h %(minutes)s min") % {"hours": hours, "minutes": minutes})
+    return numbers.digits(_("%(minutes)s min %(seconds)s s") % {"minutes": minutes, "seconds": rest})

@@ -1,0 +1,16 @@
+"""URLs of leaderboards and profiles."""
+
+from django.urls import URLPattern, URLResolver, path, re_path
+
+from leaderboards.pages import achievements, boards, profiles
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("achievements/", achievements.achievements, name="achievements"),
+    path("leaderboards/", boards.leaderboards, name="leaderboards"),
+    path("profile/", profiles.my_profile, name="my-profile"),
+    path("profile/visibility/", profiles.visibility, name="profile-visibility"),
+    path("profile/picture/", profiles.upload_picture, name="picture-upload"),
+    path("profile/picture/delete/", profiles.delete_picture, name="picture-delete"),
+    re_path(r"^pictures/(?P<user>[0-9]{1,18})/(?P<picture_hash>[0-9a-f]{16})\.webp$", profiles.picture, name="picture"),
+    path("players/<str:name>/", profiles.profile, name="profile"),
+]

@@ -1,0 +1,147 @@
+"""Requests wait their turn, and each address has a budget: the address that trusted proxies report (A3, A5)."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from asgiref.testing import ApplicationCommunicator
+from pytest_django import Settings
+
+from config import requests
+from config.addresses import client_address, shared_address
+from config.requests import QueuedRequests
+from config.token_bucket import TokenBucket
+
+BODY: Any = {"type": "http.request", "body": b"", "more_body": False}
+LOCAL, REMOTE = ["127.0.0.1", 1], ["203.0.113.7", 1]
+
+
+class Pages:
+    """An application in which a test decides when each request is answered, and when its answer has been read."""
+
+    def __init__(self) -> None:
+        self.inside = 0
+        self.answer, self.read = asyncio.Event(), asyncio.Event()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        self.inside += 1
+        await self.answer.wait()
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await self.read.wait()
+        await send({"type": "http.response.body", "body": b""})
+
+
+def request_to(application: Any, client: Any = LOCAL) -> ApplicationCommunicator:
+    """One request from this address."""
+    return ApplicationCommunicator(application, {"type": "http", "headers": [], "client": client})
+
+
+async def sent_to(application: Any, number: int, client: Any = LOCAL) -> list[ApplicationCommunicator]:
+    """Several requests at the same time, each with its body."""
+    made = [request_to(application, client) for _ in range(number)]
+    for one in made:
+        await one.send_input(BODY)
+    await asyncio.sleep(0.01)
+    return made
+
+
+async def status_of(one: ApplicationCommunicator) -> int:
+    """The status of the answer."""
+    return int((await one.receive_output())["status"])
+
+
+async def test_only_so_many_requests_are_inside_at_once() -> None:
+    """The next comes in when one begins to answer, though its client has not read the answer."""
+    pages = Pages()
+    made = await sent_to(QueuedRequests(pages, 3), 8)
+    assert pages.inside == 3
+    pages.answer.set()
+    assert [await status_of(one) for one in made] == [200] * 8
+    assert pages.inside == 8
+    pages.read.set()
+    for one in made:
+        await one.receive_output()
+
+
+async def test_a_body_that_comes_slowly_takes_no_turn() -> None:
+    """Requests with complete bodies are served meanwhile."""
+    pages = Pages()
+    pages.answer.set()
+    application = QueuedRequests(pages, 1)
+    slow = request_to(application)
+    await slow.send_input(BODY | {"more_body": True})
+    (quick,) = await sent_to(application, 1)
+    assert await status_of(quick) == 200
+    await slow.send_input(BODY)
+    assert await status_of(slow) == 200
+
+
+async def test_requests_beyond_the_queue_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At once if too many wait; after a while if it is not their turn."""
+    monkeypatch.setattr(requests, "WAITING", 2)
+    monkeypatch.setattr(requests, "PATIENCE", 0.05)
+    pages = Pages()
+    made = await sent_to(QueuedRequests(pages, 1), 4)
+    assert await status_of(made[3]) == 503
+    assert [await status_of(one) for one in made[1:3]] == [503, 503]
+    pages.answer.set()
+    assert await status_of(made[0]) == 200
+
+
+async def test_an_address_has_a_budget_and_this_machine_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A proxy that the settings do not name has the address of this machine, with all of its clients."""
+    monkeypatch.setattr(requests, "BURST", 5.0)
+    monkeypatch.setattr(requests, "RATE", 0.001)
+    pages = Pages()
+    pages.answer.set()
+    application = QueuedRequests(pages, 100)
+    remote = [await status_of(one) for one in await sent_to(application, 7, REMOTE)]
+    assert remote == [200] * 5 + [429] * 2
+    assert {await status_of(one) for one in await sent_to(application, 7, LOCAL)} == {200}
+    assert {await status_of(one) for one in await sent_to(application, 5, ["203.0.113.8", 1])} == {200}
+
+
+@pytest.mark.parametrize(
+    ("proxies", "header", "address"),
+    [
+        (0, b"198.51.100.1", "203.0.113.7"),
+        (1, b"198.51.100.1", "198.51.100.1"),
+        (1, b"192.0.2.66, 198.51.100.1", "198.51.100.1"),
+        (2, b"192.0.2.66, 198.51.100.1", "192.0.2.66"),
+        (2, b"198.51.100.1", "203.0.113.7"),
+        (1, b"", "203.0.113.7"),
+    ],
+)
+def test_only_trusted_proxies_are_believed(settings: Settings, proxies: int, header: bytes, address: str) -> None:
+    """The part of X-Forwarded-For that a client can write itself is never used."""
+    settings.TRUSTED_PROXIES = proxies
+    assert client_address({"client": REMOTE, "headers": [(b"x-forwarded-for", header)]}) == address
+
+
+@pytest.mark.parametrize(
+    ("client", "shared"),
+    [
+        (["127.0.0.1", 1], None),
+        (["::1", 1], None),
+        (["::ffff:127.0.0.1", 1], None),
+        (None, None),
+        (["203.0.113.7", 1], "203.0.113.7"),
+        (["::ffff:203.0.113.7", 1], "203.0.113.7"),
+        (["2001:db8:1:2:3::4", 1], "2001:0db8:0001:0002"),
+        (["2001:db8:1:2:ffff::4", 1], "2001:0db8:0001:0002"),
+    ],
+)
+def test_addresses_of_one_household_count_as_one(client: Any, shared: str | None) -> None:
+    """With IPv6 it has a whole network."""
+    assert shared_address({"client": client, "headers": []}) == shared
+
+
+def test_a_reservation_waits_for_what_is_still_to_come() -> None:
+    """Two tokens beyond an empty bucket of ten a second take 0.2 s."""
+    bucket = TokenBucket(rate=10, burst=5)
+    assert bucket.reserve(5) == 0
+    assert bucket.reserve(2) == pytest.approx(0.2, abs=0.01)
+    assert not bucket.take()

@@ -1,0 +1,40 @@
+"""The bot of docs/bot.py plays whole games of every ruleset at the live site, over public addresses only."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from accounts import tokens
+from accounts.models import User
+from config.embedded.folder import PROJECT
+from games.models import Game, Status
+from games.rulesets import RULESETS
+from tests.games.tables import people
+from tests.support.live import LiveSite
+
+BOT = PROJECT / "docs" / "bot.py"
+SHORT = {"starting_cash": 100, "bot_pace": 0, "salary": 0, "auto_end_turn": True, "auction_seconds": 3}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_bot_plays_a_game_to_its_end(live_site: LiveSite, ruleset: str) -> None:
+    """With a token of two scopes; it knows how the game ended."""
+    assert len(BOT.read_text().splitlines()) < 100  # it is an example
+    ann = people(1)[0]
+    User.objects.filter(pk=ann.pk).update(is_guest=False)
+    ann.refresh_from_db()
+    text = tokens.create(ann, name="Bot", scopes=["rooms:write", "play"], days=7)[1]
+    command = [sys.executable, str(BOT), live_site.url, "--ruleset", ruleset, "--options", json.dumps(SHORT)]
+    done = subprocess.run(
+        command, env={**os.environ, "OPOLY_TOKEN": text}, capture_output=True, text=True, check=False, timeout=120
+    )
+    game = Game.objects.get()
+    assert done.returncode == 0, done.stderr
+    assert game.status == Status.FINISHED
+    seat = game.seats.get(user=ann).number
+    assert done.stdout.split()[:3] == ["won" if seat in game.winners else "lost", "game", str(game.pk)]

@@ -1,0 +1,1 @@
+"""Tests of results, ratings, leaderboards and profiles."""

@@ -1,0 +1,43 @@
+"""Sample data: whole, packed games that pages and commands can read."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db.models import Sum
+from django.test import Client
+
+from accounts.models import User
+from games.models import Action, Game, GameRecord
+from games.selectors.replay import find_divergence
+from leaderboards.models import OVERALL, Result, Standing
+from leaderboards.selectors import boards
+from leaderboards.selectors.boards import Chosen
+from tests.games.tables import people
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_filling_makes_players_with_ratings_and_games(client: Client) -> None:
+    """Copies of a game are whole: they replay, and every seat has a result of a different person."""
+    call_command("fill_leaderboards", players=1_000, games=60, originals=1)
+    assert User.objects.filter(username__startswith="Player ").count() == 1_000
+    games = Game.objects.filter(counted_game__rated=True)
+    assert games.count() == 60
+    assert GameRecord.objects.filter(game__in=games).count() == 60
+    assert not Action.objects.exists()
+    copy = games.latest("ended_at")
+    assert find_divergence(copy) is None
+    assert len(set(copy.seats.values_list("user", flat=True))) == 4
+    played = Standing.objects.filter(period="all", ruleset=OVERALL).aggregate(Sum("games"))["games__sum"]
+    assert played == Result.objects.filter(rated=True).count() == 240
+    line = boards.page(Chosen()).lines[0]
+    assert (line.place, line.wins > 0) == (1, True)
+    client.force_login(copy.seats.all()[0].user or people(1)[0])
+    assert client.get(f"/games/{copy.pk}/").status_code == 200
+
+
+@pytest.mark.parametrize("wrong", [{"players": 10}, {"games": 0}, {"originals": 0}])
+def test_filling_refuses_too_little(wrong: dict[str, int]) -> None:
+    with pytest.raises(CommandError):
+        call_command("fill_leaderboards", **wrong)

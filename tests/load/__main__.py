@@ -1,0 +1,129 @@
+"""`python -m tests.load`: one mode at a site of its own, at one that runs already, or at the floor; or all compared."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import ExitStack
+
+import django
+
+METRICS = tempfile.mkdtemp(prefix="opoly-metrics-")
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+os.environ |= {"METRICS_DIR": METRICS, "SIMULATE_PLAYED_BOARDS": "false"}
+django.setup()
+
+from tests.load import floods, limits, stored, web_processes  # noqa: E402
+from tests.load.comparing import CASES, Comparison, seeds_of  # noqa: E402
+from tests.load.modes import BOTS, CLOSED, MODES, STORM, Load, Plan  # noqa: E402
+from tests.load.seeding import seed  # noqa: E402
+from tests.load.servers import Server, floor, running_site, server_of  # noqa: E402
+from tests.support.live import WEB2, LiveSite, durable_site  # noqa: E402
+
+FLOOD, LIMITS, STORED, SERVERS = "flood", "limits", "stored", "servers"
+STUDIES = {
+    FLOOD: "how much a table suffers from people who send too much or do not read",
+    LIMITS: "how late 1,000 limits are enforced that run out within a second, and 100 after the worker was killed",
+    STORED: "what a move costs before and after 100,000 finished games are stored",
+    SERVERS: "Daphne, uvicorn, and both as two web processes of one site",
+}
+"""Measurements with tables of their own, at a site of its own."""
+SETTINGS = {"PAUSE_GAMES_AFTER_MINUTES": "1000"}
+"""Of our own site: in a storm people return to games that go on, however long it is since they were measured last."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run, print what came of it, and return the exit code: 1 if anything went wrong."""
+    options = _options(arguments)
+    try:
+        with ExitStack() as stack:
+            if options.url:
+                return _run(stack.enter_context(running_site(options.url)), options, stack)
+            site = stack.enter_context(durable_site(*[WEB2] * (options.mode == SERVERS), variables=SETTINGS))
+            if options.mode in STUDIES and not options.compare:
+                return _study(site, options)
+            return _run(server_of(site), options, stack)
+    finally:
+        shutil.rmtree(METRICS, ignore_errors=True)
+
+
+def _run(site: Server, options: argparse.Namespace, stack: ExitStack) -> int:
+    """One mode at the site or the floor, or all at both."""
+    if options.compare:
+        seeds = seeds_of(options.cases)
+        comparison = Comparison([site, stack.enter_context(floor(seeds))], seeds, _say)
+        comparison.run(options.cases, options.minutes)
+        _say("\n".join(comparison.table()))
+        return int(comparison.failed)
+    chosen = {} if options.pause is None else {"bot_pace": options.pause}
+    tables = seed(options.games, options.people, bots=options.bots, options=chosen)
+    server = stack.enter_context(floor({"tables": tables})) if options.floor else site
+    outcomes = asyncio.run(Load(server, tables).run(Plan(options.mode, options.seconds, options.rate)))
+    for outcome in outcomes:
+        _say("\n".join(outcome.lines()))
+    return int(any(outcome.failed for outcome in outcomes))
+
+
+def _study(site: LiveSite, options: argparse.Namespace) -> int:
+    """One of the measurements with tables of their own."""
+    match options.mode:
+        case "flood":
+            flooded = list(floods.flood(server_of(site), seed(2, 4), seed(1, 2)))
+            _say("\n".join(floods.table_of(flooded)))
+            return int(not all(one.held for one in flooded))
+        case "limits":
+            late = list(limits.limits(site, seed(1000, 2), few=100))
+            _say("\n".join(limits.lines_of(late)))
+            return int(any(one.missing for one in late))
+        case "stored":
+            costs = list(stored.stored(server_of(site), seed(25, 4), 100_000, _say))
+            _say("\n".join(stored.lines_of(costs)))
+            return int(not stored.is_flat(costs))
+        case _:
+            comparison = web_processes.compare_web_processes(site, options.minutes, _say)
+            _say("\n".join(web_processes.lines_of(comparison)))
+            return int(comparison.failed)
+
+
+def _options(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.load",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog="modes:\n" + "\n".join(f"  {mode:8}{text}" for mode, text in {**MODES, **STUDIES}.items()),
+    )
+    parser.add_argument("mode", nargs="?", default=CLOSED, choices=[*MODES, *STUDIES])
+    parser.add_argument("--games", type=int, help="default: 25; 40 for bots")
+    parser.add_argument("--people", type=int, help="at each game; default: 4; 1 with bots")
+    parser.add_argument("--bots", type=int, help="at each game; default: 0; 3 for bots")
+    parser.add_argument(
+        "--pause", type=int, help="tenths of a second between bots' moves; default: the game's; 0 for bots"
+    )
+    parser.add_argument("--seconds", type=float, help="default: 8; for a storm 60, the longest that it may take")
+    parser.add_argument("--rate", type=float, default=100.0, help="moves/s of all tables together")
+    parser.add_argument("--url", help="a site that runs; DATABASE_URL and REDIS_URL, or OPOLY_DATA, must be its own")
+    parser.add_argument("--floor", action="store_true", help="measure the floor instead of the site")
+    parser.add_argument("--compare", action="store_true", help="measure site and floor alternately, in all cases")
+    parser.add_argument("--cases", nargs="+", default=list(CASES), choices=list(CASES), help="of --compare")
+    parser.add_argument("--minutes", type=float, default=8.0, help="of --compare")
+    options = parser.parse_args(arguments)
+    bots = options.mode == BOTS
+    for name, usual, with_bots in (("games", 25, 40), ("people", 4, 1), ("bots", 0, 3), ("pause", None, 0)):
+        if getattr(options, name) is None:
+            setattr(options, name, with_bots if bots else usual)
+    if options.seconds is None:
+        options.seconds = 60.0 if options.mode == STORM else 8.0
+    return options
+
+
+def _say(text: str) -> None:
+    print(text, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

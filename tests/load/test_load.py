@@ -1,0 +1,51 @@
+"""The load client's figures, on the tests' own site: its counts match the database."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from games.models import Action
+from tests.load.counting import Outcome
+from tests.load.modes import BOTS, CLOSED, IDLE, RATE, STORM, Load, Plan
+from tests.load.seeding import seed
+from tests.load.servers import server_of
+from tests.support.live import LiveSite
+
+AT_ONCE = {"bot_pace": 0}
+
+
+@pytest.fixture
+def played(live_site: LiveSite) -> list[Outcome]:
+    """Two tables of two people, played at in every mode without bots."""
+    seeds, server = seed(2, 2), server_of(live_site)
+    (storm,) = asyncio.run(Load(server, seeds).run(Plan(STORM, 10)))
+    plans = Plan(CLOSED, 0.4, warm_up=0.1), Plan(RATE, 0.5, rate=20, warm_up=0.1), Plan(IDLE, 0.1, warm_up=0)
+    return [storm, *asyncio.run(Load(server, seeds).run(*plans))]
+
+
+def test_what_people_do_is_counted_once(played: list[Outcome]) -> None:
+    """Everybody is welcomed, and the moves that were counted are those that are stored."""
+    storm, closed, rate, idle = played
+    assert not any(outcome.wrong for outcome in played)
+    assert (storm.sockets, storm.welcomed, storm.moves) == (4, 4, 0)
+    assert 0 < storm.welcome.p50 <= storm.welcome.p99 <= storm.seconds * 1000
+    assert closed.made + rate.made + idle.made == Action.objects.filter(seat__isnull=False).count()
+    for outcome in (closed, rate):
+        assert 0 < outcome.moves <= outcome.made
+        assert 0 < outcome.mover.p50 <= outcome.mover.p95 <= outcome.mover.p99
+        assert outcome.slowest.p50 > 0
+        assert outcome.used.keys() >= {"web", "worker", "beat", "postgres", "redis"}
+        assert all(used.cpu >= 0 < used.memory for used in outcome.used.values())
+    assert rate.moves <= 11
+    assert idle.moves == 0
+
+
+def test_what_bots_do_is_counted(live_site: LiveSite) -> None:
+    """Bots play beside people, and no more is counted than they did."""
+    seeds, server = seed(1, 1, bots=3, options=AT_ONCE), server_of(live_site)
+    (outcome,) = asyncio.run(Load(server, seeds).run(Plan(BOTS, 0.6, warm_up=0.1)))
+    assert not outcome.wrong
+    assert 0 < outcome.moves <= Action.objects.filter(automatic="bot").count()
+    assert outcome.late.p50 >= 0

@@ -1,0 +1,94 @@
+"""Readiness and the metrics of the site's parts (A14)."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connections
+from django.test import Client
+from pytest_django import Settings
+
+from config.celery import app as celery
+from config.embedded.redis import free_port
+from games.clock import now_ms
+from games.models import Service, ServiceLease
+from games.selectors.health import health
+from games.services.sweep import sweep
+from games.tasks import prune
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("services")]
+TOKEN = "a token"
+
+
+@pytest.fixture(autouse=True)
+def _settings(settings: Settings) -> None:
+    settings.METRICS_TOKEN = TOKEN
+    health.found_at = 0.0
+
+
+def metrics(client: Client) -> list[str]:
+    """The lines of the metrics page, looked up anew."""
+    health.found_at = 0.0
+    answer = client.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
+    assert answer.status_code == 200
+    return answer.content.decode().splitlines()
+
+
+def parts(client: Client, *, status: int) -> dict[str, object]:
+    """The page's answer, fetched afresh."""
+    health.found_at = 0.0
+    answer = client.get("/ready")
+    assert answer.status_code == status
+    found: dict[str, object] = answer.json()
+    return found
+
+
+def test_it_is_ready_with_database_and_redis_and_names_a_late_sweep(client: Client) -> None:
+    """A process that stands in for the worker is ready; that worker or beat do nothing is shown."""
+    celery.control.purge()  # what the games of other tests left
+    working = {"ready": True, "database": "ok", "redis": "ok", "broker": "ok", "cache": "ok", "sweep": "ok"}
+    assert parts(client, status=200) == {**working, "sweep": "late"}
+    sweep(length=1)
+    assert parts(client, status=200) == working
+    lines = metrics(client)
+    assert {f'opoly_up{{part="{part}"}} 1.0' for part in working if part != "ready"} <= set(lines)
+    assert "opoly_tasks_waiting 0.0" in lines
+    ServiceLease.objects.filter(name=Service.SWEEP).update(until=now_ms() - 11_000)
+    assert parts(client, status=200) == {**working, "sweep": "late"}
+    prune.delay()  # no worker takes it
+    assert {'opoly_up{part="sweep"} 0.0', "opoly_tasks_waiting 1.0"} <= set(metrics(client))
+    celery.control.purge()
+
+
+def test_it_is_not_ready_without_redis(client: Client, settings: Settings) -> None:
+    """Each of its three uses is named."""
+    gone = f"redis://127.0.0.1:{free_port()}/0"
+    settings.REDIS_URL = gone
+    assert parts(client, status=503)["redis"] == "unreachable"
+    settings.CELERY_BROKER_URL = gone
+    found = parts(client, status=503)
+    assert (found["ready"], found["broker"], found["cache"]) == (False, "unreachable", "ok")
+    assert 'opoly_up{part="broker"} 0.0' in metrics(client)
+
+
+def test_it_is_not_ready_without_the_database(client: Client, settings: Settings) -> None:
+    """The metrics say so, too, instead of failing."""
+    options = connections["default"].settings_dict
+    host, options["HOST"] = options["HOST"], "/nowhere"
+    try:
+        assert parts(client, status=503)["database"] == "unreachable"
+        assert 'opoly_up{part="database"} 0.0' in metrics(client)
+    finally:
+        options["HOST"] = host
+
+
+def test_probes_do_not_keep_the_database_busy(client: Client) -> None:
+    """A finding is good for a second."""
+    parts(client, status=200)
+    health.found["database"] = "unreachable"
+    assert client.get("/ready").status_code == 503
+
+
+def test_probes_are_answered_without_https(client: Client, settings: Settings) -> None:
+    """They come from the machine itself."""
+    settings.SECURE_SSL_REDIRECT = True
+    assert [client.get(path).status_code for path in ("/alive", "/ready", "/")] == [200, 200, 301]
