@@ -18,6 +18,7 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 
 from accounts.models import User
+from config.counters import count
 
 HOUR = 3600
 COOKIE = "known_device"
@@ -26,9 +27,7 @@ COOKIE_AGE = 365 * 24 * HOUR
 
 def count_failure(login: str) -> None:
     """Count a wrong password for a name or an email."""
-    counter = _counter(login)
-    cache.add(counter, 0, HOUR)
-    cache.incr(counter)
+    count(_counter(login), HOUR)
 
 
 def is_capped(request: HttpRequest, login: str) -> bool:

@@ -306,6 +306,10 @@ X_FRAME_OPTIONS = "DENY"
 CSRF_FAILURE_VIEW = "games.pages.site.csrf_failed"
 # Bytes of a whole request, files included: refused before it is read. Nothing here needs a tenth of it.
 MAX_REQUEST_BODY = DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+# Only pictures are larger, as phones take them; so many of them are worked on at the same time in a web process.
+MAX_LARGE_BODY = 8_100_000
+LARGE_BODY_PATHS = ["/profile/picture/", "/api/players/me/picture/"]
+LARGE_BODIES_AT_ONCE = 4
 # The number of proxies in front of the site. Only their X-Forwarded-For and X-Forwarded-Proto are trusted.
 TRUSTED_PROXIES = ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
 if TRUSTED_PROXIES:
@@ -355,7 +359,6 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_RATES": {
         "rooms": "120/min",
         "codes": "120/min",
-        "wrong_codes": "60/min",
         "boards": "60/min",
         "games": "120/min",
         "replays": "240/min",

@@ -9,12 +9,12 @@ import time
 from typing import Any
 
 from django.conf import settings
-from django.core.cache import cache
 from redis.exceptions import RedisError
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle, ScopedRateThrottle
 
 from config.addresses import limited_address
+from config.counters import count
 
 MINUTE = 60
 
@@ -34,11 +34,7 @@ class AddressThrottle(BaseThrottle):
         if key is None:
             return True
         counter = f"api:{self.kind}:{key}:{int(time.time() // MINUTE)}"
-        try:
-            cache.add(counter, 0, MINUTE)
-            return int(cache.incr(counter)) <= settings.API_LIMITS[self.kind]
-        except (RedisError, ValueError):  # the counter expired between the two
-            return True
+        return count(counter, MINUTE) <= settings.API_LIMITS[self.kind]
 
     def wait(self) -> float:
         """Return the seconds until the next minute begins."""

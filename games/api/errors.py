@@ -27,6 +27,11 @@ STATUSES = {
     "impossible_position": status.HTTP_400_BAD_REQUEST,
     "no_such_ruleset": status.HTTP_404_NOT_FOUND,
     "too_large": status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,
+    "too_many_codes": status.HTTP_429_TOO_MANY_REQUESTS,
+    "too_many_pixels": status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,
+    "not_a_picture": status.HTTP_400_BAD_REQUEST,
+    "no_such_picture": status.HTTP_404_NOT_FOUND,
+    "unavailable": status.HTTP_503_SERVICE_UNAVAILABLE,
 }
 """The status of a refusal by its code; any other refusal is a conflict with how things stand."""
 CODES: dict[type[Exception], str] = {
@@ -48,7 +53,9 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     """The response to an exception in a view of the API; None for one that is a mistake of ours."""
     if isinstance(error, Refused):
         count_refusal(error.code)
-        return Response(details(error), STATUSES.get(error.code, status.HTTP_409_CONFLICT))
+        known = STATUSES.get(error.code, status.HTTP_409_CONFLICT)
+        wait = {"Retry-After": str(error.about["seconds"])} if known == status.HTTP_429_TOO_MANY_REQUESTS else None
+        return Response(details(error), known, headers=wait)
     response = exception_handler(error, context)
     if response is not None:
         response.data = _problem(error, response.data)

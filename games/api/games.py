@@ -21,6 +21,7 @@ from games.messages.described import described_by
 from games.messages.server import LogEntry
 from games.models import Game, Status
 from games.selectors import fairness, games, refusals, worth
+from games.services.room_codes import Caller, find_game
 
 ENDED = [(status.value, status.label) for status in Status if status != Status.PLAYING]
 TAG = "Games"
@@ -126,7 +127,7 @@ class OfGame(ApiView):
 
     def seen(self, number: int) -> tuple[Game, int | None]:
         """The game and the person's seat; a game they may not see is reported as missing."""
-        found = games.seen_game(number, self.request.user.pk, self.parameters().get("code", ""))
+        found = find_game(Caller.of(self.request), number, self.parameters().get("code", ""))
         if found is None:
             raise refusals.no_such_game()
         return found

@@ -28,6 +28,7 @@ from games.api.filters import ruleset_filter
 from games.messages import commands
 from games.models import Phase, Room
 from games.selectors import refusals, results, rooms
+from games.services.room_codes import Caller, find_room
 
 PHASES = [(phase.value, phase.label) for phase in Phase if phase != Phase.CLOSED]
 TAG = "Rooms"
@@ -114,7 +115,7 @@ class OneRoom(ApiView):
     @extend_schema(summary="Show a room", responses={200: described("Room")})
     def get(self, request: Request, code: str) -> Response:
         """The room as its members see it."""
-        return Response(_shown(_open_room(code)))
+        return Response(_shown(_open_room(request, code)))
 
 
 class RoomChanges(ApiView):
@@ -137,14 +138,14 @@ class RoomChanges(ApiView):
             change = commands.read_change(request.data)
         except messages.Malformed as bad:
             raise BadRequest(bad.code, gettext(bad.text), field=bad.field or "") from None
-        room = _open_room(code)
+        room = _open_room(request, code)
         services.change_room(room.pk, request.user, change)
         room.refresh_from_db()
         return Response(_shown(room))
 
 
-def _open_room(code: str) -> Room:
-    room = rooms.open_room(code)
+def _open_room(request: Request, code: str) -> Room:
+    room = find_room(Caller.of(request), code)
     if room is None:
         raise refusals.no_such_room()
     return room

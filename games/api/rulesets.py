@@ -12,8 +12,9 @@ from rest_framework.response import Response
 
 from config.api.views import ApiView
 from games.api import serializers as shapes
-from games.selectors import rooms, rulebook
+from games.selectors import rulebook
 from games.selectors.simulation import book_of_rules, simulation_of
+from games.services.room_codes import Caller, find_room
 
 TAG = "Rulesets"
 
@@ -67,7 +68,7 @@ class SimulationView(ApiView):
     @extend_schema(summary="Show a simulation", responses=Simulation)
     def get(self, request: Request, key: str) -> Response:
         """How often a roll ends on each space of the board."""
-        room = rooms.open_room(self.parameters().get("room", ""))
+        room = find_room(Caller.of(request), self.parameters().get("room", ""))
         simulation = simulation_of(book_of_rules(key, room if room is not None and room.ruleset == key else None))
         answer: dict[str, Any] = {"state": simulation.state, "progress": simulation.progress}
         if simulation.results is not None:

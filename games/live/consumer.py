@@ -19,7 +19,7 @@ from msgspec import UNSET
 
 from accounts import sanctions
 from accounts.models import Sanction, SanctionKind
-from config.addresses import shared_address
+from config.addresses import client_address, counted_address, limited_address
 from config.token_bucket import TokenBucket
 from games import messages, services
 from games.clock import now_ms
@@ -70,7 +70,8 @@ class RoomSocket:
         self.held: list[dict[str, Any]] = []
         self.game_loads: set[asyncio.Task[None]] = set()
         self.snapshots = TokenBucket(rate=0.5, burst=1)
-        self.address = shared_address(scope)
+        self.peer = client_address(scope)
+        self.address = limited_address(self.peer)
         self.budgets: list[Budget] = []
 
     # The life of a socket
@@ -103,36 +104,36 @@ class RoomSocket:
         client = self.client
         if self.address is not None and not await self._use(budgets().of_address(self.address), closing.TOO_MANY_HERE):
             return False
-        found = await visiting().entrances.do((self.code, client.login))
+        found = await visiting().entrances.do(handlers.Arrival(self.code, client.login, counted_address(self.peer)))
         client.user = found.user
         if client.user_id is None and client.login is not None and client.login.is_token:
-            self._close(closing.LOGIN_REQUIRED, self._translate(closing.TOKEN_REFUSED))
-            return False
+            return self._turn_away(closing.LOGIN_REQUIRED, closing.TOKEN_REFUSED)
         person = budgets().of_person(client.user_id or self.address or client.anonymous_key)
         if not await self._use(person, closing.TOO_MANY_TABS):
             return False
         if client.user_id is None and client.login is not None:
             ban = await self._run(handlers.ban_of_session, client.login.key)
             if ban is not None:
-                self._close(closing.FORBIDDEN, ban)
-                return False
-        if found.room is None or found.removed or hub().restarting:
-            refusal = closing.FORBIDDEN if found.removed else closing.RESTARTING
-            self._close(closing.NO_SUCH_ROOM if found.room is None else refusal)
-            return False
-        client.room = found.room
-        await hub().join(found.room, self)
+                return self._turn_away(closing.FORBIDDEN, ban)
+        if (refusal := handlers.refusal_of(found, restarting=hub().restarting)) is not None:
+            return self._turn_away(*refusal)
+        client.room = found.room or 0
+        await hub().join(client.room, self)
         catching_up().start()
         return True
 
     async def _use(self, budget: Budget, refusal: str) -> bool:
         """Count this socket and its commands against a budget; closes it if there are too many sockets already."""
         if not budget.open_socket():
-            self._close(closing.TOO_MANY, self._translate(refusal))
-            return False
+            return self._turn_away(closing.TOO_MANY, refusal)
         self.budgets.append(budget)
         await budget.spend(CONNECTING)
         return True
+
+    def _turn_away(self, code: int, text: str) -> bool:
+        """Close the socket, which has not joined its room."""
+        self._close(code, self._translate(text))
+        return False
 
     async def _leave_room(self) -> None:
         client = self.client

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from msgspec import UNSET, UnsetType, structs
@@ -16,6 +16,7 @@ from msgspec import UNSET, UnsetType, structs
 from accounts import sanctions
 from accounts.sessions import Login
 from games import messages, services
+from games.live import closing
 from games.live.database import in_database
 from games.live.tables import tables
 from games.messages import commands
@@ -24,7 +25,8 @@ from games.selectors import games as reading
 from games.selectors import refusals, visits
 from games.selectors.loaded import LoadedGame
 from games.selectors.simulation import deed_statistics
-from games.services import chat, chat_reports
+from games.services import chat, reports, room_codes
+from games.services.room_codes import Caller
 
 
 @dataclass
@@ -67,6 +69,40 @@ class Client:
         if self.game is None:
             raise refusals.no_game()
         return self.game
+
+
+class Arrival(NamedTuple):
+    """A socket that asks for the room with a code, with its login if there is one, and its address as it is counted."""
+
+    code: str
+    login: Login | None
+    address: str
+
+
+def admit(arrivals: Sequence[Arrival]) -> list[visits.Entrance]:
+    """The users of these logins and the rooms with these codes, unless too many wrong ones were tried (room_codes)."""
+    found = visits.entrances([(one.code, one.login) for one in arrivals])
+    callers = [Caller(who.user.pk, one.address) for one, who in zip(arrivals, found, strict=True)]
+    pauses = room_codes.pauses([(caller, who.room) for caller, who in zip(callers, found, strict=True)])
+    return [
+        visits.Entrance(who.user, too_many_codes=True) if seconds else who
+        for who, seconds in zip(found, pauses, strict=True)
+    ]
+
+
+def refusal_of(entrance: visits.Entrance, *, restarting: bool) -> tuple[int, str] | None:
+    """The code and the message with which a socket is turned away; None if it may join its room."""
+    if entrance.too_many_codes:
+        return closing.TOO_MANY, closing.TOO_MANY_CODES
+    if entrance.room is None:
+        code = closing.NO_SUCH_ROOM
+    elif entrance.removed:
+        code = closing.FORBIDDEN
+    elif restarting:
+        code = closing.RESTARTING
+    else:
+        return None
+    return code, closing.CLOSE_MESSAGES[code]
 
 
 def enter(clients: Sequence[Client]) -> list[visits.Visit]:
@@ -175,9 +211,7 @@ def unmute(client: Client, command: commands.UnmutePerson) -> messages.Message:
 def report(client: Client, command: commands.ReportSomething) -> messages.Message:
     """Report a line or a member."""
     line, member = _given(command.line), _given(command.member)
-    made = chat_reports.report(
-        client.room, client.user, reason=command.reason, note=command.note, line=line, member=member
-    )
+    made = reports.report(client.room, client.user, reason=command.reason, note=command.note, line=line, member=member)
     return messages.Ack(id=command.id, version=made.pk)
 
 

@@ -11,13 +11,11 @@ from typing import TypeVar
 
 from django.conf import settings
 
-from accounts.sessions import Login
 from games.live import handlers
 from games.live.batching import Batcher
 from games.live.database import in_database
-from games.live.handlers import Client
+from games.live.handlers import Arrival, Client
 from games.live.per_loop import PerLoop
-from games.selectors import visits
 from games.selectors.visits import Entrance, Versions, Visit
 
 Item = TypeVar("Item")
@@ -35,7 +33,7 @@ class Visiting:
     """The batchers of an event loop."""
 
     def __init__(self) -> None:
-        self.entrances: Batcher[tuple[str, Login | None], Entrance] = _batcher(visits.entrances, ARRIVALS_EVERY)
+        self.entrances: Batcher[Arrival, Entrance] = _batcher(handlers.admit, ARRIVALS_EVERY)
         self.hellos: Batcher[Client, Visit] = _batcher(handlers.enter, ARRIVALS_EVERY)
         self.pings: Batcher[Client, Versions | None] = _batcher(handlers.ping, HEARTBEATS_EVERY)
         self.departures: Batcher[Client, None] = _batcher(handlers.leave, ARRIVALS_EVERY)

@@ -15,6 +15,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.views import ensure_signed_in, signed_in
+from games.pages.limits import limited
 from games.pages.toml import to_toml
 from games.selectors.boards import boards_of
 from games.selectors.rulebook import default_board, rulesets_drawn, rulesets_offered
@@ -42,6 +43,7 @@ def _chosen(request: HttpRequest) -> str:
 
 
 @require_POST
+@limited("boards")
 def upload(request: HttpRequest) -> HttpResponse:
     """Save an uploaded or pasted board; for one that cannot be played, list its problems space by space."""
     person = ensure_signed_in(request)
@@ -79,6 +81,7 @@ def _read_file(file: Any) -> str:
 
 @login_required
 @require_POST
+@limited("boards")
 def delete(request: HttpRequest, number: int) -> HttpResponse:
     """Delete a saved board; games that began on it keep their copy."""
     board = get_object_or_404(boards_of(signed_in(request).pk), pk=number)
@@ -89,6 +92,7 @@ def delete(request: HttpRequest, number: int) -> HttpResponse:
 
 @login_required
 @require_GET
+@limited("boards")
 def download(request: HttpRequest, number: int) -> HttpResponse:
     """A saved board as a TOML file."""
     board = get_object_or_404(boards_of(signed_in(request).pk), pk=number)

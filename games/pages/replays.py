@@ -14,18 +14,21 @@ from django.views.decorators.http import require_GET
 
 from games.live.languages import language_choices
 from games.models import Game
-from games.selectors.games import seen_game
+from games.pages.limits import by_code, limited
 from games.selectors.replays import PAGE_LENGTH, replay_page
 from games.selectors.rooms import you_now
 from games.selectors.rulebook import client_of, ruleset_name
+from games.services.room_codes import Caller, find_game
 
 
 @require_GET
 @ensure_csrf_cookie
+@by_code
+@limited("replays")
 def replay(request: HttpRequest, number: int) -> HttpResponse:
     """Show an ended game from the version `at` on, as spectators saw it or the player on `seat`."""
     code = request.GET.get("code", "")
-    seen = seen_game(number, request.user.pk, code)
+    seen = find_game(Caller.of(request), number, code)
     if seen is None:
         raise Http404(_("There is no such game, or you don't have access to it."))
     game, own = seen

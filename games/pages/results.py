@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 from games.live.languages import language_choices
 from games.messages.commands import Rematch
 from games.models import Game, Status
+from games.pages.limits import limited
 from games.selectors.fairness import Draw, Proof, proof_of
 from games.selectors.games import game_frame, games_of, seat_in, seen_game
 from games.selectors.results import currency_of, facts_of, next_step, piles_of, places_of, running_rooms
@@ -100,6 +101,7 @@ def play_again(request: HttpRequest, number: int) -> HttpResponse:
 
 
 @require_GET
+@limited("codes")
 def proof(request: HttpRequest, number: int) -> HttpResponse:
     """Show every roll and shuffle of a finished game, repeated from its seed here and in the browser."""
     found = _finished(request, number)

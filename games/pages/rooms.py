@@ -17,18 +17,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
-from rest_framework.request import Request
-from rest_framework.throttling import SimpleRateThrottle
-from rest_framework.views import APIView
 
 from accounts.views import ensure_signed_in
 from games.live.languages import language_choices
 from games.models import Room
-from games.pages.site import too_many_requests
+from games.pages.limits import by_code, limited
 from games.selectors import rooms as selectors
 from games.selectors.results import running_rooms
 from games.selectors.rulebook import ruleset_name, rulesets_offered
 from games.services import Refused, details, offer_secret, open_room, play_now
+from games.services.room_codes import Caller, find_room
 
 SHOWN_ROOMS = 12
 CODE = re.compile(r"[0-9]{6}")
@@ -79,6 +77,7 @@ def _open_rooms() -> list[dict[str, Any]]:
 
 
 @require_POST
+@limited("rooms")
 def play(request: HttpRequest) -> HttpResponse:
     """Start a game against bots, as a guest if nobody is signed in."""
     person = ensure_signed_in(request)
@@ -113,6 +112,7 @@ def _refused(request: HttpRequest, refused: Refused) -> HttpResponse:
 
 
 @require_POST
+@limited("rooms")
 def create(request: HttpRequest) -> HttpResponse:
     """Create a room and go there."""
     person = ensure_signed_in(request)
@@ -130,32 +130,17 @@ def create(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
+@by_code
 def join(request: HttpRequest) -> HttpResponse:
     """Go to the room with this code."""
     typed = request.POST.get("code", "")[:200]
     code = read_code(typed)
-    if code is None or selectors.open_room(code) is None:
-        if not WrongCodes().allow(request):
-            return too_many_requests(request)
+    if code is None or find_room(Caller.of(request), code) is None:
         # Back at the form, which a phone would otherwise have to scroll to.
         return redirect(f"{reverse('home')}?{urlencode({'code': typed})}#join")
     if ensure_signed_in(request) is None:
         return redirect("account_signup")
     return redirect("room", code)
-
-
-class WrongCodes(SimpleRateThrottle):
-    """Limits the wrong codes tried from one address, so that rooms cannot be found by guessing."""
-
-    scope = "wrong_codes"
-
-    def allow(self, request: HttpRequest) -> bool:
-        """Count one more wrong code; return whether it was within the limit."""
-        return self.allow_request(Request(request), APIView())
-
-    def get_cache_key(self, request: Request, view: APIView) -> str:
-        """The key of the address."""
-        return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
 
 
 def read_code(typed: str) -> str | None:
@@ -172,12 +157,11 @@ def read_code(typed: str) -> str | None:
 
 @require_GET
 @never_cache
+@by_code
 def room(request: HttpRequest, code: str) -> HttpResponse:
     """Show a room, which the client renders. A visitor who is not signed in gets an invitation first."""
-    found = selectors.open_room(code)
+    found = find_room(Caller.of(request), code)
     if found is None:
-        if not WrongCodes().allow(request):
-            return too_many_requests(request)
         return _no_room(request, code)
     if not request.user.is_authenticated and not (found.public and "watch" in request.GET):
         return render(request, "room_door.html", {"room": found, "shown": selectors.room_seen(found).shown})

@@ -15,10 +15,11 @@ from django.views.decorators.http import require_GET
 
 from games.models import Room
 from games.pages.drawing import group_colours
-from games.selectors.rooms import open_room
+from games.pages.limits import by_code
 from games.selectors.rulebook import page_of, rulebook_page, ruleset_name, rulesets_drawn, rulesets_offered
 from games.selectors.simulation import book_of_rules, simulation_of, simulation_page
 from games.services import Refused
+from games.services.room_codes import Caller, find_room
 from games.services.simulation import request_simulation
 
 
@@ -29,6 +30,7 @@ def games(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
+@by_code
 def rules(request: HttpRequest, key: str) -> HttpResponse:
     """Show the rules, and request a simulation of the board. Most of the page is cached, so its parts are lazy."""
     room = _room(request, key)
@@ -49,6 +51,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_GET
 @never_cache
+@by_code
 def simulation(request: HttpRequest, key: str) -> HttpResponse:
     """Show the section with the results alone, for a page that waited for them."""
     room = _room(request, key)
@@ -69,7 +72,7 @@ def _template(page: Path | None) -> Any:
 
 
 def _room(request: HttpRequest, key: str) -> Room | None:
-    room = open_room(request.GET.get("room", ""))
+    room = find_room(Caller.of(request), request.GET.get("room", ""))
     return room if room is not None and room.ruleset == key else None
 
 

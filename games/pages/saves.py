@@ -17,6 +17,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.views import ensure_signed_in, signed_in
 from games.models import Save
+from games.pages.limits import limited
 from games.selectors import refusals
 from games.selectors.games import seen_game
 from games.selectors.rulebook import ruleset_name
@@ -40,6 +41,7 @@ def _page(request: HttpRequest, status: int = HTTPStatus.OK, **more: Any) -> Htt
 
 
 @require_POST
+@limited("saves", as_json=True)
 def create(request: HttpRequest) -> JsonResponse:
     """Save a running game, for the dialog at the table."""
     game = request.POST.get("game", "")
@@ -57,6 +59,7 @@ def create(request: HttpRequest) -> JsonResponse:
 
 @login_required
 @require_POST
+@limited("saves")
 def load(request: HttpRequest, number: int) -> HttpResponse:
     """Open a room at the position of a save, and go there."""
     try:
@@ -67,6 +70,7 @@ def load(request: HttpRequest, number: int) -> HttpResponse:
 
 
 @require_POST
+@limited("saves")
 def upload(request: HttpRequest) -> HttpResponse:
     """Open a room at the position in a file, and go there."""
     person = ensure_signed_in(request)
@@ -86,6 +90,7 @@ def upload(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
+@limited("saves")
 def rename(request: HttpRequest, number: int) -> HttpResponse:
     """Give a save another name."""
     try:
@@ -97,6 +102,7 @@ def rename(request: HttpRequest, number: int) -> HttpResponse:
 
 @login_required
 @require_POST
+@limited("saves")
 def delete(request: HttpRequest, number: int) -> HttpResponse:
     """Delete a save."""
     save = _own(request, number)
@@ -107,6 +113,7 @@ def delete(request: HttpRequest, number: int) -> HttpResponse:
 
 @login_required
 @require_GET
+@limited("saves")
 def download(request: HttpRequest, number: int) -> HttpResponse:
     """A save as a file."""
     return as_file(_own(request, number))
@@ -127,6 +134,7 @@ def _own(request: HttpRequest, number: int) -> Save:
 
 
 @require_POST
+@limited("saves")
 def play_on(request: HttpRequest, number: int) -> HttpResponse:
     """Open a room at a version of a finished game, and go there."""
     seen = seen_game(number, request.user.pk)

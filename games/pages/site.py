@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET
 from config.numbers import digits
 
 HIDDEN = ("/admin/", "/api/", "/account/", "/accounts/", "/room/", "/games/")
+MINUTE = 60
 
 
 @require_GET
@@ -70,14 +71,16 @@ def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
     )
 
 
-def too_many_requests(request: HttpRequest) -> HttpResponse:
-    """429."""
-    return _problem(
+def too_many_requests(request: HttpRequest, next_step: str = "", *, seconds: int = MINUTE) -> HttpResponse:
+    """429, with the seconds after which to try again."""
+    answer = _problem(
         request,
         HTTPStatus.TOO_MANY_REQUESTS,
         _("Too many requests"),
-        _("Wait a minute, then try again."),
+        next_step or _("Wait a minute, then try again."),
     )
+    answer.headers["Retry-After"] = str(seconds)
+    return answer
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -66,6 +66,16 @@ def no_such_room() -> Refused:
     return Refused("no_such_room", gettext_noop("There is no room with this code. Check the six digits."))
 
 
+def too_many_codes(seconds: int) -> Refused:
+    """Somebody, or their network, has tried too many wrong codes of rooms."""
+    return Refused(
+        "too_many_codes",
+        gettext_noop("Too many wrong room codes came from you or your network. Try again in %(minutes)d min."),
+        seconds=seconds,
+        minutes=-(-seconds // 60),
+    )
+
+
 def no_such_game() -> Refused:
     """No such game, or none that this person may see."""
     return Refused("no_such_game", gettext_noop("There is no such game, or you may not see it."))

@@ -6,8 +6,10 @@ they have changed.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from threading import Lock
 from typing import Any, NamedTuple
 
 from games.engine.chance import seed_hash
@@ -18,6 +20,9 @@ from games.selectors.loaded import book_of
 from games.selectors.packed import Frames, Version
 from games.selectors.records import record_of, rows_of, versions_of
 from games.selectors.resimulation import find_difference, frames_of, simulate
+
+UNPACKED_KEPT = 16
+"""Games, of some hundred kilobytes each. They are packed a minute after their end (PACK_GAMES_AFTER_MINUTES)."""
 
 
 class Moment(NamedTuple):
@@ -68,11 +73,42 @@ def recording_of(game: Game) -> Recording:
     """The recording of an ended game; of one that has not been packed yet, made now."""
     rows = rows_of(game.pk)
     if rows:
-        return Recording(book_of(game), rows, frames_of(game, rows))
+        return Recording(book_of(game), rows, unpacked_frames.of(game, rows))
     record = record_of(game.pk)
     if record is None:
         raise GameRecord.DoesNotExist(f"game {game.pk} has neither rows nor a record")
     return Recording(book_of(game), record.versions, record.frames)
+
+
+class UnpackedFrames:
+    """The positions of ended games that have not been packed yet, each made once by this process.
+
+    That takes the rules, run once through the whole game: one game at a time, however many pages are asked for.
+    """
+
+    def __init__(self) -> None:
+        self._making = Lock()
+        self._kept: OrderedDict[tuple[int, str], Frames] = OrderedDict()
+
+    def of(self, game: Game, rows: Sequence[Version]) -> Frames:
+        """The positions of this game, which has ended and therefore changes no more."""
+        key = game.pk, game.seed_hash
+        if (known := self._kept.get(key)) is not None:
+            return known
+        with self._making:
+            if key not in self._kept:
+                self._kept[key] = frames_of(game, rows)
+                while len(self._kept) > UNPACKED_KEPT:
+                    self._kept.popitem(last=False)
+            return self._kept[key]
+
+    def clear(self) -> None:
+        """Forget all of them."""
+        with self._making:
+            self._kept.clear()
+
+
+unpacked_frames = UnpackedFrames()
 
 
 def state_at(game: Game, version: int) -> GameState[Any, Any]:

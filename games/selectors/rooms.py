@@ -41,13 +41,6 @@ class Presence:
     spectators: int
 
 
-def open_room(code: str) -> Room | None:
-    """The open room with this code; None for anything that is no code."""
-    if not CODE.fullmatch(code):
-        return None
-    return Room.objects.exclude(phase=Phase.CLOSED).filter(code=code).first()
-
-
 def open_rooms() -> QuerySet[Room]:
     """Public rooms that are not closed, newest first, each with its number of members."""
     rooms = Room.objects.filter(public=True).exclude(phase=Phase.CLOSED)

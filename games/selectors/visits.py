@@ -21,11 +21,12 @@ from games.selectors import chat, rooms
 
 @dataclass(frozen=True)
 class Entrance:
-    """A visit to a room: `room` is absent if there is none with that code."""
+    """A visit to a room: `room` is absent if none has that code, or after `too_many_codes` that were wrong."""
 
     user: Any
     room: int | None = None
     removed: bool = False
+    too_many_codes: bool = False
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,8 @@ from websockets.exceptions import ConnectionClosed
 
 from games.live.broadcast import broadcast, channel_of
 from games.services import open_room
-from tests.games.sockets import Open, cookies_of
+from games.services.room_codes import LIMITS
+from tests.games.sockets import Browser, Open, cookies_of
 from tests.games.tables import people
 from tests.support.live import LiveSite
 
@@ -43,6 +44,21 @@ def has_room(come_in: Callable[[], bool]) -> bool:
         with suppress(ConnectionClosed):
             return come_in()
     return False
+
+
+def test_codes_cannot_be_guessed_at_sockets(live_site: LiveSite, open_socket: Open) -> None:
+    """After too many wrong ones the right one is refused, too, but not to a member."""
+    ann, bob = people(2)
+    room = open_room(ann)
+    wrong = "111111" if room.code != "111111" else "111112"
+    for _ in range(LIMITS["person"]):
+        guess = Browser(live_site, wrong, bob)
+        assert guess.until_type("goodbye")["code"] == 4404
+        assert guess.close_code() == 4404
+    goodbye = open_socket(room, bob).until_type("goodbye")
+    assert goodbye["code"] == 4429
+    assert "wrong room codes" in goodbye["message"]
+    assert open_socket(room, ann).hello()["you"]["host"]
 
 
 def test_a_client_that_does_not_read_is_dropped(live_site: LiveSite, open_socket: Open) -> None:

@@ -13,12 +13,13 @@ from django.test.utils import CaptureQueriesContext
 
 from games import rulesets
 from games.engine.views import view
-from games.models import Game, GameRecord
+from games.models import Game, GameRecord, Status
 from games.selectors import loaded, replays, worth
 from games.selectors.engine_version import engine_version
 from games.selectors.packed import hash_of
 from games.selectors.records import record_of, versions_of
-from games.selectors.replay import recording_of
+from games.selectors.replay import recording_of, unpacked_frames
+from games.selectors.resimulation import frames_of
 from tests.games.recorded import RECORDED, recorded_game
 from tests.games.sockets import patched
 from tests.games.tables import game_of, people
@@ -33,6 +34,7 @@ def nothing_known() -> Iterator[None]:
     yield
     worth._story.cache_clear()
     replays._difference.cache_clear()
+    unpacked_frames.clear()
 
 
 def replay(game: Game, **place: int) -> Json:
@@ -105,6 +107,7 @@ def test_a_game_whose_rules_have_changed_is_still_shown(monkeypatch: pytest.Monk
     rulesets._open.cache_clear()
     loaded._books.clear()
     replays._difference.cache_clear()
+    unpacked_frames.clear()
     try:
         assert whole_replay(game) == shown
         check = Client().get(f"/api/games/{game.pk}/replay/check/").json()
@@ -137,6 +140,24 @@ def test_landmarks_are_the_versions_of_their_events() -> None:
             if one["key"] != "lead":
                 marked = [v for v, some in events.items() if any(isinstance(e, kinds[one["key"]]) for e in some)]
                 assert one["versions"] == marked
+
+
+def test_a_game_that_is_not_packed_yet_is_played_again_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many pages of its replay are asked for, and for its chart and landmarks as well."""
+    game = game_of(*people(2), public=True)
+    Game.objects.filter(pk=game.pk).update(status=Status.CANCELLED, wake_at=None, ended_at=game.started_at)
+    runs: list[int] = []
+
+    def counted(row: Game, versions: Any) -> Any:
+        runs.append(row.pk)
+        return frames_of(row, versions)
+
+    monkeypatch.setattr("games.selectors.replay.frames_of", counted)
+    for _ in range(2):
+        assert Client().get(f"/replay/{game.pk}/").status_code == 200
+    for path in ("replay/", "worth/", "replay/landmarks/"):
+        assert Client().get(f"/api/games/{game.pk}/{path}").status_code == 200
+    assert runs == [game.pk]
 
 
 def test_only_ended_games_of_rooms_that_may_be_watched_are_replayed() -> None:
