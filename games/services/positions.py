@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
+from django.core.exceptions import ValidationError
 from msgspec import UNSET, Struct, UnsetType
 
+from accounts.names import clean_name, skeleton
 from games import rulesets
 from games.engine.positions import impossible
 from games.engine.refusal import Refused, gettext_noop
@@ -23,7 +25,10 @@ VERSION = 1
 MAX_BYTES = 256 * 1024
 MAX_STATE = 64 * 1024
 MAX_PLAYERS = 16
-NAME_LENGTH = 40
+BOT = "Bot "
+"""How the names of bots begin, which people may not choose (`accounts.names`)."""
+MAX_TYPED = 200
+"""Characters of a name that are looked at; it may have far fewer."""
 BEGINS = re.compile(rb'"format"\s*:\s*"opoly-position"')
 UNKNOWN = gettext_noop("there is no such field")
 
@@ -101,20 +106,43 @@ def _too_large(most: int, field: str | None = None) -> Refused:
 def _seats(ruleset: str, players: list[HandPlayer]) -> list[Seat]:
     if not 1 <= len(players) <= MAX_PLAYERS:
         raise Refused("out_of_range", gettext_noop("A position has 1 to 16 players."), field="players")
-    levels = bot_levels(ruleset)
-    seats = []
+    seats: list[Seat] = []
     for number, player in enumerate(players):
-        name = " ".join(player.name.split())
-        if not 1 <= len(name) <= NAME_LENGTH or not name.isprintable():
-            text = gettext_noop("A player's name has 1 to %(max)d characters.")
-            raise Refused("out_of_range", text, field=f"players[{number}].name", max=NAME_LENGTH)
-        if player.bot is not UNSET and player.bot not in levels:
-            refused = refusals.no_such_level(levels)
-            refused.field = f"players[{number}].bot"
-            raise refused
-        kind, level = ("person", "") if player.bot is UNSET else ("bot", player.bot)
-        seats.append(Seat(name=name, kind=kind, level=level, token=number % 8))  # type: ignore[arg-type]
+        name = _name(player, number)
+        if skeleton(name) in {skeleton(seat.name) for seat in seats}:
+            text = gettext_noop("Two players have the same name, or names that look alike.")
+            raise Refused("name_taken", text, field=f"players[{number}].name")
+        level = "" if player.bot is UNSET else _level(ruleset, player.bot, number)
+        kind: Literal["person", "bot"] = "person" if player.bot is UNSET else "bot"
+        seats.append(Seat(name=name, kind=kind, level=level, token=number % 8))
     return seats
+
+
+def _name(player: HandPlayer, number: int) -> str:
+    """The name as it is shown; refuses one that nobody may choose, and a bot's that does not say what it is."""
+    field = f"players[{number}].name"
+    name = player.name
+    if player.bot is not UNSET:
+        if not name.startswith(BOT):
+            text = gettext_noop("The name of a bot begins with “Bot”, as in “Bot Ada”.")
+            raise Refused("malformed", text, field=field)
+        name = name.removeprefix(BOT)
+    try:
+        name = clean_name(name[:MAX_TYPED])
+    except ValidationError as refused:
+        code = "out_of_range" if refused.code == "name_length" else "malformed"
+        raise Refused(code, refused.messages[0], field=field) from refused
+    return name if player.bot is UNSET else BOT + name
+
+
+def _level(ruleset: str, level: str, number: int) -> str:
+    """The level of a bot; refuses one that the game does not have."""
+    levels = bot_levels(ruleset)
+    if level not in levels:
+        refused = refusals.no_such_level(levels) if levels else refusals.no_bots()
+        refused.field = f"players[{number}].bot"
+        raise refused
+    return level
 
 
 def _unknown_field(given: Any, known: Any, place: str) -> str:

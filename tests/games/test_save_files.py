@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, override_settings
 
 from accounts.models import User
@@ -105,7 +106,7 @@ def position_of(game: Game) -> dict[str, Any]:
     state = json.loads(game.state)
     del state["seed"], state["drawn"]
     players = [
-        {"name": seat.name, **({"bot": seat.level} if seat.kind == Kind.BOT else {})}
+        {"name": seat.name, "bot": seat.level} if seat.kind == Kind.BOT else {"name": f"Person {chr(65 + seat.number)}"}
         for seat in game.seats.order_by("number")
     ]
     return {
@@ -170,6 +171,44 @@ def test_a_position_made_by_hand_is_played_unrated() -> None:
     assert not game.rated
     assert game.parent is None
     assert json.loads(game.state)["table"]["players"][0]["cash"] == 777
+
+
+NAMELESS: dict[str, tuple[dict[str, Any], str, str]] = {
+    "too short": ({"name": "Al"}, "out_of_range", "name"),
+    "too long": ({"name": "a" * 25}, "out_of_range", "name"),
+    "endless": ({"name": "a " * 100_000}, "out_of_range", "name"),
+    "a control character": ({"name": "Ann\u0007"}, "malformed", "name"),
+    "reversed": ({"name": "\u202ennA"}, "malformed", "name"),
+    "invisible": ({"name": "An\u200bna"}, "malformed", "name"),
+    "of the staff": ({"name": "Moderator"}, "malformed", "name"),
+    "of a guest": ({"name": "Guest Heron 42"}, "malformed", "name"),
+    "in disguise": ({"name": "Ann\u0430"}, "malformed", "name"),
+    "like another": ({"name": "B0B-BY"}, "name_taken", "name"),
+    "a person called like a bot": ({"name": "Bot Ada"}, "malformed", "name"),
+    "a bot called like a person": ({"name": "Annabel", "bot": "normal"}, "malformed", "name"),
+    "a bot of the staff": ({"name": "Bot Admin", "bot": "normal"}, "malformed", "name"),
+    "an unknown level": ({"name": "Bot Ada", "bot": "divine"}, "out_of_range", "bot"),
+    "no level": ({"name": "Bot Ada", "bot": ""}, "out_of_range", "bot"),
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("wrong", NAMELESS)
+def test_players_of_a_position_are_named_as_people_and_bots_are(client: Client, wrong: str) -> None:
+    """The place of what is wrong is said in the API and on the page, and nothing is created."""
+    ann, bob = people(2)
+    made = position_of(game_of(ann, bob))
+    player, expected, field = NAMELESS[wrong]
+    made["players"] = [{"name": "Bobby"}, player]
+    client.force_login(ann)
+    before = rows()
+    answer = client.post("/api/saves/upload/", made, content_type="application/json")
+    problem = answer.json()
+    assert (answer.status_code in (400, 409), problem["code"]) == (True, expected), problem
+    assert problem["field"] == f"players[1].{field}"
+    page = client.post("/saves/load/", {"file": SimpleUploadedFile("made.json", json.dumps(made).encode())})
+    assert f"players[1].{field}" in page.content.decode()
+    assert rows() == before
 
 
 IMPOSSIBLE: dict[str, tuple[str, Any]] = {
