@@ -25,10 +25,7 @@ sockets = URLRouter(
 
 application = ProtocolTypeRouter(
     {
-        "http": BoundedBodies(
-            QueuedRequests(pages, settings.PAGES_AT_ONCE),  # type: ignore[arg-type]
-            settings.MAX_REQUEST_BODY,
-        ),
+        "http": BoundedBodies(QueuedRequests(pages, settings.PAGES_AT_ONCE)),  # type: ignore[arg-type]
         # Exact origins: AllowedHostsOriginValidator ignores scheme and port.
         "websocket": OriginOrToken(CookieMiddleware(sockets), settings.ORIGINS),
         "lifespan": lifespan,

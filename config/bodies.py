@@ -5,30 +5,70 @@ from __future__ import annotations
 from typing import Any
 
 from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGIReceiveEvent, ASGISendCallable, Scope
+from django.conf import settings
 
-from config.answers import TOO_LARGE, refuse
+from config.answers import BUSY, TOO_LARGE, refuse
 
 CLOSE = (b"connection", b"close")
+RETRY = (b"retry-after", b"5")
 
 
 class TooLarge(Exception):
     """A body without a stated length has grown beyond the bound."""
 
 
-class BoundedBodies:
-    """Answers 413 to a request whose body is larger than `limit`, by its stated length or as it is read."""
+class Slots:
+    """So many large bodies at a time."""
 
-    def __init__(self, application: ASGI3Application, limit: int) -> None:
+    def __init__(self, most: int) -> None:
+        self.free = most
+
+    def take(self) -> bool:
+        """Take a slot if one is free."""
+        if self.free < 1:
+            return False
+        self.free -= 1
+        return True
+
+    def give_back(self) -> None:
+        """Free a slot that was taken."""
+        self.free += 1
+
+
+def limit_of(path: str) -> int:
+    """Return the bytes that the body of a request to this path may have, if its length is stated."""
+    return settings.MAX_LARGE_BODY if path in settings.LARGE_BODY_PATHS else settings.MAX_REQUEST_BODY
+
+
+class BoundedBodies:
+    """Answers 413 to a request whose body is too large, by its stated length or as it is read.
+
+    Bodies beyond MAX_REQUEST_BODY, which a few paths accept, are held in memory while they wait for their turn, so only
+    LARGE_BODIES_AT_ONCE of them are let in; others are answered 503.
+    """
+
+    def __init__(self, application: ASGI3Application) -> None:
         self.application = application
-        self.limit = limit
+        self.large = Slots(settings.LARGE_BODIES_AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         if scope["type"] != "http":
             await self.application(scope, receive, send)
             return
-        if _stated_length(scope) > self.limit:
+        stated = _stated_length(scope)
+        if stated > limit_of(scope["path"]):
             await refuse(send, 413, TOO_LARGE, CLOSE)
-            return
+        elif stated <= settings.MAX_REQUEST_BODY:
+            await self._read(scope, receive, send, settings.MAX_REQUEST_BODY)
+        elif not self.large.take():
+            await refuse(send, 503, BUSY, CLOSE, RETRY)
+        else:
+            try:
+                await self._read(scope, receive, send, stated)
+            finally:
+                self.large.give_back()
+
+    async def _read(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable, limit: int) -> None:
         read = 0
 
         async def bounded() -> ASGIReceiveEvent:
@@ -36,7 +76,7 @@ class BoundedBodies:
             event = await receive()
             if event["type"] == "http.request":
                 read += len(event["body"])
-                if read > self.limit:
+                if read > limit:
                     raise TooLarge
             return event
 

@@ -22,9 +22,11 @@ from twisted.internet.protocol import Protocol
 
 from config import descriptors
 from config.answers import TOO_LARGE
+from config.bodies import Slots, limit_of
 
 MAX_UNREAD = 1_000_000
 """Bytes that a client may leave unread beyond what Twisted and the kernel buffer, before it is dropped."""
+LARGE_BODIES_RECEIVED = 20
 DEBUG_TEXTS = (
     (protocol, "pformat"),
     (protocol, "hltype"),
@@ -44,30 +46,49 @@ log = structlog.get_logger(__name__)
 
 
 class BoundedRequest(WebRequest):
-    """A request that is refused once its body is stated, or turns out, to be larger than the settings allow."""
+    """A request that is refused once its body is stated, or turns out, to be larger than the settings allow.
 
+    Of bodies beyond MAX_REQUEST_BODY only so many are received at the same time, since each is stored on the disk.
+    """
+
+    receiving = Slots(LARGE_BODIES_RECEIVED)
+    limit = 0
     received = 0
     refused = False
 
     def gotLength(self, length: int | None) -> None:  # noqa: N802
         """The headers are read: `length` is the stated length of the body, None for a chunked one."""
         super().gotLength(length)
-        if length is not None and length > settings.MAX_REQUEST_BODY:
-            self._refuse()
+        self.limit = settings.MAX_REQUEST_BODY
+        if length is None or length <= self.limit:
+            return
+        if length > limit_of(_path_of(self.channel)):
+            self._refuse(REFUSAL)
+        elif not self.receiving.take():
+            self._refuse(BUSY)
+        else:
+            self.limit = length
+            self.notifyFinish().addBoth(lambda _: self.receiving.give_back())
 
     def handleContentChunk(self, data: bytes) -> None:  # noqa: N802
         """A part of the body has arrived."""
         self.received += len(data)
-        if self.received > settings.MAX_REQUEST_BODY:
-            self._refuse()
+        if self.received > self.limit:
+            self._refuse(REFUSAL)
         if not self.refused:
             super().handleContentChunk(data)
 
-    def _refuse(self) -> None:
+    def _refuse(self, answer: bytes) -> None:
         if not self.refused:
             self.refused = True
-            self.channel.transport.write(REFUSAL)
+            self.channel.transport.write(answer)
             self.channel.loseConnection()
+
+
+def _path_of(channel: Any) -> str:
+    """The path of the request whose headers a channel has just read; the request itself learns it after its body."""
+    path: bytes = channel._path  # noqa: SLF001 - Twisted offers no other way
+    return path.partition(b"?")[0].decode("latin1")
 
 
 class Backlog:

@@ -17,3 +17,13 @@ class StrictSerializer(serializers.Serializer[Any]):
         if unknown:
             raise serializers.ValidationError({unknown[0]: gettext("There is no such field.")})
         return super().to_internal_value(data)
+
+
+class Flag(serializers.BooleanField):
+    """True or false, and nothing that only means one of them."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        """Refuse texts and numbers."""
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+        return data

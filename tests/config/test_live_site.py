@@ -116,3 +116,17 @@ def test_a_body_within_the_limit_is_read(connection: socket.socket) -> None:
     """It is answered as usual: there is no CSRF token here."""
     connection.sendall(HEAD + b"Content-Length: 500000\r\n\r\n" + b"x" * 500_000)
     assert connection.recv(1_000).startswith(b"HTTP/1.1 40")
+
+
+def test_a_picture_may_be_larger_than_other_bodies(live_site: LiveSite) -> None:
+    """A phone's photo is received whole, but no body beyond that, and none of an unknown length."""
+    head = HEAD.replace(b"POST / ", b"POST /profile/picture/?x=1 ")
+    chunk = b"%x\r\n%s\r\n" % (50_000, b"x" * 50_000)
+    for request, status in (
+        (head + b"Content-Length: 3000000\r\n\r\n" + b"x" * 3_000_000, b"40"),
+        (head + b"Content-Length: 9000000\r\n\r\n", b"413"),
+        (head + b"Transfer-Encoding: chunked\r\n\r\n" + chunk * 20 + b"1\r\nx\r\n", b"413"),
+    ):
+        with socket.create_connection(("127.0.0.1", live_site.port), timeout=20) as opened:
+            opened.sendall(request)
+            assert opened.recv(1_000).startswith(b"HTTP/1.1 " + status)
