@@ -43,6 +43,10 @@ class AccountListener:
     def session_renewed(self, user: User, old: str, new: str) -> None:
         """A browser's session goes on under another key; called in the transaction that changes it."""
 
+    def remove_picture(self, user: User, picture_hash: str, *, by: User, reason: str) -> bool:
+        """Remove the person's picture for a reason if it is still the one with this hash; return whether it was."""
+        return False
+
     def exported(self, user: User) -> dict[str, Any]:
         """Return everything the app stores about the person, as JSON data, for their download."""
         return {}
@@ -85,6 +89,11 @@ def session_renewed(user: User, old: str, new: str) -> None:
     """Tell the listeners that a session goes on under another key."""
     for listener in _listeners():
         listener.session_renewed(user, old, new)
+
+
+def remove_picture(user: User, picture_hash: str, *, by: User, reason: str) -> bool:
+    """Have the app that keeps a person's picture remove it; False if they have another by now."""
+    return any(listener.remove_picture(user, picture_hash, by=by, reason=reason) for listener in _listeners())
 
 
 def exported(user: User) -> dict[str, Any]:

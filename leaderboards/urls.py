@@ -13,4 +13,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("profile/picture/delete/", profiles.delete_picture, name="picture-delete"),
     re_path(r"^pictures/(?P<user>[0-9]{1,18})/(?P<picture_hash>[0-9a-f]{16})\.webp$", profiles.picture, name="picture"),
     path("players/<str:name>/", profiles.profile, name="profile"),
+    path("players/<str:name>/picture/report/", profiles.report_picture, name="picture-report"),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from typing import Any
 
 from django import forms
@@ -95,6 +96,10 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):
     list_select_related = ["about", "reporter", "resolved_by"]
     list_display_links = ["number", "reason"]
 
+    def get_queryset(self, request: HttpRequest) -> Any:
+        """Leave the pictures out of lists."""
+        return super().get_queryset(request).defer("picture")
+
     def get_ordering(self, request: HttpRequest) -> Any:
         """Open reports first, oldest first; then the others, latest first."""
         waits = Case(When(state=ReportState.WAITING, then=Value(0)), default=Value(1), output_field=IntegerField())
@@ -144,7 +149,8 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):
             "other_reports": 0 if about is None else about.reports_about.exclude(pk=report.pk).count(),
             "open": report.state == ReportState.WAITING and request.user.has_perm("games.change_report"),
             "may_sanction": about is not None and why_not(about, request.user) is None,
-            "may_remove": report.line is not None and report.line.kind == LineKind.SAID,
+            "may_remove": bool(report.picture_hash) or (report.line is not None and report.line.kind == LineKind.SAID),
+            "picture": None if report.picture is None else b64encode(report.picture).decode(),
         }
 
 
@@ -158,6 +164,8 @@ def resolve(report: Report, request: HttpRequest, data: dict[str, Any]) -> str:
     with moderation.upheld(report.pk, by=by, reason=data["reason"], resolution=resolution):
         if resolution == "remove":
             moderation.remove_reported(report, by=by, reason=data["reason"])
+            if report.picture_hash:
+                return _("The picture of %(name)s is removed.") % {"name": report.about_name}
             return _("The message is hidden from everyone.")
         return sanction(moderation.reported_person(report), request, SanctionKind(resolution), data)
 

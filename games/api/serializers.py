@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from config.api.serializers import StrictSerializer
+from config.api.serializers import Flag, StrictSerializer
 from games.models import Board, Game, Room, Save
 from games.selectors.results import facts_of
 from games.selectors.rulebook import DEFAULT_RULESET, ruleset_name
@@ -71,9 +71,9 @@ class NewRoom(StrictSerializer):
     """The room to open."""
 
     ruleset = serializers.CharField(max_length=40, default=DEFAULT_RULESET, allow_blank=True)
-    public = serializers.BooleanField(default=False)
+    public = Flag(default=False)
     seats = serializers.IntegerField(min_value=0, max_value=1000, required=False)
-    play_now = serializers.BooleanField(default=False)
+    play_now = Flag(default=False)
 
 
 class RoomCode(serializers.Serializer[Any]):

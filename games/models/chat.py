@@ -129,10 +129,11 @@ class ReportState(models.TextChoices):
 
 
 class Report(models.Model):
-    """A report of a message, or without `line` of a person.
+    """A report of a message, of a picture, or with neither `line` nor `picture_hash` of a person.
 
     `snapshot` holds the lines as they were shown, the reported one and those around it, oldest first: each
-    `{id, at, person, name, text | code, typed?, spectators_only?, reported?}`.
+    `{id, at, person, name, text | code, typed?, spectators_only?, reported?}`. `picture` is a copy of what is
+    reported, kept until the report is resolved.
     """
 
     reporter = models.ForeignKey(
@@ -164,6 +165,8 @@ class Report(models.Model):
     snapshot: models.JSONField[list[dict[str, Any]], list[dict[str, Any]]] = models.JSONField(
         _("lines"), default=list, blank=True
     )
+    picture = models.BinaryField(_("picture"), null=True, blank=True)
+    picture_hash = models.CharField(_("hash of the picture"), max_length=16, blank=True)
     state = models.CharField(_("state"), max_length=9, choices=ReportState, default=ReportState.WAITING)
     resolved_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -184,6 +187,11 @@ class Report(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["reporter", "line"], condition=Q(line__isnull=False), name="games_report_line_once"
+            ),
+            models.UniqueConstraint(
+                fields=["reporter", "about", "picture_hash"],
+                condition=~Q(picture_hash=""),
+                name="games_report_picture_once",
             ),
         ]
         indexes = [

@@ -122,12 +122,13 @@ def position_at(game: Game, version: int) -> Position | None:
 def person_overview(person: Any) -> PersonOverview:
     """Return the latest of everything about a person."""
     seats = GameSeat.objects.filter(user=person.pk).select_related("game__room").order_by("-game")
+    reports = Report.objects.defer("picture").order_by("-pk")
     return PersonOverview(
         rooms=list(Member.objects.filter(user=person.pk).select_related("room").order_by("-pk")[:LATEST]),
         seats=list(seats.defer("game__state", "game__board", "game__options")[:LATEST]),
         lines=list(_lines_by(person.pk).select_related("room").order_by("-at")[:LATEST]),
-        about=list(Report.objects.filter(about=person.pk).select_related("reporter").order_by("-pk")[:LATEST]),
-        made=list(Report.objects.filter(reporter=person.pk).select_related("about").order_by("-pk")[:LATEST]),
+        about=list(reports.filter(about=person.pk).select_related("reporter")[:LATEST]),
+        made=list(reports.filter(reporter=person.pk).select_related("about")[:LATEST]),
     )
 
 

@@ -23,13 +23,13 @@ def forget_old_lines() -> int:
 
 
 def erase_person(user: int) -> None:
-    """Delete what a person wrote, and remove their name from notices and reports.
+    """Delete what a person wrote, and remove their name and picture from notices and reports.
 
     Reported messages stay as they were written, because the author may have to answer for them.
     """
     ChatLine.objects.filter(person=user, kind=LineKind.SAID).delete()
     ChatLine.objects.filter(person=user).update(name="")
-    Report.objects.filter(about=user).update(about_name="")
+    Report.objects.filter(about=user).update(about_name="", picture=None)
     reports = list(Report.objects.filter(snapshot__contains=[{"person": user}]))
     for report in reports:
         for line in report.snapshot:

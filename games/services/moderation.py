@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts import listeners
 from accounts.audit import AuditAction, record
 from accounts.models import User
 from accounts.sanctions import refuse_reason
@@ -106,7 +107,12 @@ def reported_person(report: Report) -> User:
 
 
 def remove_reported(report: Report, *, by: Any, reason: str) -> None:
-    """Remove the reported message."""
+    """Remove the reported message or picture; raises ValidationError if that is gone."""
+    if report.picture_hash:
+        person = reported_person(report)
+        if not listeners.remove_picture(person, report.picture_hash, by=by, reason=reason):
+            raise ValidationError(_("This person no longer has this picture."), code="removed")
+        return
     if report.line_id is None:
         raise ValidationError(_("This message has already been removed."), code="removed")
     remove_line(report.line_id, by=by, reason=reason)
@@ -121,5 +127,7 @@ def _waiting(pk: int) -> Report:
 
 
 def _close(report: Report, state: ReportState, by: Any, outcome: str) -> None:
+    """Resolve a report, which gives its copy of a picture up."""
     report.state, report.resolved_by, report.resolved_at, report.outcome = state, by, timezone.now(), outcome.strip()
-    report.save(update_fields=["state", "resolved_by", "resolved_at", "outcome"])
+    report.picture = None
+    report.save(update_fields=["state", "resolved_by", "resolved_at", "outcome", "picture"])

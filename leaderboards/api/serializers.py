@@ -6,11 +6,15 @@ from typing import Any
 
 from rest_framework import serializers
 
+from config.api.serializers import Flag, StrictSerializer
 from games.selectors.rulebook import KEYS
+from games.services.reports import NOTE_LENGTH
 from leaderboards.boards import BOARDS, PERIODS
 from leaderboards.pages.queries import KEY
+from leaderboards.services.pictures import REASONS
 
 RULESETS = ["", *KEYS]
+PICTURE = "The path of a square WebP; it changes with the picture."
 
 
 class ChosenBoard(serializers.Serializer[Any]):
@@ -92,14 +96,41 @@ class PlayedGame(serializers.Serializer[Any]):
 
 
 class ShownProfile(serializers.Serializer[Any]):
-    """What others see of a person; everything but the name is absent if they hide their profile."""
+    """What others see of a person; everything but the name is absent if they hide their profile, `picture` if none."""
 
     name = serializers.CharField()
     public = serializers.BooleanField()
     guest = serializers.BooleanField()
     since = serializers.DateTimeField(required=False)
+    picture = serializers.CharField(required=False, help_text=PICTURE)
     ratings = RatingOfRuleset(many=True, required=False)
     rating_history = serializers.ListField(child=serializers.IntegerField(), required=False)
     achievements = Achievement(many=True, required=False)
     recent_games = PlayedGame(many=True, required=False)
     best_games = PlayedGame(many=True, required=False)
+
+
+class OwnProfile(serializers.Serializer[Any]):
+    """What one decides about one's own profile, and where one's picture is."""
+
+    public = serializers.BooleanField()
+    picture = serializers.CharField(allow_null=True, help_text=PICTURE)
+
+
+class ProfileVisibility(StrictSerializer):
+    """Whether everybody may see one's profile."""
+
+    public = Flag()
+
+
+class PictureReport(StrictSerializer):
+    """Why a picture is reported."""
+
+    reason = serializers.ChoiceField([reason.value for reason in REASONS])
+    note = serializers.CharField(max_length=NOTE_LENGTH, required=False, allow_blank=True, default="")
+
+
+class ReportMade(serializers.Serializer[Any]):
+    """A report that the staff will look at."""
+
+    report = serializers.IntegerField()

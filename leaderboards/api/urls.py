@@ -2,10 +2,13 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from leaderboards.api import views
+from leaderboards.api import profiles, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("achievements/", views.Achievements.as_view(), name="api-achievements"),
     path("leaderboards/", views.Leaderboard.as_view(), name="api-leaderboards"),
+    path("players/me/profile/", profiles.OwnProfile.as_view(), name="api-own-profile"),
+    path("players/me/picture/", profiles.OwnPicture.as_view(), name="api-own-picture"),
     path("players/<str:name>/", views.Player.as_view(), name="api-player"),
+    path("players/<str:name>/picture/report/", profiles.ReportPicture.as_view(), name="api-report-picture"),
 ]

@@ -71,10 +71,11 @@ class Player(ApiView):
         person = profiles.find_person(name)
         if person is None:
             raise NotFound
-        public = profiles.profile_of(person.pk).public
-        shown: dict[str, Any] = {"name": person.username, "public": public, "guest": person.is_guest}
-        if public or request.user.pk == person.pk:
+        stored = profiles.profile_of(person.pk)
+        shown: dict[str, Any] = {"name": person.username, "public": stored.public, "guest": person.is_guest}
+        if stored.public or request.user.pk == person.pk:
             shown |= _profile(person, request.user.pk)
+            shown |= {"picture": address} if (address := profiles.address_of(stored)) is not None else {}
         return Response(shapes.ShownProfile(shown).data)
 
 

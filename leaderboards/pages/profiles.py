@@ -8,7 +8,6 @@ from typing import Any
 from allauth.core.ratelimit import consume, respond_429
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -17,6 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.models import User
 from accounts.views import signed_in
 from games.pages.drawing import KNOWN
+from games.services import Refused, details
 from leaderboards.pages import charts
 from leaderboards.selectors import achievements, profiles
 from leaderboards.services import pictures
@@ -28,9 +28,7 @@ YEAR = 365 * 24 * 3600
 @require_GET
 def profile(request: HttpRequest, name: str) -> HttpResponse:
     """Show a person's profile; their own has what only they see."""
-    person = profiles.find_person(name)
-    if person is None:
-        raise Http404(_("There is nobody with this name."))
+    person = _found(name)
     if person.username != name:
         return redirect("profile", person.username, permanent=False)
     return _page(request, person)
@@ -64,11 +62,27 @@ def upload_picture(request: HttpRequest) -> HttpResponse:
     file = request.FILES.get("picture")
     try:
         if file is None:
-            raise ValidationError(_("Choose a picture."), code="missing")
+            raise pictures.no_picture()
         pictures.save_picture(person.pk, file.read(pictures.MAX_BYTES + 1))
-    except ValidationError as refused:
-        return _page(request, person, HTTPStatus.UNPROCESSABLE_ENTITY, problem=refused.messages[0])
+    except Refused as refused:
+        problem = details(refused)["message"]
+        return _page(request, person, HTTPStatus.UNPROCESSABLE_ENTITY, problem=problem)
     messages.success(request, _("Saved."))
+    return redirect("profile", person.username)
+
+
+@login_required
+@require_POST
+def report_picture(request: HttpRequest, name: str) -> HttpResponse:
+    """Report somebody's picture to the staff."""
+    person = _found(name)
+    reason, note = request.POST.get("reason", ""), request.POST.get("note", "")
+    try:
+        pictures.report_picture(person, request.user, reason=reason, note=note)
+    except Refused as refused:
+        messages.error(request, details(refused)["message"])
+    else:
+        messages.success(request, _("Thank you. The staff will look at this picture."))
     return redirect("profile", person.username)
 
 
@@ -91,10 +105,17 @@ def picture(request: HttpRequest, user: int, picture_hash: str) -> HttpResponse:
     return HttpResponse(data, content_type="image/webp", headers=headers)
 
 
+def _found(name: str) -> User:
+    person = profiles.find_person(name)
+    if person is None:
+        raise Http404(_("There is nobody with this name."))
+    return person
+
+
 def _page(request: HttpRequest, person: User, status: int = HTTPStatus.OK, **more: Any) -> HttpResponse:
     stored = profiles.profile_of(person.pk)
     is_mine = request.user.pk == person.pk
-    shown = {"person": person, "profile": stored, "is_mine": is_mine, **more}
+    shown = {"person": person, "profile": stored, "is_mine": is_mine, "reasons": pictures.REASONS, **more}
     if stored.public or is_mine:
         shown |= _public(person, request.user.pk)
         shown |= _private(person) if is_mine else _between(request, person)

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Lower
+from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
@@ -80,6 +81,11 @@ def find_person(name: str) -> User | None:
 def profile_of(user: int) -> Profile:
     """A person's profile; one that is not stored is public and has no picture."""
     return Profile.objects.defer("picture").filter(user=user).first() or Profile(user_id=user)
+
+
+def address_of(profile: Profile) -> str | None:
+    """The path of a person's picture, if they have one."""
+    return reverse("picture", args=[profile.pk, profile.picture_hash]) if profile.picture_hash else None
 
 
 def picture(user: int, picture_hash: str) -> bytes | None:

@@ -6,8 +6,9 @@ from typing import Any
 
 from accounts.listeners import AccountListener
 from accounts.models import Sanction, User
+from leaderboards.models import Profile
 from leaderboards.selectors.exports import stored_about
-from leaderboards.services import listing
+from leaderboards.services import listing, pictures
 
 
 class LeaderboardsAccountListener(AccountListener):
@@ -20,6 +21,14 @@ class LeaderboardsAccountListener(AccountListener):
     def ban_enforced(self, ban: Sanction) -> None:
         """Take a banned person off the leaderboards."""
         listing.refresh(ban.person_id)
+
+    def remove_picture(self, user: User, picture_hash: str, *, by: User, reason: str) -> bool:
+        """Remove a picture that was reported."""
+        profile = Profile.objects.filter(user=user.pk, picture_hash=picture_hash).first()
+        if profile is None:
+            return False
+        pictures.remove_picture(profile, by=by, reason=reason)
+        return True
 
     def exported(self, user: User) -> dict[str, Any]:
         """Export results."""

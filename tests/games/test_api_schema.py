@@ -33,6 +33,7 @@ DEEP = "[" * 100_000
 SITE = get_wsgi_application()
 OPERATIONS = (
     "DELETE /api/boards/{number}/",
+    "DELETE /api/players/me/picture/",
     "DELETE /api/saves/{number}/",
     "GET /api/achievements/",
     "GET /api/boards/",
@@ -50,6 +51,7 @@ OPERATIONS = (
     "GET /api/games/{number}/worth/",
     "GET /api/leaderboards/",
     "GET /api/players/me/",
+    "GET /api/players/me/profile/",
     "GET /api/players/{name}/",
     "GET /api/rooms/",
     "GET /api/rooms/mine/",
@@ -60,15 +62,18 @@ OPERATIONS = (
     "GET /api/saves/{number}/file/",
     "GET /api/rulesets/{key}/simulation/",
     "PATCH /api/players/me/",
+    "PATCH /api/players/me/profile/",
     "PATCH /api/saves/{number}/",
     "POST /api/boards/",
     "POST /api/boards/check/",
     "POST /api/games/{number}/play-on/",
+    "POST /api/players/{name}/picture/report/",
     "POST /api/rooms/",
     "POST /api/rooms/{code}/changes/",
     "POST /api/saves/",
     "POST /api/saves/upload/",
     "POST /api/saves/{number}/load/",
+    "PUT /api/players/me/picture/",
 )
 ROLES = ("visitor", "player", "admin")
 CASES = [
@@ -78,7 +83,8 @@ CASES = [
 ]
 """Reading leaves things as they are, so all roles read the same; what is changed is set up for each."""
 LOOSE = (
-    "POST /api/boards/", "POST /api/rooms/{", "POST /api/saves/", "POST /api/games/", "PATCH", "GET /api/leaderboards/",
+    "POST /api/boards/", "POST /api/rooms/{", "POST /api/saves/", "POST /api/games/", "POST /api/players/", "PATCH",
+    "PUT", "GET /api/leaderboards/",
 )  # fmt: skip
 
 

@@ -24,7 +24,7 @@ from games.models import Audience, ChatLine, FlaggedWord, Game, LineKind, Member
 from games.rulesets.bangladeshi.clock import TimeReached
 from games.rulesets.bangladeshi.jackpot import JackpotTaken
 from games.selectors import chat as reading
-from games.services import chat, chat_notes, chat_reports, presence
+from games.services import chat, chat_notes, presence, reports
 from tests.games.chat_lines import codes, refusal, texts
 from tests.games.tables import game_of, lobby_of, people
 
@@ -64,7 +64,7 @@ def test_a_visitor_without_an_account_can_only_read(user: Any) -> None:
         lambda: chat.say_phrase(room.pk, user, "hello"),
         lambda: chat.mute(room.pk, user, member=ann.memberships.get().pk),
         lambda: chat.unmute(user, ann.pk),
-        lambda: chat_reports.report(room.pk, user, reason="spam", member=ann.memberships.get().pk),
+        lambda: reports.report(room.pk, user, reason="spam", member=ann.memberships.get().pk),
     ):
         assert refusal(call).code == "log_in"
     assert texts(room, None) == ["hello"]
@@ -205,7 +205,7 @@ def test_players_cannot_read_spectators_while_the_game_runs(watched: tuple[Game,
     assert texts(room, ann) == texts(room, ben) == ["my move"]
     assert texts(room, eve) == texts(room, None) == ["Ann is bluffing", "my move"]
     assert refusal(chat.mute, room.pk, ann, line=number).code == "illegal_target"
-    assert refusal(chat_reports.report, room.pk, ben, reason="spam", line=number).code == "illegal_target"
+    assert refusal(reports.report, room.pk, ben, reason="spam", line=number).code == "illegal_target"
 
 
 def test_after_the_end_all_lines_are_visible_and_a_rematch_hides_only_its_own(

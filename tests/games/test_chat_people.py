@@ -14,7 +14,7 @@ from games.messages import commands
 from games.models import ChatLine, FlaggedWord, Member, Mute, Report
 from games.selectors import chat as reading
 from games.selectors.results import stored_about
-from games.services import chat, chat_keeping, chat_reports
+from games.services import chat, chat_keeping, reports
 from tests.games.chat_lines import refusal, texts
 from tests.games.tables import lobby_of, people
 
@@ -71,7 +71,7 @@ def test_a_report_keeps_the_line_and_those_around_it(clock: time_machine.Travell
     for number in range(20):
         clock.shift(3)
         numbers.append(chat.say(room.pk, (ann, ben)[number % 2], f"bad line {number * 7}"))
-    report = chat_reports.report(room.pk, ann, reason="abuse", note=" Look \n here ", line=numbers[15])
+    report = reports.report(room.pk, ann, reason="abuse", note=" Look \n here ", line=numbers[15])
     assert (report.reporter, report.about, report.about_name) == (ann, ben, ben.username)
     assert (report.room, report.line_id, report.state, report.note) == (room, numbers[15], "waiting", "Look here")
     assert [line["id"] for line in report.snapshot] == numbers[5:20]
@@ -84,7 +84,7 @@ def test_a_person_is_reported_with_their_last_lines() -> None:
     room = lobby_of(ann, ben)
     chat.say(room.pk, ann, "mine")
     chat.say(room.pk, ben, "theirs")
-    report = chat_reports.report(room.pk, ann, reason="name", member=room.members.get(user=ben).pk)
+    report = reports.report(room.pk, ann, reason="name", member=room.members.get(user=ben).pk)
     assert [line["text"] for line in report.snapshot] == ["theirs"]
     assert report.line is None
 
@@ -93,19 +93,19 @@ def test_reports_are_limited_and_not_repeated(clock: time_machine.Traveller) -> 
     ann, ben = people(2)
     room = lobby_of(ann, ben)
     line = chat.say(room.pk, ben, "nasty")
-    chat_reports.report(room.pk, ann, reason="abuse", line=line)
-    assert refusal(chat_reports.report, room.pk, ann, reason="spam", line=line).code == "already_reported"
+    reports.report(room.pk, ann, reason="abuse", line=line)
+    assert refusal(reports.report, room.pk, ann, reason="spam", line=line).code == "already_reported"
     for reason, note, field in (("boredom", "", "reason"), ("spam", "x" * 501, "note"), ("spam", "a\x07", "note")):
-        refused = refusal(chat_reports.report, room.pk, ann, reason=reason, note=note, line=line)
+        refused = refusal(reports.report, room.pk, ann, reason=reason, note=note, line=line)
         assert refused.field == field
     for number in range(9):
         clock.shift(3)
-        chat_reports.report(room.pk, ann, reason="spam", line=chat.say(room.pk, ben, f"nasty {number}"))
+        reports.report(room.pk, ann, reason="spam", line=chat.say(room.pk, ben, f"nasty {number}"))
     clock.shift(3)
-    refused = refusal(chat_reports.report, room.pk, ann, reason="spam", member=room.members.get(user=ben).pk)
+    refused = refusal(reports.report, room.pk, ann, reason="spam", member=room.members.get(user=ben).pk)
     assert refused.code == "too_many_reports"
     clock.move_to(timezone.now().fromtimestamp(refused.about["until"] / 1000 + 1))
-    chat_reports.report(room.pk, ann, reason="spam", member=room.members.get(user=ben).pk)
+    reports.report(room.pk, ann, reason="spam", member=room.members.get(user=ben).pk)
     assert Report.objects.count() == 11
 
 
@@ -114,7 +114,7 @@ def test_old_lines_are_deleted_unless_a_report_about_them_is_open(clock: time_ma
     room = lobby_of(ann, ben)
     chat.say(room.pk, ann, "old")
     reported = chat.say(room.pk, ben, "reported")
-    report = chat_reports.report(room.pk, ann, reason="spam", line=reported)
+    report = reports.report(room.pk, ann, reason="spam", line=reported)
     clock.shift(chat_keeping.KEPT - timedelta(seconds=1))
     assert chat_keeping.forget_old_lines() == 0
     clock.shift(2)
@@ -135,7 +135,7 @@ def test_a_deleted_account_leaves_no_line_and_no_name() -> None:
     line = chat.say(room.pk, ben, "nasty words")
     chat.say_phrase(room.pk, ben, "hello")
     chat.mute(room.pk, ann, line=line)
-    chat_reports.report(room.pk, ann, reason="abuse", line=line)
+    reports.report(room.pk, ann, reason="abuse", line=line)
     name = ben.username
     delete_account(ben)
     assert not ChatLine.objects.filter(name=name).exists()
@@ -153,7 +153,7 @@ def test_the_export_contains_the_persons_chat() -> None:
     chat.say(room.pk, ann, "my words")
     line = chat.say(room.pk, ben, "their words")
     chat.mute(room.pk, ann, line=line)
-    chat_reports.report(room.pk, ann, reason="spam", note="really", line=line)
+    reports.report(room.pk, ann, reason="spam", note="really", line=line)
     mine, theirs = stored_about(ann.pk)["chat"], stored_about(ben.pk)["chat"]
     assert [(one["room"], one["text"]) for one in mine["lines"]] == [(room.code, "my words")]
     assert mine["muted"] == [ben.username]

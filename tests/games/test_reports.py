@@ -15,7 +15,7 @@ from accounts.sanctions import ban_of, muted_until
 from games.models import ChatLine, FlaggedWord, LineKind, Report, ReportState
 from games.services import moderation
 from games.services.chat import say
-from games.services.chat_reports import report
+from games.services.reports import report
 from tests.accounts.staff import administration
 from tests.accounts.test_admin import do
 from tests.games.tables import lobby_of, people

@@ -70,7 +70,7 @@ def test_staff_find_achievements_and_take_them_back_for_a_reason(ann: User) -> N
     counted(ann, bots=1)
     now = timezone.now()
     earned = EarnedAchievement.objects.create(user=ann, key="champion", tier="gold", ruleset="oofopoly", at=now)
-    staff, _ = administration()
+    staff, _ = administration("Mo", root=False)  # moderators, too
     assert "champion" in staff.get("/admin/leaderboards/earnedachievement/?q=Ann&revoked=no").content.decode()
     page = f"/admin/leaderboards/earnedachievement/{earned.pk}/"
     assert staff.get(f"{page}change/").status_code == 200

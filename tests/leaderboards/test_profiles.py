@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import io
 import json
-from typing import Any
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from PIL import Image
 
 from accounts.models import User
 from accounts.services import create_guest, delete_account
@@ -18,11 +14,10 @@ from leaderboards.models import Profile, Rating, Result, Standing
 from leaderboards.pages import charts
 from leaderboards.services.buckets import rebuild
 from leaderboards.services.counting import count_game
-from leaderboards.services.pictures import MAX_BYTES
 from leaderboards.services.profiles import set_public
-from tests.accounts.staff import administration
 from tests.games.tables import game_of, lay
 from tests.leaderboards.games import account, counted, finish
+from tests.leaderboards.test_pictures import photo, upload
 from tests.pages.finished_game import finished_game
 from tests.support.services import Services
 
@@ -32,20 +27,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture(autouse=True)
 def _limits(services: Services) -> None:
     services.forget_limits()
-
-
-def photo(kind: str = "JPEG", size: tuple[int, int] = (600, 400), **save: Any) -> bytes:
-    """A red picture with an EXIF record."""
-    image = Image.new("RGB", size, (200, 30, 30))
-    exif = Image.Exif()
-    exif[0x010E] = "taken at home"
-    stream = io.BytesIO()
-    image.save(stream, kind, exif=exif, **save)
-    return stream.getvalue()
-
-
-def upload(client: Client, data: bytes, name: str = "me.jpg") -> Any:
-    return client.post("/profile/picture/", {"picture": SimpleUploadedFile(name, data)})
 
 
 def main_of(client: Client, address: str) -> str:
@@ -114,43 +95,6 @@ def test_a_hidden_profile_is_for_its_owner_alone(client: Client, ann: User) -> N
     assert "Ratings" not in page
     client.post("/profile/visibility/", {"public": "yes"})
     assert set(Standing.objects.filter(user=ann).values_list("listed", flat=True)) == {True}
-
-
-@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
-def test_a_picture_is_made_small_and_loses_its_metadata(client: Client, ann: User, kind: str) -> None:
-    assert upload(client, photo(kind)).status_code == 302
-    stored = Profile.objects.get(user=ann)
-    assert stored.picture is not None
-    assert b"taken at home" not in bytes(stored.picture)
-    address = f"/pictures/{ann.pk}/{stored.picture_hash}.webp"
-    assert address in main_of(client, "/players/Ann/")
-    answer = Client().get(address)
-    assert (answer.headers["Content-Type"], "immutable" in answer.headers["Cache-Control"]) == ("image/webp", True)
-    picture = Image.open(io.BytesIO(answer.content))
-    assert (picture.format, picture.size, len(picture.getexif())) == ("WEBP", (256, 256), 0)
-    client.post("/profile/picture/delete/")
-    assert Client().get(address).status_code == 404
-
-
-@pytest.mark.parametrize(
-    "data",
-    [b"", b"GIF89a", b"<svg xmlns='http://www.w3.org/2000/svg'/>", photo()[:300], photo("PNG")[:200] + b"\0" * 500,
-     photo("PNG", (9_000, 9_000)), b"\xff" * (MAX_BYTES + 1)],
-    ids=["empty", "gif", "svg", "cut", "damaged", "bomb", "long"],
-)  # fmt: skip
-def test_what_is_no_picture_is_refused(client: Client, ann: User, data: bytes) -> None:
-    answer = upload(client, data)
-    assert answer.status_code == 422
-    assert 'role="alert"' in answer.content.decode()
-    assert not Profile.objects.exclude(picture_hash="").exists()
-
-
-def test_staff_remove_a_picture_for_a_reason(client: Client, ann: User) -> None:
-    upload(client, photo())
-    admin, _ = administration()
-    answer = admin.post(f"/admin/leaderboards/profile/{ann.pk}/actions/remove_picture/", {"reason": "not their face"})
-    assert answer.status_code == 302
-    assert Profile.objects.get(user=ann).picture is None
 
 
 def test_everything_is_exported_and_deleted(client: Client, ann: User) -> None:

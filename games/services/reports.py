@@ -1,9 +1,10 @@
-"""Reporting a message or a person to the staff, with the messages around it."""
+"""Reporting a message, a person or their picture to the staff, with what it is about as it was then."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
@@ -21,19 +22,22 @@ MOST, SPAN = 10, timedelta(hours=1)
 """At most this many reports by one person in this time."""
 
 
+class Picture(NamedTuple):
+    """A person's picture, and the hash by which it is known."""
+
+    content: bytes
+    hash: str
+
+
 def report(
     room: int, user: Any, *, reason: str, note: str = "", line: int | None = None, member: int | None = None
 ) -> Report:
     """Report a message, or a member of the room. Raises Refused."""
     reporter = known(user)
-    if reason not in Reason.values:
-        raise chat_refusals.no_such_reason(list(Reason.values))
-    note = tidy(note, field="note", max_length=NOTE_LENGTH, may_be_empty=True)
+    note = _checked(reason, Reason.values, note)
     person, name, reported = target_of(room, reporter, line, member)
     with transaction.atomic():
-        User.objects.select_for_update(no_key=True).get(pk=reporter)
-        _refuse_again(reporter, person, room, reported)
-        _refuse_many(reporter)
+        _refuse_too_many(reporter, about=person, room=room, line=reported)
         where = Room.objects.only("game").get(pk=room)
         return Report.objects.create(
             reporter_id=reporter,
@@ -48,14 +52,42 @@ def report(
         )
 
 
-def _refuse_again(reporter: int, person: int, room: int, line: ChatLine | None) -> None:
-    """Allow one report per person and message, and one per person and room."""
-    made = Report.objects.filter(reporter=reporter, about=person, room=room, line=line)
-    if made.exists():
+def report_picture(
+    person: User, picture: Picture, user: Any, *, reason: str, reasons: Collection[str], note: str = ""
+) -> Report:
+    """Report somebody's picture for one of `reasons`; the report keeps a copy until it is resolved. Raises Refused."""
+    reporter = known(user)
+    note = _checked(reason, reasons, note)
+    if person.pk == reporter:
+        raise chat_refusals.nobody_to("name")
+    with transaction.atomic():
+        _refuse_too_many(reporter, about=person.pk, picture_hash=picture.hash)
+        return Report.objects.create(
+            reporter_id=reporter,
+            about=person,
+            about_name=person.username,
+            reason=reason,
+            note=note,
+            picture=picture.content,
+            picture_hash=picture.hash,
+        )
+
+
+def _checked(reason: str, reasons: Collection[str], note: str) -> str:
+    """The note as it is stored; refuses one that is too long, and a reason that is not one of these."""
+    if reason not in reasons:
+        raise chat_refusals.no_such_reason(list(reasons))
+    return tidy(note, field="note", max_length=NOTE_LENGTH, may_be_empty=True)
+
+
+def _refuse_too_many(reporter: int, **about: Any) -> None:
+    """Refuse to report the same again, and too many in an hour. The reporter's row is locked.
+
+    The same is a message, a picture, or a person in a room.
+    """
+    User.objects.select_for_update(no_key=True).get(pk=reporter)
+    if Report.objects.filter(reporter=reporter, **about).exists():
         raise chat_refusals.already_reported()
-
-
-def _refuse_many(reporter: int) -> None:
     since = timezone.now() - SPAN
     lately = Report.objects.filter(reporter=reporter, created_at__gt=since).order_by("-created_at")
     moments = list(lately.values_list("created_at", flat=True)[:MOST])
