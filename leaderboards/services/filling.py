@@ -125,7 +125,7 @@ def _add_games(sources: list[int], numbers: range, games: int, first_player: int
     player = f"{first_player} + {PLAYER.format(players=players)}".replace("%", "%%")
     ended = f"now() - interval '{DAYS} days' * (1 - (n + 1)::float / {games})"
     source = (
-        f"generate_series({numbers.start}, {numbers.stop - 1}) AS n "
+        f"generate_series({numbers.start}::bigint, {numbers.stop - 1}) AS n "
         f"JOIN unnest(%s::bigint[]) WITH ORDINALITY AS source(game, number) ON source.number = n % {len(sources)} + 1 "
     ).replace("n % ", "n %% ")
     with transaction.atomic():

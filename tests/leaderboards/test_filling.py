@@ -13,6 +13,7 @@ from games.selectors.replay import find_divergence
 from leaderboards.models import OVERALL, Result, Standing
 from leaderboards.selectors import boards
 from leaderboards.selectors.boards import Chosen
+from leaderboards.services.filling import _add_games
 from tests.games.tables import people
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -33,6 +34,10 @@ def test_filling_makes_players_with_ratings_and_games(client: Client) -> None:
     assert played == Result.objects.filter(rated=True).count() == 240
     line = boards.page(Chosen()).lines[0]
     assert (line.place, line.wins > 0) == (1, True)
+    before = Game.objects.count()
+    first = User.objects.filter(username__startswith="Player ").order_by("pk")[0].pk
+    _add_games([copy.pk], range(999_998, 1_000_000), 1_000_000, first, 1_000)
+    assert Game.objects.count() == before + 2
     client.force_login(copy.seats.all()[0].user or people(1)[0])
     assert client.get(f"/games/{copy.pk}/").status_code == 200
 

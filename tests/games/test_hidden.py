@@ -1,0 +1,167 @@
+"""What anybody gets of a running game does not depend on what they may not see.
+
+Bots play a game to some moment. Then everything that a viewer may not see is exchanged for something else, in the
+position and in all events before it, and every page, every answer of the API, a save and the messages of the sockets
+must be what they were before.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+import time_machine
+from django.test import Client
+from django.urls import get_resolver, reverse
+
+from accounts.models import User
+from games.engine.hidden import public_fields
+from games.models import Action, Game, Save
+from games.rulesets import RULESETS
+from games.selectors.games import deed_page, frame_of
+from games.selectors.loaded import LoadedGame, load, recent_of
+from games.selectors.views import events_view
+from games.services import saves
+from tests.leaderboards.stored_games import StoredGame, accounts
+from tests.support.extent import extent, nightly
+from tests.support.services import Services
+
+pytestmark = pytest.mark.django_db(transaction=True)
+GAMES = extent(1, 500)
+"""Of each ruleset."""
+OF_THE_PROCESS = {"metrics", "api-schema", "api-docs", "ready", "version"}
+"""Addresses that tell nothing of games, and may change by themselves."""
+VOLATILE = re.compile(rb'(csrf="|csrfmiddlewaretoken" value=")[A-Za-z0-9]{64}|nonce[-=]"?[A-Za-z0-9+/=_-]*|"now": ?\d+')
+"""What is new in every answer."""
+NEW_SEED = "5eed" * 8
+VIEWER = 1
+"""The seat of the player who looks; somebody without a seat and somebody without an account look too."""
+
+
+def exchange(thing: Any, viewer: int | None) -> None:
+    """Change, in place, every field at any depth that this seat may not see."""
+    if isinstance(thing, msgspec.Struct):
+        seen_by = public_fields(type(thing))
+        for name, key in zip(thing.__struct_fields__, thing.__struct_encode_fields__, strict=True):
+            value, who = getattr(thing, name), seen_by[key]
+            if who == "all" or (who != "nobody" and viewer is not None and getattr(thing, who) == viewer):
+                exchange(value, viewer)
+            else:
+                msgspec.structs.force_setattr(thing, name, another(value))
+    elif isinstance(thing, dict):
+        for value in thing.values():
+            exchange(value, viewer)
+    elif isinstance(thing, (list, tuple)):
+        for value in thing:
+            exchange(value, viewer)
+
+
+def another(value: Any) -> Any:
+    """A value of the same type and size, different where it can be."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, (list, tuple)):
+        return type(value)(reversed(value))
+    if isinstance(value, dict):
+        return {key: another(part) for key, part in value.items()}
+    return value
+
+
+def store_other_secrets(game: Game, viewer: int | None) -> None:
+    """Store the game as it would be if only what this seat may not see had been otherwise."""
+    loaded = load(game.pk, locked=False)
+    exchange(loaded.state, viewer)
+    loaded.state.seed, loaded.state.drawn = NEW_SEED, loaded.state.drawn + 7
+    Game.objects.filter(pk=game.pk).update(
+        state=loaded.book.encode(loaded.state).decode(), seed=NEW_SEED, secret=NEW_SEED[::-1]
+    )
+    rows = list(game.actions.all())
+    for row in rows:
+        events = loaded.book.decode_events(row.events)
+        exchange(events, viewer)
+        row.events = loaded.book.encode_events(events).decode()
+    Action.objects.bulk_update(rows, ["events"])
+
+
+def addresses(game: Game, save: Save, person: User) -> Iterator[str]:
+    """Every address of the site, but for the administration, with this game, its room, its players and their saves."""
+    known = {"code": game.room.code, "key": game.ruleset, "name": person.username}
+    found = get_resolver().reverse_dict
+    for name in sorted(key for key in found if isinstance(key, str) and key not in OF_THE_PROCESS):
+        number = save.pk if "save" in name else game.pk
+        values = {one: {**known, "number": number}.get(one) for one in found.getlist(name)[0][0][0][1]}
+        if None not in values.values():
+            yield reverse(name, kwargs=values)
+
+
+def sent(loaded: LoadedGame, seat: int | None) -> dict[str, bytes]:
+    """What the sockets of a viewer get: the table as a whole, what has just happened, and the spaces it asks about."""
+    recent = recent_of(loaded)
+    spaces = range(len(loaded.book.board_view()["spaces"]))
+    return {
+        "game": msgspec.json.encode(frame_of(loaded, seat, recent)),
+        "update": msgspec.json.encode([events_view(loaded.book, one.events, seat) for one in recent]),
+        "deed": msgspec.json.encode([deed_page(loaded, seat, space) for space in spaces]),
+    }
+
+
+def saved(person: User, game: Game) -> bytes:
+    """The readable part of a save that this person makes now."""
+    save = saves.create(person, game.pk)
+    file = msgspec.json.decode(bytes(save.content))
+    save.delete()
+    return msgspec.json.encode({key: value for key, value in file.items() if key not in ("nonce", "content")})
+
+
+def received(game: Game, paths: list[str], person: User, seat: int | None, client: Client) -> dict[str, bytes]:
+    """All that this viewer can get, by where it comes from."""
+    got = {f"socket: {name}": message for name, message in sent(load(game.pk, locked=False), seat).items()}
+    if seat is not None:
+        got["save"] = saved(person, game)
+    for path in paths:
+        answer = client.get(path, headers={"accept-encoding": "identity"})
+        assert answer.status_code < 500, path
+        got[f"{answer.status_code} {path}"] = answer.getvalue()
+    return {where: VOLATILE.sub(b"", text) for where, text in got.items()}
+
+
+@nightly
+@pytest.mark.parametrize("key", RULESETS)
+def test_nothing_that_anybody_gets_depends_on_what_they_may_not_see(key: str, services: Services) -> None:
+    random = Random(key)
+    people = accounts(max(RULESETS[key].player_counts) + 1)
+    outsider = people.pop()
+    seen_before: list[User | None] = [None]
+    for number in range(GAMES):
+        count = RULESETS[key].player_counts[number % len(RULESETS[key].player_counts)]
+        game = StoredGame(number, *people[:count], ruleset=key)
+        if game.go_on(random.randint(1, 400)):
+            continue
+        row = Game.objects.get(pk=game.row.pk)
+        viewers = {"player": (people[VIEWER], VIEWER), "outsider": (outsider, None), "visitor": (None, None)}
+        person, seat = viewers[random.choice(list(viewers))]
+        client = Client()
+        if person is not None:
+            client.force_login(person)
+        paths = list(addresses(row, saves.create(people[VIEWER], row.pk), people[0]))
+        services.forget_limits()
+        with time_machine.travel(datetime.now(UTC), tick=False):
+            if person not in seen_before:
+                received(row, paths, person or outsider, seat, client)  # a first visit may store something
+                seen_before.append(person)
+            before = received(row, paths, person or outsider, seat, client)
+            store_other_secrets(row, seat)
+            assert Game.objects.get(pk=row.pk).state != row.state
+            services.forget_limits()
+            after = received(row, paths, person or outsider, seat, client)
+        assert sum(where.startswith("200 ") for where in before) >= 10
+        for where, text in before.items():
+            assert after.get(where) == text, f"{where} depends on secrets, game {number} at {game.at}"
+        Save.objects.all().delete()
