@@ -18,7 +18,11 @@ from tests.games.tables import people
 from tests.support.live import LiveSite
 
 BOT = PROJECT / "docs" / "bot.py"
-SHORT = {"starting_cash": 100, "bot_pace": 0, "salary": 0, "auto_end_turn": True, "auction_seconds": 3}
+SHORT = {
+    "starting_cash": 100, "bot_pace": 0, "salary": 0, "auto_end_turn": True, "auction_seconds": 3,
+    "railroad_rent": 1_000, "utility_factor": 1_000,
+}  # fmt: skip
+"""Whoever lands on somebody else's station or utility is out."""
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
