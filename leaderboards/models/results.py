@@ -77,6 +77,11 @@ class Result(models.Model):
         indexes = [
             models.Index(fields=["user", "-ended_at", "-id"], name="leaderboards_result_recent"),
             models.Index(fields=["user", "ruleset", "-ended_at", "-id"], name="leaderboards_result_by_ruleset"),
+            models.Index(
+                fields=["user", "ruleset", "-worth", "-id"],
+                name="leaderboards_result_best",
+                condition=models.Q(won=True),
+            ),
         ]
 
     def __str__(self) -> str:

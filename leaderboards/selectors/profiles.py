@@ -16,7 +16,7 @@ from accounts.models import User
 from config.numbers import Currency
 from games.models import GameSeat
 from games.selectors import statistics
-from games.selectors.rulebook import currency_of_ruleset, ruleset_name
+from games.selectors.rulebook import currency_of_ruleset, ruleset_name, rulesets_offered
 from leaderboards.models import OVERALL, HeadToHead, Profile, Rating, Result, Standing, Totals
 from leaderboards.periods import ALL
 from leaderboards.selectors.boards import Chosen, place_of
@@ -138,7 +138,10 @@ def recent_games(user: int, reader: int | None) -> list[GameLine]:
 
 def best_games(user: int, reader: int | None) -> list[GameLine]:
     """The won game in which the person ended richest, in each ruleset."""
-    found = Result.objects.filter(user=user, won=True).order_by("ruleset", "-worth", "-pk").distinct("ruleset")
+    won = Result.objects.filter(user=user, won=True).order_by("-worth", "-pk").values_list("pk", flat=True)
+    # Each is one look-up in the index, however many games the person has won.
+    first, *others = [won.filter(ruleset=offered["key"])[:1] for offered in rulesets_offered()]
+    found = Result.objects.filter(pk__in=list(first.union(*others, all=True))).order_by("ruleset")
     return _lines(list(_with_games(found)), reader)
 
 
