@@ -43,9 +43,10 @@ STEPS: tuple[Callable[[Counting], None], ...] = (results.store, ratings.rate, st
 
 
 def count_game(game: int) -> bool:
-    """Count a finished game; False if it is not finished, or counted already."""
+    """Count a finished game; False if it is not finished, counted already, or has to wait until all are recomputed."""
     with transaction.atomic():
-        locks.counting()
+        if not locks.may_count():
+            return False
         row = endings.take_uncounted(game)
         if row is None:
             return False

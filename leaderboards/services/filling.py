@@ -31,10 +31,12 @@ MIN_PLAYERS = 1_000
 """From this number on the players of a game are different people."""
 
 Say = Callable[[str], object]
+SAMPLE = "sample "
+"""The skeletons of sample players begin with this. Those of real names have no space (`accounts.names.skeleton`)."""
 
 
 def fill(players: int, games: int, originals: int, say: Say) -> None:
-    """Fill the database with this many players and finished games."""
+    """Fill the database, which holds no `real_people`, with this many players and finished games."""
     say(f"playing {originals} games between bots")
     sources = list(_originals(originals))
     say(f"adding {players} players")
@@ -51,9 +53,15 @@ def fill(players: int, games: int, originals: int, say: Say) -> None:
         cursor.execute("VACUUM ANALYZE")
 
 
+def real_people() -> int:
+    """How many people the database holds besides sample players."""
+    return User.objects.exclude(skeleton__startswith=SAMPLE).count()
+
+
 def _originals(count: int) -> Iterator[int]:
     """Play, count and pack games between four bots, of each ruleset in turn."""
     host = create_guest()
+    User.objects.filter(pk=host.pk).update(skeleton=f"{SAMPLE}{host.pk}")
     keys = [ruleset["key"] for ruleset in rulesets_offered() if ruleset["competitive"]]
     for number in range(count):
         game = play_bot_game(host, keys[number % len(keys)], 4)
@@ -99,7 +107,7 @@ def _add_players(count: int) -> int:
     changed = {
         "id": "%s + n",
         "username": "'Player ' || lpad((%s + n)::text, 7, '0')",
-        "skeleton": "'sample ' || (%s + n)",
+        "skeleton": f"'{SAMPLE}' || (%s + n)",
         "colour": "n % 8".replace("%", "%%"),
         "date_joined": f"now() - interval '{DAYS} days'",
     }

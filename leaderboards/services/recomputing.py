@@ -51,9 +51,7 @@ class Pool:
 
 def recompute() -> int:
     """Compute ratings and standings anew, while nothing is counted; returns the number of games."""
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute("SET LOCAL lock_timeout = 0")
-        cursor.execute("SET LOCAL statement_timeout = 0")
+    with transaction.atomic():
         locks.stop_counting()
         people, bots = Pool(), Pool()
         rows: dict[standings.Key, Standing] = {}

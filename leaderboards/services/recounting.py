@@ -1,7 +1,14 @@
-"""Statistics, head-to-heads and achievements, counted again from the stored games."""
+"""Statistics, head-to-heads and achievements, counted again from the stored games.
+
+A person's games are counted in batches without a lock, so that they can play and sign in meanwhile. Their row is locked
+only to count what has ended since, and to store the result.
+"""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from django.db import transaction
@@ -11,11 +18,72 @@ from games.models import Game
 from games.selectors import statistics
 from leaderboards.models import EarnedAchievement, HeadToHead, Result, Totals
 from leaderboards.selectors import achievements as reading
-from leaderboards.services import standings
+from leaderboards.services import locks, standings
 from leaderboards.services.statistics import add_game, add_meeting, count_or_log, save_head_to_head, save_totals
 
+BATCH = 100
+"""Games that are read at once."""
 TALLIES_KEPT = 1_000
-Pairs = dict[tuple[int, str], HeadToHead]
+
+
+class Gone(Exception):
+    """A game is no longer stored, so it cannot be counted again."""
+
+
+@dataclass
+class Recount:
+    """What the games of a person add up to, as far as they have been counted again.
+
+    `reached` are the achievements that the person has not been given, each with the game that earned it.
+    """
+
+    user: int
+    held: set[str]
+    counted: set[int] = field(default_factory=set)
+    totals: dict[str, Totals] = field(default_factory=dict)
+    pairs: dict[tuple[int, str], HeadToHead] = field(default_factory=dict)
+    reached: dict[str, Result] = field(default_factory=dict)
+
+    def add_all(self) -> None:
+        """Count every game that has not been counted; raises Gone."""
+        while missing := self._missing():
+            self._add(list(Result.objects.filter(pk__in=missing[:BATCH]).select_related("counted")))
+
+    def _missing(self) -> list[int]:
+        """The results of rated games that have not been counted, in the order in which they ended."""
+        played = Result.objects.filter(user=self.user)
+        if played.filter(counted__game=None).exists():
+            raise Gone
+        rated = played.filter(counted__game__rated=True).order_by("ended_at", "pk")
+        return [result for result in rated.values_list("pk", flat=True) if result not in self.counted]
+
+    def _add(self, results: list[Result]) -> None:
+        others = _results_by_game(results)
+        for result in sorted(results, key=lambda result: (result.ended_at, result.pk)):
+            self.counted.add(result.pk)
+            seated = others[result.counted_id]
+            seats = _seats(result.counted.game_id or 0, tuple(one.seat for one in seated if one.left))
+            if seats is None:
+                continue
+            row = self.totals.setdefault(result.ruleset, Totals(user_id=self.user, ruleset=result.ruleset))
+            add_game(row, seats[result.seat])
+            self._add_meetings(result, seated)
+            self._look_for_achievements(result)
+
+    def _add_meetings(self, result: Result, seated: Sequence[Result]) -> None:
+        if not statistics.is_competitive(result.ruleset):
+            return
+        for other in seated:
+            if other.user_id not in (None, self.user):
+                new = HeadToHead(user_id=self.user, opponent_id=other.user_id, ruleset=result.ruleset)
+                add_meeting(self.pairs.setdefault((new.opponent_id, result.ruleset), new), result.place, other.place)
+
+    def _look_for_achievements(self, result: Result) -> None:
+        declared = statistics.declared()
+        for one in statistics.achievements_of(result.ruleset):
+            if one.key not in self.held and reading.amount_of(declared[one.key], self.totals) >= one.at_least:
+                self.held.add(one.key)
+                self.reached[one.key] = result
 
 
 def recount(user: int) -> int | None:
@@ -24,38 +92,19 @@ def recount(user: int) -> int | None:
     What they have earned and did not have is given without a notice. Games that end meanwhile are counted before or
     after this, because both lock the person's row.
     """
-    with transaction.atomic():
-        person = User.objects.select_for_update(no_key=True).get(pk=user)
-        played = Result.objects.filter(user=person)
-        if played.filter(counted__game=None).exists():
-            return None
-        totals: dict[str, Totals] = {}
-        pairs: Pairs = {}
-        held = reading.held_keys([user])[user]
-        results = list(played.filter(counted__game__rated=True).order_by("ended_at", "pk").select_related("counted"))
-        for result in results:
-            game = result.counted.game_id
-            assert game is not None
-            seats = _seats(game)
-            if seats is None:
-                continue
-            row = totals.setdefault(result.ruleset, Totals(user_id=user, ruleset=result.ruleset))
-            add_game(row, seats[result.seat])
-            _add_meetings(pairs, result)
-            _give(person, result, totals, held)
-        Totals.objects.filter(user=person).delete()
-        HeadToHead.objects.filter(user=person).delete()
-        save_totals(list(totals.values()))
-        save_head_to_head(list(pairs.values()))
-    return len(results)
-
-
-@lru_cache(maxsize=TALLIES_KEPT)
-def _seats(game: int) -> tuple[dict[str, int], ...] | None:
-    """The counts of a game by seat, kept for its other players; None if it cannot be counted."""
-    row = Game.objects.get(pk=game)
-    left = Result.objects.filter(counted__game=game, left=True).values_list("seat", flat=True)
-    return count_or_log(row, list(left))
+    found = Recount(user, reading.held_keys([user])[user])
+    try:
+        found.add_all()
+        with transaction.atomic():
+            locks.wait_to_count()
+            person = User.objects.select_for_update(no_key=True).filter(pk=user).first()
+            if person is None:
+                return 0
+            found.add_all()
+            _store(found, person)
+    except Gone:
+        return None
+    return len(found.counted)
 
 
 def forget_counts() -> None:
@@ -63,30 +112,39 @@ def forget_counts() -> None:
     _seats.cache_clear()
 
 
-def _add_meetings(pairs: Pairs, result: Result) -> None:
-    if not statistics.is_competitive(result.ruleset):
-        return
-    others = Result.objects.filter(counted=result.counted_id, user__isnull=False).exclude(user=result.user_id)
-    for opponent, place in others.values_list("user", "place"):
-        assert opponent is not None
-        assert result.user_id is not None
-        new = HeadToHead(user_id=result.user_id, opponent_id=opponent, ruleset=result.ruleset)
-        add_meeting(pairs.setdefault((opponent, result.ruleset), new), result.place, place)
+@lru_cache(maxsize=TALLIES_KEPT)
+def _seats(game: int, left: tuple[int, ...]) -> tuple[dict[str, int], ...] | None:
+    """The counts of a game by seat, kept for its other players; None if it cannot be counted."""
+    row = Game.objects.filter(pk=game).first()
+    if row is None:
+        raise Gone
+    return count_or_log(row, left)
 
 
-def _give(person: User, result: Result, totals: dict[str, Totals], held: set[str]) -> None:
-    declared = statistics.declared()
-    reached = [
-        one
-        for one in statistics.achievements_of(result.ruleset)
-        if one.key not in held and reading.amount_of(declared[one.key], totals) >= one.at_least
-    ]
-    for one in reached:
-        held.add(one.key)
+def _results_by_game(results: Sequence[Result]) -> dict[int, list[Result]]:
+    """The results of everybody in the games of these results."""
+    found: dict[int, list[Result]] = defaultdict(list)
+    games = {result.counted_id for result in results}
+    for result in Result.objects.filter(counted__in=games).order_by("seat"):
+        found[result.counted_id].append(result)
+    return found
+
+
+def _store(found: Recount, person: User) -> None:
+    """Replace what is stored of a person, whose row is locked, and give the achievements that are missing."""
+    Totals.objects.filter(user=person).delete()
+    HeadToHead.objects.filter(user=person).delete()
+    save_totals(list(found.totals.values()))
+    opponents = set(User.objects.filter(pk__in={user for user, _ in found.pairs}).values_list("pk", flat=True))
+    save_head_to_head([pair for pair in found.pairs.values() if pair.opponent_id in opponents])
+    held = reading.held_keys([person.pk])[person.pk]
+    for key, result in found.reached.items():
+        if key in held:
+            continue
         EarnedAchievement.objects.create(
             user=person,
-            key=one.key,
-            tier=one.tier,
+            key=key,
+            tier=statistics.declared()[key].achievement.tier,
             ruleset=result.ruleset,
             game_id=result.counted.game_id,
             at=result.ended_at,

@@ -17,17 +17,20 @@ from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 
 from accounts.models import User
+from config.advisory import try_lock
 from games.models import Action, Game, GameSeat, Status
 from games.selectors import statistics
 from games.selectors.records import versions_of
 from games.services.set_aside import SetAside
 from leaderboards.models import RunningTally
 from leaderboards.selectors import achievements as reading
-from leaderboards.services import achievements
+from leaderboards.services import achievements, locks
 
 log = structlog.get_logger(__name__)
 failed = SetAside()
 BATCH = 50
+RUNNING = 2_503
+"""The key of the advisory lock of the run at work."""
 FIELDS = ("version", "tally", "table", "targets", "game__ruleset", "game__seed_hash", "game__room_id")
 STORE = """
 UPDATE leaderboards_runningtally t SET version = m.version, tally = m.tally, "table" = m.position
@@ -40,7 +43,15 @@ Version = tuple[int, int, str]
 
 
 def count_moved() -> int:
-    """Continue the counts of all running games that have moved; returns how many."""
+    """Continue the counts of all running games that have moved; returns how many.
+
+    A run that finds another one at work does nothing, so that they never queue up.
+    """
+    with try_lock(RUNNING) as acquired:
+        return _count_moved() if acquired else 0
+
+
+def _count_moved() -> int:
     RunningTally.objects.filter(Q(game__status=Status.CANCELLED) | Q(game__counted=True)).delete()
     for game in _unopened()[:BATCH]:
         _open_or_log(game)
@@ -142,8 +153,11 @@ def _give(row: RunningTally, reached: Sequence[tuple[int, str, int]]) -> None:
     """Give what was reached and store the count, in one transaction.
 
     The count is locked before the people, as in `counting`, which deletes it: a game that has ended is counted whole.
+    While ratings are recomputed nothing is given; the next run counts the same versions again.
     """
     with transaction.atomic():
+        if not locks.may_count():
+            return
         if not RunningTally.objects.select_for_update(of=("self",)).filter(game=row.game_id).only("pk").first():
             return
         seated = dict(row.game.seats.filter(user__isnull=False).values_list("number", "user"))

@@ -13,7 +13,7 @@ from games.selectors.replay import find_divergence
 from leaderboards.models import OVERALL, Result, Standing
 from leaderboards.selectors import boards
 from leaderboards.selectors.boards import Chosen
-from leaderboards.services.filling import _add_games
+from leaderboards.services.filling import _add_games, real_people
 from tests.games.tables import people
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -32,6 +32,7 @@ def test_filling_makes_players_with_ratings_and_games(client: Client) -> None:
     assert len(set(copy.seats.values_list("user", flat=True))) == 4
     played = Standing.objects.filter(period="all", ruleset=OVERALL).aggregate(Sum("games"))["games__sum"]
     assert played == Result.objects.filter(rated=True).count() == 240
+    assert real_people() == 0
     line = boards.page(Chosen()).lines[0]
     assert (line.place, line.wins > 0) == (1, True)
     before = Game.objects.count()
@@ -46,3 +47,12 @@ def test_filling_makes_players_with_ratings_and_games(client: Client) -> None:
 def test_filling_refuses_too_little(wrong: dict[str, int]) -> None:
     with pytest.raises(CommandError):
         call_command("fill_leaderboards", **wrong)
+
+
+def test_filling_refuses_a_database_with_real_people() -> None:
+    """Their games could not be told from the invented ones afterwards."""
+    User.objects.create_user("Sample player", "sample@example.org")
+    people(1)
+    with pytest.raises(CommandError, match="2 people"):
+        call_command("fill_leaderboards", players=1_000, games=1, originals=1)
+    assert User.objects.count() == 2

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from leaderboards.services.filling import MIN_PLAYERS, fill
+from leaderboards.services.filling import MIN_PLAYERS, fill, real_people
 
 
 class Command(BaseCommand):
@@ -14,7 +14,7 @@ class Command(BaseCommand):
 
     help = (
         "Fills the database with sample players and finished games, copied from games between bots. "
-        "Use a database of its own: the copies cannot be told from real games afterwards."
+        "It refuses a database with real people, because the copies cannot be told from real games afterwards."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -27,4 +27,6 @@ class Command(BaseCommand):
         """Fill."""
         if options["players"] < MIN_PLAYERS or options["games"] < 1 or options["originals"] < 1:
             raise CommandError(f"There must be at least {MIN_PLAYERS} players, one game and one original.")
+        if real := real_people():
+            raise CommandError(f"This database holds {real} people who are not sample players. Use one of its own.")
         fill(options["players"], options["games"], options["originals"], self.stdout.write)
