@@ -34,6 +34,9 @@ class AccountListener:
     def erased(self, user: User) -> None:
         """The account is about to be deleted: remove or anonymise what refers to it. The row still exists."""
 
+    def deleting(self, user: User) -> None:
+        """The account is being deleted, in this transaction: remove what was stored about it since `erased`."""
+
     def ban_enforced(self, ban: Sanction) -> None:
         """The person was banned; called after the ban is committed and their sessions have ended."""
 
@@ -48,7 +51,10 @@ class AccountListener:
         return False
 
     def exported(self, user: User) -> dict[str, Any]:
-        """Return everything the app stores about the person, as JSON data, for their download."""
+        """Return everything the app stores about the person, as JSON data, for their download.
+
+        A value that may be long is an iterator of items, which is read to its end once.
+        """
         return {}
 
     def admin_sections(self, user: User) -> list[AdminSection]:
@@ -71,6 +77,12 @@ def erased(user: User) -> None:
     """Tell the listeners that an account is about to be deleted."""
     for listener in _listeners():
         listener.erased(user)
+
+
+def deleting(user: User) -> None:
+    """Tell the listeners that an account is being deleted in this transaction; its row is locked."""
+    for listener in _listeners():
+        listener.deleting(user)
 
 
 def ban_enforced(ban: Sanction) -> None:

@@ -1,8 +1,8 @@
 """Every change to an account that does not happen on django-allauth's own pages."""
 
 import secrets
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Collection
+from datetime import datetime
 
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
@@ -16,10 +16,12 @@ from accounts import listeners
 from accounts.guests import guest_name
 from accounts.models import COLOURS, User
 from accounts.selectors import refuse_taken
+from config.advisory import try_lock
 
 GUEST_SESSION_SECONDS = 180 * 24 * 3600
 DELETING = 1
 """The class of the advisory locks that are held while accounts are deleted."""
+HOLD = "SELECT id, date_joined FROM accounts_user WHERE id = ANY(%s) ORDER BY id FOR KEY SHARE"
 
 
 def sign_in_guest(request: HttpRequest) -> User:
@@ -93,28 +95,26 @@ def delete_account(user: User) -> None:
     if user.is_staff:
         message = _("You are on the staff, and the log of your actions must be kept. Give up your staff rights first.")
         raise ValidationError(message, code="is_staff")
-    with advisory_lock(user.pk) as acquired:
+    with try_lock(DELETING, user.pk) as acquired:
         if not acquired or not User.objects.filter(pk=user.pk).exists():
             return  # another request is deleting it
         listeners.erased(user)
         with transaction.atomic():
-            User.objects.select_for_update().get(pk=user.pk)  # no new session can refer to the account from here on
+            User.objects.select_for_update().get(pk=user.pk)  # nothing new can refer to the account from here on
+            listeners.deleting(user)
             for session in UserSession.objects.filter(user=user):
                 session.end()
             user.delete()
 
 
-@contextmanager
-def advisory_lock(key: int) -> Iterator[bool]:
-    """Try to take a lock of this database session, held over several transactions; PostgreSQL frees it on a crash."""
+def hold(people: Collection[int]) -> dict[int, datetime]:
+    """Those of these people who have an account, with when they joined.
+
+    None of them is deleted until the transaction ends, so what is stored about them in it will be erased with them.
+    """
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_lock(%s, %s)", [DELETING, key])
-        (acquired,) = cursor.fetchone()
-        try:
-            yield acquired
-        finally:
-            if acquired:
-                cursor.execute("SELECT pg_advisory_unlock(%s, %s)", [DELETING, key])
+        cursor.execute(HOLD, [list(people)])
+        return dict(cursor.fetchall())
 
 
 def _change(user: User, change: Callable[[User], None]) -> User:

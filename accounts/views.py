@@ -1,6 +1,5 @@
 """Account pages. Signing in and out, emails and passwords are django-allauth's."""
 
-import json
 from http import HTTPStatus
 from typing import Any
 
@@ -13,17 +12,17 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from accounts import listeners, services
+from accounts import services
+from accounts.exports import document_of, pieces
 from accounts.forms import DeleteForm, ProfileForm, SignUpForm
 from accounts.models import User
 from accounts.sanctions import ban_of_session, describe
-from accounts.selectors import stored_about
 
 THEMES = ("light", "dark")
 YEAR = 365 * 24 * 3600
@@ -185,12 +184,11 @@ def _deleted(person: User, form: DeleteForm) -> bool:
 
 @login_required
 @require_GET
-def download(request: HttpRequest) -> HttpResponse:
+def download(request: HttpRequest) -> StreamingHttpResponse:
     """Download everything stored about this person as one JSON file."""
     person = signed_in(request)
-    stored = {"account": stored_about(person), **listeners.exported(person)}
-    return HttpResponse(
-        json.dumps(stored, indent=2, ensure_ascii=False),
+    return StreamingHttpResponse(
+        pieces(document_of(person)),
         content_type="application/json; charset=utf-8",
         headers={"Content-Disposition": 'attachment; filename="opoly.json"'},
     )

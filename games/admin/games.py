@@ -18,6 +18,7 @@ from config.numbers import digits
 from games.admin.shared import moment, refusals_as_errors
 from games.models import Action, Game, Status
 from games.selectors import overseen
+from games.selectors.hands import is_covered, may_be_covered
 from games.services import cancel_game
 
 
@@ -95,7 +96,7 @@ class GameAdmin(ReadOnly, RowActionsAdmin):
     @admin.display(description=gettext_lazy("seed"))
     def shown_seed(self, game: Game) -> str:
         """The seed, once it can no longer be misused."""
-        return game.seed if game.ended_at else _("secret until the game has ended")
+        return _("secret as long as the game goes on or can be continued") if is_covered(game) else game.seed
 
     @admin.display(description=gettext_lazy("deadline"), ordering="deadline")
     def deadline_at(self, game: Game) -> str:
@@ -115,7 +116,7 @@ class GameAdmin(ReadOnly, RowActionsAdmin):
 
 @admin.register(Action)
 class ActionAdmin(ReadOnly, admin.ModelAdmin):
-    """The actions of games that have not been packed. Secrets of running games are hidden here too."""
+    """The actions of games that have not been packed. Secrets are hidden here too, as long as they may be of use."""
 
     list_display = ["version", "of_game", "seat", "command", "automatic", "decision", "when"]
     list_filter = ["automatic"]
@@ -144,9 +145,11 @@ class ActionAdmin(ReadOnly, admin.ModelAdmin):
     @admin.display(description=gettext_lazy("action"))
     def command(self, action: Action) -> str:
         """The action that was sent."""
-        return overseen.action_text(action.game, action)
+        return overseen.action_text(action, covered=may_be_covered(action.game))
 
     @admin.display(description=gettext_lazy("events"))
     def event_data(self, action: Action) -> str:
         """The events, once they can no longer be misused."""
-        return action.events if action.game.ended_at else _("hidden until the game has ended")
+        if may_be_covered(action.game):
+            return _("hidden as long as the game goes on or can be continued")
+        return action.events

@@ -21,6 +21,7 @@ from games.messages.described import described_by
 from games.messages.server import LogEntry
 from games.models import Game, Status
 from games.selectors import fairness, games, refusals, worth
+from games.selectors.hands import is_covered
 from games.services.room_codes import Caller, find_game
 
 ENDED = [(status.value, status.label) for status in Status if status != Status.PLAYING]
@@ -134,10 +135,14 @@ class OfGame(ApiView):
 
     def ended(self, number: int) -> Game:
         """A game that has ended; until then its seed is secret."""
-        game, _ = self.seen(number)
+        return self.ended_and_seat(number)[0]
+
+    def ended_and_seat(self, number: int) -> tuple[Game, int | None]:
+        """The same with the person's seat."""
+        game, seat = self.seen(number)
         if not game.ended_at:
             raise refusals.not_over()
-        return game
+        return game, seat
 
 
 class OneGame(OfGame):
@@ -168,8 +173,14 @@ class GameProof(OfGame):
 
     @extend_schema(summary="Verify a game's draws", responses={200: described(fairness.Proof)})
     def get(self, request: Request, number: int) -> Response:
-        """The seed of an ended game, its hash, and every roll and shuffle reproduced from it."""
-        return Response(msgspec.to_builtins(fairness.proof_of(self.ended(number))))
+        """The seed of an ended game, its hash, and every roll and shuffle reproduced from it.
+
+        Refused as long as a cancelled game can be continued, in a game with hands.
+        """
+        game = self.ended(number)
+        if is_covered(game):
+            raise refusals.covered()
+        return Response(msgspec.to_builtins(fairness.proof_of(game)))
 
 
 class GameWorth(OfGame):

@@ -39,11 +39,26 @@ class Replay(OfGame):
     def get(self, request: Request, number: int) -> Response:
         """The page of 50 versions with this one: the game at its first version, and an update for each that follows.
 
-        The first page by default, as spectators saw it, or the player on `seat`.
+        The first page by default, as spectators saw it, or the player on `seat`. A game that was continued from a save
+        begins with the versions before, as far as they are known. As long as a cancelled game can be continued, only
+        its players see hands, each their own.
         """
-        game, place = self.ended(number), self.parameters()
-        page = replays.replay_page(game, place.get("seat"), place["version"])
+        (game, own), place = self.ended_and_seat(number), self.parameters()
+        page = replays.replay_page(game, own, place.get("seat"), place["version"])
         return Response(msgspec.to_builtins(page, str_keys=True))
+
+
+class InspectReplay(OfGame):
+    """A space in a replay."""
+
+    query = shapes.ReplaySpace
+    throttle_scope = "replays"
+
+    @extend_schema(summary="Inspect a space in a replay", responses={200: OpenApiTypes.OBJECT})
+    def get(self, request: Request, number: int) -> Response:
+        """A space as it was after a version, for example its owner and its rents, as the ruleset describes it."""
+        place = self.parameters()
+        return Response(replays.inspect_at(self.ended(number), place["version"], place["space"]))
 
 
 class DownloadReplay(OfGame):
@@ -53,7 +68,10 @@ class DownloadReplay(OfGame):
 
     @extend_schema(summary="Download a replay", responses={(200, "application/json"): OpenApiTypes.OBJECT})
     def get(self, request: Request, number: int) -> HttpResponse:
-        """The rules, the seed, and every version of an ended game as a file."""
+        """The rules, the seed, and every version of an ended game as a file.
+
+        Without the seed and the actions as long as a cancelled game can be continued, in a game with hands.
+        """
         game = self.ended(number)
         answer = HttpResponse(replays.replay_file(game), content_type="application/json")
         answer["Content-Disposition"] = f'attachment; filename="replay-{game.pk}.json"'

@@ -11,6 +11,7 @@ from config.api.serializers import Flag, StrictSerializer
 from games.models import Board, Game, Room, Save
 from games.selectors.results import facts_of
 from games.selectors.rulebook import DEFAULT_RULESET, ruleset_name
+from games.selectors.saves import names_in
 
 
 class OptionChoice(serializers.Serializer[Any]):
@@ -204,6 +205,13 @@ class ReplayPlace(ByCode):
     )
 
 
+class ReplaySpace(ByCode):
+    """A space at a moment of a replay."""
+
+    version = serializers.IntegerField(min_value=1, max_value=2**31 - 1, default=1)
+    space = serializers.IntegerField(min_value=0, max_value=2**15 - 1, help_text="Its number on the board.")
+
+
 class BoardLine(serializers.ModelSerializer[Board]):
     """A saved board in a list."""
 
@@ -246,12 +254,16 @@ class NewBoard(StrictSerializer):
 class SaveLine(serializers.ModelSerializer[Save]):
     """A save in a list."""
 
-    players = serializers.ListField(child=serializers.CharField())
+    players = serializers.SerializerMethodField()
     game = serializers.IntegerField(source="game_id", allow_null=True)
 
     class Meta:
         model = Save
         fields = ["id", "name", "ruleset", "board_name", "game", "version", "players", "size", "created_at"]
+
+    def get_players(self, save: Save) -> list[str]:
+        """The names by seat."""
+        return names_in(save)
 
 
 class NewSave(StrictSerializer):

@@ -20,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<int:number>/proof/", games.GameProof.as_view(), name="api-proof"),
     path("games/<int:number>/worth/", games.GameWorth.as_view(), name="api-worth"),
     path("games/<int:number>/replay/", replays.Replay.as_view(), name="api-replay"),
+    path("games/<int:number>/replay/inspect/", replays.InspectReplay.as_view(), name="api-replay-inspect"),
     path("games/<int:number>/replay/landmarks/", replays.ReplayLandmarks.as_view(), name="api-replay-landmarks"),
     path("games/<int:number>/replay/download/", replays.DownloadReplay.as_view(), name="api-replay-download"),
     path("games/<int:number>/replay/check/", replays.ReplayCheck.as_view(), name="api-replay-check"),

@@ -9,7 +9,7 @@ from games.models.games import Action, Automatic, CancelCause, Game, GameSeat, S
 from games.models.leases import Service, ServiceLease
 from games.models.records import GameRecord
 from games.models.rooms import Board, Kind, Member, Phase, Room, Spectator
-from games.models.saves import Opening, RatedContinuation, Save
+from games.models.saves import Opening, Save, SavedGame
 from games.models.simulation import SimulatedBoard
 
 __all__ = [
@@ -29,12 +29,12 @@ __all__ = [
     "Mute",
     "Opening",
     "Phase",
-    "RatedContinuation",
     "Reason",
     "Report",
     "ReportState",
     "Room",
     "Save",
+    "SavedGame",
     "Service",
     "ServiceLease",
     "SimulatedBoard",

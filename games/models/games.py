@@ -34,8 +34,8 @@ class Game(models.Model):
 
     `deadlines` maps the numbers of open decisions to the moment (ms) they run out; `deadline` is the first of them.
     `wake_at` (ms) is when the sweep has work here: that deadline, or the next move of a bot or of somebody away.
-    `seed` is secret until the game has ended, and so are its parts (`mixing.mixed_seed`): the server's
-    `secret` and the players' numbers. Older games have no `secret`.
+    `seed` is secret until the game has ended (`selectors.hands`), and so are its parts (`mixing.mixed_seed`): the
+    server's `secret` and the players' numbers. Older games have no `secret`.
 
     A game is paused while none of its people are present: `paused_at` (ms) is set, `remaining` holds the time (ms) that
     each deadline had left, and there are no deadlines and no `wake_at`. Pausing and resuming change clocks without a

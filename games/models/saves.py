@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -13,7 +14,10 @@ from games.models.rooms import Room
 
 
 class Save(models.Model):
-    """A named position of a game, as a sealed file that this server alone can open (`services.save_files`)."""
+    """A named position of a game, as a sealed file that this server alone can open (`services.save_files`).
+
+    `players` are the names by seat, and `people` the numbers of those users, with null for a bot.
+    """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="saves", verbose_name=_("owner"))
     name = models.CharField(_("name"), max_length=60)
@@ -24,6 +28,7 @@ class Save(models.Model):
     )
     version = models.PositiveIntegerField(_("version"))
     players: models.JSONField[list[str], list[str]] = models.JSONField(_("players"), default=list)
+    people: models.JSONField[list[int | None], list[int | None]] = models.JSONField(_("people"), default=list)
     content = models.BinaryField(_("file"))
     size = models.PositiveIntegerField(_("size"))
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
@@ -32,7 +37,10 @@ class Save(models.Model):
         verbose_name = _("save")
         verbose_name_plural = _("saves")
         ordering = ["-pk"]
-        indexes = [models.Index(fields=["owner", "-id"], name="games_save_of_owner")]
+        indexes = [
+            models.Index(fields=["owner", "-id"], name="games_save_of_owner"),
+            GinIndex(fields=["people"], opclasses=["jsonb_path_ops"], name="games_save_of_people"),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -41,10 +49,11 @@ class Save(models.Model):
 class Opening(models.Model):
     """The position from which a room's next game goes on, and afterwards the game that began with it.
 
-    `seats` holds for each seat `{name, kind, level, token, user, out, worth}`, with `user` as long as the seat is kept
-    for that person. `remaining` is the time (ms) that clocks of their own had left. `origin` is the hash of the seed of
-    the game that the position is from, `rated` whether that game was, and `drawn` how many draws it had made. `history`
-    holds earlier versions, compressed. A position without `sealed` was made by hand, or is from a finished game.
+    `seats` holds for each seat `{name, kind, level, token, user, person, out, worth}`: `person` sat there, `user` is
+    the one it is kept for. `remaining` is the time (ms) that clocks of their own had left. `origin` is the hash of the
+    seed of the game that the position is from, `rated` whether that game was, and `drawn` how many draws it had made.
+    `history` holds earlier versions, compressed. A position without `sealed` was made by hand, or is from a finished
+    game.
     """
 
     room = models.OneToOneField(
@@ -76,24 +85,32 @@ class Opening(models.Model):
     class Meta:
         verbose_name = _("continued position")
         verbose_name_plural = _("continued positions")
+        indexes = [GinIndex(fields=["seats"], opclasses=["jsonb_path_ops"], name="games_opening_seats")]
 
     def __str__(self) -> str:
         return f"{self.room_id or ''} {self.game_id or ''}"
 
 
-class RatedContinuation(models.Model):
-    """The game with this seed's hash has been continued by a rated game: no other continuation of it is rated.
+class SavedGame(models.Model):
+    """What is known for good of a game that was saved, by the hash of its seed: files of it outlive its other rows.
 
-    Kept when the games are deleted, so that a file cannot count again.
+    `drawn` is how many draws it had made when it was saved last. `continued` says that a game has taken its place,
+    after which no other counts: `continuation`, as long as that is stored. A game that is deleted without a result is
+    `left_open`; it had made `drawn` draws.
     """
 
-    origin = models.CharField(_("hash of the earlier seed"), max_length=64, primary_key=True)
-    game = models.ForeignKey(Game, models.SET_NULL, null=True, related_name="+", verbose_name=_("game"))
+    origin = models.CharField(_("hash of the seed"), max_length=64, primary_key=True)
+    drawn = models.PositiveIntegerField(_("draws until then"), default=0)
+    continued = models.BooleanField(_("continued"), default=False)
+    continuation = models.ForeignKey(
+        Game, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("game that continues it")
+    )
+    left_open = models.BooleanField(_("deleted without a result"), default=False)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
-        verbose_name = _("rated continuation")
-        verbose_name_plural = _("rated continuations")
+        verbose_name = _("saved game")
+        verbose_name_plural = _("saved games")
 
     def __str__(self) -> str:
         return self.origin

@@ -15,10 +15,15 @@ from django.views.decorators.http import require_GET
 from games.live.languages import language_choices
 from games.models import Game
 from games.pages.limits import by_code, limited
-from games.selectors.replays import PAGE_LENGTH, replay_page
+from games.selectors.games import seen_game
+from games.selectors.hands import is_covered
+from games.selectors.replays import PAGE_LENGTH, ReplayPage, replay_page
 from games.selectors.rooms import you_now
 from games.selectors.rulebook import client_of, ruleset_name
+from games.services import Refused
 from games.services.room_codes import Caller, find_game
+
+MAX_VERSION = 10**9
 
 
 @require_GET
@@ -34,32 +39,54 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
     game, own = seen
     if not game.ended_at:
         return redirect("room", game.room.code)
-    at = _number(request.GET.get("at"), 1, game.version) or 1
     seat = _number(request.GET.get("seat"), 0, game.seats.count() - 1)
+    if seat not in (None, own) and is_covered(game):
+        seat = None
+    at, page = _page(game, own, seat, _number(request.GET.get("at"), 1, MAX_VERSION) or 1)
     shown = {
         "game": game,
         "name": ruleset_name(game.ruleset),
-        "replay": _replay(request, game, at, seat, code if own is None else ""),
+        "replay": _replay(request, game, page, at=at, seat=seat, own=own, code=code if own is None else ""),
         "languages": language_choices(),
     }
     return render(request, "replay.html", shown)
 
 
-def _replay(request: HttpRequest, game: Game, at: int, seat: int | None, code: str) -> dict[str, Any]:
+def _page(game: Game, own: int | None, seat: int | None, at: int) -> tuple[int, ReplayPage]:
+    """The page with a version, or the first page if there is no such version."""
+    try:
+        return at, replay_page(game, own, seat, at)
+    except Refused:
+        return 1, replay_page(game, own, seat, 1)
+
+
+def _replay(
+    request: HttpRequest, game: Game, page: ReplayPage, *, at: int, seat: int | None, own: int | None, code: str
+) -> dict[str, Any]:
     """The data from which the client draws the replay."""
     shown = {
         "client": client_of(game.ruleset),
         "name": ruleset_name(game.ruleset),
-        "page": replay_page(game, seat, at),
+        "page": page,
+        "parent": None if page.earlier else _parent(request, game),
         "page_length": PAGE_LENGTH,
         "at": at,
         "seat": seat,
+        "own": own,
         "code": code,
         "csrf": get_token(request),
         "you": you_now(request.user, None, seat, None),
     }
     built: dict[str, Any] = msgspec.to_builtins(shown, str_keys=True)
     return built
+
+
+def _parent(request: HttpRequest, game: Game) -> dict[str, int] | None:
+    """The replay of the game that this one continues, where it does, if the reader may see it."""
+    seen = None if game.parent_id is None else seen_game(game.parent_id, request.user.pk)
+    if seen is None or not seen[0].ended_at:
+        return None
+    return {"game": seen[0].pk, "version": min(game.parent_version or 1, seen[0].version)}
 
 
 def _number(text: str | None, lowest: int, highest: int) -> int | None:

@@ -19,6 +19,7 @@ from games.models import Game, Status
 from games.pages.limits import limited
 from games.selectors.fairness import Draw, Proof, proof_of
 from games.selectors.games import game_frame, games_of, seat_in, seen_game
+from games.selectors.hands import is_covered
 from games.selectors.results import currency_of, facts_of, next_step, piles_of, places_of, running_rooms
 from games.selectors.rooms import you_now
 from games.selectors.rulebook import client_of, ruleset_name, rulesets_offered
@@ -105,7 +106,7 @@ def play_again(request: HttpRequest, number: int) -> HttpResponse:
 def proof(request: HttpRequest, number: int) -> HttpResponse:
     """Show every roll and shuffle of a finished game, repeated from its seed here and in the browser."""
     found = _finished(request, number)
-    if found.status == Status.PLAYING:
+    if is_covered(found):
         return render(request, "proof_later.html", {"game": found})
     proved = proof_of(found)
     names = {seat.number: seat.display_name for seat in found.seats.all()}

@@ -21,7 +21,7 @@ from games.pages.limits import limited
 from games.selectors import refusals
 from games.selectors.games import seen_game
 from games.selectors.rulebook import ruleset_name
-from games.selectors.saves import file_of, kept_seats, saves_of
+from games.selectors.saves import file_of, kept_seats, names_in, saves_of
 from games.services import Refused, continuing, details, saves
 from games.services.save_files import MAX_FILE
 
@@ -35,7 +35,10 @@ def my_saves(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, status: int = HTTPStatus.OK, **more: Any) -> HttpResponse:
-    own = [{"save": save, "game": ruleset_name(save.ruleset)} for save in saves_of(request.user.pk)]
+    own = [
+        {"save": save, "game": ruleset_name(save.ruleset), "names": names_in(save)}
+        for save in saves_of(request.user.pk)
+    ]
     kept = kept_seats(request.user.pk) if request.user.is_authenticated else []
     return render(request, "saves.html", {"saves": own, "kept": kept, **more}, status=status)
 
@@ -53,7 +56,7 @@ def create(request: HttpRequest) -> JsonResponse:
         save = saves.create(request.user, int(game), request.POST.get("name", ""))
     except Refused as refused:
         return JsonResponse(details(refused), status=HTTPStatus.CONFLICT)
-    shown = {"id": save.pk, "name": save.name, "players": save.players, "file": file_of(save).decode()}
+    shown = {"id": save.pk, "name": save.name, "players": names_in(save), "file": file_of(save).decode()}
     return JsonResponse(shown, status=HTTPStatus.CREATED)
 
 

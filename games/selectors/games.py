@@ -15,6 +15,7 @@ from games import messages
 from games.clock import now_ms
 from games.messages.server import LogEntry, SeatedPlayer
 from games.models import Game, GameSeat, Phase, Room, Status
+from games.selectors.hands import may_be_covered
 from games.selectors.loaded import LoadedGame, Told, load, recent_of, told
 from games.selectors.records import latest_versions
 from games.selectors.refusals import in_words
@@ -40,7 +41,7 @@ def frame_of(loaded: LoadedGame, seat: int | None, recent: Iterable[Told]) -> me
         version=row.version,
         seats=[seated_player(held) for held in loaded.seats],
         seed_hash=row.seed_hash,
-        seed=UNSET if row.status == Status.PLAYING else row.seed,
+        seed=UNSET if may_be_covered(row) else row.seed,
         board=board_view(loaded.book),
         state=_state(loaded, seat),
         cancel_reason=row.cancel_reason if row.status == Status.CANCELLED else UNSET,
@@ -74,7 +75,12 @@ def log_before(game: int, seat: int | None, before: int | None) -> list[LogEntry
 
 def deed_page(loaded: LoadedGame, seat: int | None, space: int) -> dict[str, Any]:
     """The rules' description of one space, for one viewer; raises Refused."""
-    page: dict[str, Any] = loaded.book.inspect(loaded.state, seat, space)
+    return inspected(loaded.book, loaded.state, seat, space)
+
+
+def inspected(book: Any, state: Any, seat: int | None, space: int) -> dict[str, Any]:
+    """The same of any state."""
+    page: dict[str, Any] = book.inspect(state, seat, space)
     return page | {"actions": [_translated(action) for action in page.get("actions", ())]}
 
 

@@ -3,17 +3,41 @@
 from __future__ import annotations
 
 import zlib
-from typing import Any
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
+from django.db import connection
 
-from games.engine.hidden import hides_hands
 from games.engine.play import continue_game, new_game
 from games.engine.state import Event, GameState
-from games.models import CancelCause, Game, Kind, Member, Opening, RatedContinuation, Status
+from games.models import CancelCause, Game, Kind, Member, Opening, Status
 
 MAX_HISTORY = 6_000_000
 """Bytes of earlier versions that are kept with a position, uncompressed."""
+ORIGINS = """
+SELECT o.id, s.continued, s.left_open, s.drawn, g.status, g.cancel_cause,
+       CASE g.status WHEN 'cancelled' THEN (g.state::jsonb ->> 'drawn')::int END
+FROM games_opening o
+LEFT JOIN games_savedgame s ON s.origin = o.origin
+LEFT JOIN games_game g ON g.id = o.parent_id
+WHERE o.id = ANY(%s)
+"""
+
+
+class Origin(NamedTuple):
+    """What is known of the game that a position is from.
+
+    The first three are those of its `SavedGame`: None if this database never had that game. The others are None if it
+    has been deleted; `drawn` is how many draws a cancelled game had made at its end.
+    """
+
+    continued: bool | None
+    left_open: bool | None
+    drawn_until_deleted: int | None
+    status: str | None
+    cancel_cause: str | None
+    drawn: int | None
 
 
 def initial_state(game: Game, book: Any) -> tuple[GameState[Any, Any], list[Event]]:
@@ -33,7 +57,7 @@ def first_draw(game: Game) -> int:
 
 
 def history_of(opening: Opening) -> list[dict[str, Any]]:
-    """The games that led to this position, oldest first, as `services.positions.Segment`; with secrets."""
+    """The games that led to this position, oldest first, as `services.save_files.Segment`; with secrets."""
     if not opening.history:
         return []
     packed = zlib.decompressobj().decompress(bytes(opening.history), MAX_HISTORY)
@@ -41,37 +65,47 @@ def history_of(opening: Opening) -> list[dict[str, Any]]:
     return found
 
 
-def why_unrated(opening: Opening, members: list[Member]) -> str:
-    """Why a game that these members continue would not be rated, as a code; empty if it would be (PLAT-20, PLAT-29)."""
+def origins_of(openings: Collection[Opening]) -> dict[int, Origin]:
+    """What is known of the games that these positions are from, by one query."""
+    if not openings:
+        return {}
+    with connection.cursor() as cursor:
+        cursor.execute(ORIGINS, [[opening.pk for opening in openings]])
+        return {pk: Origin(*found) for pk, *found in cursor.fetchall()}
+
+
+def why_unrated(opening: Opening, members: Sequence[Member], origin: Origin) -> str:
+    """Why a game that these members continue would not be rated, as a code; empty if it would be (PLAT-30, PLAT-31)."""
     if not opening.sealed:
         return "by_hand" if opening.parent_id is None else "play_on"
     if not opening.rated:
         return "unrated_before"
-    if RatedContinuation.objects.filter(origin=opening.origin).exists():
+    if origin.continued:
         return "continued_before"
-    if reason := _why_parent_counts(opening):
+    if reason := _why_origin_counts(opening, origin):
         return reason
     placed = {member.place: member for member in members}
     in_play = [(number, seat) for number, seat in enumerate(opening.seats) if not seat["out"]]
     return "" if all(_is_same(seat, placed.get(number)) for number, seat in in_play) else "other_people"
 
 
-def _why_parent_counts(opening: Opening) -> str:
-    """Why the game that was saved stands, so that nothing else can count in its place."""
-    parent = Game.objects.filter(pk=opening.parent_id or 0).only("status", "cancel_cause", "state").first()
-    if parent is None:
-        return ""
-    if parent.status == Status.PLAYING:
+def _why_origin_counts(opening: Opening, origin: Origin) -> str:
+    """Why the game that was saved stands, so that nothing else can count in its place.
+
+    A game that this database never had does not stand: it was lost, or is in the one that this was restored from.
+    """
+    if origin.status is None:
+        if origin.left_open is None:
+            return ""
+        stands, drawn = not origin.left_open, origin.drawn_until_deleted
+    elif origin.status == Status.PLAYING:
         return "still_played"
-    if parent.status == Status.FINISHED or parent.cancel_cause == CancelCause.STAFF:
+    else:
+        stands = origin.status == Status.FINISHED or origin.cancel_cause == CancelCause.STAFF
+        drawn = origin.drawn
+    if stands:
         return "over"
-    return "" if msgspec.json.decode(parent.state, type=_Drawn).drawn == opening.drawn else "went_on"
-
-
-class _Drawn(msgspec.Struct):
-    """The count of draws in a stored state of any game."""
-
-    drawn: int = 0
+    return "" if drawn == opening.drawn else "went_on"
 
 
 def _is_same(seat: dict[str, Any], member: Member | None) -> bool:
@@ -80,8 +114,3 @@ def _is_same(seat: dict[str, Any], member: Member | None) -> bool:
     if seat["kind"] == Kind.BOT:
         return member.kind == Kind.BOT and member.level == seat["level"]
     return seat["user"] is not None and member.user_id == seat["user"]
-
-
-def keeps_hands(ruleset: Any) -> bool:
-    """Whether seats see something that others do not, so that nobody may take over another person's seat."""
-    return hides_hands(ruleset.table)

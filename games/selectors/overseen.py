@@ -1,6 +1,7 @@
 """Staff's views of games, rooms and people (PLAT-26): for a game every step, and the position after each.
 
-An admin may be playing, so while a game runs they see only what everyone at the table sees (PLAT-12).
+An admin may be playing, so as long as hands are hidden they see only what everyone at the table sees (PLAT-12,
+PLAT-35).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from django.utils.translation import gettext
 
 from games.engine.views import view
 from games.models import Action, Automatic, ChatLine, Game, GameSeat, LineKind, Member, Report, Room
+from games.selectors.hands import is_covered
 from games.selectors.loaded import book_of
 from games.selectors.packed import Version
 from games.selectors.records import versions_of
@@ -101,7 +103,8 @@ def steps(game: Game, page: str | int) -> Page[Step]:
     shown: Any = current
     numbers = current.object_list
     versions = versions_of(game.pk, numbers[0], numbers[-1])
-    shown.object_list = [_step(game, version, seats, names) for version in versions]
+    covered = is_covered(game)
+    shown.object_list = [_step(game, version, seats, names, covered=covered) for version in versions]
     return shown
 
 
@@ -165,27 +168,27 @@ def _place(position: int | None, names: dict[int, str]) -> str:
     return "" if position is None else names.get(position, str(position))
 
 
-def _step(game: Game, action: Version, seats: dict[int, GameSeat], names: dict[int, str]) -> Step:
+def _step(game: Game, action: Version, seats: dict[int, GameSeat], names: dict[int, str], *, covered: bool) -> Step:
     book = book_of(game)
     # As spectators were shown them, until they can no longer be misused.
     events = book.decode_events(action.events)
-    shown: list[Json] = events_view(book, events, None) if not game.ended_at else msgspec.json.decode(action.events)
+    shown: list[Json] = events_view(book, events, None) if covered else msgspec.json.decode(action.events)
     return Step(
         version=action.version,
         at=action.at,
         seat=None if action.seat is None else seats.get(action.seat),
-        action=action_text(game, action),
+        action=action_text(action, covered=covered),
         automatic=str(Automatic(action.automatic).label) if action.automatic else "",
         decision=action.decision,
         events=[_logged(event, seats, names) for event in shown],
     )
 
 
-def action_text(game: Game, action: Version | Action) -> str:
-    """Return the action that was sent, but only its type while the game runs: nothing hidden can be in that."""
+def action_text(action: Version | Action, *, covered: bool) -> str:
+    """Return the action that was sent, but only its type while hands are hidden: nothing hidden can be in that."""
     if not action.action:
         return gettext("timeout") if action.decision is not None else gettext("start")
-    return action.action if game.ended_at else str(msgspec.json.decode(action.action).get("type", ""))
+    return str(msgspec.json.decode(action.action).get("type", "")) if covered else action.action
 
 
 def _logged(event: Json, seats: dict[int, GameSeat], names: dict[int, str]) -> LoggedEvent:

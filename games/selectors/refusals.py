@@ -247,6 +247,18 @@ def still_played() -> Refused:
     return Refused("wrong_phase", gettext_noop("This game is still being played."))
 
 
+def continued_in_play() -> Refused:
+    """The hands of a saved game are in a game that goes on from it (PLAT-35)."""
+    text = gettext_noop("This game has been continued, and the game that continues it is not over yet.")
+    return Refused("wrong_phase", text)
+
+
+def covered(field: str | None = None) -> Refused:
+    """The hands of a game that its players left may still be played (PLAT-35)."""
+    text = gettext_noop("This game can still be continued, so its seed and the hands of others stay hidden.")
+    return Refused("covered", text, field=field)
+
+
 def no_such_save() -> Refused:
     """No such save, or somebody else's."""
     return Refused("no_such_save", gettext_noop("There is no such save."))

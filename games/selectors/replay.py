@@ -7,22 +7,30 @@ they have changed.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import structlog
 
 from games.engine.chance import seed_hash
 from games.engine.state import Event, GameState
-from games.models import Game, GameRecord
+from games.models import Game, GameRecord, Opening
 from games.selectors.fairness import mix_of
 from games.selectors.loaded import book_of
+from games.selectors.openings import history_of
 from games.selectors.packed import Frames, Version
 from games.selectors.records import record_of, rows_of, versions_of
-from games.selectors.resimulation import find_difference, frames_of, simulate
+from games.selectors.resimulation import find_difference, frames_from, frames_of, simulate
 
-UNPACKED_KEPT = 16
-"""Games, of some hundred kilobytes each. They are packed a minute after their end (PACK_GAMES_AFTER_MINUTES)."""
+T = TypeVar("T")
+
+GAMES_KEPT = 16
+"""Of some hundred kilobytes each."""
+
+log = structlog.get_logger(__name__)
 
 
 class Moment(NamedTuple):
@@ -73,32 +81,32 @@ def recording_of(game: Game) -> Recording:
     """The recording of an ended game; of one that has not been packed yet, made now."""
     rows = rows_of(game.pk)
     if rows:
-        return Recording(book_of(game), rows, unpacked_frames.of(game, rows))
+        return Recording(book_of(game), rows, unpacked_frames.of(game, lambda: frames_of(game, rows)))
     record = record_of(game.pk)
     if record is None:
         raise GameRecord.DoesNotExist(f"game {game.pk} has neither rows nor a record")
     return Recording(book_of(game), record.versions, record.frames)
 
 
-class UnpackedFrames:
-    """The positions of ended games that have not been packed yet, each made once by this process.
+class MadeOnce(Generic[T]):
+    """What takes the rules, run once through a whole game, made once by this process for each of the latest games.
 
-    That takes the rules, run once through the whole game: one game at a time, however many pages are asked for.
+    One game at a time, however many pages are asked for.
     """
 
     def __init__(self) -> None:
         self._making = Lock()
-        self._kept: OrderedDict[tuple[int, str], Frames] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, str], T] = OrderedDict()
 
-    def of(self, game: Game, rows: Sequence[Version]) -> Frames:
-        """The positions of this game, which has ended and therefore changes no more."""
+    def of(self, game: Game, make: Callable[[], T]) -> T:
+        """What is made of this game, which has ended and therefore changes no more."""
         key = game.pk, game.seed_hash
         if (known := self._kept.get(key)) is not None:
             return known
         with self._making:
             if key not in self._kept:
-                self._kept[key] = frames_of(game, rows)
-                while len(self._kept) > UNPACKED_KEPT:
+                self._kept[key] = make()
+                while len(self._kept) > GAMES_KEPT:
                     self._kept.popitem(last=False)
             return self._kept[key]
 
@@ -108,7 +116,82 @@ class UnpackedFrames:
             self._kept.clear()
 
 
-unpacked_frames = UnpackedFrames()
+unpacked_frames: MadeOnce[Frames] = MadeOnce()
+"""Of games that have not been packed yet, as they are a minute after their end (PACK_GAMES_AFTER_MINUTES)."""
+histories: MadeOnce[tuple[Recording, ...]] = MadeOnce()
+"""The games that led to the position from which a game went on."""
+
+
+@dataclass(frozen=True)
+class WholeRecording:
+    """An ended game after those that it continues, as far as they are known, in one count of versions."""
+
+    parts: Sequence[Recording]
+
+    @property
+    def book(self) -> Any:
+        """The rules, which are the same in all parts."""
+        return self.parts[-1].book
+
+    @cached_property
+    def begins(self) -> list[int]:
+        """The first version of each part; the last part is the game itself."""
+        begins = [1]
+        for part in self.parts[:-1]:
+            begins.append(begins[-1] + len(part.versions))
+        return begins
+
+    @property
+    def earlier(self) -> int:
+        """How many versions are of earlier games."""
+        return self.begins[-1] - 1
+
+    @cached_property
+    def versions(self) -> list[Version]:
+        """All versions, counted from the first game on."""
+        found = [version for part in self.parts for version in part.versions]
+        return [version._replace(version=number) for number, version in enumerate(found, start=1)]
+
+    def moments(self, first: int = 1, last: int | None = None) -> Iterator[Moment]:
+        """The moments from version `first` to `last` (None: the end)."""
+        last = len(self.versions) if last is None else last
+        for part, begin in zip(self.parts, self.begins, strict=True):
+            end = begin + len(part.versions) - 1
+            if begin <= last and end >= first:
+                for moment in part.moments(max(first, begin) - begin + 1, min(last, end) - begin + 1):
+                    yield moment._replace(version=self.versions[moment.version.version + begin - 2])
+
+    def state_at(self, version: int) -> GameState[Any, Any]:
+        """The state after a version; to be changed freely."""
+        return next(self.moments(version)).state
+
+
+def whole_recording_of(game: Game) -> WholeRecording:
+    """The recording of an ended game from where the first of those begins that it continues."""
+    return WholeRecording([*histories.of(game, lambda: _history(game)), recording_of(game)])
+
+
+def _history(game: Game) -> tuple[Recording, ...]:
+    """The games that led to the position from which a game went on, from the file of the save; none if it has no others.
+
+    If the rules have changed so much that these can no longer be read, they are left out.
+    """
+    opening = Opening.objects.filter(game=game, sealed=True).only("history").first()
+    if opening is None or not opening.history:
+        return ()
+    try:
+        return tuple(_earlier_game(game, segment) for segment in history_of(opening))
+    except Exception:  # whatever those rules raise for what they do not know
+        log.exception("the history of a continued game could not be read", game=game.pk)
+        return ()
+
+
+def _earlier_game(game: Game, segment: dict[str, Any]) -> Recording:
+    """One of the games that led to this one, which has the same rules."""
+    book = book_of(game)
+    versions = [Version(*row)._replace(timed_out=tuple(row[6])) for row in segment["versions"]]
+    book.decode_events(versions[0].events)  # the others are read when they are played again
+    return Recording(book, versions, frames_from(game, segment["start"].encode(), versions))
 
 
 def state_at(game: Game, version: int) -> GameState[Any, Any]:

@@ -13,10 +13,11 @@ from games.messages.server import GameFrame, LogEntry, Update
 from games.models import Game, GameRecord
 from games.selectors import refusals
 from games.selectors.engine_version import engine_version
-from games.selectors.games import board_view, seated_player
+from games.selectors.games import board_view, inspected, seated_player
+from games.selectors.hands import is_covered
 from games.selectors.loaded import RECENT_LENGTH
 from games.selectors.packed import Version
-from games.selectors.replay import Moment, Recording, recording_of
+from games.selectors.replay import Moment, WholeRecording, recording_of, whole_recording_of
 from games.selectors.resimulation import find_difference
 from games.selectors.views import Json, events_view, merge_patch
 
@@ -28,10 +29,14 @@ PAGE_LENGTH = 50
 class ReplayPage(Struct, kw_only=True):
     """Consecutive versions of an ended game: all of the first, and an update for each of the others.
 
-    `versions` is how many the game has. Nothing can be done in a replay, so no state has legal actions or deadlines.
+    `versions` is how many the game has, of which `earlier` were played before it was continued from a save. Nothing
+    can be done in a replay, so no state has legal actions or deadlines. The hands of others stay hidden in a game that
+    is `covered`, because it can still be continued.
     """
 
     versions: int
+    earlier: int
+    covered: bool
     game: GameFrame
     updates: list[Update]
 
@@ -43,16 +48,23 @@ class ReplayCheck(Struct, kw_only=True):
     difference: str
 
 
-def replay_page(game: Game, seat: int | None, version: int) -> ReplayPage:
-    """The page with this version, for a seat or for spectators; refuses a version or a seat that there is not."""
+def replay_page(game: Game, own: int | None, seat: int | None, version: int) -> ReplayPage:
+    """The page with this version as it was seen from a seat, or by spectators; `own` is the seat of its reader.
+
+    Refuses a version or a seat that there is not, and in a covered game (PLAT-35) the seats of others.
+    """
     seats = list(game.seats.order_by("number"))
     if seat is not None and not 0 <= seat < len(seats):
         raise refusals.no_such_seat(len(seats) - 1)
-    if not 1 <= version <= game.version:
-        raise refusals.no_such_version(game.version)
-    recording = recording_of(game)
+    covered = is_covered(game)
+    if covered and seat not in (None, own):
+        raise refusals.covered("seat")
+    recording = whole_recording_of(game)
+    last = len(recording.versions)
+    if not 1 <= version <= last:
+        raise refusals.no_such_version(last)
     first = version - (version - 1) % PAGE_LENGTH
-    moments = recording.moments(first, min(first + PAGE_LENGTH - 1, game.version))
+    moments = recording.moments(first, min(first + PAGE_LENGTH - 1, last))
     start = next(moments)
     state = _state(recording, start, seat)
     frame = GameFrame(
@@ -60,7 +72,7 @@ def replay_page(game: Game, seat: int | None, version: int) -> ReplayPage:
         version=first,
         seats=[seated_player(one) for one in seats],
         seed_hash=game.seed_hash,
-        seed=game.seed,
+        seed=UNSET if covered else game.seed,
         board=board_view(recording.book),
         state=state,
         recent=_recent(recording, first, seat),
@@ -71,41 +83,56 @@ def replay_page(game: Game, seat: int | None, version: int) -> ReplayPage:
         after = _state(recording, moment, seat)
         updates.append(_update(recording, moment, seat, merge_patch(state, after)))
         state = after
-    return ReplayPage(versions=game.version, game=frame, updates=updates)
+    return ReplayPage(versions=last, earlier=recording.earlier, covered=covered, game=frame, updates=updates)
+
+
+def inspect_at(game: Game, version: int, space: int) -> Json:
+    """The description of a space as it was after a version, as spectators may know it; raises Refused."""
+    recording = whole_recording_of(game)
+    if not 1 <= version <= len(recording.versions):
+        raise refusals.no_such_version(len(recording.versions))
+    return inspected(recording.book, recording.state_at(version), None, space)
 
 
 def replay_file(game: Game) -> bytes:
-    """An ended game as a file: its rules, its seed, and every version as spectators saw it, with what was done."""
-    recording = recording_of(game)
+    """An ended game as a file: its rules, its seed, and every version as spectators saw it, with what was done.
+
+    Of a covered game (PLAT-35) it has neither the seed nor the actions, in which hands could be.
+    """
+    recording, covered = recording_of(game), is_covered(game)
     content = {
         "format": FILE_FORMAT,
         "game": game.pk,
         "ruleset": game.ruleset,
         "board": game.board,
         "options": game.options,
-        "seed": game.seed,
+        **({} if covered else {"seed": game.seed}),
         "seed_hash": game.seed_hash,
         "players": [seat.display_name for seat in game.seats.order_by("number")],
         "places": game.places,
         "winners": game.winners,
-        "versions": [_file_line(recording.book, version) for version in recording.versions],
+        "versions": [_file_line(recording.book, version, covered=covered) for version in recording.versions],
     }
     return msgspec.json.format(msgspec.json.encode(content), indent=1)
 
 
-def _file_line(book: Any, version: Version) -> Json:
+def _file_line(book: Any, version: Version, *, covered: bool) -> Json:
     events = events_view(book, book.decode_events(version.events), None)
-    action = msgspec.json.decode(version.action) if version.action else None
+    action = msgspec.json.decode(version.action) if version.action and not covered else None
     line = {"version": version.version, "at": version.at, "seat": version.seat, "action": action, "events": events}
     return line | ({"automatic": version.automatic} if version.automatic else {})
 
 
 def check_of(game: Game) -> ReplayCheck:
-    """Play an ended game again by today's rules, unless it was packed by the same."""
+    """Play an ended game again by today's rules, unless it was packed by the same.
+
+    The difference of a covered game (PLAT-35) is only its place.
+    """
     record = GameRecord.objects.filter(game=game.pk).only("engine").first()
     now = engine_version(game.ruleset)
     difference = _difference(game.pk, game.seed_hash, now, record is not None and record.engine == now)
-    return ReplayCheck(fits=not difference, difference=difference)
+    shown = difference.partition(":")[0] if is_covered(game) else difference
+    return ReplayCheck(fits=not difference, difference=shown)
 
 
 @lru_cache(maxsize=1024)
@@ -118,13 +145,13 @@ def _difference(game: int, _seed_hash: str, _engine: str, is_checked: bool) -> s
     return find_difference(row, recording.versions) or ""
 
 
-def _state(recording: Recording, moment: Moment, seat: int | None) -> Json:
+def _state(recording: WholeRecording, moment: Moment, seat: int | None) -> Json:
     (seen,) = views(recording.book, moment.state, [seat])
     seen.pop("legal", None)
     return seen
 
 
-def _recent(recording: Recording, version: int, seat: int | None) -> list[LogEntry]:
+def _recent(recording: WholeRecording, version: int, seat: int | None) -> list[LogEntry]:
     """The latest log entries up to a version."""
     entries = []
     for one in recording.versions[max(0, version - RECENT_LENGTH) : version]:
@@ -133,7 +160,7 @@ def _recent(recording: Recording, version: int, seat: int | None) -> list[LogEnt
     return entries
 
 
-def _update(recording: Recording, moment: Moment, seat: int | None, patch: Json) -> Update:
+def _update(recording: WholeRecording, moment: Moment, seat: int | None, patch: Json) -> Update:
     events = events_view(recording.book, moment.events, seat)
     one = moment.version
     return Update(version=one.version, now=one.at, **_by(one), events=events, patch=patch)

@@ -43,17 +43,22 @@ def simulate(game: Game, versions: Sequence[Version]) -> Iterator[GameState[Any,
         state, events = initial_state(game, book)
     except Exception as error:  # changed rules may not begin a game from what is stored
         raise Different(f"version 1: {error!r}") from error
+    _compare(book, versions[0], events)
+    yield state
+    yield from _go_on(book, state, versions[1:])
+
+
+def _go_on(book: Any, state: GameState[Any, Any], versions: Sequence[Version]) -> Iterator[GameState[Any, Any]]:
+    """The state after each of these versions, given the state before the first of them, which is changed in place."""
     for version in versions:
-        if version.version > 1:
-            try:
-                events = _replay(book, state, version)
-            except Refused as refused:
-                done = version.action or "time-out"
-                raise Different(f"version {version.version}: {done} is refused ({refused.code})") from None
-            except Exception as error:  # changed rules may meet a position that they do not expect
-                raise Different(f"version {version.version}: {error!r}") from error
-        if (difference := _difference(book, version, events)) is not None:
-            raise Different(difference)
+        try:
+            events = _replay(book, state, version)
+        except Refused as refused:
+            done = version.action or "time-out"
+            raise Different(f"version {version.version}: {done} is refused ({refused.code})") from None
+        except Exception as error:  # changed rules may meet a position that they do not expect
+            raise Different(f"version {version.version}: {error!r}") from error
+        _compare(book, version, events)
         yield state
 
 
@@ -61,10 +66,26 @@ def frames_of(game: Game, versions: Sequence[Version]) -> Frames:
     """The positions of an ended game; from where today's rules play it differently, those that its events lead to."""
     book = book_of(game)
     states, difference = _simulated(game, versions)
-    pending = [_pending(book, state) for state in states]
-    pending += [msgspec.json.encode(Pending())] * (len(versions) - len(states))
-    states += _from_events(game, versions[len(states) :], states[-1] if states else None)
-    states[-1] = game.state.encode()
+    shown = [*states, *_from_events(game, versions[len(states) :], states[-1] if states else None)]
+    shown[-1] = game.state.encode()
+    return _frames(book, states, shown, difference)
+
+
+def frames_from(game: Game, start: bytes, versions: Sequence[Version]) -> Frames:
+    """The positions of an earlier game by the rules of the one that continues it, given its state at version 1."""
+    book = book_of(game)
+    states, difference = [start], ""
+    try:
+        states.extend(book.encode(state) for state in _go_on(book, book.decode(start), versions[1:]))
+    except Different as different:  # those before it are in the list
+        difference = str(different)
+    return _frames(book, states, [*states, *_from_events(game, versions[len(states) :], states[-1])], difference)
+
+
+def _frames(book: Any, simulated: Sequence[bytes], states: Sequence[bytes], difference: str) -> Frames:
+    """Some of the states, and what was pending at each version; nothing is known of it after those simulated."""
+    pending = [_pending(book, state) for state in simulated]
+    pending += [msgspec.json.encode(Pending())] * (len(states) - len(simulated))
     kept = {*range(1, len(states), KEYFRAME_EVERY), len(states)}
     return Frames({version: states[version - 1] for version in sorted(kept)}, pending, difference)
 
@@ -110,6 +131,13 @@ def _replay(book: Any, state: GameState[Any, Any], version: Version) -> list[Eve
         raise Refused("malformed", "nothing that a seat did")
     parsed, decision = book.read_action(msgspec.json.decode(version.action))
     return play(book, state, version.seat, parsed, decision)
+
+
+def _compare(book: Any, version: Version, events: list[Event]) -> None:
+    """Raise Different if these are not the events that are stored."""
+    difference = _difference(book, version, events)
+    if difference is not None:
+        raise Different(difference)
 
 
 def _difference(book: Any, version: Version, events: list[Event]) -> str | None:

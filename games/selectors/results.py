@@ -1,17 +1,16 @@
-"""A person's rooms and games: rooms to return to, statistics of a finished game, and everything stored about them."""
+"""A person's rooms and games: rooms to return to, and the results and statistics of a finished game."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
-import msgspec
 from django.utils.translation import gettext
 
 from config.numbers import Currency
 from games import rulesets
-from games.models import Board, Game, GameSeat, Phase, Room, Save, Status
-from games.selectors import chat, records
+from games.models import Game, GameSeat, Phase, Room, Status
+from games.selectors import records
 from games.selectors.names import pile_names
 from games.selectors.rooms import rooms_of
 from games.selectors.rulebook import bot_levels, currency_of_ruleset, ruleset_name
@@ -99,44 +98,6 @@ def currency_of(game: Game) -> Currency:
 def piles_of(game: Game) -> dict[str, str]:
     """Return the names of a game's decks of cards."""
     return pile_names(rulesets.rulebook(game.ruleset, game.board, game.options).board_view().get("spaces", []))
-
-
-def stored_about(user: int) -> dict[str, Any]:
-    """Return everything stored about a person in rooms and games, for their download."""
-    seats = GameSeat.objects.filter(user=user).select_related("game").order_by("game")
-    return {
-        "games": [_stored_seat(seat) for seat in seats],
-        "rooms": [{"code": room.code, "phase": room.phase} for room in rooms_of(user)],
-        "boards": [
-            {"name": board.name, "ruleset": board.ruleset, "data": board.data}
-            for board in Board.objects.filter(owner=user).order_by("name")
-        ],
-        "saves": [
-            {"name": save.name, "created": save.created_at.isoformat(), "file": msgspec.json.decode(save.content)}
-            for save in Save.objects.filter(owner=user)
-        ],
-        "chat": chat.stored_about(user),
-    }
-
-
-def _stored_seat(seat: GameSeat) -> dict[str, Any]:
-    game = seat.game
-    versions = records.versions_of(game.pk)
-    return {
-        "game": game.pk,
-        "ruleset": game.ruleset,
-        "seat": seat.number,
-        "name": seat.name,
-        "status": game.status,
-        "places": game.places,
-        "started": game.started_at.isoformat(),
-        "ended": game.ended_at.isoformat() if game.ended_at else None,
-        "actions": [
-            {"version": one.version, "action": one.action, "at": one.at}
-            for one in versions
-            if one.seat == seat.number and one.action
-        ],
-    }
 
 
 def _line(room: Room, user: int) -> RoomLine:

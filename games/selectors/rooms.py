@@ -20,7 +20,7 @@ from games import messages, rulesets
 from games.engine.refusal import Refused
 from games.models import GameSeat, Kind, Member, Opening, Phase, Room, Spectator
 from games.selectors.mixing import hash_of
-from games.selectors.openings import why_unrated
+from games.selectors.openings import Origin, origins_of, why_unrated
 
 CODE = re.compile(r"[0-9]{6}")
 
@@ -93,13 +93,20 @@ def rooms_seen(rooms: Collection[Room]) -> dict[int, RoomSeen]:
     seats = _seats_of(rooms)
     watching = _spectators(numbers)
     openings = _openings_of(rooms)
+    origins = origins_of(openings.values())
+    continued = {room: _continued(opening, members[room], origins[opening.pk]) for room, opening in openings.items()}
     return {
-        room.pk: _seen(room, members[room.pk], seats, watching.get(room.pk, 0), openings.get(room.pk)) for room in rooms
+        room.pk: _seen(room, members[room.pk], seats, watching.get(room.pk, 0), continued.get(room.pk))
+        for room in rooms
     }
 
 
 def _seen(
-    room: Room, members: list[Member], seats: dict[int, GameSeat], spectators: int, opening: Opening | None
+    room: Room,
+    members: list[Member],
+    seats: dict[int, GameSeat],
+    spectators: int,
+    continued: messages.Continuation | None,
 ) -> RoomSeen:
     ruleset = rulesets.RULESETS[room.ruleset]
     options = all_options(room)
@@ -112,7 +119,7 @@ def _seen(
         client=ruleset.client,
         board=_board_of(room),
         options=options,
-        untimed=room.phase != Phase.PLAYING and opening is None and game_options(room, members) != options,
+        untimed=room.phase != Phase.PLAYING and continued is None and game_options(room, members) != options,
         seats=room.seats,
         player_counts=list(ruleset.player_counts),
         starts_at=UNSET if room.starts_at is None or room.starts_when_revealed else room.starts_at,
@@ -123,7 +130,7 @@ def _seen(
         spectators=spectators,
         game=UNSET if room.game_id is None else room.game_id,
         paused=any(seats[member.pk].game.paused_at is not None for member in members if member.pk in seats),
-        continues=UNSET if opening is None else _continued(opening, members),
+        continues=continued or UNSET,
     )
     return RoomSeen(shown, {member.user_id: member.pk for member in members if member.user_id is not None})
 
@@ -186,13 +193,13 @@ def _openings_of(rooms: Collection[Room]) -> dict[int, Opening]:
     return {opening.room_id: opening for opening in found if opening.room_id is not None}
 
 
-def _continued(opening: Opening, members: list[Member]) -> messages.Continuation:
+def _continued(opening: Opening, members: list[Member], origin: Origin) -> messages.Continuation:
     placed = {member.place: member.pk for member in members}
     return messages.Continuation(
         version=opening.parent_version or 1,
         board=opening.board_name or UNSET,
         new_draws=opening.new_draws,
-        unrated=why_unrated(opening, members) or UNSET,  # type: ignore[arg-type]
+        unrated=why_unrated(opening, members, origin) or UNSET,  # type: ignore[arg-type]
         seats=[
             messages.ContinuedSeat(
                 name=seat["name"],

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext
 
 from games.models import Phase, Room, Save
 from games.selectors.rulebook import ruleset_name
@@ -27,6 +28,11 @@ def saves_of(user: int | None) -> QuerySet[Save]:
 def file_of(save: Save) -> bytes:
     """The sealed file of a save."""
     return bytes(save.content)
+
+
+def names_in(save: Save) -> list[str]:
+    """The players of a save; of somebody whose account is deleted, in the reader's language, that it is."""
+    return [name or gettext("Former player") for name in save.players]
 
 
 def kept_seats(user: int) -> list[dict[str, Any]]:

@@ -1,4 +1,7 @@
-"""The players' worth over a finished game and its turning points, read from its recording."""
+"""The players' worth over a finished game and its turning points, read from its recording.
+
+Versions are counted as in its replay, which begins with the games that it continues.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +17,15 @@ from games import rulesets
 from games.engine.state import Event, GameState
 from games.engine.views import event_view
 from games.models import Game
-from games.selectors.replay import Recording, recording_of
+from games.selectors.replay import WholeRecording, whole_recording_of
 
 POINTS = 200
 LEAD = "lead"
 """The landmark of every game: somebody else is ahead."""
 LEAD_NAME = gettext_noop("Lead changes")
+CONTINUED = "continued"
+"""The landmark of games that go on from a save: each point at which one of them begins."""
+CONTINUED_NAME = gettext_noop("Continued from a save")
 TURNS = 5
 
 Json = dict[str, Any]
@@ -64,7 +70,10 @@ def worth_story(game: int) -> Json:
 
 def landmarks_of(game: Game) -> list[Json]:
     """The landmarks of a finished game that viewers can jump to: key, name, and versions; those that it has any of."""
-    names = {landmark.key: landmark.name for landmark in rulesets.find(game.ruleset).landmarks} | {LEAD: LEAD_NAME}
+    names = {landmark.key: landmark.name for landmark in rulesets.find(game.ruleset).landmarks} | {
+        LEAD: LEAD_NAME,
+        CONTINUED: CONTINUED_NAME,
+    }
     found = _known_story(game.pk).landmarks
     return [{"key": key, "name": gettext(name), "versions": found[key]} for key, name in names.items() if found[key]]
 
@@ -77,7 +86,8 @@ def _known_story(game: int) -> Story:
 def _story(game: int, _seed_hash: str) -> Story:
     """The story, cached by the game's number and its seed's hash, which no other game ever has."""
     row = Game.objects.get(pk=game)
-    moments = list(_moments(recording_of(row), row.seats.count()))
+    recording = whole_recording_of(row)
+    moments = list(_moments(recording, row.seats.count()))
     changes = sorted(_turns(moments), key=lambda change: change.moment.version)
     kept = {change.moment.version for change in changes}
     step = max(1, -(-len(moments) // POINTS))
@@ -97,7 +107,7 @@ def _story(game: int, _seed_hash: str) -> Story:
             }
             for change in changes
         ],
-        landmarks=_landmarks(row.ruleset, moments),
+        landmarks=_landmarks(row.ruleset, moments) | {CONTINUED: recording.begins[1:]},
     )
 
 
@@ -121,7 +131,7 @@ def _changes_of_lead(moments: list[Moment]) -> Iterator[int]:
             leader = ahead[0]
 
 
-def _moments(recording: Recording, seats: int) -> Iterator[Moment]:
+def _moments(recording: WholeRecording, seats: int) -> Iterator[Moment]:
     """The versions of the game, with everybody's worth after each."""
     for version, events, state in recording.moments():
         yield Moment(version.version, _worth(recording.book, state, seats), tuple(events))

@@ -6,8 +6,8 @@ from typing import Any
 
 from accounts.listeners import AccountListener, AdminSection
 from accounts.models import Sanction, User
+from games.selectors.exports import stored_about
 from games.selectors.overseen import person_overview
-from games.selectors.results import stored_about
 from games.services import people, publishing
 
 
@@ -21,6 +21,10 @@ class GamesAccountListener(AccountListener):
     def erased(self, user: User) -> None:
         """Take the person out of rooms, games and chat."""
         people.erase(user)
+
+    def deleting(self, user: User) -> None:
+        """Remove the name from what was stored meanwhile."""
+        people.erase_names(user.pk)
 
     def ban_enforced(self, ban: Sanction) -> None:
         """Take a banned person out of their rooms."""

@@ -13,21 +13,21 @@ from games.engine.positions import check
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.state import GameState
 from games.models import Board, Game, GameSeat, Kind, Member, Opening, Room, Status
-from games.selectors import refusals
+from games.selectors import hands, refusals
 from games.selectors.loaded import book_of
-from games.selectors.openings import keeps_hands
 from games.selectors.replay import state_at
 from games.services import rooms
 
 
 class Seat(Struct, kw_only=True):
-    """A seat of a position. `user` is the person it is kept for, as long as it is."""
+    """A seat of a position. `person` sat there; `user` is the one it is kept for, as long as it is."""
 
     name: str
     kind: Literal["person", "bot"]
     level: str = ""
     token: int
     user: int | None = None
+    person: int | None = None
     out: bool = False
     worth: int = 0
 
@@ -66,6 +66,7 @@ def seats_of(book: Any, state: GameState[Any, Any], seats: list[GameSeat]) -> li
             level=seat.level,
             token=seat.token,
             user=seat.user_id,
+            person=seat.user_id,
             out=not book.may_act(state.table, seat.number),
             worth=book.worth(state.table, seat.number),
         )
@@ -80,6 +81,8 @@ def play_on(user: Any, game: Game, version: int, draws: str = "new") -> Room:
     """
     if game.status == Status.PLAYING:
         raise refusals.still_played()
+    if hands.is_covered(game):
+        raise refusals.covered()
     if draws not in ("new", "same"):
         raise Refused("out_of_range", gettext_noop("The draws are either new or the same."), field="draws")
     if not 1 <= version <= game.version:
@@ -115,7 +118,7 @@ def open_at(user: Any, position: Position) -> Room:
     for number, seat in enumerate(position.seats):
         seat.out = not book.may_act(position.state.table, number)
         seat.worth = book.worth(position.state.table, number)
-    leave_room_for(user, position.seats, only_own=position.sealed and keeps_hands(book.ruleset))
+    leave_room_for(user, position.seats, only_own=position.sealed and hands.keeps_hands(book.ruleset))
     defaults = rulesets.read_options(position.ruleset, {})
 
     def prepare(room: Room) -> None:

@@ -14,7 +14,7 @@ from games.engine.refusal import Refused
 from games.messages import commands
 from games.models import Game, GameSeat, Phase, Status
 from games.selectors.rooms import rooms_of
-from games.services import chat_keeping, lobby, places, play, publishing, rooms
+from games.services import chat_keeping, lobby, places, play, publishing, rooms, saves
 
 ATTEMPTS = 3
 """How often a room is tried again because a game started or ended in it at the same moment."""
@@ -48,11 +48,18 @@ def erase(user: Any) -> None:
         except Refused:
             continue  # the room was closed, or the person left it, in the meantime
     publishing.disconnect_user(user.pk)
-    GameSeat.objects.filter(user=user.pk).update(name="")
-    places.erase(user.pk)
+    with transaction.atomic():
+        erase_names(user.pk)
     for game in Game.objects.filter(seats__user=user.pk, status=Status.PLAYING).values_list("pk", flat=True):
         rooms.touch(game)
     chat_keeping.erase_person(user.pk)
+
+
+def erase_names(user: int) -> None:
+    """Remove a person's name from seats, positions and the saves of others; to be called in a transaction."""
+    GameSeat.objects.filter(user=user).exclude(name="").update(name="")
+    places.erase(user)
+    saves.erase(user)
 
 
 def enforce_ban(ban: Sanction) -> None:

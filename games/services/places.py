@@ -8,10 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import Q
+
 from games import rulesets
 from games.models import Member, Opening, Room
 from games.selectors import refusals
-from games.selectors.openings import keeps_hands
+from games.selectors.hands import keeps_hands
+
+BATCH = 100
+LOCKED = Opening.objects.select_for_update().only("seats")
+"""Positions whose seats are about to be changed, in a transaction."""
 
 
 def opening_of(room: Room) -> Opening:
@@ -40,7 +46,7 @@ def claim(room: Room, user: int | None) -> dict[str, Any]:
 
 def free(room: Room, place: int) -> None:
     """Keep a seat for nobody any more."""
-    opening = opening_of(room)
+    opening = LOCKED.get(room=room.pk)
     if not 0 <= place < len(opening.seats) or opening.seats[place]["user"] is None:
         raise refusals.no_such_member()
     opening.seats[place]["user"] = None
@@ -48,12 +54,19 @@ def free(room: Room, place: int) -> None:
 
 
 def erase(user: int) -> None:
-    """Keep no seat for somebody whose account is deleted, and forget their name."""
-    for opening in Opening.objects.filter(seats__contains=[{"user": user}]).only("seats"):
-        for seat in opening.seats:
-            if seat["user"] == user:
-                seat |= {"user": None, "name": ""}
-        opening.save(update_fields=["seats"])
+    """Keep no seat for somebody whose account is deleted, and forget their name; to be called in a transaction."""
+    theirs = Q(seats__contains=[{"person": user}]) | Q(seats__contains=[{"user": user}])
+    openings = list(LOCKED.filter(theirs).order_by("pk"))
+    for opening in openings:
+        opening.seats = [_without(seat, user) for seat in opening.seats]
+    Opening.objects.bulk_update(openings, ["seats"], batch_size=BATCH)
+
+
+def _without(seat: dict[str, Any], user: int) -> dict[str, Any]:
+    """The seat without this person, whether they sat there or it is kept for them."""
+    if seat["person"] == user:
+        seat = seat | {"person": None, "name": ""}
+    return seat | {"user": None} if seat["user"] == user else seat
 
 
 def by_seat(members: list[Member], seats: int) -> list[Member | None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.conf import settings
+from django.db import connection, transaction
 from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 
@@ -14,6 +15,13 @@ EMPTY_ROOMS_KEPT = timedelta(days=30)
 ROOMS_AT_ONCE = 500
 GAMES_AT_ONCE = 50
 """A game may have thousands of actions."""
+REMEMBER = """
+UPDATE games_savedgame s SET left_open = true, drawn = (g.state::jsonb ->> 'drawn')::int
+FROM games_game g
+WHERE g.id = ANY(%s) AND s.origin = g.seed_hash AND g.rated
+  AND g.status = 'cancelled' AND g.cancel_cause <> 'staff'
+"""
+"""Remembers of games that were saved and are about to be deleted which of them have no result (PLAT-30)."""
 
 
 def forget_old_games() -> None:
@@ -28,7 +36,10 @@ def forget_old_games() -> None:
         ~Q(room__game=F("pk")) | Q(room__phase=Phase.CLOSED), ended_at__lt=before
     )
     found = list(old.order_by("ended_at").values_list("pk", flat=True)[:GAMES_AT_ONCE])
-    Game.objects.filter(pk__in=found).delete()
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute(REMEMBER, [found])
+        Game.objects.filter(pk__in=found).delete()
 
 
 def forget_empty_rooms() -> None:

@@ -27,7 +27,7 @@ from games.services.continuing import Seat
 FORMAT = "opoly-save"
 VERSION = 1
 ENGINE = 1
-"""Raised when a state of the engine before can no longer be read as it is."""
+"""Raised when an older site could no longer read the states in a file; this one reads those of all before."""
 MAX_FILE = 700_000
 """Bytes of a file; no real game comes near it."""
 MAX_PAYLOAD = MAX_HISTORY
@@ -147,6 +147,14 @@ def open_file(text: bytes) -> tuple[Summary, Payload]:
             known=VERSION,
         )
     packed = _decrypt(file)
+    if file.engine > ENGINE:
+        raise Refused(
+            "newer_engine",
+            gettext_noop("This save was made by a newer version of this site. Update the site to continue it."),
+            field="engine",
+            found=min(file.engine, MAX_NUMBER),
+            known=ENGINE,
+        )
     unpacked = zlib.decompressobj()
     try:
         content = unpacked.decompress(packed, MAX_PAYLOAD)
@@ -155,6 +163,16 @@ def open_file(text: bytes) -> tuple[Summary, Payload]:
         return file.about, READ_PAYLOAD.decode(content)
     except (zlib.error, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise damaged() from error
+
+
+def without(text: bytes, user: int) -> bytes:
+    """The file without the name of a person; refuses one without a valid seal."""
+    about, payload = open_file(text)
+    for player, seat in zip(about.players, payload.seats, strict=True):
+        if seat.user == user:
+            player.name = seat.name = ""
+            seat.user = None
+    return seal(about, payload)
 
 
 def malformed(error: Exception) -> Refused:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import datetime
+from itertools import islice
 from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils.translation import gettext
 
+from accounts.services import hold
 from games import rulesets
 from games.clock import now_ms
 from games.engine.refusal import Refused, gettext_noop
-from games.models import Game, Opening, Room, Save, Status
-from games.selectors import refusals
+from games.models import Game, Opening, Room, Save, SavedGame, Status
+from games.selectors import hands, refusals
 from games.selectors.loaded import LoadedGame, load, refuse_ended
-from games.selectors.openings import history_of, initial_state, keeps_hands
+from games.selectors.openings import history_of, initial_state
 from games.selectors.records import versions_of
 from games.services import continuing, positions, save_files
 from games.services.continuing import Position
@@ -22,6 +26,7 @@ from games.services.save_files import Payload, Player, SavedSeat, SavedVersion, 
 
 MAX_SAVES = 50
 NAME_LENGTH = 60
+RESEALED_AT_ONCE = 20
 
 
 def create(user: Any, game: int, name: str = "") -> Save:
@@ -35,6 +40,7 @@ def create(user: Any, game: int, name: str = "") -> Save:
         payload = _payload(loaded, row)
         about = _summary(name, payload)
         content = save_files.seal(about, payload)
+        _remember(payload, loaded.state.drawn)
         _refuse_too_many(user)  # last, because their row stays locked until the save is stored
         return Save.objects.create(
             owner=user,
@@ -44,6 +50,7 @@ def create(user: Any, game: int, name: str = "") -> Save:
             game=row,
             version=payload.version,
             players=[seat.name for seat in payload.seats],
+            people=[seat.user for seat in payload.seats],
             content=content,
             size=len(content),
         )
@@ -71,16 +78,46 @@ def load_file(user: Any, text: bytes) -> Room:
         raise too_large()
     if positions.is_position(text):
         return continuing.open_at(user, positions.read(text))
-    position = _position(*save_files.open_file(text))
-    _refuse_hands_in_play(position)
-    return continuing.open_at(user, position)
+    _, payload = save_files.open_file(text)
+    with transaction.atomic():
+        position = _position(payload)
+        _refuse_hands_in_play(position)
+        return continuing.open_at(user, position)
+
+
+def erase(user: int) -> None:
+    """Take somebody whose account is deleted out of the saves of others; to be called in a transaction."""
+    theirs = Save.objects.select_for_update().filter(people__contains=[user]).exclude(owner=user)
+    for some in _batches(theirs.order_by("pk").iterator(RESEALED_AT_ONCE)):
+        for save in some:
+            _forget_person(save, user)
+        Save.objects.bulk_update(some, ["players", "people", "content", "size"])
+
+
+def _batches(rows: Iterator[Save]) -> Iterator[list[Save]]:
+    while some := list(islice(rows, RESEALED_AT_ONCE)):
+        yield some
+
+
+def _forget_person(save: Save, user: int) -> None:
+    seats = [number for number, person in enumerate(save.people) if person == user]
+    save.players = ["" if number in seats else name for number, name in enumerate(save.players)]
+    save.people = [None if person == user else person for person in save.people]
+    try:
+        save.content = save_files.without(bytes(save.content), user)
+    except Refused:  # its key was taken out of the settings, so nobody can load it any more
+        return
+    save.size = len(save.content)
 
 
 def _refuse_hands_in_play(position: Position) -> None:
-    """Refuse a game with hands that is still being played: bots in the seats of others would show theirs (PLAT-33)."""
-    parent = Game.objects.filter(pk=position.parent or 0, status=Status.PLAYING)
-    if keeps_hands(rulesets.find(position.ruleset)) and parent.exists():
+    """Refuse a game with hands that are still played: bots in the seats of others would show theirs (PLAT-33)."""
+    if not hands.keeps_hands(rulesets.find(position.ruleset)):
+        return
+    if Game.objects.filter(pk=position.parent or 0, status=Status.PLAYING).exists():
         raise refusals.still_played()
+    if hands.is_continued_in_play(position.origin):
+        raise refusals.continued_in_play()
 
 
 def no_file() -> Refused:
@@ -111,18 +148,23 @@ def _refuse_too_many(user: Any) -> None:
         raise Refused("too_many_saves", text, max=MAX_SAVES)
 
 
+def _remember(payload: Payload, drawn: int) -> None:
+    """Keep for good that the game was saved, and when last: its file may be loaded long after it is deleted."""
+    row, _ = SavedGame.objects.get_or_create(origin=payload.origin, defaults={"drawn": drawn})
+    SavedGame.objects.filter(pk=row.pk, drawn__lt=drawn).update(drawn=drawn)
+
+
 def _payload(loaded: LoadedGame, row: Game) -> Payload:
-    """Everything that a file restores, at the version that was loaded."""
+    """Everything that a file restores, at the version that was loaded; without those whose account is deleted."""
     book, state, version = loaded.book, loaded.state, loaded.row.version
-    people = [seat.user_id for seat in loaded.seats if seat.user_id is not None]
-    joined = dict(get_user_model().objects.filter(pk__in=people).values_list("pk", "date_joined"))
+    joined = hold([seat.user_id for seat in loaded.seats if seat.user_id is not None])
     seats = [
         SavedSeat(
-            name=seat.name,
+            name="" if seat.user is not None and seat.user not in joined else seat.name,
             kind=seat.kind,
             level=seat.level,
             token=seat.token,
-            user=seat.user,
+            user=seat.user if seat.user in joined else None,
             out=seat.out,
             worth=seat.worth,
             joined=int(joined[seat.user].timestamp()) if seat.user in joined else 0,
@@ -173,15 +215,18 @@ def _summary(name: str, payload: Payload) -> Summary:
     )
 
 
-def _position(about: Summary, payload: Payload) -> Position:
-    """The position in a file with a valid seal. Seats are kept for those of its people who still have an account."""
+def _position(payload: Payload) -> Position:
+    """The position in a file with a valid seal.
+
+    Seats are kept for those of its people who have an account, and only their names are shown (PLAT-34).
+    """
     book = rulesets.rulebook(payload.ruleset, payload.board, payload.options)
     parent = Game.objects.filter(pk=payload.game, seed_hash=payload.origin).values_list("pk", flat=True).first()
-    people = [seat.user for seat in payload.seats if seat.user is not None]
-    joined = dict(get_user_model().objects.filter(pk__in=people).values_list("pk", "date_joined"))
+    joined = hold([seat.user for seat in payload.seats if seat.user is not None])
     for seat in payload.seats:
-        known = seat.user in joined and int(joined[seat.user].timestamp()) == seat.joined
-        seat.user = seat.user if known else None
+        if seat.kind == "person" and not _is_known(seat, joined):
+            seat.user, seat.name = None, ""
+        seat.person = seat.user
     return Position(
         ruleset=payload.ruleset,
         board_name=payload.board_name,
@@ -197,3 +242,8 @@ def _position(about: Summary, payload: Payload) -> Position:
         parent_version=payload.version,
         history=save_files.pack_history(payload.history),
     )
+
+
+def _is_known(seat: SavedSeat, joined: dict[int, datetime]) -> bool:
+    """Whether the person of a seat has an account here: in a restored database somebody else may have their number."""
+    return seat.user is not None and seat.user in joined and int(joined[seat.user].timestamp()) == seat.joined

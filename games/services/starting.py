@@ -11,10 +11,10 @@ from games import rulesets
 from games.clock import now_ms
 from games.engine.play import continue_game, new_game, seating
 from games.engine.state import Event, GameState
-from games.models import Action, Game, GameSeat, Kind, Member, Opening, Phase, RatedContinuation, Room, Status
-from games.selectors import refusals
+from games.models import Action, Game, GameSeat, Kind, Member, Opening, Phase, Room, SavedGame, Status
+from games.selectors import hands, refusals
 from games.selectors.mixing import hash_of, mixed_seed
-from games.selectors.openings import why_unrated
+from games.selectors.openings import origins_of, why_unrated
 from games.selectors.rooms import game_options
 from games.services import chat_notes, pausing, places, publishing, seeding
 from games.services.simulation import request_simulation
@@ -63,7 +63,10 @@ def _played(room: Room) -> list[Member]:
 
 @dataclass(frozen=True)
 class Beginning:
-    """A game that is about to be created: its position, the first events, and who sits where."""
+    """A game that is about to be created: its position, the first events, and who sits where.
+
+    `takes_place` says that it is the one that goes on in the place of the game it continues.
+    """
 
     book: Any
     state: GameState[Any, Any]
@@ -72,6 +75,7 @@ class Beginning:
     seed: str
     fields: dict[str, Any]
     clocks: dict[str, int] = field(default_factory=dict)
+    takes_place: bool = False
 
 
 def start(room: Room, members: list[Member]) -> None:
@@ -85,7 +89,7 @@ def start(room: Room, members: list[Member]) -> None:
         begun.fields.update(secret=secret, secret_hash=hash_of(secret))
     game = _create(room, begun)
     if opening is not None:
-        _close(room, opening, game)
+        _close(room, opening, game, takes_place=begun.takes_place)
     Member.objects.filter(room=room.pk).update(ready=False, rematch=False, place=None)
     room.game, room.phase = game, Phase.PLAYING
     seeding.end(room)
@@ -117,23 +121,38 @@ def _continued(room: Room, members: list[Member], opening: Opening, seed: str) -
         _seat(number, member) if member is not None else _empty_seat(number, opening.seats[number])
         for number, member in enumerate(placed)
     ]
+    rated, takes_place = _counts(book, opening, members)
     now = now_ms()
     fields = {
         "board_name": opening.board_name,
         "board": opening.board,
         "options": opening.options,
-        "rated": not why_unrated(opening, members) and _is_first(opening),
+        "rated": rated,
         "parent_id": opening.parent_id,
         "parent_version": opening.parent_version,
     }
     clocks = {number: now + left for number, left in opening.remaining.items()}
-    return Beginning(book, state, events, seats, state.seed, fields, clocks)
+    return Beginning(book, state, events, seats, state.seed, fields, clocks, takes_place)
 
 
-def _is_first(opening: Opening) -> bool:
-    """Whether no other game is the rated continuation; from now on this one is, even if two start at once."""
-    _, created = RatedContinuation.objects.get_or_create(origin=opening.origin)
-    return created
+def _counts(book: Any, opening: Opening, members: list[Member]) -> tuple[bool, bool]:
+    """Whether a game that goes on from this position is rated, and whether it takes the place of the saved game.
+
+    Only the first rated one does, and none is rated after it (PLAT-30). In a game with hands it is the first one of
+    all, and no other may begin while its hands are still played: bots could play out those of others (PLAT-35).
+    """
+    rated = not why_unrated(opening, members, origins_of([opening])[opening.pk])
+    keeps_hands = opening.sealed and hands.keeps_hands(book.ruleset)
+    takes_place = (rated or keeps_hands) and _take_place(opening)
+    if keeps_hands and not takes_place and hands.is_continued_in_play(opening.origin):
+        raise refusals.continued_in_play()
+    return rated and takes_place, takes_place
+
+
+def _take_place(opening: Opening) -> bool:
+    """Take the place of the saved game; False if another has, which may be starting at this moment."""
+    SavedGame.objects.get_or_create(origin=opening.origin)
+    return bool(SavedGame.objects.filter(origin=opening.origin, continued=False).update(continued=True))
 
 
 def _create(room: Room, begun: Beginning) -> Game:
@@ -159,15 +178,15 @@ def _create(room: Room, begun: Beginning) -> Game:
     return game
 
 
-def _close(room: Room, opening: Opening, game: Game) -> None:
-    """The position has become a game: the room's next one is a new one, and no other continuation is rated."""
+def _close(room: Room, opening: Opening, game: Game, *, takes_place: bool) -> None:
+    """The position has become a game: the room's next one is a new one."""
     opening.room, opening.game = None, game
     opening.save(update_fields=["room", "game"])
     room.continues = False
     counts = rulesets.RULESETS[room.ruleset].player_counts
     room.seats = min(counts, key=lambda count: abs(count - room.seats))
-    if game.rated:
-        RatedContinuation.objects.filter(origin=opening.origin).update(game=game)
+    if takes_place:
+        SavedGame.objects.filter(origin=opening.origin).update(continuation=game)
 
 
 def _empty_seat(number: int, seat: dict[str, Any]) -> GameSeat:

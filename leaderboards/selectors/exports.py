@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Iterator
 from typing import Any
 
 from leaderboards.models import EarnedAchievement, HeadToHead, Profile, Rating, Result, Totals
 
+RESULTS_AT_ONCE = 500
+
 
 def stored_about(user: int) -> dict[str, Any]:
-    """Return everything stored about a person, as JSON data."""
-    results = Result.objects.filter(user=user).select_related("counted").order_by("ended_at", "pk")
+    """Return everything stored about a person, as JSON data; results as an iterator."""
     return {
         "profile": _profile(user),
         "ratings": [_rating(row) for row in Rating.objects.filter(user=user).order_by("ruleset")],
-        "results": [_result(result) for result in results],
+        "results": _results(user),
         "statistics": {row.ruleset: row.counts for row in Totals.objects.filter(user=user).order_by("ruleset")},
         "head_to_head": [_pair(row) for row in HeadToHead.objects.filter(user=user).select_related("opponent")],
         "achievements": [_earned(row) for row in EarnedAchievement.objects.filter(user=user).order_by("at", "pk")],
     }
+
+
+def _results(user: int) -> Iterator[dict[str, Any]]:
+    results = Result.objects.filter(user=user).select_related("counted").order_by("ended_at", "pk")
+    for result in results.iterator(RESULTS_AT_ONCE):
+        yield _result(result)
 
 
 def _profile(user: int) -> dict[str, Any]:

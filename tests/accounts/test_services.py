@@ -18,7 +18,7 @@ from accounts.middleware import TrackSessions
 from accounts.models import User
 from accounts.selectors import stored_about
 from games.models import Board, Game, GameSeat, Member, Room, Status
-from games.selectors.results import stored_about as stored_about_games
+from games.selectors.exports import stored_about as stored_about_games
 from games.selectors.rulebook import default_board
 from games.services import open_room, play_now
 from games.services.boards import save_board
@@ -196,6 +196,7 @@ def test_the_export_is_complete_and_has_no_secret() -> None:
     services_room = play_now(ann)
     save_board(ann, "oofopoly", "Mine", default_board("oofopoly"))
     stored = {**stored_about(ann), **stored_about_games(ann.pk)}
+    stored["games"] = list(stored["games"])
     assert stored["name"] == "Ann"
     assert [board["name"] for board in stored["boards"]] == ["Mine"]
     assert [room["code"] for room in stored["rooms"]] == [services_room.code]

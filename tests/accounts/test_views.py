@@ -21,6 +21,7 @@ from accounts.models import User
 from games.models import GameSeat
 from tests.accounts.recorder import Recorder
 from tests.support.services import Services
+from tests.support.streaming import content_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PASSWORD = "correct horse battery"
@@ -331,7 +332,7 @@ def test_people_can_download_what_is_stored_about_them(client: Client, ann: User
     """Only their own data."""
     answer = client.get(reverse("account-download"))
     assert "attachment" in answer.headers["Content-Disposition"]
-    assert json.loads(answer.content)["account"]["name"] == "Ann"
+    assert json.loads(content_of(answer))["account"]["name"] == "Ann"
 
 
 @pytest.mark.parametrize("view", ["account", "claim", "account-delete", "account-download"])

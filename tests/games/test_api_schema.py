@@ -47,6 +47,7 @@ OPERATIONS = (
     "GET /api/games/{number}/replay/",
     "GET /api/games/{number}/replay/check/",
     "GET /api/games/{number}/replay/download/",
+    "GET /api/games/{number}/replay/inspect/",
     "GET /api/games/{number}/replay/landmarks/",
     "GET /api/games/{number}/worth/",
     "GET /api/leaderboards/",

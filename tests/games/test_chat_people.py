@@ -13,7 +13,7 @@ from games import services
 from games.messages import commands
 from games.models import ChatLine, FlaggedWord, Member, Mute, Report
 from games.selectors import chat as reading
-from games.selectors.results import stored_about
+from games.selectors.exports import stored_about
 from games.services import chat, chat_keeping, reports
 from tests.games.chat_lines import refusal, texts
 from tests.games.tables import lobby_of, people

@@ -17,7 +17,7 @@ from games import services
 from games.live import background
 from games.live.tables import Tables
 from games.models import Action, Game, GameRecord, Room
-from games.selectors import fairness, games, overseen, results, worth
+from games.selectors import exports, fairness, games, overseen, results, worth
 from games.selectors.engine_version import engine_version, rules_hash
 from games.selectors.packed import hash_of
 from games.selectors.records import latest_versions, record_of, version_of, versions_of
@@ -67,7 +67,7 @@ def answers(game: Game) -> dict[str, Any]:
         "latest": latest_versions(game.pk, 5),
         "before": latest_versions(game.pk, 5, before=4),
         "facts": results.facts_of(game),
-        "stored": results.stored_about(user),
+        "stored": list(exports.stored_about(user)["games"]),
         "worth": worth.worth_story(game.pk),
         "proof": fairness.proof_of(game),
         "frame": frame,

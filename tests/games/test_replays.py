@@ -220,3 +220,24 @@ def test_a_replay_is_downloaded_as_a_file() -> None:
     assert response.headers["Content-Disposition"].startswith("attachment")
     assert [line["version"] for line in content["versions"]] == list(range(1, game.version + 1))
     assert (content["seed"], content["board"]) == (game.seed, game.board)
+
+
+def test_a_space_is_inspected_as_it_was() -> None:
+    """Its owner at that moment; nothing can be done with it, and a space that there is not is refused by name."""
+    game = recorded_game(RECORDED[0])
+    version, event = next(
+        (one.version, event)
+        for one in versions_of(game.pk)
+        for event in recording_of(game).book.decode_events(one.events)
+        if event.name() == "deed_bought"
+    )
+    path = f"/api/games/{game.pk}/replay/inspect/"
+    before, after = (
+        Client().get(path, {"space": event.space, "version": shown}).json() for shown in (version - 1, version)
+    )
+    assert "owner" not in before
+    assert (after["owner"], after["space"], after["actions"]) == (event.seat, event.space, [])
+    for place, field in (({"space": 4_000}, "space"), ({"space": 1, "version": 10**6}, "version"), ({}, "space")):
+        refused = Client().get(path, place)
+        assert 400 <= refused.status_code < 500
+        assert refused.json()["field"] == field

@@ -286,6 +286,22 @@ def test_keys_are_rotated() -> None:
 
 
 @pytest.mark.django_db
+def test_a_file_of_a_newer_engine_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its positions may mean something else, so they are not read at all; those of older engines are."""
+    ann, bob = people(2)
+    game = begun(ann, bob)
+    with monkeypatch.context() as newer:
+        newer.setattr(save_files, "ENGINE", save_files.ENGINE + 1)
+        file = bytes(saves.create(ann, game.pk).content)
+        old = file.replace(b'"engine": 2', b'"engine": 1')
+        saves.load_file(ann, file)
+    with pytest.raises(Refused) as caught:
+        saves.load_file(ann, file)
+    assert (caught.value.code, caught.value.field) == ("newer_engine", "engine")
+    assert code(lambda: saves.load_file(ann, old)) == "wrong_seal"
+
+
+@pytest.mark.django_db
 def test_a_bomb_is_not_unpacked() -> None:
     """However much a sealed content would grow to."""
     ann, bob = people(2)

@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 import json
+import time
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from msgspec import to_builtins
+from pytest_django import Settings
 
 from accounts.models import User
+from accounts.services import delete_account
 from games import services
 from games.messages import commands
-from games.models import CancelCause, Game, Kind, Opening, RatedContinuation, Room, Save, Status
+from games.models import CancelCause, Game, Kind, Opening, Phase, Room, Save, SavedGame, Status
 from games.rulesets import RULESETS
 from games.selectors.fairness import proof_of
 from games.selectors.games import game_frame
 from games.selectors.replay import find_divergence, recording_of
-from games.selectors.rooms import room_seen
+from games.selectors.rooms import room_seen, rooms_seen
+from games.selectors.saves import kept_seats
 from games.selectors.worth import worth_story
-from games.services import Refused, rooms, saves
+from games.services import Refused, rooms, save_files, saves
 from games.services.continuing import play_on
 from games.services.packing import pack_game
+from games.services.retention import forget_old_games
 from tests.fifth_game import RULESET as LANTERN
 from tests.games.lobbies import change, refusal
 from tests.games.tables import AT_ONCE, game_of, people, play_due
@@ -39,8 +50,9 @@ def begun(*users: User, bots: int = 1, moves: int = 30, ruleset: str = "oofopoly
 
 
 def wipe(game: Game) -> None:
-    """Delete a game and its room."""
+    """Leave nothing of a game, as in a database that never had it."""
     Room.objects.filter(pk=game.room_id).delete()
+    SavedGame.objects.all().delete()
     assert not Game.objects.filter(pk=game.pk).exists()
 
 
@@ -124,7 +136,7 @@ def test_a_game_counts_once_whatever_is_loaded() -> None:
     first = started(room, ann, bob)
     assert first.rated
     assert (first.parent, first.parent_version) == (game, game.version)
-    assert RatedContinuation.objects.get().game == first
+    assert SavedGame.objects.get().continuation == first
     assert reason(other, ann, bob) == "continued_before"
     assert not started(other, ann, bob).rated
 
@@ -143,6 +155,38 @@ def test_a_game_that_went_on_or_ended_keeps_its_result() -> None:
     assert reason(room) == "over"
     Game.objects.filter(pk=game.pk).update(status=Status.CANCELLED, cancel_cause=CancelCause.STAFF)
     assert reason(room) == "over"
+
+
+@pytest.mark.parametrize(
+    ("cause", "went_on", "why"),
+    [
+        ("", False, "over"),
+        (CancelCause.STAFF, False, "over"),
+        (CancelCause.LEFT, True, "went_on"),
+        (CancelCause.LEFT, False, ""),
+    ],
+)
+def test_a_save_counts_as_before_when_its_game_has_been_deleted(
+    cause: str, went_on: bool, why: str, settings: Settings
+) -> None:
+    """PLAT-30: the result of a deleted game stands, and so does what was drawn in it after the save."""
+    settings.GAMES_KEPT_DAYS = 365
+    ann, bob = people(2)
+    game = game_of(ann, bob)
+    file = bytes(saves.create(ann, game.pk).content)
+    waiting = saves.load_file(bob, file)
+    if went_on:
+        Game.objects.filter(pk=game.pk).update(state=game.state.replace('"drawn":', '"drawn":1'))
+    ended = {"status": Status.CANCELLED if cause else Status.FINISHED, "cancel_cause": cause}
+    Game.objects.filter(pk=game.pk).update(**ended, ended_at=timezone.now() - timedelta(days=400))
+    Room.objects.filter(pk=game.room_id).update(phase=Phase.CLOSED)
+    assert reason(waiting, bob, ann) == why
+    forget_old_games()
+    assert not Game.objects.exists()
+    assert reason(waiting) == why
+    assert reason(saves.load_file(ann, file), ann, bob) == why
+    assert started(waiting, bob, ann).rated == (why == "")
+    assert not started(saves.load_file(ann, file), ann, bob).rated
 
 
 def reason(room: Room, *users: User) -> str:
@@ -277,3 +321,77 @@ def started_alone(room: Room, user: User) -> Game:
     """Fill a room that continues a game with bots and start it."""
     change(room, user, commands.AddBot())
     return started(room, user)
+
+
+def test_names_of_deleted_accounts_are_forgotten() -> None:
+    """PLAT-34: in the saves of others, in rooms that continue them, and in files that are loaded later."""
+    ann, bob = people(2)
+    game = begun(ann, bob, moves=10)
+    save = saves.create(ann, game.pk)
+    downloaded = bytes(save.content)
+    rooms.cancel_game(game.pk, CancelCause.LEFT)
+    opened = [saves.load_file(ann, downloaded), play_on(ann, Game.objects.get(pk=game.pk), 5)]
+    number = bob.pk
+    delete_account(bob)
+    save.refresh_from_db()
+    assert save.people.count(None) == 2
+    assert ann.username in save.players
+    opened += [saves.load_save(ann, save), saves.load_file(ann, downloaded)]
+    stored = save_files.open_file(bytes(save.content))
+    kept = [*Opening.objects.values_list("seats", flat=True), save.players, to_builtins(stored)]
+    assert bob.username not in json.dumps(kept)
+    assert len(Opening.objects.filter(room__in=opened)) == 4
+    assert not Opening.objects.filter(seats__contains=[{"user": number}]).exists()
+    change(opened[0], ann, commands.AddBot())
+    assert not started(opened[0], ann).rated
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_seat_that_is_kept_while_an_account_is_deleted_is_erased_with_it() -> None:
+    """The deletion waits for whoever is storing the name at this moment."""
+    ann, bob = people(2)
+    game = begun(ann, bob, moves=10)
+    file = bytes(saves.create(ann, game.pk).content)
+    wipe(game)
+
+    def somebody_waits() -> bool:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted)")
+            return bool(cursor.fetchone()[0])
+
+    def delete() -> None:
+        try:
+            delete_account(bob)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            room = saves.load_file(ann, file)
+            deleting = pool.submit(delete)
+            while not (deleting.done() or somebody_waits()):
+                time.sleep(0.01)
+        deleting.result()
+    assert bob.username not in json.dumps(Opening.objects.get(room=room).seats)
+
+
+def test_rooms_that_continue_games_are_shown_without_loading_the_games() -> None:
+    """However many they are, by the same few queries, and a kept seat is found by an index."""
+    ann, bob = people(2)
+    game = game_of(ann, bob)
+    file = bytes(saves.create(ann, game.pk).content)
+    rooms.cancel_game(game.pk, CancelCause.LEFT)
+    opened = [saves.load_file(ann, file) for _ in range(3)]
+    counts = []
+    for some in (opened[:1], opened):
+        with CaptureQueriesContext(connection) as queries:
+            shown = rooms_seen(some)
+        assert all(one.shown.continues.unrated == "other_people" for one in shown.values())
+        assert not [query for query in queries if '"games_game"."state"' in query["sql"]]
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
+    assert len(kept_seats(bob.pk)) == 3
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off")
+    kept = Opening.objects.filter(seats__contains=[{"user": bob.pk, "out": False}])
+    assert "games_opening_seats" in kept.explain()

@@ -15,6 +15,7 @@ from games.models import Game, Phase, Room, Save, Status
 from games.services import play, publishing, saves
 from tests.games.lobbies import change
 from tests.games.tables import AT_ONCE, lobby_of, people
+from tests.support.streaming import content_of
 
 NUMBERS = ["a11ce0" * 10 + "a11c", "b0bb0b" * 10 + "b0bb"]
 """The numbers of two players' clients."""
@@ -59,7 +60,7 @@ def pages_of(game: Game, client: Client) -> dict[str, str]:
     addresses += pages_of_room(game.room)
     actions = game.actions.values_list("pk", flat=True)
     addresses += [f"/admin/games/action/{pk}/change/" for pk in actions[:3]]
-    return {address: client.get(address).content.decode() for address in addresses}
+    return {address: content_of(client.get(address)).decode() for address in addresses}
 
 
 def api_addresses(game: Game) -> list[str]:
@@ -88,7 +89,7 @@ def pages_of_save(save: Save, continued: Room, client: Client) -> dict[str, str]
         "/saves/", f"/saves/{save.pk}/file/", "/api/saves/", f"/api/saves/{save.pk}/", f"/api/saves/{save.pk}/file/",
         "/admin/games/save/", f"/admin/games/save/{save.pk}/change/", *pages_of_room(continued),
     ]  # fmt: skip
-    return {address: client.get(address).content.decode() for address in addresses}
+    return {address: content_of(client.get(address)).decode() for address in addresses}
 
 
 @pytest.mark.django_db
@@ -116,7 +117,7 @@ def test_no_update_page_or_api_answer_shows_hidden_information(
         room.refresh_from_db()
         assert (room.secret != "", room.phase) == (True, Phase.LOBBY)
         for address in pages_of_room(room):
-            text = client.get(address).content.decode()
+            text = content_of(client.get(address)).decode()
             assert room.secret not in text, address
             assert NUMBERS[0] not in text, address
         change(room, bob, commands.RevealRandom(NUMBERS[1]))

@@ -20,6 +20,7 @@ from tests.leaderboards.games import account, counted, finish
 from tests.leaderboards.test_pictures import photo, upload
 from tests.pages.finished_game import finished_game
 from tests.support.services import Services
+from tests.support.streaming import content_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -100,7 +101,7 @@ def test_a_hidden_profile_is_for_its_owner_alone(client: Client, ann: User) -> N
 def test_everything_is_exported_and_deleted(client: Client, ann: User) -> None:
     counted(ann, account("Bob"))
     upload(client, photo())
-    exported = json.loads(client.get("/account/download/").content)
+    exported = json.loads(content_of(client.get("/account/download/")))
     assert exported["profile"]["picture"]
     assert exported["ratings"][0]["ruleset"] == ""
     assert exported["results"][0]["rating"] > 1000

@@ -18,18 +18,19 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 os.environ |= {"METRICS_DIR": METRICS, "SIMULATE_PLAYED_BOARDS": "false"}
 django.setup()
 
-from tests.load import floods, limits, stored, web_processes  # noqa: E402
+from tests.load import ends, floods, limits, stored, web_processes  # noqa: E402
 from tests.load.comparing import CASES, Comparison, seeds_of  # noqa: E402
 from tests.load.modes import BOTS, CLOSED, MODES, STORM, Load, Plan  # noqa: E402
 from tests.load.seeding import seed  # noqa: E402
 from tests.load.servers import Server, floor, running_site, server_of  # noqa: E402
 from tests.support.live import WEB2, LiveSite, durable_site  # noqa: E402
 
-FLOOD, LIMITS, STORED, SERVERS = "flood", "limits", "stored", "servers"
+FLOOD, LIMITS, STORED, ENDS, SERVERS = "flood", "limits", "stored", "ends", "servers"
 STUDIES = {
     FLOOD: "how much a table suffers from people who send too much or do not read",
     LIMITS: "how late 1,000 limits are enforced that run out within a second, and 100 after the worker was killed",
     STORED: "what a move costs before and after 100,000 finished games are stored",
+    ENDS: "how much longer the move that ends a game takes than an ordinary one",
     SERVERS: "Daphne, uvicorn, and both as two web processes of one site",
 }
 """Measurements with tables of their own, at a site of its own."""
@@ -84,6 +85,10 @@ def _study(site: LiveSite, options: argparse.Namespace) -> int:
             costs = list(stored.stored(server_of(site), seed(25, 4), 100_000, _say))
             _say("\n".join(stored.lines_of(costs)))
             return int(not stored.is_flat(costs))
+        case "ends":
+            waited = ends.ends(server_of(site), seed(100, 3))
+            _say("\n".join(ends.lines_of(waited)))
+            return int(not ends.is_quick(waited))
         case _:
             comparison = web_processes.compare_web_processes(site, options.minutes, _say)
             _say("\n".join(web_processes.lines_of(comparison)))

@@ -47,16 +47,16 @@ const KINDS = {
   pick: () => t("Draw"),
 };
 
-function Draws({ proof, fits }: Checked) {
+function Draws({ proof, fits, earlier }: Checked & { earlier: number }) {
   const shown = proof.draws
     .map((draw, index) => ({ draw, fits: fits[index] === true }))
-    .filter(({ draw }) => draw.version <= at.value)
+    .filter(({ draw }) => draw.version + earlier <= at.value)
     .slice(-LISTED)
     .reverse();
   return (
     <ol class="replay-draws">
       {shown.map(({ draw, fits: good }) => (
-        <li key={draw.number} data-now={draw.version === at.value} data-fits={good}>
+        <li key={draw.number} data-now={draw.version + earlier === at.value} data-fits={good}>
           <Icon name={good ? "check" : "close"} />
           <span>
             {draw.seat === null
@@ -83,7 +83,8 @@ function Verdict({ hashFits, fits }: Checked) {
   );
 }
 
-export function Fairness({ source }: { source: Source }) {
+/** The draws are those of this game, which follow `earlier` versions of games that it continues. */
+export function Fairness({ source, earlier }: { source: Source; earlier: number }) {
   useEffect(() => void check(source), [source]);
   const found = checked.value;
   return (
@@ -93,7 +94,7 @@ export function Fairness({ source }: { source: Source }) {
       {typeof found === "object" && (
         <>
           <Verdict {...found} />
-          <Draws {...found} />
+          <Draws {...found} earlier={earlier} />
         </>
       )}
       <a href={`/games/${source.game}/proof/`}>{t("Verify that every roll was fair")}</a>

@@ -8,12 +8,12 @@ import { loadPageLanguage } from "../shell/i18n/languages";
 import { playerName } from "../shell/i18n/names";
 import { replaceChat } from "../shell/page/commonTabs";
 import { markTablePage, stacked } from "../shell/page/layout";
-import { mySeat, seats, soundOn, you } from "../shell/store";
+import { answerRequests, mySeat, seats, soundOn, you } from "../shell/store";
 import { showGame } from "../shell/store/presenting";
 import { Button, Dialog, Icon } from "../shell/ui";
 import type { Tab } from "../shell/ui/Tabs";
 import type { You } from "../shell/wire/messages";
-import { fetchAbout, type Source } from "./about";
+import { askAbout, fetchAbout, type Source } from "./about";
 import { Controls } from "./Controls";
 import { Fairness } from "./Fairness";
 import { startKeys } from "./keys";
@@ -27,6 +27,10 @@ export interface Held {
   readonly name: string;
   readonly page: Page;
   readonly page_length: number;
+  /** The game that this one continues and from where, if that has a replay of its own. */
+  readonly parent: { readonly game: number; readonly version: number } | null;
+  /** The reader's own seat; in a covered game no other may be watched. */
+  readonly own: number | null;
   readonly at: number;
   readonly seat: number | null;
   readonly code: string;
@@ -34,7 +38,7 @@ export interface Held {
   readonly you: You;
 }
 
-function tabs(source: Source): readonly Tab[] {
+function tabs(source: Source, { page }: Held): readonly Tab[] {
   const Review = gameClient.value?.Review;
   const review: Tab = {
     key: "review",
@@ -46,13 +50,16 @@ function tabs(source: Source): readonly Tab[] {
     key: "fairness",
     name: t("Dice"),
     icon: "dice",
-    content: () => <Fairness source={source} />,
+    content: () => <Fairness source={source} earlier={page.earlier} />,
   };
-  return spoilers.value ? [review, fairness] : [fairness];
+  return [...(spoilers.value ? [review] : []), ...(page.covered ? [] : [fairness])];
 }
 
-/** Whose view of the game is shown. */
-function Viewer() {
+/** Whose view of the game is shown. As long as hands are hidden, viewers see only their own. */
+function Viewer({ held }: { held: Held }) {
+  const shown = held.page.covered
+    ? seats.value.filter(({ seat }) => seat === held.own)
+    : seats.value;
   return (
     <label class="replay-viewer">
       <span class="visually-hidden">{t("Watch as")}</span>
@@ -61,7 +68,7 @@ function Viewer() {
         onChange={(event) => location.assign(addressFor(event.currentTarget.value))}
       >
         <option value="">{t("Spectator")}</option>
-        {seats.value.map(({ seat }) => (
+        {shown.map(({ seat }) => (
           <option key={seat} value={seat}>
             {playerName({ seats: seats.value }, seat)}
           </option>
@@ -80,7 +87,7 @@ function PlayOn({ held, onClose }: { held: Held; onClose: () => void }) {
       </p>
       <form method="post" action={`/replay/${held.page.game.id}/play-on/`} class="replay-play-on">
         <input type="hidden" name="csrfmiddlewaretoken" value={held.csrf} />
-        <input type="hidden" name="version" value={at.value} />
+        <input type="hidden" name="version" value={at.value - held.page.earlier} />
         <button type="submit" class="button button-primary" name="draws" value="new">
           {t("With new dice and cards")}
         </button>
@@ -91,6 +98,10 @@ function PlayOn({ held, onClose }: { held: Held; onClose: () => void }) {
     </Dialog>
   );
 }
+
+/** Any moment but the end, of this game and not of one that it continues. */
+const canPlayOn = ({ page }: Held): boolean =>
+  !page.covered && at.value > page.earlier && at.value < last.value;
 
 function More({ held, onClose }: { held: Held; onClose: () => void }) {
   const { id } = held.page.game;
@@ -130,6 +141,18 @@ function More({ held, onClose }: { held: Held; onClose: () => void }) {
             {t("Results")}
           </a>
         )}
+        {held.parent && (
+          <a class="button" href={`/replay/${held.parent.game}/?at=${held.parent.version}`}>
+            {t("The game that this one continues")}
+          </a>
+        )}
+        {held.page.covered && (
+          <p role="note">
+            {t(
+              "This game can still be continued, so its seed and the hands of others stay hidden.",
+            )}
+          </p>
+        )}
         <p class="quiet">
           {t("Keys: Space plays and pauses, the arrows step, Home and End go to both ends.")}
         </p>
@@ -152,8 +175,8 @@ function Bar({ held }: { held: Held }) {
         <small>{t("Replay of game {number}", { number: number(held.page.game.id) })}</small>
       </span>
       <span class="topbar-spacer" />
-      <Viewer />
-      {at.value < last.value && (
+      <Viewer held={held} />
+      {canPlayOn(held) && (
         <Button
           icon="play"
           kind="quiet"
@@ -218,8 +241,9 @@ export async function showReplay(root: HTMLElement, held: Held): Promise<void> {
   chooseClient(held.client);
   you.value = held.you;
   gameClient.value?.start();
-  replaceChat(() => tabs(source));
+  replaceChat(() => tabs(source, held));
   markTablePage(() => true);
+  answerRequests((command) => askAbout(source, command));
   startPlayer(pages, held.at, held.page.versions);
   showGame(await pages.gameAt(held.at));
   keepPlace();

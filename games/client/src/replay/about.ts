@@ -2,7 +2,11 @@
 
 import { signal } from "@preact/signals";
 import type { Draw } from "../shell/fairness/draws";
-import type { Seat } from "../shell/wire/messages";
+import { t } from "../shell/i18n/catalogue";
+import type { GameCommand } from "../shell/store";
+import type { Refusal, Seat } from "../shell/wire/messages";
+import { Refused } from "../shell/wire/socket";
+import { at, running } from "./player";
 
 /** Moments of one kind, by their versions. */
 export interface Landmark {
@@ -51,3 +55,24 @@ export async function fetchAbout(source: Source): Promise<void> {
 
 export const fetchProof = (source: Source): Promise<Proof | undefined> =>
   fetchPart<Proof>(source, "proof");
+
+/** Asks about the moment shown what the table of a running game asks by its socket. The replay stops there. */
+export async function askAbout(
+  { game, code }: Source,
+  { type, ...about }: GameCommand,
+): Promise<unknown> {
+  running.value = false;
+  const query = new URLSearchParams({ code, version: `${at.peek()}` });
+  for (const [name, value] of Object.entries(about)) query.set(name, `${value}`);
+  const answer = await fetch(`/api/games/${game}/replay/${type}/?${query}`).catch(() => undefined);
+  const body: unknown = await answer?.json().catch(() => undefined);
+  if (answer?.ok) return body;
+  throw new Refused({ ...unanswered(), ...(body as Partial<Refusal> | undefined) });
+}
+
+const unanswered = (): Refusal => ({
+  type: "error",
+  version: at.peek(),
+  code: "unavailable",
+  message: t("The next part could not be loaded. Try again."),
+});

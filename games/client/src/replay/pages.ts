@@ -6,6 +6,10 @@ import type { GameFrame, GameState, LogEntry, Update } from "../shell/wire/messa
 /** Consecutive versions: the game at the first, and an update for each that follows. */
 export interface Page {
   readonly versions: number;
+  /** So many of them were played before the game was continued from a save. */
+  readonly earlier: number;
+  /** Its hands and its seed are hidden, because it can still be continued. */
+  readonly covered: boolean;
   readonly game: GameFrame;
   readonly updates: readonly Update[];
 }

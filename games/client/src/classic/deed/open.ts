@@ -2,15 +2,13 @@
 
 import { signal } from "@preact/signals";
 import type { Seat, SpaceIndex } from "../messages";
-import { room } from "../store";
 
 export type Opened = { space: SpaceIndex } | { holdings: Seat } | { mine: true } | undefined;
 
 export const opened = signal<Opened>(undefined);
 
-/** A replay has no server that could describe the space as it was then. */
 export function openDeed(space: SpaceIndex): void {
-  if (room.peek() !== undefined) opened.value = { space };
+  opened.value = { space };
 }
 
 /** Everything that one player has. */

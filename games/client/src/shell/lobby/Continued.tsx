@@ -9,6 +9,9 @@ import type { Room } from "../wire/messages";
 export type Continuation = NonNullable<Room["continues"]>;
 export type KeptSeat = Continuation["seats"][number];
 
+/** Nobody's name is shown who has no account here any more. */
+const nameOf = ({ name }: KeptSeat): string => name || t("Former player");
+
 const UNRATED: Readonly<Record<NonNullable<Continuation["unrated"]>, string>> = {
   by_hand: mark("Not rated: this position was made by hand."),
   play_on: mark("Not rated: this goes on from a finished game."),
@@ -37,7 +40,7 @@ export function Continued({ continues }: { continues: Continuation }) {
         {continues.seats.map((seat) => (
           <li key={seat.token} data-out={seat.out}>
             <Token token={seat.token} />
-            <span class="continued-name">{seat.name}</span>
+            <span class="continued-name">{nameOf(seat)}</span>
             <span class="quiet">
               {seat.out
                 ? t("Out of the game")
@@ -67,14 +70,14 @@ export function KeptPlace({ seat, place, commands }: KeptProps) {
     <li class="lobby-seat lobby-seat-free">
       <Token token={seat.token} />
       <span class="lobby-seat-person">
-        <span class="lobby-seat-name">{seat.name}</span>
+        <span class="lobby-seat-name">{nameOf(seat)}</span>
         <span class="quiet">{t("Seat kept")}</span>
       </span>
       {you.value?.host && (
         <Button
           kind="quiet"
           size="small"
-          label={t("Give the seat of {name} to somebody else", { name: seat.name })}
+          label={t("Give the seat of {name} to somebody else", { name: nameOf(seat) })}
           onPress={() => void commands.lobby({ type: "free_seat", place })}
         >
           {t("Free the seat")}

@@ -29,10 +29,15 @@ import {
 import { clearTimeline, present, skipIn } from "./timeline";
 import { compareVersions } from "./version";
 
+/** A command that only one game has, with whatever it is about. */
+export type GameCommand = { readonly type: string } & Readonly<Record<string, unknown>>;
+
 /** The share of a time limit that what is shown must leave. */
 const TIME_TO_ANSWER = 0.75;
 
 let socket: RoomSocket | undefined;
+/** Answers requests on a page without a socket. */
+let answerer: ((command: GameCommand) => Promise<unknown>) | undefined;
 
 /** The versions this client has. Its first `hello` takes a seat, unless the visitor came to watch. */
 function held(): { version?: number; game?: number; join?: boolean } {
@@ -141,8 +146,14 @@ export function connect(code: string): void {
 /** Opens a new connection, which begins with the browser's present language. No command is lost. */
 export const reconnect = (): void => socket?.renew();
 
+/** Has requests answered otherwise than by a socket, on a page that has none. */
+export function answerRequests(by: (command: GameCommand) => Promise<unknown>): void {
+  answerer = by;
+}
+
 /** Sends a command that only one game has. The promise holds the server's answer, or fails with `Refused`. */
 export function request<Answer>(command: { readonly type: string }): Promise<Answer> {
+  if (answerer) return answerer(command as GameCommand) as Promise<Answer>;
   if (!socket) throw new Error("The table is not connected yet.");
   return socket.send(command) as Promise<unknown> as Promise<Answer>;
 }

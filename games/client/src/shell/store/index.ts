@@ -11,7 +11,7 @@ export {
   unreadChat,
 } from "./chat";
 export { hurryTime, serverNow } from "./clock";
-export { connect, reconnect, request, send } from "./connect";
+export { answerRequests, connect, type GameCommand, reconnect, request, send } from "./connect";
 export { onReset, onUpdate, showAs } from "./listeners";
 export { hintsOn, lettersOn, notifyOn, seenHints, soundOn, volume } from "./preferences";
 export {

@@ -1,0 +1,56 @@
+"""The download of everything stored about a person, written piece by piece (PLAT-1)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Iterator
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any
+
+from asgiref.sync import sync_to_async
+
+from accounts import listeners
+from accounts.models import User
+from accounts.selectors import stored_about
+
+IN_MEMORY = 1_000_000
+"""Bytes from which on the document is written to the disk."""
+PIECE = 64 * 1024
+
+
+def document_of(user: User) -> IO[bytes]:
+    """Everything stored about a person as a JSON document, in a file that is deleted when it is closed."""
+    file = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - its reader closes it
+    for text in _written({"account": stored_about(user), **listeners.exported(user)}):
+        file.write(text.encode())
+    file.seek(0)
+    return file
+
+
+async def pieces(file: IO[bytes]) -> AsyncIterator[bytes]:
+    """The content of a file, which is closed at the end."""
+    with file:
+        while piece := await sync_to_async(file.read)(PIECE):
+            yield piece
+
+
+def _written(stored: dict[str, Any]) -> Iterator[str]:
+    """The text of a JSON object, whose values may be iterators of items."""
+    for number, (name, value) in enumerate(stored.items()):
+        yield f"{',' if number else '{'}\n{json.dumps(name)}: "
+        if isinstance(value, Iterator):
+            yield from _list(value)
+        else:
+            yield _text(value)
+    yield "\n}\n"
+
+
+def _list(items: Iterator[Any]) -> Iterator[str]:
+    yield "["
+    for number, item in enumerate(items):
+        yield f"{',' if number else ''}\n{_text(item)}"
+    yield "\n]"
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, indent=2, ensure_ascii=False)

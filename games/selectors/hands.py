@@ -1,0 +1,65 @@
+"""Hands: what only one seat of a game may see, and until when it stays hidden (PLAT-33, PLAT-35).
+
+A running game shows nobody what others hold. An ended one shows everything, with one exception: a game that its players
+left and that was saved stays covered until it is clear that no hand in it is played any more.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from django.db import connection
+
+from games import rulesets
+from games.engine.hidden import hides_hands
+from games.models import CancelCause, Game, SavedGame, Status
+
+COVERED = """
+WITH RECURSIVE line AS (
+    SELECT id, seed_hash FROM games_game WHERE id = %s
+    UNION
+    SELECT g.id, g.seed_hash FROM line
+    JOIN games_savedgame s ON s.origin = line.seed_hash
+    JOIN games_game g ON g.id = s.continuation_id
+)
+SELECT EXISTS (
+    SELECT FROM line JOIN games_game g ON g.id = line.id LEFT JOIN games_savedgame s ON s.origin = g.seed_hash
+    WHERE g.status = 'playing' OR (
+        g.status = 'cancelled' AND g.cancel_cause <> 'staff' AND NOT s.continued
+        AND s.drawn = (g.state::jsonb ->> 'drawn')::int
+    )
+)
+"""
+"""Whether a game, or one that goes on from it, is being played or may be continued in its place."""
+
+
+@cache
+def keeps_hands(ruleset: Any) -> bool:
+    """Whether seats see something that others do not, so that nobody may take over another person's seat."""
+    return hides_hands(ruleset.table) or any(hides_hands(decision) for decision in ruleset.decisions)
+
+
+def may_be_covered(game: Game) -> bool:
+    """Whether hands of this game may have to stay hidden, without asking the database."""
+    if game.status != Status.CANCELLED or game.cancel_cause == CancelCause.STAFF:
+        return game.status == Status.PLAYING
+    ruleset = rulesets.RULESETS.get(game.ruleset)
+    return ruleset is not None and keeps_hands(ruleset)
+
+
+def is_covered(game: Game) -> bool:
+    """Whether the hands of this game, and its seed, have to stay hidden (PLAT-35)."""
+    if game.status == Status.PLAYING:
+        return True
+    if not may_be_covered(game):
+        return False
+    with connection.cursor() as cursor:
+        cursor.execute(COVERED, [game.pk])
+        return bool(cursor.fetchone()[0])
+
+
+def is_continued_in_play(origin: str) -> bool:
+    """Whether the hands of the game with this hash of its seed are in those of a game that continues it."""
+    found = SavedGame.objects.filter(origin=origin).select_related("continuation").first()
+    return found is not None and found.continuation is not None and is_covered(found.continuation)
