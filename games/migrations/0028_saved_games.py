@@ -6,9 +6,10 @@ from django.db import migrations, models
 
 KNOWN = """
 UPDATE games_savedgame SET continued = true;
-INSERT INTO games_savedgame (origin, drawn, continued, left_open, created_at)
-SELECT DISTINCT g.seed_hash, 0, false, false, now()
-FROM games_save s JOIN games_game g ON g.id = s.game_id
+INSERT INTO games_savedgame (origin, drawn, stands, continued, created_at)
+SELECT DISTINCT ON (g.seed_hash) g.seed_hash, (g.state::jsonb ->> 'drawn')::int,
+       g.status = 'finished' OR g.cancel_cause = 'staff', false, now()
+FROM games_save s JOIN games_game g ON g.id = s.game_id WHERE g.rated
 ON CONFLICT DO NOTHING;
 """
 PEOPLE = """
@@ -66,8 +67,8 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name="savedgame",
-            name="left_open",
-            field=models.BooleanField(default=False, verbose_name="deleted without a result"),
+            name="stands",
+            field=models.BooleanField(default=False, verbose_name="its result stands"),
         ),
         migrations.AddField(
             model_name="save",

@@ -94,18 +94,18 @@ class Opening(models.Model):
 class SavedGame(models.Model):
     """What is known for good of a game that was saved, by the hash of its seed: files of it outlive its other rows.
 
-    `drawn` is how many draws it had made when it was saved last. `continued` says that a game has taken its place,
-    after which no other counts: `continuation`, as long as that is stored. A game that is deleted without a result is
-    `left_open`; it had made `drawn` draws.
+    `drawn` is how many draws it had made when it was saved last, or at its end once it is deleted. It `stands` if it
+    has ended with a result or by staff. `continued` says that a game has taken its place, after which no other counts:
+    `continuation`, as long as that is stored.
     """
 
     origin = models.CharField(_("hash of the seed"), max_length=64, primary_key=True)
     drawn = models.PositiveIntegerField(_("draws until then"), default=0)
+    stands = models.BooleanField(_("its result stands"), default=False)
     continued = models.BooleanField(_("continued"), default=False)
     continuation = models.ForeignKey(
         Game, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("game that continues it")
     )
-    left_open = models.BooleanField(_("deleted without a result"), default=False)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:

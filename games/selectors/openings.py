@@ -16,7 +16,7 @@ from games.models import CancelCause, Game, Kind, Member, Opening, Status
 MAX_HISTORY = 6_000_000
 """Bytes of earlier versions that are kept with a position, uncompressed."""
 ORIGINS = """
-SELECT o.id, s.continued, s.left_open, s.drawn, g.status, g.cancel_cause,
+SELECT o.id, s.continued, s.stands, s.drawn, g.status, g.cancel_cause,
        CASE g.status WHEN 'cancelled' THEN (g.state::jsonb ->> 'drawn')::int END
 FROM games_opening o
 LEFT JOIN games_savedgame s ON s.origin = o.origin
@@ -33,8 +33,8 @@ class Origin(NamedTuple):
     """
 
     continued: bool | None
-    left_open: bool | None
-    drawn_until_deleted: int | None
+    stands: bool | None
+    drawn_when_saved: int | None
     status: str | None
     cancel_cause: str | None
     drawn: int | None
@@ -92,12 +92,12 @@ def why_unrated(opening: Opening, members: Sequence[Member], origin: Origin) -> 
 def _why_origin_counts(opening: Opening, origin: Origin) -> str:
     """Why the game that was saved stands, so that nothing else can count in its place.
 
-    A game that this database never had does not stand: it was lost, or is in the one that this was restored from.
+    One that is gone without a result, or that this database never had, does not stand: it was lost with its database.
     """
     if origin.status is None:
-        if origin.left_open is None:
+        if origin.stands is None:
             return ""
-        stands, drawn = not origin.left_open, origin.drawn_until_deleted
+        stands, drawn = origin.stands, origin.drawn_when_saved
     elif origin.status == Status.PLAYING:
         return "still_played"
     else:

@@ -19,7 +19,7 @@ from games.models import Game, GameSeat
 from games.selectors import refusals
 from games.selectors.loaded import LoadedGame, load, load_all, refuse_ended
 from games.selectors.records import version_of
-from games.services import chat_notes, endings, pausing, playing, publishing, rooms
+from games.services import chat_notes, endings, pausing, playing, publishing, rooms, saved_games
 from games.services.playing import AWAY_AFTER, Played
 from games.services.store import STORE, WAIT_FOR_DEADLINE, columns
 from games.services.waking import notify_on_commit
@@ -178,6 +178,7 @@ def follow_up(played: Played, seats_changed: bool) -> None:
         chat_notes.note_events(row.room_id, row.pk, loaded.book, loaded.seats, played.move.events)
         if loaded.state.finished:
             rooms.game_ended(row)
+            saved_games.remember_result(row.pk)
             endings.announce_on_commit(row.pk)
         elif seats_changed:
             rooms.seats_changed(row)

@@ -5,23 +5,17 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 
 from games.models import ChatLine, Game, Phase, Room, Status
+from games.services import saved_games
 
 EMPTY_ROOMS_KEPT = timedelta(days=30)
 ROOMS_AT_ONCE = 500
 GAMES_AT_ONCE = 50
 """A game may have thousands of actions."""
-REMEMBER = """
-UPDATE games_savedgame s SET left_open = true, drawn = (g.state::jsonb ->> 'drawn')::int
-FROM games_game g
-WHERE g.id = ANY(%s) AND s.origin = g.seed_hash AND g.rated
-  AND g.status = 'cancelled' AND g.cancel_cause <> 'staff'
-"""
-"""Remembers of games that were saved and are about to be deleted which of them have no result (PLAT-30)."""
 
 
 def forget_old_games() -> None:
@@ -37,8 +31,7 @@ def forget_old_games() -> None:
     )
     found = list(old.order_by("ended_at").values_list("pk", flat=True)[:GAMES_AT_ONCE])
     with transaction.atomic():
-        with connection.cursor() as cursor:
-            cursor.execute(REMEMBER, [found])
+        saved_games.remember_all(found)
         Game.objects.filter(pk__in=found).delete()
 
 

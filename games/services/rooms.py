@@ -17,7 +17,7 @@ from games import rulesets
 from games.models import CancelCause, Game, Kind, Member, Phase, Room, Spectator, Status
 from games.selectors import refusals
 from games.selectors.rooms import is_removed, room_seen
-from games.services import chat_notes, places, publishing, seeding
+from games.services import chat_notes, places, publishing, saved_games, seeding
 
 DEFAULT_SEATS = 4
 CODE_ATTEMPTS = 20
@@ -145,6 +145,8 @@ def cancel_game(game: int, cause: CancelCause, reason: str = "") -> None:
         cancel_reason=reason,
         ended_at=timezone.now(),
     )
+    if cause == CancelCause.STAFF:
+        saved_games.remember_result(game)
 
 
 def announce(room: Room, sent_away: int | None = None) -> int:

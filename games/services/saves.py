@@ -15,12 +15,12 @@ from accounts.services import hold
 from games import rulesets
 from games.clock import now_ms
 from games.engine.refusal import Refused, gettext_noop
-from games.models import Game, Opening, Room, Save, SavedGame, Status
+from games.models import Game, Opening, Room, Save, Status
 from games.selectors import hands, refusals
 from games.selectors.loaded import LoadedGame, load, refuse_ended
 from games.selectors.openings import history_of, initial_state
 from games.selectors.records import versions_of
-from games.services import continuing, positions, save_files
+from games.services import continuing, positions, save_files, saved_games
 from games.services.continuing import Position
 from games.services.save_files import Payload, Player, SavedSeat, SavedVersion, Segment, Summary
 
@@ -40,7 +40,7 @@ def create(user: Any, game: int, name: str = "") -> Save:
         payload = _payload(loaded, row)
         about = _summary(name, payload)
         content = save_files.seal(about, payload)
-        _remember(payload, loaded.state.drawn)
+        saved_games.remember(payload.origin, loaded.state.drawn)
         _refuse_too_many(user)  # last, because their row stays locked until the save is stored
         return Save.objects.create(
             owner=user,
@@ -146,12 +146,6 @@ def _refuse_too_many(user: Any) -> None:
     if Save.objects.filter(owner=user.pk).count() >= MAX_SAVES:
         text = gettext_noop("You already have %(max)d saves. Delete one first.")
         raise Refused("too_many_saves", text, max=MAX_SAVES)
-
-
-def _remember(payload: Payload, drawn: int) -> None:
-    """Keep for good that the game was saved, and when last: its file may be loaded long after it is deleted."""
-    row, _ = SavedGame.objects.get_or_create(origin=payload.origin, defaults={"drawn": drawn})
-    SavedGame.objects.filter(pk=row.pk, drawn__lt=drawn).update(drawn=drawn)
 
 
 def _payload(loaded: LoadedGame, row: Game) -> Payload:

@@ -11,12 +11,12 @@ from games import rulesets
 from games.clock import now_ms
 from games.engine.play import continue_game, new_game, seating
 from games.engine.state import Event, GameState
-from games.models import Action, Game, GameSeat, Kind, Member, Opening, Phase, Room, SavedGame, Status
+from games.models import Action, Game, GameSeat, Kind, Member, Opening, Phase, Room, Status
 from games.selectors import hands, refusals
 from games.selectors.mixing import hash_of, mixed_seed
 from games.selectors.openings import origins_of, why_unrated
 from games.selectors.rooms import game_options
-from games.services import chat_notes, pausing, places, publishing, seeding
+from games.services import chat_notes, pausing, places, publishing, saved_games, seeding
 from games.services.simulation import request_simulation
 from games.services.waiting import deadlines_after, next_wake_at
 from games.services.waking import notify_on_commit
@@ -143,16 +143,10 @@ def _counts(book: Any, opening: Opening, members: list[Member]) -> tuple[bool, b
     """
     rated = not why_unrated(opening, members, origins_of([opening])[opening.pk])
     keeps_hands = opening.sealed and hands.keeps_hands(book.ruleset)
-    takes_place = (rated or keeps_hands) and _take_place(opening)
+    takes_place = (rated or keeps_hands) and saved_games.take_place(opening.origin)
     if keeps_hands and not takes_place and hands.is_continued_in_play(opening.origin):
         raise refusals.continued_in_play()
     return rated and takes_place, takes_place
-
-
-def _take_place(opening: Opening) -> bool:
-    """Take the place of the saved game; False if another has, which may be starting at this moment."""
-    SavedGame.objects.get_or_create(origin=opening.origin)
-    return bool(SavedGame.objects.filter(origin=opening.origin, continued=False).update(continued=True))
 
 
 def _create(room: Room, begun: Beginning) -> Game:
@@ -186,7 +180,7 @@ def _close(room: Room, opening: Opening, game: Game, *, takes_place: bool) -> No
     counts = rulesets.RULESETS[room.ruleset].player_counts
     room.seats = min(counts, key=lambda count: abs(count - room.seats))
     if takes_place:
-        SavedGame.objects.filter(origin=opening.origin).update(continuation=game)
+        saved_games.remember_continuation(opening.origin, game)
 
 
 def _empty_seat(number: int, seat: dict[str, Any]) -> GameSeat:
