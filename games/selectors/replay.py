@@ -172,7 +172,7 @@ def whole_recording_of(game: Game) -> WholeRecording:
 
 
 def _history(game: Game) -> tuple[Recording, ...]:
-    """The games that led to the position from which a game went on, from the file of the save; none if it has no others.
+    """The games that led to the position from which a game went on, from the file of the save; none if it has none.
 
     If the rules have changed so much that these can no longer be read, they are left out.
     """

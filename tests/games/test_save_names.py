@@ -87,7 +87,7 @@ def test_what_was_stored_before_is_brought_up_to_date() -> None:
     Opening.objects.update(seats=[{key: seat[key] for key in seat if key != "person"} for seat in seats])
     SavedGame.objects.all().delete()
     SavedGame.objects.create(origin=games[1].seed_hash, continuation=games[1])
-    migration = importlib.import_module("games.migrations.0028_saved_games")
+    migration = importlib.import_module("games.migrations.0029_saved_games")
     with connection.cursor() as cursor:
         cursor.execute(migration.KNOWN)
         cursor.execute(migration.PEOPLE)

@@ -28,7 +28,7 @@ class Migration(migrations.Migration):
     """`RatedContinuation` becomes `SavedGame`; saves name people."""
 
     dependencies = [
-        ("games", "0027_list_rare_games"),
+        ("games", "0028_reported_pictures"),
     ]
 
     operations = [
