@@ -30,6 +30,7 @@ from games.services import saves
 from tests.leaderboards.stored_games import StoredGame, accounts
 from tests.support.extent import extent, nightly
 from tests.support.services import Services
+from tests.support.streaming import content_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 GAMES = extent(1, 500)
@@ -128,7 +129,7 @@ def received(game: Game, paths: list[str], person: User, seat: int | None, clien
     for path in paths:
         answer = client.get(path, headers={"accept-encoding": "identity"})
         assert answer.status_code < 500, path
-        got[f"{answer.status_code} {path}"] = answer.getvalue()
+        got[f"{answer.status_code} {path}"] = content_of(answer)
     return {where: VOLATILE.sub(b"", text) for where, text in got.items()}
 
 

@@ -9,8 +9,8 @@ from asgiref.sync import async_to_sync
 
 def content_of(response: Any) -> bytes:
     """The whole content of an answer, sent at once or in pieces."""
-    if not response.streaming:
-        return bytes(response.content)
+    if not response.streaming or not response.is_async:
+        return bytes(response.getvalue())
 
     async def joined() -> bytes:
         return b"".join([piece async for piece in response.streaming_content])
