@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from config.embedded.site import BEAT, WEB, WORKER
 from games.models import Game, Room, Save
+from games.selectors.replay import whole_recording_of
 from leaderboards.services import buckets
 from tests.browser.positions import DESK, PHONE
 from tests.browser.test_saves import save_game
@@ -157,13 +158,18 @@ def see_it_on_the_profile(page: Page, game: Game) -> None:
 
 
 def watch_it(page: Page, game: Game) -> None:
-    """From the position in the file to the end, with every draw repeated by the browser."""
+    """From the very beginning to the end, with every draw repeated by the browser."""
     shown = page.locator(".replay-slider output")
-    expect(shown).to_have_text(f"Step 1 of {game.version}")
+    expect(shown).to_have_text(f"Step 1 of {earlier(game) + game.version}")
     page.get_by_role("button", name="To the end").click()
     expect(page.get_by_role("region", name="The end")).to_contain_text("Ann won")
     page.get_by_role("tab", name="Dice").click()
     expect(page.locator(".replay-verdict")).to_have_attribute("data-good", "true")
+
+
+def earlier(game: Game) -> int:
+    """How many versions the file brought."""
+    return whole_recording_of(game).earlier
 
 
 def check_it(page: Page, game: Game) -> None:
@@ -176,8 +182,9 @@ def check_it(page: Page, game: Game) -> None:
 def play_on_from_its_middle(page: Page, game: Game) -> None:
     """The replay's middle becomes a game against a bot, which is not rated."""
     middle = game.version // 2
-    page.locator(".replay-slider input").fill(str(middle))
-    expect(page.locator(".replay-slider output")).to_have_text(f"Step {middle} of {game.version}")
+    step, steps = earlier(game) + middle, earlier(game) + game.version
+    page.locator(".replay-slider input").fill(str(step))
+    expect(page.locator(".replay-slider output")).to_have_text(f"Step {step} of {steps}")
     page.get_by_role("button", name="Play on from here").click()
     page.get_by_role("button", name="With new dice and cards").click()
     page.wait_for_url("**/room/*/")
