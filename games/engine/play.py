@@ -122,19 +122,26 @@ class Game(Struct, Generic[T_co, R_co], eq=False, gc=False):
         """Carry out `action` if it is legal now, as the answer to that decision if one is named; raises Refused.
 
         Legality is checked only here, so handlers receive only legal actions: an answer has to be listed by its
-        decision; an unprompted action is legal exactly if its rule's `why_not`, which is also used for composed actions
-        and for the lists, gives no reason against it.
+        decision; a composed answer and an unprompted action are legal exactly if `why_not` of the decision or of the
+        rule, which is also used for the lists and previews, gives no reason against it.
         """
         state, rules, table = self.state, self.rules, self.table
         kind = type(action)
         refused = None
         for one in state.decisions:
             if kind in one.answers and (decision is None or one.covers(decision)) and seat in one.seats(table):
-                listed = one.legal(rules, table, seat)
-                if action in listed or in_range(listed, action):
-                    one.answer(self, seat, action)
-                    return
-                refused = refused or one.why_not(rules, table, seat, action)
+                if kind in one.composed:
+                    reason = one.why_not(rules, table, seat, action)
+                    if reason is None:
+                        one.answer(self, seat, action)
+                        return
+                else:
+                    listed = one.legal(rules, table, seat)
+                    if action in listed or in_range(listed, action):
+                        one.answer(self, seat, action)
+                        return
+                    reason = one.why_not(rules, table, seat, action)
+                refused = refused or reason
         self._take_unprompted(seat, action, decision, refused)
 
     def _take_unprompted(self, seat: int, action: Action, decision: int | None, refused: Refused | None) -> None:

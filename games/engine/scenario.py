@@ -56,6 +56,10 @@ class ScriptedChance(Chance):
     def die(self, sides: int) -> int:
         return int(self._next("die"))
 
+    def shuffled(self, count: int) -> list[int]:
+        """Any order does: the cards that are drawn afterwards are given."""
+        return list(range(count))
+
     def tile(self, bag: dict[str, int]) -> str:
         return str(self._next("tiles"))
 
@@ -102,7 +106,10 @@ class Scenario:
         self.book = open_book(raw["ruleset"], raw.get("board"), raw.get("options", {}))
         self.state, _ = new_game(self.book, len(self.names), "scenario", shuffle_seats=False)
         self.state.decisions, self.state.agenda, self.state.asked = [], [], 0
-        self.book.ruleset.scenarios.set_up(self.book, self.state, self.to_seats(raw.get("setup", {})))
+        setup = self.to_seats(raw.get("setup", {}))
+        self.book.ruleset.scenarios.set_up(self.book, self.state, setup)
+        wanted = [card for step in raw.get("step", []) for card in step.get("cards", [])]
+        self.book.ruleset.scenarios.free_cards(self.book.rules, self.state.table, setup, wanted)
         game = Game.of(self.book, self.state, ScriptedChance.of(self.state, self.book, {}))
         game.run()
 
@@ -134,8 +141,10 @@ class Scenario:
             return events
         if step.get("time_up"):
             return time_up(self.book, self.state, chance)
-        action, decision = self.book.read_action(self.to_seats(step["do"]))
-        return play(self.book, self.state, self.names.index(step["by"]), action, decision, chance)
+        seat = self.names.index(step["by"])
+        raw = self.book.ruleset.scenarios.complete(self.book.rules, self.state.table, seat, self.to_seats(step["do"]))
+        action, decision = self.book.read_action(raw)
+        return play(self.book, self.state, seat, action, decision, chance)
 
     def _check_refused(self, step: dict[str, Any], refused: Refused, before: bytes) -> None:
         if "error" not in step:

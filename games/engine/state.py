@@ -43,13 +43,15 @@ class Range(Struct, frozen=True, gc=False):
 
 
 class Open(Struct, frozen=True, gc=False):
-    """In a list of legal actions: an action of this type that the player composes, addressed to one of `seats`.
+    """In a list of legal actions: an action of this type that the player composes.
 
-    Whether the composed action is legal is decided by the rule's `why_not`.
+    It is addressed to one of `seats`, or is about a space or a group, if these are given. Whether the composed action
+    is legal is decided by the `why_not` of its rule, or of the decision that it answers.
     """
 
     action: type[Action]
-    seats: tuple[int, ...]
+    seats: tuple[int, ...] = ()
+    about: int | str | None = None
 
     def name(self) -> str:
         """The public name of the actions it stands for."""
@@ -125,6 +127,8 @@ class Decision(Struct, tag_field="kind", kw_only=True, gc=False):
     own_clock: ClassVar[bool] = False
     """Normally ends by its clock, so a timeout does not mean that a player is away (auctions, PLAT-14, PLAT-16)."""
     answers: ClassVar[frozenset[type[Action]]] = frozenset()
+    composed: ClassVar[frozenset[type[Action]]] = frozenset()
+    """The answers that players compose. They are legal exactly if `why_not` gives no reason, whatever is listed."""
 
     @classmethod
     def name(cls) -> str:
@@ -143,8 +147,8 @@ class Decision(Struct, tag_field="kind", kw_only=True, gc=False):
         """The legal answers of `seat`, which is one of `seats`, the most natural one first."""
         return []
 
-    def why_not(self, rules: Any, table: Any, seat: int, action: Action) -> Refused:
-        """Why an answer of a type in `answers` is not legal now."""
+    def why_not(self, rules: Any, table: Any, seat: int, action: Action) -> Refused | None:
+        """Why an answer of a type in `answers` is not legal now; None only for a composed answer that is."""
         return Refused("wrong_phase", gettext_noop("You can't do that right now."))
 
     def default(self, rules: Any, table: Any, seat: int) -> Action | None:

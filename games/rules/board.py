@@ -338,6 +338,21 @@ def names_of(board: Board, named: Space | GroupName) -> dict[str, str]:
     return given if len(given) > 1 else {}
 
 
+def deed_groups(spaces: tuple[Space, ...]) -> list[tuple[int, ...]]:
+    """For each space the deeds of its group, including itself; empty if it cannot be owned (OOF-14)."""
+    members: dict[tuple[str, str], list[int]] = {}
+    keys: list[tuple[str, str] | None] = []
+    for index, space in enumerate(spaces):
+        if space.kind not in DEEDS:
+            keys.append(None)
+            continue
+        alone = f"\0{index}" if space.kind == STREET else ""
+        key = (space.kind, space.group or alone)
+        keys.append(key)
+        members.setdefault(key, []).append(index)
+    return [tuple(members[key]) if key else () for key in keys]
+
+
 def as_data(board: Board) -> dict[str, Any]:
     """The board as plain data, as stored and as written to a file."""
     data: dict[str, Any] = msgspec.to_builtins(board)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Part
 from games.engine.state import Action
-from games.rules.options import BuildingOptions
+from games.rules.options import ResaleOptions
 from games.rules.payment import PaidToBank, Received
 from games.rules.table import Holdings, Table
 
@@ -282,6 +282,6 @@ def why_not_sell(rules: ClassicRules, table: Table, seat: int, space: int) -> Re
 PART = Part(
     actions=(Build, Sell),
     events=(HouseBuilt, HotelBuilt, HouseSold, HotelSold, BuildingsSold),
-    options=BuildingOptions,
+    options=ResaleOptions,
 )
 """When players may build and sell is decided in `management`."""

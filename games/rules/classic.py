@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from games.engine.play import Game, Step
 from games.engine.state import Action, Event, Open
-from games.rules.board import DEEDS, RAILROAD, STREET, UTILITY, Board, Card, Space
+from games.rules.board import DEEDS, RAILROAD, STREET, UTILITY, Board, Card, Space, deed_groups
 from games.rules.options import ClassicOptions
 from games.rules.rounding import share_down
 from games.rules.table import Bank, Deed, Player, TradeTable
@@ -155,7 +155,7 @@ class ClassicRules:
         self.last_go = max(self.gos, default=-1)
         self.jails = [i for i, space in enumerate(spaces) if space.kind == "jail"]
         self.is_street = [space.kind == STREET for space in spaces]
-        self.group = _groups(spaces)
+        self.group = deed_groups(spaces)
         leads = [
             group if group and street and group[0] == i else None
             for i, (group, street) in enumerate(zip(self.group, self.is_street, strict=True))
@@ -201,21 +201,6 @@ def new_table(rules: ClassicRules, players: int) -> TradeTable:
         bank=Bank(rules.options.buildings.house_supply, rules.options.buildings.hotel_supply),
     )
     return table
-
-
-def _groups(spaces: tuple[Space, ...]) -> list[tuple[int, ...]]:
-    """For each space the deeds of its group, including itself; empty if it cannot be owned."""
-    members: dict[tuple[str, str], list[int]] = {}
-    keys: list[tuple[str, str] | None] = []
-    for index, space in enumerate(spaces):
-        if space.kind not in DEEDS:
-            keys.append(None)
-            continue
-        alone = f"\0{index}" if space.kind == STREET else ""
-        key = (space.kind, space.group or alone)
-        keys.append(key)
-        members.setdefault(key, []).append(index)
-    return [tuple(members[key]) if key else () for key in keys]
 
 
 __all__ = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
@@ -12,7 +12,7 @@ from games.rules.building import Build, Sell
 from games.rules.group_sale import sale_of_group, why_not_sell_group
 from games.rules.management import why_not_build, why_not_mortgage, why_not_raise, why_not_sell, why_not_unmortgage
 from games.rules.mortgage import Mortgage, Unmortgage
-from games.rules.rent import railroad_rent, rent
+from games.rules.rent import RentRules, railroad_rent, rent
 from games.rules.rounding import share_up
 from games.rules.table import BANK, Table, Trade, TradeSide
 from games.rules.trade import OfferTrade, owners_after, split_groups, why_not_offer
@@ -72,45 +72,45 @@ def rent_now(rules: ClassicRules, table: Table, space: int) -> dict[str, Any]:
 
 def rent_table(rules: ClassicRules, table: Table, space: int) -> list[dict[str, Any]]:
     """Every line of the deed's rent table; `now` marks the one that applies."""
-    deed = table.deed(space)
-    if not rules.is_street[space]:
-        return _counted_rents(rules, table, space)
+    deed, group = table.deed(space), rules.group[space]
+    charging = deed.owner != BANK and not deed.mortgaged
+    if rules.is_street[space]:
+        whole = deed.owner != BANK and table.owns_all(deed.owner, group)
+        return street_rents(rules, space, deed.level if charging else None, whole)
+    owned = sum(table.deed(other).owner == deed.owner for other in group)
+    return counted_rents(rules, space, owned if charging else None, rules.mechanics.utility_rent.unit)
+
+
+def street_rents(rules: RentRules, space: int, level: int | None, whole: bool) -> list[dict[str, Any]]:
+    """The rents of a street; none applies now if its `level` is None. `whole`: its owner has the whole group."""
     rents, options = rules.spaces[space].rents, rules.options
-    named, charging = rules.in_group(space), deed.owner != BANK and not deed.mortgaged
-    whole = named and deed.owner != BANK and table.owns_all(deed.owner, rules.group[space])
-    lines: list[dict[str, Any]] = [
-        {"label": "bare", "amount": rents[0], "now": charging and not deed.level and not whole}
-    ]
-    if named:
+    whole = whole and rules.in_group(space)
+    lines: list[dict[str, Any]] = [{"label": "bare", "amount": rents[0], "now": level == 0 and not whole}]
+    if rules.in_group(space):
         amount = share_up(rents[0], options.rent.group_rent_percent)
-        lines.append({"label": "group", "amount": amount, "now": charging and not deed.level and whole})
+        lines.append({"label": "group", "amount": amount, "now": level == 0 and whole})
     lines += [
-        {"label": "houses", "count": houses, "amount": rents[houses], "now": charging and deed.level == houses}
+        {"label": "houses", "count": houses, "amount": rents[houses], "now": level == houses}
         for houses in range(1, options.buildings.most_houses + 1)
     ]
     if options.buildings.hotels_allowed:
-        lines.append({"label": "hotel", "amount": rents[-1], "now": charging and deed.level == rules.hotel})
+        lines.append({"label": "hotel", "amount": rents[-1], "now": level == rules.hotel})
     return lines
 
 
-def _counted_rents(rules: ClassicRules, table: Table, space: int) -> list[dict[str, Any]]:
-    deed, options = table.deed(space), rules.options
-    owned = sum(table.deed(other).owner == deed.owner for other in rules.group[space])
-    charging = deed.owner != BANK and not deed.mortgaged
+def counted_rents(
+    rules: RentRules, space: int, owned: int | None, unit: Literal["moved", "dice"]
+) -> list[dict[str, Any]]:
+    """The rents of a railroad or utility by how many its owner has; none applies now if `owned` is None."""
+    options = rules.options
     lines: list[dict[str, Any]] = []
     for count in range(1, len(rules.group[space]) + 1):
-        line: dict[str, Any] = {"count": count, "now": charging and count == owned}
+        line: dict[str, Any] = {"count": count, "now": count == owned}
         if rules.spaces[space].kind == RAILROAD:
-            line |= {
-                "label": "railroads",
-                "amount": railroad_rent(rules, count),
-            }
+            line |= {"label": "railroads", "amount": railroad_rent(rules, count)}
         else:
-            line |= {
-                "label": "utilities",
-                "times": options.rent.utility_factor + options.rent.utility_step * (count - 1),
-                "of": rules.mechanics.utility_rent.unit,
-            }
+            times = options.rent.utility_factor + options.rent.utility_step * (count - 1)
+            line |= {"label": "utilities", "times": times, "of": unit}
         lines.append(line)
     return lines
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
+from games.engine.play import Game
 from games.engine.ruleset import Part
 from games.engine.state import Event
 from games.rules.options import MovementOptions
@@ -11,7 +13,25 @@ from games.rules.payment import TAX, MoneyReceived, Received, owe
 from games.rules.table import Table
 
 if TYPE_CHECKING:
-    from games.rules.classic import ClassicGame, ClassicRules
+    from games.rules.classic import ClassicGame
+
+
+class RingRules(Protocol):
+    """What moving needs to know of a game's rules."""
+
+    @property
+    def size(self) -> int: ...
+    @property
+    def gos(self) -> Sequence[int]: ...
+    @property
+    def last_go(self) -> int: ...
+    @property
+    def options(self) -> Any: ...
+    @property
+    def landings(self) -> Sequence[Any]: ...
+
+
+RingGame = Game[Any, RingRules]
 
 
 class Moved(Event, frozen=True, tag="moved"):
@@ -45,14 +65,14 @@ JAIL_CARDS_PART = Part(events=(JailCardsReceived,))
 """For games in which jail cards are only counted."""
 
 
-def advance(game: ClassicGame, seat: int, steps: int) -> None:
+def advance(game: RingGame, seat: int, steps: int) -> None:
     """Move a piece, pay its salary, and let the space it arrives at take effect. Not moving does nothing."""
     if steps:
         to = walk(game, seat, steps)
         game.rules.landings[to](game, seat, to, abs(steps))
 
 
-def walk(game: ClassicGame, seat: int, steps: int) -> int:
+def walk(game: RingGame, seat: int, steps: int) -> int:
     """Move a piece and pay its salary; where it now stands."""
     rules = game.rules
     start = game.table.players[seat].position
@@ -66,7 +86,7 @@ def walk(game: ClassicGame, seat: int, steps: int) -> int:
     return to
 
 
-def go_crossings(rules: ClassicRules, start: int, steps: int) -> int:
+def go_crossings(rules: RingRules, start: int, steps: int) -> int:
     """How often a move passes or lands on a Go that pays (OOF-16)."""
     if steps < 0 and rules.options.movement.salary_forward_only:
         return 0
@@ -79,14 +99,14 @@ def go_crossings(rules: ClassicRules, start: int, steps: int) -> int:
     return crossings
 
 
-def shortest_way(rules: ClassicRules, start: int, to: int) -> int:
+def shortest_way(rules: RingRules, start: int, to: int) -> int:
     """Steps of the shorter way round, negative backwards; forwards in case of a tie (OOF-21, OOF-37)."""
     forward = (to - start) % rules.size
     backward = rules.size - forward
     return forward if forward <= backward else -backward
 
 
-def nearest(rules: ClassicRules, start: int, spaces: list[int]) -> int | None:
+def nearest(rules: RingRules, start: int, spaces: list[int]) -> int | None:
     """The nearest of `spaces`, which may be `start` itself; forwards in case of a tie."""
     return min(
         spaces,
@@ -95,7 +115,7 @@ def nearest(rules: ClassicRules, start: int, spaces: list[int]) -> int | None:
     )
 
 
-def land_on_nothing(game: ClassicGame, seat: int, space: int, moved: int) -> None:
+def land_on_nothing(game: RingGame, seat: int, space: int, moved: int) -> None:
     """Go (already paid), just visiting jail, free parking."""
 
 

@@ -123,6 +123,11 @@ class BuildingOptions(OptionGroup, frozen=True):
         int,
         whole(0, 100, "buildings", _("Hotels in the bank"), _("The number of hotels for all players.")),
     ] = 12
+
+
+class ResaleOptions(BuildingOptions, frozen=True):
+    """Houses and hotels that can be sold back to the bank."""
+
     sale_percent: Annotated[
         int,
         whole(
@@ -198,7 +203,7 @@ class ClassicOptions(Options, frozen=True):
     movement: MovementOptions = MovementOptions()
     turns: TurnOptions = TurnOptions()
     rent: RentOptions = RentOptions()
-    buildings: BuildingOptions = BuildingOptions()
+    buildings: ResaleOptions = ResaleOptions()
     mortgages: MortgageOptions = MortgageOptions()
     jail: JailOptions = JailOptions()
     auctions: AuctionOptions = AuctionOptions()

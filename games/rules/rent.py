@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 from games.engine.ruleset import Part
-from games.rules.board import RAILROAD
+from games.rules.board import RAILROAD, Space
 from games.rules.classic import UtilityRent
 from games.rules.options import RentOptions
 from games.rules.payment import Charge, Debt, PaidToPlayer, Payments, Reason, creditor, owe
@@ -14,6 +15,27 @@ from games.rules.table import BANK, Table
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicGame, ClassicRules
+
+
+class RentRules(Protocol):
+    """What a rent depends on besides the table."""
+
+    @property
+    def spaces(self) -> Sequence[Space]: ...
+    @property
+    def group(self) -> Sequence[tuple[int, ...]]: ...
+    @property
+    def hotel(self) -> int: ...
+    @property
+    def options(self) -> Any: ...
+    def in_group(self, space: int) -> bool: ...
+
+
+class RentTable(Protocol):
+    """What a rent depends on: deeds with an owner and a level."""
+
+    def deed(self, space: int) -> Any: ...
+    def owns_all(self, seat: int, group: tuple[int, ...]) -> bool: ...
 
 
 class RentPaid(PaidToPlayer, frozen=True, tag="rent_paid"):
@@ -59,13 +81,13 @@ def rent(rules: ClassicRules, table: Table, space: int, units: int) -> tuple[int
     return times * units, (rules.mechanics.utility_rent.reason(count, times, units),)
 
 
-def railroad_rent(rules: ClassicRules, count: int) -> int:
+def railroad_rent(rules: RentRules, count: int) -> int:
     """OOF-12: the rent of each of `count` railroads of one owner."""
     amount: int = rules.options.rent.railroad_rent * rules.options.rent.railroad_factor ** (count - 1)
     return min(amount, MAX_RENT)
 
 
-def street_rent(rules: ClassicRules, table: Table, space: int) -> tuple[int, tuple[Reason, ...]]:
+def street_rent(rules: RentRules, table: RentTable, space: int) -> tuple[int, tuple[Reason, ...]]:
     """OOF-11: by the street's rent table; doubled in a monopoly without buildings."""
     deed = table.deed(space)
     rents = rules.spaces[space].rents

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
 from games.engine.refusal import gettext_noop
-from games.engine.ruleset import Boards, Part, Preset, Views, Walk
+from games.engine.ruleset import Part, Preset, Views, Walk
 from games.engine.wire import WireTypes
 from games.rules import (
     auction,
@@ -27,7 +25,7 @@ from games.rules import (
     trade,
     turns,
 )
-from games.rules.board import Board, as_data, read_board
+from games.rules.board_file import SIZE, BoardFile
 from games.rules.building import Build, Sell
 from games.rules.classic import ClassicRules, DeedActions, Mechanics
 from games.rules.dice import EndTurn, Roll
@@ -38,8 +36,6 @@ from games.rules.options import ClassicOptions
 from games.rules.views import board_view, complete_groups, legal_view, state_view, worth
 from games.rules.wire import ClassicBoard, ClassicState, DeedPage, TradeOutlook
 from games.rules.wire import Legal as LegalAction
-
-SIZE = 40
 
 PARTS: tuple[Part, ...] = (
     turns.START_PART,
@@ -102,37 +98,16 @@ def presets(**quick: int) -> tuple[Preset, ...]:
     )
 
 
-class ClassicBoards:
+class ClassicBoards(BoardFile):
     """The boards of a classic game: the one in its folder, and those that people upload."""
 
     def __init__(self, mechanics: Mechanics, folder: Path) -> None:
+        super().__init__(folder, mechanics.spaces.keys(), mechanics.cards.keys(), mechanics.max_jail_cards)
         self.mechanics = mechanics
-        self.path = folder / "board.toml"
-        self.printed = cache(self._printed)
-
-    def parsed(self, raw: dict[str, Any]) -> Board:
-        """A checked board of 40 spaces; raises Refused `bad_board` with the space and reason of every problem."""
-        mechanics = self.mechanics
-        return read_board(raw, SIZE, mechanics.spaces.keys(), mechanics.cards.keys(), mechanics.max_jail_cards)
-
-    def read(self, raw: dict[str, Any]) -> dict[str, Any]:
-        """A checked board as plain data."""
-        return as_data(self.parsed(raw))
-
-    def default(self) -> dict[str, Any]:
-        """The game's own board."""
-        return self.read(self.printed())
-
-    def boards(self) -> Boards:
-        """Their description for the registry."""
-        return Boards(default=self.default, read=self.read)
 
     def open(self, board: dict[str, Any], options: ClassicOptions) -> ClassicRules:
         """The rules on a board with options."""
         return ClassicRules(self.mechanics, self.parsed(board), options, DEED_ACTIONS)
-
-    def _printed(self) -> dict[str, Any]:
-        return self.read(tomllib.loads(self.path.read_text(encoding="utf-8")))
 
 
 DEED_ACTIONS = DeedActions(

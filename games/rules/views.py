@@ -5,7 +5,7 @@ Everything is made from data that the viewer may see, or that is public.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -13,7 +13,7 @@ import msgspec
 from games.engine.state import Action, GameState, Legal, Open, Range
 from games.engine.views import clock_view
 from games.rules import building, debt, deeds, group_sale, jail, mortgage
-from games.rules.board import TRANSLATED, Space, names_of
+from games.rules.board import STREET, TRANSLATED, Board, Space, names_of
 from games.rules.liquidation import events_of, plan
 from games.rules.table import BANK, Table
 from games.rules.trade import TradeOffer
@@ -172,39 +172,43 @@ def worth(rules: ClassicRules, table: Table, seat: int) -> int:
 
 def board_view(rules: ClassicRules) -> dict[str, Any]:
     """The constant part: the spaces, and the groups in the order of the board."""
-    groups: dict[str, dict[str, Any]] = {}
-    spaces = []
-    for index, space in enumerate(rules.spaces):
-        spaces.append({"index": index, **_printed(rules, space)})
-        if rules.group[index] and space.group:
-            kind = "street" if rules.is_street[index] else space.kind
-            group = groups.setdefault(
-                space.group, {"key": space.group, **_group_name(rules, space.group), "kind": kind, "spaces": []}
-            )
-            group["spaces"].append(index)
     return {
-        "spaces": spaces,
-        "groups": list(groups.values()),
+        **ring_view(rules.board, rules.spaces, rules.group),
         "start": rules.start,
         "most_houses": rules.max_houses,
         "card_moves": rules.mechanics.card_moves(rules.options),
     }
 
 
-def _printed(rules: ClassicRules, space: Space) -> dict[str, Any]:
+def ring_view(board: Board, printed: Sequence[Space], group_of: Sequence[tuple[int, ...]]) -> dict[str, Any]:
+    """The spaces as they are `printed` for this game, and the groups of their deeds in the order of the board."""
+    groups: dict[str, dict[str, Any]] = {}
+    spaces = []
+    for index, space in enumerate(printed):
+        spaces.append({"index": index, **_printed(board, space)})
+        if group_of[index] and space.group:
+            kind = "street" if space.kind == STREET else space.kind
+            group = groups.setdefault(
+                space.group, {"key": space.group, **_group_name(board, space.group), "kind": kind, "spaces": []}
+            )
+            group["spaces"].append(index)
+    return {"spaces": spaces, "groups": list(groups.values())}
+
+
+def _printed(board: Board, space: Space) -> dict[str, Any]:
     """A space of the board, with its names by language."""
     printed: dict[str, Any] = msgspec.to_builtins(space)
     for field in TRANSLATED:
         printed.pop(field, None)
-    names = names_of(rules.board, space)
+    names = names_of(board, space)
     at = {"bn": space.name_bn_at} if space.name_bn_at else {}
     return printed | ({"names": names} if names else {}) | ({"names_at": at} if at else {})
 
 
-def _group_name(rules: ClassicRules, key: str) -> dict[str, Any]:
+def _group_name(board: Board, key: str) -> dict[str, Any]:
     """The name of a group: the board's, or else its key."""
-    named = next((group for group in rules.board.group if group.key == key), None)
+    named = next((group for group in board.group if group.key == key), None)
     if named is None:
         return {"name": key.replace("_", " ").capitalize()}
-    names = names_of(rules.board, named)
+    names = names_of(board, named)
     return {"name": named.name} | ({"names": names} if names else {})

@@ -19,6 +19,7 @@ from games.engine.ruleset import Ruleset
 PACKAGES = (
     "games.rulesets.oofopoly",
     "games.rulesets.bangladeshi",
+    "games.rulesets.monopoly_two",
 )
 """The package of each game that is part of the project; the first is the default game."""
 

@@ -5,36 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from games.engine.chance import Draw
 from games.engine.ruleset import Part
-from games.engine.state import Event
 from games.rules.board import RAILROAD, UTILITY, Card
 from games.rules.bottom_decks import keep_jail_card
 from games.rules.cards import EFFECTS
 from games.rules.dice import DICE_SIDES
 from games.rules.movement import advance, walk
+from games.rules.nearest import NearestOptions, RentDiceRolled
 from games.rules.payment import Charge, Reason, owe
 from games.rules.rent import rent
-from games.rules.table import BANK, DiceTable
-from games.rulesets.bangladeshi.options import NearestOptions
+from games.rules.table import BANK
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicGame, Effect
     from games.rulesets.bangladeshi.options import BangladeshiOptions
-
-
-class RentDiceRolled(Event, frozen=True, tag="rent_dice_rolled"):
-    """`seat` rolled for the rent of a utility, with draw number `draw`."""
-
-    seat: int
-    dice: tuple[int, int]
-    draw: int
-
-    def apply(self, table: DiceTable) -> None:
-        table.dice = [*self.dice]
-
-    def draws(self) -> tuple[Draw, ...]:
-        return (Draw("dice", self.draw, DICE_SIDES, self.dice),)
 
 
 PART = Part(events=(RentDiceRolled,), options=NearestOptions)

@@ -4,42 +4,18 @@ from typing import Annotated, ClassVar
 
 from games.engine.options import Contradiction, OptionGroup, flag, whole
 from games.engine.refusal import gettext_noop as _
+from games.rules.nearest import NearestOptions
 from games.rules.options import (
     AuctionOptions,
-    BuildingOptions,
     ClassicOptions,
     JailOptions,
     MortgageOptions,
     MovementOptions,
     RentOptions,
+    ResaleOptions,
     StartOptions,
 )
 from games.rulesets.bangladeshi.jackpot import JackpotOptions
-
-
-class NearestOptions(OptionGroup, frozen=True):
-    """Cards that send to the nearest station or utility (BD-25)."""
-
-    nearest_railroad_times: Annotated[
-        int,
-        whole(
-            1,
-            10,
-            "rent",
-            _("Nearest station, times the rent"),
-            _("A card that sends to the nearest station multiplies its rent by this."),
-        ),
-    ] = 2
-    nearest_utility_times: Annotated[
-        int,
-        whole(
-            0,
-            1000,
-            "rent",
-            _("Nearest utility, times the dice"),
-            _("A card that sends to the nearest utility charges this many times a fresh roll."),
-        ),
-    ] = 10
 
 
 class UnmortgageOptions(OptionGroup, frozen=True):
@@ -87,7 +63,7 @@ class BangladeshiOptions(ClassicOptions, frozen=True):
     start: StartOptions = StartOptions(starting_cash=15_000)
     movement: MovementOptions = MovementOptions(salary=2_000, salary_forward_only=True)
     rent: RentOptions = RentOptions(railroad_rent=250)
-    buildings: BuildingOptions = BuildingOptions(sale_percent=50)
+    buildings: ResaleOptions = ResaleOptions(sale_percent=50)
     mortgages: MortgageOptions = MortgageOptions(mortgage_percent=50)
     jail: JailOptions = JailOptions(bail=500)
     auctions: AuctionOptions = AuctionOptions(first_bid=10, bid_step=10, auction_seconds=30)

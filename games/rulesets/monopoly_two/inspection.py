@@ -1,0 +1,110 @@
+"""The answer about a space: its rents and prices, and what a player may do with its deed, or why not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from games.engine.refusal import Refused, gettext_noop
+from games.rules.board import DEEDS, UTILITY
+from games.rules.inspection import counted_rents, street_rents
+from games.rules.table import BANK
+from games.rulesets.monopoly_two.building import Build, build_on, why_not_build
+from games.rulesets.monopoly_two.market import BUYS, BuyDeed, price_of, source_of, why_not_buy
+from games.rulesets.monopoly_two.payment import Payment
+from games.rulesets.monopoly_two.proposal import propose
+from games.rulesets.monopoly_two.rents import collects, owned_in_group, rent
+from games.rulesets.monopoly_two.rules import Site, TwoRules, level_of, round_up
+from games.rulesets.monopoly_two.table import TwoTable, may_act
+
+Shown = dict[str, Any]
+
+
+def space_view(rules: TwoRules, table: TwoTable, seat: int | None, space: int) -> Shown:
+    """One space for `seat`."""
+    if not 0 <= space < rules.size:
+        raise Refused("out_of_range", gettext_noop("The board has no such space."), field="space")
+    printed = rules.printed[space]
+    seen: Shown = {"space": space, "kind": printed.kind, "name": printed.name, "actions": []}
+    if printed.kind not in DEEDS:
+        if printed.cards:
+            seen["cards"] = [msgspec.to_builtins(card) for card in rules.cards[printed.cards]]
+        return seen | ({"amount": printed.amount} if printed.amount > 0 else {})
+    deed = table.deed(space)
+    hotel = deed.level == rules.hotel
+    seen |= {
+        "houses": 0 if hotel else deed.level,
+        "hotel": hotel,
+        "price": rules.price[space],
+        "force_price": rules.force_price[space],
+        "rents": _rents(rules, table, space),
+    }
+    if rules.is_street[space]:
+        seen["house_cost"] = printed.house_cost
+    if deed.owner != BANK:
+        seen |= {"owner": deed.owner, "rent": _rent_now(rules, table, space)}
+    if seat is not None and may_act(table, seat):
+        seen["actions"] = _actions(rules, table, seat, space)
+    return seen
+
+
+def _rents(rules: TwoRules, table: TwoTable, space: int) -> list[Shown]:
+    """Every line of the deed's rent table, rounded; none applies while its owner is in jail."""
+    owner = table.deed(space).owner
+    charging = owner != BANK and collects(table, owner)
+    if rules.is_street[space]:
+        whole = owner != BANK and table.owns_all(owner, rules.group[space])
+        lines = street_rents(rules, space, table.deed(space).level if charging else None, whole)
+    else:
+        lines = counted_rents(rules, space, owned_in_group(rules, table, space) if charging else None, "dice")
+    return [line | {"amount": round_up(line["amount"])} if "amount" in line else line for line in lines]
+
+
+def _rent_now(rules: TwoRules, table: TwoTable, space: int) -> Shown:
+    """What landing there costs another player now, with the reasons; for a utility the factor."""
+    if not collects(table, table.deed(space).owner):
+        return {"amount": 0, "reasons": [{"code": "in_jail"}]}
+    amount, reasons = rent(rules, table, space, 1)
+    shown = [msgspec.to_builtins(reason) for reason in reasons]
+    if rules.spaces[space].kind == UTILITY:
+        return {"times": reasons[0].times, "of": "dice", "reasons": shown}
+    return {"amount": amount, "reasons": shown}
+
+
+def _actions(rules: TwoRules, table: TwoTable, seat: int, space: int) -> list[Shown]:
+    """Buying the deed, or building on one's own."""
+    if table.deed(space).owner != seat:
+        cost = price_of(rules, table, space)
+        refused = _why_not(rules, table, seat, cost, BUYS[space])
+        in_cash = table.players[seat].cash >= cost
+        source = source_of(table, space)
+        seen = {"type": "buy_deed", "cost": cost, "in_cash": in_cash}
+        return [seen | ({"source": source} if source != "deck" else {}) | _verdict(refused)]
+    site = next((site for site in rules.sites.values() if space in site.spaces), None)
+    if site is None:
+        return []
+    action = build_on(site, rules.options.sites.single_buildings)
+    in_cash = table.players[seat].cash >= site.price
+    refused = _why_not(rules, table, seat, site.price, action)
+    return [
+        {"type": "build", "cost": site.price, **_becomes(rules, table, site), "in_cash": in_cash} | _verdict(refused)
+    ]
+
+
+def _becomes(rules: TwoRules, table: TwoTable, site: Site) -> Shown:
+    return {"becomes": "hotel" if level_of(table, site) == rules.max_houses else "house"}
+
+
+def _why_not(rules: TwoRules, table: TwoTable, seat: int, cost: int, action: BuyDeed | Build) -> Refused | None:
+    """Why this cannot be done however it is paid for."""
+    payment = propose(rules, table, seat, cost) or Payment(cash=cost)
+    if isinstance(action, BuyDeed):
+        return why_not_buy(rules, table, seat, BuyDeed(action.space, payment))
+    return why_not_build(rules, table, seat, Build(action.group, action.space, payment))
+
+
+def _verdict(refused: Refused | None) -> Shown:
+    if refused is None:
+        return {"legal": True}
+    return {"legal": False, "code": refused.code, "message": refused.message, "refused": refused}

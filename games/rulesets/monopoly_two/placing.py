@@ -1,0 +1,146 @@
+"""Buildings that are paid with may be put up by the player who receives them (TWO-V2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from games.engine.play import Game
+from games.engine.refusal import Refused, gettext_noop
+from games.engine.ruleset import Part
+from games.engine.state import Action, Decision, Event, Legal
+from games.rules.deeds import DECLINE, Decline
+from games.rules.payment import Received, Transfers
+from games.rules.seats import SeatDecision
+from games.rulesets.monopoly_two.building import Raised, raise_site, site_named, why_not_raise
+from games.rulesets.monopoly_two.rules import Site, TwoRules
+from games.rulesets.monopoly_two.table import Handed, TwoTable
+
+if TYPE_CHECKING:
+    from games.rulesets.monopoly_two.rules import TwoGame
+
+
+class Place(Action, frozen=True, tag="place", omit_defaults=True):
+    """Put the next building up on a group, or on a space if buildings stand on single properties."""
+
+    group: str | None = None
+    space: int | None = None
+
+
+class BuildingPlaced(Raised, frozen=True, tag="building_placed"):
+    """A building that was paid with now stands on a monopoly of its receiver."""
+
+    def apply(self, table: Any) -> None:
+        super().apply(table)
+        first = table.placing.handed.pop(0)
+        if first.count > 1:
+            table.placing.handed.insert(0, Handed(first.site, first.count - 1, first.worth))
+
+
+class BuildingsCashed(Received, frozen=True, tag="buildings_cashed"):
+    """The bank paid for the buildings that were not put up (TWO-25)."""
+
+
+class ChangeGiven(Event, frozen=True, tag="change_given"):
+    """A building is worth more where it was put up: `seat` gives change to the payer `to`."""
+
+    seat: int
+    to: int
+    amount: int
+
+    def apply(self, table: TwoTable) -> None:
+        table.players[self.seat].cash -= self.amount
+        table.players[self.to].cash += self.amount
+        if table.placing is not None:
+            table.placing.cash -= self.amount
+
+    def transfers(self) -> Transfers:
+        return ((self.seat, self.to, self.amount),)
+
+
+class PlacingEnded(Event, frozen=True, tag="placing_ended"):
+    """All buildings that `seat` received have been put up or paid for."""
+
+    seat: int
+
+    def apply(self, table: TwoTable) -> None:
+        table.placing = None
+
+
+class PlaceBuildings(SeatDecision, tag="place"):
+    """`seat` may put up the buildings that `giver` paid with, or take the cash for the rest."""
+
+    giver: int
+
+    answers: ClassVar[frozenset[type[Action]]] = frozenset({Place, Decline})
+
+    def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
+        single = rules.options.sites.single_buildings
+        return [*(place_on(site, single) for site in open_sites(rules, table, seat)), DECLINE]
+
+    def why_not(self, rules: Any, table: Any, seat: int, action: Action) -> Refused:
+        site = site_named(rules, action)
+        if isinstance(site, Refused):
+            return site
+        refused = why_not_raise(rules, table, seat, site)
+        return refused or Refused("wrong_phase", gettext_noop("You can't do that right now."))
+
+    def default(self, rules: Any, table: Any, seat: int) -> Action:
+        return DECLINE
+
+    def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
+        game.close(self)
+        if isinstance(action, Place):
+            place(game, seat, site_named(game.rules, action))
+        else:
+            cash_in(game)
+
+    def details(self, rules: Any, table: Any) -> dict[str, Any]:
+        handed = table.placing.handed if table.placing is not None else []
+        return {"handed": [{"site": one.site, "count": one.count, "worth": one.worth} for one in handed]}
+
+
+PART = Part(
+    actions=(Place, Decline),
+    events=(BuildingPlaced, BuildingsCashed, ChangeGiven, PlacingEnded),
+    decisions=(PlaceBuildings,),
+)
+
+
+def place_on(site: Site, single: bool) -> Place:
+    """The action that puts a building up on a site."""
+    return Place(space=site.spaces[0]) if single else Place(group=site.key)
+
+
+def open_sites(rules: TwoRules, table: TwoTable, seat: int) -> list[Site]:
+    """The sites of `seat` that can carry another building."""
+    return [site for site in rules.sites_of(table, seat) if why_not_raise(rules, table, seat, site) is None]
+
+
+def placing_decisions(rules: TwoRules, table: TwoTable) -> list[Decision]:
+    """Ask the receiver, unless nothing can be put up any more."""
+    placing = table.placing
+    if placing is None or not placing.handed or not open_sites(rules, table, placing.seat):
+        return []
+    return [PlaceBuildings(seat=placing.seat, giver=placing.giver, seconds=rules.options.decision_seconds)]
+
+
+def place(game: TwoGame, seat: int, site: Site | Refused) -> None:
+    """Put the next building up. It counts in the payment for what it is worth there, if that is more."""
+    placing = game.table.placing
+    assert placing is not None
+    assert isinstance(site, Site)
+    gained = site.price - placing.handed[0].worth
+    raise_site(game, seat, site, BuildingPlaced)
+    change = min(max(0, gained), placing.cash)
+    if change:
+        game.emit(ChangeGiven(seat, placing.giver, change))
+
+
+def cash_in(game: TwoGame) -> None:
+    """TWO-25: the bank pays for the buildings that were not put up."""
+    placing = game.table.placing
+    assert placing is not None
+    amount = sum(one.count * one.worth for one in placing.handed)
+    if amount:
+        game.emit(BuildingsCashed(placing.seat, amount))
+    game.emit(PlacingEnded(placing.seat))

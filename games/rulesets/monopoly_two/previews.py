@@ -1,0 +1,159 @@
+"""Previews of composed actions: a payment as it stands, a purchase, a building, a card on a player, a move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from games.engine.refusal import Refused, gettext_noop
+from games.rules.table import BANK
+from games.rulesets.monopoly_two.building import Build, site_named, why_not_build
+from games.rulesets.monopoly_two.hands import PlayCard, held_number, not_held, why_not_play
+from games.rulesets.monopoly_two.market import BuyDeed, price_of, why_not_buy
+from games.rulesets.monopoly_two.moving import Move
+from games.rulesets.monopoly_two.outlook import outcome_of_card, outcome_of_move
+from games.rulesets.monopoly_two.payment import Pay, Payment, add_up, built_sites, why_not_give, why_not_own
+from games.rulesets.monopoly_two.proposal import propose
+from games.rulesets.monopoly_two.rules import TwoRules
+from games.rulesets.monopoly_two.table import TwoTable, may_act
+from games.rulesets.monopoly_two.targets import movable, why_not_on
+from games.rulesets.monopoly_two.waiting import excess
+
+Shown = dict[str, Any]
+
+
+def preview(rules: TwoRules, table: TwoTable, seat: int, action: Any) -> Shown:
+    """What an action would do, also one that is not legal as it stands; raises Refused if that makes no sense."""
+    match action:
+        case Pay():
+            return _preview_debt(rules, table, seat, action)
+        case BuyDeed():
+            return _preview_purchase(rules, table, seat, action)
+        case Build():
+            return _preview_building(rules, table, seat, action)
+        case PlayCard():
+            return _preview_card(rules, table, seat, action)
+        case Move():
+            return _preview_move(rules, table, seat, action)
+    raise Refused("wrong_phase", gettext_noop("There is nothing to preview."))
+
+
+def tray(rules: TwoRules, table: TwoTable, seat: int) -> Shown:
+    """Everything that `seat` may put into a payment."""
+    buildings = [
+        {"site": site.key, "worth": site.price, "count": level, "hotel": level == rules.hotel}
+        for site, level in rules.levels_of(table, seat)
+    ]
+    spaces = [_deed(rules, table, seat, space) for space in table.players[seat].spaces]
+    return {"cash": table.players[seat].cash, "spaces": spaces, "buildings": buildings}
+
+
+def _deed(rules: TwoRules, table: TwoTable, seat: int, space: int) -> Shown:
+    seen: Shown = {"space": space, "worth": rules.price[space]}
+    if rules.in_colour(space) and table.owns_all(seat, rules.group[space]):
+        seen["breaks"] = rules.spaces[space].group
+        sites = [site.key for site in built_sites(rules, table, space)]
+        if sites:
+            seen["needs"] = sites
+    return seen
+
+
+def _preview_debt(rules: TwoRules, table: TwoTable, seat: int, action: Pay) -> Shown:
+    debt = table.debts[0] if table.debts else None
+    if debt is None or debt.seat != seat:
+        raise Refused("wrong_phase", gettext_noop("You have nothing to pay now."))
+    refused = why_not_give(rules, table, seat, debt.amount, action)
+    return _preview_payment(rules, table, seat, debt.amount, debt.to, action, {}, refused)
+
+
+def _preview_purchase(rules: TwoRules, table: TwoTable, seat: int, action: BuyDeed) -> Shown:
+    leave = table.leaves[0] if table.leaves else None
+    if not 0 <= action.space < rules.size or table.deeds[action.space] is None:
+        raise Refused("illegal_target", gettext_noop("Nobody can own that space."), field="space")
+    by_leave = leave is not None and (leave.seat, leave.space) == (seat, action.space)
+    cost = rules.price[action.space] if by_leave else price_of(rules, table, action.space)
+    payment = action.pay or Payment(cash=cost)
+    refused = why_not_give(rules, table, seat, cost, payment) if by_leave else why_not_buy(rules, table, seat, action)
+    owner = table.deed(action.space).owner
+    seller = None if owner == BANK else owner
+    return _preview_payment(rules, table, seat, cost, seller, payment, {action.space: seat}, refused)
+
+
+def _preview_building(rules: TwoRules, table: TwoTable, seat: int, action: Build) -> Shown:
+    site = site_named(rules, action)
+    if isinstance(site, Refused):
+        raise site
+    payment = action.pay or Payment(cash=site.price)
+    refused = why_not_build(rules, table, seat, action)
+    return _preview_payment(rules, table, seat, site.price, None, payment, {}, refused)
+
+
+def _preview_payment(
+    rules: TwoRules,
+    table: TwoTable,
+    seat: int,
+    due: int,
+    to: int | None,
+    payment: Payment | Pay,
+    bought: dict[int, int],
+    refused: Refused | None,
+) -> Shown:
+    """The figures of a payment; those of one that names things that the payer does not have are left out."""
+    seen: Shown = {
+        **_verdict(refused),
+        "due": due,
+        "to": "bank" if to is None else to,
+        "tray": tray(rules, table, seat),
+    }
+    proposal = propose(rules, table, seat, due)
+    if proposal is not None:
+        seen["proposal"] = msgspec.to_builtins(proposal)
+        seen["proposal_lost"] = add_up(rules, due, proposal).lost
+    wrong = why_not_own(rules, table, seat, payment)
+    if wrong is not None and wrong.code not in ("cannot_afford", "has_buildings", "uneven_building", "supply_empty"):
+        return seen
+    total = add_up(rules, due, payment)
+    owners = dict.fromkeys(payment.spaces, BANK if to is None else to) | bought
+    return seen | {"given": total.worth, "change": total.change, "lost": total.lost, **_changes(rules, table, owners)}
+
+
+def _changes(rules: TwoRules, table: TwoTable, owners: dict[int, int]) -> Shown:
+    """The monopolies that are broken, and those that are completed, if these deeds get these owners."""
+    breaks, completes = [], []
+    for key, group in rules.groups.items():
+        if not owners.keys().isdisjoint(group):
+            before = {table.deed(space).owner for space in group}
+            after = {owners.get(space, table.deed(space).owner) for space in group}
+            if len(before) == 1 and before != after and BANK not in before:
+                breaks.append(key)
+            if len(after) == 1 and before != after and BANK not in after:
+                completes.append({"seat": after.pop(), "group": key})
+    return {"breaks": breaks, "completes": completes}
+
+
+def _preview_card(rules: TwoRules, table: TwoTable, seat: int, action: PlayCard) -> Shown:
+    number = held_number(rules, table, seat, action.card)
+    if number is None:
+        raise not_held()
+    if not may_act(table, action.on):
+        raise Refused("illegal_target", gettext_noop("There is no such player in the game."), field="on")
+    at_once = action.card.group in excess(rules, table, seat)
+    why_not = why_not_on(rules, table, seat, number, action.on) if at_once else why_not_play(rules, table, seat, action)
+    seen = _verdict(why_not)
+    return seen | {"outcome": outcome_of_card(rules, table, number, action.on)}
+
+
+def _preview_move(rules: TwoRules, table: TwoTable, seat: int, action: Move) -> Shown:
+    if table.turn != seat or not table.rolled or table.moved or table.players[seat].in_jail:
+        raise Refused("wrong_phase", gettext_noop("There is no roll to move by."))
+    if action.player not in movable(rules, table):
+        raise Refused("illegal_target", gettext_noop("That player cannot be moved."), field="player")
+    return {"legal": True, "outcome": outcome_of_move(rules, table, action.player)}
+
+
+def _verdict(refused: Refused | None) -> Shown:
+    """Whether an action is legal, and if not, why."""
+    if refused is None:
+        return {"legal": True}
+    return {"legal": False, "code": refused.code, "message": refused.message, "refused": refused}

@@ -1,0 +1,256 @@
+"""The rules of Monopoly Two for a board and options: everything that is constant during a game.
+
+Lists are indexed by space. Amounts are rounded up to the next multiple of 5 (TWO-4), except the rents in `spaces`, which
+are rounded once they have been worked out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from games.engine.play import Game
+from games.engine.state import Action, Open
+from games.rules.board import DEEDS, NOT_GIVEN, STREET, Board, Card, Space, deed_groups
+from games.rules.rounding import share_up
+from games.rules.table import Bank
+from games.rulesets.monopoly_two.options import TwoOptions
+from games.rulesets.monopoly_two.table import Deed, Hand, Player, TwoTable
+
+if TYPE_CHECKING:
+    TwoGame: TypeAlias = "Game[TwoTable, TwoRules]"
+    Landing = Callable[[TwoGame, int, int, int], None]
+    """The effect of a space: (game, seat, space, spaces moved to get there)."""
+    Effect = Callable[[TwoGame, int, Card], None]
+    """The effect of a card on the player it is played on: (game, seat, card)."""
+
+STEP = 5
+"""Pounds: every amount is a multiple of it (TWO-4)."""
+MOST_PLAYERS = 6
+MONEY_FIELDS = ("price", "house_cost", "amount")
+AMOUNT_EFFECTS = ("give", "take", "take_from_every_player", "give_to_every_player")
+MOVES = ("go_to", "go_to_nearest", "go_back", "go_forward")
+"""The effects of cards that move a piece."""
+
+
+def round_up(amount: int) -> int:
+    """TWO-4: the next multiple of 5."""
+    return -(-amount // STEP) * STEP
+
+
+class Site(NamedTuple):
+    """What carries buildings as a unit: a whole colour group (TWO-19), or each of its properties (TWO-V1).
+
+    `price` is that of one building; `neighbours` are all sites of the group, among which building is even.
+    """
+
+    key: str
+    group: str
+    spaces: tuple[int, ...]
+    price: int
+    neighbours: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Mechanics:
+    """The functions by which spaces and cards take effect, by kind, and the listed actions that are made once."""
+
+    spaces: Mapping[str, Landing]
+    cards: Mapping[str, Effect]
+    build: Callable[[Site, bool], Action]
+    """(site, on single properties)."""
+    play: Callable[[Card, int], Action]
+    discard: Callable[[Card], Action]
+
+
+class TwoRules:
+    """Monopoly Two with one board and one set of options."""
+
+    __slots__ = (
+        "board",
+        "builds",
+        "card",
+        "card_data",
+        "card_kind",
+        "cards",
+        "composed_builds",
+        "discards",
+        "effects",
+        "first_like",
+        "force_price",
+        "gos",
+        "group",
+        "groups",
+        "hotel",
+        "is_street",
+        "jails",
+        "landings",
+        "last_go",
+        "max_houses",
+        "numbers_of",
+        "options",
+        "plays",
+        "price",
+        "printed",
+        "site_at",
+        "sites",
+        "sites_in",
+        "size",
+        "spaces",
+        "start",
+        "steps",
+    )
+
+    def __init__(self, mechanics: Mechanics, board: Board, options: TwoOptions) -> None:
+        spaces = board.space
+        self.board = board
+        self.options = _rounded_options(options)
+        self.spaces: tuple[Space, ...] = spaces
+        self.size = len(spaces)
+        self.landings = [mechanics.spaces[space.kind] for space in spaces]
+        self.effects = mechanics.cards
+        self.gos = [i for i, space in enumerate(spaces) if space.kind == "go"]
+        self.last_go = max(self.gos, default=-1)
+        self.start = self.gos[0] if self.gos else 0
+        self.jails = [i for i, space in enumerate(spaces) if space.kind == "jail"]
+        self.is_street = [space.kind == STREET for space in spaces]
+        self.group = deed_groups(spaces)
+        """For each space the deeds of its group, itself included; empty if it cannot be owned."""
+        self.groups = {
+            spaces[group[0]].group: group
+            for i, group in enumerate(self.group)
+            if group and group[0] == i and self.in_colour(i)
+        }
+        """The colour groups: only they can be monopolies (TWO-2)."""
+        self.price = [round_up(space.price) if space.kind in DEEDS else 0 for space in spaces]
+        self.force_price = [round_up(share_up(price, options.market.purchase_percent)) for price in self.price]
+        self.max_houses = options.buildings.most_houses
+        self.hotel = self.max_houses + 1
+        self._lay_out_sites()
+        self.builds = {key: mechanics.build(site, options.sites.single_buildings) for key, site in self.sites.items()}
+        self.composed_builds = {key: Open(type(action), about=key) for key, action in self.builds.items()}
+        self._number_cards(mechanics)
+        self.printed = [self._print(i, space) for i, space in enumerate(spaces)]
+        """The spaces with every amount as it is charged, for clients."""
+
+    def _lay_out_sites(self) -> None:
+        """Find what carries buildings."""
+        spaces, percent = self.spaces, self.options.sites.single_building_percent
+        self.sites: dict[str, Site] = {}
+        for key, group in self.groups.items():
+            if self.options.sites.single_buildings:
+                neighbours = tuple(map(str, group))
+                for space in group:
+                    price = round_up(share_up(spaces[space].house_cost, percent))
+                    self.sites[str(space)] = Site(str(space), key, (space,), price, neighbours)
+            else:
+                price = round_up(max(spaces[space].house_cost for space in group))
+                self.sites[key] = Site(key, key, group, price, (key,))
+        self.sites_in = {key: [site for site in self.sites.values() if site.group == key] for key in self.groups}
+        """The sites of each colour group."""
+        self.site_at: list[Site | None] = [None] * self.size
+        """For the first space of each site the site; None for every other space."""
+        for site in self.sites.values():
+            self.site_at[site.spaces[0]] = site
+
+    def _number_cards(self, mechanics: Mechanics) -> None:
+        """Number the cards through all groups, as they are held in decks and hands."""
+        self.card = [_rounded_card(card) for card in self.board.card]
+        self.card_data: list[dict[str, Any]] = [to_builtins(card) for card in self.card]
+        self.card_kind = [card.group for card in self.card]
+        kinds = dict.fromkeys(self.card_kind)
+        self.cards = {kind: tuple(card for card in self.card if card.group == kind) for kind in kinds}
+        self.numbers_of = {kind: [i for i, one in enumerate(self.card_kind) if one == kind] for kind in kinds}
+        self.first_like = [self.card.index(card) for card in self.card]
+        """The first card that is like each one: those that are alike are listed once."""
+        self.plays = [[mechanics.play(card, seat) for seat in range(MOST_PLAYERS)] for card in self.card]
+        self.steps = [_steps(self.spaces, card) for card in self.card]
+        """For each card how far it moves a piece from each space, negative backwards; 0 if it does not move it."""
+        self.discards = [mechanics.discard(card) for card in self.card]
+
+    def _print(self, index: int, space: Space) -> Space:
+        """A space with its amounts rounded up, and the price of a building there."""
+        amounts = {name: round_up(getattr(space, name)) for name in MONEY_FIELDS if getattr(space, name) != NOT_GIVEN}
+        if self.in_colour(index):
+            amounts["house_cost"] = next(site.price for site in self.sites.values() if index in site.spaces)
+        return replace(space, rents=tuple(map(round_up, space.rents)), **amounts)
+
+    def in_colour(self, space: int) -> bool:
+        """Whether a space is a property of a named group."""
+        return self.is_street[space] and bool(self.spaces[space].group)
+
+    def in_group(self, space: int) -> bool:
+        """The same, for the rent of streets."""
+        return bool(self.spaces[space].group)
+
+    def sites_of(self, table: TwoTable, seat: int) -> list[Site]:
+        """The sites of the monopolies that `seat` owns."""
+        found: list[Site] = []
+        for key, group in self.groups.items():
+            if table.owns_all(seat, group):
+                found += self.sites_in[key]
+        return found
+
+    def levels_of(self, table: TwoTable, seat: int) -> list[tuple[Site, int]]:
+        """The sites of `seat` that have buildings, each with its level."""
+        found, deeds = [], table.deeds
+        for space in table.players[seat].spaces:
+            site = self.site_at[space]
+            if site is not None and (level := deeds[space].level):  # type: ignore[union-attr]
+                found.append((site, level))
+        return found
+
+
+def new_table(rules: TwoRules, players: int) -> TwoTable:
+    """A table with every deed and card in the bank."""
+    buildings = rules.options.buildings
+    return TwoTable(
+        players=[Player(hand_counts=dict.fromkeys(rules.cards, 0)) for _ in range(players)],
+        deeds=[Deed() if space.kind in DEEDS else None for space in rules.spaces],
+        bank=Bank(buildings.house_supply, buildings.hotel_supply),
+        hands=[Hand(seat) for seat in range(players)],
+        discards={kind: [] for kind in rules.cards},
+    )
+
+
+def _rounded_options(options: TwoOptions) -> TwoOptions:
+    """TWO-4: the amounts among the options, rounded up."""
+    return replace(
+        options,
+        start=replace(options.start, starting_cash=round_up(options.start.starting_cash)),
+        movement=replace(options.movement, salary=round_up(options.movement.salary)),
+    )
+
+
+def _rounded_card(card: Card) -> Card:
+    """TWO-4: the amounts of a card, rounded up."""
+    if card.effect in AMOUNT_EFFECTS:
+        return replace(card, amount=round_up(card.amount))
+    return replace(card, house=round_up(card.house), hotel=round_up(card.hotel))
+
+
+def level_of(table: Any, site: Site) -> int:
+    """The level of a site: its houses, or one more than their maximum for a hotel."""
+    level: int = table.deeds[site.spaces[0]].level
+    return level
+
+
+def _steps(spaces: tuple[Space, ...], card: Card) -> list[int]:
+    """How far a card moves a piece from each space; the cards that name where to go move it forwards."""
+    size = len(spaces)
+    match card.effect:
+        case "go_to":
+            return [(card.space - start) % size for start in range(size)]
+        case "go_to_nearest":
+            ways = [i for i, space in enumerate(spaces) if space.kind == card.kind]
+            return [min((way for i in ways if (way := (i - start) % size)), default=0) for start in range(size)]
+        case "go_back":
+            return [-card.amount] * size
+        case "go_forward":
+            return [card.amount] * size
+        case _:
+            return [0] * size

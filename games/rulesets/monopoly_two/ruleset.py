@@ -1,0 +1,145 @@
+"""The ruleset of Monopoly Two: the parts it is made of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, get_args
+
+from games.engine.refusal import gettext_noop
+from games.engine.ruleset import Flow, Notice, Part, Preset, Ruleset, Scenarios, Views
+from games.engine.wire import WireTypes
+from games.rules import movement, turns
+from games.rules.board_file import BoardFile
+from games.rulesets.monopoly_two import (
+    building,
+    cards,
+    debts,
+    dice,
+    hands,
+    jail,
+    market,
+    moving,
+    placing,
+    rents,
+    row,
+    statistics,
+    turn,
+    winning,
+)
+from games.rulesets.monopoly_two.inspection import space_view
+from games.rulesets.monopoly_two.options import OPTION_GROUPS, TwoOptions
+from games.rulesets.monopoly_two.positions import check_position
+from games.rulesets.monopoly_two.previews import preview
+from games.rulesets.monopoly_two.rules import Mechanics, TwoRules, new_table
+from games.rulesets.monopoly_two.scenario_setup import complete, free_cards, matches_card, set_up
+from games.rulesets.monopoly_two.table import TwoTable, may_act
+from games.rulesets.monopoly_two.views import board_view, legal_view, state_view
+from games.rulesets.monopoly_two.winning import monopolies, worth
+from games.rulesets.monopoly_two.wire import Legal, TwoBoard, TwoDeedPage, TwoPreview, TwoState
+
+MECHANICS = Mechanics(
+    spaces=moving.SPACES,
+    cards=cards.EFFECTS,
+    build=building.build_on,
+    play=hands.PlayCard,
+    discard=hands.Discard,
+)
+
+BOARDS = BoardFile(Path(__file__).parent, MECHANICS.spaces.keys(), MECHANICS.cards.keys(), max_jail_cards=1)
+
+PARTS: tuple[Part, ...] = (
+    turns.START_PART,
+    movement.PART,
+    dice.PART,
+    turn.PART,
+    moving.PART,
+    row.PART,
+    market.PART,
+    building.PART,
+    building.SUPPLY_PART,
+    hands.PART,
+    cards.PART,
+    rents.PART,
+    jail.PART,
+    debts.PART,
+    placing.PART,
+    winning.PART,
+    statistics.PART,
+    debts.RESIGN_PART,
+)
+"""Unprompted actions are listed in this order."""
+
+QUICK = {
+    "monopolies_to_win": 3,
+    "row_purchases": 2,
+    "pay_automatically": True,
+    "decision_seconds": 30,
+    "bot_pace": 4,
+}
+VARIANTS = {
+    "single_buildings": True,
+    "reuse_buildings": True,
+    "hand_limit": 4,
+    "buildings_per_turn": 1,
+    "move_once": True,
+}
+"""All of the source's potential changes (TWO-V1 to TWO-V5)."""
+
+
+def open_rules(board: dict[str, Any], options: TwoOptions) -> TwoRules:
+    """The rules on a board with options."""
+    return TwoRules(MECHANICS, BOARDS.parsed(board), options)
+
+
+def bankrupt(event: debts.WentBankrupt) -> Notice:
+    """Somebody is out."""
+    return Notice("resigned" if event.reason == "resigned" else "bankrupt", (event.seat,))
+
+
+RULESET = Ruleset(
+    key="monopoly_two",
+    name=gettext_noop("Monopoly Two"),
+    player_counts=(3, 4, 5, 6),
+    parts=PARTS,
+    options=TwoOptions,
+    table=TwoTable,
+    open=open_rules,
+    flow=Flow(
+        new_table=new_table,
+        begin=turn.begin,
+        ask_next=turn.ask_next,
+        may_act=may_act,
+        why_not_now=turn.why_not_now,
+        reconcile=turn.reconcile,
+        redraw=turn.redraw,
+    ),
+    views=Views(
+        state=state_view,
+        board=board_view,
+        legal=legal_view,
+        worth=worth,
+        groups=monopolies,
+        inspect=space_view,
+        preview=preview,
+        types=WireTypes(
+            state=TwoState,
+            board=TwoBoard,
+            legal=get_args(Legal),
+            answers={"deed": TwoDeedPage, "preview": TwoPreview},
+        ),
+    ),
+    boards=BOARDS.boards(),
+    scenarios=Scenarios(set_up=set_up, matches_card=matches_card, complete=complete, free_cards=free_cards),
+    page=Path(__file__).parent / "rules.html",
+    facts=statistics.facts,
+    check_position=check_position,
+    option_groups=OPTION_GROUPS,
+    client="classic",
+    presets=(
+        Preset("classic", gettext_noop("Classic"), {}),
+        Preset("quick", gettext_noop("Quick"), QUICK),
+        Preset("variants", gettext_noop("All variants"), VARIANTS),
+    ),
+    currency="£",
+    notices={debts.WentBankrupt: bankrupt},
+)

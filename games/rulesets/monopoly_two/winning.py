@@ -1,0 +1,60 @@
+"""The end of the game: five monopolies, or the last player left (TWO-2, TWO-3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.ruleset import Part
+from games.rulesets.monopoly_two.options import GoalOptions
+from games.rulesets.monopoly_two.rules import TwoRules
+from games.rulesets.monopoly_two.table import TwoTable
+
+if TYPE_CHECKING:
+    from games.rulesets.monopoly_two.rules import TwoGame
+
+PART = Part(options=GoalOptions)
+
+
+def monopolies(rules: TwoRules, table: TwoTable, seat: int) -> tuple[str, ...]:
+    """The keys of the colour groups that `seat` owns whole."""
+    return tuple(key for key, group in rules.groups.items() if table.owns_all(seat, group))
+
+
+def worth(rules: TwoRules, table: TwoTable, seat: int) -> int:
+    """TWO-3: cash, deeds at board price, and buildings at what was paid for them."""
+    player, price = table.players[seat], rules.price
+    total = player.cash
+    for space in player.spaces:
+        total += price[space]
+        site = rules.site_at[space]
+        if site is not None:
+            total += table.deeds[space].level * site.price  # type: ignore[union-attr]
+    return total
+
+
+def end_if_won(game: TwoGame) -> None:
+    """End the game if somebody has enough monopolies or is the only one left. Checked after each change of owners."""
+    table, goal = game.table, game.rules.options.goal.monopolies_to_win
+    left = table.in_game()
+    if game.state.finished:
+        return
+    if len(left) == 1:
+        finish(game, [left], "last_player")
+        return
+    owned = {seat: len(monopolies(game.rules, table, seat)) for seat in left}
+    reached = [seat for seat in left if owned[seat] >= goal]
+    if reached:
+        others = [seat for seat in left if seat not in reached]
+        places = by_rank({seat: (worth(game.rules, table, seat), 0) for seat in reached})
+        places += by_rank({seat: (owned[seat], worth(game.rules, table, seat)) for seat in others})
+        finish(game, places, "monopolies")
+
+
+def by_rank(ranks: dict[int, tuple[int, int]]) -> list[list[int]]:
+    """The seats by rank, the highest first and equals together."""
+    return [[seat for seat in ranks if ranks[seat] == rank] for rank in sorted(set(ranks.values()), reverse=True)]
+
+
+def finish(game: TwoGame, left: list[list[int]], reason: str) -> None:
+    """End the game: those still in it, best first, then the others, the last one out first."""
+    game.finish([*left, *([seat] for seat in reversed(game.table.out_order))], reason)
