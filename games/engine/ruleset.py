@@ -138,9 +138,7 @@ class Scenarios:
     """(rules, group, number, wanted): whether that card of its group has the keys and values wanted."""
     complete: Callable[[Any, Any, int, dict[str, Any]], dict[str, Any]] = lambda rules, table, seat, action: action
     """(rules, table, seat, action): an action with what a scenario leaves out, such as the rest of a card's keys."""
-    free_cards: Callable[[Any, Any, dict[str, Any], list[dict[str, Any]]], None] = lambda rules, table, setup, cards: (
-        None
-    )
+    free_cards: Callable[[Any, Any, dict[str, Any], list[dict[str, Any]]], None] = lambda *arguments: None
     """(rules, table, setup, cards that steps draw): puts these into their decks where the new game dealt them out."""
 
 

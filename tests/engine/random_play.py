@@ -23,6 +23,7 @@ from games.engine.views import event_view, view, views
 
 State = GameState[Any, Any]
 Check = Callable[[Rulebook, State], None]
+CheckEvents = Callable[[Rulebook, Any, list[Event]], None]
 Compose = Callable[[Random, Rulebook, State, int, Open], Action]
 
 LARGEST = 8 * 1024
@@ -71,11 +72,13 @@ class RandomGame:
         compose: Mapping[type[Action], Compose],
         thorough: float = 0.05,
         prepare: Callable[[Random, Rulebook, State], None] = lambda random, book, state: None,
+        check_events: CheckEvents = lambda book, table, events: None,
     ) -> None:
+        """`check_events` gets the table as it was before each action, and applies the events if it has to."""
         self.book, self.players, self.check, self.compose = book, players, check, compose
         self.random = Random(seed)
         self.seed = f"planted-secret-{self.random.getrandbits(64):016x}"
-        self.thorough = thorough
+        self.thorough, self.check_events = thorough, check_events
         self.counts: Counter[str] = Counter()
         self.largest = 0
         self.stored_events: list[bytes] = []
@@ -156,6 +159,7 @@ class RandomGame:
         book = self.book
         stored = book.encode_events(events)
         self.stored_events.append(stored)
+        self.check_events(book, book.decode(before).table, events)
         earlier = book.decode(before).table
         moved = Counter(
             {seat: getattr(player, "cash", 0) for seat, player in enumerate(getattr(earlier, "players", []))}
@@ -261,7 +265,7 @@ class RandomGame:
                 assert not self._accepted(seat, make(entry.max + 1))
         names = {entry.name() for entry in listed}
         for action in self._unlisted():
-            if action not in plain and not any(
+            if action not in listed and not any(
                 entry.name() == action.name() for entry in listed if not isinstance(entry, Action)
             ):
                 assert not self._accepted(seat, action), f"{action} of {seat} is accepted but not listed ({names})"

@@ -16,8 +16,11 @@ from typing import Any
 
 from games import rulesets
 from games.engine.refusal import Refused
+from games.engine.rulebook import Rulebook
+from games.rules.table import Table
 from games.rules.trade import OfferTrade
 from tests.engine.random_play import RandomGame
+from tests.rulesets import two_play
 from tests.rulesets.classic_play import DeckWatch, compose_trade, deal
 
 ACTIONS = 400
@@ -88,6 +91,15 @@ def card_for_everyone(random: Random, card: dict[str, Any], dear: int) -> dict[s
     return {"group": card["group"], "effect": effect, "amount": random.randint(1, dear)}
 
 
+def random_game(book: Rulebook, players: int, number: int, thorough: float) -> RandomGame:
+    """A game with the guarantees of its kind of table."""
+    if issubclass(book.ruleset.table, Table):
+        return RandomGame(book, players, number, DeckWatch(), {OfferTrade: compose_trade}, thorough, deal)
+    return RandomGame(
+        book, players, number, two_play.check, two_play.COMPOSE, thorough, two_play.deal, two_play.check_events
+    )
+
+
 def play_one(key: str, number: int, thorough: float = 0.03) -> Counter[str]:
     """Play the random game with that number; a failure names everything needed to play it again."""
     random = Random(f"{key}/{number}")
@@ -95,7 +107,7 @@ def play_one(key: str, number: int, thorough: float = 0.03) -> Counter[str]:
     book = rulesets.rulebook(key, board, options)
     players = random.choice(book.ruleset.player_counts)
     try:
-        game = RandomGame(book, players, number, DeckWatch(), {OfferTrade: compose_trade}, thorough, deal)
+        game = random_game(book, players, number, thorough)
         counts = game.run(ACTIONS)
     except Exception as error:
         raise AssertionError(f"{key} game {number}, {players} players, options {options}: {error!r}") from error

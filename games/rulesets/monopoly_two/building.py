@@ -88,10 +88,14 @@ def why_not_raise(rules: TwoRules, table: TwoTable, seat: int, site: Site) -> Re
     if any(level_of(table, rules.sites[other]) < level for other in site.neighbours):
         text = gettext_noop("Build evenly: another property of the group comes first.")
         return Refused("uneven_building", text, field="space")
-    if level == rules.max_houses:
-        if not table.bank.hotels:
-            return Refused("supply_empty", gettext_noop("The bank has no hotel left."), field="group")
-    elif not table.bank.houses:
+    return _why_not_supplied(table, hotel=level == rules.max_houses)
+
+
+def _why_not_supplied(table: TwoTable, *, hotel: bool) -> Refused | None:
+    """Why the bank has no such building; None if it has one."""
+    if hotel and not table.bank.hotels:
+        return Refused("supply_empty", gettext_noop("The bank has no hotel left."), field="group")
+    if not hotel and not table.bank.houses:
         return Refused("supply_empty", gettext_noop("The bank has no house left."), field="group")
     return None
 
@@ -108,10 +112,8 @@ def why_not_build(rules: TwoRules, table: TwoTable, seat: int, action: Build) ->
     if refused is not None:
         return refused
     payment = action.pay or Payment(cash=site.price)
-    group = rules.sites_in[site.group]
-    if any(one.key in payment.buildings for one in group) or not set(rules.groups[site.group]).isdisjoint(
-        payment.spaces
-    ):
+    of_group = {one.key for one in rules.sites_in[site.group]} | set(rules.groups[site.group])
+    if not of_group.isdisjoint([*payment.buildings, *payment.spaces]):
         text = gettext_noop("The group that is built on cannot pay for it.")
         return Refused("illegal_target", text, field="pay")
     return why_not_give(rules, table, seat, site.price, payment)

@@ -238,8 +238,7 @@ def add_plays(rules: TwoRules, table: TwoTable, seat: int, actions: list[Legal])
     plays = rules.plays
     for number in distinct_cards(rules, table, seat):
         row = plays[number]
-        for on in targets(rules, table, seat, number):
-            actions.append(row[on])
+        actions += [row[on] for on in targets(rules, table, seat, number)]
 
 
 PART = Part(

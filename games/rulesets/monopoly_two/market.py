@@ -34,7 +34,7 @@ class BuyDeed(Action, frozen=True, tag="buy_deed", omit_defaults=True):
 
 
 class DeedTaken(Event, frozen=True, tag="deed_taken"):
-    """`seat` bought a deed from the "row", from a "player" (`owner`), or by a card's "leave"; its payment came before."""
+    """`seat` bought a deed from the "row", from a "player" (`owner`), or by a "leave"; its payment came before."""
 
     seat: int
     space: int
@@ -140,7 +140,11 @@ def why_not_for_sale(rules: TwoRules, table: TwoTable, seat: int, space: int) ->
         return Refused("illegal_target", gettext_noop("Nobody can own that space."), field="space")
     if table.deed(space).owner == seat:
         return Refused("already_owned", gettext_noop("That deed is yours already."), field="space")
-    source = source_of(table, space)
+    return _why_not_from(rules, table, space, source_of(table, space))
+
+
+def _why_not_from(rules: TwoRules, table: TwoTable, space: int, source: str) -> Refused | None:
+    """Why a deed cannot be bought from where it is; None if it can."""
     if source == "deck":
         return Refused("not_for_sale", gettext_noop("That deed is not face up."), field="space")
     if source == PLAYER and in_monopoly(rules, table, space):
@@ -186,17 +190,22 @@ def add_purchases(rules: TwoRules, table: TwoTable, seat: int, actions: list[Leg
         return
     cash, most = table.players[seat].cash, worth(rules, table, seat)
     if table.purchases < rules.options.market.row_purchases:
-        prices = rules.price
-        for space in table.market:
-            if prices[space] <= most:
-                actions.append(BUYS[space] if prices[space] <= cash else COMPOSED_BUYS[space])
-    prices = rules.force_price
+        add_affordable(rules.price, table.market, cash, most, actions)
     for other, player in enumerate(table.players):
         if other != seat and player.spaces:
             whole = _in_monopolies(rules, table, other)
-            for space in player.spaces:
-                if prices[space] <= most and space not in whole:
-                    actions.append(BUYS[space] if prices[space] <= cash else COMPOSED_BUYS[space])
+            free = [space for space in player.spaces if space not in whole] if whole else player.spaces
+            add_affordable(rules.force_price, free, cash, most, actions)
+
+
+def add_affordable(prices: list[int], spaces: list[int], cash: int, most: int, actions: list[Legal]) -> None:
+    """The deeds that cost at most `cash`, and those that cost at most all that the buyer has."""
+    for space in spaces:
+        price = prices[space]
+        if price <= cash:
+            actions.append(BUYS[space])
+        elif price <= most:
+            actions.append(COMPOSED_BUYS[space])
 
 
 def _in_monopolies(rules: TwoRules, table: TwoTable, seat: int) -> set[int]:

@@ -80,7 +80,8 @@ class ChooseMove(SeatDecision, tag="move"):
     def default(self, rules: Any, table: Any, seat: int) -> Action:
         """Itself, or else the next player in turn order."""
         free = movable(rules, table)
-        return MOVE_ACTIONS[next(player for player in table.from_turn() if player in free)]
+        move: Action = MOVE_ACTIONS[next(player for player in table.from_turn() if player in free)]
+        return move
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
         assert isinstance(action, Move)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rules.board import DEEDS, RAILROAD, UTILITY
+from games.rules.board import DEEDS, RAILROAD, UTILITY, Card
 from games.rules.movement import go_crossings
 from games.rules.table import BANK
 from games.rulesets.monopoly_two.cards import fee, others
@@ -46,19 +46,26 @@ def _settling(rules: TwoRules, table: TwoTable, number: int, player: int) -> Out
     match card.effect:
         case "give":
             return {"receives": card.amount}
-        case "take":
-            return {"debts": [_debt(player, "bank", card.amount)]}
-        case "buildings_fee":
-            amount = fee(rules, table, player, card)
-            return {"debts": [_debt(player, "bank", amount)]} if amount else {}
-        case "take_from_every_player":
-            return {"debts": [_debt(other, player, card.amount) for other in others(table, player)]}
-        case "give_to_every_player":
-            return {"debts": [_debt(player, other, card.amount) for other in others(table, player)]}
         case "jail_card":
             return {"freed": True}
-        case _:
+        case "go_to_jail":
             return {"to_jail": True}
+    debts = _charged(rules, table, card, player)
+    return {"debts": debts} if debts else {}
+
+
+def _charged(rules: TwoRules, table: TwoTable, card: Card, player: int) -> list[dict[str, Any]]:
+    """The debts that a card played on `player` would make."""
+    match card.effect:
+        case "take_from_every_player":
+            return [_debt(other, player, card.amount) for other in others(table, player)]
+        case "give_to_every_player":
+            return [_debt(player, other, card.amount) for other in others(table, player)]
+        case "buildings_fee":
+            amount = fee(rules, table, player, card)
+        case _:
+            amount = card.amount
+    return [_debt(player, "bank", amount)] if amount else []
 
 
 def _landing(rules: TwoRules, table: TwoTable, player: int, to: int, nearest: str = "") -> Outcome:
@@ -87,14 +94,19 @@ def _visit(rules: TwoRules, table: TwoTable, player: int, to: int, nearest: str)
         return {}
     if not collects(table, owner):
         return {"waived": owner}
+    return {"debts": [_rent(rules, table, player, owner, to, nearest)]}
+
+
+def _rent(rules: TwoRules, table: TwoTable, player: int, owner: int, to: int, nearest: str) -> dict[str, Any]:
+    """The rent of a deed; that of a utility may depend on a fresh roll."""
     if nearest == RAILROAD:
-        return {"debts": [_debt(player, owner, multiplied_rent(rules, table, to)[0])]}
+        return _debt(player, owner, multiplied_rent(rules, table, to)[0])
     if nearest == UTILITY:
-        return {"debts": [_rolled(player, owner, rules.options.nearest.nearest_utility_times)]}
+        return _rolled(player, owner, rules.options.nearest.nearest_utility_times)
+    amount, reasons = rent(rules, table, to, sum(table.roll))
     if rules.spaces[to].kind == UTILITY and not table.roll:
-        times = next(reason.times for reason in rent(rules, table, to, 0)[1])
-        return {"debts": [_rolled(player, owner, times or 0)]}
-    return {"debts": [_debt(player, owner, rent(rules, table, to, sum(table.roll))[0])]}
+        return _rolled(player, owner, reasons[0].times or 0)
+    return _debt(player, owner, amount)
 
 
 def _debt(debtor: int, to: int | str, amount: int) -> dict[str, Any]:

@@ -38,9 +38,9 @@ class Pay(Action, frozen=True, tag="pay", omit_defaults=True):
 
 
 class Given(Struct, frozen=True, gc=False):
-    """`count` house prices of a site, each worth `worth`. Its `spaces` are left at `level`; `houses` and `hotels` go back.
+    """`count` house prices of a site, each worth `worth`; its `spaces` are left at `level`.
 
-    `houses` is negative if a hotel was exchanged for houses that stay (TWO-24).
+    `houses` and `hotels` go back to the supply; `houses` is negative if a hotel was exchanged for houses (TWO-24).
     """
 
     site: str

@@ -11,7 +11,7 @@ from games.engine.state import Decision, GameState
 from games.rules.positions import MOST_CASH
 from games.rules.table import BANK
 from games.rulesets.monopoly_two.rules import STEP, TwoRules, level_of
-from games.rulesets.monopoly_two.table import TwoTable
+from games.rulesets.monopoly_two.table import Leave, Placing, TwoTable
 from games.rulesets.monopoly_two.turn import expected_decisions
 from games.rulesets.monopoly_two.winning import monopolies
 
@@ -137,7 +137,7 @@ def _buildings(rules: TwoRules, table: TwoTable) -> Iterator[Problem]:
     for space, deed in enumerate(table.deeds):
         if deed is not None and not (0 <= deed.level <= rules.hotel and deed.level == carried.get(space, 0)):
             yield f"table.deeds[{space}].level", BUILDINGS
-    for key, group in rules.groups.items():
+    for group in rules.groups.values():
         heights = [table.deed(space).level for space in group]
         owner = table.deed(group[0]).owner
         if max(heights) and (owner == BANK or not table.owns_all(owner, group)):
@@ -180,39 +180,37 @@ def _waiting(rules: TwoRules, table: TwoTable) -> Iterator[Problem]:
     """What has to be settled is between players in the game, and nobody has won."""
     playing = set(table.in_game())
     for number, debt in enumerate(table.debts):
-        if (
-            debt.amount <= 0
-            or debt.amount % STEP
-            or debt.seat == debt.to
-            or not {debt.seat, debt.to} <= playing | {None}
-        ):
+        between = {debt.seat, debt.to} <= playing | {None} and debt.seat != debt.to
+        if not between or debt.amount <= 0 or debt.amount % STEP:
             yield f"table.debts[{number}]", DEBT
     for number, leave in enumerate(table.leaves):
-        on_board = 0 <= leave.space < rules.size and table.deeds[leave.space] is not None
-        if (
-            leave.seat not in playing
-            or not on_board
-            or table.deed(leave.space).owner != BANK
-            or leave.cost != rules.price[leave.space]
-            or table.players[leave.seat].in_jail
-        ):
+        if leave.seat not in playing or not _is_given(rules, table, leave):
             yield f"table.leaves[{number}]", DEBT
-    placing = table.placing
-    if placing is not None:
-        known = all(one.site in rules.sites and 0 < one.count <= rules.hotel for one in placing.handed)
-        if (
-            placing.seat not in playing
-            or placing.giver == placing.seat
-            or not placing.handed
-            or not known
-            or placing.giver not in range(len(table.players))
-            or not 0 <= placing.cash <= table.players[placing.seat].cash
-            or any(one.worth != rules.sites[one.site].price for one in placing.handed)
-        ):
-            yield "table.placing", DEBT
+    if table.placing is not None and not _is_handed(rules, table, table.placing):
+        yield "table.placing", DEBT
     goal = rules.options.goal.monopolies_to_win
     if len(playing) < 2 or any(len(monopolies(rules, table, seat)) >= goal for seat in playing):
         yield "table.players", WON
+
+
+def _is_given(rules: TwoRules, table: TwoTable, leave: Leave) -> bool:
+    """Whether a card can give this leave: to buy an unowned deed, out of jail, at its price."""
+    if not 0 <= leave.space < rules.size or table.deeds[leave.space] is None or table.players[leave.seat].in_jail:
+        return False
+    return table.deed(leave.space).owner == BANK and leave.cost == rules.price[leave.space]
+
+
+def _is_handed(rules: TwoRules, table: TwoTable, placing: Placing) -> bool:
+    """Whether these buildings can have been handed over by another player."""
+    seats = range(len(table.players))
+    if placing.seat not in table.in_game() or placing.giver not in seats or placing.giver == placing.seat:
+        return False
+    if not placing.handed or not 0 <= placing.cash <= table.players[placing.seat].cash:
+        return False
+    sites = [rules.sites.get(one.site) for one in placing.handed]
+    worths = [None if site is None else site.price for site in sites]
+    counted = all(0 < one.count <= rules.hotel for one in placing.handed)
+    return counted and worths == [one.worth for one in placing.handed]
 
 
 def _decisions(rules: TwoRules, state: GameState[Any, Any], table: TwoTable) -> Iterator[Problem]:

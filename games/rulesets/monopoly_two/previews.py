@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
+from games.engine.hidden import redact
 from games.engine.refusal import Refused, gettext_noop
 from games.rules.table import BANK
 from games.rulesets.monopoly_two.building import Build, site_named, why_not_build
@@ -13,7 +12,7 @@ from games.rulesets.monopoly_two.hands import PlayCard, held_number, not_held, w
 from games.rulesets.monopoly_two.market import BuyDeed, price_of, why_not_buy
 from games.rulesets.monopoly_two.moving import Move
 from games.rulesets.monopoly_two.outlook import outcome_of_card, outcome_of_move
-from games.rulesets.monopoly_two.payment import Pay, Payment, add_up, built_sites, why_not_give, why_not_own
+from games.rulesets.monopoly_two.payment import Pay, Payment, add_up, built_sites, why_not_give
 from games.rulesets.monopoly_two.proposal import propose
 from games.rulesets.monopoly_two.rules import TwoRules
 from games.rulesets.monopoly_two.table import TwoTable, may_act
@@ -108,10 +107,9 @@ def _preview_payment(
     }
     proposal = propose(rules, table, seat, due)
     if proposal is not None:
-        seen["proposal"] = msgspec.to_builtins(proposal)
+        seen["proposal"] = redact(proposal, seat)
         seen["proposal_lost"] = add_up(rules, due, proposal).lost
-    wrong = why_not_own(rules, table, seat, payment)
-    if wrong is not None and wrong.code not in ("cannot_afford", "has_buildings", "uneven_building", "supply_empty"):
+    if not payment.buildings.keys() <= rules.sites.keys() or not set(payment.spaces) <= set(table.players[seat].spaces):
         return seen
     total = add_up(rules, due, payment)
     owners = dict.fromkeys(payment.spaces, BANK if to is None else to) | bought

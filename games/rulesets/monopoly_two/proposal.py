@@ -127,13 +127,11 @@ def _trace(
 
 
 def _enough(groups: list[list[Choice]], missing: int) -> list[Choice]:
-    """On a board of amounts beyond measure: the first group that suffices alone, or all of the largest until it does."""
+    """On a board of amounts beyond measure: all of one group after the other, the smallest first, until it suffices."""
     found: list[Choice] = []
     for choices in sorted(groups, key=lambda choices: max(choice.worth for choice in choices)):
-        enough = [choice for choice in choices if choice.worth >= missing]
-        chosen = (
-            min(enough, key=lambda choice: choice.worth) if enough else max(choices, key=lambda choice: choice.worth)
-        )
+        enough = [choice for choice in choices if choice.worth >= missing] or [max(choices)]
+        chosen = min(enough)
         found.append(chosen)
         missing -= chosen.worth
         if missing <= 0:

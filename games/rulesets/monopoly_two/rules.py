@@ -1,6 +1,6 @@
 """The rules of Monopoly Two for a board and options: everything that is constant during a game.
 
-Lists are indexed by space. Amounts are rounded up to the next multiple of 5 (TWO-4), except the rents in `spaces`, which
+Lists are indexed by space. Amounts are rounded up to the next multiple of 5 (TWO-4), except those in `spaces`: rents
 are rounded once they have been worked out.
 """
 

@@ -145,20 +145,23 @@ def _set_deed(rules: TwoRules, table: TwoTable, space: int, fields: dict[str, An
     for name, value in fields.items():
         match name:
             case "owner":
-                for deeds in (table.market, table.deck):
-                    if space in deeds:
-                        deeds.remove(space)
+                table.market = [other for other in table.market if other != space]
+                table.deck = [other for other in table.deck if other != space]
                 table.transfer(space, value)
             case "houses" | "hotel":
-                deed.level = max(deed.level, _level(rules, {name: value}))
-                for site in rules.sites.values():
-                    if space in site.spaces:
-                        for other in site.spaces:
-                            table.deed(other).level = deed.level
+                _raise(rules, table, space, max(deed.level, _level(rules, {name: value})))
             case "mortgaged" if not value:
                 continue
             case _:
                 raise ValueError(f"a deed has no {name}")
+
+
+def _raise(rules: TwoRules, table: TwoTable, space: int, level: int) -> None:
+    """Put buildings on a space, and so on its whole site."""
+    for site in rules.sites.values():
+        if space in site.spaces:
+            for other in site.spaces:
+                table.deed(other).level = level
 
 
 def _level(rules: TwoRules, fields: dict[str, Any]) -> int:
@@ -196,8 +199,8 @@ def _set_hands(rules: TwoRules, table: TwoTable, setup: dict[str, Any]) -> None:
     laid = _laid(setup)
     for seat, player in enumerate(table.players):
         if seat in laid or player.out:
-            for number in list(table.hands[seat].cards):
-                table.discard_card(seat, rules.card_kind[number], number)
+            for held in list(table.hands[seat].cards):
+                table.discard_card(seat, rules.card_kind[held], held)
     for kind, discarded in table.discards.items():
         table.decks[kind].order += discarded
         discarded.clear()

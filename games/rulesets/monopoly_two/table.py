@@ -79,9 +79,9 @@ class Placing(Struct, gc=False):
 class TwoTable(Struct, gc=False):
     """The whole table.
 
-    `rolled` and `moved`: the turn's roll and the move by it are done; in jail `rolled` is the try for doubles. `roll` is
-    the roll to move by, `dice` the last one of any kind. `moved_players` were moved in this turn, `purchases` counts the
-    deeds bought from the row in it, and `built` the buildings by group. `turn_over`: its player went to jail (TWO-33).
+    `rolled` and `moved`: the turn's roll and the move by it are done; in jail `rolled` is the try for doubles. `roll`
+    is the roll to move by, `dice` the last one of any kind. `moved_players` were moved in this turn, `purchases` counts
+    the deeds bought from the row in it, `built` the buildings by group. `turn_over`: its player went to jail (TWO-33).
     """
 
     players: list[Player]
@@ -142,7 +142,7 @@ class TwoTable(Struct, gc=False):
     def owns_all(self, seat: int, group: tuple[int, ...]) -> bool:
         """Whether `seat` owns every deed of `group`."""
         deeds = self.deeds
-        for space in group:
+        for space in group:  # noqa: SIM110  a generator costs more than these few turns
             if deeds[space].owner != seat:  # type: ignore[union-attr]
                 return False
         return True

@@ -41,18 +41,16 @@ def targets(rules: TwoRules, table: TwoTable, seat: int, number: int) -> list[in
 
 def why_not_on(rules: TwoRules, table: TwoTable, seat: int, number: int, on: int) -> Refused | None:
     """Why `seat` cannot play that card on `on`, who is in the game; None if it can."""
-    effect, player = rules.card[number].effect, table.players[on]
+    effect, jailed = rules.card[number].effect, table.players[on].in_jail
     if effect == JAIL_CARD:
-        if player.in_jail:
-            return None
-        return Refused("illegal_target", gettext_noop("That player is not in jail."), field="on")
+        return None if jailed else Refused("illegal_target", gettext_noop("That player is not in jail."), field="on")
     if table.players[seat].in_jail:
         return Refused("wrong_phase", gettext_noop("In jail you can play only cards that free somebody."), field="card")
     if effect not in MOVES and effect != TO_JAIL:
         return None
-    if player.in_jail:
+    if jailed:
         return Refused("illegal_target", gettext_noop("That player is in jail."), field="on")
-    if not (rules.jails if effect == TO_JAIL else rules.steps[number][player.position]):
+    if not (rules.jails if effect == TO_JAIL else rules.steps[number][table.players[on].position]):
         return Refused("illegal_target", gettext_noop("That card would not move that player."), field="on")
     return _why_not_again(rules, table, effect, on) if rules.options.turns.move_once else None
 

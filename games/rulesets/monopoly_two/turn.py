@@ -89,7 +89,7 @@ PART = Part(decisions=(RollDice, JailTurn, TurnEnd), table=TwoTable)
 
 
 def begin(game: TwoGame) -> None:
-    """TWO-4, TWO-6, TWO-13: cash, the deeds with the first of them face up, the cards with one of each for everybody."""
+    """TWO-4, TWO-6, TWO-13: cash, the deeds with some face up, and the cards with one of each for everybody."""
     rules, table = game.rules, game.table
     game.emit(PlayersPlaced(len(table.players), rules.options.start.starting_cash, rules.start))
     shuffle_deeds(game, [space for space, deed in enumerate(table.deeds) if deed is not None])
@@ -101,7 +101,7 @@ def begin(game: TwoGame) -> None:
 
 
 def redraw(game: TwoGame) -> None:
-    """Shuffle what is hidden from everybody: the deck of deeds and the decks of cards. Hands stay with their players."""
+    """Shuffle what is hidden from everybody: the decks of deeds and of cards. Hands stay with their players."""
     shuffle_deeds(game, game.table.deck)
     for kind, deck in game.table.decks.items():
         shuffle_cards(game, kind, deck.order)

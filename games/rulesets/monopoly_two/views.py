@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from games.engine.hidden import redact
 from games.engine.state import Action, GameState, Legal, Open
 from games.rules.table import BANK
 from games.rules.views import ring_view
@@ -47,7 +48,8 @@ def state_view(rules: TwoRules, state: GameState[Any, Any], redacted: Shown, dea
         "market": shown["market"],
         "deck_count": len(table.deck),
         "cards": {
-            kind: {"deck": len(deck.order), "discard": len(table.discards[kind])} for kind, deck in table.decks.items()
+            kind: {"left": len(deck.order), "discarded": len(table.discards[kind])}
+            for kind, deck in table.decks.items()
         },
         "players": {
             str(seat): {
@@ -124,7 +126,7 @@ def board_view(rules: TwoRules) -> Shown:
 
 def legal_view(rules: TwoRules, state: GameState[Any, Any], seat: int, action: Legal) -> Shown:
     """A legal action with its figures."""
-    kind = action.action if isinstance(action, Open) else type(action)
+    kind: Any = action.action if isinstance(action, Open) else type(action)
     show = FIGURES.get(kind)
     return {"type": action.name(), **(show(rules, state, seat, action) if show is not None else {})}
 
@@ -178,8 +180,8 @@ def _pay(rules: TwoRules, state: GameState[Any, Any], seat: int, action: Any) ->
     return {
         "due": decision.amount,
         "to": "bank" if decision.to is None else decision.to,
-        "charge": msgspec.to_builtins(decision.charge),
-        "proposal": msgspec.to_builtins(payment),
+        "charge": redact(decision.charge, seat),
+        "proposal": redact(payment, seat),
         "change": total.change,
         "lost": total.lost,
         "tray": tray(rules, table, seat),

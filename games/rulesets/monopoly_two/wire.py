@@ -61,8 +61,8 @@ class GroupBuildings(Struct, frozen=True, kw_only=True):
 class CardPile(Struct, frozen=True, kw_only=True):
     """How many cards of a kind are in the deck and on the discard pile."""
 
-    deck: int
-    discard: int
+    left: int
+    discarded: int
 
 
 class Handed(Struct, frozen=True, kw_only=True):
@@ -144,7 +144,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
 
 
 class TrayDeed(Struct, frozen=True, kw_only=True):
-    """A deed that may be given: `worth` in a payment, the monopoly it `breaks`, the sites that have to be given with it."""
+    """A deed that may be given: its worth in a payment, the monopoly it breaks, the sites that have to go with it."""
 
     space: int
     worth: int
@@ -307,8 +307,8 @@ class GroupOf(Struct, frozen=True, kw_only=True):
 class TwoPreview(Struct, frozen=True, kw_only=True):
     """What an action would do. `legal` is whether it would be accepted as it stands.
 
-    A payment (`pay`, `buy_deed`, `build`): what is `due`, the worth `given`, `change` back, `lost` beyond it, monopolies
-    it breaks and completes, and the `proposal` of the cheapest way with its own loss. A move or a card: its `outcome`.
+    A payment (`pay`, `buy_deed`, `build`): what is `due`, the worth `given`, `change` back, `lost` beyond it, the
+    monopolies it breaks and completes, and the cheapest way with its own loss. A move or a card: its `outcome`.
     """
 
     legal: bool
