@@ -29,6 +29,8 @@ class _Field(NamedTuple):
     key: str
     secret: secret | None
     plain: bool
+    personal: bool
+    """Whether it may contain something that only certain seats see."""
 
 
 def _mark(hint: Any) -> secret | None:
@@ -71,6 +73,20 @@ def _holds_secret(hint: Any) -> bool:
     return True
 
 
+def _is_personal(hint: Any) -> bool:
+    """Whether values of this type may contain something that only certain seats see; an unknown type may."""
+    if hint in (int, str, bool, float, type(None), Ellipsis):
+        return False
+    if get_origin(hint) is Annotated:
+        mark = _mark(hint)
+        return bool(mark.seen_by) if mark is not None else _is_personal(get_args(hint)[0])
+    if get_args(hint):
+        return any(_is_personal(part) for part in get_args(hint))
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return any(field.personal for field in _fields(hint))
+    return True
+
+
 def _is_class_var(hint: Any) -> bool:
     from typing import ClassVar
 
@@ -81,7 +97,7 @@ def _is_class_var(hint: Any) -> bool:
 def _fields(cls: type[msgspec.Struct]) -> tuple[_Field, ...]:
     hints = get_type_hints(cls, include_extras=True)
     return tuple(
-        _Field(name, key, _mark(hints[name]), _is_plain(hints[name]))
+        _Field(name, key, _mark(hints[name]), _is_plain(hints[name]), _is_personal(hints[name]))
         for name, key in zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True)
     )
 
@@ -121,7 +137,27 @@ def redact_for_each(thing: Any, viewers: Sequence[int | None]) -> list[Any]:
     seen = _redact(thing, first, met)
     if all(mark.seen_by == NOBODY for mark in met) and EVERYTHING not in viewers:
         return [seen] * len(viewers)
-    return [seen, *(redact(thing, viewer) for viewer in others)]
+    return [seen, *(_redact_like(thing, viewer, seen) for viewer in others)]
+
+
+def _redact_like(thing: Any, viewer: int | None, seen: Any) -> Any:
+    """`redact`, sharing with what another viewer has `seen` of it all that is the same for everybody."""
+    if viewer == EVERYTHING or type(seen) not in (dict, list):
+        return redact(thing, viewer)
+    if isinstance(thing, list | tuple):
+        return [_redact_like(item, viewer, other) for item, other in zip(thing, seen, strict=True)]
+    if isinstance(thing, dict):
+        return {key: _redact_like(item, viewer, seen[key]) for key, item in thing.items()}
+    result = _tag(thing)
+    for field in _fields(type(thing)):
+        if not field.personal:
+            if field.key in seen:
+                result[field.key] = seen[field.key]
+        elif field.secret is None or _may_see(thing, field.secret, viewer):
+            value = getattr(thing, field.name)
+            if value is not None:
+                result[field.key] = _redact_like(value, viewer, seen.get(field.key))
+    return result
 
 
 def _redact(thing: Any, viewer: int | None, met: set[secret]) -> Any:
@@ -135,11 +171,14 @@ def _redact(thing: Any, viewer: int | None, met: set[secret]) -> Any:
     return thing
 
 
-def _redact_struct(thing: msgspec.Struct, viewer: int | None, met: set[secret]) -> dict[str, Any]:
+def _tag(thing: msgspec.Struct) -> dict[str, Any]:
+    """The public name of an event, action or decision under its key; empty for any other struct."""
     config = thing.__struct_config__
-    result: dict[str, Any] = {}
-    if config.tag is not None:
-        result[config.tag_field or "type"] = config.tag
+    return {} if config.tag is None else {config.tag_field or "type": config.tag}
+
+
+def _redact_struct(thing: msgspec.Struct, viewer: int | None, met: set[secret]) -> dict[str, Any]:
+    result = _tag(thing)
     for field in _fields(type(thing)):
         if field.secret is not None:
             met.add(field.secret)

@@ -156,9 +156,9 @@ class Game(Struct, Generic[T_co, R_co], eq=False, gc=False):
         rule = book.unprompted.get(type(action))
         if rule is None:
             raise refused or book.flow.why_not_now(self, seat, action)
-        refused = rule.why_not(self.rules, self.table, seat, action)
-        if refused is not None:
-            raise refused
+        reason = rule.why_not(self.rules, self.table, seat, action)
+        if reason is not None:
+            raise refused or reason
         rule.handle(self, seat, action)
 
 

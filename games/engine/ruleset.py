@@ -102,6 +102,11 @@ class Views:
 
     The redacted state is that of a viewer, of whom nothing else is known: those with the same share the result.
     """
+    own: Callable[[Any, View, View], View] | None = None
+    """(rules, state as everybody sees it, redacted state): adds what its viewer alone sees.
+
+    A ruleset with hands names it, so that what everybody sees is made only once.
+    """
     board: Callable[[Any], View]
     """(rules): the board, which is constant during the game."""
     legal: Callable[[Any, GameState[Any, Any], int, Legal], View]

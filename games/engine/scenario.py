@@ -19,7 +19,7 @@ Opener = Callable[[str, dict[str, Any] | None, dict[str, Any]], Rulebook]
 
 SEAT_KEYS = {"turn", "owner", "bidder", "from", "to", "player", "on"}
 """Keys whose value is a seat: a player by name in a scenario."""
-SEATS_KEYS = {"winners", "players", "passed", "ready"}
+SEATS_KEYS = {"winners", "players", "passed", "ready", "moved_players"}
 """Keys whose value is a list of seats, or an object keyed by them."""
 
 

@@ -29,11 +29,17 @@ def views(
     book: Rulebook, state: GameState[Any, Any], seats: Sequence[int | None], deadlines: Mapping[str, int] = NO_DEADLINES
 ) -> list[dict[str, Any]]:
     """`view` for each of these viewers. Parts that are the same for all are made once and shared."""
+    own = book.ruleset.views.own
+    first, *redacted_states = redact_for_each(state, [None, *seats])
+    public = _common_view(book, state, first, deadlines) if own is not None else {}
     common: dict[int, dict[str, Any]] = {}
     found = []
-    for seat, redacted in zip(seats, redact_for_each(state, seats), strict=True):
+    for seat, redacted in zip(seats, redacted_states, strict=True):
         if id(redacted) not in common:
-            common[id(redacted)] = _common_view(book, state, redacted, deadlines)
+            if own is not None:
+                common[id(redacted)] = own(book.rules, public, redacted)
+            else:
+                common[id(redacted)] = _common_view(book, state, redacted, deadlines)
         seen = dict(common[id(redacted)])
         decision = _blocking_view(book, state, redacted["decisions"], seat, deadlines)
         if decision is not None:

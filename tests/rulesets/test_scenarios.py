@@ -20,10 +20,18 @@ GIVEN = PROJECT.parent / "shared" / "scenarios"
 """Example scenarios that live beside the project; a fresh clone has none."""
 
 
+def folder_of(key: str) -> str:
+    """The folder of a ruleset's scenarios."""
+    return key.replace("_", "-")
+
+
 def files() -> list[Path]:
     """The scenarios of every registered game, our own and the examples."""
     return [
-        file for folder in (OURS, GIVEN) for key in rulesets.RULESETS for file in sorted(folder.glob(f"{key}/*.toml"))
+        file
+        for folder in (OURS, GIVEN)
+        for key in rulesets.RULESETS
+        for file in sorted(folder.glob(f"{folder_of(key)}/*.toml"))
     ]
 
 
@@ -45,7 +53,7 @@ def test_scenario(file: Path) -> None:
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
 def test_every_rule_is_proved_by_a_scenario(key: str) -> None:
-    ours = [parsed(file) for file in OURS.glob(f"{key}/*.toml")]
+    ours = [parsed(file) for file in OURS.glob(f"{folder_of(key)}/*.toml")]
     assert all(scenario["ruleset"] == key for scenario in ours)
     named = {number for scenario in ours for number in scenario["rules"]}
     assert named == rule_numbers(key)
@@ -59,6 +67,11 @@ def test_oofopoly_has_its_52_rules() -> None:
 def test_bangladeshi_has_its_30_rules_and_two_of_the_platforms() -> None:
     game = {f"BD-{number}" for number in range(1, 31)}
     assert rule_numbers("bangladeshi") == game | {"PLAT-14", "PLAT-28"}
+
+
+def test_monopoly_two_has_its_34_rules_5_variants_and_one_of_the_platforms() -> None:
+    game = {f"TWO-{number}" for number in range(1, 35)} | {f"TWO-V{number}" for number in range(1, 6)}
+    assert rule_numbers("monopoly_two") == game | {"PLAT-14"}
 
 
 def test_every_scenario_has_a_unique_title_names_a_rule_and_checks_something() -> None:

@@ -191,9 +191,9 @@ def add_purchases(rules: TwoRules, table: TwoTable, seat: int, actions: list[Leg
     cash, most = table.players[seat].cash, worth(rules, table, seat)
     if table.purchases < rules.options.market.row_purchases:
         add_affordable(rules.price, table.market, cash, most, actions)
+    whole = {space for key in rules.owners(table) for space in rules.groups[key]}
     for other, player in enumerate(table.players):
         if other != seat and player.spaces:
-            whole = _in_monopolies(rules, table, other)
             free = [space for space in player.spaces if space not in whole] if whole else player.spaces
             add_affordable(rules.force_price, free, cash, most, actions)
 
@@ -206,15 +206,6 @@ def add_affordable(prices: list[int], spaces: list[int], cash: int, most: int, a
             actions.append(BUYS[space])
         elif price <= most:
             actions.append(COMPOSED_BUYS[space])
-
-
-def _in_monopolies(rules: TwoRules, table: TwoTable, seat: int) -> set[int]:
-    """The deeds of the monopolies of `seat`."""
-    found: set[int] = set()
-    for group in rules.groups.values():
-        if table.owns_all(seat, group):
-            found.update(group)
-    return found
 
 
 PART = Part(

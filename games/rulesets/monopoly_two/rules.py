@@ -17,7 +17,7 @@ from games.engine.play import Game
 from games.engine.state import Action, Open
 from games.rules.board import DEEDS, NOT_GIVEN, STREET, Board, Card, Space, deed_groups
 from games.rules.rounding import share_up
-from games.rules.table import Bank
+from games.rules.table import BANK, Bank
 from games.rulesets.monopoly_two.options import TwoOptions
 from games.rulesets.monopoly_two.table import Deed, Hand, Player, TwoTable
 
@@ -187,11 +187,20 @@ class TwoRules:
         """The same, for the rent of streets."""
         return bool(self.spaces[space].group)
 
+    def owners(self, table: TwoTable) -> dict[str, int]:
+        """The owner of each colour group that one player owns whole."""
+        found, deeds = {}, table.deeds
+        for key, group in self.groups.items():
+            owner = deeds[group[0]].owner  # type: ignore[union-attr]
+            if owner != BANK and table.owns_all(owner, group):
+                found[key] = owner
+        return found
+
     def sites_of(self, table: TwoTable, seat: int) -> list[Site]:
         """The sites of the monopolies that `seat` owns."""
         found: list[Site] = []
-        for key, group in self.groups.items():
-            if table.owns_all(seat, group):
+        for key, owner in self.owners(table).items():
+            if owner == seat:
                 found += self.sites_in[key]
         return found
 

@@ -27,7 +27,7 @@ from games.rulesets.monopoly_two.previews import tray
 from games.rulesets.monopoly_two.proposal import propose
 from games.rulesets.monopoly_two.rules import Site, TwoRules, level_of
 from games.rulesets.monopoly_two.table import Deed, TwoTable
-from games.rulesets.monopoly_two.winning import monopolies, worth
+from games.rulesets.monopoly_two.winning import worth
 
 Shown = dict[str, Any]
 
@@ -35,7 +35,7 @@ Shown = dict[str, Any]
 def state_view(rules: TwoRules, state: GameState[Any, Any], redacted: Shown, deadlines: Mapping[str, int]) -> Shown:
     """The state, as in the scenario format, players by seat."""
     table: TwoTable = state.table
-    shown = redacted["table"]
+    shown, owners = redacted["table"], rules.owners(table)
     return {
         "turn": table.turn,
         "dice": shown["dice"],
@@ -55,8 +55,7 @@ def state_view(rules: TwoRules, state: GameState[Any, Any], redacted: Shown, dea
             str(seat): {
                 "seat": seat,
                 **player,
-                **_hand(rules, shown["hands"][seat]),
-                "monopolies": list(monopolies(rules, table, seat)),
+                "monopolies": [key for key, owner in owners.items() if owner == seat],
                 "worth": worth(rules, table, seat),
                 **_place(table, seat),
             }
@@ -72,9 +71,17 @@ def state_view(rules: TwoRules, state: GameState[Any, Any], redacted: Shown, dea
     }
 
 
-def _hand(rules: TwoRules, hand: Shown) -> Shown:
-    """The cards of a hand, if the viewer may see them."""
-    return {"hand": [rules.card_data[number] for number in hand["cards"]]} if "cards" in hand else {}
+def own_view(rules: TwoRules, seen: Shown, redacted: Shown) -> Shown:
+    """The state with the hands that the viewer may see."""
+    hands = {
+        str(hand["seat"]): [rules.card_data[number] for number in hand["cards"]]
+        for hand in redacted["table"]["hands"]
+        if "cards" in hand
+    }
+    players = {
+        seat: player | {"hand": hands[seat]} if seat in hands else player for seat, player in seen["players"].items()
+    }
+    return seen | {"players": players}
 
 
 def _place(table: TwoTable, seat: int) -> dict[str, int]:

@@ -17,7 +17,7 @@ PART = Part(options=GoalOptions)
 
 def monopolies(rules: TwoRules, table: TwoTable, seat: int) -> tuple[str, ...]:
     """The keys of the colour groups that `seat` owns whole."""
-    return tuple(key for key, group in rules.groups.items() if table.owns_all(seat, group))
+    return tuple(key for key, owner in rules.owners(table).items() if owner == seat)
 
 
 def worth(rules: TwoRules, table: TwoTable, seat: int) -> int:
@@ -41,7 +41,8 @@ def end_if_won(game: TwoGame) -> None:
     if len(left) == 1:
         finish(game, [left], "last_player")
         return
-    owned = {seat: len(monopolies(game.rules, table, seat)) for seat in left}
+    owners = list(game.rules.owners(table).values())
+    owned = {seat: owners.count(seat) for seat in left}
     reached = [seat for seat in left if owned[seat] >= goal]
     if reached:
         others = [seat for seat in left if seat not in reached]
