@@ -15,7 +15,7 @@ class WireTypes(NamedTuple):
     board: type[Struct]
     legal: tuple[type[Struct], ...]
     answers: Mapping[str, type[Struct]] = {}
-    """The types of the answers to a client's requests: "deed" (to `inspect`), "trade_preview"."""
+    """The types of the answers to a client's requests: "deed" (to `inspect`), "preview"."""
 
 
 class CommonDecision(Struct, frozen=True, kw_only=True):

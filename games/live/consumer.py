@@ -182,7 +182,7 @@ class RoomSocket:
                 self._send(messages.Ack(id=command.id, version=await self._time_out()))
             case commands.RequestState():
                 await self._send_snapshot(command)
-            case commands.Inspect() | commands.PreviewTrade():
+            case commands.Inspect() | commands.Preview():
                 self._send(await handlers.READERS[type(command)](self.client, self.language, command))
             case _:
                 handler = handlers.HANDLERS[type(command)]

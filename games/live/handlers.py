@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from msgspec import UNSET, UnsetType, structs
+from msgspec import UNSET, UnsetType
 
 from accounts import sanctions
 from accounts.sessions import Login
@@ -166,18 +166,17 @@ async def inspect(client: Client, language: str, command: commands.Inspect) -> d
     return {**page, **({} if statistics is None else {"simulated": statistics}), "type": "deed", "id": command.id}
 
 
-async def preview_trade(client: Client, language: str, command: commands.PreviewTrade) -> dict[str, Any]:
-    """The effects of a proposed trade."""
+async def preview(client: Client, language: str, command: commands.Preview) -> dict[str, Any]:
+    """The effects of an action that a player considers."""
     seat = client.seat
     if seat is None:
         raise refusals.no_seat()
-    give, want = structs.asdict(command.give), structs.asdict(command.want)
 
     def read(loaded: LoadedGame) -> dict[str, Any]:
-        return reading.trade_outlook(loaded, seat, command.to, give, want)
+        return reading.preview(loaded, seat, command.action)
 
     outlook = await tables().read(client.current_game, language, read)
-    return {**outlook, "type": "trade_preview", "id": command.id}
+    return {**outlook, "type": "preview", "id": command.id}
 
 
 def say(client: Client, command: commands.Say) -> messages.Message:
@@ -233,6 +232,6 @@ HANDLERS = {
 
 READERS: dict[type, Callable[[Client, str, Any], Awaitable[dict[str, Any]]]] = {
     commands.Inspect: inspect,
-    commands.PreviewTrade: preview_trade,
+    commands.Preview: preview,
 }
 """Commands that read the warm game."""

@@ -137,14 +137,6 @@ LobbyChange = (
 )  # fmt: skip
 
 
-class Goods(Struct, forbid_unknown_fields=True, frozen=True):
-    """One side of a trade, as requested."""
-
-    cash: Count = 0
-    jail_cards: Count = 0
-    spaces: list[Count] = []
-
-
 class Command(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
     """Any command. The client makes the `id`; the answer carries the same."""
 
@@ -178,12 +170,10 @@ class Inspect(Command, tag="inspect"):
     space: Count
 
 
-class PreviewTrade(Command, tag="preview_trade"):
-    """Ask for the effects of a trade before offering it."""
+class Preview(Command, tag="preview"):
+    """Ask for the effects of an action, such as a trade or a payment, before taking it."""
 
-    to: Count
-    give: Goods
-    want: Goods
+    action: Annotated[Json, described_by("Action")]
 
 
 class RequestState(Command, tag="state"):
@@ -245,7 +235,7 @@ class ReportSomething(Command, tag="report"):
 
 
 AnyCommand = (
-    Hello | Act | Lobby | Inspect | PreviewTrade | RequestState | Back | TimeOut | Ping
+    Hello | Act | Lobby | Inspect | Preview | RequestState | Back | TimeOut | Ping
     | Say | SayPhrase | RequestLines | MutePerson | UnmutePerson | ReportSomething
 )  # fmt: skip
 KINDS = frozenset(str(kind.__struct_config__.tag) for kind in get_args(AnyCommand))

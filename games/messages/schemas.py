@@ -19,9 +19,9 @@ from games.messages.server import (
     Muted,
     Pong,
     Presence,
+    PreviewAnswer,
     RoomUpdate,
     Snapshot,
-    TradePreview,
     Update,
     Welcome,
 )
@@ -39,7 +39,7 @@ ANSWERS = (
     Ack,
     ErrorAnswer,
     DeedAnswer,
-    TradePreview,
+    PreviewAnswer,
     Pong,
     Goodbye,
 )
@@ -49,7 +49,7 @@ DECISION = {"type": "integer", "description": "The open decision that this actio
 Kinds = tuple[type, ...]
 
 
-CONTENTS = {"deed": "DeedAnswer", "trade_preview": "TradePreview"}
+CONTENTS = {"deed": "DeedAnswer", "preview": "PreviewAnswer"}
 """The messages that hold what a ruleset answers to a client's question."""
 
 
@@ -122,10 +122,15 @@ def _components(members: Iterable[type], owners: Mapping[type, str]) -> tuple[di
     for kind, name in given.items():
         if name != kind.__name__:
             taken = kind.__name__ in renamed.values()
-            renamed[name] = owners[kind].capitalize() + kind.__name__ if taken else kind.__name__
+            renamed[name] = _prefix(owners[kind]) + kind.__name__ if taken else kind.__name__
     names = {kind: renamed.get(name, name) for kind, name in given.items()}
     shown = {renamed.get(name, name): _renamed(part, renamed) for name, part in parts.items()}
     return names, {name: part | {"title": name} if "title" in part else part for name, part in shown.items()}
+
+
+def _prefix(key: str) -> str:
+    """The key of a ruleset as the beginning of a type's name."""
+    return "".join(word.capitalize() for word in key.split("_"))
 
 
 def _renamed(part: Any, names: Mapping[str, str]) -> Any:
@@ -153,7 +158,7 @@ def _fill(
     Where games answer differently, the first one's message keeps the name; another's begins with its ruleset's key.
     """
     empty = parts[message]
-    names = [message if number == 0 else owners[kind].capitalize() + message for number, kind in enumerate(contents)]
+    names = [message if number == 0 else _prefix(owners[kind]) + message for number, kind in enumerate(contents)]
     for name, content in zip(names, contents.values(), strict=True):
         parts[name] = empty | {
             "title": name,

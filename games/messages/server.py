@@ -146,8 +146,8 @@ class DeedAnswer(Message, tag="deed", kw_only=True):
     space: int
 
 
-class TradePreview(Message, tag="trade_preview", kw_only=True):
-    """The answer to `preview_trade`: a TradeOutlook's fields beside `id`."""
+class PreviewAnswer(Message, tag="preview", kw_only=True):
+    """The answer to `preview`: the ruleset's own fields beside `id`, in classic games those of a TradeOutlook."""
 
     id: str
 

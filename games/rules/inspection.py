@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from games.engine.refusal import Refused, gettext_noop
+from games.engine.state import Action
 from games.rules.board import DEEDS, RAILROAD
 from games.rules.building import Build, Sell
 from games.rules.group_sale import sale_of_group, why_not_sell_group
@@ -153,12 +154,14 @@ def _action(kind: str, refused: Refused | None, **money: int) -> dict[str, Any]:
     }
 
 
-def trade_preview(rules: ClassicRules, table: Any, seat: int, offer: OfferTrade) -> dict[str, Any]:
+def trade_preview(rules: ClassicRules, table: Any, seat: int, offer: Action) -> dict[str, Any]:
     """Preview the effects of an offer on both sides if it were accepted: values, groups, buildings sold.
 
-    Raises Refused `illegal_target` if there is no other side. The value of a mortgaged deed is its price less the cost
-    of paying off the mortgage.
+    Raises Refused `illegal_target` if there is no other side, and `wrong_phase` for any other action. The value of a
+    mortgaged deed is its price less the cost of paying off the mortgage.
     """
+    if not isinstance(offer, OfferTrade):
+        raise Refused("wrong_phase", gettext_noop("There is nothing to preview."))
     to, give, want = offer.to, offer.give, offer.want
     refused = why_not_offer(rules, table, seat, offer)
     seen: dict[str, Any] = {"legal": refused is None}

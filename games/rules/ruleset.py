@@ -62,7 +62,7 @@ TYPES = WireTypes(
     state=ClassicState,
     board=ClassicBoard,
     legal=get_args(LegalAction),
-    answers={"deed": DeedPage, "trade_preview": TradeOutlook},
+    answers={"deed": DeedPage, "preview": TradeOutlook},
 )
 VIEWS = Views(
     state=state_view,

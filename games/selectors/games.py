@@ -84,10 +84,10 @@ def inspected(book: Any, state: Any, seat: int | None, space: int) -> dict[str, 
     return page | {"actions": [_translated(action) for action in page.get("actions", ())]}
 
 
-def trade_outlook(loaded: LoadedGame, seat: int, to: int, give: dict[str, Any], want: dict[str, Any]) -> dict[str, Any]:
-    """The effects of a trade for the player who considers offering it; raises Refused."""
-    offer, _ = loaded.book.read_action({"type": "offer_trade", "to": to, "give": give, "want": want})
-    return _translated(loaded.book.preview(loaded.state, seat, offer))
+def preview(loaded: LoadedGame, seat: int, raw: Any) -> dict[str, Any]:
+    """The effects of an action for the player who considers it; raises Refused."""
+    action, _ = loaded.book.read_action(raw)
+    return _translated(loaded.book.preview(loaded.state, seat, action))
 
 
 def _translated(shown: dict[str, Any]) -> dict[str, Any]:

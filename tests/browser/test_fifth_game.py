@@ -126,7 +126,7 @@ def assert_commands_of_other_games_are_refused(page: Page) -> None:
     commands: list[dict[str, Any]] = [
         {"type": "hello", "id": "a"},
         {"type": "inspect", "id": "b", "space": 1},
-        {"type": "preview_trade", "id": "c", "to": 1, "give": {}, "want": {}},
+        {"type": "preview", "id": "c", "action": {"type": "offer_trade", "to": 1, "give": {}, "want": {}}},
         {"type": "act", "id": "d", "action": {"type": "buy"}},
     ]
     answers = page.evaluate(ASK, [address, commands])

@@ -180,12 +180,13 @@ def _answers(game: Game) -> Json:
     """Return the server's answers to the requests that only this game has."""
     given = {"cash": 100, "jail_cards": 0, "spaces": [MARKET_CROSS]}
     wanted = {"cash": 0, "jail_cards": 0, "spaces": [HARBOUR_VIEW]}
+    offer = {"type": "offer_trade", "to": 1, "give": given, "want": wanted}
     loaded = load(game.pk, locked=False)
     return {
         "deed_own": {"type": "deed", **_json(games.deed_page(loaded, 0, MARKET_CROSS))},
         "deed_incomplete": {"type": "deed", **_json(games.deed_page(loaded, 0, LANTERN_LANE))},
         "deed_free": {"type": "deed", **_json(games.deed_page(loaded, 0, 1))},
-        "trade": {"type": "trade_preview", **_json(games.trade_outlook(loaded, 0, 1, given, wanted))},
+        "trade": {"type": "preview", **_json(games.preview(loaded, 0, offer))},
     }
 
 

@@ -45,7 +45,7 @@ TYPES = {
     kind.__struct_config__.tag: kind.__name__
     for kind in (
         messages.Welcome, messages.RoomUpdate, messages.Presence, messages.Snapshot, messages.Update, messages.Ack,
-        messages.ErrorAnswer, messages.DeedAnswer, messages.TradePreview, messages.Pong, messages.Goodbye,
+        messages.ErrorAnswer, messages.DeedAnswer, messages.PreviewAnswer, messages.Pong, messages.Goodbye,
         messages.Chat, messages.Lines, messages.Muted,
     )
 }  # fmt: skip
@@ -171,8 +171,8 @@ def test_every_answer_fits_the_schema(open_socket: Open) -> None:
     seat = two.you.get("seat", 1 - one.game["seats"][0]["seat"])
     nothing = {"cash": 0, "jail_cards": 0, "spaces": []}
     other = next(chair["seat"] for chair in one.game["seats"] if chair["name"] == bob.username)
-    preview = {"type": "preview_trade", "to": other, "give": nothing | {"cash": 10}, "want": nothing}
-    assert one.ask(preview)["type"] == "trade_preview", seat
+    offer = {"type": "offer_trade", "to": other, "give": nothing | {"cash": 10}, "want": nothing}
+    assert one.ask({"type": "preview", "action": offer})["type"] == "preview", seat
     whose_turn([one, two]).act({"type": "roll"})
     one.ask({"type": "state"})
     assert one.ask({"type": "state"})["code"] == "too_many"
@@ -186,7 +186,7 @@ def test_every_answer_fits_the_schema(open_socket: Open) -> None:
     for message in one.heard + two.heard:
         validator(TYPES[message["type"]]).validate(message)
     kinds = {message["type"] for message in one.heard}
-    assert kinds >= {"welcome", "room", "snapshot", "update", "error", "deed", "trade_preview", "pong", "chat"}
+    assert kinds >= {"welcome", "room", "snapshot", "update", "error", "deed", "preview", "pong", "chat"}
     assert kinds >= {"lines", "muted"}
 
 

@@ -13,7 +13,7 @@ from games.engine.refusal import Refused
 from games.live.handlers import Client
 from games.models import Game
 from games.selectors import refusals
-from games.selectors.games import deed_page, game_frame, trade_outlook
+from games.selectors.games import deed_page, game_frame, preview
 from games.selectors.loaded import load
 from tests.games.tables import game_of, people
 
@@ -71,7 +71,8 @@ def test_a_trades_reason_is_in_the_readers_language() -> None:
     too_much = nothing | {"cash": 10**6, "spaces": [space]}
     seat = client.seat or 0
     with translation.override(LANGUAGE):
-        answer = trade_outlook(load(client.current_game, locked=False), seat, 1 - seat, too_much, nothing)
+        offer = {"type": "offer_trade", "to": 1 - seat, "give": too_much, "want": nothing}
+        answer = preview(load(client.current_game, locked=False), seat, offer)
     assert (answer["legal"], answer["code"]) == (False, "invalid_trade")
     assert answer["message"].startswith("»")
     read(answer)

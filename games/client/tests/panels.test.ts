@@ -126,8 +126,13 @@ test("a trade is put together, previewed and sent", async () => {
   await press(/^Harbour View/, column("want"));
   await type(field(column("give")), "100");
   await new Promise((done) => setTimeout(done, 300)); // the preview is requested a moment after the last edit
-  assert.deepEqual(sent.at(-1)?.want, { cash: 0, jail_cards: 0, spaces: [9] });
-  await answer("preview_trade", answers.trade ?? {});
+  assert.deepEqual(sent.at(-1)?.action, {
+    type: "offer_trade",
+    to: 1,
+    give: { cash: 100, jail_cards: 0, spaces: [19] },
+    want: { cash: 0, jail_cards: 0, spaces: [9] },
+  });
+  await answer("preview", answers.trade ?? {});
   const outlook = text(all(".trade-outlook", dialog())[0]);
   assert.match(outlook, /Light blue: you will own the whole group\./);
   assert.match(outlook, /Orange: you will no longer own the whole group\./);

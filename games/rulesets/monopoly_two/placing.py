@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from games.rulesets.monopoly_two.rules import TwoGame
 
 
-class Place(Action, frozen=True, tag="place", omit_defaults=True):
+class Place(Action, frozen=True, tag="place_building", omit_defaults=True):
     """Put the next building up on a group, or on a space if buildings stand on single properties."""
 
     group: str | None = None
@@ -66,7 +66,7 @@ class PlacingEnded(Event, frozen=True, tag="placing_ended"):
         table.placing = None
 
 
-class PlaceBuildings(SeatDecision, tag="place"):
+class PlaceBuildings(SeatDecision, tag="place_building"):
     """`seat` may put up the buildings that `giver` paid with, or take the cash for the rest."""
 
     giver: int

@@ -26,7 +26,7 @@ from games.rules.wire import (
 )
 from games.rulesets.monopoly_two.payment import Payment
 
-DecisionKind = Literal["roll", "jail", "move", "end_turn", "pay", "buy", "discard", "place"]
+DecisionKind = Literal["roll", "jail", "move", "end_turn", "pay", "buy", "discard", "place_building"]
 Becomes = Literal["house", "hotel"]
 
 
@@ -222,7 +222,7 @@ class CanPay(Possible, tag="pay", kw_only=True):
     tray: Tray
 
 
-class CanPlace(Possible, tag="place", kw_only=True):
+class CanPlace(Possible, tag="place_building", kw_only=True):
     """Putting the next handed building up there, where it is worth `worth`; `cash` is what it brings otherwise."""
 
     group: str | UnsetType = UNSET

@@ -17,4 +17,4 @@ export const inspect = (space: SpaceIndex): Promise<DeedAnswer> =>
 
 /** The changes a trade would make. */
 export const previewTrade = (to: Seat, give: Holding, want: Holding): Promise<TradePreview> =>
-  request({ type: "preview_trade", to, give, want } as { type: string });
+  request({ type: "preview", action: { type: "offer_trade", to, give, want } } as { type: string });

@@ -18,9 +18,9 @@ export type {
   Space,
   Step,
   Trade,
-  TradePreview,
 } from "../generated/wire";
 export type { Seat } from "../shell/wire/messages";
+export type TradePreview = Wire.PreviewAnswer;
 
 export type SpaceIndex = number;
 export type Board = Wire.ClassicBoard;

@@ -15,7 +15,7 @@ import { rentReasons } from "./rent";
 type EventOf<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
 type Sentence = (event: never, cast: Cast) => Phrase;
 type Sentences = {
-  readonly [Type in GameEvent["type"]]: (event: EventOf<Type>, cast: Cast) => Phrase;
+  readonly [Type in GameEvent["type"]]?: (event: EventOf<Type>, cast: Cast) => Phrase;
 };
 
 interface AboutSeat {
