@@ -48,6 +48,8 @@ class Episode:
 
 def walking_position(book: Rulebook, seed: str) -> GameState[Any, Any]:
     """Return a game in which moving is all there is to do; raises NoWalk if there is no such position."""
+    if not can_walk(book):
+        raise NoWalk("its pieces do not move by dice alone")
     state, _ = new_game(book, book.ruleset.min_players, seed, shuffle_seats=False)
     state.decisions, state.agenda, state.asked = [], [], 0
     spaces = book.board_view()["spaces"]

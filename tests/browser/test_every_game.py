@@ -16,6 +16,7 @@ from tests.browser.axe import violations
 from tests.browser.positions import DESK, PHONE
 from tests.browser.visiting import faults
 from tests.games.tables import AT_ONCE
+from tests.support.kinds import WITH_BOTS
 
 PRESSES = 6
 """The actions a person takes in that many turns, roughly."""
@@ -40,7 +41,7 @@ def watched(new_page: Open) -> Iterator[Page]:
     assert errors == []
 
 
-@pytest.mark.parametrize("key", rulesets.RULESETS)
+@pytest.mark.parametrize("key", WITH_BOTS)
 def test_a_game_is_opened_from_the_start_page_and_played_by_mouse(watched: Page, key: str) -> None:
     """A room with a bot, then whatever the action bar offers."""
     page = watched

@@ -11,8 +11,9 @@ from games.engine.bots import view_of
 from games.engine.play import legal, new_game, play, time_out
 from games.engine.state import GameState
 from tests.engine.hands import open_hands
+from tests.support.kinds import WITH_BOTS
 
-SECRETS = {"decks", "held", "dues", "seed", "drawn", "agenda"}
+SECRETS = {"decks", "deck", "hands", "held", "dues", "seed", "drawn", "agenda"}
 
 
 def test_a_seat_sees_its_own_hand_and_no_other() -> None:
@@ -30,7 +31,7 @@ def test_a_field_that_holds_a_secret_at_any_depth_is_not_in_the_public_table() -
 @pytest.mark.parametrize("key", rulesets.RULESETS)
 def test_the_view_gives_no_access_to_secrets(key: str) -> None:
     book = rulesets.rulebook(key)
-    state, _ = new_game(book, 2, "secrets")
+    state, _ = new_game(book, book.ruleset.min_players, "secrets")
     view = view_of(book, state, 0)
     for name in SECRETS:
         assert not hasattr(view.table, name)
@@ -38,19 +39,19 @@ def test_the_view_gives_no_access_to_secrets(key: str) -> None:
     assert view.table.players == state.table.players
 
 
-@pytest.mark.parametrize("key", rulesets.RULESETS)
+@pytest.mark.parametrize("key", WITH_BOTS)
 def test_the_view_has_the_fields_that_the_bots_read_and_no_others(key: str) -> None:
     book = rulesets.rulebook(key)
     assert book.ruleset.bots is not None
     assert book.ruleset.bots.reads is not None
-    state, _ = new_game(book, 2, "fields")
+    state, _ = new_game(book, book.ruleset.min_players, "fields")
     assert {*view_of(book, state, 0).table.__struct_fields__} == {*get_type_hints(book.ruleset.bots.reads)}
 
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
 def test_the_view_lists_the_legal_actions_and_those_that_answer_a_decision(key: str) -> None:
     book = rulesets.rulebook(key)
-    state, _ = new_game(book, 2, "legal")
+    state, _ = new_game(book, book.ruleset.min_players, "legal")
     view = view_of(book, state, 0)
     assert (view.kind, view.decision) == ("roll", state.decisions[0].id)
     assert view.legal == legal(book, state, 0)
@@ -65,7 +66,7 @@ def scramble(state: GameState[Any, Any]) -> None:
         deck.order.reverse()
 
 
-@pytest.mark.parametrize("key", rulesets.RULESETS)
+@pytest.mark.parametrize("key", WITH_BOTS)
 def test_a_bots_choice_depends_on_no_secret_and_changes_nothing(key: str) -> None:
     book = rulesets.rulebook(key)
     bots = book.ruleset.bots

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.services import create_guest
-from games import services
+from games import rulesets, services
 from games.clock import now_ms
 from games.engine.play import Game as Playing
 from games.messages import commands
@@ -37,12 +37,13 @@ def play_due(game: Game, most: int) -> None:
 def lobby_of(
     *users: User,
     options: dict[str, Any] | None = None,
-    seats: int = 8,
+    seats: int | None = None,
     public: bool = False,
     ruleset: str = "oofopoly",
 ) -> Room:
     """Create a room in which these people sit, the first of them as host."""
-    room = services.open_room(users[0], ruleset=ruleset, seats=seats, public=public)
+    most = rulesets.find(ruleset).max_players
+    room = services.open_room(users[0], ruleset=ruleset, seats=seats or most, public=public)
     for user in users[1:]:
         services.change_room(room.pk, user, commands.Sit())
     if options:

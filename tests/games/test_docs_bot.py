@@ -13,8 +13,8 @@ from accounts import tokens
 from accounts.models import User
 from config.embedded.folder import PROJECT
 from games.models import Game, Status
-from games.rulesets import RULESETS
 from tests.games.tables import people
+from tests.support.kinds import WITH_BOTS
 from tests.support.live import LiveSite
 
 BOT = PROJECT / "docs" / "bot.py"
@@ -25,7 +25,7 @@ SHORT = {
 """Whoever lands on somebody else's station or utility is out."""
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", WITH_BOTS)
 def test_the_bot_plays_a_game_to_its_end(live_site: LiveSite, ruleset: str) -> None:
     """With a token of two scopes; it knows how the game ended."""
     assert len(BOT.read_text().splitlines()) < 100  # it is an example

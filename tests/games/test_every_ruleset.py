@@ -19,13 +19,15 @@ from games.services.sweep import sweep
 from tests.games.sockets import patched
 from tests.games.tables import AT_ONCE, game_of, people, play_due
 from tests.games.test_schema import as_json, validator
+from tests.support.kinds import WITH_BOTS
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.parametrize("ruleset", RULESETS)]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 MOST = 5_000
 """More moves than a game of bots takes; one that is longer has not ended."""
 
 
+@pytest.mark.parametrize("ruleset", WITH_BOTS)
 def test_a_whole_game_of_absent_players_and_bots_is_proved(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """PLAT-16: players who never come back do not hold it up; its draws, events and messages are as they should be."""
     sent: list[dict[str, Any]] = []
@@ -87,9 +89,10 @@ def assert_the_stored_events_lead_to_the_stored_state(game: Game) -> None:
     assert load(game.pk, locked=False).state == book.decode(game.state)
 
 
+@pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_limit_is_enforced_within_its_second(ruleset: str) -> None:
     """PLAT-15: by the stored deadline, not early, by any sweep."""
-    game = game_of(*people(2), options={"decision_seconds": 60}, ruleset=ruleset)
+    game = game_of(*people(RULESETS[ruleset].min_players), options={"decision_seconds": 60}, ruleset=ruleset)
     at = now_ms() + 400
     game.refresh_from_db()
     Game.objects.filter(pk=game.pk).update(deadlines=dict.fromkeys(game.deadlines, at), deadline=at, wake_at=at)

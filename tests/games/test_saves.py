@@ -77,15 +77,16 @@ def view_of(game: Game, seat: int) -> dict[str, Any]:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_file_alone_restores_the_game(ruleset: str) -> None:
     """PLAT-18, PLAT-19: saved, wiped, loaded from the file: everybody finds their seat and sees the same."""
-    ann, bob = people(2)
-    game = begun(ann, bob, ruleset=ruleset)
+    everybody = people(RULESETS[ruleset].min_players)
+    ann, bots = everybody[0], int(RULESETS[ruleset].bots is not None)
+    game = begun(*everybody, bots=bots, ruleset=ruleset)
     views = {seat.number: view_of(game, seat.number) for seat in game.seats.filter(kind=Kind.PERSON)}
     sitting = dict(game.seats.values_list("number", "user"))
     file = bytes(saves.create(ann, game.pk, "Sunday").content)
     wipe(game)
     room = saves.load_file(ann, file)
-    assert room.members.count() == 2
-    again = started(room, ann, bob)
+    assert room.members.count() == 1 + bots
+    again = started(room, *everybody)
     assert dict(again.seats.values_list("number", "user")) == sitting
     assert {number: view_of(again, number) for number in views} == views
     assert again.rated

@@ -17,6 +17,7 @@ from games.services.boards import save_board
 from games.services.simulation import request_simulation, run_next
 from tests.games.tables import people
 from tests.rulesets.test_landing_shares import renamed
+from tests.support.kinds import WALKED
 from tests.support.services import Services
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -58,7 +59,7 @@ def test_the_first_visit_requests_a_simulation(client: Client) -> None:
     assert SimulatedBoard.objects.count() == 1
 
 
-@pytest.mark.parametrize("key", rulesets.RULESETS)
+@pytest.mark.parametrize("key", WALKED)
 def test_every_games_board_is_a_map_and_tables(client: Client, key: str) -> None:
     """For both ways out of jail; each space on the map and in the table; one level marked per group."""
     measure(key)

@@ -13,8 +13,9 @@ from random import Random
 from typing import Any
 
 from games import rulesets
-from games.engine.play import new_game, play, time_out
-from games.engine.state import Event, GameState
+from games.engine.play import default_action, legal, new_game, play, time_out
+from games.engine.state import Action, Event, GameState
+from games.rules.debt import RESIGN
 
 MAX_DECISIONS = 5_000
 """A game between bots that takes more decisions than this counts as unfinished; most take a tenth of it."""
@@ -31,13 +32,26 @@ class BotGame:
 
 
 def move(book: Any, state: GameState[Any, Any], levels: tuple[str, ...]) -> list[Event]:
-    """The action of the first bot that has one; if none does, the clock runs out."""
+    """The action of the first bot that has one; if none does, the clock runs out. Without bots it is a random one."""
+    if book.ruleset.bots is None:
+        return play(book, state, *random_move(book, state))
     for decision in state.decisions:
         for seat in decision.seats(state.table):
             action = book.ruleset.bots.choose(levels[seat], book, state, seat)
             if action is not None:
                 return play(book, state, seat, action)
     return time_out(book, state, next(decision.id for decision in state.decisions if decision.blocking))
+
+
+def random_move(book: Any, state: GameState[Any, Any]) -> tuple[int, Action]:
+    """A random legal action of somebody for whom the game waits, but not leaving it."""
+    random = Random(f"{state.seed}/{state.asked}/{state.drawn}")
+    decision = next(decision for decision in state.decisions if decision.blocking)
+    seat = random.choice(decision.seats(state.table))
+    default = default_action(book, state, seat)
+    assert default is not None
+    listed = [action for action in legal(book, state, seat) if isinstance(action, Action) and action != RESIGN]
+    return seat, random.choice([default, *listed])
 
 
 def play_bots(key: str, number: int, levels: tuple[str, ...]) -> BotGame:
@@ -53,7 +67,8 @@ def play_bots(key: str, number: int, levels: tuple[str, ...]) -> BotGame:
 def levels_of(key: str, kind: str, number: int, players: int) -> tuple[str, ...]:
     """The levels of the bots in a game, by seat: all the same, or a mixture."""
     bots = rulesets.find(key).bots
-    assert bots is not None
+    if bots is None:
+        return ("",) * players
     if kind != MIXTURE:
         return (kind,) * players
     return tuple(Random(f"{key}/{number}").choices(list(bots.profiles), k=players))

@@ -19,7 +19,7 @@ from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.rules.table import Table
 from games.rules.trade import OfferTrade
-from tests.engine.random_play import RandomGame
+from tests.engine.random_play import Check, RandomGame
 from tests.rulesets import two_play
 from tests.rulesets.classic_play import DeckWatch, compose_trade, deal
 
@@ -91,13 +91,12 @@ def card_for_everyone(random: Random, card: dict[str, Any], dear: int) -> dict[s
     return {"group": card["group"], "effect": effect, "amount": random.randint(1, dear)}
 
 
-def random_game(book: Rulebook, players: int, number: int, thorough: float) -> RandomGame:
-    """A game with the guarantees of its kind of table."""
+def random_game(book: Rulebook, players: int, number: int, thorough: float, check: Check | None = None) -> RandomGame:
+    """A game with the guarantees of its kind of table, or with another check of each position."""
     if issubclass(book.ruleset.table, Table):
-        return RandomGame(book, players, number, DeckWatch(), {OfferTrade: compose_trade}, thorough, deal)
-    return RandomGame(
-        book, players, number, two_play.check, two_play.COMPOSE, thorough, two_play.deal, two_play.check_events
-    )
+        return RandomGame(book, players, number, check or DeckWatch(), {OfferTrade: compose_trade}, thorough, deal)
+    position = check or two_play.check
+    return RandomGame(book, players, number, position, two_play.COMPOSE, thorough, two_play.deal, two_play.check_events)
 
 
 def play_one(key: str, number: int, thorough: float = 0.03) -> Counter[str]:

@@ -21,6 +21,7 @@ from games.rules.table import TradeSide
 from games.rules.trade import AcceptTrade, OfferTrade, RejectTrade, TradeOffer
 from tests.rulesets.bot_games import MIXTURE, BotGame, move, play_bots, tally
 from tests.rulesets.soak import random_board, random_options
+from tests.support.kinds import CLASSIC
 
 GAMES = 200
 NORMAL = ("normal",) * 4
@@ -43,13 +44,13 @@ def events_in_games_of_four(key: str) -> Counter[str]:
 
 
 @pytest.mark.parametrize("batch", range(5))
-@pytest.mark.parametrize("key", rulesets.RULESETS)
+@pytest.mark.parametrize("key", CLASSIC)
 def test_games_of_four_bots_end(key: str, batch: int) -> None:
     assert not [number for number in range(batch, GAMES, 5) if not game(key, number, NORMAL).state.finished]
 
 
 @pytest.mark.parametrize("kind", [*CLASSIC_BOTS.profiles, MIXTURE])
-@pytest.mark.parametrize("key", rulesets.RULESETS)
+@pytest.mark.parametrize("key", CLASSIC)
 def test_games_of_two_to_eight_bots_of_any_level_end(key: str, kind: str) -> None:
     """A sample of `python -m tests.rulesets.bot_games 10000`."""
     assert not tally(key, kind, range(35)).unfinished
@@ -71,7 +72,7 @@ def test_games_that_used_to_go_on_forever_end(key: str, level: str, players: int
     assert game(key, number, (level,) * players).state.finished
 
 
-@pytest.mark.parametrize("key", rulesets.RULESETS)
+@pytest.mark.parametrize("key", CLASSIC)
 def test_bots_use_every_kind_of_action(key: str) -> None:
     seen = events_in_games_of_four(key)
     often = (
@@ -90,7 +91,7 @@ def test_bots_use_every_kind_of_action(key: str) -> None:
 
 
 @pytest.mark.parametrize("number", range(30))
-@pytest.mark.parametrize("key", rulesets.RULESETS)
+@pytest.mark.parametrize("key", CLASSIC)
 def test_bots_can_play_any_board_with_any_options(key: str, number: int) -> None:
     """Not all of these games end, but no bot is refused and there is always someone to act."""
     random = Random(number)
@@ -102,7 +103,7 @@ def test_bots_can_play_any_board_with_any_options(key: str, number: int) -> None
             assert move(book, state, levels)
 
 
-@pytest.mark.parametrize("key", rulesets.RULESETS)
+@pytest.mark.parametrize("key", CLASSIC)
 def test_normal_bots_beat_easy_ones(key: str) -> None:
     won = Counter[str]()
     for number in range(60):
@@ -111,7 +112,7 @@ def test_normal_bots_beat_easy_ones(key: str) -> None:
     assert won["normal"] > 1.5 * won["easy"]
 
 
-@pytest.mark.parametrize("key", rulesets.RULESETS)
+@pytest.mark.parametrize("key", CLASSIC)
 def test_a_bot_answers_an_offer_by_its_value(key: str) -> None:
     book: Any = rulesets.rulebook(key)
     state, _ = new_game(book, 2, "offers")
@@ -126,7 +127,7 @@ def test_a_bot_answers_an_offer_by_its_value(key: str) -> None:
     assert not any(isinstance(decision, TradeOffer) for decision in state.decisions)
 
 
-@pytest.mark.parametrize("key", rulesets.RULESETS)
+@pytest.mark.parametrize("key", CLASSIC)
 def test_a_bot_waits_while_it_is_the_highest_bidder(key: str) -> None:
     book = rulesets.rulebook(key)
     state, _ = new_game(book, 2, "waits")
@@ -139,14 +140,14 @@ def test_a_bot_waits_while_it_is_the_highest_bidder(key: str) -> None:
     assert choose("normal", book, state, 0) is None
 
 
-@pytest.mark.parametrize("key", rulesets.RULESETS)
+@pytest.mark.parametrize("key", CLASSIC)
 def test_bots_accept_some_offers_of_bots_and_reject_others(key: str) -> None:
     seen = events_in_games_of_four(key)
     assert 0.4 < seen["trade_made"] / seen["trade_offered"] < 0.85
     assert 0.2 < tally(key, "normal", range(60), players=2).accepted < 0.6
 
 
-@pytest.mark.parametrize("key", rulesets.RULESETS)
+@pytest.mark.parametrize("key", CLASSIC)
 def test_bots_value_the_same_group_differently(key: str) -> None:
     book: Any = rulesets.rulebook(key)
     state, _ = new_game(book, 4, "tastes")
@@ -156,7 +157,7 @@ def test_bots_value_the_same_group_differently(key: str) -> None:
     assert all(abs(value - 100) <= profile.misjudgment for value in tastes)
 
 
-@pytest.mark.parametrize("key", rulesets.RULESETS)
+@pytest.mark.parametrize("key", CLASSIC)
 def test_a_bot_does_not_complete_a_rivals_group_for_little_more_than_the_price(key: str) -> None:
     book: Any = rulesets.rulebook(key)
     state, _ = new_game(book, 2, "rivals")
@@ -183,7 +184,7 @@ def built_up(key: str, *groups: tuple[int, tuple[int, ...], int]) -> tuple[Any, 
 
 
 @pytest.mark.parametrize("level", CLASSIC_BOTS.profiles)
-@pytest.mark.parametrize("key", rulesets.RULESETS)
+@pytest.mark.parametrize("key", CLASSIC)
 def test_a_rich_bot_moves_its_houses_when_the_supply_is_empty_until_it_has_hotels(key: str, level: str) -> None:
     """It sells houses of one group to build on another, whose hotels then return all of them."""
     book, state = built_up(key, (0, (6, 8, 9), 2), (0, (37, 39), 3))
@@ -212,7 +213,7 @@ def test_a_rich_bot_buys_out_a_rival_if_built_groups_may_be_traded() -> None:
     assert min(offers) > 3 * sum(book.rules.price[space] for space in (6, 8, 9))
 
 
-@pytest.mark.parametrize("key", rulesets.RULESETS)
+@pytest.mark.parametrize("key", CLASSIC)
 def test_a_bot_bids_up_to_its_valuation_and_then_passes(key: str) -> None:
     book: Any = rulesets.rulebook(key)
     state, _ = new_game(book, 3, "bids")

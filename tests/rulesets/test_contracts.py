@@ -31,6 +31,10 @@ PROTOCOLS = {
 }
 
 
+EVERYDAY = {"move", "pay"}
+"""Public names that are words of everyday as well."""
+
+
 def shared_files() -> Iterator[Path]:
     """The sources that belong to no single game."""
     own = [f"games/{kind}/{key}/" for key in RULESETS for kind in ("rulesets", "client/styles", "client/src")]
@@ -53,7 +57,7 @@ def declared_by(key: str) -> set[str]:
         for kind in vars(module).values()
         if isinstance(kind, type) and issubclass(kind, Action | Event | Decision)
     }
-    return {kind.name() for kind in kinds if kind.__module__.startswith(package)} - shared
+    return {kind.name() for kind in kinds if kind.__module__.startswith(package)} - shared - EVERYDAY
 
 
 def test_each_ruleset_with_own_events_is_searched_for() -> None:

@@ -12,6 +12,7 @@ from games.engine.play import new_game
 from games.engine.statistics import Tally, begin_tally, count_version
 from games.rulesets import RULESETS
 from tests.rulesets.bot_games import MAX_DECISIONS, MIXTURE, levels_of, move
+from tests.support.kinds import CLASSIC
 
 SECOND = 1000
 
@@ -81,7 +82,8 @@ def test_money_earned_and_spent_agrees_with_the_cash_at_the_end(key: str) -> Non
         assert start + counts["money_earned"] + inherited - counts["money_spent"] == table.players[seat].cash
         assert counts["highest_cash"] >= table.players[seat].cash
         assert counts["highest_worth"] >= book.worth(table, seat)
-        assert counts["rent_received"] <= counts["money_earned"]
+        if key in CLASSIC:  # elsewhere rents are paid with deeds as well
+            assert counts["rent_received"] <= counts["money_earned"]
 
 
 def test_a_pause_is_not_time_played() -> None:
