@@ -148,6 +148,10 @@ def _redact_like(thing: Any, viewer: int | None, seen: Any) -> Any:
         return [_redact_like(item, viewer, other) for item, other in zip(thing, seen, strict=True)]
     if isinstance(thing, dict):
         return {key: _redact_like(item, viewer, seen[key]) for key, item in thing.items()}
+    return _redact_struct_like(thing, viewer, seen)
+
+
+def _redact_struct_like(thing: msgspec.Struct, viewer: int | None, seen: dict[str, Any]) -> dict[str, Any]:
     result = _tag(thing)
     for field in _fields(type(thing)):
         if not field.personal:

@@ -1,0 +1,274 @@
+"""Monopoly Two beyond its scenarios: the payments it proposes, what it hides, and what its previews promise."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import rulesets
+from games.engine.chance import Chance
+from games.engine.play import legal, new_game, play
+from games.engine.refusal import Refused
+from games.engine.rulebook import Rulebook
+from games.engine.state import Action, Event, GameState
+from games.engine.views import event_view, view
+from games.rules.debt import RESIGN
+from games.rules.debt_queue import DebtArose
+from games.rulesets.monopoly_two.hands import PlayCard
+from games.rulesets.monopoly_two.moving import Move
+from games.rulesets.monopoly_two.payment import Pay, Payment, add_up, why_not_give
+from games.rulesets.monopoly_two.proposal import propose
+from games.rulesets.monopoly_two.rules import round_up
+from games.rulesets.monopoly_two.table import TwoTable
+from tests.rulesets import two_play
+from tests.rulesets.bot_games import random_move
+
+KEY = "monopoly_two"
+PLAYER = 0
+
+
+def game(number: int, players: int = 4, **options: Any) -> tuple[Rulebook, GameState[Any, Any], list[Event]]:
+    """A new game, half of all dealt out."""
+    book = rulesets.rulebook(KEY, None, options)
+    state, events = new_game(book, players, f"planted secret {number}")
+    return book, state, events
+
+
+def games(count: int, moves: int = 80, **options: Any) -> Iterator[tuple[Rulebook, GameState[Any, Any], list[Event]]]:
+    """Every position of some games of random players, with the events that led to it."""
+    for number in range(count):
+        book, state, events = game(number, 3 + number % 4, **options)
+        yield book, state, events
+        for _ in range(moves):
+            if state.finished:
+                break
+            events = play(book, state, *random_move(book, state))
+            yield book, state, events
+
+
+@pytest.mark.parametrize("players", [1, 2, 7])
+def test_other_numbers_of_players_are_refused(players: int) -> None:
+    """TWO-1."""
+    with pytest.raises(Refused) as refused:
+        new_game(rulesets.rulebook(KEY), players, "too few")
+    assert refused.value.code == "out_of_range"
+    assert refused.value.about["counts"] == "3–6"  # noqa: RUF001
+
+
+# TWO-27: the payment proposed
+
+
+def belongings(random: Random, deeds: int, **options: Any) -> tuple[Rulebook, TwoTable]:
+    """A player with some deeds, and buildings on some of the monopolies among them."""
+    book, state, _ = game(0, **options)
+    table: TwoTable = state.table
+    for space in random.sample([space for space, deed in enumerate(table.deeds) if deed is not None], deeds):
+        two_play.give(book.rules, table, space, PLAYER)
+    two_play.build_at_random(random, book.rules, table)
+    table.players[PLAYER].cash = 5 * random.randint(0, 60)
+    return book, table
+
+
+def every_payment(book: Rulebook, table: TwoTable, due: int) -> Iterator[Payment]:
+    """Every way in which the player could pay, with as much cash as it still needs."""
+    rules, player = book.rules, table.players[PLAYER]
+    built = rules.levels_of(table, PLAYER)
+    for chosen in product((False, True), repeat=len(player.spaces)):
+        spaces = tuple(space for space, given in zip(player.spaces, chosen, strict=True) if given)
+        for counts in product(*(range(level + 1) for _, level in built)):
+            buildings = {site.key: count for (site, _), count in zip(built, counts, strict=True) if count}
+            worth = add_up(rules, due, Payment(0, spaces, buildings)).worth
+            payment = Payment(min(player.cash, max(0, due - worth)), spaces, buildings)
+            if why_not_give(rules, table, PLAYER, due, payment) is None:
+                yield payment
+
+
+def cost(book: Rulebook, table: TwoTable, due: int, payment: Payment) -> tuple[int, int, int]:
+    """What TWO-27 counts: the loss, the monopolies broken, the deeds given."""
+    groups = [group for group in book.rules.groups.values() if table.owns_all(PLAYER, group)]
+    broken = sum(not set(group).isdisjoint(payment.spaces) for group in groups)
+    return add_up(book.rules, due, payment).lost, broken, len(payment.spaces)
+
+
+@pytest.mark.parametrize("single", [False, True])
+def test_the_proposal_is_the_best_of_all_payments(single: bool) -> None:
+    """TWO-27: compared with every payment that there is."""
+    compared = 0
+    for number in range(60):
+        random = Random(number)
+        book, table = belongings(random, random.randint(1, 7), single_buildings=single)
+        due = 5 * random.randint(1, 200)
+        proposed = propose(book.rules, table, PLAYER, due)
+        every = list(every_payment(book, table, due))
+        if proposed is None:
+            assert every == []
+            continue
+        assert why_not_give(book.rules, table, PLAYER, due, proposed) is None
+        if table.players[PLAYER].cash >= due:
+            assert proposed == Payment(cash=due)
+            continue
+        compared += 1
+        assert cost(book, table, due, proposed) == min(cost(book, table, due, payment) for payment in every)
+    assert compared > 20
+
+
+def test_the_proposal_of_a_player_with_everything_is_exact() -> None:
+    """Twenty-eight deeds and hotels everywhere: 2^28 payments of deeds alone."""
+    book, table = belongings(Random(1), 28)
+    for group in book.rules.groups.values():
+        for space in group:
+            table.deed(space).level = book.rules.hotel
+    table.players[PLAYER].cash = 35
+    for due in (755, 2_345, 9_990):
+        proposed = propose(book.rules, table, PLAYER, due)
+        assert proposed is not None
+        assert cost(book, table, due, proposed)[0] == 0
+
+
+def test_the_proposal_on_a_board_of_huge_prices_still_pays() -> None:
+    """Where prices have no common measure it is not exact, but quick and possible."""
+    board = rulesets.find(KEY).boards.default()
+    odd = [space | ({"price": 900_005 + 5 * 7**index % 99_990} if "price" in space else {})
+           for index, space in enumerate(board["space"])]  # fmt: skip
+    book = rulesets.rulebook(KEY, board | {"space": odd})
+    state, _ = new_game(book, 3, "huge")
+    for space in (1, 3, 6, 8, 9, 11, 13, 14, 16, 18, 19, 21, 23, 24, 26, 27, 29, 31):
+        two_play.give(book.rules, state.table, space, PLAYER)
+    state.table.players[PLAYER].cash = 5
+    proposed = propose(book.rules, state.table, PLAYER, 7_000_000)
+    assert proposed is not None
+    assert why_not_give(book.rules, state.table, PLAYER, 7_000_000, proposed) is None
+
+
+# What is hidden (TWO-14)
+
+
+def test_nobody_sees_the_hand_of_another() -> None:
+    """In the state and in events; what is known of others is the count."""
+    dealt = 0
+    for book, state, events in games(8):
+        players = len(state.table.players)
+        for viewer in (None, *range(players)):
+            seen = view(book, state, viewer)
+            for seat, player in seen["players"].items():
+                assert ("hand" in player) == (int(seat) == viewer)
+                assert sum(player["hand_counts"].values()) == len(state.table.hands[int(seat)].cards)
+            for event in events:
+                shown = event_view(event, viewer)
+                if event.name() == "card_dealt":
+                    dealt += 1
+                    assert ("card" in shown) == (shown["seat"] == viewer)
+            text = json.dumps(seen)
+            assert "planted secret" not in text
+            assert all(f'"{key}"' not in text for key in ("hands", "deck", "decks", "discards", "number"))
+    assert dealt > 500
+
+
+def test_what_is_shown_depends_on_nothing_hidden() -> None:
+    """The same view if the decks, and the other hands among themselves, were in another order."""
+    for book, state, _ in games(3):
+        other = book.decode(book.encode(state))
+        other.seed, other.drawn = "another", 7
+        other.table.deck.reverse()
+        for deck in other.table.decks.values():
+            deck.order.reverse()
+        first, second, third = (hand.cards for hand in other.table.hands[:3])
+        for kind in book.rules.cards:
+            swap(book, kind, second, third)
+        assert view(book, state, 0) == view(book, other, 0)
+        assert first == state.table.hands[0].cards
+
+
+def swap(book: Rulebook, kind: str, mine: list[int], theirs: list[int]) -> None:
+    """Exchange a card of a kind between two hands."""
+    ours = [next((place for place, one in enumerate(hand) if book.rules.card_kind[one] == kind), None)
+            for hand in (mine, theirs)]  # fmt: skip
+    if None not in ours:
+        one, other = (place for place in ours if place is not None)
+        mine[one], theirs[other] = theirs[other], mine[one]
+
+
+def test_every_draw_follows_from_the_seed() -> None:
+    """PLAT-13: dice, the shuffles of deeds and cards, and those of a deck that was too short (TWO-15)."""
+    recycled = 0
+    for _, state, events in games(30, 200):
+        for event in events:
+            recycled += event.name() == "cards_recycled"
+            for draw in event.draws():
+                source: GameState[None, Any] = GameState(table=None, seed=state.seed, drawn=draw.first)
+                assert Chance(source).redraw(draw) == draw.result
+    assert recycled
+
+
+# What previews promise
+
+
+DID: dict[str, Callable[[Any], dict[str, Any]]] = {
+    "moved": lambda event: {"to": event.to, "steps": event.steps},
+    "salary_paid": lambda event: {"salary": event.amount},
+    "money_received": lambda event: {"receives": event.amount},
+    "rent_waived": lambda event: {"waived": event.owner},
+    "card_dealt": lambda event: {"draws": event.group},
+    "went_to_jail": lambda event: {"to_jail": True},
+    "left_jail": lambda event: {"freed": True},
+    "leave_given": lambda event: {"may_buy": {"space": event.space, "cost": event.cost}},
+    "rent_dice_rolled": lambda event: {"rolled": sum(event.dice)},
+}
+"""What each event adds to the outcome of an action."""
+
+
+def outcome_of(events: list[Event], player: int) -> dict[str, Any]:
+    """What an action did, in the form of an outcome."""
+    found: dict[str, Any] = {"player": player}
+    for event in events:
+        if isinstance(event, DebtArose):
+            to = "bank" if event.to is None else event.to
+            found.setdefault("debts", []).append({"from": event.seat, "to": to, "amount": event.amount})
+        elif event.name() in DID:
+            found |= DID[event.name()](event)
+    return found
+
+
+def test_previews_of_cards_and_moves_say_what_happens() -> None:
+    """TWO-10, TWO-16: for every card, every player, and every move, in random positions."""
+    compared = 0
+    for book, state, _ in games(12, 60):
+        if state.finished:
+            continue
+        seat = state.decisions[0].seats(state.table)[0]
+        for action in legal(book, state, seat):
+            if not isinstance(action, PlayCard | Move):
+                continue
+            seen = book.preview(state, seat, action)
+            copy = book.decode(book.encode(state))
+            compare(seen, play(book, copy, seat, action), action)
+            compared += 1
+    assert compared > 2_000
+
+
+def compare(seen: dict[str, Any], events: list[Event], action: Action) -> None:
+    """Compare a preview with the events; a fresh roll was not known."""
+    expected = seen["outcome"]
+    happened = outcome_of(events, expected["player"])
+    rolled = happened.pop("rolled", 0)
+    for debt in expected.get("debts", []):
+        if "times" in debt:
+            debt["amount"] = round_up(debt.pop("times") * rolled)
+    if expected.get("debts") and not any(debt["amount"] for debt in expected["debts"]):
+        del expected["debts"]
+    draws = happened.pop("draws", None)
+    assert expected.pop("draws", draws) == draws, action  # nobody draws from an empty deck
+    assert seen["legal"], action
+    assert expected == happened, action
+
+
+def test_previews_of_other_actions_are_refused() -> None:
+    book, state, _ = game(1)
+    for action in (RESIGN, Pay(), Move(0)):
+        with pytest.raises(Refused):
+            book.preview(state, 0, action)
