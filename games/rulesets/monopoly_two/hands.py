@@ -8,7 +8,7 @@ from games.engine.chance import Draw
 from games.engine.hidden import secret
 from games.engine.play import Game
 from games.engine.refusal import Refused, gettext_noop
-from games.engine.ruleset import Part, Unprompted
+from games.engine.ruleset import Landmark, Part, Unprompted
 from games.engine.state import Action, Event, Legal
 from games.rules.board import Card
 from games.rules.decks import CardsShuffled, Deck
@@ -246,5 +246,6 @@ PART = Part(
     events=(CardsShuffled, CardDealt, CardsRecycled, CardPlayed, CardDiscarded),
     decisions=(TooManyCards,),
     unprompted={PlayCard: Unprompted(play_card, why_not_play, add_plays)},
+    landmarks=(Landmark("card", gettext_noop("Cards played"), (CardPlayed,)),),
     options=HandOptions,
 )

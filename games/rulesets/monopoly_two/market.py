@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine.play import Game
 from games.engine.refusal import Refused, gettext_noop
-from games.engine.ruleset import Part, Unprompted
+from games.engine.ruleset import Landmark, Part, Unprompted
 from games.engine.state import Action, Event, Legal, Open
 from games.rules.deeds import DECLINE, Decline, DeedDeclined
 from games.rules.payment import Charge
@@ -213,4 +213,5 @@ PART = Part(
     events=(DeedTaken, LeaveGiven, LeaveDeclined),
     decisions=(BuyByLeave,),
     unprompted={BuyDeed: Unprompted(buy, why_not_buy, add_purchases)},
+    landmarks=(Landmark("purchase", gettext_noop("Deeds bought"), (DeedTaken,)),),
 )
