@@ -1,7 +1,8 @@
 // Bundles the client with esbuild into games/static/games/build, which Django serves.
 // Every src/*.tsx at the top is an entry; `--watch` rebuilds on change. A ruleset may bring its client in its own package:
-// client/index.tsx exports `clients`, and client/table.css and client/pages.css are its styles. OPOLY_RULESETS names the
-// packages outside games/rulesets, as on the server, and OPOLY_BUILD another folder for the bundle.
+// client/index.tsx exports `clients`, client/table.css and client/pages.css are its styles, and "opoly/..." stands for the
+// src/... of this folder there. OPOLY_RULESETS names the packages outside games/rulesets, as on the server, and
+// OPOLY_BUILD another folder for the bundle.
 import {
   existsSync,
   mkdirSync,
@@ -80,6 +81,8 @@ const options = {
   target: ["chrome109", "firefox115", "safari16"],
   jsx: "automatic",
   jsxImportSource: "preact",
+  tsconfigRaw: {}, // its paths are for the type checker: here `alias` and `nodePaths` do for every folder
+  alias: { opoly: join(here, "src") },
   plugins: [gamesOwn],
   nodePaths: [join(here, "node_modules")],
   loader: { ".woff2": "file", ".woff": "empty", ".svg": "file" },

@@ -1,7 +1,7 @@
 // Lists every message of the client, the English texts that a catalogue translates: `npm run messages` prints them as
 // JSON, {message: ""} or {one: {one, other}} for plurals; `npm run messages -- bn.json` prints those that bn.json lacks
 // and, on stderr, those it has but that are no longer used.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { argv, stderr, stdout } from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -28,12 +28,19 @@ export function messagesOf(source) {
   return found;
 }
 
+/** The sources: those of the client, and those that a ruleset brings in its own package. */
+function sources() {
+  const rulesets = join(here, "..", "rulesets");
+  const folders = [join(here, "src"), ...readdirSync(rulesets).map((name) => join(rulesets, name, "client"))];
+  return folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
+    .filter((path) => /\.tsx?$/.test(path));
+}
+
 /** All messages of the client, sorted. */
 export function allMessages() {
-  const files = readdirSync(join(here, "src"), { recursive: true }).filter((name) =>
-    /\.tsx?$/.test(name),
-  );
-  const found = files.map((name) => messagesOf(readFileSync(join(here, "src", name), "utf8")));
+  const found = sources().map((path) => messagesOf(readFileSync(path, "utf8")));
   return Object.fromEntries(
     Object.entries(Object.assign({}, ...found)).sort(([a], [b]) => (a < b ? -1 : 1)),
   );

@@ -53,6 +53,13 @@ CONTENTS = {"deed": "DeedAnswer", "preview": "PreviewAnswer"}
 """The messages that hold what a ruleset answers to a client's question."""
 
 
+class ClientTypes(NamedTuple):
+    """The actions and events of the games that one client draws."""
+
+    actions: Kinds
+    events: Kinds
+
+
 class GameTypes(NamedTuple):
     """The rulesets' own types on the wire."""
 
@@ -67,6 +74,8 @@ class GameTypes(NamedTuple):
     """By type, its fields that never leave the server."""
     nullable: set[type]
     """The types whose fields are absent on the wire if they are None."""
+    clients: Mapping[str, ClientTypes]
+    """By the key of a client, what it has to know."""
     owners: Mapping[type, str]
     """Every type of the rulesets and the first one that uses it, by key: it tells types of the same name apart."""
 
@@ -95,6 +104,9 @@ def wire_parts(types: GameTypes) -> dict[str, Any]:
         "Action": types.actions,
         "Event": types.events,
     }
+    for client, known in types.clients.items():
+        prefix = client.title().replace("_", "")
+        unions |= {f"{prefix}Action": known.actions, f"{prefix}Event": known.events}
     members = tuple(kind for kinds in unions.values() for kind in kinds)
     names, parts = _components(members, types.owners)
     for kind, fields in types.secret.items():

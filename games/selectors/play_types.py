@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Any, TypeVar, get_args, get_type_hints
 
@@ -13,7 +13,7 @@ from games import rulesets
 from games.engine.hidden import public_fields
 from games.engine.ruleset import Ruleset
 from games.engine.state import Action, Event
-from games.messages.schemas import GameTypes
+from games.messages.schemas import ClientTypes, GameTypes
 
 NamedT = TypeVar("NamedT", Action, Event)
 
@@ -40,6 +40,13 @@ def game_types(known: Iterable[Ruleset] | None = None) -> GameTypes:
         answers=answers,
         secret=_secret_fields(events),
         nullable={part for kind in (*actions, *events) for part in _parts_of(kind)},
+        clients={
+            client: ClientTypes(
+                _known_to(client, actions, played, lambda ruleset: ruleset.actions),
+                _known_to(client, events, played, lambda ruleset: ruleset.events),
+            )
+            for client in dict.fromkeys(ruleset.client for ruleset in played)
+        },
         owners={part: game.key for game in reversed(played) for part in _own_types(game) if part in described},
     )
 
@@ -73,6 +80,19 @@ def _merge_by_name(kinds: Iterable[Iterable[type[NamedT]]]) -> tuple[type[NamedT
             continue
         known[:] = [one for one in known if not _describes(kind, one)] + [kind]
     return tuple(kind for known in found.values() for kind in known)
+
+
+def _known_to(
+    client: str,
+    merged: Iterable[type[NamedT]],
+    played: Iterable[Ruleset],
+    kinds_of: Callable[[Ruleset], Iterable[type[NamedT]]],
+) -> tuple[type[NamedT], ...]:
+    """Those of the merged types that describe one of a game that this client draws."""
+    own = [kind for ruleset in played if ruleset.client == client for kind in kinds_of(ruleset)]
+    return tuple(
+        one for one in merged if any(one.name() == kind.name() and _describes(one, kind) for kind in own)
+    )
 
 
 def _describes(large: type[Struct], small: type[Struct]) -> bool:

@@ -11,7 +11,7 @@ test("build mode lights up the spaces to build on, with the rent before and afte
   assert.deepEqual(lit(), []);
   await press("Build");
   assert.deepEqual(lit(), ["1", "3"]);
-  assert.equal(text(cell(1).querySelector(".space-rents") ?? undefined), "$4 → $10", "doubled: the group is whole");
+  assert.equal(text(cell(1).querySelector(".space-note") ?? undefined), "$4 → $10", "doubled: the group is whole");
   assert.match(text(cell(1)), /build for \$50: rent \$4 → \$10/);
   assert.match(text(cell(3)), /build for \$50: rent \$8 → \$20/);
   await openSpace(1);

@@ -1,15 +1,15 @@
 /** The client of Lantern Race: a row of lamps, its own sentences and texts. */
 
-import { ActionBar } from "../../../games/client/src/shell/actions/ActionBar";
-import type { Choice } from "../../../games/client/src/shell/actions/choice";
-import { End } from "../../../games/client/src/shell/end/End";
-import type { GameClient, LogLine } from "../../../games/client/src/shell/game";
-import { player, playerName } from "../../../games/client/src/shell/i18n/names";
-import { phrase } from "../../../games/client/src/shell/i18n/phrase";
-import { commonTabs } from "../../../games/client/src/shell/page/commonTabs";
-import { decision, ended, frame, legal, mySeat, seats, state } from "../../../games/client/src/shell/store";
-import { Tabs } from "../../../games/client/src/shell/ui/Tabs";
-import { answering, type GameEvent } from "../../../games/client/src/shell/wire/messages";
+import { ActionBar } from "opoly/shell/actions/ActionBar";
+import type { Choice } from "opoly/shell/actions/choice";
+import { End } from "opoly/shell/end/End";
+import type { GameClient, LogLine } from "opoly/shell/game";
+import { player, playerName } from "opoly/shell/i18n/names";
+import { phrase } from "opoly/shell/i18n/phrase";
+import { commonTabs } from "opoly/shell/page/commonTabs";
+import { decision, ended, frame, legal, mySeat, seats, state } from "opoly/shell/store";
+import { Tabs } from "opoly/shell/ui/Tabs";
+import { answering, type GameEvent } from "opoly/shell/wire/messages";
 
 interface Racer {
   readonly seat: number;

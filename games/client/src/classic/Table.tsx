@@ -10,13 +10,14 @@ import { Actions } from "./actions/Actions";
 import { Board } from "./board/Board";
 import { useZoom } from "./board/zoom";
 import { buildPanel } from "./building/BuildPanel";
+import { buildingOn } from "./building/choices";
 import { Deeds } from "./deed/Deeds";
 import { Holdings } from "./deed/Holdings";
 import { MomentBanner } from "./moments/MomentBanner";
 import { Players } from "./players/Players";
 import { Strip } from "./players/Strip";
 import { Stage } from "./stage/Stage";
-import { StagePanel, stagePanel } from "./stage/StagePanel";
+import { type StagePanel, stagePanel } from "./stage/StagePanel";
 import { mySeat } from "./store";
 import { OfferStack } from "./trade/OfferStack";
 import { TradeDialog } from "./trade/TradeDialog";
@@ -48,13 +49,13 @@ function playersTab(): Tab {
 }
 
 /** Beside the board. With a small stage my actions stand here, above everything else. */
-function Aside() {
+function Aside({ panel }: { panel: StagePanel | undefined }) {
   return (
     <aside class="table-side">
       {smallStage.value && (
         <div class="table-content">
-          {stagePanel() !== "end" && bar()}
-          {stagePanel() && <StagePanel />}
+          {panel?.kind !== "end" && bar()}
+          {panel?.content}
         </div>
       )}
       <Players />
@@ -65,10 +66,10 @@ function Aside() {
 }
 
 /** Below the board on a phone. */
-function Below() {
+function Below({ panel }: { panel: StagePanel | undefined }) {
   return (
-    <Sheet strip={<Strip />} pinned={stagePanel() !== "end" && bar()}>
-      {stagePanel() && <StagePanel />}
+    <Sheet strip={<Strip />} pinned={panel?.kind !== "end" && bar()}>
+      {panel?.content}
       <OfferStack />
       <Tabs label={t("At the table")} tabs={[playersTab(), ...deedTabs(), ...commonTabs()]} />
     </Sheet>
@@ -78,15 +79,18 @@ function Below() {
 export function Table() {
   const small = smallStage.value;
   const frame = useZoom(stacked.value);
+  const panel = stagePanel();
   return (
     <>
       <div ref={frame} class="table-board">
-        <Board>
-          <Stage compact={small}>{small ? <Hint /> : bar()}</Stage>
+        <Board choiceOn={buildingOn}>
+          <Stage compact={small} panel={panel}>
+            {small ? <Hint /> : bar()}
+          </Stage>
           <MomentBanner />
         </Board>
       </div>
-      {stacked.value ? <Below /> : <Aside />}
+      {stacked.value ? <Below panel={panel} /> : <Aside panel={panel} />}
       <Deeds />
       <TradeDialog />
     </>

@@ -9,19 +9,19 @@ import { prompt } from "./actions/prompt";
 import { Result } from "./end/Result";
 import { Review } from "./end/Review";
 import { HINTS, RULES } from "./hints";
-import { ranOut } from "./log/ranOut";
+import { type OwnRanOut, ranOut } from "./log/ranOut";
 import { describe, type OwnSentences } from "./log/sentences";
 import type { GameEvent } from "./messages";
-import { startMoments } from "./moments/moment";
-import { playSound, scenes } from "./pieces/scenes";
+import { type OwnMoment, startMoments } from "./moments/moment";
+import { type OwnScene, playSound, scenes } from "./pieces/scenes";
 import { endMovement, showDice, shownCard } from "./pieces/shown";
 import { board, cast, frame, isForMe, onReset, onUpdate, showAs, state } from "./store";
 import { Table } from "./Table";
 
 /** An update has been shown. */
-function settle(events: readonly GameEvent[]): void {
+function settle(events: readonly GameEvent[], own: OwnScene | undefined): void {
   endMovement();
-  if (motionIsOff()) playSound(events);
+  if (motionIsOff()) playSound(events, own);
 }
 
 /** A game that was sent whole. */
@@ -31,11 +31,11 @@ function showWhole(): void {
   if (state.value) showDice(state.value);
 }
 
-function start(): () => void {
-  const stopScenes = showAs(({ events }) => scenes(events as readonly GameEvent[]));
-  const stopUpdates = onUpdate(({ events }) => settle(events as readonly GameEvent[]));
+function start({ scene, moment }: Additions = {}): () => void {
+  const stopScenes = showAs(({ events }) => scenes(events as readonly GameEvent[], scene));
+  const stopUpdates = onUpdate(({ events }) => settle(events as readonly GameEvent[], scene));
   const stopResets = onReset(showWhole);
-  const stopMoments = startMoments();
+  const stopMoments = startMoments(moment);
   const stopCurrency = effect(() => {
     const { currency, grouping } = board.value;
     setCurrency(frame.value && { sign: currency, grouping });
@@ -63,7 +63,7 @@ const END_REASONS: Readonly<Record<string, () => string>> = {
 };
 
 export const classic: GameClient = {
-  start,
+  start: () => start(),
   Table,
   describe: (events) => describe(events as readonly GameEvent[], cast.value),
   prompt,
@@ -91,17 +91,22 @@ export const classic: GameClient = {
   notices: NOTICES,
 };
 
-/** A ruleset's additions to the classic client. */
+/** A ruleset’s additions to the classic client, for events, notices and options that only it has. */
 export interface Additions {
   readonly sentences?: OwnSentences;
+  readonly scene?: OwnScene;
+  readonly moment?: OwnMoment;
+  readonly ranOut?: OwnRanOut;
   readonly notices?: Readonly<Record<string, Notice>>;
   readonly optionGroups?: Readonly<Record<string, string>>;
 }
 
 /** The client of a ruleset that is drawn like the classic games, but has events, notices or options of its own. */
-export const extendClassic = ({ sentences, notices, optionGroups }: Additions): GameClient => ({
+export const extendClassic = (own: Additions): GameClient => ({
   ...classic,
-  describe: (events) => describe(events as readonly GameEvent[], cast.value, sentences),
-  notices: { ...classic.notices, ...notices },
-  optionGroups: { ...classic.optionGroups, ...optionGroups },
+  start: () => start(own),
+  describe: (events) => describe(events as readonly GameEvent[], cast.value, own.sentences),
+  ranOut: (events) => ranOut(events as readonly GameEvent[], own.ranOut),
+  notices: { ...classic.notices, ...own.notices },
+  optionGroups: { ...classic.optionGroups, ...own.optionGroups },
 });

@@ -3,7 +3,6 @@
 import type * as Wire from "../generated/wire";
 
 export type {
-  Action,
   Auction,
   Card,
   CardMoves,
@@ -34,7 +33,8 @@ type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: 
 export type State = Wire.ClassicState & Together<Own<Wire.State>>;
 export type Legal = NonNullable<Wire.ClassicState["legal"]>[number];
 export type LegalType = Legal["type"];
-export type GameEvent = Wire.Event;
+export type Action = Wire.ClassicAction;
+export type GameEvent = Wire.ClassicEvent;
 
 /** The events of one version of a classic game. */
 export type LogEntry = Wire.LogEntry;

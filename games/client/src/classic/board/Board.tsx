@@ -4,13 +4,14 @@ import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { t } from "../../shell/i18n/catalogue";
-import { buildStep, choiceOn, pressed } from "../building/mode";
 import { openDeed } from "../deed/open";
 import type { Space } from "../messages";
 import { Pieces } from "../pieces/Pieces";
 import { shownTurnSpace } from "../pieces/shown";
 import { spaces } from "../store";
+import type { ChoiceOn } from "./choices";
 import { type Arrow, neighbour, type Side } from "./geometry";
+import type { UnownedNote } from "./label";
 import { places, ringDepth } from "./places";
 import { SpaceCell } from "./SpaceCell";
 import { useBoardSide } from "./size";
@@ -32,16 +33,24 @@ function target(key: string, from: number): number | undefined {
   return neighbour(places.value, from, key as Arrow);
 }
 
-/** A press on a space opens its deed; in build mode, on a space that is lit, it builds or sells. */
-function press(index: number): void {
-  if (choiceOn(index)) pressed.value = index;
-  else openDeed(index);
+interface BoardProps {
+  /** The spaces that can be chosen now. */
+  choiceOn: ChoiceOn;
+  /** What a deed without an owner is, where it is not for sale to the player who lands on it. */
+  unowned?: UnownedNote;
+  children: ComponentChildren;
 }
 
-export function Board({ children }: { children: ComponentChildren }) {
+export function Board({ choiceOn, unowned, children }: BoardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   useBoardSide(frame);
+  /** A press on a space opens its deed, or chooses the space where that is possible now. */
+  const press = (index: number): void => {
+    const choice = choiceOn(index);
+    if (choice) choice.choose();
+    else openDeed(index);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" || event.key === " ") {
@@ -64,6 +73,8 @@ export function Board({ children }: { children: ComponentChildren }) {
         place={place}
         current={focused.value === space.index}
         lit={shownTurnSpace.value === space.index}
+        choice={choiceOn(space.index)}
+        unowned={unowned}
         onOpen={press}
         onFocus={(index) => {
           focused.value = index;
@@ -71,8 +82,14 @@ export function Board({ children }: { children: ComponentChildren }) {
       />
     );
   };
+  const choosing = spaces.value.some((space) => choiceOn(space.index) !== undefined);
   return (
-    <div ref={frame} class="board" data-count={spaces.value.length} data-building={buildStep.value}>
+    <div
+      ref={frame}
+      class="board"
+      data-count={spaces.value.length}
+      data-choosing={choosing || undefined}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: a ring is no table, but is walked like one */}
       <div ref={grid} class="board-ring" role="grid" aria-label={t("Board")} onKeyDown={onKeyDown}>
         {ROWS.map(({ side, label }) => (

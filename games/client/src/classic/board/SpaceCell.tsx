@@ -3,18 +3,18 @@
 import { t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
 import { SeatToken } from "../../shell/ui";
-import { BuildTag } from "../building/BuildTag";
-import { choiceOn } from "../building/mode";
 import type { Deed, Space } from "../messages";
 import { nameOf } from "../names";
 import { chair, deed, pot } from "../store";
 import { Buildings } from "./Buildings";
+import type { SpaceChoice } from "./choices";
 import type { Room } from "./fit";
 import type { Place } from "./geometry";
 import { isDeed } from "./kinds";
-import { spaceLabel } from "./label";
+import { spaceLabel, type UnownedNote } from "./label";
 import { Picture, pictureOf } from "./Picture";
 import { swatch } from "./palette";
+import { SpaceTag } from "./SpaceTag";
 import { smallBoard } from "./size";
 import { amountOn, nameOn, partsFor, roomFor } from "./texts";
 
@@ -25,6 +25,9 @@ interface SpaceCellProps {
   current: boolean;
   /** The piece in play stands here or is going here. */
   lit: boolean;
+  /** It can be chosen now. */
+  choice: SpaceChoice | undefined;
+  unowned: UnownedNote | undefined;
   onOpen: (index: number) => void;
   onFocus: (index: number) => void;
 }
@@ -73,7 +76,7 @@ function Owner({ held }: { held: Deed }) {
 }
 
 export function SpaceCell(props: SpaceCellProps) {
-  const { space, place, current, lit, onOpen, onFocus } = props;
+  const { space, place, current, lit, choice, unowned, onOpen, onFocus } = props;
   const held = deed(space.index);
   const picture = pictureOf(space);
   const isStreet = space.kind === "property";
@@ -92,7 +95,8 @@ export function SpaceCell(props: SpaceCellProps) {
       tabIndex={current ? 0 : -1}
       class={`space ${lit ? "is-lit" : ""} ${held?.mortgaged ? "is-mortgaged" : ""}`}
       data-index={space.index}
-      data-choice={choiceOn(space.index) !== undefined || undefined}
+      data-choice={choice !== undefined || undefined}
+      data-unowned={isDeed(space) && !held ? unowned?.(space).key : undefined}
       data-kind={space.kind}
       data-side={place.side}
       data-corner={place.corner || undefined}
@@ -107,14 +111,14 @@ export function SpaceCell(props: SpaceCellProps) {
       onClick={() => onOpen(space.index)}
       onFocus={() => onFocus(space.index)}
     >
-      <span class="visually-hidden">{spaceLabel(space)}</span>
+      <span class="visually-hidden">{spaceLabel(space, choice, unowned)}</span>
       {isStreet && <span class="space-band">{held && <Buildings deed={held} />}</span>}
       <span class="space-body" aria-hidden="true">
         <Name space={space} place={place} room={room} />
         {picture && parts.picture && <Picture name={picture} />}
         <Foot space={space} held={held} room={room} />
       </span>
-      <BuildTag index={space.index} />
+      {choice && <SpaceTag choice={choice} />}
       {held && <Owner held={held} />}
     </div>
   );

@@ -2,10 +2,13 @@
 
 import { list, plural, t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
-import { buildLabel } from "../building/BuildTag";
 import type { Deed, Space } from "../messages";
 import { groupName, nameOf, playerName } from "../names";
 import { cast, deed, players, pot } from "../store";
+import type { SpaceChoice } from "./choices";
+
+/** What a deed without an owner is to the players: in words, and a key that styles go by. */
+export type UnownedNote = (deed: Space) => { readonly text: string; readonly key?: string };
 
 function ownership(held: Deed): string[] {
   const words = [t("owned by {player}", { player: playerName(cast.value, held.owner) })];
@@ -25,18 +28,25 @@ function playersHere(index: number): string[] {
   return [t("here: {players}", { players: list(names) })];
 }
 
-export function spaceLabel(space: Space): string {
+/** Where a game says nothing else, a deed without an owner is for sale to the player who lands on it. */
+const forSale: UnownedNote = ({ price = 0 }) => ({
+  text: t("for sale at {amount}", { amount: money(price) }),
+});
+
+export function spaceLabel(
+  space: Space,
+  choice: SpaceChoice | undefined,
+  unowned: UnownedNote = forSale,
+): string {
   const words = [nameOf(space)];
   if (space.group !== undefined) words.push(groupName(cast.value, space.group));
   const held = deed(space.index);
   if (held) words.push(...ownership(held));
-  else if (space.price !== undefined)
-    words.push(t("for sale at {amount}", { amount: money(space.price) }));
+  else if (space.price !== undefined) words.push(unowned(space).text);
   else if (space.amount !== undefined) words.push(money(space.amount));
   if (space.kind === "free_parking" && pot.value !== undefined) {
     words.push(t("jackpot {amount}", { amount: money(pot.value) }));
   }
-  const build = buildLabel(space.index);
-  if (build !== undefined) words.push(build);
+  if (choice !== undefined) words.push(choice.label);
   return [...words, ...playersHere(space.index)].join(", ");
 }

@@ -13,7 +13,7 @@ import { cast, mySeat, player, state } from "../store";
 import {
   type BuildStep,
   buildStep,
-  choiceOn,
+  buildChoiceOn,
   choicesOf,
   pressed,
   rentChange,
@@ -95,7 +95,7 @@ export function BuildPanel({ step }: { step: BuildStep }) {
   const space = pressed.value;
   useEffect(() => {
     if (space === undefined) return;
-    const choice = choiceOn(space);
+    const choice = buildChoiceOn(space);
     pressed.value = undefined;
     if (choice) void commands.act({ type: choice.type, space });
   }, [space]);

@@ -33,7 +33,7 @@ export function setBuildStep(step: BuildStep | undefined): void {
 }
 
 /** The effect of pressing a space. */
-export function choiceOn(index: SpaceIndex): BuildChoice | undefined {
+export function buildChoiceOn(index: SpaceIndex): BuildChoice | undefined {
   const step = buildStep.value;
   return step && buildChoices.value.find((one) => one.type === step && one.space === index);
 }

@@ -17,6 +17,7 @@ import { openTrade } from "../trade/draft";
 import { type Inspected, useInspection } from "./inspect";
 import { actionLabel } from "./labels";
 import { closeDeed } from "./open";
+import type { DeedParts } from "./parts";
 import { RentTable } from "./RentTable";
 import { Simulated } from "./Simulated";
 
@@ -35,10 +36,19 @@ function Title({ index }: { index: SpaceIndex }) {
   );
 }
 
-function Owner({ deed }: { deed: DeedAnswer }) {
+interface PartProps {
+  deed: DeedAnswer;
+  own: DeedParts;
+}
+
+function Owner({ deed, own }: PartProps) {
   if (deed.price === undefined) return null;
   if (deed.owner === undefined) {
-    return <p class="deed-owner">{t("For sale: {amount}", { amount: money(deed.price) })}</p>;
+    return (
+      <p class="deed-owner">
+        {own.unowned?.(deed) ?? t("For sale: {amount}", { amount: money(deed.price) })}
+      </p>
+    );
   }
   return (
     <p class="deed-owner">
@@ -156,23 +166,27 @@ function Cards({ cards }: { cards: Card[] }) {
   );
 }
 
-function Content({ deed, problem }: Inspected): ComponentChildren {
+interface ContentProps extends Inspected {
+  own: DeedParts;
+}
+
+function Content({ deed, problem, own }: ContentProps): ComponentChildren {
   if (problem !== undefined) return <p>{problem}</p>;
   if (!deed) return <p class="deed-loading">{t("Loading…")}</p>;
   return (
     <>
-      <Owner deed={deed} />
+      <Owner deed={deed} own={own} />
       <RentTable deed={deed} />
       <Costs deed={deed} />
       <Simulated deed={deed} />
       {deed.cards && <Cards cards={deed.cards as unknown as Card[]} />}
-      <Actions deed={deed} />
+      {own.actions ? own.actions(deed) : <Actions deed={deed} />}
       <AskFor deed={deed} />
     </>
   );
 }
 
-export function DeedDialog({ index }: { index: SpaceIndex }) {
+export function DeedDialog({ index, own }: { index: SpaceIndex; own: DeedParts }) {
   const { deed, problem } = useInspection(index);
   const shown = space(index);
   return (
@@ -182,7 +196,7 @@ export function DeedDialog({ index }: { index: SpaceIndex }) {
         title={<Title index={index} />}
         onClose={closeDeed}
       >
-        <Content deed={deed} problem={problem} />
+        <Content deed={deed} problem={problem} own={own} />
       </Dialog>
     </div>
   );

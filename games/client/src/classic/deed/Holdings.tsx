@@ -21,6 +21,7 @@ import {
 import { DeedChip } from "./DeedChip";
 import { actionLabel } from "./labels";
 import { openDeed } from "./open";
+import type { DeedParts } from "./parts";
 
 interface Bunch {
   key: string;
@@ -136,7 +137,12 @@ function Purse({ seat }: { seat: Seat }) {
   );
 }
 
-export function Holdings({ seat }: { seat: Seat }) {
+interface HoldingsProps {
+  seat: Seat;
+  none?: DeedParts["none"] | undefined;
+}
+
+export function Holdings({ seat, none }: HoldingsProps) {
   const commands = useCommands();
   const mine = seat === mySeat.value;
   const held = bunches(seat);
@@ -146,7 +152,7 @@ export function Holdings({ seat }: { seat: Seat }) {
       <Purse seat={seat} />
       <RefusalNote refusal={commands.refusal} />
       {held.length === 0 && (
-        <p>{t("No deeds yet. Buy the spaces you land on, or win them at auction.")}</p>
+        <p>{none?.() ?? t("No deeds yet. Buy the spaces you land on, or win them at auction.")}</p>
       )}
       {held.map((bunch) => (
         <GroupOf key={bunch.key} bunch={bunch} mine={mine} act={act} />

@@ -9,6 +9,7 @@ import { cast, legalOf, memberAt, mySeat, you } from "../store";
 import { openTrade } from "../trade/draft";
 import { Holdings } from "./Holdings";
 import { closeDeed } from "./open";
+import type { DeedParts } from "./parts";
 
 function TradeWith({ seat }: { seat: Seat }) {
   return (
@@ -33,7 +34,12 @@ function AboutThem({ seat }: { seat: Seat }) {
   return <PersonActions target={{ member: member.id }} name={member.name} onDone={closeDeed} />;
 }
 
-export function HoldingsDialog({ seat }: { seat: Seat }) {
+interface Props {
+  seat: Seat;
+  none: DeedParts["none"];
+}
+
+export function HoldingsDialog({ seat, none }: Props) {
   const canTrade = legalOf("offer_trade")?.to.includes(seat);
   const title =
     seat === mySeat.value
@@ -41,7 +47,7 @@ export function HoldingsDialog({ seat }: { seat: Seat }) {
       : t("{player}’s deeds", { player: playerName(cast.value, seat) });
   return (
     <Dialog title={title} onClose={closeDeed} actions={canTrade && <TradeWith seat={seat} />}>
-      <Holdings seat={seat} />
+      <Holdings seat={seat} none={none} />
       <AboutThem seat={seat} />
     </Dialog>
   );

@@ -3,7 +3,9 @@
 import { t } from "../../shell/i18n/catalogue";
 import type { GameEvent } from "../messages";
 
-type Sentence = () => string;
+export type Sentence = () => string;
+/** What was done for a player, by an event that only one game has. */
+export type OwnRanOut = Readonly<Record<string, Sentence>>;
 
 const bailed: Sentence = () => t("You ran out of time: we paid your bail.");
 const raised: Sentence = () => t("You ran out of time: we raised the cash for you.");
@@ -22,7 +24,8 @@ const SENTENCES: Readonly<Partial<Record<GameEvent["type"], Sentence>>> = {
   went_bankrupt: () => t("You ran out of time and went bankrupt."),
 };
 
-export function ranOut(events: readonly GameEvent[]): string | undefined {
-  const telling = events.find(({ type }) => type in SENTENCES || type === "auction_ended");
-  return telling && SENTENCES[telling.type]?.();
+export function ranOut(events: readonly GameEvent[], own: OwnRanOut = {}): string | undefined {
+  const sentences: OwnRanOut = { ...SENTENCES, ...own };
+  const telling = events.find(({ type }) => type in sentences || type === "auction_ended");
+  return telling && sentences[telling.type]?.();
 }

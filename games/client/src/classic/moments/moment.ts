@@ -11,7 +11,8 @@ import { groupName, player as playerMention } from "../names";
 import { cast, groups } from "../store";
 
 export interface Moment {
-  readonly kind: "trade" | "group" | "rent" | "bankrupt";
+  /** Styles go by it; a game may have kinds of its own. */
+  readonly kind: string;
   readonly icon: IconName;
   readonly seat: Seat;
   readonly text: Phrase;
@@ -53,6 +54,9 @@ function completed(before: State, after: State): Moment | undefined {
   return undefined;
 }
 
+/** The moment of an event that only one game has; undefined for any other. */
+export type OwnMoment = (event: GameEvent) => Moment | undefined;
+
 function told(event: GameEvent, before: State): Moment | undefined {
   const text = () => sentence(event, cast.value);
   switch (event.type) {
@@ -75,17 +79,20 @@ export function momentOf(
   events: readonly GameEvent[],
   before: State,
   after: State,
+  own?: OwnMoment,
 ): Moment | undefined {
   if (after.status !== "playing") return undefined;
-  const found = events.map((event) => told(event, before)).filter((one) => one !== undefined);
+  const found = events
+    .map((event) => own?.(event) ?? told(event, before))
+    .filter((one) => one !== undefined);
   return found.find((one) => one.kind === "bankrupt") ?? completed(before, after) ?? found[0];
 }
 
 /** Follows the game; the function returned ends that. */
-export function startMoments(): () => void {
+export function startMoments(own?: OwnMoment): () => void {
   const stops = [
     onUpdate((entry, before, after) => {
-      const next = momentOf(entry.events as GameEvent[], before as State, after as State);
+      const next = momentOf(entry.events as GameEvent[], before as State, after as State, own);
       if (next) present(next);
       else if (after.status !== "playing") dismissMoment();
     }),

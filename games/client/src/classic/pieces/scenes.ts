@@ -5,11 +5,14 @@ import type { Card, GameEvent } from "../messages";
 import { fly, type Purse } from "../players/flights";
 import { type SoundName, sound } from "../sounds";
 import { pot, type Scene as ShellScene, spaces } from "../store";
-import { place, shownCard, shownDice } from "./shown";
+import { place, type ShownCard, shownCard, shownDice } from "./shown";
 
-interface Scene extends ShellScene {
+export interface Scene extends ShellScene {
   readonly sound: SoundName;
 }
+
+/** The scene of an event that only one game has; undefined for any other. */
+export type OwnScene = (event: GameEvent) => Scene | undefined;
 
 const STEP = 180;
 const LONG_WAY = 1_700;
@@ -82,9 +85,10 @@ function roll({ type, dice, seat }: Rolled): Scene {
   };
 }
 
-function draw({ seat, group, card }: Extract<GameEvent, { type: "card_drawn" }>): Scene {
+/** Shows a card on the stage for as long as it takes to read. */
+export function showCard(card: ShownCard): Scene {
   const show = () => {
-    shownCard.value = { seat, group, card: card as unknown as Card };
+    shownCard.value = card;
   };
   return {
     sound: "card",
@@ -101,7 +105,7 @@ function draw({ seat, group, card }: Extract<GameEvent, { type: "card_drawn" }>)
 /** The receiver of taxes, fines and fees: the jackpot in games that have one. */
 const till = (): Purse => (pot.peek() === undefined ? "bank" : "pot");
 
-function pay(from: Purse, to: Purse, amount: number): Scene {
+export function pay(from: Purse, to: Purse, amount: number): Scene {
   const name = typeof to === "number" ? "cash" : "pay";
   return {
     sound: name,
@@ -126,7 +130,7 @@ const hurried = (payment: Scene): Scene => ({
   },
 });
 
-function soundOnly(name: SoundName): Scene {
+export function soundOnly(name: SoundName): Scene {
   return { sound: name, takes: 0, play: async () => sound(name), end: nothing };
 }
 
@@ -140,7 +144,11 @@ function scene(event: GameEvent): Scene | undefined {
     case "went_to_jail":
       return leap(event);
     case "card_drawn":
-      return draw(event);
+      return showCard({
+        seat: event.seat,
+        group: event.group,
+        card: event.card as unknown as Card,
+      });
     case "rent_paid":
     case "money_given":
       return pay(event.seat, event.to, event.amount);
@@ -189,15 +197,15 @@ function trade(event: Extract<GameEvent, { type: "trade_made" }>): Scene {
 }
 
 /** The scenes of one update. An event without a scene is shown by its result alone. */
-export function scenes(events: readonly GameEvent[]): Scene[] {
-  const all = events.flatMap((event) => scene(event) ?? []);
+export function scenes(events: readonly GameEvent[], own?: OwnScene): Scene[] {
+  const all = events.flatMap((event) => own?.(event) ?? scene(event) ?? []);
   return all.map((one, index) =>
     one.takes === FLIGHT && all[index + 1]?.takes === FLIGHT ? hurried(one) : one,
   );
 }
 
 /** Plays the last sound of an update that is shown without motion. */
-export function playSound(events: readonly GameEvent[]): void {
-  const last = scenes(events).at(-1);
+export function playSound(events: readonly GameEvent[], own?: OwnScene): void {
+  const last = scenes(events, own).at(-1);
   if (last) sound(last.sound);
 }

@@ -20,6 +20,8 @@ export interface ShownDice {
 
 export interface ShownCard {
   seat: Seat;
+  /** The player it was played on, in games where cards are played. */
+  on?: Seat;
   group: string;
   card: Card;
 }
@@ -56,8 +58,13 @@ export function showDice(now: State): void {
   };
 }
 
-/** The space under the piece in play: lit on the board and kept in sight on a phone. */
+/**
+ * The space under the piece in play, which is lit on the board and kept in sight on a phone: a piece that is on its way,
+ * or that of the player whose turn it is.
+ */
 export const shownTurnSpace = computed<SpaceIndex | undefined>(() => {
+  const [moving] = Object.values(underway.value);
+  if (moving !== undefined) return moving.space;
   const turn = state.value?.turn;
   if (turn === undefined || players.value.length === 0) return undefined;
   return piecePosition(turn)?.space;

@@ -1,5 +1,6 @@
 /** The players: token, name, cash, deeds by colour, whose turn it is, the clock, and who is away, disconnected or out. */
 
+import type { ComponentChildren } from "preact";
 import { t } from "../../shell/i18n/catalogue";
 import { ClockRing, Icon, Money, SeatToken, secondsLeft } from "../../shell/ui";
 import { usePulse } from "../../shell/ui/pulse";
@@ -50,9 +51,21 @@ function Deeds({ seat }: { seat: Seat }) {
 const owes = (seat: Seat): boolean =>
   state.value?.debts.some((debt) => debt.from === seat) ?? false;
 
+export interface Remark {
+  readonly text: string;
+  readonly tone: "plain" | "warn" | "bad" | "accent";
+}
+
+interface PlayersProps {
+  /** What a player has, below the name; by default their deeds. */
+  belongings?: (seat: Seat) => ComponentChildren;
+  /** More remarks on a player who is still in the game. */
+  remarksOn?: (seat: Seat) => readonly Remark[];
+}
+
 /** Short remarks on a player: in jail, in debt, away. */
-function remarks(shown: Player): { text: string; tone: string }[] {
-  const said: { text: string; tone: string }[] = [];
+function remarks(shown: Player, more: readonly Remark[]): readonly Remark[] {
+  const said: Remark[] = [];
   const member = memberAt(shown.seat);
   if (shown.out) return [{ text: t("Bankrupt"), tone: "bad" }];
   if (shown.in_jail) said.push({ text: t("In jail"), tone: "warn" });
@@ -64,7 +77,7 @@ function remarks(shown: Player): { text: string; tone: string }[] {
   else if (member && member.kind === "person" && !member.here) {
     said.push({ text: t("Offline"), tone: "warn" });
   }
-  return said;
+  return [...more, ...said];
 }
 
 function Seconds({ deadline, max }: { deadline: number; max: number }) {
@@ -73,7 +86,11 @@ function Seconds({ deadline, max }: { deadline: number; max: number }) {
   return <span class="player-seconds">{t("{count} s", { count })}</span>;
 }
 
-function Row({ shown }: { shown: Player }) {
+interface RowProps extends PlayersProps {
+  shown: Player;
+}
+
+function Row({ shown, belongings, remarksOn }: RowProps) {
   const { seat } = shown;
   const open = decision.value;
   const awaited =
@@ -111,9 +128,9 @@ function Row({ shown }: { shown: Player }) {
         </span>
       </span>
       <span class="player-footer">
-        <Deeds seat={seat} />
+        {belongings ? belongings(seat) : <Deeds seat={seat} />}
         <span class="player-badges">
-          {remarks(shown).map(({ text, tone }) => (
+          {remarks(shown, remarksOn?.(seat) ?? []).map(({ text, tone }) => (
             <span key={text} class={`badge badge-${tone}`}>
               {text}
             </span>
@@ -130,12 +147,12 @@ function Row({ shown }: { shown: Player }) {
   );
 }
 
-export function Players() {
+export function Players(own: PlayersProps) {
   return (
     <ul class="players" aria-label={t("Players")}>
       {players.value.map(({ seat }) => {
         const shown = player(seat);
-        return shown && <Row key={seat} shown={shown} />;
+        return shown && <Row key={seat} shown={shown} {...own} />;
       })}
     </ul>
   );

@@ -1,5 +1,6 @@
 /** The strip always in sight on a phone: my cash, whose turn it is, and the latest event. */
 
+import type { ComponentChildren } from "preact";
 import { t } from "../../shell/i18n/catalogue";
 import { plain } from "../../shell/i18n/phrase";
 import { latestLines } from "../../shell/log/latest";
@@ -35,7 +36,8 @@ function Turn() {
   );
 }
 
-export function Strip() {
+/** The children stand below the line of cash and turn. */
+export function Strip({ children }: { children?: ComponentChildren }) {
   const seat = mySeat.value;
   const line = latestLines(1)[0];
   return (
@@ -48,6 +50,7 @@ export function Strip() {
         {seat !== undefined && <Cash seat={seat} />}
         <Turn />
       </p>
+      {children}
       {line && <p class="strip-latest">{plain(line.text)}</p>}
     </section>
   );

@@ -26,6 +26,13 @@ export function DrawnCard() {
       <footer>
         <SeatToken seat={drawn.seat} />
         {playerName(cast.value, drawn.seat)}
+        {drawn.on !== undefined && drawn.on !== drawn.seat && (
+          <>
+            <Icon name="forward" />
+            <SeatToken seat={drawn.on} />
+            {playerName(cast.value, drawn.on)}
+          </>
+        )}
       </footer>
     </figure>
   );

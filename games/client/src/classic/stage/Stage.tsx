@@ -8,7 +8,7 @@ import { DrawnCard } from "./DrawnCard";
 import { Jackpot } from "./Jackpot";
 import { Latest } from "./Latest";
 import { OnOffer, onOffer } from "./OnOffer";
-import { StagePanel, stagePanel } from "./StagePanel";
+import type { StagePanel } from "./StagePanel";
 
 /** Printed on the felt: the name on a ribbon across a compass ring. */
 function Emblem() {
@@ -32,19 +32,33 @@ function Emblem() {
   );
 }
 
-/** `compact` on a phone: the panel moves to the sheet, and the stage keeps the dice and the card. */
-export function Stage({ compact, children }: { compact: boolean; children?: ComponentChildren }) {
-  const about = compact ? undefined : stagePanel();
+interface StageProps {
+  /** On a phone: the panel moves to the sheet, and the stage keeps the dice and the card. */
+  compact: boolean;
+  panel: StagePanel | undefined;
+  /** What lies in the middle all the time, above the dice; on a phone a card covers it. */
+  shelf?: ComponentChildren;
+  children?: ComponentChildren;
+}
+
+export function Stage({ compact, panel, shelf, children }: StageProps) {
+  const shown = compact ? undefined : panel;
   const offered = onOffer();
   const covered = offered !== undefined || shownCard.value !== undefined;
   return (
-    <div class="stage" data-matter={about} data-card={covered || undefined}>
+    <div
+      class="stage"
+      data-matter={shown?.kind}
+      data-card={covered || undefined}
+      data-shelf={shelf !== undefined || undefined}
+    >
       <div class="stage-show" data-purse="bank">
-        {about ? (
-          <StagePanel />
+        {shown ? (
+          shown.content
         ) : (
           <>
-            {compact ? !covered && <Latest /> : <Emblem />}
+            {compact ? shelf === undefined && !covered && <Latest /> : <Emblem />}
+            {!(compact && covered) && shelf}
             {offered === undefined ? <DrawnCard /> : <OnOffer index={offered} />}
             <div class="stage-bottom">
               <Dice />
@@ -53,7 +67,7 @@ export function Stage({ compact, children }: { compact: boolean; children?: Comp
           </>
         )}
       </div>
-      {about !== "end" && children}
+      {shown?.kind !== "end" && children}
     </div>
   );
 }

@@ -1,0 +1,16 @@
+/** Spaces that a player can point at now, where a press does something other than open the deed. */
+
+import type { SpaceIndex } from "../messages";
+
+export interface SpaceChoice {
+  /** Small print on the space, where there is room for it. */
+  readonly note?: string | undefined;
+  /** The figure on the space: a cost, a gain. */
+  readonly figure: string;
+  /** The same in words, behind the name of the space. */
+  readonly label: string;
+  choose(): void;
+}
+
+/** What a press on a space does now; undefined where it opens the deed. */
+export type ChoiceOn = (index: SpaceIndex) => SpaceChoice | undefined;

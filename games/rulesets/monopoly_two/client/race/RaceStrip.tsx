@@ -1,0 +1,32 @@
+/** The race on a phone: everybody's score on one line, which opens the whole of it. */
+
+import { players } from "opoly/classic/store";
+import { playerName } from "opoly/classic/names";
+import { cast } from "opoly/classic/store";
+import { t } from "opoly/shell/i18n/catalogue";
+import { SeatToken } from "opoly/shell/ui";
+import { raceOpen } from "./open";
+import { Score } from "./RaceBar";
+import { scoreText } from "./words";
+
+export function RaceStrip() {
+  const racing = players.value.filter(({ out }) => !out);
+  const words = racing.map(({ seat }) => `${playerName(cast.value, seat)}: ${scoreText(seat)}`);
+  return (
+    <button
+      type="button"
+      class="race-strip"
+      aria-label={t("The race. {scores}", { scores: words.join("; ") })}
+      onClick={() => {
+        raceOpen.value = true;
+      }}
+    >
+      {racing.map(({ seat }) => (
+        <span key={seat} class="race-entry">
+          <SeatToken seat={seat} />
+          <Score seat={seat} />
+        </span>
+      ))}
+    </button>
+  );
+}

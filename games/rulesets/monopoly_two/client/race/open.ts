@@ -1,0 +1,5 @@
+/** Whether the dialog of the race is open. */
+
+import { signal } from "@preact/signals";
+
+export const raceOpen = signal(false);
