@@ -31,7 +31,10 @@ export function messagesOf(source) {
 /** The sources: those of the client, and those that a ruleset brings in its own package. */
 function sources() {
   const rulesets = join(here, "..", "rulesets");
-  const folders = [join(here, "src"), ...readdirSync(rulesets).map((name) => join(rulesets, name, "client"))];
+  const folders = [
+    join(here, "src"),
+    ...readdirSync(rulesets).map((name) => join(rulesets, name, "client")),
+  ];
   return folders
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))

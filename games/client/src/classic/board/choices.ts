@@ -1,8 +1,10 @@
 /** Spaces that a player can point at now, where a press does something other than open the deed. */
 
-import type { SpaceIndex } from "../messages";
+import type { Seat, SpaceIndex } from "../messages";
 
 export interface SpaceChoice {
+  /** Whose pieces it is about. */
+  readonly seats?: readonly Seat[];
   /** Small print on the space, where there is room for it. */
   readonly note?: string | undefined;
   /** The figure on the space: a cost, a gain. */

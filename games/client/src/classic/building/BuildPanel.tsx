@@ -12,8 +12,8 @@ import { spaceNames } from "../names";
 import { cast, mySeat, player, state } from "../store";
 import {
   type BuildStep,
-  buildStep,
   buildChoiceOn,
+  buildStep,
   choicesOf,
   pressed,
   rentChange,

@@ -4,13 +4,14 @@ import { useSignal } from "@preact/signals";
 import { RefusalNote } from "../../shell/commands/RefusalNote";
 import { plural, t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
-import { Button, ClockRing, Dialog, Money, SeatToken } from "../../shell/ui";
-import { answering } from "../../shell/wire/messages";
-import { type Commands, useCommands } from "../commands";
+import { ClockRing, Money, SeatToken } from "../../shell/ui";
+import { useCommands } from "../commands";
 import type { Debt as DebtOwed, Seat, Step } from "../messages";
 import { partyName, playerName, spaceNames } from "../names";
 import { canRaiseCash, cast, decision, legalOf, mySeat, player, shownDeadline } from "../store";
-import { type Due, debtsOf, dueFrom, missing, queuedDebts } from "./debts";
+import { type Due, debtsOf, dueFrom, missing } from "./debts";
+import { GiveUp } from "./GiveUp";
+import { QueuedDebts } from "./QueuedDebts";
 import { Sources } from "./Sources";
 
 function stepText({ type, space }: Step): string {
@@ -81,29 +82,6 @@ function Missing({ seat }: { seat: Seat }) {
   );
 }
 
-/** The debts in the queue behind this one. */
-function QueuedDebts() {
-  const waiting = queuedDebts();
-  if (waiting.length === 0) return null;
-  return (
-    <section class="debt-later" aria-labelledby="debt-later">
-      <h3 id="debt-later">{t("Then")}</h3>
-      <ol>
-        {waiting.map(({ from, to, amount }, index) => (
-          <li key={index}>
-            <SeatToken seat={from} />
-            {t("{name} owes {other} {amount}", {
-              name: playerName(cast.value, from),
-              other: party(to),
-              amount: money(amount),
-            })}
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
 /** The steps of the server's plan, which the button in the action bar carries out. */
 function SettlementPlan() {
   const settle = legalOf("settle");
@@ -126,62 +104,6 @@ function SettlementPlan() {
         ))}
       </ol>
     </details>
-  );
-}
-
-function GiveUp({ commands, to }: { commands: Commands; to: Due["to"] | undefined }) {
-  const confirming = useSignal(false);
-  const legal = legalOf("declare_bankruptcy");
-  if (legal === undefined) return null;
-  const close = () => {
-    confirming.value = false;
-  };
-  return (
-    <>
-      <Button
-        kind="danger"
-        onPress={() => {
-          confirming.value = true;
-        }}
-      >
-        {t("Declare bankruptcy")}
-      </Button>
-      {confirming.value && (
-        <Dialog
-          title={t("Give up this game?")}
-          onClose={close}
-          actions={
-            <>
-              <Button onPress={close} autoFocus>
-                {t("No, keep playing")}
-              </Button>
-              <Button
-                kind="danger"
-                busy={commands.waiting}
-                onPress={() =>
-                  void commands.act(answering(legal, { type: "declare_bankruptcy" })).then(close)
-                }
-              >
-                {t("Yes, I am bankrupt")}
-              </Button>
-            </>
-          }
-        >
-          <p>
-            {typeof to === "number"
-              ? t(
-                  "Everything you own goes to {name} and you are out of the game. You can stay and watch.",
-                  {
-                    name: party(to),
-                  },
-                )
-              : t(
-                  "Your deeds go back to the bank and you are out of the game. You can stay and watch.",
-                )}
-          </p>
-        </Dialog>
-      )}
-    </>
   );
 }
 

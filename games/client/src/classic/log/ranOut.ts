@@ -11,7 +11,7 @@ const bailed: Sentence = () => t("You ran out of time: we paid your bail.");
 const raised: Sentence = () => t("You ran out of time: we raised the cash for you.");
 
 /** By the first event that tells; an auction that ends for everybody is nobody’s fault. */
-const SENTENCES: Readonly<Partial<Record<GameEvent["type"], Sentence>>> = {
+const SENTENCES = {
   auction_passed: () => t("You ran out of time: we passed for you."),
   bail_paid: bailed,
   buildings_sold: raised,
@@ -22,7 +22,7 @@ const SENTENCES: Readonly<Partial<Record<GameEvent["type"], Sentence>>> = {
   mortgaged: raised,
   turn_ended: () => t("You ran out of time: we ended your turn."),
   went_bankrupt: () => t("You ran out of time and went bankrupt."),
-};
+} satisfies Partial<Record<GameEvent["type"], Sentence>>;
 
 export function ranOut(events: readonly GameEvent[], own: OwnRanOut = {}): string | undefined {
   const sentences: OwnRanOut = { ...SENTENCES, ...own };

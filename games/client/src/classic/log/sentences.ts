@@ -18,7 +18,7 @@ type Sentences = {
   readonly [Type in GameEvent["type"]]?: (event: EventOf<Type>, cast: Cast) => Phrase;
 };
 
-interface AboutSeat {
+export interface AboutSeat {
   readonly seat: number;
   readonly amount?: number;
   readonly space?: number;
@@ -26,7 +26,12 @@ interface AboutSeat {
 }
 
 /** A sentence whose slots are those that nearly every event has. */
-function about(message: string, cast: Cast, event: AboutSeat, more: PhraseSlots = {}): Phrase {
+export function about(
+  message: string,
+  cast: Cast,
+  event: AboutSeat,
+  more: PhraseSlots = {},
+): Phrase {
   return phrase(message, {
     player: player(cast, event.seat),
     amount: amountOf(event.amount ?? 0),

@@ -18,8 +18,6 @@ export interface Moment {
   readonly text: Phrase;
 }
 
-/** A rent of at least this share of its payer's cash is a high one. */
-const HIGH_RENT = 0.25;
 const SHOWN_FOR = 4000;
 
 /** The moment on the screen. */
@@ -55,7 +53,13 @@ function completed(before: State, after: State): Moment | undefined {
 }
 
 /** The moment of an event that only one game has; undefined for any other. */
-export type OwnMoment = (event: GameEvent) => Moment | undefined;
+export type OwnMoment = (event: GameEvent, before: State) => Moment | undefined;
+
+/** A rent of at least this share of its payer’s cash is a high one. */
+const HIGH_RENT = 0.25;
+
+export const isHigh = (amount: number, seat: Seat, before: State): boolean =>
+  amount >= HIGH_RENT * (before.players[seat]?.cash ?? 0);
 
 function told(event: GameEvent, before: State): Moment | undefined {
   const text = () => sentence(event, cast.value);
@@ -64,11 +68,9 @@ function told(event: GameEvent, before: State): Moment | undefined {
       return { kind: "bankrupt", icon: "flag", seat: event.seat, text: text() };
     case "trade_made":
       return { kind: "trade", icon: "handshake", seat: event.seat, text: text() };
-    case "rent_paid": {
-      const cash = before.players[event.seat]?.cash ?? 0;
-      if (event.amount < HIGH_RENT * cash) return undefined;
+    case "rent_paid":
+      if (!isHigh(event.amount, event.seat, before)) return undefined;
       return { kind: "rent", icon: "coins", seat: event.seat, text: text() };
-    }
     default:
       return undefined;
   }
@@ -83,7 +85,7 @@ export function momentOf(
 ): Moment | undefined {
   if (after.status !== "playing") return undefined;
   const found = events
-    .map((event) => own?.(event) ?? told(event, before))
+    .map((event) => own?.(event, before) ?? told(event, before))
     .filter((one) => one !== undefined);
   return found.find((one) => one.kind === "bankrupt") ?? completed(before, after) ?? found[0];
 }

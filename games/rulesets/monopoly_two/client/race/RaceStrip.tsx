@@ -1,8 +1,7 @@
 /** The race on a phone: everybody's score on one line, which opens the whole of it. */
 
-import { players } from "opoly/classic/store";
 import { playerName } from "opoly/classic/names";
-import { cast } from "opoly/classic/store";
+import { cast, players } from "opoly/classic/store";
 import { t } from "opoly/shell/i18n/catalogue";
 import { SeatToken } from "opoly/shell/ui";
 import { raceOpen } from "./open";

@@ -4,7 +4,7 @@ import { computed } from "@preact/signals";
 import type { Group } from "opoly/classic/messages";
 import { deed, groups } from "opoly/classic/store";
 import type { Seat, SpaceIndex } from "../messages";
-import { player, state } from "../store";
+import { board, player } from "../store";
 
 export interface Standing {
   readonly group: Group;
@@ -32,11 +32,13 @@ export function standingsOf(seat: Seat): readonly Standing[] {
 /** The colour groups of which a player has a part, the nearest to complete first. */
 export const begunBy = (seat: Seat): readonly Standing[] =>
   standingsOf(seat)
-    .filter(({ group, owned, missing }) => isInRace(group) && owned.length > 0 && missing.length > 0)
+    .filter(
+      ({ group, owned, missing }) => isInRace(group) && owned.length > 0 && missing.length > 0,
+    )
     .sort((a, b) => a.missing.length - b.missing.length);
 
 /** The keys of the colour groups that a player owns whole. */
 export const monopoliesOf = (seat: Seat): readonly string[] => player(seat)?.monopolies ?? [];
 
 /** How many of them win the game. */
-export const goal = computed<number>(() => state.value?.monopolies_to_win ?? 0);
+export const goal = computed<number>(() => board.value?.monopolies_to_win ?? 0);

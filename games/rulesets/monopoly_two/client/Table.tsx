@@ -1,0 +1,145 @@
+/** The table: the board with the deeds for sale in its middle, and beside or below it the race, my hand, log and chat. */
+
+import { Board } from "opoly/classic/board/Board";
+import type { UnownedNote } from "opoly/classic/board/label";
+import { useZoom } from "opoly/classic/board/zoom";
+import { Deeds } from "opoly/classic/deed/Deeds";
+import { Holdings } from "opoly/classic/deed/Holdings";
+import type { DeedParts } from "opoly/classic/deed/parts";
+import { MomentBanner } from "opoly/classic/moments/MomentBanner";
+import { Players, type Remark } from "opoly/classic/players/Players";
+import { Strip } from "opoly/classic/players/Strip";
+import { Stage } from "opoly/classic/stage/Stage";
+import type { StagePanel } from "opoly/classic/stage/StagePanel";
+import { mySeat } from "opoly/classic/store";
+import { Hint } from "opoly/shell/hints/Hint";
+import { plural, t } from "opoly/shell/i18n/catalogue";
+import { money } from "opoly/shell/i18n/money";
+import { commonTabs } from "opoly/shell/page/commonTabs";
+import { smallStage, stacked } from "opoly/shell/page/layout";
+import { Sheet } from "opoly/shell/page/Sheet";
+import { type Tab, Tabs } from "opoly/shell/ui/Tabs";
+import { Actions } from "./actions/Actions";
+import { BuildDialog } from "./build/BuildDialog";
+import { CardDialog } from "./hand/CardDialog";
+import { Hand } from "./hand/Hand";
+import { BuyDialog } from "./market/BuyDialog";
+import { DeedActions, unownedText } from "./market/DeedActions";
+import { Market } from "./market/Market";
+import type { Seat, TwoDeedPage } from "./messages";
+import { movingTo } from "./move/moves";
+import { stagePanel } from "./panels";
+import { PayDialog } from "./pay/PayDialog";
+import { Race, RaceDialog } from "./race/Race";
+import { RaceBar } from "./race/RaceBar";
+import { RaceStrip } from "./race/RaceStrip";
+import { board, handCount, market, player } from "./store";
+
+const DEEDS: DeedParts = {
+  unowned: unownedText,
+  actions: (deed) => <DeedActions deed={deed as unknown as TwoDeedPage} />,
+  none: () => t("No deeds yet. Buy from the deeds for sale on your turn."),
+};
+
+const unowned: UnownedNote = ({ index, price = 0 }) =>
+  market.value.includes(index)
+    ? { text: t("for sale at {amount}", { amount: money(price) }), key: "market" }
+    : { text: t("not for sale yet, printed price {amount}", { amount: money(price) }) };
+
+/** How many cards a player holds, and how long they stay in jail. */
+function remarksOn(seat: Seat): readonly Remark[] {
+  const shown = player(seat);
+  const count = handCount(seat);
+  const said: Remark[] = [{ text: plural(count, "{count} card", "{count} cards"), tone: "plain" }];
+  if (shown?.in_jail) {
+    const left = Math.max(0, (board.value?.jail_turns ?? 0) - shown.jail_turns);
+    said.push({ text: plural(left, "{count} turn left", "{count} turns left"), tone: "warn" });
+  }
+  return said;
+}
+
+const Seats = () => (
+  <Players belongings={(seat) => <RaceBar seat={seat} />} remarksOn={remarksOn} />
+);
+
+function raceTab(): Tab {
+  return { key: "race", name: t("Race"), icon: "crown", content: () => <Race /> };
+}
+
+function deedTabs(): readonly Tab[] {
+  const seat = mySeat.value;
+  if (seat === undefined) return [];
+  const content = () => <Holdings seat={seat} none={DEEDS.none} />;
+  return [{ key: "deeds", name: t("My deeds"), icon: "house", content }];
+}
+
+function playersTab(): Tab {
+  return { key: "players", name: t("Players"), icon: "people", content: () => <Seats /> };
+}
+
+const bar = () => (
+  <div class="bar">
+    {!smallStage.value && <Hint />}
+    <Actions />
+  </div>
+);
+
+/** Beside the board. With a small stage my actions stand here, above everything else. */
+function Aside({ panel }: { panel: StagePanel | undefined }) {
+  return (
+    <aside class="table-side">
+      {smallStage.value && (
+        <div class="table-content">
+          {panel?.kind !== "end" && bar()}
+          {panel?.content}
+        </div>
+      )}
+      <Seats />
+      <Hand />
+      <Tabs label={t("At the table")} tabs={[...commonTabs(), raceTab(), ...deedTabs()]} />
+    </aside>
+  );
+}
+
+/** Below the board on a phone. */
+function Below({ panel }: { panel: StagePanel | undefined }) {
+  return (
+    <Sheet
+      strip={
+        <Strip>
+          <RaceStrip />
+        </Strip>
+      }
+      pinned={panel?.kind !== "end" && bar()}
+    >
+      {panel?.content}
+      <Hand />
+      <Tabs label={t("At the table")} tabs={[playersTab(), ...deedTabs(), ...commonTabs()]} />
+    </Sheet>
+  );
+}
+
+export function Table() {
+  const small = smallStage.value;
+  const frame = useZoom(stacked.value);
+  const panel = stagePanel();
+  return (
+    <>
+      <div ref={frame} class="table-board">
+        <Board choiceOn={movingTo} unowned={unowned}>
+          <Stage compact={small} panel={panel} shelf={<Market />}>
+            {small ? <Hint /> : bar()}
+          </Stage>
+          <MomentBanner />
+        </Board>
+      </div>
+      {stacked.value ? <Below panel={panel} /> : <Aside panel={panel} />}
+      <Deeds {...DEEDS} />
+      <BuyDialog />
+      <BuildDialog />
+      <RaceDialog />
+      <CardDialog />
+      <PayDialog />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+/** The buttons of the action bar, made from the legal actions that the server sent and from nothing else. */
+
+import { mySeat } from "opoly/classic/store";
+import type { Choice as ShellChoice } from "opoly/shell/actions/choice";
+import { t } from "opoly/shell/i18n/catalogue";
+import { money } from "opoly/shell/i18n/money";
+import { answering } from "opoly/shell/wire/messages";
+import type { Action, Legal } from "../messages";
+import { isPlainCash } from "../pay/tray";
+import { decision, type LegalOf, legal, player } from "../store";
+
+type Choice = ShellChoice<Action>;
+
+/** The button for a legal action, if it belongs in the bar; deeds, cards and buildings have places of their own. */
+function choice(one: Legal): Choice | undefined {
+  switch (one.type) {
+    case "roll":
+      return {
+        action: answering(one, { type: "roll" }),
+        text: decision.value?.kind === "jail" ? t("Roll for doubles") : t("Roll the dice"),
+        icon: "dice",
+        letter: "r",
+      };
+    case "end_turn":
+      return {
+        action: answering(one, { type: "end_turn" }),
+        text: t("End turn"),
+        icon: "check",
+        letter: "e",
+        finishes: true,
+      };
+    case "pay":
+      return pay(one);
+    case "buy_deed":
+      return one.source === "leave" ? leave(one) : undefined;
+    case "decline":
+      return {
+        action: answering(one, { type: "decline" }),
+        text: decision.value?.kind === "place" ? t("Take the cash") : t("Don’t buy"),
+        icon: decision.value?.kind === "place" ? "coins" : "pass",
+        letter: "d",
+      };
+    default:
+      return undefined;
+  }
+}
+
+function pay(one: LegalOf<"pay">): Choice {
+  const { cash, spaces, buildings } = one.proposal;
+  return {
+    action: answering(one, { type: "pay", cash, spaces, buildings }),
+    text: isPlainCash(one.proposal) ? t("Pay in cash") : t("Pay the cheapest way"),
+    icon: "coins",
+    letter: "p",
+    amount: one.due,
+  };
+}
+
+/** A deed that a card lets me buy; short of cash it is paid for in its dialog. */
+function leave(one: LegalOf<"buy_deed">): Choice {
+  const cash = player(mySeat.value ?? -1)?.cash ?? 0;
+  const slots = { price: money(one.cost), cash: money(cash) };
+  return {
+    action: answering(one, { type: "buy_deed", space: one.space }),
+    text: t("Buy"),
+    icon: "check",
+    letter: "y",
+    amount: one.cost,
+    ...(one.in_cash
+      ? {}
+      : {
+          reason: t(
+            "It costs {price} and you have {cash}. You can pay with deeds or buildings.",
+            slots,
+          ),
+        }),
+  };
+}
+
+/** Ending the turn comes last where anything else is waited for: it must never be the button pressed by habit. */
+const rank = ({ action }: Choice): number => (action.type === "end_turn" ? 1 : 0);
+
+/** The first is the primary one. */
+export function choices(): Choice[] {
+  return legal.value
+    .map(choice)
+    .filter((one) => one !== undefined)
+    .sort((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,65 @@
+/** The client of Monopoly Two: the classic board, pieces and log, and a table of its own around them. */
+
+import { effect } from "@preact/signals";
+import { extendClassic } from "opoly/classic";
+import { shownCard } from "opoly/classic/pieces/shown";
+import type { GameClient } from "opoly/shell/game";
+import { t } from "opoly/shell/i18n/catalogue";
+import { presenting } from "opoly/shell/store";
+import { prompt } from "./actions/prompt";
+import { Result } from "./end/Result";
+import { HINTS, RULES } from "./hints";
+import { ranOut } from "./log/ranOut";
+import { sentences } from "./log/sentences";
+import { moment } from "./moments";
+import { goal } from "./race/standing";
+import { scene } from "./scenes";
+import { Table } from "./Table";
+
+const extended = extendClassic({ sentences, scene, moment, ranOut });
+
+/** A played card lies over the deeds for sale, so it goes once everybody could read it. */
+const CARD_SHOWN_FOR = 6_000;
+
+function clearCards(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = effect(() => {
+    clearTimeout(timer);
+    if (shownCard.value === undefined || presenting.value) return;
+    timer = setTimeout(() => {
+      shownCard.value = undefined;
+    }, CARD_SHOWN_FOR);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+function start(): () => void {
+  const stops = [extended.start(), clearCards()];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+const END_REASONS: Readonly<Record<string, () => string>> = {
+  monopolies: () => t("{goal} monopolies win the game.", { goal: goal.value }),
+};
+
+const monopolyTwo: GameClient = {
+  ...extended,
+  start,
+  Table,
+  prompt,
+  isForMe: () => true,
+  Result,
+  resultHeading: () => t("Monopolies and net worth"),
+  endReason: (reason) => END_REASONS[reason]?.() ?? extended.endReason(reason),
+  resignWarning: () =>
+    t("You are out: your deeds go back to the bank, your cards are discarded. The others play on."),
+  hints: HINTS,
+  rules: RULES,
+};
+
+export const clients = { monopoly_two: monopolyTwo };

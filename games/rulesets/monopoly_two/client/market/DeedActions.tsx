@@ -1,0 +1,87 @@
+/** What I may do with a deed, in its dialog: buy it from the row or from its owner, or build on its site. */
+
+import type { DeedAnswer } from "opoly/classic/messages";
+import { space as spaceOf } from "opoly/classic/store";
+import { RefusalNote } from "opoly/shell/commands/RefusalNote";
+import { t } from "opoly/shell/i18n/catalogue";
+import { money } from "opoly/shell/i18n/money";
+import { Button } from "opoly/shell/ui";
+import { useCommands } from "../commands";
+import type { SpaceIndex, TwoDeedAction, TwoDeedPage } from "../messages";
+import { openPayment, type Payable } from "../pay/open";
+import { board } from "../store";
+import { completesText } from "./Completes";
+
+function text({ type, cost, source, becomes }: TwoDeedAction): string {
+  const slots = { amount: money(cost) };
+  if (type === "build") {
+    return becomes === "hotel"
+      ? t("Build a hotel · {amount}", slots)
+      : t("Build a house · {amount}", slots);
+  }
+  return source === "player"
+    ? t("Buy without asking · {amount}", slots)
+    : t("Buy · {amount}", slots);
+}
+
+function actionOn(action: TwoDeedAction, space: SpaceIndex): Payable | undefined {
+  if (action.type === "buy_deed") return { type: "buy_deed", space };
+  if (action.type !== "build") return undefined;
+  if (board.value?.single_buildings) return { type: "build", space };
+  const group = spaceOf(space)?.group;
+  return group === undefined ? undefined : { type: "build", group };
+}
+
+/** What there is to know of a deed without an owner. */
+export function unownedText(deed: DeedAnswer): string {
+  const price = money(deed.price ?? 0);
+  return (deed as unknown as TwoDeedPage).actions.some(({ type }) => type === "buy_deed")
+    ? t("For sale: {amount}", { amount: price })
+    : t("Not for sale yet: its deed is face down. Printed price {amount}", { amount: price });
+}
+
+export function DeedActions({ deed }: { deed: TwoDeedPage }) {
+  const commands = useCommands();
+  const made = completesText(deed.space);
+  return (
+    <>
+      {made !== undefined && (
+        <p class="deed-completes">{t("This deed {completes}.", { completes: made })}</p>
+      )}
+      <RefusalNote refusal={commands.refusal} />
+      <ul class="deed-actions">
+        {deed.actions.map((one) => {
+          const action = actionOn(one, deed.space);
+          if (!action) return null;
+          return (
+            <li key={`${one.type}-${one.source ?? ""}`}>
+              <Button
+                icon={one.type === "build" ? "house" : "check"}
+                shortcut="b"
+                busy={commands.waiting}
+                reason={one.legal ? undefined : (one.message ?? t("You can’t do this right now."))}
+                onPress={() => {
+                  if (one.in_cash) void commands.act(action);
+                  else openPayment(action);
+                }}
+              >
+                {text(one)}
+              </Button>
+              {one.legal && one.in_cash && (
+                <Button
+                  kind="quiet"
+                  size="small"
+                  icon="handshake"
+                  onPress={() => openPayment(action)}
+                >
+                  {t("Pay with deeds or buildings")}
+                </Button>
+              )}
+              {!one.legal && <small aria-hidden="true">{one.message}</small>}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+/** The deeds that are face up, as cards in the middle of the board: a press opens the deed, where it can be bought. */
+
+import { swatch } from "opoly/classic/board/palette";
+import { openDeed } from "opoly/classic/deed/open";
+import { groupName, nameOf } from "opoly/classic/names";
+import { cast, space } from "opoly/classic/store";
+import { plural, t } from "opoly/shell/i18n/catalogue";
+import { money } from "opoly/shell/i18n/money";
+import { Icon } from "opoly/shell/ui";
+import type { SpaceIndex } from "../messages";
+import { allLegal, isMyTurn, market, purchasesLeft, state } from "../store";
+import { Completes, completesText } from "./Completes";
+
+/** The name of a card as it is read out: "Mayfair, Dark blue, £400, completes a monopoly for Ann". */
+function label(index: SpaceIndex): string {
+  const shown = space(index);
+  if (shown === undefined) return "";
+  const words = [nameOf(shown)];
+  if (shown.group !== undefined) words.push(groupName(cast.value, shown.group));
+  words.push(money(shown.price ?? 0));
+  const made = completesText(index);
+  if (made !== undefined) words.push(made);
+  return words.join(", ");
+}
+
+function Card({ index, buyable }: { index: SpaceIndex; buyable: boolean }) {
+  const shown = space(index);
+  if (!shown) return null;
+  return (
+    <li>
+      <button
+        type="button"
+        class="market-card"
+        data-group={swatch(shown.group)}
+        data-buyable={buyable || undefined}
+        aria-label={label(index)}
+        onClick={() => openDeed(index)}
+      >
+        <span class="market-band" aria-hidden="true" />
+        <span class="market-name">{nameOf(shown)}</span>
+        <span class="market-price">{money(shown.price ?? 0)}</span>
+        <Completes index={index} short />
+      </button>
+    </li>
+  );
+}
+
+/** What is left of my right to buy from the row; for the others how many deeds lie face down. */
+function note(): string {
+  if (!isMyTurn.value) {
+    return plural(
+      state.value?.deck_count ?? 0,
+      "{count} deed face down",
+      "{count} deeds face down",
+    );
+  }
+  const left = purchasesLeft.value;
+  return left === 0
+    ? t("Bought this turn")
+    : plural(left, "You may buy {count} this turn", "You may buy {count} this turn");
+}
+
+export function Market() {
+  const buyable = new Set(
+    allLegal("buy_deed").flatMap(({ source, space: index }) => (source === "row" ? [index] : [])),
+  );
+  if (market.value.length === 0) return null;
+  return (
+    <section class="market" aria-label={t("Deeds for sale")}>
+      <header class="market-head">
+        <h2>{t("Deeds for sale")}</h2>
+        <p data-used={(isMyTurn.value && purchasesLeft.value === 0) || undefined}>
+          {isMyTurn.value && purchasesLeft.value === 0 && <Icon name="check" />}
+          {note()}
+        </p>
+      </header>
+      <ul class="market-row" data-count={market.value.length}>
+        {market.value.map((index) => (
+          <Card key={index} index={index} buyable={buyable.has(index)} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+/** For whom a deed would complete a group: whoever owns all the others of it. */
+
+import { deed, group, space } from "opoly/classic/store";
+import type { Seat, SpaceIndex } from "../messages";
+
+export function completesFor(index: SpaceIndex): Seat | undefined {
+  const found = group(space(index)?.group);
+  if (found?.kind !== "street") return undefined;
+  const owners = found.spaces.filter((one) => one !== index).map((one) => deed(one)?.owner);
+  const [first] = owners;
+  return first !== undefined && owners.every((one) => one === first) ? first : undefined;
+}
+
+/** Whether it would complete one for this seat. */
+export const completes = (index: SpaceIndex, seat: Seat | undefined): boolean =>
+  seat !== undefined && completesFor(index) === seat;

@@ -1,0 +1,36 @@
+/** The shapes of Monopoly Two on the wire. Types only. */
+
+import type * as Wire from "opoly/generated/wire";
+
+export type {
+  CanBuild,
+  CanBuyDeed,
+  CanMove,
+  CanPay,
+  CanPlace,
+  CanPlayCard,
+  Card,
+  Charge,
+  Handed,
+  Outcome,
+  Payment,
+  Tray,
+  TrayBuildings,
+  TrayDeed,
+  TwoDeedAction,
+  TwoDeedPage,
+} from "opoly/generated/wire";
+export type { Seat } from "opoly/shell/wire/messages";
+
+export type SpaceIndex = number;
+/** What carries buildings as a unit: the key of a group or, where single properties are built on, a space as text. */
+export type Site = string;
+export type State = Wire.TwoState;
+export type Board = Wire.TwoBoard;
+export type Decision = Wire.TwoDecision;
+export type Player = Wire.TwoPlayer;
+export type Preview = Wire.TwoPreview;
+export type Legal = NonNullable<Wire.TwoState["legal"]>[number];
+export type LegalType = Legal["type"];
+export type Action = Wire.MonopolyTwoAction;
+export type GameEvent = Wire.MonopolyTwoEvent;

@@ -1,0 +1,142 @@
+/** The payment that is due: to whom and why, the cheapest way, and a tray to pay in any other. */
+
+import { useSignal } from "@preact/signals";
+import { GiveUp } from "opoly/classic/debt/GiveUp";
+import { QueuedDebts } from "opoly/classic/debt/QueuedDebts";
+import { partyName, playerName } from "opoly/classic/names";
+import { cast, mySeat, shownDeadline } from "opoly/classic/store";
+import { RefusalNote } from "opoly/shell/commands/RefusalNote";
+import { t } from "opoly/shell/i18n/catalogue";
+import { money } from "opoly/shell/i18n/money";
+import { plain } from "opoly/shell/i18n/phrase";
+import { PhraseText } from "opoly/shell/log/PhraseText";
+import { Button, ClockRing, SeatToken } from "opoly/shell/ui";
+import { answering } from "opoly/shell/wire/messages";
+import { type Commands, useCommands } from "../commands";
+import type { Decision } from "../messages";
+import { decision, type LegalOf, legalOf } from "../store";
+import { chargePhrase } from "./charge";
+import { paymentPhrase } from "./goods";
+import { Sum, Tray } from "./Tray";
+import { isPlainCash } from "./tray";
+import { usePayment } from "./usePayment";
+
+type Due = LegalOf<"pay">;
+
+/** How the primary button of the action bar would pay. */
+function Proposal({ claim }: { claim: Due }) {
+  if (isPlainCash(claim.proposal)) return null;
+  return (
+    <p class="pay-proposal">
+      {t("Cheapest way: {goods}.", { goods: plain(paymentPhrase(cast.value, claim.proposal)) })}
+      {claim.change > 0 && ` ${t("You get {amount} back.", { amount: money(claim.change) })}`}
+      {claim.lost > 0 && (
+        <strong class="is-loss"> {t("{amount} is lost.", { amount: money(claim.lost) })}</strong>
+      )}
+    </p>
+  );
+}
+
+function OwnWay({ claim, commands }: { claim: Due; commands: Commands }) {
+  const making = usePayment(`${claim.decision}`, claim.proposal, (payment) => ({
+    type: "pay",
+    ...payment,
+  }));
+  const pay = () => void commands.act(answering(claim, { type: "pay", ...making.draft.payment }));
+  return (
+    <div class="pay-own">
+      <Tray tray={claim.tray} due={claim.due} draft={making.draft} change={making.set} />
+      <Sum preview={making.preview} due={claim.due} />
+      <Button
+        icon="coins"
+        shortcut="o"
+        busy={commands.waiting}
+        reason={making.objection}
+        onPress={pay}
+      >
+        {t("Pay this way")}
+      </Button>
+      {making.objection !== undefined && <p class="quiet">{making.objection}</p>}
+    </div>
+  );
+}
+
+function Mine({ claim }: { claim: Due }) {
+  const commands = useCommands();
+  const shown = useSignal(!isPlainCash(claim.proposal));
+  const hasMore = claim.tray.spaces.length + claim.tray.buildings.length > 0;
+  return (
+    <>
+      <Proposal claim={claim} />
+      {hasMore && (
+        <Button
+          kind="quiet"
+          icon={shown.value ? "minus" : "plus"}
+          expanded={shown.value}
+          onPress={() => {
+            shown.value = !shown.value;
+          }}
+        >
+          {t("Pay with deeds or buildings")}
+        </Button>
+      )}
+      {hasMore && shown.value && <OwnWay claim={claim} commands={commands} />}
+      <RefusalNote refusal={commands.refusal} />
+    </>
+  );
+}
+
+/** All I have is too little. */
+function Broke({ open }: { open: Decision }) {
+  const commands = useCommands();
+  return (
+    <>
+      <p>{t("Everything you own together is worth less than that.")}</p>
+      <GiveUp commands={commands} to={open.to} />
+      <RefusalNote refusal={commands.refusal} />
+    </>
+  );
+}
+
+function Claim({ open, mine }: { open: Decision; mine: boolean }) {
+  const [debtor = 0] = open.players;
+  const slots = {
+    name: playerName(cast.value, debtor),
+    other: partyName(cast.value, open.to ?? "bank"),
+    amount: money(open.amount ?? 0),
+  };
+  return (
+    <div class="pay-claim">
+      <p class="pay-amount">
+        {!mine && <SeatToken seat={debtor} />}
+        {mine ? t("You owe {other} {amount}", slots) : t("{name} owes {other} {amount}", slots)}
+        {open.to !== undefined && <SeatToken seat={open.to} />}
+      </p>
+      {open.charge && (
+        <p class="quiet">
+          <PhraseText phrase={chargePhrase(cast.value, open.charge)} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function PayPanel() {
+  const open = decision.value;
+  if (open?.kind !== "pay") return null;
+  const seat = mySeat.value;
+  const mine = seat !== undefined && open.players.includes(seat);
+  const claim = mine ? legalOf("pay") : undefined;
+  return (
+    <section class="pay" aria-label={t("Payment")}>
+      <header class="pay-head">
+        <h2>{mine ? t("You have to pay") : t("Waiting for payment")}</h2>
+        <ClockRing deadline={shownDeadline.value} seconds={open.seconds} digits />
+      </header>
+      <Claim open={open} mine={mine} />
+      {claim && <Mine key={open.id} claim={claim} />}
+      {mine && legalOf("declare_bankruptcy") && <Broke open={open} />}
+      <QueuedDebts />
+    </section>
+  );
+}

@@ -1,0 +1,165 @@
+/** The tray of a payment: cash, deeds and buildings to put in, and what the payment comes to before it is made. */
+
+import { DeedChip } from "opoly/classic/deed/DeedChip";
+import { groupName, playerName } from "opoly/classic/names";
+import { cast, mySeat } from "opoly/classic/store";
+import { plural, t } from "opoly/shell/i18n/catalogue";
+import { money } from "opoly/shell/i18n/money";
+import { Button, Icon, Money } from "opoly/shell/ui";
+import { AmountField } from "opoly/shell/ui/AmountField";
+import type { ComponentChildren } from "preact";
+import type { Preview, TrayBuildings, Tray as TrayContent, TrayDeed } from "../messages";
+import { siteName, siteSwatch } from "../sites";
+import { type Draft, withBuildings, withCash, withDeed } from "./tray";
+
+const CASH_STEP = 10;
+
+interface TrayProps {
+  tray: TrayContent;
+  due: number;
+  draft: Draft;
+  change(draft: Draft): void;
+}
+
+function Deed({ deed, tray, due, draft, change }: TrayProps & { deed: TrayDeed }) {
+  return (
+    <li>
+      <DeedChip
+        space={deed.space}
+        named
+        pressed={draft.payment.spaces.includes(deed.space)}
+        onPress={() => change(withDeed(tray, due, draft, deed))}
+      >
+        <span class="tray-facts">
+          {t("worth {amount}", { amount: money(deed.worth) })}
+          {deed.breaks !== undefined && (
+            <span class="badge badge-bad">{t("breaks a monopoly")}</span>
+          )}
+          {deed.needs !== undefined && (
+            <span class="badge badge-warn">{t("with all its buildings")}</span>
+          )}
+        </span>
+      </DeedChip>
+    </li>
+  );
+}
+
+function Buildings({ site, tray, due, draft, change }: TrayProps & { site: TrayBuildings }) {
+  const given = draft.payment.buildings[site.site] ?? 0;
+  const name = siteName(cast.value, site.site);
+  const set = (count: number) => change(withBuildings(tray, due, draft, site.site, count));
+  return (
+    <li class="tray-site" data-group={siteSwatch(site.site)}>
+      <span class="tray-swatch" aria-hidden="true" />
+      <span class="tray-name">
+        {name}
+        <small class="quiet">
+          {plural(given, "{count} house price of {whole}", "{count} house prices of {whole}", {
+            whole: site.count,
+          })}
+          {" · "}
+          {money(site.worth * given)}
+        </small>
+      </span>
+      <Button
+        icon="minus"
+        label={t("Put in fewer buildings on {site}", { site: name })}
+        reason={given === 0 ? t("None of them is in the payment.") : undefined}
+        onPress={() => set(given - 1)}
+      />
+      <Button
+        icon="plus"
+        label={t("Put in more buildings on {site}", { site: name })}
+        reason={given >= site.count ? t("All of them are in the payment.") : undefined}
+        onPress={() => set(given + 1)}
+      />
+    </li>
+  );
+}
+
+export function Tray(props: TrayProps) {
+  const { tray, draft, change } = props;
+  return (
+    <div class="tray">
+      <AmountField
+        label={t("Cash")}
+        amount={draft.payment.cash}
+        min={0}
+        max={Math.max(0, tray.cash)}
+        step={CASH_STEP}
+        change={(cash) => change(withCash(draft, cash))}
+      />
+      {tray.spaces.length > 0 && (
+        <ul class="tray-deeds" aria-label={t("Deeds")}>
+          {tray.spaces.map((deed) => (
+            <Deed key={deed.space} deed={deed} {...props} />
+          ))}
+        </ul>
+      )}
+      {tray.buildings.length > 0 && (
+        <ul class="tray-buildings" aria-label={t("Buildings")}>
+          {tray.buildings.map((site) => (
+            <Buildings key={site.site} site={site} {...props} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Figure({ name, amount, tone }: { name: string; amount: number; tone?: "bad" | "good" }) {
+  return (
+    <div data-tone={tone}>
+      <dt>{name}</dt>
+      <dd>
+        <Money amount={amount} />
+      </dd>
+    </div>
+  );
+}
+
+function Note({ kind, children }: { kind: "gain" | "loss"; children: ComponentChildren }) {
+  return (
+    <li data-kind={kind}>
+      <Icon name={kind === "gain" ? "crown" : "gone"} />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function completesText(seat: number, group: string): string {
+  const slots = { group: groupName(cast.value, group), player: playerName(cast.value, seat) };
+  return seat === mySeat.value
+    ? t("{group}: a monopoly for you", slots)
+    : t("{group}: a monopoly for {player}", slots);
+}
+
+/** What the payment comes to: total, change, loss, and the monopolies that it makes and breaks. */
+export function Sum({ preview, due }: { preview: Preview | undefined; due: number }) {
+  const { given = 0, change = 0, lost = 0, breaks = [], completes = [] } = preview ?? {};
+  return (
+    <div class="tray-sum" aria-live="polite" aria-busy={preview === undefined}>
+      <dl>
+        <Figure name={t("Due")} amount={due} />
+        <Figure name={t("Put in")} amount={given} />
+        {given < due && <Figure name={t("Missing")} amount={due - given} tone="bad" />}
+        {change > 0 && <Figure name={t("Change")} amount={change} tone="good" />}
+        {lost > 0 && <Figure name={t("Lost")} amount={lost} tone="bad" />}
+      </dl>
+      {breaks.length + completes.length > 0 && (
+        <ul class="tray-notes">
+          {breaks.map((group) => (
+            <Note key={group} kind="loss">
+              {t("{group}: you break your monopoly", { group: groupName(cast.value, group) })}
+            </Note>
+          ))}
+          {completes.map(({ seat, group }) => (
+            <Note key={`${seat}-${group}`} kind={seat === mySeat.value ? "gain" : "loss"}>
+              {completesText(seat, group)}
+            </Note>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+/** The purchase that is being paid for in the dialog, if any. */
+
+import { signal } from "@preact/signals";
+import type { Action } from "../messages";
+
+/** An action that may name its payment. */
+export type Payable = Extract<Action, { type: "buy_deed" | "build" }>;
+
+export const paying = signal<Payable | undefined>(undefined);
+
+export function openPayment(action: Payable): void {
+  paying.value = action;
+}
+
+export function closePayment(): void {
+  paying.value = undefined;
+}
