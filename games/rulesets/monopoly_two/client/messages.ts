@@ -3,12 +3,7 @@
 import type * as Wire from "opoly/generated/wire";
 
 export type {
-  CanBuild,
-  CanBuyDeed,
   CanMove,
-  CanPay,
-  CanPlace,
-  CanPlayCard,
   Card,
   Charge,
   Handed,

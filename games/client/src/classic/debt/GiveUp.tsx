@@ -1,16 +1,17 @@
 /** Declaring bankruptcy, after a confirmation. */
 
 import { useSignal } from "@preact/signals";
+import type { Commands } from "../../shell/commands/useCommands";
 import { t } from "../../shell/i18n/catalogue";
 import { Button, Dialog } from "../../shell/ui";
 import { answering } from "../../shell/wire/messages";
-import type { Commands } from "../commands";
+import type { Action } from "../messages";
 import { playerName } from "../names";
 import { cast, legalOf } from "../store";
 import type { Due } from "./debts";
 
 interface Props {
-  commands: Commands;
+  commands: Commands<Extract<Action, { type: "declare_bankruptcy" }>>;
   /** Who gets everything. */
   to: Due["to"] | undefined;
 }
