@@ -7,7 +7,7 @@ import { number, t } from "opoly/shell/i18n/catalogue";
 import { Button } from "opoly/shell/ui";
 import { buildingOpen } from "../build/BuildDialog";
 import { focusHand } from "../hand/Hand";
-import { completes } from "../market/completes";
+import { completes } from "../market/lacking";
 import { buyingOpen } from "../market/open";
 import { openPayment } from "../pay/open";
 import { allLegal, decision, hand } from "../store";

@@ -6,7 +6,7 @@ import { t } from "opoly/shell/i18n/catalogue";
 import { money } from "opoly/shell/i18n/money";
 import { answering } from "opoly/shell/wire/messages";
 import type { Action, Legal } from "../messages";
-import { isPlainCash } from "../pay/tray";
+import { isPlainCash } from "../pay/draft";
 import { decision, type LegalOf, legal, player } from "../store";
 
 type Choice = ShellChoice<Action>;

@@ -5,8 +5,8 @@ import { about } from "opoly/classic/log/sentences";
 import { amountOf, type Cast } from "opoly/classic/names";
 import { type Phrase, phrase } from "opoly/shell/i18n/phrase";
 import type { GameEvent } from "../messages";
+import { isPlainCash } from "../pay/draft";
 import { paymentPhrase } from "../pay/goods";
-import { isPlainCash } from "../pay/tray";
 
 type Paid = Extract<GameEvent, { type: "payment_made" }>;
 

@@ -12,7 +12,7 @@ import type { SpaceIndex } from "../messages";
 import { allLegal, board, type LegalOf, player, purchasesLeft } from "../store";
 import { Buy } from "./Buy";
 import { Completes } from "./Completes";
-import { completes } from "./completes";
+import { completes } from "./lacking";
 import { buyingOpen } from "./open";
 
 type Offer = LegalOf<"buy_deed">;

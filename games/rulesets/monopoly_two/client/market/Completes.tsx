@@ -5,7 +5,7 @@ import { cast, mySeat } from "opoly/classic/store";
 import { t } from "opoly/shell/i18n/catalogue";
 import { Icon, SeatToken } from "opoly/shell/ui";
 import type { SpaceIndex } from "../messages";
-import { completesFor } from "./completes";
+import { completesFor } from "./lacking";
 
 /** "completes a monopoly for Ann"; undefined for a deed that completes none. */
 export function completesText(index: SpaceIndex): string | undefined {

@@ -16,9 +16,9 @@ import { type Commands, useCommands } from "../commands";
 import type { Decision } from "../messages";
 import { decision, type LegalOf, legalOf } from "../store";
 import { chargePhrase } from "./charge";
+import { isPlainCash } from "./draft";
 import { paymentPhrase } from "./goods";
 import { Sum, Tray } from "./Tray";
-import { isPlainCash } from "./tray";
 import { usePayment } from "./usePayment";
 
 type Due = LegalOf<"pay">;

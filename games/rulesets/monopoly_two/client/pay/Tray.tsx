@@ -10,7 +10,7 @@ import { AmountField } from "opoly/shell/ui/AmountField";
 import type { ComponentChildren } from "preact";
 import type { Preview, TrayBuildings, Tray as TrayContent, TrayDeed } from "../messages";
 import { siteName, siteSwatch } from "../sites";
-import { type Draft, withBuildings, withCash, withDeed } from "./tray";
+import { type Draft, withBuildings, withCash, withDeed } from "./draft";
 
 const CASH_STEP = 10;
 

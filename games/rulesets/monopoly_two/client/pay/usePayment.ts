@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Action, Payment, Preview } from "../messages";
 import { objection, usePreviews } from "../previews";
-import { type Draft, started } from "./tray";
+import { type Draft, started } from "./draft";
 
 export interface Making {
   readonly draft: Draft;
