@@ -3,7 +3,6 @@
 import { mySeat, playing } from "opoly/classic/store";
 import { myMove } from "opoly/shell/game";
 import { plural, t } from "opoly/shell/i18n/catalogue";
-import { Icon } from "opoly/shell/ui";
 import { useRef } from "preact/hooks";
 import type { Card } from "../messages";
 import { hand } from "../store";
@@ -40,10 +39,7 @@ function Face({ card, at, count }: FaceProps) {
           openedCard.value = card;
         }}
       >
-        <span class="hand-pile">
-          <Icon name="cards" />
-          {pileName(card)}
-        </span>
+        <span class="hand-pile">{pileName(card)}</span>
         <span class="hand-text">{cardText(card)}</span>
       </button>
     </li>

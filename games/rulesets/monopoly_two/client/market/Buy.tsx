@@ -13,24 +13,23 @@ import { type LegalOf, player } from "../store";
 interface Props {
   offer: LegalOf<"buy_deed">;
   commands: Commands;
-  /** The letter that buys it. */
-  shortcut?: string;
+  /** It stands out from the others. */
+  primary?: boolean;
 }
 
 /** I have something else to pay with than cash. */
 const hasGoods = (): boolean => (player(mySeat.value ?? -1)?.spaces.length ?? 0) > 0;
 
-export function Buy({ offer, commands, shortcut }: Props) {
+export function Buy({ offer, commands, primary = false }: Props) {
   const { space, cost, in_cash } = offer;
   const slots = { space: spaceName(cast.value, space), amount: money(cost) };
   const action = { type: "buy_deed", space } as const;
   return (
     <span class="buy">
       <Button
-        kind="primary"
+        kind={primary ? "primary" : "plain"}
         size="small"
         changes
-        shortcut={shortcut}
         label={t("Buy {space} for {amount}", slots)}
         busy={commands.waiting}
         onPress={() => {

@@ -40,7 +40,11 @@ function Row({ offer, commands }: { offer: Offer; commands: Commands }) {
         </span>
         <Completes index={offer.space} />
       </DeedChip>
-      <Buy offer={offer} commands={commands} />
+      <Buy
+        offer={offer}
+        commands={commands}
+        primary={completes(offer.space, mySeat.value)}
+      />
     </li>
   );
 }

@@ -1,6 +1,5 @@
 /** The payment that is due: to whom and why, the cheapest way, and a tray to pay in any other. */
 
-import { useSignal } from "@preact/signals";
 import { GiveUp } from "opoly/classic/debt/GiveUp";
 import { QueuedDebts } from "opoly/classic/debt/QueuedDebts";
 import { partyName, playerName } from "opoly/classic/names";
@@ -11,15 +10,13 @@ import { money } from "opoly/shell/i18n/money";
 import { plain } from "opoly/shell/i18n/phrase";
 import { PhraseText } from "opoly/shell/log/PhraseText";
 import { Button, ClockRing, SeatToken } from "opoly/shell/ui";
-import { answering } from "opoly/shell/wire/messages";
-import { type Commands, useCommands } from "../commands";
+import { useCommands } from "../commands";
 import type { Decision } from "../messages";
 import { decision, type LegalOf, legalOf } from "../store";
 import { chargePhrase } from "./charge";
 import { isPlainCash } from "./draft";
 import { paymentPhrase } from "./goods";
-import { Sum, Tray } from "./Tray";
-import { usePayment } from "./usePayment";
+import { openPayment } from "./open";
 
 type Due = LegalOf<"pay">;
 
@@ -37,51 +34,16 @@ function Proposal({ claim }: { claim: Due }) {
   );
 }
 
-function OwnWay({ claim, commands }: { claim: Due; commands: Commands }) {
-  const making = usePayment(`${claim.decision}`, claim.proposal, (payment) => ({
-    type: "pay",
-    ...payment,
-  }));
-  const pay = () => void commands.act(answering(claim, { type: "pay", ...making.draft.payment }));
-  return (
-    <div class="pay-own">
-      <Tray tray={claim.tray} due={claim.due} draft={making.draft} change={making.set} />
-      <Sum preview={making.preview} due={claim.due} />
-      <Button
-        icon="coins"
-        shortcut="o"
-        busy={commands.waiting}
-        reason={making.objection}
-        onPress={pay}
-      >
-        {t("Pay this way")}
-      </Button>
-      {making.objection !== undefined && <p class="quiet">{making.objection}</p>}
-    </div>
-  );
-}
-
 function Mine({ claim }: { claim: Due }) {
-  const commands = useCommands();
-  const shown = useSignal(!isPlainCash(claim.proposal));
-  const hasMore = claim.tray.spaces.length + claim.tray.buildings.length > 0;
+  const { spaces, buildings } = claim.tray;
   return (
     <>
       <Proposal claim={claim} />
-      {hasMore && (
-        <Button
-          kind="quiet"
-          icon={shown.value ? "minus" : "plus"}
-          expanded={shown.value}
-          onPress={() => {
-            shown.value = !shown.value;
-          }}
-        >
-          {t("Pay with deeds or buildings")}
+      {spaces.length + buildings.length > 0 && (
+        <Button icon="handshake" shortcut="o" onPress={() => openPayment({ type: "pay" })}>
+          {t("Pay another way")}
         </Button>
       )}
-      {hasMore && shown.value && <OwnWay claim={claim} commands={commands} />}
-      <RefusalNote refusal={commands.refusal} />
     </>
   );
 }
@@ -107,11 +69,11 @@ function Claim({ open, mine }: { open: Decision; mine: boolean }) {
   };
   return (
     <div class="pay-claim">
-      <p class="pay-amount">
+      <h2 class="pay-amount">
         {!mine && <SeatToken seat={debtor} />}
         {mine ? t("You owe {other} {amount}", slots) : t("{name} owes {other} {amount}", slots)}
         {open.to !== undefined && <SeatToken seat={open.to} />}
-      </p>
+      </h2>
       {open.charge && (
         <p class="quiet">
           <PhraseText phrase={chargePhrase(cast.value, open.charge)} />
@@ -130,11 +92,10 @@ export function PayPanel() {
   return (
     <section class="pay" aria-label={t("Payment")}>
       <header class="pay-head">
-        <h2>{mine ? t("You have to pay") : t("Waiting for payment")}</h2>
+        <Claim open={open} mine={mine} />
         <ClockRing deadline={shownDeadline.value} seconds={open.seconds} digits />
       </header>
-      <Claim open={open} mine={mine} />
-      {claim && <Mine key={open.id} claim={claim} />}
+      {claim && <Mine claim={claim} />}
       {mine && legalOf("declare_bankruptcy") && <Broke open={open} />}
       <QueuedDebts />
     </section>

@@ -10,6 +10,7 @@ import { AmountField } from "opoly/shell/ui/AmountField";
 import type { ComponentChildren } from "preact";
 import type { Preview, TrayBuildings, Tray as TrayContent, TrayDeed } from "../messages";
 import { siteName, siteSwatch } from "../sites";
+import { board } from "../store";
 import { type Draft, withBuildings, withCash, withDeed } from "./draft";
 
 const CASH_STEP = 10;
@@ -44,8 +45,15 @@ function Deed({ deed, tray, due, draft, change }: TrayProps & { deed: TrayDeed }
   );
 }
 
+/** "2 houses", "hotel": so many buildings on one site. */
+function levelText(level: number): string {
+  if (level > (board.value?.most_houses ?? 0)) return t("hotel");
+  return level === 0 ? t("no buildings") : plural(level, "{count} house", "{count} houses");
+}
+
 function Buildings({ site, tray, due, draft, change }: TrayProps & { site: TrayBuildings }) {
   const given = draft.payment.buildings[site.site] ?? 0;
+  const whole = site.hotel ? (board.value?.most_houses ?? 0) + 1 : site.count;
   const name = siteName(cast.value, site.site);
   const set = (count: number) => change(withBuildings(tray, due, draft, site.site, count));
   return (
@@ -54,11 +62,7 @@ function Buildings({ site, tray, due, draft, change }: TrayProps & { site: TrayB
       <span class="tray-name">
         {name}
         <small class="quiet">
-          {plural(given, "{count} house price of {whole}", "{count} house prices of {whole}", {
-            whole: site.count,
-          })}
-          {" · "}
-          {money(site.worth * given)}
+          {`${levelText(whole)} → ${levelText(whole - given)} · ${money(site.worth * given)}`}
         </small>
       </span>
       <Button
@@ -134,14 +138,21 @@ function completesText(seat: number, group: string): string {
     : t("{group}: a monopoly for {player}", slots);
 }
 
+interface SumProps {
+  preview: Preview | undefined;
+  due: number;
+  /** Why it cannot be made as it stands. */
+  objection: string | undefined;
+}
+
 /** What the payment comes to: total, change, loss, and the monopolies that it makes and breaks. */
-export function Sum({ preview, due }: { preview: Preview | undefined; due: number }) {
-  const { given = 0, change = 0, lost = 0, breaks = [], completes = [] } = preview ?? {};
+export function Sum({ preview, due, objection }: SumProps) {
+  const { given = due, change = 0, lost = 0, breaks = [], completes = [] } = preview ?? {};
   return (
     <div class="tray-sum" aria-live="polite" aria-busy={preview === undefined}>
       <dl>
         <Figure name={t("Due")} amount={due} />
-        <Figure name={t("Put in")} amount={given} />
+        {preview !== undefined && <Figure name={t("Put in")} amount={given} />}
         {given < due && <Figure name={t("Missing")} amount={due - given} tone="bad" />}
         {change > 0 && <Figure name={t("Change")} amount={change} tone="good" />}
         {lost > 0 && <Figure name={t("Lost")} amount={lost} tone="bad" />}
@@ -160,6 +171,7 @@ export function Sum({ preview, due }: { preview: Preview | undefined; due: numbe
           ))}
         </ul>
       )}
+      {objection !== undefined && <p class="tray-objection">{objection}</p>}
     </div>
   );
 }

@@ -1,10 +1,10 @@
-/** The purchase that is being paid for in the dialog, if any. */
+/** What is being paid for in the dialog, if anything. */
 
 import { signal } from "@preact/signals";
 import type { Action } from "../messages";
 
-/** An action that may name its payment. */
-export type Payable = Extract<Action, { type: "buy_deed" | "build" }>;
+/** An action that names its payment, or may do so. */
+export type Payable = Extract<Action, { type: "buy_deed" | "build" | "pay" }>;
 
 export const paying = signal<Payable | undefined>(undefined);
 

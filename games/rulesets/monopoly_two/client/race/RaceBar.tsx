@@ -35,8 +35,13 @@ function Share({ standing }: { standing: Standing }) {
 /** "3 / 5" behind a crown. */
 export function Score({ seat }: { seat: Seat }) {
   const count = monopoliesOf(seat).length;
+  const left = goal.value - count;
   return (
-    <strong class="race-score" data-near={count > 0 && count >= goal.value - 1 ? true : undefined}>
+    <strong
+      class="race-score"
+      data-near={(count > 0 && left === 1) || undefined}
+      data-won={left <= 0 || undefined}
+    >
       <Icon name="crown" />
       {`${number(count)}/${number(goal.value)}`}
     </strong>
