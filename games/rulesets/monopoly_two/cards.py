@@ -114,9 +114,10 @@ def card_moves(options: TwoOptions) -> dict[str, Any]:
     return {
         "way": "forward",
         "nearest": {
-            RAILROAD: {"rent": nearest.nearest_railroad_times},
-            UTILITY: {"dice": nearest.nearest_utility_times},
+            RAILROAD: {"rent": nearest.nearest_railroad_times, "may_buy": True},
+            UTILITY: {"dice": nearest.nearest_utility_times, "may_buy": True},
         },
+        "jail_card": "played",
     }
 
 

@@ -135,7 +135,7 @@ RULESET = Ruleset(
     facts=statistics.facts,
     check_position=check_position,
     option_groups=OPTION_GROUPS,
-    client="classic",
+    client="monopoly_two",
     presets=(
         Preset("classic", gettext_noop("Classic"), {}),
         Preset("quick", gettext_noop("Quick"), QUICK),

@@ -8,7 +8,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   ),
   jail: mark("Doubles free you at once. A jail card that anybody plays on you does too."),
   move: mark(
-    "The roll moves any player you like: send another player to a dear street, or yourself past Go.",
+    "The roll moves any player you like: send another player to an expensive street, or yourself past Go.",
   ),
   end_turn: mark(
     "Look for deeds that complete a monopoly: you can buy them from other players without asking.",
@@ -16,7 +16,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   pay: mark(
     "You can pay with deeds and buildings too. Change is only given up to the cash you put in.",
   ),
-  buy: mark("Only a card’s leave lets you buy where a piece lands."),
+  buy: mark("You can buy this deed only because a card says so."),
   discard: mark("Play a card on somebody, or discard it."),
   place: mark("A building is worth what it costs where you put it up."),
 };

@@ -46,9 +46,17 @@ function charge(cast: Cast, kind: string): Phrase {
       );
 }
 
+/** Where landing on a free deed does nothing, the card says that it may be bought. */
+function leave(cast: Cast, kind: string): Phrase {
+  const { may_buy } = cast.board.card_moves?.nearest?.[kind] ?? {};
+  return may_buy ? phrase("If nobody owns it, you may buy it.") : [];
+}
+
 function nearest(cast: Cast, kind: string): Phrase {
-  const charged = charge(cast, kind);
-  return charged.length === 0 ? toNearest(cast, kind) : [...toNearest(cast, kind), " ", ...charged];
+  const said = [toNearest(cast, kind), charge(cast, kind), leave(cast, kind)];
+  return said
+    .filter((one) => one.length > 0)
+    .flatMap((one, at) => (at === 0 ? one : [" ", ...one]));
 }
 
 function goTo(cast: Cast, index: number): Phrase {
@@ -70,6 +78,7 @@ export function cardPhrase(cast: Cast, card: Card): Phrase {
     case "take":
       return phrase("Pay {amount} to the bank.", { amount });
     case "jail_card":
+      if (cast.board.card_moves?.jail_card === "played") return phrase("Get out of jail free.");
       return pluralPhrase(
         card.amount ?? 1,
         "Keep a get-out-of-jail-free card.",

@@ -46,7 +46,7 @@ function Row({ offer, commands }: { offer: Offer; commands: Commands }) {
       <span class="build-name">
         {name}
         <small class="quiet">
-          {offer.becomes === "hotel" ? t("a hotel") : t("one house more")}
+          {offer.becomes === "hotel" ? t("a hotel") : t("one more house")}
         </small>
       </span>
       <span class="buy">

@@ -66,7 +66,7 @@ export function PlacePanel() {
   const mine = mySeat.value !== undefined && open.players.includes(mySeat.value);
   const [receiver = 0] = open.players;
   return (
-    <section class="place" aria-label={t("Buildings received")}>
+    <section class="placing" aria-label={t("Buildings received")}>
       <header class="pay-head">
         <h2>{t("Buildings received")}</h2>
         <ClockRing deadline={shownDeadline.value} seconds={open.seconds} digits />

@@ -40,11 +40,7 @@ function Row({ offer, commands }: { offer: Offer; commands: Commands }) {
         </span>
         <Completes index={offer.space} />
       </DeedChip>
-      <Buy
-        offer={offer}
-        commands={commands}
-        primary={completes(offer.space, mySeat.value)}
-      />
+      <Buy offer={offer} commands={commands} primary={completes(offer.space, mySeat.value)} />
     </li>
   );
 }

@@ -1,16 +1,17 @@
 /** What I may do with a deed, in its dialog: buy it from the row or from its owner, or build on its site. */
 
 import type { DeedAnswer } from "opoly/classic/messages";
-import { space as spaceOf } from "opoly/classic/store";
+import { playerName } from "opoly/classic/names";
+import { cast, mySeat, space as spaceOf } from "opoly/classic/store";
 import { RefusalNote } from "opoly/shell/commands/RefusalNote";
 import { t } from "opoly/shell/i18n/catalogue";
 import { money } from "opoly/shell/i18n/money";
 import { Button } from "opoly/shell/ui";
 import { useCommands } from "../commands";
-import type { SpaceIndex, TwoDeedAction, TwoDeedPage } from "../messages";
+import type { Seat, SpaceIndex, TwoDeedAction, TwoDeedPage } from "../messages";
 import { openPayment, type Payable } from "../pay/open";
 import { board } from "../store";
-import { completesText } from "./Completes";
+import { completesFor } from "./lacking";
 
 function text({ type, cost, source, becomes }: TwoDeedAction): string {
   const slots = { amount: money(cost) };
@@ -40,14 +41,17 @@ export function unownedText(deed: DeedAnswer): string {
     : t("Not for sale yet: its deed is face down. Printed price {amount}", { amount: price });
 }
 
+const madeText = (seat: Seat): string =>
+  seat === mySeat.value
+    ? t("This deed completes a monopoly for you.")
+    : t("This deed completes a monopoly for {player}.", { player: playerName(cast.value, seat) });
+
 export function DeedActions({ deed }: { deed: TwoDeedPage }) {
   const commands = useCommands();
-  const made = completesText(deed.space);
+  const maker = completesFor(deed.space);
   return (
     <>
-      {made !== undefined && (
-        <p class="deed-completes">{t("This deed {completes}.", { completes: made })}</p>
-      )}
+      {maker !== undefined && <p class="deed-completes">{madeText(maker)}</p>}
       <RefusalNote refusal={commands.refusal} />
       <ul class="deed-actions">
         {deed.actions.map((one) => {

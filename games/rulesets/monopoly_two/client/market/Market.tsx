@@ -8,7 +8,7 @@ import { plural, t } from "opoly/shell/i18n/catalogue";
 import { money } from "opoly/shell/i18n/money";
 import { Icon } from "opoly/shell/ui";
 import type { SpaceIndex } from "../messages";
-import { allLegal, isMyTurn, market, purchasesLeft, state } from "../store";
+import { allLegal, isMyTurn, market, player, purchasesLeft, state } from "../store";
 import { Completes, completesText } from "./Completes";
 
 /** The name of a card as it is read out: "Mayfair, Dark blue, £400, completes a monopoly for Ann". */
@@ -54,6 +54,7 @@ function note(): string {
       "{count} deeds face down",
     );
   }
+  if (player(state.value?.turn ?? 0)?.in_jail) return t("No buying in jail");
   const left = purchasesLeft.value;
   return left === 0
     ? t("Bought this turn")

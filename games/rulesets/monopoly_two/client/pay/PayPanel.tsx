@@ -53,7 +53,7 @@ function Broke({ open }: { open: Decision }) {
   const commands = useCommands();
   return (
     <>
-      <p>{t("Everything you own together is worth less than that.")}</p>
+      <p>{t("Everything you own is worth less than that.")}</p>
       <GiveUp commands={commands} to={open.to} />
       <RefusalNote refusal={commands.refusal} />
     </>

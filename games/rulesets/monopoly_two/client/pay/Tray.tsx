@@ -132,10 +132,10 @@ function Note({ kind, children }: { kind: "gain" | "loss"; children: ComponentCh
 }
 
 function completesText(seat: number, group: string): string {
-  const slots = { group: groupName(cast.value, group), player: playerName(cast.value, seat) };
+  const slots = { group: groupName(cast.value, group), name: playerName(cast.value, seat) };
   return seat === mySeat.value
-    ? t("{group}: a monopoly for you", slots)
-    : t("{group}: a monopoly for {player}", slots);
+    ? t("{group}: you will own the whole group.", slots)
+    : t("{group}: {name} will own the whole group.", slots);
 }
 
 interface SumProps {
@@ -161,7 +161,9 @@ export function Sum({ preview, due, objection }: SumProps) {
         <ul class="tray-notes">
           {breaks.map((group) => (
             <Note key={group} kind="loss">
-              {t("{group}: you break your monopoly", { group: groupName(cast.value, group) })}
+              {t("{group}: you will no longer own the whole group.", {
+                group: groupName(cast.value, group),
+              })}
             </Note>
           ))}
           {completes.map(({ seat, group }) => (

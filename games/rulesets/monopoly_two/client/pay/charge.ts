@@ -20,7 +20,7 @@ export function chargePhrase(cast: Cast, { kind, space, reasons = [] }: Charge):
     case "building":
       return phrase("A building");
     case "fell_to_bank":
-      return phrase("What was owed to a player who is out");
+      return phrase("A debt to a player who is out");
     default:
       return phrase("A card");
   }
