@@ -101,12 +101,9 @@ def wire_parts(types: GameTypes) -> dict[str, Any]:
         "State": (*types.states, CommonState),
         "Board": (*types.boards, CommonBoard),
         "Legal": types.legal,
-        "Action": types.actions,
-        "Event": types.events,
     }
     for client, known in types.clients.items():
-        prefix = client.title().replace("_", "")
-        unions |= {f"{prefix}Action": known.actions, f"{prefix}Event": known.events}
+        unions |= {f"{_prefix(client)}Action": known.actions, f"{_prefix(client)}Event": known.events}
     members = tuple(kind for kinds in unions.values() for kind in kinds)
     names, parts = _components(members, types.owners)
     for kind, fields in types.secret.items():
@@ -120,6 +117,8 @@ def wire_parts(types: GameTypes) -> dict[str, Any]:
     for message, kinds in types.answers.items():
         contents = {kind: parts[names[kind]] for kind in kinds}
         listed["ServerMessage"] += _fill(parts, CONTENTS[message], contents, types.owners)
+    for name in ("Action", "Event"):
+        listed[name] = [f"{_prefix(client)}{name}" for client in types.clients]
     for name, members_of in listed.items():
         parts[name] = {"title": name, "anyOf": [{"$ref": REF.format(name=member)} for member in members_of]}
     return parts

@@ -22,6 +22,7 @@ export type { Seat } from "../shell/wire/messages";
 export type TradePreview = Wire.PreviewAnswer;
 
 export type SpaceIndex = number;
+export type TradePreview = Wire.PreviewAnswer;
 export type Board = Wire.ClassicBoard;
 export type Decision = Wire.ClassicDecision;
 export type Player = Wire.ClassicPlayer;

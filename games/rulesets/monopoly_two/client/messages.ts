@@ -6,14 +6,13 @@ export type {
   CanMove,
   Card,
   Charge,
-  Handed,
+  MonopolyTwoHanded as Handed,
   Outcome,
-  Payment,
   Tray,
   TrayBuildings,
   TrayDeed,
   TwoDeedAction,
-  TwoDeedPage,
+  MonopolyTwoDeedAnswer as TwoDeedPage,
 } from "opoly/generated/wire";
 export type { Seat } from "opoly/shell/wire/messages";
 
@@ -24,8 +23,12 @@ export type State = Wire.TwoState;
 export type Board = Wire.TwoBoard;
 export type Decision = Wire.TwoDecision;
 export type Player = Wire.TwoPlayer;
-export type Preview = Wire.TwoPreview;
+export type Preview = Omit<Wire.MonopolyTwoPreviewAnswer, "id" | "type">;
 export type Legal = NonNullable<Wire.TwoState["legal"]>[number];
 export type LegalType = Legal["type"];
 export type Action = Wire.MonopolyTwoAction;
-export type GameEvent = Wire.MonopolyTwoEvent;
+/** With everything that the wire may leave out. */
+export type Payment = Required<Wire.Payment>;
+/** The card is there for its owner alone. */
+type CardDealt = Wire.CardDealt & { readonly card?: Wire.Card };
+export type GameEvent = Exclude<Wire.MonopolyTwoEvent, Wire.CardDealt> | CardDealt;

@@ -82,7 +82,7 @@ export type ServerMessage =
   | Update
   | Exclude<
       Wire.ServerMessage,
-      Wire.Welcome | Wire.Snapshot | Wire.Update | Wire.DeedAnswer | Wire.PreviewAnswer
+      Wire.Welcome | Wire.Snapshot | Wire.Update | { type: "deed" | "preview" }
     >;
 
 type WithoutId<C> = C extends { id: string } ? Omit<C, "id"> : never;

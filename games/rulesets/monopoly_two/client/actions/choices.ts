@@ -46,9 +46,8 @@ function choice(one: Legal): Choice | undefined {
 }
 
 function pay(one: LegalOf<"pay">): Choice {
-  const { cash, spaces, buildings } = one.proposal;
   return {
-    action: answering(one, { type: "pay", cash, spaces, buildings }),
+    action: answering(one, { type: "pay", ...one.proposal }),
     text: isPlainCash(one.proposal) ? t("Pay in cash") : t("Pay the cheapest way"),
     icon: "coins",
     letter: "p",

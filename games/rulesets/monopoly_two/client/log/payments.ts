@@ -5,8 +5,7 @@ import { about } from "opoly/classic/log/sentences";
 import { amountOf, type Cast } from "opoly/classic/names";
 import { type Phrase, phrase } from "opoly/shell/i18n/phrase";
 import type { GameEvent } from "../messages";
-import { isPlainCash } from "../pay/draft";
-import { paymentPhrase } from "../pay/goods";
+import { goodsPhrase } from "../pay/goods";
 
 type Paid = Extract<GameEvent, { type: "payment_made" }>;
 
@@ -47,10 +46,15 @@ function purpose(event: Paid, cast: Cast): Phrase {
 }
 
 /** With what it was paid, if not with cash alone, and what came back or was lost. */
-function means({ cash, spaces, buildings, change, lost }: Paid, cast: Cast): readonly Phrase[] {
-  if (isPlainCash({ cash, spaces, buildings })) return [];
+function means(event: Paid, cast: Cast): readonly Phrase[] {
+  const { cash, spaces, change, lost } = event;
+  if (spaces.length + event.buildings.length === 0) return [];
+  const buildings = event.buildings.map(({ site, count, worth }) => ({
+    site,
+    amount: count * worth,
+  }));
   const said = [
-    phrase("Paid with {goods}.", { goods: paymentPhrase(cast, { cash, spaces, buildings }) }),
+    phrase("Paid with {goods}.", { goods: goodsPhrase(cast, { cash, spaces, buildings }) }),
   ];
   if (change > 0) said.push(phrase("{amount} came back.", { amount: amountOf(change) }));
   if (lost > 0) said.push(phrase("{amount} was lost.", { amount: amountOf(lost) }));

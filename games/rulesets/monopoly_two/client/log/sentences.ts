@@ -118,6 +118,10 @@ const SENTENCES: Own = {
     ),
   card_dealt: (event, cast) => dealt(cast, event),
   deed_turned_up: ({ space }, cast) => phrase("{space} is for sale now.", spaceSlots(cast, space)),
+  move_chosen: (event, cast) =>
+    event.player === event.seat
+      ? []
+      : about("{player} moves {other}.", cast, withOther(event, event.player)),
   move_skipped: () => phrase("Nobody can be moved."),
   rent_waived: (event, cast) =>
     about(
@@ -144,7 +148,8 @@ const SENTENCES: Own = {
   building_placed: (event, cast) => placed(cast, event),
   buildings_cashed: (event, cast) =>
     about("The bank paid {player} {amount} for buildings.", cast, event),
-  change_given: (event, cast) => about("{other} gave {player} {amount} back.", cast, event),
+  change_given: (event, cast) => about("{player} gave {other} {amount} back.", cast, event),
+  placing_ended: unspoken,
   jail_turn_served: (event, cast) =>
     pluralPhrase(
       event.turns,

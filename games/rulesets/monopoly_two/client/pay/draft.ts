@@ -8,10 +8,13 @@ export interface Draft {
   readonly typed: boolean;
 }
 
-export const EMPTY: Payment = { cash: 0, spaces: [], buildings: {} };
+const EMPTY: Payment = { cash: 0, spaces: [], buildings: {} };
 
-export const started = (proposal: Payment | undefined): Draft => ({
-  payment: { ...EMPTY, ...proposal },
+/** A payment of the server, with what it leaves out. */
+export const whole = (payment: Partial<Payment> | undefined): Payment => ({ ...EMPTY, ...payment });
+
+export const started = (proposal: Partial<Payment> | undefined): Draft => ({
+  payment: whole(proposal),
   typed: false,
 });
 
@@ -59,8 +62,8 @@ export function withBuildings(
 ): Draft {
   const { [site]: _, ...others } = draft.payment.buildings;
   const buildings = count > 0 ? { ...others, [site]: count } : others;
-  const whole = count >= countOf(tray, site);
-  const bound: readonly SpaceIndex[] = whole
+  const all = count >= countOf(tray, site);
+  const bound: readonly SpaceIndex[] = all
     ? []
     : tray.spaces.filter(({ needs }) => needs?.includes(site)).map(({ space }) => space);
   const spaces = draft.payment.spaces.filter((space) => !bound.includes(space));
@@ -71,5 +74,5 @@ const countOf = (tray: Tray, site: Site): number =>
   tray.buildings.find((one) => one.site === site)?.count ?? 0;
 
 /** Nothing but cash. */
-export const isPlainCash = ({ spaces, buildings }: Payment): boolean =>
+export const isPlainCash = ({ spaces = [], buildings = {} }: Partial<Payment>): boolean =>
   spaces.length === 0 && Object.keys(buildings).length === 0;

@@ -3,23 +3,40 @@
 import { amountOf, type Cast, space } from "opoly/classic/names";
 import { languageTag } from "opoly/shell/i18n/catalogue";
 import { type Phrase, phrase, phraseList } from "opoly/shell/i18n/phrase";
-import type { Payment } from "../messages";
+import type { Payment, Site, SpaceIndex } from "../messages";
 import { siteName } from "../sites";
 import { board } from "../store";
 
+interface Buildings {
+  readonly site: Site;
+  readonly amount: number;
+}
+
+export interface Goods {
+  readonly cash: number;
+  readonly spaces: readonly SpaceIndex[];
+  readonly buildings: readonly Buildings[];
+}
+
+export const goodsOf = ({ cash, spaces, buildings }: Payment): Goods => ({
+  cash,
+  spaces,
+  buildings: Object.entries(buildings).map(([site, count]) => ({
+    site,
+    amount: count * (board.value?.site_prices[site] ?? 0),
+  })),
+});
+
+const buildingsPhrase = (cast: Cast, { site, amount }: Buildings): Phrase =>
+  phrase("buildings on {site} worth {amount}", {
+    site: siteName(cast, site),
+    amount: amountOf(amount),
+  });
+
 /** "£20, Mayfair and buildings on Brown worth £100". */
-export function paymentPhrase(cast: Cast, { cash, spaces, buildings }: Payment): Phrase {
-  const items: Phrase[] = [];
-  if (cash > 0) items.push([amountOf(cash)]);
-  for (const index of spaces) items.push([space(cast, index)]);
-  for (const [site, count] of Object.entries(buildings)) {
-    const worth = count * (board.value?.site_prices[site] ?? 0);
-    items.push(
-      phrase("buildings on {site} worth {amount}", {
-        site: siteName(cast, site),
-        amount: amountOf(worth),
-      }),
-    );
-  }
+export function goodsPhrase(cast: Cast, { cash, spaces, buildings }: Goods): Phrase {
+  const items: Phrase[] = cash > 0 ? [[amountOf(cash)]] : [];
+  items.push(...spaces.map((index) => [space(cast, index)]));
+  items.push(...buildings.map((one) => buildingsPhrase(cast, one)));
   return items.length === 0 ? phrase("nothing") : phraseList(items, languageTag());
 }

@@ -18,7 +18,7 @@ export interface Making {
 /** `actionFor` makes the action that pays so; the draft begins anew whenever `subject` changes. */
 export function usePayment(
   subject: string,
-  proposal: Payment | undefined,
+  proposal: Partial<Payment> | undefined,
   actionFor: (payment: Payment) => Action,
 ): Making {
   const draft = useSignal<Draft>(started(proposal));
