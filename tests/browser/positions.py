@@ -10,6 +10,7 @@ from django.db import transaction
 from django.test import Client
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from games import rulesets
 from games.clock import now_ms
 from games.models import Game, GameSeat
 from games.selectors.loaded import load
@@ -37,7 +38,9 @@ class LaidTable:
     ) -> None:
         self.site = site
         self.open_page = open_page
-        self.game = game_of(*people(count), options={**UNHURRIED, **options}, public=True, ruleset=ruleset)
+        known = {option["key"] for option in rulesets.describe(ruleset)["options"]}
+        unhurried = {key: seconds for key, seconds in UNHURRIED.items() if key in known}
+        self.game = game_of(*people(count), options={**unhurried, **options}, public=True, ruleset=ruleset)
         if setup is not None:
             lay(self.game, setup)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,7 @@ Json = dict[str, Any]
 FOLDER = Path(settings.BASE_DIR, "games", "client", "tests", "frames")
 NAMES = ("Ann", "Bob", "Cem")
 LANTERN_LANE, HARBOUR_VIEW, MARKET_CROSS, SYLHET_STATION = 6, 9, 19, 35
+MAYFAIR, PARK_LANE = 39, 37
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,7 @@ class Position:
     then: tuple[tuple[int, Json], ...] = ()
     ruleset: str = "oofopoly"
     players: int = 2
+    options: Json = field(default_factory=lambda: {"auction_seconds": 60})
 
 
 ON_LANTERN_LANE: Json = {"position": LANTERN_LANE, "cash": 500}
@@ -58,6 +60,40 @@ OFFER: Json = {
     "give": {"cash": 40, "jail_cards": 0, "spaces": [28]},
     "want": {"cash": 0, "jail_cards": 0, "spaces": [9]},
 }
+TWO: Json = {
+    "turn": 0,
+    "players": {
+        "0": {
+            "cash": 640,
+            "position": 7,
+            "hand": [
+                {"effect": "go_to", "space": 39},
+                {"effect": "give", "amount": 200},
+                {"effect": "go_to_nearest", "kind": "railroad"},
+                {"effect": "jail_card"},
+            ],
+        },
+        "1": {"cash": 1285, "position": 20, "hand": [{"effect": "go_back"}]},
+        "2": {"cash": 90, "in_jail": True, "jail_turns": 1, "hand": []},
+    },
+    "spaces": {
+        **{str(space): {"owner": 0} for space in (1, 3, 6, 12, 23, 39)},
+        **{str(space): {"owner": 1} for space in (8, 9, 11, 13, 14, 37)},
+        **{str(space): {"owner": 2} for space in (5, 15, 16, 18, 21)},
+    },
+    "groups": {"brown": {"houses": 2}, "pink": {"hotel": True}},
+    "market": [19, 24, 31, 35],
+}
+LAST_DEED: Json = {
+    **TWO,
+    "spaces": {
+        **{str(space): {"owner": 0} for space in (1, 3, 6, 8, 9, 21, 23, 24, 31, 32, 34, MAYFAIR)},
+        **{str(space): {"owner": 1} for space in (11, 13, 14, PARK_LANE)},
+    },
+    "market": [5, 15, 25, 35],
+}
+"""Seat 0 has four monopolies, and all but one deed of the fifth."""
+IN_TWO: Json = {"ruleset": "monopoly_two", "players": 3, "options": {}}
 LOST: Json = {"turn": 0, "players": {"0": {"cash": -150}, "1": {"cash": 455}}, "spaces": {"1": {"owner": 0}}}
 POSITIONS = {
     "roll": Position(SPLIT),
@@ -116,6 +152,11 @@ POSITIONS = {
     "lost": Position(LOST),
     "offer": Position(SPLIT, ((0, OFFER),)),
     "over": Position(LOST, ((0, {"type": "declare_bankruptcy"}),)),
+    "two_roll": Position(TWO, **IN_TWO),
+    "two_move": Position({**TWO, "dice": [3, 5], "decision": {"kind": "move"}}, **IN_TWO),
+    "two_pay": Position({**TWO, "debts": [{"from": 0, "to": 1, "amount": 900}]}, **IN_TWO),
+    "two_discard": Position(TWO, **{**IN_TWO, "options": {"hand_limit": 2}}),
+    "two_over": Position(LAST_DEED, ((0, {"type": "buy_deed", "space": PARK_LANE}),), **IN_TWO),
 }
 """A position for each kind of decision, and some that fill a panel of the screen."""
 
@@ -127,11 +168,13 @@ def recorded() -> Iterator[tuple[str, Any]]:
         game = _game_in(position)
         views = {view: _welcome(game.room, user) for view, user in _viewers(game)}
         for view in views.values():
-            boards[position.ruleset] = view["game"].pop("board")
+            boards.setdefault(position.ruleset, view["game"].pop("board"))
         yield name, views
         if name == "roll":
             yield "answers", _answers(game)
             yield "move", _move(game)
+        if name == "two_roll":
+            yield "two_answers", _previews(game)
     yield from ((f"board_{ruleset}", board) for ruleset, board in boards.items())
     yield "lobby", _lobby()
     yield "rulesets", Client().get("/api/rulesets/").json()
@@ -142,8 +185,8 @@ def _people(number: int) -> list[User]:
 
 
 def _game_in(position: Position) -> Game:
-    options = {"auction_seconds": 60}
-    game = game_of(*_people(position.players), options=options, ruleset=position.ruleset, public=True)
+    people = _people(position.players)
+    game = game_of(*people, options=position.options, ruleset=position.ruleset, public=True)
     lay(game, position.setup)
     for seat, action in position.then:
         services.act(game.pk, _user_at(game, seat).pk, action)
@@ -188,6 +231,21 @@ def _answers(game: Game) -> Json:
         "deed_free": {"type": "deed", **_json(games.deed_page(loaded, 0, 1))},
         "trade": {"type": "preview", **_json(games.preview(loaded, 0, offer))},
     }
+
+
+def _previews(game: Game) -> Json:
+    """Return the server's previews of a card on each player, and of payments for a deed; and that deed."""
+    loaded = load(game.pk, locked=False)
+    buy = {"type": "buy_deed", "space": PARK_LANE}
+    card = {"group": "chance", "effect": "go_to", "space": MAYFAIR}
+    actions = {
+        **{f"card_on_{seat}": {"type": "play_card", "card": card, "on": seat} for seat in range(3)},
+        "buy": buy,
+        "buy_with_deed": {**buy, "pay": {"cash": 425, "spaces": [6]}},
+        "buy_short": {**buy, "pay": {"cash": 100}},
+    }
+    previews = {name: {"type": "preview", **_json(games.preview(loaded, 0, one))} for name, one in actions.items()}
+    return previews | {"deed": {"type": "deed", **_json(games.deed_page(loaded, 0, PARK_LANE))}}
 
 
 def _move(game: Game) -> Json:

@@ -116,6 +116,12 @@ export async function type(field: HTMLInputElement, text: string): Promise<void>
   await settle();
 }
 
+/** Ticks a box or picks a radio button. */
+export async function pick(field: HTMLInputElement): Promise<void> {
+  await act(() => field.click());
+  await settle();
+}
+
 export async function key(name: string, on: Element = document.body): Promise<void> {
   await act(() => {
     on.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));

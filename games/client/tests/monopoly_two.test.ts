@@ -1,0 +1,330 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  all,
+  answer,
+  button,
+  buttonNames,
+  findRegion,
+  frame,
+  key,
+  openSpace,
+  pick,
+  press,
+  reason,
+  region,
+  say,
+  sent,
+  show as showPosition,
+  text,
+} from "./support/room";
+import { buildingOpen } from "../../rulesets/monopoly_two/client/build/BuildDialog";
+import { closeCard } from "../../rulesets/monopoly_two/client/hand/cards";
+import { clients } from "../../rulesets/monopoly_two/client/index";
+import { buyingOpen } from "../../rulesets/monopoly_two/client/market/open";
+import { closePayment } from "../../rulesets/monopoly_two/client/pay/open";
+import { raceOpen } from "../../rulesets/monopoly_two/client/race/open";
+import { registerClients } from "../src/shell/game";
+
+registerClients(clients);
+
+const answers = frame<Record<string, object>>("two_answers");
+const MAYFAIR_CARD = { group: "chance", effect: "go_to", space: 39 };
+
+async function show(position: string, view: string): Promise<string[]> {
+  for (const dialog of [buyingOpen, buildingOpen, raceOpen]) dialog.value = false;
+  closeCard();
+  closePayment();
+  return showPosition(`two_${position}`, view);
+}
+
+const bar = () => region("Your actions");
+const dialog = () => all("dialog").at(-1) ?? assert.fail("No dialog is open.");
+const prompt = () => text(bar().querySelector(".actions-awaited p") ?? undefined);
+const lit = () => all("[data-choice]").map((cell) => cell.dataset.index);
+const soon = () => new Promise((done) => setTimeout(done, 200)); // previews are requested a moment after the last change
+/** The last action, without the decision that it answers. */
+function lastAction(): object {
+  const { decision: _, ...action } = sent.findLast(({ type }) => type === "act")?.action as { decision?: number };
+  return action;
+}
+
+/** Answers every preview that has been asked for. */
+async function preview(given: (action: { type: string; on?: number; pay?: object }) => object): Promise<void> {
+  for (const { id, action } of sent.filter(({ type }) => type === "preview")) {
+    await say({ ...given(action as { type: string }), id });
+  }
+}
+
+test("the deeds for sale lie in the middle, with their prices and for whom they complete a monopoly", async () => {
+  const [, , third] = await show("roll", "seat_0");
+  assert.deepEqual(all(".market-card").map((card) => card.getAttribute("aria-label")), [
+    `Vine Street, Orange, £200, completes a monopoly for ${third}`,
+    "Trafalgar Square, Red, £240",
+    "Regent Street, Green, £300",
+    "Liverpool Street Station, Railroads, £200",
+  ]);
+  assert.equal(all(".market-card[data-buyable]").length, 4);
+  assert.match(text(region("Deeds for sale")), /You may buy 1 this turn/);
+  assert.match(text(all("[data-index='19']")[0]), /Vine Street, Orange, for sale at £200/);
+  assert.match(text(all("[data-index='26']")[0]), /not for sale yet, printed price £260/);
+});
+
+test("a purchase from the row shows as used, and the others see what is left face down", async () => {
+  await show("roll", "seat_0");
+  await say({ type: "update", version: 2, now: 0, events: [], patch: { purchases: 1 } });
+  assert.match(text(region("Deeds for sale")), /Bought this turn/);
+  await show("roll", "seat_1");
+  assert.match(text(region("Deeds for sale")), /\d+ deeds face down/);
+  assert.equal(all(".market-card[data-buyable]").length, 0);
+});
+
+test("each player's row shows the race: what they own whole, and what is missing", async () => {
+  const [me, second, third] = await show("roll", "seat_0");
+  const rows = all(".player").map((row) => text(row.querySelector(".race-bar .visually-hidden") ?? undefined));
+  assert.match(rows[0] ?? "", /^1 of 5 monopolies: Brown\. Dark blue lacks Park Lane \((.*) has it\)\./);
+  assert.ok(rows[0]?.includes(`Park Lane (${second} has it)`));
+  assert.ok(rows[1]?.includes(`Light blue lacks The Angel, Islington (${me} has it)`));
+  assert.ok(rows[2]?.includes("Orange lacks Vine Street (for sale now)"), rows[2]);
+  assert.equal(all(".player")[2]?.textContent?.includes("1 turn left"), true);
+  await press("Race");
+  const race = text(all(".tabs-panel")[0]);
+  assert.match(race, new RegExp(`The first player to own 5 whole colour groups wins.*${me}.*Brown.*${third}`));
+});
+
+test("the bar offers the roll, and the ways to cards, purchases and buildings", async () => {
+  await show("roll", "seat_0");
+  assert.equal(prompt(), "Your turn: roll the dice.");
+  assert.deepEqual(buttonNames(bar()), ["My deeds", "Cards", "Buy1", "Build", "Roll the dice"]);
+  await press("Roll the dice", bar());
+  assert.deepEqual(lastAction(), { type: "roll" });
+  const [first] = await show("roll", "seat_1");
+  assert.equal(prompt(), `${first} is about to roll.`);
+  assert.deepEqual(buttonNames(bar()), ["My deeds", "Cards"]);
+});
+
+test("another player's deed is bought from the list, those that complete a monopoly first", async () => {
+  const [, second] = await show("roll", "seat_0");
+  await press("Buy1", bar());
+  const [, forced] = all(".offer-section", dialog());
+  assert.match(text(all(".offer-row", forced)[0]), new RegExp(`Park Lane.*${second}.*printed price £350.*completes a monopoly for you`));
+  await press("Buy Park Lane for £525", dialog());
+  assert.deepEqual(lastAction(), { type: "buy_deed", space: 37 });
+});
+
+test("a deed's dialog sells it, and says whose monopoly it completes", async () => {
+  await show("roll", "seat_0");
+  await openSpace(37);
+  await answer("inspect", answers.deed ?? {});
+  assert.match(text(dialog()), /This deed completes a monopoly for you\./);
+  await press("Buy without asking · £525", dialog());
+  assert.deepEqual(lastAction(), { type: "buy_deed", space: 37 });
+});
+
+test("a purchase is paid with deeds: the cash follows, and the server says what it comes to", async () => {
+  await show("roll", "seat_0");
+  await press("Buy1", bar());
+  await press("Pay for Park Lane with deeds or buildings", dialog());
+  await soon();
+  await preview(() => answers.buy ?? {});
+  await soon();
+  await preview(() => answers.buy ?? {});
+  assert.match(text(dialog()), /^Buy Park Lane.*Due ?£525 ?Put in ?£525/);
+  await press(/^The Angel/, dialog());
+  await soon();
+  assert.deepEqual(sent.at(-1)?.action, {
+    type: "buy_deed",
+    space: 37,
+    pay: { cash: 425, spaces: [6], buildings: {} },
+  });
+  await preview(({ pay }) => (pay ? answers.buy_with_deed : answers.buy) ?? {});
+  assert.match(text(dialog()), /Light blue: .* will own the whole group\. ?Dark blue: you will own the whole group\./);
+  await press("Pay £525", dialog());
+  assert.deepEqual(lastAction(), { type: "buy_deed", space: 37, pay: { cash: 425, spaces: [6], buildings: {} } });
+});
+
+test("a payment that is too little cannot be made, and says so", async () => {
+  await show("roll", "seat_0");
+  await press("Buy1", bar());
+  await press("Pay for Park Lane with deeds or buildings", dialog());
+  await soon();
+  await preview(() => answers.buy ?? {});
+  await soon();
+  await preview(({ pay }) => (pay ? answers.buy_short : answers.buy) ?? {});
+  assert.match(text(dialog()), /Put in ?£100 ?Missing ?£425.*That is worth less than the 525 due\./);
+  assert.equal(reason(button("Pay £525", dialog())), "That is worth less than the 525 due.");
+});
+
+test("my hand is there for me alone", async () => {
+  await show("roll", "seat_0");
+  assert.equal(all(".hand-card").length, 4);
+  assert.match(all(".hand-card")[0]?.getAttribute("aria-label") ?? "", /^Chance: Advance to Mayfair\..* Can be played now\.$/);
+  await show("roll", "seat_1");
+  assert.equal(all(".hand-card").length, 1);
+  await show("roll", "spectator");
+  assert.equal(findRegion("My hand"), undefined);
+  assert.match(text(all(".player")[0]), /4 cards/);
+});
+
+test("a card is played on a player picked by what it would do to them", async () => {
+  const [, second] = await show("roll", "seat_0");
+  await press(/^Chance: Advance to Mayfair/);
+  assert.equal(reason(button("Play", dialog())), "Pick a player first.");
+  await soon();
+  await preview(({ on }) => answers[`card_on_${on}`] ?? {});
+  const targets = all(".card-target", dialog());
+  assert.match(text(targets[0]), /^Myself ?to Mayfair/);
+  assert.match(text(targets[1]), new RegExp(`${second} ?to Mayfair ?${second} pays .* £50`));
+  assert.match(text(targets[2]), /That player is in jail\./);
+  assert.equal(targets[2]?.querySelector("input")?.disabled, true);
+  await pick(targets[1]?.querySelector("input") ?? assert.fail());
+  await press(`Play on ${second}`, dialog());
+  assert.deepEqual(lastAction(), { type: "play_card", card: MAYFAIR_CARD, on: 1 });
+});
+
+test("after the roll every player who may be moved is listed with what it would mean", async () => {
+  const [, second] = await show("move", "seat_0");
+  const panel = region("Whom to move");
+  assert.equal(prompt(), "You rolled 8. Whom do you move?");
+  const options = all(".move-option", panel).map(text);
+  assert.equal(options.length, 2);
+  assert.match(options[0] ?? "", /^Move my own piece ?to Marylebone Station/);
+  assert.match(options[1] ?? "", new RegExp(`^Move ${second} ?to Water Works ?nothing else happens`));
+  assert.deepEqual(lit(), ["15", "28"]);
+  await key("2");
+  await press(new RegExp(`^Move ${second}`), panel);
+  assert.deepEqual(lastAction(), { type: "move", player: 1 });
+});
+
+test("a player is moved by pressing the space on the board, and others see no choice there", async () => {
+  await show("move", "seat_0");
+  await openSpace(28);
+  assert.deepEqual(lastAction(), { type: "move", player: 1 });
+  for (const view of ["seat_1", "spectator"]) {
+    const [first] = await show("move", view);
+    assert.deepEqual(lit(), []);
+    assert.equal(prompt(), `${first} rolled 8 and chooses whom to move.`);
+  }
+});
+
+test("what is due says to whom and why, with the cheapest way as the primary button", async () => {
+  const [, second] = await show("pay", "seat_0");
+  const panel = region("Payment");
+  assert.match(text(panel), new RegExp(`You owe ${second} £900 ?A card`));
+  assert.match(text(panel), /Cheapest way: £\d+.*\./);
+  const { proposal } = (frame<Record<string, { game: { state: { legal: { proposal: object }[] } } }>>("two_pay").seat_0?.game
+    .state.legal[0] ?? assert.fail()) as { proposal: object };
+  await press(/^Pay the cheapest way/, bar());
+  assert.deepEqual(lastAction(), { type: "pay", ...proposal });
+  await press("Pay another way", panel);
+  assert.equal(text(dialog().querySelector("h2") ?? undefined), `Pay ${second} £900`);
+  const [first] = await show("pay", "seat_1");
+  assert.equal(prompt(), `${first} has to pay ${second} £900.`);
+  assert.deepEqual(buttonNames(region("Payment")), []);
+});
+
+test("a player who holds too many cards plays or discards them", async () => {
+  const [first] = await show("discard", "seat_0");
+  const panel = region("Too many cards");
+  assert.match(text(panel), /play or discard 1 Chance card\./);
+  await press("Discard: Get out of jail free.", panel);
+  assert.deepEqual(lastAction(), { type: "discard", card: { group: "chance", effect: "jail_card", amount: 1 } });
+  await show("discard", "seat_1");
+  assert.match(text(region("Too many cards")), new RegExp(`Waiting for ${first} to play or discard cards\\.`));
+});
+
+test("a deed that a card lets me buy is bought or left", async () => {
+  await show("roll", "seat_0");
+  const legal = [
+    { type: "buy_deed", decision: 9, space: 25, cost: 200, source: "leave", in_cash: true },
+    { type: "decline", decision: 9 },
+  ];
+  const decision = { id: 9, kind: "buy", space: 25, cost: 200, players: [0], seconds: 60 };
+  await say({ type: "update", version: 2, now: Date.now(), events: [], patch: { legal, decision } });
+  assert.equal(prompt(), "A card lets you buy Fenchurch Street Station for £200.");
+  await new Promise((done) => setTimeout(done, 400)); // buttons that have just changed take no press
+  await press("Don’t buy", bar());
+  assert.deepEqual(sent.at(-1)?.action, { type: "decline", decision: 9 });
+  await answer("act", { type: "ack", version: 2 });
+  await press("Buy · £200", bar());
+  assert.deepEqual(sent.at(-1)?.action, { type: "buy_deed", space: 25, decision: 9 });
+});
+
+test("buildings that came in a payment are put up, or the cash is taken", async () => {
+  const [, second] = await show("roll", "seat_0");
+  const legal = [
+    { type: "place", decision: 9, group: "brown", worth: 50, cash: 100, becomes: "house" },
+    { type: "decline", decision: 9 },
+  ];
+  const handed = [{ site: "pink", count: 2, worth: 100 }];
+  const decision = { id: 9, kind: "place", giver: 1, handed, players: [0], seconds: 60 };
+  await say({ type: "update", version: 2, now: Date.now(), events: [], patch: { legal, decision } });
+  assert.match(text(region("Buildings received")), /2 × £100 from Pink/);
+  await press(/^Put a house on Brown/, region("Buildings received"));
+  assert.deepEqual(sent.at(-1)?.action, { type: "place", group: "brown", decision: 9 });
+  assert.ok(second);
+  assert.ok(button(/^Take the cash/, bar()));
+});
+
+test("the end says what won, with everybody's monopolies and worth", async () => {
+  await show("over", "seat_0");
+  const end = region("The end");
+  assert.match(text(end), /^You won! ?5 monopolies win the game\. ?Monopolies and net worth/);
+  assert.match(text(all("[data-place='1']", end)[0]), /5 of 5 monopolies/);
+});
+
+test("a player whose time ran out is told what was done, also where only this game has it", async () => {
+  await show("pay", "seat_0");
+  const payment = { type: "payment_made", seat: 0, to: 1, due: 900, cash: 640, change: 0, lost: 10, spaces: [23], buildings: [], refund: 0, charge: { kind: "gift" } };
+  await say({ type: "update", version: 2, now: Date.now(), automatic: "time", timed_out: [0], events: [payment], patch: {} });
+  assert.equal(text(all(".actions-note")[0]), "You ran out of time: we paid for you.");
+});
+
+/** Events, and what the log says about them; {0} to {2} are the players. */
+const SENTENCES: [object, string][] = [
+  [{ type: "deeds_shuffled", count: 28 }, "The deeds were shuffled."],
+  [{ type: "deed_turned_up", space: 39 }, "Mayfair is for sale now."],
+  [{ type: "card_dealt", seat: 1, group: "chance" }, "{1} drew a Chance card."],
+  [{ type: "card_dealt", seat: 0, group: "chance", card: MAYFAIR_CARD }, "{0} drew a Chance card: Advance to Mayfair. If you pass Go, collect the salary."],
+  [{ type: "cards_recycled", group: "chance", count: 3, taken: 1, draw: 0 }, "3 discarded Chance cards were shuffled in again."],
+  [{ type: "card_played", seat: 0, on: 1, card: { group: "chance", effect: "give", amount: 50 } }, "{0} played a Chance card on {1}: Collect £50 from the bank."],
+  [{ type: "card_played", seat: 0, on: 0, card: { group: "chance", effect: "jail_card", amount: 1 } }, "{0} played a Chance card: Get out of jail free."],
+  [{ type: "card_discarded", seat: 0, card: { group: "chance", effect: "go_back", amount: 3 } }, "{0} discarded a Chance card: Go back 3 spaces."],
+  [{ type: "move_chosen", seat: 0, player: 1 }, "{0} moves {1}."],
+  [{ type: "move_skipped", seat: 0 }, "Nobody can be moved."],
+  [{ type: "rent_waived", seat: 0, owner: 2, space: 5 }, "{0} pays no rent for King's Cross Station, because {2} is in jail."],
+  [{ type: "debt_arose", seat: 0, to: 1, amount: 50, charge: { kind: "rent", space: 37, reasons: [] } }, "{0} owes {1} £50: Rent for Park Lane."],
+  [
+    { type: "payment_made", seat: 0, to: 1, due: 100, cash: 20, change: 5, lost: 15, spaces: [6], buildings: [{ site: "brown", count: 1, worth: 50 }], refund: 50, charge: { kind: "rent", space: 37, reasons: [] } },
+    "{0} paid {1} £100 rent for Park Lane. Paid with £20, The Angel, Islington, and buildings on Brown worth £50. £5 came back. £15 was lost.",
+  ],
+  [{ type: "payment_made", seat: 0, to: 1, due: 525, cash: 525, change: 0, lost: 0, spaces: [], buildings: [], refund: 0, charge: { kind: "purchase", space: 37 } }, "{0} bought Park Lane from {1} for £525."],
+  [{ type: "group_built", seat: 0, site: "brown", group: "brown", spaces: [1, 3], level: 3, houses: 1, hotels: 0 }, "{0} built house 3 on Brown for £50."],
+  [{ type: "group_built", seat: 0, site: "brown", group: "brown", spaces: [1, 3], level: 5, houses: 0, hotels: 1 }, "{0} built a hotel on Brown for £50."],
+  [{ type: "leave_given", seat: 0, space: 25, cost: 200 }, "{0} may buy Fenchurch Street Station for £200."],
+  [{ type: "buildings_handed", seat: 0, to: 1, cash: 0, handed: [{ site: "brown", count: 2, worth: 50 }] }, "{0} handed {1} buildings on Brown worth £100."],
+  [{ type: "building_placed", seat: 1, site: "pink", spaces: [11, 13, 14], level: 5 }, "{1} put up a hotel on Pink."],
+  [{ type: "buildings_cashed", seat: 1, amount: 100 }, "The bank paid {1} £100 for buildings."],
+  [{ type: "change_given", seat: 1, to: 0, amount: 50 }, "{1} gave {0} £50 back."],
+  [{ type: "jail_turn_served", seat: 2, turns: 2 }, "{2} spent 2 turns in jail."],
+  [{ type: "left_jail", seat: 2, by: "turns" }, "{2} has served their time in jail."],
+  [{ type: "left_jail", seat: 2, by: "card" }, "A card freed {2} from jail."],
+];
+
+test("every event that only this game has is told in a sentence", async () => {
+  const names = await show("roll", "seat_0");
+  let version = 1;
+  for (const [event, sentence] of SENTENCES) {
+    version += 1;
+    await say({ type: "update", version, now: Date.now(), events: [event], patch: {} });
+    const wanted = sentence.replace(/\{(\d)\}/g, (_, seat) => names[Number(seat)] ?? "?");
+    assert.equal(text(all(".log-line").at(-1)), wanted);
+  }
+});
+
+test("on the lists of a deed and of the hand, every button has a name of its own", async () => {
+  await show("roll", "seat_0");
+  await press("Buy1", bar());
+  const names = buttonNames(dialog());
+  assert.equal(new Set(names).size, names.length);
+});
