@@ -253,15 +253,15 @@ test("a deed that a card lets me buy is bought or left", async () => {
 test("buildings that came in a payment are put up, or the cash is taken", async () => {
   const [, second] = await show("roll", "seat_0");
   const legal = [
-    { type: "place", decision: 9, group: "brown", worth: 50, cash: 100, becomes: "house" },
+    { type: "place_building", decision: 9, group: "brown", worth: 50, cash: 100, becomes: "house" },
     { type: "decline", decision: 9 },
   ];
   const handed = [{ site: "pink", count: 2, worth: 100 }];
-  const decision = { id: 9, kind: "place", giver: 1, handed, players: [0], seconds: 60 };
+  const decision = { id: 9, kind: "place_building", giver: 1, handed, players: [0], seconds: 60 };
   await say({ type: "update", version: 2, now: Date.now(), events: [], patch: { legal, decision } });
   assert.match(text(region("Buildings received")), /2 × £100 from Pink/);
   await press(/^Put a house on Brown/, region("Buildings received"));
-  assert.deepEqual(sent.at(-1)?.action, { type: "place", group: "brown", decision: 9 });
+  assert.deepEqual(sent.at(-1)?.action, { type: "place_building", group: "brown", decision: 9 });
   assert.ok(second);
   assert.ok(button(/^Take the cash/, bar()));
 });

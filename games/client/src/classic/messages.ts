@@ -19,7 +19,6 @@ export type {
   Trade,
 } from "../generated/wire";
 export type { Seat } from "../shell/wire/messages";
-export type TradePreview = Wire.PreviewAnswer;
 
 export type SpaceIndex = number;
 export type TradePreview = Wire.PreviewAnswer;

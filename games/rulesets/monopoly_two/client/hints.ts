@@ -18,7 +18,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   ),
   buy: mark("You can buy this deed only because a card says so."),
   discard: mark("Play a card on somebody, or discard it."),
-  place: mark("A building is worth what it costs where you put it up."),
+  place_building: mark("A building is worth what it costs where you put it up."),
 };
 
 export const RULES: readonly string[] = [

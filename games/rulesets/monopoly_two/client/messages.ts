@@ -6,13 +6,13 @@ export type {
   CanMove,
   Card,
   Charge,
+  MonopolyTwoDeedAnswer as TwoDeedPage,
   MonopolyTwoHanded as Handed,
   Outcome,
   Tray,
   TrayBuildings,
   TrayDeed,
   TwoDeedAction,
-  MonopolyTwoDeedAnswer as TwoDeedPage,
 } from "opoly/generated/wire";
 export type { Seat } from "opoly/shell/wire/messages";
 

@@ -18,8 +18,8 @@ export function stagePanel(): StagePanel | undefined {
       return { kind: "pay", content: <PayPanel /> };
     case "discard":
       return { kind: "discard", content: <DiscardPanel /> };
-    case "place":
-      return { kind: "place", content: <PlacePanel /> };
+    case "place_building":
+      return { kind: "place_building", content: <PlacePanel /> };
     default:
       return undefined;
   }

@@ -36,8 +36,8 @@ function choice(one: Legal): Choice | undefined {
     case "decline":
       return {
         action: answering(one, { type: "decline" }),
-        text: decision.value?.kind === "place" ? t("Take the cash") : t("Don’t buy"),
-        icon: decision.value?.kind === "place" ? "coins" : "pass",
+        text: decision.value?.kind === "place_building" ? t("Take the cash") : t("Don’t buy"),
+        icon: decision.value?.kind === "place_building" ? "coins" : "pass",
         letter: "d",
       };
     default:

@@ -50,7 +50,7 @@ function mine(open: Decision): string {
       return t("A card lets you buy {space} for {amount}.", slots);
     case "discard":
       return t("You hold too many cards: play or discard some.");
-    case "place":
+    case "place_building":
       return t("Put up the buildings you received, or take cash for them.");
   }
 }
@@ -74,7 +74,7 @@ function theirs(open: Decision): string {
       return t("Too many cards: waiting for {players}.", {
         players: list(open.players.map(nameOf)),
       });
-    case "place":
+    case "place_building":
       return t("{player} received buildings and may put them up.", slots);
   }
 }

@@ -12,7 +12,7 @@ import type { Handed } from "../messages";
 import { siteName, siteSwatch } from "../sites";
 import { allLegal, decision, type LegalOf } from "../store";
 
-type Place = LegalOf<"place">;
+type Place = LegalOf<"place_building">;
 
 const siteOf = ({ group, space }: Place): string => group ?? `${space}`;
 
@@ -29,14 +29,14 @@ function Mine() {
     const { group, space } = one;
     const action =
       group === undefined
-        ? ({ type: "place", space: space ?? 0 } as const)
-        : ({ type: "place", group } as const);
+        ? ({ type: "place_building", space: space ?? 0 } as const)
+        : ({ type: "place_building", group } as const);
     void commands.act(answering(one, action));
   };
   return (
     <>
       <ul class="place-sites">
-        {allLegal("place").map((one) => (
+        {allLegal("place_building").map((one) => (
           <li key={siteOf(one)} data-group={siteSwatch(siteOf(one))}>
             <Button changes busy={commands.waiting} onPress={() => place(one)}>
               <span class="tray-swatch" aria-hidden="true" />
@@ -62,7 +62,7 @@ function Mine() {
 
 export function PlacePanel() {
   const open = decision.value;
-  if (open?.kind !== "place") return null;
+  if (open?.kind !== "place_building") return null;
   const mine = mySeat.value !== undefined && open.players.includes(mySeat.value);
   const [receiver = 0] = open.players;
   return (

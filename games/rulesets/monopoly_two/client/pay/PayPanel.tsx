@@ -25,7 +25,9 @@ function Proposal({ claim }: { claim: Due }) {
   if (isPlainCash(claim.proposal)) return null;
   return (
     <p class="pay-proposal">
-      {t("Cheapest way: {goods}.", { goods: plain(goodsPhrase(cast.value, goodsOf(whole(claim.proposal)))) })}
+      {t("Cheapest way: {goods}.", {
+        goods: plain(goodsPhrase(cast.value, goodsOf(whole(claim.proposal)))),
+      })}
       {claim.change > 0 && ` ${t("You get {amount} back.", { amount: money(claim.change) })}`}
       {claim.lost > 0 && (
         <strong class="is-loss"> {t("{amount} is lost.", { amount: money(claim.lost) })}</strong>
