@@ -43,13 +43,14 @@ def watched(new_page: Open) -> Iterator[Page]:
 
 @pytest.mark.parametrize("key", WITH_BOTS)
 def test_a_game_is_opened_from_the_start_page_and_played_by_mouse(watched: Page, key: str) -> None:
-    """A room with a bot, then whatever the action bar offers."""
+    """A room with bots, then whatever the action bar offers."""
     page = watched
     open_room(page, key)
     expect(page.locator("html")).to_have_attribute("data-ruleset", key)
     assert faults(page) == []
     Room.objects.update(options=AT_ONCE)
-    page.get_by_role("button", name="Add a bot").click()
+    for _ in range(min(rulesets.find(key).player_counts) - 1):
+        page.get_by_role("button", name="Add a bot").click()
     page.get_by_role("button", name="Start game").click()
     expect(page.get_by_role("grid", name="Board").get_by_role("gridcell")).not_to_have_count(0)
     play_on(page)

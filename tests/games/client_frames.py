@@ -250,7 +250,7 @@ def _previews(game: Game) -> Json:
 
 def _move(game: Game) -> Json:
     """Return the update that each viewer receives when seat 0 rolls a 4 and a 5."""
-    _load_dice(game, [4, 5])
+    load_dice(game, [4, 5])
     before = {view: _welcome(game.room, user)["game"]["state"] for view, user in _viewers(game)}
     services.act(game.pk, _user_at(game, 0).pk, {"type": "roll"})
     updates = {}
@@ -261,7 +261,7 @@ def _move(game: Game) -> Json:
     return updates
 
 
-def _load_dice(game: Game, dice: list[int]) -> None:
+def load_dice(game: Game, dice: list[int]) -> None:
     """Skip draws of the seed until the next roll is this one."""
     with transaction.atomic():
         loaded = load(game.pk, locked=True)

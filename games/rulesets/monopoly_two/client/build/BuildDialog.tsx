@@ -54,7 +54,7 @@ function Row({ offer, commands }: { offer: Offer; commands: Commands }) {
           kind="primary"
           size="small"
           icon={offer.becomes === "hotel" ? "hotel" : "house"}
-          label={t("Build on {site} for {amount}", slots)}
+          label={`${name}: ${t("Build · {amount}", slots)}`}
           busy={commands.waiting}
           onPress={() => {
             if (offer.in_cash) void commands.act(answering(offer, action));

@@ -66,7 +66,7 @@ function Target({ seat, chosen, answer, choose }: TargetProps) {
 }
 
 function playText(seat: Seat | undefined): string {
-  if (seat === undefined) return t("Play");
+  if (seat === undefined) return t("Play it");
   return seat === mySeat.value
     ? t("Play on myself")
     : t("Play on {player}", { player: playerName(cast.value, seat) });

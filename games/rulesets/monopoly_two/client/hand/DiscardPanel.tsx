@@ -43,7 +43,7 @@ function Mine() {
                   openedCard.value = one.card;
                 }}
               >
-                {t("Play…")}
+                {t("Play it")}
               </Button>
             )}
             <Button

@@ -11,7 +11,7 @@ import { canDiscard, cardText, openedCard, pileName, targetsOf } from "./cards";
 /** The turn of a card in the fan, in degrees from upright, and how far it sinks at the edges. */
 function place(at: number, count: number) {
   const from = at - (count - 1) / 2;
-  const spread = Math.min(6, 24 / Math.max(1, count - 1));
+  const spread = Math.min(5, 16 / Math.max(1, count - 1));
   return {
     "--turn": `${(from * spread).toFixed(1)}deg`,
     "--sink": `${(Math.abs(from) * spread * 0.03).toFixed(2)}rem`,
@@ -26,7 +26,6 @@ interface FaceProps {
 
 function Face({ card, at, count }: FaceProps) {
   const usable = myMove.value && (targetsOf(card).length > 0 || canDiscard(card));
-  const words = `${pileName(card)}: ${cardText(card)}`;
   return (
     <li style={place(at, count)}>
       <button
@@ -34,13 +33,13 @@ function Face({ card, at, count }: FaceProps) {
         class="hand-card"
         data-pile={card.group}
         data-usable={usable || undefined}
-        aria-label={usable ? t("{card} Can be played now.", { card: words }) : words}
         onClick={() => {
           openedCard.value = card;
         }}
       >
         <span class="hand-pile">{pileName(card)}</span>
         <span class="hand-text">{cardText(card)}</span>
+        {usable && <span class="visually-hidden">{t("Can be played now.")}</span>}
       </button>
     </li>
   );

@@ -30,7 +30,7 @@ export function Buy({ offer, commands, primary = false }: Props) {
         kind={primary ? "primary" : "plain"}
         size="small"
         changes
-        label={t("Buy {space} for {amount}", slots)}
+        label={`${slots.space}: ${t("Buy · {amount}", slots)}`}
         busy={commands.waiting}
         onPress={() => {
           if (in_cash) void commands.act(answering(offer, action));

@@ -9,19 +9,7 @@ import { money } from "opoly/shell/i18n/money";
 import { Icon } from "opoly/shell/ui";
 import type { SpaceIndex } from "../messages";
 import { allLegal, isMyTurn, market, player, purchasesLeft, state } from "../store";
-import { Completes, completesText } from "./Completes";
-
-/** The name of a card as it is read out: "Mayfair, Dark blue, £400, completes a monopoly for Ann". */
-function label(index: SpaceIndex): string {
-  const shown = space(index);
-  if (shown === undefined) return "";
-  const words = [nameOf(shown)];
-  if (shown.group !== undefined) words.push(groupName(cast.value, shown.group));
-  words.push(money(shown.price ?? 0));
-  const made = completesText(index);
-  if (made !== undefined) words.push(made);
-  return words.join(", ");
-}
+import { Completes } from "./Completes";
 
 function Card({ index, buyable }: { index: SpaceIndex; buyable: boolean }) {
   const shown = space(index);
@@ -33,11 +21,13 @@ function Card({ index, buyable }: { index: SpaceIndex; buyable: boolean }) {
         class="market-card"
         data-group={swatch(shown.group)}
         data-buyable={buyable || undefined}
-        aria-label={label(index)}
         onClick={() => openDeed(index)}
       >
         <span class="market-band" aria-hidden="true" />
         <span class="market-name">{nameOf(shown)}</span>
+        {shown.group !== undefined && (
+          <span class="visually-hidden">{groupName(cast.value, shown.group)}</span>
+        )}
         <span class="market-price">{money(shown.price ?? 0)}</span>
         <Completes index={index} short />
       </button>

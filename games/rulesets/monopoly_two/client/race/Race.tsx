@@ -11,19 +11,14 @@ import { state } from "../store";
 import { raceOpen } from "./open";
 import { Score } from "./RaceBar";
 import { begunBy, goal, monopoliesOf, type Standing } from "./standing";
-import { scoreText, whereabouts } from "./words";
+import { scoreText } from "./words";
 
 /** A deed that is missing, with the piece of its owner; pressing it opens it, to be bought where that is possible. */
 function Missing({ index }: { index: SpaceIndex }) {
   const owner = deed(index)?.owner;
   return (
-    <button
-      type="button"
-      class="race-missing"
-      aria-label={whereabouts(index)}
-      onClick={() => openDeed(index)}
-    >
-      {owner !== undefined && <SeatToken seat={owner} />}
+    <button type="button" class="race-missing" onClick={() => openDeed(index)}>
+      {owner !== undefined && <SeatToken seat={owner} label={playerName(cast.value, owner)} />}
       {spaceName(cast.value, index)}
       {state.value?.market.includes(index) && (
         <span class="badge badge-accent">{t("For sale")}</span>

@@ -15,13 +15,13 @@ export function RaceStrip() {
     <button
       type="button"
       class="race-strip"
-      aria-label={t("The race. {scores}", { scores: words.join("; ") })}
       onClick={() => {
         raceOpen.value = true;
       }}
     >
+      <span class="visually-hidden">{t("The race. {scores}", { scores: words.join("; ") })}</span>
       {racing.map(({ seat }) => (
-        <span key={seat} class="race-entry">
+        <span key={seat} class="race-entry" aria-hidden="true">
           <SeatToken seat={seat} />
           <Score seat={seat} />
         </span>
