@@ -235,7 +235,7 @@ def test_the_whole_table_is_there_on_a_phone_in_bangla(lay: Lay) -> None:
     expect(race).to_be_in_viewport(ratio=1)
     expect(race).to_contain_text("৪/৫")
     race.tap()
-    expect(dialog(page)).to_contain_text("Park Lane")
+    expect(dialog(page)).to_contain_text("পার্ক লেন")
     page.keyboard.press("Escape")
     expect(page.get_by_role("region", name=say("Deeds for sale"))).to_contain_text("£২০০")
     page.get_by_role("button", name=say("Cards")).tap()

@@ -62,7 +62,7 @@ test("the deeds for sale lie in the middle, with their prices and for whom they 
     `Vine StreetOrange£200completes a monopoly for ${third}`,
     "Trafalgar SquareRed£240",
     "Regent StreetGreen£300",
-    "Liverpool Street StationRailroads£200",
+    "Liverpool Street StationStations£200",
   ]);
   assert.equal(all(".market-card[data-buyable]").length, 4);
   assert.match(text(region("Deeds for sale")), /You may buy 1 this turn/);

@@ -4,7 +4,7 @@ import { effect } from "@preact/signals";
 import { extendClassic } from "opoly/classic";
 import { shownCard } from "opoly/classic/pieces/shown";
 import type { GameClient } from "opoly/shell/game";
-import { t } from "opoly/shell/i18n/catalogue";
+import { mark, t } from "opoly/shell/i18n/catalogue";
 import { presenting } from "opoly/shell/store";
 import { prompt } from "./actions/prompt";
 import { Result } from "./end/Result";
@@ -16,7 +16,18 @@ import { goal } from "./race/standing";
 import { scene } from "./scenes";
 import { Table } from "./Table";
 
-const extended = extendClassic({ sentences, scene, moment, ranOut });
+const extended = extendClassic({
+  sentences,
+  scene,
+  moment,
+  ranOut,
+  optionGroups: {
+    goal: mark("Winning"),
+    market: mark("Deeds"),
+    moves: mark("Moves"),
+    hands: mark("Cards"),
+  },
+});
 
 /** A played card lies over the deeds for sale, so it goes once everybody could read it. */
 const CARD_SHOWN_FOR = 6_000;

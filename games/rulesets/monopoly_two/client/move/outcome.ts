@@ -54,17 +54,15 @@ export function outcomePhrases(outcome: Outcome): readonly Phrase[] {
 }
 
 /** Nothing but a piece changes its place. */
-export const isIdle = ({
-  salary,
-  receives,
-  debts,
-  draws,
-  to_jail,
-  freed,
-  may_buy,
-}: Outcome): boolean =>
-  [salary, receives, draws, to_jail, freed, may_buy].every((one) => one === undefined) &&
-  (debts ?? []).length === 0;
+export function isIdle({
+  to: _to,
+  steps: _steps,
+  player: _player,
+  debts = [],
+  ...rest
+}: Outcome): boolean {
+  return debts.length === 0 && Object.keys(rest).length === 0;
+}
 
 /** The change of a player's cash; undefined where dice that are still to be rolled decide it. */
 export function cashChange(outcome: Outcome, seat: Seat): number | undefined {
