@@ -196,6 +196,19 @@ test("after the roll every player who may be moved is listed with what it would 
   assert.deepEqual(lastAction(), { type: "move", player: 1 });
 });
 
+test("a space on which several players would come to stand asks which of them, in the list", async () => {
+  const [, second] = await show("move", "seat_0");
+  const outcome = { to: 15, steps: 8 };
+  const legal = [0, 1].map((player) => ({ type: "move", decision: 2, player, outcome: { ...outcome, player } }));
+  await say({ type: "update", version: 2, now: Date.now(), events: [], patch: { legal } });
+  assert.deepEqual(lit(), ["15"]);
+  await openSpace(15);
+  assert.equal(sent.some(({ type }) => type === "act"), false);
+  assert.equal(all(".move-options [data-asked]").length, 2);
+  await press(new RegExp(`^Move ${second}`), region("Whom to move"));
+  assert.deepEqual(lastAction(), { type: "move", player: 1 });
+});
+
 test("a player is moved by pressing the space on the board, and others see no choice there", async () => {
   await show("move", "seat_0");
   await openSpace(28);

@@ -73,7 +73,7 @@ export function Hand() {
         <span class="quiet">{plural(cards.length, "{count} card", "{count} cards")}</span>
       </h2>
       {cards.length > 0 && (
-        <ul ref={fan} class="hand-fan" data-count={cards.length} onKeyDown={onKeyDown}>
+        <ul ref={fan} class="hand-fan" onKeyDown={onKeyDown}>
           {cards.map((card, at) => (
             <Face
               key={`${at}-${card.group}-${card.effect}`}

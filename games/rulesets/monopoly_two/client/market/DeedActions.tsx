@@ -10,7 +10,7 @@ import { Button } from "opoly/shell/ui";
 import { useCommands } from "../commands";
 import type { Seat, SpaceIndex, TwoDeedAction, TwoDeedPage } from "../messages";
 import { openPayment, type Payable } from "../pay/open";
-import { board } from "../store";
+import { board, market } from "../store";
 import { completesFor } from "./lacking";
 
 function text({ type, cost, source, becomes }: TwoDeedAction): string {
@@ -36,7 +36,7 @@ function actionOn(action: TwoDeedAction, space: SpaceIndex): Payable | undefined
 /** What there is to know of a deed without an owner. */
 export function unownedText(deed: DeedAnswer): string {
   const price = money(deed.price ?? 0);
-  return (deed as unknown as TwoDeedPage).actions.some(({ type }) => type === "buy_deed")
+  return market.value.includes(deed.space)
     ? t("For sale: {amount}", { amount: price })
     : t("Not for sale yet: its deed is face down. Printed price {amount}", { amount: price });
 }
@@ -46,11 +46,18 @@ const madeText = (seat: Seat): string =>
     ? t("This deed completes a monopoly for you.")
     : t("This deed completes a monopoly for {player}.", { player: playerName(cast.value, seat) });
 
+/** A player in jail collects no rent. */
+const isWaived = ({ rent }: TwoDeedPage): boolean =>
+  rent?.reasons.some(({ code }) => code === "in_jail") ?? false;
+
 export function DeedActions({ deed }: { deed: TwoDeedPage }) {
   const commands = useCommands();
   const maker = completesFor(deed.space);
   return (
     <>
+      {isWaived(deed) && (
+        <p class="deed-waived">{t("Collects no rent while its owner is in jail.")}</p>
+      )}
       {maker !== undefined && <p class="deed-completes">{madeText(maker)}</p>}
       <RefusalNote refusal={commands.refusal} />
       <ul class="deed-actions">

@@ -65,7 +65,7 @@ export function Market() {
           {note()}
         </p>
       </header>
-      <ul class="market-row" data-count={market.value.length}>
+      <ul class="market-row">
         {market.value.map((index) => (
           <Card key={index} index={index} buyable={buyable.has(index)} />
         ))}

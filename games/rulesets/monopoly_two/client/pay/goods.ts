@@ -12,7 +12,7 @@ interface Buildings {
   readonly amount: number;
 }
 
-export interface Goods {
+interface Goods {
   readonly cash: number;
   readonly spaces: readonly SpaceIndex[];
   readonly buildings: readonly Buildings[];

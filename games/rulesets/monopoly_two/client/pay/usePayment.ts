@@ -6,7 +6,7 @@ import type { Action, Payment, Preview } from "../messages";
 import { objection, usePreviews } from "../previews";
 import { type Draft, started } from "./draft";
 
-export interface Making {
+interface Making {
   readonly draft: Draft;
   set(draft: Draft): void;
   /** What the server says of it as it stands. */

@@ -12,7 +12,7 @@ export const scoreText = (seat: Seat): string =>
   t("{count} of {goal} monopolies", { count: monopoliesOf(seat).length, goal: goal.value });
 
 /** Where a deed that somebody lacks is to be had: "Mayfair (Bob has it)". */
-export function whereabouts(index: SpaceIndex): string {
+function whereabouts(index: SpaceIndex): string {
   const name = spaceName(cast.value, index);
   const owner = deed(index)?.owner;
   if (owner !== undefined) {
