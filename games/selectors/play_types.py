@@ -90,9 +90,7 @@ def _known_to(
 ) -> tuple[type[NamedT], ...]:
     """Those of the merged types that describe one of a game that this client draws."""
     own = [kind for ruleset in played if ruleset.client == client for kind in kinds_of(ruleset)]
-    return tuple(
-        one for one in merged if any(one.name() == kind.name() and _describes(one, kind) for kind in own)
-    )
+    return tuple(one for one in merged if any(one.name() == kind.name() and _describes(one, kind) for kind in own))
 
 
 def _describes(large: type[Struct], small: type[Struct]) -> bool:
