@@ -16,6 +16,7 @@ from games import rulesets
 from games.engine.play import default_action, legal, new_game, play, time_out
 from games.engine.state import Action, Event, GameState
 from games.rules.debt import RESIGN
+from tests.support.kinds import WITH_BOTS
 
 MAX_DECISIONS = 5_000
 """A game between bots that takes more decisions than this counts as unfinished; most take a tenth of it."""
@@ -129,7 +130,7 @@ def main() -> None:
     parser.add_argument("games", type=int)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--players", type=int, nargs="*", default=[None])
-    parser.add_argument("--rulesets", nargs="*", default=list(rulesets.RULESETS))
+    parser.add_argument("--rulesets", nargs="*", default=WITH_BOTS)
     parser.add_argument("--levels", nargs="*")
     arguments = parser.parse_args()
     numbers = range(arguments.first, arguments.first + arguments.games)

@@ -76,6 +76,11 @@ def site_named(rules: TwoRules, action: Any) -> Site | Refused:
     return site or Refused("illegal_target", gettext_noop("Nothing can be built there."), field="group")
 
 
+def becomes(rules: TwoRules, table: TwoTable, site: Site) -> str:
+    """What the next building of a site is."""
+    return "hotel" if level_of(table, site) == rules.max_houses else "house"
+
+
 def why_not_raise(rules: TwoRules, table: TwoTable, seat: int, site: Site) -> Refused | None:
     """Why a site of `seat` can carry no further building; None if it can."""
     level = level_of(table, site)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
+from msgspec import Struct
+
+from games.engine.hidden import secret
 from games.engine.play import Game
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Landmark, Part, Unprompted
 from games.engine.state import Action, Decision, Event, Legal, Open
+from games.rules.board import Card
 from games.rules.debt import DECLARE_BANKRUPTCY, DeclareBankruptcy, Resign
 from games.rules.debt_queue import DebtArose, DebtCancelled, DebtsFellToBank
 from games.rules.payment import Charge, MoneyReceived, Transfers
@@ -39,6 +43,13 @@ if TYPE_CHECKING:
 OPEN_PAY = Open(Pay)
 
 
+class ShownCard(Struct, frozen=True, gc=False):
+    """A card of a hand that is discarded, and its number on the board."""
+
+    card: Card
+    number: Annotated[int, secret()]
+
+
 class WentBankrupt(Event, frozen=True, tag="went_bankrupt"):
     """`seat` is out, for "debt" or because it "resigned"; all it had went to the player `to`, or to the bank.
 
@@ -51,8 +62,7 @@ class WentBankrupt(Event, frozen=True, tag="went_bankrupt"):
     buildings: tuple[Given, ...]
     cash: int
     refund: int
-    cards: tuple[tuple[str, int], ...]
-    """The kind and number of each card."""
+    cards: tuple[ShownCard, ...]
     to: int | None = None
 
     def apply(self, table: TwoTable) -> None:
@@ -60,8 +70,8 @@ class WentBankrupt(Event, frozen=True, tag="went_bankrupt"):
         give_buildings(table, self.buildings)
         for space in self.spaces:
             table.transfer(space, BANK if self.to is None else self.to)
-        for kind, number in self.cards:
-            table.discard_card(self.seat, kind, number)
+        for shown in self.cards:
+            table.discard_card(self.seat, shown.card.group, shown.number)
         player.cash, player.jail_turns = 0, 0
         player.out, player.in_jail = True, False
         if self.to is not None:
@@ -161,7 +171,7 @@ def eliminate(game: TwoGame, seat: int, reason: str) -> None:
     refund = 0 if to is None else sum(one.worth * one.count for one in given)
     player = table.players[seat]
     spaces = tuple(player.spaces)
-    cards = tuple((rules.card_kind[number], number) for number in table.hands[seat].cards)
+    cards = tuple(ShownCard(rules.card[number], number) for number in table.hands[seat].cards)
     game.emit(WentBankrupt(seat, reason, spaces, given, player.cash, refund, cards, to))
     cancel_debts(game, seat)
     if to is None:

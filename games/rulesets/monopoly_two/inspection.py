@@ -10,12 +10,13 @@ from games.engine.refusal import Refused, gettext_noop
 from games.rules.board import DEEDS, UTILITY
 from games.rules.inspection import counted_rents, street_rents
 from games.rules.table import BANK
-from games.rulesets.monopoly_two.building import Build, build_on, why_not_build
+from games.rulesets.monopoly_two.building import Build, becomes, build_on, why_not_build
 from games.rulesets.monopoly_two.market import BUYS, BuyDeed, price_of, source_of, why_not_buy
 from games.rulesets.monopoly_two.payment import Payment
+from games.rulesets.monopoly_two.previews import verdict
 from games.rulesets.monopoly_two.proposal import propose
 from games.rulesets.monopoly_two.rents import collects, owned_in_group, rent
-from games.rulesets.monopoly_two.rules import Site, TwoRules, level_of, round_up
+from games.rulesets.monopoly_two.rules import TwoRules, round_up
 from games.rulesets.monopoly_two.table import TwoTable, may_act
 
 Shown = dict[str, Any]
@@ -80,7 +81,7 @@ def _actions(rules: TwoRules, table: TwoTable, seat: int, space: int) -> list[Sh
         in_cash = table.players[seat].cash >= cost
         source = source_of(table, space)
         seen = {"type": "buy_deed", "cost": cost, "in_cash": in_cash}
-        return [seen | ({"source": source} if source != "deck" else {}) | _verdict(refused)]
+        return [seen | ({"source": source} if source != "deck" else {}) | verdict(refused)]
     site = next((site for site in rules.sites.values() if space in site.spaces), None)
     if site is None:
         return []
@@ -88,12 +89,9 @@ def _actions(rules: TwoRules, table: TwoTable, seat: int, space: int) -> list[Sh
     in_cash = table.players[seat].cash >= site.price
     refused = _why_not(rules, table, seat, site.price, action)
     return [
-        {"type": "build", "cost": site.price, **_becomes(rules, table, site), "in_cash": in_cash} | _verdict(refused)
+        {"type": "build", "cost": site.price, "becomes": becomes(rules, table, site), "in_cash": in_cash}
+        | verdict(refused)
     ]
-
-
-def _becomes(rules: TwoRules, table: TwoTable, site: Site) -> Shown:
-    return {"becomes": "hotel" if level_of(table, site) == rules.max_houses else "house"}
 
 
 def _why_not(rules: TwoRules, table: TwoTable, seat: int, cost: int, action: BuyDeed | Build) -> Refused | None:
@@ -102,9 +100,3 @@ def _why_not(rules: TwoRules, table: TwoTable, seat: int, cost: int, action: Buy
     if isinstance(action, BuyDeed):
         return why_not_buy(rules, table, seat, BuyDeed(action.space, payment))
     return why_not_build(rules, table, seat, Build(action.group, action.space, payment))
-
-
-def _verdict(refused: Refused | None) -> Shown:
-    if refused is None:
-        return {"legal": True}
-    return {"legal": False, "code": refused.code, "message": refused.message, "refused": refused}

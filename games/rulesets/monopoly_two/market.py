@@ -113,6 +113,12 @@ def source_of(table: TwoTable, space: int) -> str:
     return ROW if space in table.market else "deck"
 
 
+def seller_of(table: TwoTable, space: int) -> int | None:
+    """The player who owns a deed; None if the bank does."""
+    owner = table.deed(space).owner
+    return None if owner == BANK else owner
+
+
 def price_of(rules: TwoRules, table: TwoTable, space: int) -> int:
     """TWO-6, TWO-8: the price of a deed from the row or from its owner."""
     return rules.price[space] if table.deed(space).owner == BANK else rules.force_price[space]
@@ -165,8 +171,7 @@ def buy(game: TwoGame, seat: int, action: BuyDeed) -> None:
 def take_deed(game: TwoGame, seat: int, action: BuyDeed, cost: int, source: str) -> None:
     """Pay for a deed and take it; another is turned up in place of one from the row (TWO-6, TWO-9)."""
     table, space = game.table, action.space
-    owner = table.deed(space).owner
-    seller = None if owner == BANK else owner
+    seller = seller_of(table, space)
     in_row = space in table.market
     if cost or action.pay is not None:
         make_payment(game, seat, seller, cost, action.pay or Payment(cash=cost), Charge("purchase", space))

@@ -33,6 +33,8 @@ COUNTS = gettext_noop("the public counts of cards do not agree with the hands")
 DECISION = gettext_noop("this decision does not fit the table")
 WON = gettext_noop("somebody has won already")
 NUMBER = gettext_noop("this number cannot occur")
+DEBTS = ("rent", "tax", "card", "buildings", "gift", "fell_to_bank")
+"""What a debt can be for."""
 MOST_BUILT = 1_000
 """More buildings than a group can be given in a turn, even if they are paid with in between."""
 
@@ -181,7 +183,7 @@ def _waiting(rules: TwoRules, table: TwoTable) -> Iterator[Problem]:
     playing = set(table.in_game())
     for number, debt in enumerate(table.debts):
         between = {debt.seat, debt.to} <= playing | {None} and debt.seat != debt.to
-        if not between or debt.amount <= 0 or debt.amount % STEP:
+        if not between or debt.charge.kind not in DEBTS or debt.amount <= 0 or debt.amount % STEP:
             yield f"table.debts[{number}]", DEBT
     for number, leave in enumerate(table.leaves):
         if leave.seat not in playing or not _is_given(rules, table, leave):

@@ -9,7 +9,7 @@ from games.engine.refusal import Refused, gettext_noop
 from games.rules.table import BANK
 from games.rulesets.monopoly_two.building import Build, site_named, why_not_build
 from games.rulesets.monopoly_two.hands import PlayCard, held_number, not_held, why_not_play
-from games.rulesets.monopoly_two.market import BuyDeed, price_of, why_not_buy
+from games.rulesets.monopoly_two.market import BuyDeed, price_of, seller_of, why_not_buy
 from games.rulesets.monopoly_two.moving import Move
 from games.rulesets.monopoly_two.outlook import outcome_of_card, outcome_of_move
 from games.rulesets.monopoly_two.payment import Pay, Payment, add_up, built_sites, why_not_give
@@ -74,8 +74,7 @@ def _preview_purchase(rules: TwoRules, table: TwoTable, seat: int, action: BuyDe
     cost = rules.price[action.space] if by_leave else price_of(rules, table, action.space)
     payment = action.pay or Payment(cash=cost)
     refused = why_not_give(rules, table, seat, cost, payment) if by_leave else why_not_buy(rules, table, seat, action)
-    owner = table.deed(action.space).owner
-    seller = None if owner == BANK else owner
+    seller = seller_of(table, action.space)
     return _preview_payment(rules, table, seat, cost, seller, payment, {action.space: seat}, refused)
 
 
@@ -100,7 +99,7 @@ def _preview_payment(
 ) -> Shown:
     """The figures of a payment; those of one that names things that the payer does not have are left out."""
     seen: Shown = {
-        **_verdict(refused),
+        **verdict(refused),
         "due": due,
         "to": "bank" if to is None else to,
         "tray": tray(rules, table, seat),
@@ -138,7 +137,7 @@ def _preview_card(rules: TwoRules, table: TwoTable, seat: int, action: PlayCard)
         raise Refused("illegal_target", gettext_noop("There is no such player in the game."), field="on")
     at_once = action.card.group in excess(rules, table, seat)
     why_not = why_not_on(rules, table, seat, number, action.on) if at_once else why_not_play(rules, table, seat, action)
-    seen = _verdict(why_not)
+    seen = verdict(why_not)
     return seen | {"outcome": outcome_of_card(rules, table, number, action.on)}
 
 
@@ -150,7 +149,7 @@ def _preview_move(rules: TwoRules, table: TwoTable, seat: int, action: Move) -> 
     return {"legal": True, "outcome": outcome_of_move(rules, table, action.player)}
 
 
-def _verdict(refused: Refused | None) -> Shown:
+def verdict(refused: Refused | None) -> Shown:
     """Whether an action is legal, and if not, why."""
     if refused is None:
         return {"legal": True}

@@ -14,7 +14,7 @@ from games.engine.hidden import redact
 from games.engine.state import Action, GameState, Legal, Open
 from games.rules.table import BANK
 from games.rules.views import ring_view
-from games.rulesets.monopoly_two.building import Build
+from games.rulesets.monopoly_two.building import Build, becomes
 from games.rulesets.monopoly_two.cards import card_moves
 from games.rulesets.monopoly_two.debts import PayDebt
 from games.rulesets.monopoly_two.hands import Discard, PlayCard
@@ -159,22 +159,22 @@ def _build(rules: TwoRules, state: GameState[Any, Any], seat: int, action: Any) 
         site = rules.sites[str(action.about)]
     else:
         site = rules.sites[action.group if action.space is None else str(action.space)]
-    return {**_named(rules, site), "cost": site.price, **_becomes(rules, state.table, site),
-            "in_cash": not isinstance(action, Open)}  # fmt: skip
+    return {
+        **_named(rules, site),
+        "cost": site.price,
+        "becomes": becomes(rules, state.table, site),
+        "in_cash": not isinstance(action, Open),
+    }
 
 
 def _place_building(rules: TwoRules, state: GameState[Any, Any], seat: int, action: Any) -> Shown:
     site = rules.sites[action.group if action.space is None else str(action.space)]
     cash = state.table.placing.handed[0].worth
-    return {**_named(rules, site), "worth": site.price, "cash": cash, **_becomes(rules, state.table, site)}
+    return {**_named(rules, site), "worth": site.price, "cash": cash, "becomes": becomes(rules, state.table, site)}
 
 
 def _named(rules: TwoRules, site: Site) -> Shown:
     return {"space": site.spaces[0]} if rules.options.sites.single_buildings else {"group": site.key}
-
-
-def _becomes(rules: TwoRules, table: TwoTable, site: Site) -> Shown:
-    return {"becomes": "hotel" if level_of(table, site) == rules.max_houses else "house"}
 
 
 def _pay(rules: TwoRules, state: GameState[Any, Any], seat: int, action: Any) -> Shown:
