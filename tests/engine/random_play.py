@@ -127,8 +127,8 @@ class RandomGame:
             kinds: dict[str, list[Legal]] = {}
             for entry in legal(self.book, self.state, seat):
                 kinds.setdefault(entry.name(), []).append(entry)
-            if kinds:
-                weights = [WEIGHTS.get(name, 1.0) for name in kinds]
+            weights = [WEIGHTS.get(name, 1.0) for name in kinds]
+            if self.random.random() < sum(weights):  # somebody who can only resign seldom does
                 (kind,) = self.random.choices(list(kinds), weights)
                 return seat, self._make(self.random.choice(kinds[kind]), seat)
 

@@ -7,6 +7,8 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
+import msgspec
+
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, Event, GameState, Open
 from games.rules.table import BANK
@@ -129,7 +131,9 @@ def compose_pay(random: Random, book: Rulebook, state: State, seat: int, listed:
     """A random payment of what is due."""
     payment = random_payment(random, book.rules, state.table, seat, state.table.debts[0].amount)
     action = Pay(payment.cash, payment.spaces, payment.buildings)
-    check_preview(book, state, seat, action)
+    proposed = check_preview(book, state, seat, action)
+    assert proposed is not None
+    assert book.preview(state, seat, Pay(proposed.cash, proposed.spaces, proposed.buildings))["legal"]
     return action
 
 
@@ -141,7 +145,10 @@ def compose_purchase(random: Random, book: Rulebook, state: State, seat: int, li
     due = price_of(book.rules, state.table, space) if known else 100
     action = BuyDeed(space, random_payment(random, book.rules, state.table, seat, due))
     if known:
-        check_preview(book, state, seat, action)
+        proposed = check_preview(book, state, seat, action)
+        if space == listed.about:
+            assert proposed is not None
+            assert book.preview(state, seat, BuyDeed(space, proposed))["legal"]
     return action
 
 
@@ -151,17 +158,21 @@ def compose_building(random: Random, book: Rulebook, state: State, seat: int, li
     payment = random_payment(random, book.rules, state.table, seat, site.price)
     single = book.rules.options.sites.single_buildings
     action = Build(space=site.spaces[0], pay=payment) if single else Build(group=site.key, pay=payment)
-    check_preview(book, state, seat, action)
+    proposed = check_preview(book, state, seat, action)
+    assert proposed is not None
+    seen = book.preview(state, seat, Build(action.group, action.space, proposed))
+    assert seen["legal"] or seen["code"] == "supply_empty"
     return action
 
 
-def check_preview(book: Rulebook, state: State, seat: int, action: Action) -> None:
-    """A preview says the same as the rules, and its proposal would be accepted."""
+def check_preview(book: Rulebook, state: State, seat: int, action: Action) -> Payment | None:
+    """A preview adds up, and loses no less than its proposal, which is returned."""
     seen = book.preview(state, seat, action)
     assert seen["legal"] or seen["code"]
     if "given" in seen and seen["legal"]:
         assert seen["given"] == seen["due"] + seen["change"] + seen["lost"]
-        assert seen["lost"] >= seen.get("proposal_lost", 0)
+        assert seen["lost"] >= seen["proposal_lost"]
+    return msgspec.convert(seen["proposal"], Payment) if "proposal" in seen else None
 
 
 COMPOSE: dict[type[Action], Compose] = {Pay: compose_pay, BuyDeed: compose_purchase, Build: compose_building}

@@ -10,7 +10,7 @@ from games.engine.state import Action, Event, Legal
 from games.rules.options import BuildingOptions
 from games.rules.payment import Charge
 from games.rulesets.monopoly_two.options import SiteOptions
-from games.rulesets.monopoly_two.payment import Payment, make_payment, why_not_give
+from games.rulesets.monopoly_two.payment import Payment, houses_after, make_payment, why_not_give
 from games.rulesets.monopoly_two.rules import Site, TwoRules, level_of
 from games.rulesets.monopoly_two.table import TwoTable
 from games.rulesets.monopoly_two.waiting import acts_freely, why_not_on_turn
@@ -93,16 +93,17 @@ def why_not_raise(rules: TwoRules, table: TwoTable, seat: int, site: Site) -> Re
     if any(level_of(table, rules.sites[other]) < level for other in site.neighbours):
         text = gettext_noop("Build evenly: another property of the group comes first.")
         return Refused("uneven_building", text, field="space")
-    return _why_not_supplied(table, hotel=level == rules.max_houses)
+    if level == rules.max_houses:
+        return None if table.bank.hotels else _no_hotel()
+    return None if table.bank.houses else _no_house()
 
 
-def _why_not_supplied(table: TwoTable, *, hotel: bool) -> Refused | None:
-    """Why the bank has no such building; None if it has one."""
-    if hotel and not table.bank.hotels:
-        return Refused("supply_empty", gettext_noop("The bank has no hotel left."), field="group")
-    if not hotel and not table.bank.houses:
-        return Refused("supply_empty", gettext_noop("The bank has no house left."), field="group")
-    return None
+def _no_hotel() -> Refused:
+    return Refused("supply_empty", gettext_noop("The bank has no hotel left."), field="group")
+
+
+def _no_house() -> Refused:
+    return Refused("supply_empty", gettext_noop("The bank has no house left."), field="group")
 
 
 def why_not_build(rules: TwoRules, table: TwoTable, seat: int, action: Build) -> Refused | None:
@@ -121,7 +122,10 @@ def why_not_build(rules: TwoRules, table: TwoTable, seat: int, action: Build) ->
     if not of_group.isdisjoint([*payment.buildings, *payment.spaces]):
         text = gettext_noop("The group that is built on cannot pay for it.")
         return Refused("illegal_target", text, field="pay")
-    return why_not_give(rules, table, seat, site.price, payment)
+    refused = why_not_give(rules, table, seat, site.price, payment)
+    if refused is None and level_of(table, site) < rules.max_houses and not houses_after(rules, table, payment):
+        return _no_house()
+    return refused
 
 
 def _why_not_again(rules: TwoRules, table: TwoTable, site: Site) -> Refused | None:

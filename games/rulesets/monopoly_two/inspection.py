@@ -10,7 +10,7 @@ from games.engine.refusal import Refused, gettext_noop
 from games.rules.board import DEEDS, UTILITY
 from games.rules.inspection import counted_rents, street_rents
 from games.rules.table import BANK
-from games.rulesets.monopoly_two.building import Build, becomes, build_on, why_not_build
+from games.rulesets.monopoly_two.building import Build, becomes, build_on, site_named, why_not_build
 from games.rulesets.monopoly_two.market import BUYS, BuyDeed, price_of, source_of, why_not_buy
 from games.rulesets.monopoly_two.payment import Payment
 from games.rulesets.monopoly_two.previews import verdict
@@ -96,7 +96,10 @@ def _actions(rules: TwoRules, table: TwoTable, seat: int, space: int) -> list[Sh
 
 def _why_not(rules: TwoRules, table: TwoTable, seat: int, cost: int, action: BuyDeed | Build) -> Refused | None:
     """Why this cannot be done however it is paid for."""
-    payment = propose(rules, table, seat, cost) or Payment(cash=cost)
     if isinstance(action, BuyDeed):
+        payment = propose(rules, table, seat, cost) or Payment(cash=cost)
         return why_not_buy(rules, table, seat, BuyDeed(action.space, payment))
+    site = site_named(rules, action)
+    spare = "" if isinstance(site, Refused) else site.group
+    payment = propose(rules, table, seat, cost, spare) or Payment(cash=cost)
     return why_not_build(rules, table, seat, Build(action.group, action.space, payment))

@@ -146,7 +146,6 @@ def why_not_own(rules: TwoRules, table: TwoTable, seat: int, payment: Payment | 
 
 def _why_not_buildings(rules: TwoRules, table: TwoTable, seat: int, payment: Payment | Pay) -> Refused | None:
     """TWO-24: buildings of one's own, from the top; what is left of a hotel has to be in the supply."""
-    houses = table.bank.houses
     for key, count in payment.buildings.items():
         site = rules.sites.get(key)
         if site is None:
@@ -157,8 +156,7 @@ def _why_not_buildings(rules: TwoRules, table: TwoTable, seat: int, payment: Pay
         if not 1 <= count <= level:
             text = gettext_noop("You can give 1 to %(max)d house prices there.")
             return Refused("out_of_range", text, field="buildings", max=level)
-        houses += _given(rules, table, site, count).houses
-    if houses < 0:
+    if houses_after(rules, table, payment) < 0:
         text = gettext_noop("The bank has too few houses to replace the hotel.")
         return Refused("supply_empty", text, field="buildings")
     return _why_not_even(rules, table, payment)
@@ -209,6 +207,11 @@ def _given(rules: TwoRules, table: Any, site: Site, count: int) -> Given:
 def buildings_given(rules: TwoRules, table: TwoTable, buildings: dict[str, int]) -> tuple[Given, ...]:
     """The buildings of a payment in the order of the board."""
     return tuple(_given(rules, table, site, buildings[key]) for key, site in rules.sites.items() if key in buildings)
+
+
+def houses_after(rules: TwoRules, table: TwoTable, payment: Payment | Pay) -> int:
+    """The houses in the supply after a payment; less than none if it cannot replace the hotels that are exchanged."""
+    return table.bank.houses + sum(given.houses for given in buildings_given(rules, table, payment.buildings))
 
 
 def all_buildings(rules: TwoRules, table: TwoTable, seat: int) -> dict[str, int]:

@@ -84,7 +84,7 @@ def _preview_building(rules: TwoRules, table: TwoTable, seat: int, action: Build
         raise site
     payment = action.pay or Payment(cash=site.price)
     refused = why_not_build(rules, table, seat, action)
-    return _preview_payment(rules, table, seat, site.price, None, payment, {}, refused)
+    return _preview_payment(rules, table, seat, site.price, None, payment, {}, refused, site.group)
 
 
 def _preview_payment(
@@ -96,6 +96,7 @@ def _preview_payment(
     payment: Payment | Pay,
     bought: dict[int, int],
     refused: Refused | None,
+    spare: str = "",
 ) -> Shown:
     """The figures of a payment; those of one that names things that the payer does not have are left out."""
     seen: Shown = {
@@ -104,7 +105,7 @@ def _preview_payment(
         "to": "bank" if to is None else to,
         "tray": tray(rules, table, seat),
     }
-    proposal = propose(rules, table, seat, due)
+    proposal = propose(rules, table, seat, due, spare)
     if proposal is not None:
         seen["proposal"] = redact(proposal, seat)
         seen["proposal_lost"] = add_up(rules, due, proposal).lost

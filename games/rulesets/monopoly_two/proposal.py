@@ -14,7 +14,6 @@ from typing import NamedTuple
 from games.rulesets.monopoly_two.payment import Payment, built_sites, why_not_own
 from games.rulesets.monopoly_two.rules import TwoRules, level_of
 from games.rulesets.monopoly_two.table import TwoTable
-from games.rulesets.monopoly_two.winning import worth
 
 MOST_UNITS = 50_000
 """Worths are counted in units of their greatest common divisor. Only a board made for it needs more than this."""
@@ -35,18 +34,22 @@ class Choice(NamedTuple):
 NOTHING = Choice(0, 0, (), ())
 
 
-def propose(rules: TwoRules, table: TwoTable, seat: int, due: int) -> Payment | None:
-    """The payment of `due` that is proposed to `seat`; None if everything it has is worth less."""
+def propose(rules: TwoRules, table: TwoTable, seat: int, due: int, spare: str = "") -> Payment | None:
+    """The payment of `due` that is proposed to `seat`; None if everything it has is worth less.
+
+    Nothing of the colour group `spare` is used.
+    """
     cash = table.players[seat].cash
     if cash >= due:
         return Payment(cash=due)
-    if worth(rules, table, seat) < due:
+    groups = _choices_of(rules, table, seat, spare, exchange=True)
+    if cash + sum(max(choice.worth for choice in choices) for choices in groups) < due:
         return None
-    payment = _payment(_cheapest(_choices_of(rules, table, seat, exchange=True), due, cash), due, cash)
+    payment = _payment(_cheapest(groups, due, cash), due, cash)
     if why_not_own(rules, table, seat, payment) is None:
         return payment
     # The supply can replace each of two hotels, but not both: hotels are given whole.
-    return _payment(_cheapest(_choices_of(rules, table, seat, exchange=False), due, cash), due, cash)
+    return _payment(_cheapest(_choices_of(rules, table, seat, spare, exchange=False), due, cash), due, cash)
 
 
 def _payment(found: list[Choice], due: int, cash: int) -> Payment:
@@ -57,9 +60,11 @@ def _payment(found: list[Choice], due: int, cash: int) -> Payment:
     return Payment(min(cash, max(0, due - given)), tuple(spaces), buildings)
 
 
-def _choices_of(rules: TwoRules, table: TwoTable, seat: int, *, exchange: bool) -> list[list[Choice]]:
+def _choices_of(rules: TwoRules, table: TwoTable, seat: int, spare: str, *, exchange: bool) -> list[list[Choice]]:
     """The choices in each group in which there are any; `exchange`: whether hotels may be exchanged for houses."""
-    return [choices for choices in _choices(rules, table, seat, exchange) if len(choices) > 1]
+    spared = rules.groups.get(spare, ())
+    owned = [space for space in table.players[seat].spaces if space not in spared]
+    return [choices for choices in _choices(rules, table, owned, exchange) if len(choices) > 1]
 
 
 def _cheapest(groups: list[list[Choice]], due: int, cash: int) -> list[Choice]:
@@ -139,9 +144,8 @@ def _enough(groups: list[list[Choice]], missing: int) -> list[Choice]:
     return found
 
 
-def _choices(rules: TwoRules, table: TwoTable, seat: int, exchange: bool) -> Iterator[list[Choice]]:
-    """For each group the ways to use the deeds and buildings that `seat` has in it."""
-    owned = table.players[seat].spaces
+def _choices(rules: TwoRules, table: TwoTable, owned: list[int], exchange: bool) -> Iterator[list[Choice]]:
+    """For each group the ways to use the deeds that are owned in it, and its buildings."""
     for group in dict.fromkeys(rules.group[space] for space in owned):
         mine = [space for space in group if space in owned]
         if built_sites(rules, table, group[0]):
