@@ -54,13 +54,14 @@ def page_of(key: str) -> Path | None:
 
 
 def rulesets_offered() -> list[dict[str, Any]]:
-    """Return the games, their numbers of players, and whether players play against each other."""
+    """Return the games, their numbers of players, whether players play against each other, and whether it has bots."""
     return [
         {
             "key": ruleset.key,
             "name": gettext(ruleset.name),
             "players": in_words(ruleset.player_counts),
             "competitive": ruleset.competitive,
+            "bots": ruleset.bots is not None,
         }
         for ruleset in rulesets.RULESETS.values()
     ]
