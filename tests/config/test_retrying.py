@@ -1,9 +1,11 @@
-"""Retries: failed browser tests are run once more and listed, other tests are not."""
+"""Retries: failed tests with real services are run once more and listed, other tests are not."""
 
 import os
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 from config.embedded.folder import PROJECT
 
@@ -19,6 +21,7 @@ def test_passes_the_second_time():
 def test_passes():
     pass
 """
+MARKED = "import pytest\n\npytestmark = pytest.mark.{mark}\n"
 ALWAYS = "def test_never_passes():\n    assert False, 'never'\n"
 RUN = """
 import sys
@@ -26,7 +29,6 @@ from pathlib import Path
 import pytest
 from tests.support import retrying
 folder = Path(sys.argv[1])
-retrying.RETRIED = folder / "browser"
 sys.exit(pytest.main(["-c", "/dev/null", "--rootdir", str(folder), "-q", str(folder)], [retrying]))
 """
 
@@ -47,25 +49,28 @@ def run(folder: Path, **files: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
-def test_a_browser_test_that_passes_the_second_time_is_listed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("mark", ["django_db", "live"])
+def test_a_test_with_services_that_passes_the_second_time_is_listed(tmp_path: Path, mark: str) -> None:
     """With its first failure."""
-    done = run(tmp_path, browser__table=ONCE)
+    done = run(tmp_path, games__chat=MARKED.format(mark=mark) + ONCE)
     assert done.returncode == 0, done.stdout
-    assert "2 passed, 1 retried" in done.stdout
+    assert "2 passed" in done.stdout
+    assert "1 retried" in done.stdout
     assert "failed once, run again" in done.stdout
-    assert "browser/test_table.py::test_passes_the_second_time (call)" in done.stdout
+    assert "games/test_chat.py::test_passes_the_second_time (call)" in done.stdout
     assert "not yet" in done.stdout
 
 
-def test_a_browser_test_that_fails_twice_fails(tmp_path: Path) -> None:
+def test_a_test_that_fails_twice_fails(tmp_path: Path) -> None:
     """There is only one retry."""
-    done = run(tmp_path, browser__table=ALWAYS)
+    done = run(tmp_path, games__chat=MARKED.format(mark="live") + ALWAYS)
     assert done.returncode == 1
-    assert "1 failed, 1 retried" in done.stdout
+    assert "1 failed, " in done.stdout
+    assert "1 retried" in done.stdout
 
 
 def test_any_other_test_fails_at_once(tmp_path: Path) -> None:
-    """A retry would hide race conditions."""
+    """Nothing from outside can disturb it."""
     done = run(tmp_path, games__chat=ONCE)
     assert done.returncode == 1
     assert "1 failed, 1 passed" in done.stdout
