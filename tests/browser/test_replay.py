@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
+from games.models import Room
 from games.selectors.worth import worth_story
 from tests.browser.axe import violations
 from tests.browser.visiting import SIZES, NewPage
@@ -13,10 +14,11 @@ from tests.games.recorded import RECORDED, recorded_game
 
 
 def test_a_replay_is_played_searched_and_checked(watched: NewPage) -> None:
-    """PLAT-22."""
+    """PLAT-22, of a private room by its code."""
     game = recorded_game(RECORDED[0])
+    Room.objects.update(public=False)
     page = watched()
-    page.goto(f"/replay/{game.pk}?at=49")
+    page.goto(f"/replay/{game.pk}?at=49&code={game.room.code}")
     shown, slider = page.locator(".replay-slider output"), page.locator(".replay-slider input")
     expect(shown).to_have_text(f"Step 49 of {game.version}")
     assert violations(page) == []

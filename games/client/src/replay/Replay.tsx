@@ -44,7 +44,7 @@ function tabs(source: Source, { page }: Held): readonly Tab[] {
     key: "review",
     name: t("Chart"),
     icon: "chart",
-    content: () => Review && <Review game={source.game} at={at.value} onPick={goTo} />,
+    content: () => Review && <Review {...source} at={at.value} onPick={goTo} />,
   };
   const fairness: Tab = {
     key: "fairness",

@@ -25,6 +25,8 @@ export type Notice = (name: string, about: Readonly<Record<string, unknown>>) =>
 /** How a game went; in a replay also the version that is shown, and how to go to another. */
 export interface ReviewProps {
   readonly game: number;
+  /** The code of the game's room, if it is seen by its code; otherwise empty. */
+  readonly code: string;
   readonly at?: number;
   readonly onPick?: (version: number) => void;
 }

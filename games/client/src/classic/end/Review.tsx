@@ -9,31 +9,34 @@ import { connection, gameClient } from "../store";
 import { WorthChart } from "./WorthChart";
 import { fetchWorth, type TurningPoint, worthOf } from "./worth";
 
-interface TurningPointsProps {
+interface Shown {
   readonly game: number;
-  readonly turns: readonly TurningPoint[];
+  readonly code: string;
   readonly onPick: ReviewProps["onPick"];
 }
 
-interface WayProps {
-  readonly game: number;
+interface TurningPointsProps extends Shown {
+  readonly turns: readonly TurningPoint[];
+}
+
+interface WayProps extends Shown {
   readonly version: number;
-  readonly onPick: ReviewProps["onPick"];
 }
 
 /** The way to a moment: in the replay at hand, or in that of the game. */
-function Way({ game, version, onPick }: WayProps) {
+function Way({ game, code, version, onPick }: WayProps) {
   const name = t("Watch this moment");
   if (onPick !== undefined)
     return <Button kind="quiet" icon="play" label={name} onPress={() => onPick(version)} />;
+  const where = new URLSearchParams({ at: `${version}`, ...(code && { code }) });
   return (
-    <a class="button button-quiet" href={`/replay/${game}/?at=${version}`} aria-label={name}>
+    <a class="button button-quiet" href={`/replay/${game}/?${where}`} aria-label={name}>
       <Icon name="play" />
     </a>
   );
 }
 
-function TurningPoints({ game, turns, onPick }: TurningPointsProps) {
+function TurningPoints({ game, code, turns, onPick }: TurningPointsProps) {
   if (turns.length === 0) return null;
   return (
     <section class="end-turns">
@@ -45,7 +48,7 @@ function TurningPoints({ game, turns, onPick }: TurningPointsProps) {
               <PhraseText phrase={gameClient.value?.describe([event])[0]?.text ?? []} />
             </span>
             <Money amount={change} change />
-            <Way game={game} version={version} onPick={onPick} />
+            <Way game={game} code={code} version={version} onPick={onPick} />
           </li>
         ))}
       </ol>
@@ -53,15 +56,15 @@ function TurningPoints({ game, turns, onPick }: TurningPointsProps) {
   );
 }
 
-export function Review({ game, at, onPick }: ReviewProps) {
+export function Review({ game, code, at, onPick }: ReviewProps) {
   // A page that the connection failed to bring is fetched once the connection is back.
-  useEffect(() => void fetchWorth(game), [game, connection.value]);
+  useEffect(() => void fetchWorth(game, code), [game, code, connection.value]);
   const history = worthOf(game);
   if (history === undefined || history.points.length < 2) return null;
   return (
     <>
       <WorthChart history={history} at={at} onPick={onPick} />
-      <TurningPoints game={game} turns={history.turns} onPick={onPick} />
+      <TurningPoints game={game} code={code} turns={history.turns} onPick={onPick} />
     </>
   );
 }

@@ -2,7 +2,6 @@
 
 import { signal } from "@preact/signals";
 import type { GameEvent, Seat } from "../messages";
-import { room } from "../store";
 
 /** One moment: the version and everybody's worth by seat. */
 export interface Point {
@@ -35,17 +34,16 @@ let requested: number | undefined;
 export const worthOf = (game: number): WorthHistory | undefined =>
   held.value?.game === game ? held.value.history : undefined;
 
-export async function fetchWorth(game: number): Promise<void> {
+export async function fetchWorth(game: number, code: string): Promise<void> {
   if (requested === game || held.peek()?.game === game) return;
   requested = game;
-  const history = await request(game).catch(() => undefined);
+  const history = await request(game, code).catch(() => undefined);
   if (history) held.value = { game, history };
   else if (requested === game) requested = undefined; // asked for again when the end is shown again
 }
 
-async function request(game: number): Promise<WorthHistory | undefined> {
-  const code = room.peek()?.code ?? "";
-  const answer = await fetch(`/api/games/${game}/worth/?code=${code}`, {
+async function request(game: number, code: string): Promise<WorthHistory | undefined> {
+  const answer = await fetch(`/api/games/${game}/worth/?code=${encodeURIComponent(code)}`, {
     headers: { Accept: "application/json" },
   });
   return answer.ok ? ((await answer.json()) as WorthHistory) : undefined;

@@ -147,7 +147,7 @@ export function End() {
       </div>
       <Places places={over.places ?? []} />
       <Rematch />
-      {Review && <Review game={game} />}
+      {Review && <Review game={game} code={room.value?.code ?? ""} />}
       {fair}
     </section>
   );

@@ -21,7 +21,7 @@ function FinishedGame() {
   return (
     <>
       <Places places={state.value?.places ?? []} />
-      {Review && <Review game={game} />}
+      {Review && <Review game={game} code="" />}
     </>
   );
 }
