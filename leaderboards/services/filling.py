@@ -2,6 +2,8 @@
 
 The copies are whole, packed games with seats, results and records, so that pages, replays and counting can be measured
 on them (docs/leaderboards.md). Only for a database of its own: nothing tells the copies from real games afterwards.
+Ratings are invented from the results, since real ones of a million games take hours; `manage.py recompute_ratings`
+computes them.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from django.db import connection, models, transaction
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.services import create_guest
@@ -18,9 +21,11 @@ from games.selectors.rulebook import rulesets_offered
 from games.services.bot_games import play_bot_game
 from games.services.packing import pack_game
 from leaderboards.models import CountedGame, Result
+from leaderboards.periods import ALL, periods
 from leaderboards.services import buckets
 from leaderboards.services.counting import count_game
-from leaderboards.services.recomputing import recompute
+from leaderboards.services.standings import MIN_GAMES
+from leaderboards.skill import BASE, SCALE
 
 GAMES_AT_ONCE = 10_000
 DAYS = 730
@@ -29,6 +34,26 @@ PLAYER = "CASE WHEN n % 50 = 0 AND seat = 0 THEN 0 ELSE 1 + (n * 7919 + seat * (
 """The player on a seat of the game n: the first has every 50th game, the others the same number each."""
 MIN_PLAYERS = 1_000
 """From this number on the players of a game are different people."""
+SETTLED = 2.0
+"""The deviation of every invented rating."""
+ADD_STANDINGS = """
+INSERT INTO leaderboards_standing (user_id, period, ruleset, listed, games, wins, draws, rating, win_rate, achievements)
+SELECT user_id, %(period)s, key, true, games, wins, draws,
+       1000 + 1600 * (wins - games / 4) / (games + 20) + user_id * 7919 %% 61,
+       CASE WHEN games >= %(min_games)s THEN wins * 1000 / games END, 0
+FROM (
+    SELECT user_id, key, count(*) AS games, count(*) FILTER (WHERE won) AS wins, count(*) FILTER (WHERE drawn) AS draws
+    FROM leaderboards_result, LATERAL (VALUES (ruleset), ('')) AS board (key)
+    WHERE rated AND user_id IS NOT NULL
+      AND (%(kind)s = 'all' OR ended_at >= date_trunc(%(kind)s, %(now)s AT TIME ZONE 'UTC') AT TIME ZONE 'UTC')
+    GROUP BY user_id, key
+) AS counted
+"""
+"""Standings of a period as they are counted, but for the rating, which follows the wins and varies a little."""
+ADD_RATINGS = """
+INSERT INTO leaderboards_rating (user_id, ruleset, mu, sigma, games)
+SELECT user_id, ruleset, (rating - %s) / %s::float + 3 * %s, %s, games FROM leaderboards_standing WHERE period = %s
+"""
 
 Say = Callable[[str], object]
 SAMPLE = "sample "
@@ -46,8 +71,10 @@ def fill(players: int, games: int, originals: int, say: Say) -> None:
         _add_games(sources, range(start, min(games, start + GAMES_AT_ONCE)), games, first_player, players)
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
-    say("computing ratings and places")
-    recompute()
+    say("computing standings and places")
+    with transaction.atomic():
+        _add_standings()
+        _add_ratings()
     buckets.rebuild()
     with connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE")
@@ -71,6 +98,21 @@ def _originals(count: int) -> Iterator[int]:
         pack_game(game)
         if GameRecord.objects.filter(game=game).exists():
             yield game
+
+
+def _add_standings() -> None:
+    """Add the standings that follow from the results, in every period that goes on."""
+    now = timezone.now()
+    with connection.cursor() as cursor:
+        for kind, period in periods(now).items():
+            given: dict[str, Any] = {"kind": kind, "period": period, "min_games": MIN_GAMES[kind], "now": now}
+            cursor.execute(ADD_STANDINGS, given)
+
+
+def _add_ratings() -> None:
+    """Add the skills that are shown as the ratings of the standings."""
+    with connection.cursor() as cursor:
+        cursor.execute(ADD_RATINGS, [BASE, SCALE, SETTLED, SETTLED, ALL])
 
 
 def _reserve(model: type[models.Model], count: int) -> int:
@@ -189,6 +231,8 @@ def _add_games(sources: list[int], numbers: range, games: int, first_player: int
                 "user_id": player.replace("seat", "o.seat"),
                 "kind": "'person'",
                 "level": "''",
+                "rating": "1000 + (n * 13 + o.seat * 7) % 211".replace("%", "%%"),
+                "overall_rating": "1000 + (n * 17 + o.seat * 5) % 199".replace("%", "%%"),
                 "rated": "true",
                 "ended_at": ended,
             },

@@ -10,10 +10,12 @@ from django.test import Client
 from accounts.models import User
 from games.models import Action, Game, GameRecord
 from games.selectors.replay import find_divergence
-from leaderboards.models import OVERALL, Result, Standing
+from leaderboards.models import OVERALL, Rating, Result, Standing
 from leaderboards.selectors import boards
 from leaderboards.selectors.boards import Chosen
 from leaderboards.services.filling import _add_games, real_people
+from leaderboards.services.recomputing import recompute
+from leaderboards.skill import Skill
 from tests.games.tables import people
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -32,6 +34,15 @@ def test_filling_makes_players_with_ratings_and_games(client: Client) -> None:
     assert len(set(copy.seats.values_list("user", flat=True))) == 4
     played = Standing.objects.filter(period="all", ruleset=OVERALL).aggregate(Sum("games"))["games__sum"]
     assert played == Result.objects.filter(rated=True).count() == 240
+    invented = {(row.user_id, row.ruleset): row for row in Standing.objects.filter(period="all")}
+    ratings = {(row.user_id, row.ruleset): row for row in Rating.objects.all()}
+    assert {key: row.rating for key, row in invented.items()} == {
+        key: Skill(row.mu, row.sigma).shown for key, row in ratings.items()
+    }
+    recompute()
+    for counted in Standing.objects.filter(period="all"):
+        row = invented[counted.user_id, counted.ruleset]
+        assert (counted.games, counted.wins, counted.win_rate) == (row.games, row.wins, row.win_rate)
     assert real_people() == 0
     line = boards.page(Chosen()).lines[0]
     assert (line.place, line.wins > 0) == (1, True)
