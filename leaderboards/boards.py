@@ -9,11 +9,17 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Board(NamedTuple):
-    """A leaderboard. Its key is the column of `Standing` that it orders by; rows for which `where` holds are on it."""
+    """A leaderboard. Its key is the column of `Standing` that it orders by; rows for which `where` holds are on it.
+
+    The highest value comes first, or with `fewest` the lowest. A `cooperative` one is of one ruleset whose players play
+    together, and by the number of players; the others are of games in which they play against each other.
+    """
 
     key: str
     name: str | Promise
     where: dict[str, object]
+    fewest: bool = False
+    cooperative: bool = False
 
 
 BOARDS = {
@@ -23,6 +29,7 @@ BOARDS = {
         Board("wins", _("Wins"), {"wins__gt": 0}),
         Board("win_rate", _("Win rate"), {"win_rate__isnull": False}),
         Board("achievements", _("Achievements"), {"achievements__gt": 0}),
+        Board("fewest_rounds", _("Fewest rounds"), {"fewest_rounds__isnull": False}, fewest=True, cooperative=True),
     )
 }
 PERIODS = {"all": _("All time"), "month": _("This month"), "week": _("This week")}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from games.engine.refusal import gettext_noop as _
 from games.engine.state import GameEnded
 from games.engine.statistics import Achievement, Amounts, Moment, Statistic
@@ -84,6 +87,30 @@ STATISTICS: tuple[Statistic, ...] = (
         count={GameEnded: lambda moment, event: [(seat, moment.seconds) for seat in winners(moment, event)]},
     ),
 )
+
+
+def statistics_of_rounds(rounds: Callable[[Any], int]) -> tuple[Statistic, ...]:
+    """The statistics of a game that is measured in rounds."""
+
+    def played(moment: Moment, event: GameEnded) -> Amounts:
+        """The rounds of the game, for everybody in it."""
+        return [(seat, rounds(moment.table)) for seat in range(len(moment.counts))]
+
+    def fewest(moment: Moment, event: GameEnded) -> Amounts:
+        """The same for its winners."""
+        return [(seat, rounds(moment.table)) for seat in winners(moment, event)]
+
+    return (
+        Statistic(key="rounds", label=_("Rounds played"), category=GAMES, count={GameEnded: played}),
+        Statistic(
+            key="fewest_rounds",
+            label=_("Fewest rounds in a victory"),
+            category=GAMES,
+            combine="min",
+            count={GameEnded: fewest},
+        ),
+    )
+
 
 ACHIEVEMENTS: tuple[Achievement, ...] = (
     Achievement(

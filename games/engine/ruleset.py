@@ -10,14 +10,16 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, Union
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import msgspec
 
 from games.engine import outcomes
+from games.engine.codec import Codec
+from games.engine.daily import Daily, check_daily
 from games.engine.options import OptionGroup, Options, option_groups
-from games.engine.refusal import Refused, gettext_noop
-from games.engine.state import Action, Decision, Event, GameBegan, GameContinued, GameEnded, GameState, Legal, Pending
+from games.engine.refusal import Refused
+from games.engine.state import Action, Decision, Event, GameBegan, GameContinued, GameEnded, GameState, Legal
 from games.engine.statistics import Achievement, Counting, Statistic
 from games.engine.wire import WireTypes
 
@@ -225,6 +227,10 @@ class Ruleset:
     """How digits of amounts are grouped, if not by thousands: "indian"."""
     competitive: bool = True
     """Whether its players play against each other, so that their places rate them."""
+    rounds: Callable[[Any], int] | None = None
+    """(table): how many rounds have begun, in a game that is measured in rounds."""
+    daily: Daily | None = None
+    """Its challenge of the day, if it has one."""
     starts_when_full: bool = True
     """Whether a full room starts automatically once everyone is ready."""
     bots: Bots | None = None
@@ -260,6 +266,7 @@ class Ruleset:
         unknown = {achievement.key for achievement in self.achievements if achievement.statistic not in counted}
         if unknown:
             raise TypeError(f"{self.key}: no statistic for the achievements {', '.join(sorted(unknown))}")
+        check_daily(self)
 
     @property
     def min_players(self) -> int:
@@ -289,9 +296,10 @@ class Ruleset:
 
     @cached_property
     def statistics(self) -> tuple[Statistic, ...]:
-        """Every statistic of this game: those of any game, and those of its parts."""
+        """Every statistic of this game: those of any game or of any measured in rounds, and those of its parts."""
         own = (statistic for part in self.parts for statistic in part.statistics)
-        return _distinct_keys(self.key, (*outcomes.STATISTICS, *own))
+        measured = outcomes.statistics_of_rounds(self.rounds) if self.rounds is not None else ()
+        return _distinct_keys(self.key, (*outcomes.STATISTICS, *measured, *own))
 
     @cached_property
     def landmarks(self) -> tuple[Landmark, ...]:
@@ -347,47 +355,3 @@ def _distinct_keys(key: str, declared: Iterable[KeyedT]) -> tuple[KeyedT, ...]:
         if found.setdefault(one.key, one) is not one:
             raise TypeError(f"{key}: two of its parts bring their own {one.key}")
     return tuple(found.values())
-
-
-class Codec:
-    """Encodes and decodes JSON, validated against the ruleset's own types."""
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        events: Any = Union[ruleset.events]
-        decisions: Any = Union[ruleset.decisions]
-        table: Any = ruleset.table
-        self.encoder = msgspec.json.Encoder()
-        self.state: msgspec.json.Decoder[Any] = msgspec.json.Decoder(GameState[table, decisions])
-        self.pending: msgspec.json.Decoder[Pending[Any]] = msgspec.json.Decoder(Pending[decisions])
-        self.events: msgspec.json.Decoder[list[Event]] = msgspec.json.Decoder(list[events])
-        self.action_type: Any = Union[ruleset.actions]
-        self.names = {action.name() for action in ruleset.actions}
-
-    def read_action(self, raw: Any) -> tuple[Action, int | None]:
-        """An action from parsed JSON, and the decision that it names; refuses invalid input, naming the field."""
-        if not isinstance(raw, dict) or not isinstance(raw.get("type"), str):
-            raise Refused("malformed", gettext_noop("An action is an object with a type."), field="type")
-        if raw["type"] not in self.names:
-            raise Refused("malformed", gettext_noop("This game has no such action."), field="type")
-        decision = raw.get("decision")
-        if "decision" in raw:
-            if type(decision) is not int or not 0 < decision < 2**63:
-                raise Refused("malformed", gettext_noop("A decision is named by its number."), field="decision")
-            raw = {key: value for key, value in raw.items() if key != "decision"}
-        try:
-            action: Action = msgspec.convert(raw, self.action_type, strict=True)
-        except msgspec.ValidationError as error:
-            raise malformed(error) from None
-        return action, decision
-
-
-def malformed(error: msgspec.ValidationError) -> Refused:
-    """The refusal for data of the wrong shape, with the location reported by msgspec as its field."""
-    reason, _, path = str(error).partition(" - at `")
-    place = path.rstrip("`").removeprefix("$").removeprefix(".")
-    return Refused(
-        "malformed",
-        gettext_noop("That cannot be read: %(reason)s."),
-        field=place or None,
-        reason=reason,
-    )

@@ -20,10 +20,19 @@ from games.pages.limits import limited
 from games.selectors.fairness import Draw, Proof, proof_of
 from games.selectors.games import game_frame, games_of, seat_in, seen_game
 from games.selectors.hands import is_covered
-from games.selectors.results import currency_of, facts_of, next_step, piles_of, places_of, running_rooms
+from games.selectors.results import (
+    currency_of,
+    facts_of,
+    next_step,
+    piles_of,
+    places_of,
+    result_together,
+    running_rooms,
+)
 from games.selectors.rooms import you_now
 from games.selectors.rulebook import client_of, ruleset_name, rulesets_offered
 from games.selectors.saves import moments_of
+from games.selectors.statistics import is_competitive
 from games.services import Refused, change_room, details
 
 GAMES_A_PAGE = 20
@@ -42,6 +51,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
             "name": ruleset_name(game.ruleset),
             "names": [seat.display_name for seat in game.seats.all()],
             "mine": next((p.number for p in places_of(game, person) if p.is_mine), None),
+            "result": result_together(game, person),
         }
         for game in page
     ]
@@ -67,6 +77,8 @@ def game(request: HttpRequest, number: int) -> HttpResponse:
         "places": places,
         "people": [seat.user for seat in found.seats.select_related("user") if seat.user is not None],
         "winners": [place.seat.display_name for place in places if place.won],
+        "together": not is_competitive(found.ruleset),
+        "result": result_together(found, request.user.pk),
         "facts": facts_of(found),
         "currency": currency_of(found),
         "next_step": next_step(found, request.user.pk),

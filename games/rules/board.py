@@ -14,8 +14,8 @@ from unicodedata import normalize
 import msgspec
 from msgspec import Meta, Struct
 
+from games.engine.codec import malformed
 from games.engine.refusal import Refused, gettext_noop
-from games.engine.ruleset import malformed
 
 MONEY = 1_000_000
 NAME_LENGTH = 40

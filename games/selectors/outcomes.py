@@ -34,13 +34,17 @@ class SeatOutcome:
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
-    """The outcome of a finished game. In a game that is not `competitive` players do not play against each other."""
+    """The outcome of a finished game. In a game that is not `competitive` players do not play against each other.
+
+    `rounds` is how many it took, in games that are measured in rounds.
+    """
 
     game: int
     ruleset: str
     started_at: datetime
     ended_at: datetime
     competitive: bool
+    rounds: int | None
     seats: tuple[SeatOutcome, ...]
 
     @property
@@ -84,6 +88,7 @@ def outcome_of(game: Game) -> Outcome:
         started_at=game.started_at,
         ended_at=game.ended_at or game.started_at,
         competitive=competitive,
+        rounds=None if book.ruleset.rounds is None else book.ruleset.rounds(state.table),
         seats=tuple(seat_outcome(seat) for seat in seats),
     )
 

@@ -11,9 +11,11 @@ from config.numbers import Currency
 from games import rulesets
 from games.models import Game, GameSeat, Phase, Room, Status
 from games.selectors import records
+from games.selectors.loaded import book_of
 from games.selectors.names import pile_names
 from games.selectors.rooms import rooms_of
 from games.selectors.rulebook import bot_levels, currency_of_ruleset, ruleset_name
+from games.selectors.statistics import is_competitive
 
 
 @dataclass(frozen=True)
@@ -59,13 +61,38 @@ def places_of(game: Game, user: int | None) -> list[Place]:
     seats = {seat.number: seat for seat in game.seats.all()}
     places = []
     number = 1
+    together = not is_competitive(game.ruleset)
     for shared in game.places:
         places += [
-            Place(number, seats[seat], user is not None and seats[seat].user_id == user, seat in game.winners)
+            Place(
+                number,
+                seats[seat],
+                user is not None and seats[seat].user_id == user,
+                seat in game.winners and not (together and seats[seat].away),
+            )
             for seat in shared
         ]
         number += len(shared)
     return places
+
+
+def result_together(game: Game, user: int | None) -> Literal["won", "lost"] | None:
+    """The result of a person in a finished co-operative game; None in any other, and for those who did not play.
+
+    Players who were away at the end have left, and therefore lost (PLAT-25).
+    """
+    if game.status != Status.FINISHED or is_competitive(game.ruleset):
+        return None
+    mine = next((seat for seat in game.seats.all() if user is not None and seat.user_id == user), None)
+    if mine is None:
+        return None
+    return "won" if mine.number in game.winners and not mine.away else "lost"
+
+
+def rounds_of(game: Game) -> int | None:
+    """The rounds of a finished game, if it is measured in rounds."""
+    book = book_of(game)
+    return None if book.ruleset.rounds is None else book.ruleset.rounds(book.decode(game.state).table)
 
 
 def next_step(game: Game, user: int | None) -> Literal["rematch", "room", "new"] | None:
@@ -84,6 +111,8 @@ def facts_of(game: Game) -> list[ShownFact]:
     versions = records.versions_of(game.pk)
     counted = book.ruleset.facts(event for version in versions for event in book.decode_events(version.events))
     shown = [ShownFact(gettext(fact.label), fact.value, fact.money) for fact in counted]
+    if (rounds := rounds_of(game)) is not None:
+        shown = [ShownFact(gettext("Rounds"), rounds, money=False), *shown]
     if game.ended_at is None:
         return shown
     minutes = max(1, round((game.ended_at - game.started_at).total_seconds() / 60))

@@ -54,13 +54,19 @@ def page_of(key: str) -> Path | None:
 
 
 def rulesets_offered() -> list[dict[str, Any]]:
-    """Return the games, their numbers of players, whether players play against each other, and whether it has bots."""
+    """Return the games: their numbers of players, whether players play against each other, and what each offers.
+
+    `rounds` says whether its games are measured in rounds, and `daily` whether it has a challenge of the day.
+    """
     return [
         {
             "key": ruleset.key,
             "name": gettext(ruleset.name),
             "players": in_words(ruleset.player_counts),
+            "player_counts": ruleset.player_counts,
             "competitive": ruleset.competitive,
+            "rounds": ruleset.rounds is not None,
+            "daily": ruleset.daily is not None,
             "bots": ruleset.bots is not None,
         }
         for ruleset in rulesets.RULESETS.values()

@@ -11,9 +11,9 @@ from msgspec import UNSET, Struct, UnsetType
 
 from accounts.names import clean_name, skeleton
 from games import rulesets
+from games.engine.codec import malformed
 from games.engine.positions import impossible
 from games.engine.refusal import Refused, gettext_noop
-from games.engine.ruleset import malformed
 from games.engine.state import GameState
 from games.selectors import refusals
 from games.selectors.rulebook import bot_levels

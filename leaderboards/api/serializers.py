@@ -11,6 +11,7 @@ from games.selectors.rulebook import KEYS
 from games.services.reports import NOTE_LENGTH
 from leaderboards.boards import BOARDS, PERIODS
 from leaderboards.pages.queries import KEY
+from leaderboards.selectors.choosing import NoSuchChoice, choose
 from leaderboards.services.pictures import REASONS
 
 RULESETS = ["", *KEYS]
@@ -22,7 +23,15 @@ class ChosenBoard(serializers.Serializer[Any]):
 
     board = serializers.ChoiceField(list(BOARDS), default="rating", help_text="What it orders people by.")
     period = serializers.ChoiceField(list(PERIODS), default="all")
-    ruleset = serializers.ChoiceField(list(KEYS), required=False, help_text="Without it: all games.")
+    ruleset = serializers.ChoiceField(
+        list(KEYS), required=False, help_text="Without it: all games, or the first co-operative one."
+    )
+    players = serializers.IntegerField(
+        min_value=1,
+        max_value=99,
+        required=False,
+        help_text="Of `fewest_rounds` alone: the number of players, by default the game's lowest.",
+    )
     after = serializers.RegexField(KEY, required=False, help_text="The `after` of the page before this one.")
     before = serializers.RegexField(KEY, required=False, help_text="The `before` of the page after this one.")
 
@@ -30,6 +39,11 @@ class ChosenBoard(serializers.Serializer[Any]):
         """Refuse two directions at once."""
         if "after" in attrs and "before" in attrs:
             raise serializers.ValidationError({"before": "not together with after"})
+        names = {name: attrs[name] for name in ("board", "period", "ruleset", "players") if name in attrs}
+        try:
+            attrs["chosen"] = choose(**names)
+        except NoSuchChoice as wrong:
+            raise serializers.ValidationError({wrong.field: "not a possible value"}) from None
         return attrs
 
 
@@ -38,7 +52,7 @@ class Line(serializers.Serializer[Any]):
 
     place = serializers.IntegerField()
     name = serializers.CharField()
-    value = serializers.IntegerField(help_text="The rating, the number, or thousandths of games won.")
+    value = serializers.IntegerField(help_text="The rating, the number, thousandths of games won, or the rounds.")
     games = serializers.IntegerField()
     wins = serializers.IntegerField()
     provisional = serializers.BooleanField()
@@ -80,10 +94,15 @@ class RatingOfRuleset(serializers.Serializer[Any]):
 
 
 class PlayedGame(serializers.Serializer[Any]):
-    """A finished game of a person; `game` is its number if you may open it."""
+    """A finished game of a person; `game` is its number if you may open it.
+
+    In a game that is not `competitive`, everybody has won or lost together, in so many `rounds`.
+    """
 
     game = serializers.IntegerField(allow_null=True)
     ruleset = serializers.ChoiceField(list(KEYS))
+    competitive = serializers.BooleanField()
+    rounds = serializers.IntegerField(allow_null=True)
     place = serializers.IntegerField()
     players = serializers.IntegerField()
     won = serializers.BooleanField()

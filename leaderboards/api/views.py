@@ -13,7 +13,6 @@ from rest_framework.response import Response
 from accounts.models import User
 from config.api.views import ApiView
 from leaderboards.api import serializers as shapes
-from leaderboards.models import OVERALL
 from leaderboards.pages.queries import key_of, key_text
 from leaderboards.selectors import achievements, boards, profiles
 from leaderboards.selectors.boards import Chosen
@@ -32,7 +31,7 @@ class Leaderboard(ApiView):
     def get(self, request: Request) -> Response:
         """Fifty people from a place on, and yourself with your neighbours. Places are up to a minute old."""
         asked = self.parameters()
-        chosen = Chosen(asked["board"], asked["period"], asked.get("ruleset", OVERALL))
+        chosen: Chosen = asked["chosen"]
         page = boards.page(chosen, after=key_of(asked.get("after")), before=key_of(asked.get("before")))
         shown = {
             "people": boards.people_on(chosen),

@@ -57,12 +57,15 @@ class Standing(models.Model):
     """A person's rated games in a period ("all", a month "2026-11" or a week "2026-W48"), by ruleset and overall.
 
     `listed` people appear on leaderboards (`services.listing`). `win_rate` is in thousandths, and empty until there are
-    enough games (`services.standings`). The indexes are the leaderboards: a page is a range of one of them.
+    enough games (`services.standings`). Co-operative games count by the number of `players`, which is 0 in all other
+    standings: `fewest_rounds` is the shortest victory. The indexes are the leaderboards: a page is a range of one of
+    them.
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="standings", verbose_name=_("user"))
     period = models.CharField(_("period"), max_length=8)
     ruleset = models.CharField(_("ruleset"), max_length=40, blank=True)
+    players = models.PositiveSmallIntegerField(_("players"), default=0)
     listed = models.BooleanField(_("listed"))
     games = models.PositiveIntegerField(_("games"), default=0)
     wins = models.PositiveIntegerField(_("wins"), default=0)
@@ -70,13 +73,16 @@ class Standing(models.Model):
     rating = models.IntegerField(_("rating"), null=True, blank=True)
     win_rate = models.IntegerField(_("win rate"), null=True, blank=True)
     achievements = models.PositiveIntegerField(_("achievements"), default=0)
+    fewest_rounds = models.PositiveIntegerField(_("fewest rounds"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("standing")
         verbose_name_plural = _("standings")
-        ordering = ["user", "period", "ruleset"]
+        ordering = ["user", "period", "ruleset", "players"]
         constraints = [
-            models.UniqueConstraint(fields=["user", "period", "ruleset"], name="leaderboards_standing_once_a_period"),
+            models.UniqueConstraint(
+                fields=["user", "period", "ruleset", "players"], name="leaderboards_standing_once_a_period"
+            ),
         ]
         indexes = [
             models.Index(
@@ -95,6 +101,10 @@ class Standing(models.Model):
                 "period", "ruleset", F("achievements").desc(), "user", name="leaderboards_by_achievements",
                 condition=Q(listed=True, achievements__gt=0),
             ),
+            models.Index(
+                "period", "ruleset", "players", "fewest_rounds", "user", name="leaderboards_by_rounds",
+                condition=Q(listed=True, fewest_rounds__isnull=False),
+            ),
         ]  # fmt: skip
 
     def __str__(self) -> str:
@@ -102,14 +112,15 @@ class Standing(models.Model):
 
 
 class Bucket(models.Model):
-    """The people with the same value on a leaderboard: `above` is how many have a higher one.
+    """The people with the same value on a leaderboard: `above` is how many have a better one.
 
     The buckets of all leaderboards are computed anew every minute; a person's place is `above` + 1.
     """
 
-    board = models.CharField(_("leaderboard"), max_length=12)
+    board = models.CharField(_("leaderboard"), max_length=20)
     period = models.CharField(_("period"), max_length=8)
     ruleset = models.CharField(_("ruleset"), max_length=40, blank=True)
+    players = models.PositiveSmallIntegerField(_("players"), default=0)
     value = models.IntegerField(_("value"))
     above = models.PositiveIntegerField(_("people above"))
     people = models.PositiveIntegerField(_("people"))
@@ -119,7 +130,7 @@ class Bucket(models.Model):
         verbose_name_plural = _("buckets")
         constraints = [
             models.UniqueConstraint(
-                fields=["board", "period", "ruleset", "value"], name="leaderboards_bucket_once_a_value"
+                fields=["board", "period", "ruleset", "players", "value"], name="leaderboards_bucket_once_a_value"
             ),
         ]
 

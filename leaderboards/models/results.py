@@ -13,7 +13,8 @@ class CountedGame(models.Model):
     """A finished game that has been counted; it stays when the game itself is deleted.
 
     `rated` games count for ratings and leaderboards (PLAT-25); the others only for the players' own statistics. In a
-    `competitive` game the players play against each other.
+    `competitive` game the players play against each other. The others rate nobody: `ranked` ones among them count for
+    the leaderboard of the fewest rounds.
     """
 
     game = models.OneToOneField(
@@ -24,6 +25,8 @@ class CountedGame(models.Model):
     people = models.PositiveSmallIntegerField(_("people"))
     competitive = models.BooleanField(_("competitive"), default=True)
     rated = models.BooleanField(_("rated"))
+    ranked = models.BooleanField(_("ranked by rounds"), default=False)
+    rounds = models.PositiveIntegerField(_("rounds"), null=True, blank=True)
     seconds = models.PositiveIntegerField(_("duration in seconds"))
     ended_at = models.DateTimeField(_("ended"))
 
@@ -40,7 +43,8 @@ class CountedGame(models.Model):
 class Result(models.Model):
     """The result of one seat. `ruleset`, `rated` and `ended_at` are those of the game, repeated for the indexes.
 
-    `left` marks a player who resigned or was on autoplay when the game ended.
+    `left` marks a player who resigned or was on autoplay when the game ended. `rounds` are those of the game, repeated
+    as well.
     """
 
     counted = models.ForeignKey(CountedGame, models.CASCADE, related_name="results", verbose_name=_("counted game"))
@@ -60,6 +64,7 @@ class Result(models.Model):
     drawn = models.BooleanField(_("drawn"))
     left = models.BooleanField(_("left early"), default=False)
     worth = models.BigIntegerField(_("final worth"))
+    rounds = models.PositiveIntegerField(_("rounds"), null=True, blank=True)
     groups: models.JSONField[list[str], list[str]] = models.JSONField(_("complete groups"), default=list, blank=True)
     rating = models.IntegerField(_("rating afterwards"), null=True, blank=True)
     overall_rating = models.IntegerField(_("overall rating afterwards"), null=True, blank=True)
@@ -81,6 +86,11 @@ class Result(models.Model):
                 fields=["user", "ruleset", "-worth", "-id"],
                 name="leaderboards_result_best",
                 condition=models.Q(won=True),
+            ),
+            models.Index(
+                fields=["user", "ruleset", "rounds", "-id"],
+                name="leaderboards_result_fastest",
+                condition=models.Q(won=True, rounds__isnull=False),
             ),
         ]
 

@@ -8,11 +8,11 @@ from collections.abc import Container
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest
 
-from leaderboards.boards import BOARDS, PERIODS
-from leaderboards.models import OVERALL
 from leaderboards.selectors.boards import Chosen, Key
+from leaderboards.selectors.choosing import NoSuchChoice, choose
 
 KEY = re.compile(r"^[0-9]{1,9}-[0-9]{1,18}$")
+NUMBER = re.compile(r"^[1-9][0-9]?$")
 
 
 def refuse_unknown(request: HttpRequest, known: Container[str]) -> None:
@@ -22,24 +22,23 @@ def refuse_unknown(request: HttpRequest, known: Container[str]) -> None:
             raise BadRequest(f"{name}: not a parameter of this page")
 
 
-def choice(request: HttpRequest, name: str, choices: Container[str], default: str) -> str:
-    """One of a few values."""
-    value = request.GET.get(name, default)
-    if value not in choices:
-        raise BadRequest(f"{name}: not a possible value")
-    return value
-
-
-def chosen_board(request: HttpRequest, rulesets: Container[str]) -> Chosen:
+def chosen_board(request: HttpRequest) -> Chosen:
     """The leaderboard that the parameters choose."""
-    ruleset = request.GET.get("ruleset", OVERALL)
-    if ruleset != OVERALL and ruleset not in rulesets:
-        raise BadRequest("ruleset: not a possible value")
-    return Chosen(
-        choice(request, "board", BOARDS, "rating"),
-        choice(request, "period", PERIODS, "all"),
-        ruleset,
-    )
+    names = {name: request.GET.get(name, "") for name in ("board", "period", "ruleset")}
+    try:
+        return choose(**names, players=number(request, "players"))
+    except NoSuchChoice as wrong:
+        raise BadRequest(str(wrong)) from None
+
+
+def number(request: HttpRequest, name: str) -> int:
+    """A small whole number, 0 if it is absent."""
+    text = request.GET.get(name)
+    if text is None:
+        return 0
+    if NUMBER.fullmatch(text) is None:
+        raise BadRequest(f"{name}: not a possible value")
+    return int(text)
 
 
 def key(request: HttpRequest, name: str) -> Key | None:

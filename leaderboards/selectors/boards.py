@@ -25,11 +25,20 @@ Key = tuple[int, int]
 
 @dataclass(frozen=True)
 class Chosen:
-    """A leaderboard: what it orders by, the kind of period, and the ruleset or `OVERALL`."""
+    """A leaderboard: what it orders by, the kind of period, and the ruleset or `OVERALL`.
+
+    `players` is the number of players of a co-operative one, 0 of the others.
+    """
 
     board: str = "rating"
     period: str = "all"
     ruleset: str = OVERALL
+    players: int = 0
+
+    @property
+    def fewest(self) -> bool:
+        """Whether the lowest value comes first."""
+        return BOARDS[self.board].fewest
 
 
 @dataclass(frozen=True)
@@ -92,13 +101,18 @@ def around(chosen: Chosen, user: int) -> list[Line]:
 
 def people_on(chosen: Chosen) -> int:
     """How many people are on the leaderboard."""
-    last = _buckets(chosen).order_by("value").values_list("above", "people").first()
+    worst = "-value" if chosen.fewest else "value"
+    last = _buckets(chosen).order_by(worst).values_list("above", "people").first()
     return sum(last) if last is not None else 0
 
 
 def place_of(chosen: Chosen, value: int) -> int:
     """The place that a value has."""
-    bucket = _buckets(chosen).filter(value__lte=value).order_by("-value").values_list("above", flat=True).first()
+    if chosen.fewest:
+        no_better = _buckets(chosen).filter(value__gte=value).order_by("value")
+    else:
+        no_better = _buckets(chosen).filter(value__lte=value).order_by("-value")
+    bucket = no_better.values_list("above", flat=True).first()
     return (people_on(chosen) if bucket is None else bucket) + 1
 
 
@@ -106,6 +120,7 @@ def _rows(chosen: Chosen) -> QuerySet[Standing]:
     rows = Standing.objects.filter(
         period=period_of(chosen.period, timezone.now()),
         ruleset=chosen.ruleset,
+        players=chosen.players,
         listed=True,
         **BOARDS[chosen.board].where,
     )
@@ -113,26 +128,33 @@ def _rows(chosen: Chosen) -> QuerySet[Standing]:
 
 
 def _ordered(rows: QuerySet[Standing], chosen: Chosen) -> QuerySet[Standing]:
-    return rows.order_by(F(chosen.board).desc(), "user_id")
+    value = F(chosen.board).asc() if chosen.fewest else F(chosen.board).desc()
+    return rows.order_by(value, "user_id")
 
 
 def _below(rows: QuerySet[Standing], chosen: Chosen, key: Key) -> QuerySet[Standing]:
     """The rows after a key; the first condition bounds the range of the index."""
     value, user = key
-    after = Q(**{f"{chosen.board}__lt": value}) | Q(user__gt=user)
-    return _ordered(rows.filter(after, **{f"{chosen.board}__lte": value}), chosen)
+    worse = "gt" if chosen.fewest else "lt"
+    after = Q(**{f"{chosen.board}__{worse}": value}) | Q(user__gt=user)
+    return _ordered(rows.filter(after, **{f"{chosen.board}__{worse}e": value}), chosen)
 
 
 def _above(rows: QuerySet[Standing], chosen: Chosen, key: Key) -> QuerySet[Standing]:
     """The rows before a key, the nearest first."""
     value, user = key
-    before = Q(**{f"{chosen.board}__gt": value}) | Q(user__lt=user)
-    return rows.filter(before, **{f"{chosen.board}__gte": value}).order_by(F(chosen.board).asc(), "-user_id")
+    better = "lt" if chosen.fewest else "gt"
+    before = Q(**{f"{chosen.board}__{better}": value}) | Q(user__lt=user)
+    nearest = F(chosen.board).desc() if chosen.fewest else F(chosen.board).asc()
+    return rows.filter(before, **{f"{chosen.board}__{better}e": value}).order_by(nearest, "-user_id")
 
 
 def _buckets(chosen: Chosen) -> QuerySet[Bucket]:
     return Bucket.objects.filter(
-        board=chosen.board, period=period_of(chosen.period, timezone.now()), ruleset=chosen.ruleset
+        board=chosen.board,
+        period=period_of(chosen.period, timezone.now()),
+        ruleset=chosen.ruleset,
+        players=chosen.players,
     )
 
 

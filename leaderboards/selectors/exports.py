@@ -71,6 +71,7 @@ def _result(result: Result) -> dict[str, Any]:
         "drawn": result.drawn,
         "left": result.left,
         "worth": result.worth,
+        "rounds": result.rounds,
         "groups": result.groups,
         "rated": result.rated,
         "rating": result.rating,

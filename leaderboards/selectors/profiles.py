@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Lower
@@ -45,11 +46,16 @@ class RatingLine:
 
 @dataclass(frozen=True)
 class GameLine:
-    """A finished game of a person. `game` is its number if the reader may open it."""
+    """A finished game of a person. `game` is its number if the reader may open it.
+
+    In a game that is not `competitive`, everybody has won or lost together, in so many `rounds`.
+    """
 
     game: int | None
     ruleset: str
     name: str
+    competitive: bool
+    rounds: int | None
     place: int
     players: int
     won: bool
@@ -121,8 +127,9 @@ def rating_history(user: int) -> list[int]:
 
 
 def result_history(user: int) -> list[tuple[int, int]]:
-    """The places of the latest games and their numbers of players, oldest first."""
-    return list(_latest(user).values_list("place", "counted__players")[:CHARTED_RESULTS])[::-1]
+    """The places of the latest games against others and their numbers of players, oldest first."""
+    against = _latest(user).filter(counted__competitive=True)
+    return list(against.values_list("place", "counted__players")[:CHARTED_RESULTS])[::-1]
 
 
 def favourite_groups(user: int) -> list[tuple[str, int]]:
@@ -137,12 +144,18 @@ def recent_games(user: int, reader: int | None) -> list[GameLine]:
 
 
 def best_games(user: int, reader: int | None) -> list[GameLine]:
-    """The won game in which the person ended richest, in each ruleset."""
-    won = Result.objects.filter(user=user, won=True).order_by("-worth", "-pk").values_list("pk", flat=True)
+    """The best won game in each ruleset: the one with the fewest rounds, or else in which the person ended richest."""
     # Each is one look-up in the index, however many games the person has won.
-    first, *others = [won.filter(ruleset=offered["key"])[:1] for offered in rulesets_offered()]
+    first, *others = [_best_game(user, offered) for offered in rulesets_offered()]
     found = Result.objects.filter(pk__in=list(first.union(*others, all=True))).order_by("ruleset")
     return _lines(list(_with_games(found)), reader)
+
+
+def _best_game(user: int, offered: Mapping[str, Any]) -> Any:
+    won = Result.objects.filter(user=user, won=True, ruleset=offered["key"]).values_list("pk", flat=True)
+    if offered["competitive"] or not offered["rounds"]:
+        return won.order_by("-worth", "-pk")[:1]
+    return won.filter(rounds__isnull=False).order_by("rounds", "-pk")[:1]
 
 
 def figures_of(user: int) -> list[tuple[str, list[Figure]]]:
@@ -196,6 +209,8 @@ def _line(result: Result, names: Mapping[int, list[tuple[int, str]]], mine: set[
         game=game.pk if game is not None and is_open else None,
         ruleset=result.ruleset,
         name=ruleset_name(result.ruleset),
+        competitive=result.counted.competitive,
+        rounds=result.rounds,
         place=result.place,
         players=result.counted.players,
         won=result.won,

@@ -17,14 +17,15 @@ CONDITIONS = {
     "wins": "wins > 0",
     "win_rate": "win_rate IS NOT NULL",
     "achievements": "achievements > 0",
+    "fewest_rounds": "fewest_rounds IS NOT NULL",
 }
 """Who is on a board, in the words of its index."""
 FILL = """
-INSERT INTO leaderboards_bucket (board, period, ruleset, value, people, above)
-SELECT %s, period, ruleset, {board}, count(*),
-       sum(count(*)) OVER (PARTITION BY period, ruleset ORDER BY {board} DESC) - count(*)
-FROM leaderboards_standing WHERE listed AND {condition} AND period = ANY(%s)
-GROUP BY period, ruleset, {board}
+INSERT INTO leaderboards_bucket (board, period, ruleset, players, value, people, above)
+SELECT %s, period, ruleset, players, {board}, count(*),
+       sum(count(*)) OVER (PARTITION BY period, ruleset, players ORDER BY {board} {direction}) - count(*)
+FROM leaderboards_standing WHERE listed AND {condition} AND period = ANY(%s) AND players {number} 0
+GROUP BY period, ruleset, players, {board}
 """
 
 
@@ -38,5 +39,8 @@ def rebuild() -> None:
             return
         Standing.objects.exclude(period__in=current).delete()
         Bucket.objects.all().delete()
-        for board in BOARDS:
-            cursor.execute(FILL.format(board=board, condition=CONDITIONS[board]), [board, current])
+        for key, board in BOARDS.items():
+            direction = "ASC" if board.fewest else "DESC"
+            number = ">" if board.cooperative else "="
+            fill = FILL.format(board=key, condition=CONDITIONS[key], direction=direction, number=number)
+            cursor.execute(fill, [key, current])

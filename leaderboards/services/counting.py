@@ -52,7 +52,7 @@ def count_game(game: int) -> bool:
             return False
         RunningTally.objects.filter(game=row).delete()  # before its people are locked, as in `running`
         outcome = outcome_of(row)
-        counting = Counting(row, outcome, _counted(outcome, rated=is_rated(row, outcome)), _lock_people(outcome))
+        counting = Counting(row, outcome, _counted(row, outcome), _lock_people(outcome))
         for step in STEPS:
             step(counting)
     return True
@@ -68,6 +68,12 @@ def is_rated(game: Any, outcome: Outcome) -> bool:
     return bool(game.rated and outcome.competitive and outcome.people >= MIN_PEOPLE)
 
 
+def is_ranked(game: Any, outcome: Outcome) -> bool:
+    """Whether a co-operative game counts for the leaderboard of the fewest rounds: one of people alone."""
+    of_people = outcome.people == len(outcome.seats)
+    return bool(game.rated and not outcome.competitive and outcome.rounds is not None and of_people)
+
+
 def _count_or_log(game: int) -> bool:
     """Count a game; one that cannot be counted is logged and does not keep the others waiting."""
     try:
@@ -78,14 +84,16 @@ def _count_or_log(game: int) -> bool:
         return False
 
 
-def _counted(outcome: Outcome, *, rated: bool) -> CountedGame:
+def _counted(game: Any, outcome: Outcome) -> CountedGame:
     return CountedGame.objects.create(
         game_id=outcome.game,
         ruleset=outcome.ruleset,
         players=len(outcome.seats),
         people=outcome.people,
         competitive=outcome.competitive,
-        rated=rated,
+        rated=is_rated(game, outcome),
+        ranked=is_ranked(game, outcome),
+        rounds=outcome.rounds,
         seconds=outcome.seconds,
         ended_at=outcome.ended_at,
     )

@@ -81,15 +81,13 @@ def _replay(game: CountedGame, people: Pool, bots: Pool, rows: dict[standings.Ke
     if game.competitive:
         after = ratings.bots_after_game(results, lambda level: bots.known(level, game.ruleset))
         bots.keep(game.ruleset, after)
-    if not game.rated:
-        return
-    for ruleset in (game.ruleset, OVERALL):
-        skills = ratings.after_game(results, ruleset, people.known)
-        people.keep(ruleset, skills)
-        ratings.note(results, ruleset, skills)
-    for result in results:
-        if result.user_id is not None:
-            standings.add_result(rows, result, listed=False)
+    if game.rated:
+        for ruleset in (game.ruleset, OVERALL):
+            skills = ratings.after_game(results, ruleset, people.known)
+            people.keep(ruleset, skills)
+            ratings.note(results, ruleset, skills)
+    if game.rated or game.ranked:
+        standings.add_results(rows, game, results, ())
 
 
 def _store_results(results: list[Result]) -> None:
@@ -115,7 +113,7 @@ def _store_standings(rows: Iterable[Standing]) -> None:
     """Replace what standings count; other columns are kept."""
     people = User.objects.in_bulk({row.user_id for row in rows})
     listed = listing.listed_among(people)
-    Standing.objects.update(games=0, wins=0, draws=0, rating=None, win_rate=None)
+    Standing.objects.update(games=0, wins=0, draws=0, rating=None, win_rate=None, fewest_rounds=None)
     kept = [row for row in rows if row.user_id in people]
     for row in kept:
         row.listed = row.user_id in listed
@@ -123,6 +121,6 @@ def _store_standings(rows: Iterable[Standing]) -> None:
         kept,
         batch_size=ROWS_AT_ONCE,
         update_conflicts=True,
-        unique_fields=["user", "period", "ruleset"],
+        unique_fields=standings.ONCE,
         update_fields=standings.COUNTS,
     )

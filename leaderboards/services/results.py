@@ -25,6 +25,7 @@ def store(counting: Counting) -> None:
             drawn=seat.drawn,
             left=seat.left,
             worth=seat.worth,
+            rounds=counted.rounds,
             groups=list(seat.groups),
             ruleset=counted.ruleset,
             rated=counted.rated,

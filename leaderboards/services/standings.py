@@ -1,7 +1,12 @@
-"""Standings: what a person has achieved in rated games, by period and ruleset."""
+"""Standings: what a person has achieved in rated games, by period and ruleset.
+
+Co-operative games are not rated. Those that are ranked by rounds count in standings of their own, by the number of
+players and not over all rulesets.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -9,7 +14,7 @@ from django.db.models import F
 from django.db.models.functions import Greatest
 
 from accounts.models import User
-from leaderboards.models import OVERALL, Result, Standing
+from leaderboards.models import OVERALL, CountedGame, Result, Standing
 from leaderboards.periods import KINDS, period, periods
 from leaderboards.services import listing
 
@@ -18,43 +23,48 @@ if TYPE_CHECKING:
 
 MIN_GAMES = {"all": 20, "month": 10, "week": 5}
 """The games after which a win rate is shown, by kind of period."""
-COUNTS = ["games", "wins", "draws", "rating", "win_rate"]
-Key = tuple[int, str, str]
+COUNTS = ["games", "wins", "draws", "rating", "win_rate", "fewest_rounds"]
+ONCE = ["user", "period", "ruleset", "players"]
+Key = tuple[int, str, str, int]
+"""User, period, ruleset and number of players (0: any)."""
 
 
 def add(counting: Counting) -> None:
-    """Add a rated game to the standings of its people, who are locked."""
+    """Add a rated or ranked game to the standings of its people, who are locked."""
     counted = counting.counted
-    if not counted.rated:
+    if not counted.rated and not counted.ranked:
         return
-    results = [result for result in counted.results.all() if result.user_id is not None]
-    rows = standings_of(list(counting.people), counted.ruleset, counted.ended_at)
-    listed = listing.listed_among(counting.people)
-    for result in results:
-        add_result(rows, result, listed=result.user_id in listed)
-    Standing.objects.bulk_create(
-        rows.values(),
-        update_conflicts=True,
-        unique_fields=["user", "period", "ruleset"],
-        update_fields=COUNTS,
+    rows = standings_of(list(counting.people), counted)
+    add_results(rows, counted, counted.results.all(), listing.listed_among(counting.people))
+    Standing.objects.bulk_create(rows.values(), update_conflicts=True, unique_fields=ONCE, update_fields=COUNTS)
+
+
+def standings_of(users: list[int], counted: CountedGame) -> dict[Key, Standing]:
+    """The standings that a game adds to."""
+    players = counted.players if counted.ranked else 0
+    found = Standing.objects.filter(
+        user__in=users,
+        ruleset__in=(counted.ruleset, OVERALL),
+        period__in=periods(counted.ended_at).values(),
+        players=players,
     )
+    return {(row.user_id, row.period, row.ruleset, players): row for row in found}
 
 
-def standings_of(users: list[int], ruleset: str, at: datetime) -> dict[Key, Standing]:
-    """The standings that a game of this ruleset, ended at this moment, adds to."""
-    found = Standing.objects.filter(user__in=users, ruleset__in=(ruleset, OVERALL), period__in=periods(at).values())
-    return {(row.user_id, row.period, row.ruleset): row for row in found}
+def add_results(
+    rows: dict[Key, Standing], counted: CountedGame, results: Iterable[Result], listed: Container[int]
+) -> None:
+    """Add the results of a rated or ranked game to the standings of its people."""
+    add_one = _add_ranked if counted.ranked else _add_rated
+    for result in results:
+        if result.user_id is not None:
+            add_one(rows, result, counted.players, listed=result.user_id in listed)
 
 
-def add_result(rows: dict[Key, Standing], result: Result, *, listed: bool) -> None:
-    """Add a result to the standings of its person."""
-    assert result.user_id is not None
+def _add_rated(rows: dict[Key, Standing], result: Result, _: int, *, listed: bool) -> None:
     for kind in KINDS:
         for ruleset, rating in ((result.ruleset, result.rating), (OVERALL, result.overall_rating)):
-            key = (result.user_id, period(kind, result.ended_at), ruleset)
-            row = rows.get(key)
-            if row is None:
-                row = rows[key] = Standing(user_id=key[0], period=key[1], ruleset=ruleset, listed=listed)
+            row = _standing(rows, result, kind, ruleset, 0, listed=listed)
             row.games += 1
             row.wins += result.won
             row.draws += result.drawn
@@ -62,10 +72,29 @@ def add_result(rows: dict[Key, Standing], result: Result, *, listed: bool) -> No
             row.win_rate = row.wins * 1000 // row.games if row.games >= MIN_GAMES[kind] else None
 
 
+def _add_ranked(rows: dict[Key, Standing], result: Result, players: int, *, listed: bool) -> None:
+    for kind in KINDS:
+        row = _standing(rows, result, kind, result.ruleset, players, listed=listed)
+        row.games += 1
+        row.wins += result.won
+        if result.won and result.rounds is not None:
+            row.fewest_rounds = min(result.rounds, row.fewest_rounds or result.rounds)
+
+
+def _standing(
+    rows: dict[Key, Standing], result: Result, kind: str, ruleset: str, players: int, *, listed: bool
+) -> Standing:
+    assert result.user_id is not None
+    key = (result.user_id, period(kind, result.ended_at), ruleset, players)
+    if key not in rows:
+        rows[key] = Standing(user_id=key[0], period=key[1], ruleset=ruleset, players=players, listed=listed)
+    return rows[key]
+
+
 def add_achievements(person: User, ruleset: str, at: datetime, count: int) -> None:
     """Change the number of achievements in the standings of a person, whose row is locked."""
     listed = person.pk in listing.listed_among({person.pk: person})
-    where = {"user": person, "ruleset__in": (ruleset, OVERALL), "period__in": periods(at).values()}
+    where = {"user": person, "ruleset__in": (ruleset, OVERALL), "period__in": periods(at).values(), "players": 0}
     new = [
         Standing(user=person, period=period, ruleset=key, listed=listed)
         for period in periods(at).values()

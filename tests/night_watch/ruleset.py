@@ -1,0 +1,95 @@
+"""Night Watch as one value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from games.engine.bots import Bots
+from games.engine.daily import Daily
+from games.engine.play import Game
+from games.engine.refusal import Refused
+from games.engine.rulebook import Rulebook
+from games.engine.ruleset import Boards, Fact, Flow, Part, Ruleset, Scenarios, Views
+from games.engine.state import Action, Event, GameState
+from games.engine.wire import WireTypes
+from tests.night_watch import mechanics
+from tests.night_watch.mechanics import (
+    FireOptions,
+    FireTended,
+    NightFell,
+    Rest,
+    Stoke,
+    TendTheFire,
+    WatchOptions,
+    WatchTable,
+)
+from tests.night_watch.wire import MayRest, MayStoke, WatchBoard, WatchState
+
+
+def view_state(
+    rules: Any, state: GameState[Any, Any], redacted: dict[str, Any], deadlines: Mapping[str, int]
+) -> dict[str, Any]:
+    """The same for everybody."""
+    table = state.table
+    players = {str(seat): {"seat": seat, "out": False} for seat in range(table.keepers)}
+    return {"players": players, "logs": table.logs, "night": table.night}
+
+
+def why_not_now(game: Game[Any, Any], seat: int, action: Action) -> Refused:
+    """Nothing can be done out of turn."""
+    return Refused("not_your_turn", "It is not your turn.")
+
+
+def set_up(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) -> None:
+    """The logs and the night."""
+    state.table.logs, state.table.night = setup.get("logs", state.table.logs), setup.get("night", state.table.night)
+
+
+def facts(events: Iterable[Event]) -> list[Fact]:
+    """The logs that were burnt."""
+    return [Fact("Logs put on the fire", sum(event.logs for event in events if isinstance(event, FireTended)))]
+
+
+RULESET = Ruleset(
+    key="night_watch",
+    name="Night Watch",
+    player_counts=(1, 2, 4),
+    parts=(
+        Part(
+            actions=(Stoke, Rest),
+            events=(NightFell, FireTended),
+            decisions=(TendTheFire,),
+            options=FireOptions,
+            table=WatchTable,
+        ),
+    ),
+    options=WatchOptions,
+    table=WatchTable,
+    open=lambda board, options: board,
+    flow=Flow(
+        new_table=lambda rules, players: WatchTable(players),
+        begin=lambda game: None,
+        ask_next=mechanics.ask_next,
+        may_act=lambda table, seat: 0 <= seat < table.keepers,
+        why_not_now=why_not_now,
+    ),
+    views=Views(
+        state=view_state,
+        board=lambda rules: {},
+        legal=lambda rules, state, seat, action: {"type": action.name()},
+        worth=lambda rules, table, seat: table.logs,
+        types=WireTypes(state=WatchState, board=WatchBoard, legal=(MayStoke, MayRest)),
+    ),
+    boards=Boards(default=lambda: {"fire": True}, read=lambda raw: {"fire": True}),
+    scenarios=Scenarios(set_up=set_up),
+    competitive=False,
+    rounds=lambda table: table.night,
+    daily=Daily(options={"logs": 8}, counts=(1, 2, 4)),
+    bots=Bots({"busy": True, "lazy": False}, lambda busy, rules, view: Stoke() if busy else Rest()),
+    page=Path(__file__).parent / "rules.html",
+    facts=facts,
+    option_groups={"fire": "The fire"},
+    client="watch",
+)
