@@ -133,7 +133,7 @@ export async function key(name: string, on: Element = document.body): Promise<vo
 export function text(of: Element | undefined): string {
   if (of === undefined) return "";
   const copy = of.cloneNode(true) as Element;
-  for (const silent of copy.querySelectorAll("kbd")) silent.remove();
+  for (const silent of copy.querySelectorAll("kbd, [aria-hidden='true']")) silent.remove();
   return (copy.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 

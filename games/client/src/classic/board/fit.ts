@@ -24,8 +24,11 @@ export interface Fitted {
   readonly cut: boolean;
 }
 
+/** Where a word may be broken: drawn as a hyphen at the end of a line, and not at all within one. */
+const SOFT = "\u00ad";
+
 /** A word break: a space, or behind a hyphen. */
-const BREAK = /\s+|(?<=-)/;
+const BREAK = /\s+|(?<=[-\u00ad])/;
 
 /** The name in the largest font size at which its lines fit; at the smallest, words are hyphenated or cut short. */
 export function fitted(name: string, room: Room, sizes: Sizes, measure: Measure): Fitted {
@@ -40,7 +43,7 @@ export function fitted(name: string, room: Room, sizes: Sizes, measure: Measure)
   if (line >= sizes.min) return { text: name, size: line, cut: false };
   const ems = room.width / sizes.min;
   const text = name.replace(/[^\s-]+/g, (word) => hyphenated(word, ems, measure));
-  const pieces = text.split(BREAK);
+  const pieces = text.split(BREAK).map((piece) => piece.replace(SOFT, "-"));
   if (pieces.every((piece) => measure(piece) <= ems) && lines(pieces, ems, measure) <= room.lines) {
     return { text, size: sizes.min, cut: false };
   }
@@ -89,14 +92,25 @@ function breaksAt(word: string, index: number): boolean {
   );
 }
 
-/** "Kamalapur" as "Kamala-pur" where each part fits on a line; otherwise unchanged. */
+/** "Kamalapur" with a break before "pur" where each part fits on a line; otherwise unchanged. */
 function hyphenated(word: string, ems: number, measure: Measure): string {
   if (measure(word) <= ems) return word;
   for (let index = word.length - SHORTEST; index >= SHORTEST; index -= 1) {
     const head = `${word.slice(0, index)}-`;
-    if (breaksAt(word, index) && measure(head) <= ems) return head + word.slice(index);
+    if (breaksAt(word, index) && measure(head) <= ems) {
+      return word.slice(0, index) + SOFT + word.slice(index);
+    }
   }
   return word;
+}
+
+/** A name whose long words may be broken between their syllables. */
+export function hyphenable(name: string): string {
+  return name.replace(/[^\s-]{9,}/g, (word) =>
+    [...word.matchAll(/(?<=.{3})(?=.{3})/gu)]
+      .filter(({ index }) => breaksAt(word, index))
+      .reduceRight((text, { index }) => text.slice(0, index) + SOFT + text.slice(index), word),
+  );
 }
 
 /** "Goldsmith" as "Golds." where no more fits. */

@@ -1,5 +1,6 @@
 /** The deeds that are face up, as cards in the middle of the board: a press opens the deed, where it can be bought. */
 
+import { hyphenable } from "opoly/classic/board/fit";
 import { swatch } from "opoly/classic/board/palette";
 import { openDeed } from "opoly/classic/deed/open";
 import { groupName, nameOf } from "opoly/classic/names";
@@ -24,7 +25,10 @@ function Card({ index, buyable }: { index: SpaceIndex; buyable: boolean }) {
         onClick={() => openDeed(index)}
       >
         <span class="market-band" aria-hidden="true" />
-        <span class="market-name">{nameOf(shown)}</span>
+        <span class="market-name" aria-hidden="true">
+          {hyphenable(nameOf(shown))}
+        </span>
+        <span class="visually-hidden">{nameOf(shown)}</span>
         {shown.group !== undefined && (
           <span class="visually-hidden">{groupName(cast.value, shown.group)}</span>
         )}
