@@ -51,6 +51,11 @@ class SeatView(Struct, gc=False):
         return rule.why_not(self._book.rules, self._state.table, self.seat, action) is None
 
     @property
+    def own(self) -> Any:
+        """What is secret to all but this seat, such as its hand, by the field of the table; it must not be modified."""
+        return self._book.open_own(self._state.table, self.seat)
+
+    @property
     def redacted(self) -> dict[str, Any]:
         """The whole table as this seat sees it, as plain JSON values: with its own secrets, without those of others."""
         seen: dict[str, Any] = redact(self._state.table, self.seat)
@@ -78,7 +83,10 @@ class Bots:
     strategy: Callable[[Any, Any, Any], Action | None]
     """(profile, rules, view): the action to take; None while there is nothing to do."""
     reads: type | None = None
-    """A protocol that names the fields of the table in the strategy's view; None: all fields without secrets."""
+    """A protocol that names the fields of the table in the strategy's view, and those of its methods that it needs.
+
+    None: all fields without secrets, and no methods.
+    """
 
     @property
     def default_level(self) -> str:

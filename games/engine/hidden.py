@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from types import FunctionType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -106,17 +107,56 @@ def _fields(cls: type[msgspec.Struct]) -> tuple[_Field, ...]:
 def opener(cls: type[msgspec.Struct], reads: type | None = None) -> Callable[[Any], Any]:
     """A function from a struct of that class to a frozen struct of its fields without secrets at any depth.
 
-    If `reads` is given, these are only the fields that this protocol names. The function is compiled, as those of
-    dataclasses are: bots look at the table before every action.
+    If `reads` is given, these are only the fields that this protocol names, and the methods that it names, which see
+    no other fields either. The function is compiled, as those of dataclasses are: bots look at the table before every
+    action.
     """
     cls = get_origin(cls) or cls
     hints = get_type_hints(cls, include_extras=True)
     wanted = hints if reads is None else get_type_hints(reads)
     names = [name for name in cls.__struct_fields__ if name in wanted and not _holds_secret(hints[name])]
-    make = msgspec.defstruct(f"Open{cls.__name__}", names, frozen=True, gc=False)
+    methods = {} if reads is None else {name: getattr(cls, name) for name in _methods_of(reads) if hasattr(cls, name)}
+    make = msgspec.defstruct(f"Open{cls.__name__}", names, namespace=methods, frozen=True, gc=False)
     values = ", ".join(f"thing.{name}" for name in names)
     open_part: Callable[[Any], Any] = eval(f"lambda thing: make({values})", {"make": make})  # noqa: S307
     return open_part
+
+
+def _methods_of(protocol: type) -> list[str]:
+    """The methods that a protocol and its bases name."""
+    members = {name: member for base in reversed(protocol.__mro__) for name, member in vars(base).items()}
+    return [name for name, member in members.items() if isinstance(member, FunctionType) and not name.startswith("_")]
+
+
+@cache
+def own_opener(cls: type[msgspec.Struct]) -> Callable[[Any, int], Any]:
+    """A function from a struct of that class and a seat to a frozen struct of what is secret to all but that seat.
+
+    For each list of structs whose secrets are all for the seat in one of their fields, this is the struct of that seat
+    under the name of the list; None if it has none.
+    """
+    cls = get_origin(cls) or cls
+    owners = {}
+    for name, hint in get_type_hints(cls, include_extras=True).items():
+        owner = _owner_of(get_args(hint)[0]) if get_origin(hint) is list else NOBODY
+        if owner:
+            owners[name] = owner
+    make = msgspec.defstruct(f"Own{cls.__name__}", list(owners), frozen=True, gc=False)
+    values = (f"next((one for one in thing.{name} if one.{owner} == seat), None)" for name, owner in owners.items())
+    open_own: Callable[[Any, int], Any] = eval(f"lambda thing, seat: make({', '.join(values)})", {"make": make})  # noqa: S307
+    return open_own
+
+
+def _owner_of(hint: Any) -> str:
+    """The field with the seat that may see everything in a struct of that type; empty if there is none."""
+    if not (isinstance(hint, type) and issubclass(hint, msgspec.Struct)):
+        return NOBODY
+    hints = get_type_hints(hint, include_extras=True)
+    marked = {name: mark for name in hint.__struct_fields__ if (mark := _mark(hints[name])) is not None}
+    owners = {mark.seen_by for mark in marked.values()}
+    others = [hints[name] for name in hint.__struct_fields__ if name not in marked]
+    inside = [get_args(hints[name])[0] for name in marked]
+    return owners.pop() if len(owners) == 1 and not any(map(_holds_secret, [*others, *inside])) else NOBODY
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.engine.hidden import opener
+from games.engine.hidden import opener, own_opener
 from games.engine.options import Options
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Ruleset
@@ -25,6 +25,7 @@ class Rulebook:
         "flow",
         "key",
         "kinds",
+        "open_own",
         "open_table",
         "options",
         "rules",
@@ -46,6 +47,7 @@ class Rulebook:
         self.kinds = {decision: decision.name() for decision in ruleset.decisions}
         self.codec = ruleset.codec
         self.open_table = opener(ruleset.table, ruleset.bots.reads if ruleset.bots else None)
+        self.open_own = own_opener(ruleset.table)
 
     def may_act(self, table: Any, seat: int) -> bool:
         """Whether this seat is in the game at all."""

@@ -59,11 +59,3 @@ class ClassicView(Protocol):
     @property
     def legal(self) -> list[Legal]:
         """All legal actions of this seat."""
-
-
-def scatter(*facts: int) -> int:
-    """Return a pseudorandom number from -100 to 100 that depends only on these public facts."""
-    mixed = 0
-    for fact in facts:
-        mixed = (mixed * 31 + fact + 17) * 2654435761 & 0xFFFFFFFF
-    return (mixed >> 8) % 201 - 100

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from games.bots.classic.profile import RICH, BotProfile, ClassicTable, ClassicView, scatter
+from games.bots.classic.profile import RICH, BotProfile, ClassicTable, ClassicView
 from games.bots.classic.valuation import SOBER, Owners, cash_value, deeds_gain, is_better_for, rivalry
+from games.bots.scatter import scatter
 from games.engine.state import Action
 from games.rules.classic import ClassicRules
 from games.rules.table import BANK, Deed, TradeSide

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from games.bots.classic.profile import BotProfile, ClassicTable, ClassicView, scatter
+from games.bots.classic.profile import BotProfile, ClassicTable, ClassicView
+from games.bots.scatter import scatter
 from games.rules.classic import ClassicRules
 from games.rules.table import BANK, Deed, Trade, TradeSide
 

@@ -91,6 +91,7 @@ class TwoRules:
         "landings",
         "last_go",
         "max_houses",
+        "mean_price",
         "numbers_of",
         "options",
         "plays",
@@ -127,6 +128,8 @@ class TwoRules:
         }
         """The colour groups: only they can be monopolies (TWO-2)."""
         self.price = [round_up(space.price) if space.kind in DEEDS else 0 for space in spaces]
+        priced = [price for price in self.price if price]
+        self.mean_price = sum(priced) // max(len(priced), 1)
         self.force_price = [round_up(share_up(price, options.market.purchase_percent)) for price in self.price]
         self.max_houses = options.buildings.most_houses
         self.hotel = self.max_houses + 1

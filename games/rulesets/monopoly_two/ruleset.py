@@ -26,6 +26,7 @@ from games.rulesets.monopoly_two import (
     turn,
     winning,
 )
+from games.rulesets.monopoly_two.bots import TWO_BOTS
 from games.rulesets.monopoly_two.inspection import space_view
 from games.rulesets.monopoly_two.options import OPTION_GROUPS, TwoOptions
 from games.rulesets.monopoly_two.positions import check_position
@@ -141,6 +142,7 @@ RULESET = Ruleset(
         Preset("quick", gettext_noop("Quick"), QUICK),
         Preset("variants", gettext_noop("All variants"), VARIANTS),
     ),
+    bots=TWO_BOTS,
     currency="£",
     notices={debts.WentBankrupt: bankrupt},
 )

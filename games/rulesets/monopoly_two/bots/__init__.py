@@ -1,0 +1,20 @@
+"""The bots of Monopoly Two."""
+
+from games.engine.bots import Bots
+from games.rulesets.monopoly_two.bots.profile import BotProfile, BotTable
+from games.rulesets.monopoly_two.bots.strategy import choose
+
+TWO_BOTS = Bots(
+    profiles={
+        "normal": BotProfile(
+            rivalry=80, foresight=60, misjudgment=0, reserve=40, patience=150, max_level=5, takeovers=28, swaps=True
+        ),
+        "easy": BotProfile(
+            rivalry=20, foresight=0, misjudgment=50, reserve=100, patience=0, max_level=3, takeovers=1, swaps=False
+        ),
+    },
+    strategy=choose,
+    reads=BotTable,
+)
+"""Easy bots think of a move's immediate effect only, keep much cash, play their cards at once, and take a deed from
+another player only if it is the last of a group."""

@@ -1,0 +1,114 @@
+"""Whom the bots move: what it would mean for them and for their rivals."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from games.bots.scatter import scatter
+from games.engine.state import Action
+from games.rulesets.monopoly_two.bots.standing import Standing
+from games.rulesets.monopoly_two.moving import MOVE_ACTIONS
+from games.rulesets.monopoly_two.outlook import Outcome, outcome_of_move
+from games.rulesets.monopoly_two.targets import movable
+
+MEAN_ROLL = 7
+HARDSHIP = 0.25
+"""What it costs a player, in addition, to pay with deeds and buildings, as a part of their worth."""
+RUIN = 6
+"""What going bankrupt costs a player besides all that it has, in average prices."""
+CARD = 0.2
+"""The value of a card drawn, or of leave to buy a deed, in average prices."""
+JAIL = 0.5
+"""What jail costs a player, in average prices, besides rents."""
+MISSED_RENTS = 0.08
+"""The part of all its high rents that a player misses in jail."""
+
+Rents = list[tuple[int, int, int]]
+"""For each property with a high rent its space, its owner and the rent."""
+
+
+def choose_move(standing: Standing, decision: int) -> Action:
+    """Move the player whose move is best for this seat."""
+    profile, rules = standing.profile, standing.rules
+    rents = high_rents(standing)
+    best, best_value = -1, 0.0
+    for player in movable(rules, standing.open):
+        value = value_of(standing, rents, outcome_of_move(rules, standing.open, player))
+        if profile.misjudgment:
+            value += profile.misjudgment * rules.mean_price * scatter(standing.seat, decision, player) / 10_000
+        if best < 0 or value > best_value:
+            best, best_value = player, value
+    return MOVE_ACTIONS[best]
+
+
+def high_rents(standing: Standing) -> Rents:
+    """The rents of all properties in monopolies whose owners are not in jail."""
+    rules, table, found = standing.rules, standing.table, []
+    for key, owner in standing.owners.items():
+        if not table.players[owner].in_jail:
+            for space in rules.groups[key]:
+                level, rents = table.deeds[space].level, rules.spaces[space].rents  # type: ignore[union-attr]
+                found.append((space, owner, rents[-1] if level == rules.hotel else rents[level] * (1 if level else 2)))
+    return found
+
+
+@cache
+def odds_on(size: int) -> list[float]:
+    """The probability that a roll of two dice goes so many spaces, on a ring of that size."""
+    odds = [0.0] * size
+    for roll in range(2, 13):
+        odds[roll % size] += (6 - abs(MEAN_ROLL - roll)) / 36
+    return odds
+
+
+def value_of(standing: Standing, rents: Rents, outcome: Outcome) -> float:
+    """The value of an outcome to this seat."""
+    player, mean, shares = outcome["player"], standing.rules.mean_price, standing.shares
+    income: int = outcome.get("salary", 0) + outcome.get("receives", 0)
+    own = float(income)
+    value = 0.0
+    for debt in outcome.get("debts", ()):
+        value += value_of_debt(standing, debt, income if debt["from"] == player else 0)
+    if "draws" in outcome:
+        for seat, other in enumerate(standing.table.players):
+            if not (other.out or other.in_jail):
+                value += shares[seat] * CARD * mean
+    elif "may_buy" in outcome:
+        own += CARD * mean
+    if "to_jail" in outcome:
+        own -= cost_of_jail(standing, rents, player)
+    elif "freed" in outcome:
+        own += cost_of_jail(standing, rents, player)
+    elif "to" in outcome:
+        value += value_of_place(standing, rents, player, outcome["to"])
+    return value + shares[player] * own
+
+
+def value_of_debt(standing: Standing, debt: dict[str, Any], income: int) -> float:
+    """The value of a debt to this seat; `income` is what the debtor gets before it."""
+    debtor, to = debt["from"], debt["to"]
+    due = debt["amount"] if "amount" in debt else debt["times"] * MEAN_ROLL
+    has = standing.worths[debtor] + income
+    paid = min(due, has)
+    hardship = HARDSHIP * max(0, paid - standing.table.players[debtor].cash - income)
+    ruin = RUIN * standing.rules.mean_price if due > has else 0
+    value = -standing.shares[debtor] * (paid + hardship + ruin)
+    return value if to == "bank" else value + standing.shares[to] * (paid + hardship)
+
+
+def cost_of_jail(standing: Standing, rents: Rents, player: int) -> float:
+    """What being in jail costs a player: purchases, and the rents of those whom it would have moved."""
+    return JAIL * standing.rules.mean_price + MISSED_RENTS * sum(rent for _, owner, rent in rents if owner == player)
+
+
+def value_of_place(standing: Standing, rents: Rents, player: int, after: int) -> float:
+    """What it is worth to this seat that a piece stands there, by the high rents within a roll's reach."""
+    if not (rents and standing.profile.foresight):
+        return 0.0
+    before, shares, odds = standing.table.players[player].position, standing.shares, odds_on(standing.rules.size)
+    value, share = 0.0, shares[player]
+    for space, owner, rent in rents:
+        if owner != player:
+            value += (odds[space - after] - odds[space - before]) * rent * (shares[owner] - share)
+    return value * standing.profile.foresight / 100

@@ -1,0 +1,93 @@
+"""The profiles of the bots, and the part of the table that they read."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from msgspec import Struct
+
+from games.engine.state import Action, Legal
+from games.rules.payment import Debt
+from games.rules.table import Bank
+from games.rulesets.monopoly_two.rules import TwoRules
+from games.rulesets.monopoly_two.table import Deed, Hand, Leave, Placing, Player
+
+RICH = 8
+"""A bot that can spend the price of this many average deeds builds hotels, whatever its profile."""
+
+
+class BotProfile(Struct, frozen=True, gc=False):
+    """How a bot plays, in percent.
+
+    `rivalry` is how much of what its rivals lose it counts as its own gain, `foresight` how much it minds the rents
+    within a roll's reach of a piece, and `misjudgment` how far its valuation of a move may be off, relative to the
+    board's average price. Relative to the same price, `reserve` is the cash that it keeps, and `patience` the gain that
+    it expects of a card which it could keep for later. It builds up to `max_level`, and higher once it is rich. It
+    takes up to `takeovers` deeds from others to complete a group; with `swaps` it pays for purchases in deeds, too.
+    """
+
+    rivalry: int
+    foresight: int
+    misjudgment: int
+    reserve: int
+    patience: int
+    max_level: int
+    takeovers: int
+    swaps: bool
+
+    def reserve_on(self, rules: TwoRules) -> int:
+        """The cash this bot keeps on this board."""
+        return self.reserve * rules.mean_price // 100
+
+
+class BotTable(Protocol):
+    """The public part of the table."""
+
+    players: list[Player]
+    deeds: list[Deed | None]
+    bank: Bank
+    turn: int
+    roll: list[int]
+    moved: bool
+    turn_over: bool
+    moved_players: list[int]
+    purchases: int
+    market: list[int]
+    debts: list[Debt]
+    leaves: list[Leave]
+    placing: Placing | None
+
+    def deed(self, space: int) -> Deed:
+        """The deed of a space that can be owned."""
+
+    def owns_all(self, seat: int, group: tuple[int, ...]) -> bool:
+        """Whether `seat` owns every deed of `group`."""
+
+    def in_game(self) -> list[int]:
+        """The seats still playing, ascending."""
+
+
+class OwnPart(Protocol):
+    """What the seat alone sees."""
+
+    hands: Hand
+
+
+class BotView(Protocol):
+    """The parts of its seat's view that a bot reads."""
+
+    seat: int
+    kind: str
+    decision: int
+    table: BotTable
+
+    @property
+    def own(self) -> OwnPart:
+        """What is secret to all but this seat: its hand."""
+
+    @property
+    def answers(self) -> list[Legal]:
+        """The legal answers to all decisions that are open for this seat."""
+
+    def allows(self, action: Action) -> bool:
+        """Return whether this seat may take that unprompted action now."""
