@@ -45,8 +45,7 @@ class Bot:
         while not self.game or self.game["state"]["status"] == "playing":
             action = choose(self.game["state"].get("legal", [])) if self.game else None
             answer = self.ask("act", action=action) if action else self.hear()
-            if answer["type"] == "error":
-                self.hear()  # somebody was faster: what changed is on its way
+            answer = self.hear() if answer["type"] == "error" else answer  # somebody was faster: an update is coming
             while answer["type"] == "ack" and self.game["version"] < answer["version"]:
                 self.hear()  # the update comes after the answer
         return dict(self.game["state"])
@@ -64,8 +63,10 @@ def merged(value: Any, patch: Any) -> Any:
 def choose(legal: list[dict[str, Any]]) -> dict[str, Any] | None:
     """Pick the first action that answers an open decision; in an auction bid the least, now and then."""
     for entry in legal:
-        if "decision" in entry and (entry["type"] != "bid" or random.random() < 0.3):
-            needed = {key: entry[key] for key in ("type", "decision", "trade") if key in entry}
+        space = "space" if entry["type"] in ("buy_deed", "place_building") else "type"  # else it says where one is
+        if "decision" in entry and entry.get("in_cash", True) and (entry["type"] != "bid" or random.random() < 0.3):
+            named = ("type", "decision", "trade", "player", "card", "group", space)
+            needed = {key: entry[key] for key in named if key in entry} | entry.get("proposal", {})
             return needed | ({"amount": entry["min"]} if "min" in entry else {})
     return None
 

@@ -16,6 +16,7 @@ from games.engine.state import GameState
 from tests.engine.hands import open_hands
 from tests.fifth_game.ruleset import LAMPS
 from tests.fifth_game.ruleset import RULESET as LANTERN
+from tests.support.kinds import WITH_BOTS
 
 SECRETS = {"decks", "deck", "hands", "held", "dues", "seed", "drawn", "agenda"}
 
@@ -105,7 +106,7 @@ def test_the_view_gives_no_access_to_secrets(key: str) -> None:
     assert view.table.players == state.table.players
 
 
-@pytest.mark.parametrize("key", rulesets.RULESETS)
+@pytest.mark.parametrize("key", WITH_BOTS)
 def test_the_view_has_the_fields_that_the_bots_read_and_no_others(key: str) -> None:
     book = rulesets.rulebook(key)
     assert book.ruleset.bots is not None
@@ -142,7 +143,7 @@ def random_card(book: Rulebook, number: int) -> int:
     return alike[(alike.index(number) + 5) % len(alike)]
 
 
-@pytest.mark.parametrize("key", rulesets.RULESETS)
+@pytest.mark.parametrize("key", WITH_BOTS)
 def test_a_bots_choice_depends_on_no_secret_and_changes_nothing(key: str) -> None:
     book = rulesets.rulebook(key)
     bots = book.ruleset.bots

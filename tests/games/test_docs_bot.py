@@ -13,6 +13,7 @@ from accounts import tokens
 from accounts.models import User
 from config.embedded.folder import PROJECT
 from games.models import Game, Status
+from games.rulesets import describe, find
 from tests.games.tables import people
 from tests.support.kinds import WITH_BOTS
 from tests.support.live import LiveSite
@@ -20,9 +21,9 @@ from tests.support.live import LiveSite
 BOT = PROJECT / "docs" / "bot.py"
 SHORT = {
     "starting_cash": 100, "bot_pace": 0, "salary": 0, "auto_end_turn": True, "auction_seconds": 3,
-    "railroad_rent": 1_000, "utility_factor": 1_000,
+    "railroad_rent": 1_000, "utility_factor": 1_000, "monopolies_to_win": 1,
 }  # fmt: skip
-"""Whoever lands on somebody else's station or utility is out."""
+"""Whoever lands on somebody else's station or utility is out; of these each game gets the options it has."""
 
 
 @pytest.mark.parametrize("ruleset", WITH_BOTS)
@@ -33,7 +34,11 @@ def test_the_bot_plays_a_game_to_its_end(live_site: LiveSite, ruleset: str) -> N
     User.objects.filter(pk=ann.pk).update(is_guest=False)
     ann.refresh_from_db()
     text = tokens.create(ann, name="Bot", scopes=["rooms:write", "play"], days=7)[1]
-    command = [sys.executable, str(BOT), live_site.url, "--ruleset", ruleset, "--options", json.dumps(SHORT)]
+    described = {option["key"] for option in describe(ruleset)["options"]}
+    options = {key: value for key, value in SHORT.items() if key in described}
+    bots = str(find(ruleset).min_players - 1)
+    command = [sys.executable, str(BOT), live_site.url, "--ruleset", ruleset, "--bots", bots]
+    command += ["--options", json.dumps(options)]
     done = subprocess.run(
         command, env={**os.environ, "OPOLY_TOKEN": text}, capture_output=True, text=True, check=False, timeout=120
     )

@@ -15,9 +15,10 @@ from random import Random
 from typing import Any
 
 from games import rulesets
-from games.engine.play import new_game, play, time_out
-from games.engine.state import Event, GameState
-from games.rules.debt import Resign
+from games.engine.play import default_action, legal, new_game, play, time_out
+from games.engine.state import Action, Event, GameState
+from games.rules.debt import RESIGN, Resign
+from tests.support.kinds import WITH_BOTS
 
 MAX_DECISIONS = 5_000
 """A game between bots that takes more decisions than this counts as unfinished; most take a tenth of it."""
@@ -53,14 +54,28 @@ def move(book: Any, state: GameState[Any, Any], levels: tuple[str, ...]) -> list
     return act(book, state, levels)[1]
 
 
-def act(book: Any, state: GameState[Any, Any], levels: tuple[str, ...]) -> tuple[Any, list[Event]]:
-    """The same with the action, which is None if the clock ran out."""
+def act(book: Any, state: GameState[Any, Any], levels: tuple[str, ...]) -> tuple[Action | None, list[Event]]:
+    """The same with the action, which is None if the clock ran out. Without bots it is a random one."""
+    if book.ruleset.bots is None:
+        seat, action = random_move(book, state)
+        return action, play(book, state, seat, action)
     for decision in state.decisions:
         for seat in decision.seats(state.table):
             action = book.ruleset.bots.choose(levels[seat], book, state, seat)
             if action is not None:
                 return action, play(book, state, seat, action)
     return None, time_out(book, state, next(decision.id for decision in state.decisions if decision.blocking))
+
+
+def random_move(book: Any, state: GameState[Any, Any]) -> tuple[int, Action]:
+    """A random legal action of somebody for whom the game waits, but not leaving it."""
+    random = Random(f"{state.seed}/{state.asked}/{state.drawn}")
+    decision = next(decision for decision in state.decisions if decision.blocking)
+    seat = random.choice(decision.seats(state.table))
+    default = default_action(book, state, seat)
+    assert default is not None
+    listed = [action for action in legal(book, state, seat) if isinstance(action, Action) and action != RESIGN]
+    return seat, random.choice([default, *listed])
 
 
 def play_bots(
@@ -83,7 +98,8 @@ def play_bots(
 def levels_of(key: str, kind: str, number: int, players: int) -> tuple[str, ...]:
     """The levels of the bots in a game, by seat: all the same, a mixture, or one among others."""
     bots = rulesets.find(key).bots
-    assert bots is not None
+    if bots is None:
+        return ("",) * players
     levels = list(bots.profiles)
     if kind == MIXTURE:
         return tuple(Random(f"{key}/{number}").choices(levels, k=players))
@@ -92,10 +108,10 @@ def levels_of(key: str, kind: str, number: int, players: int) -> tuple[str, ...]
     return (kind,) * players
 
 
-def kinds_of(key: str) -> list[str]:
-    """The levels of a ruleset's bots, and the two ways to mix them."""
+def levels_in(key: str) -> list[str]:
+    """The levels of a ruleset's bots, and levels by chance."""
     bots = rulesets.find(key).bots
-    return [*(bots.profiles if bots else ()), MIXTURE, ONE]
+    return [*(bots.profiles if bots else ()), MIXTURE]
 
 
 def wilson(won: float, games: int) -> tuple[float, float]:
@@ -181,13 +197,13 @@ def main() -> None:
     parser.add_argument("games", type=int)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--players", type=int, nargs="*", default=[None])
-    parser.add_argument("--rulesets", nargs="*", default=list(rulesets.RULESETS))
+    parser.add_argument("--rulesets", nargs="*", default=WITH_BOTS)
     parser.add_argument("--levels", nargs="*")
     arguments = parser.parse_args()
     numbers = range(arguments.first, arguments.first + arguments.games)
     unfinished = 0
     for key in arguments.rulesets:
-        for kind in arguments.levels or kinds_of(key):
+        for kind in arguments.levels or [*levels_in(key), ONE]:
             for players in arguments.players:
                 total = tally(key, kind, numbers, players)
                 unfinished += len(total.unfinished)

@@ -19,17 +19,12 @@ from games.rules.building import Build, Sell
 from games.rules.dice import END_TURN
 from games.rules.table import TradeSide
 from games.rules.trade import AcceptTrade, OfferTrade, RejectTrade, TradeOffer
-from tests.rulesets.bot_games import ONE, BotGame, kinds_of, move, play_bots, tally, wilson
+from tests.rulesets.bot_games import BotGame, levels_in, move, play_bots, tally
 from tests.rulesets.soak import random_board, random_options
-from tests.support.extent import extent, nightly
+from tests.support.kinds import CLASSIC, WITH_BOTS
 
 GAMES = 200
 NORMAL = ("normal",) * 4
-CLASSIC = [key for key, ruleset in rulesets.RULESETS.items() if ruleset.bots is CLASSIC_BOTS]
-STUDIED = extent(40, 1_000)
-"""The games of four that each study plays."""
-IN_TIME = 95
-"""The percentage of the games of four that end as they should within the rounds of `bot_games`."""
 
 
 @cache
@@ -49,31 +44,15 @@ def events_in_games_of_four(key: str) -> Counter[str]:
 
 
 @pytest.mark.parametrize("batch", range(5))
-@pytest.mark.parametrize("key", rulesets.RULESETS)
+@pytest.mark.parametrize("key", CLASSIC)
 def test_games_of_four_bots_end(key: str, batch: int) -> None:
     assert not [number for number in range(batch, GAMES, 5) if not game(key, number, NORMAL).state.finished]
 
 
-@pytest.mark.parametrize(("key", "kind"), [(key, kind) for key in rulesets.RULESETS for kind in kinds_of(key)])
+@pytest.mark.parametrize(("key", "kind"), [(key, kind) for key in WITH_BOTS for kind in levels_in(key)])
 def test_games_of_any_number_of_bots_of_any_level_end(key: str, kind: str) -> None:
     """A sample of `python -m tests.rulesets.bot_games 10000`."""
     assert not tally(key, kind, range(35)).unfinished
-
-
-@nightly
-@pytest.mark.parametrize("key", rulesets.RULESETS)
-def test_games_of_four_bots_end_in_time(key: str) -> None:
-    """They are won by the rules, not by patience."""
-    assert tally(key, "normal", range(STUDIED), players=4).in_time * 100 >= IN_TIME * STUDIED
-
-
-@nightly
-@pytest.mark.parametrize("key", rulesets.RULESETS)
-def test_a_normal_bot_wins_half_of_its_games_against_three_easy_ones(key: str) -> None:
-    """A quarter would be chance; even the lower end of the Wilson interval is above it, and in full above the half."""
-    won = tally(key, ONE, range(STUDIED), players=4).won_by_level["normal"]
-    assert 2 * won >= STUDIED
-    assert wilson(won, STUDIED)[0] > 25
 
 
 @pytest.mark.parametrize(
@@ -111,7 +90,7 @@ def test_bots_use_every_kind_of_action(key: str) -> None:
 
 
 @pytest.mark.parametrize("number", range(30))
-@pytest.mark.parametrize("key", rulesets.RULESETS)
+@pytest.mark.parametrize("key", WITH_BOTS)
 def test_bots_can_play_any_board_with_any_options(key: str, number: int) -> None:
     """Not all of these games end, but no bot is refused and there is always someone to act."""
     random = Random(number)
@@ -124,7 +103,7 @@ def test_bots_can_play_any_board_with_any_options(key: str, number: int) -> None
             assert move(book, state, levels)
 
 
-@pytest.mark.parametrize("key", rulesets.RULESETS)
+@pytest.mark.parametrize("key", CLASSIC)
 def test_normal_bots_beat_easy_ones(key: str) -> None:
     won = Counter[str]()
     for number in range(60):

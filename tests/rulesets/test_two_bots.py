@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 from typing import Any
 
@@ -14,13 +13,14 @@ from games.engine.scenario import Scenario
 from games.engine.state import Action
 from games.rules.deeds import DECLINE
 from games.rules.dice import END_TURN, ROLL
+from games.rulesets.monopoly_two.bots.strategy import DECISIONS
 from games.rulesets.monopoly_two.building import Build
 from games.rulesets.monopoly_two.hands import Discard, PlayCard
 from games.rulesets.monopoly_two.market import BuyDeed
 from games.rulesets.monopoly_two.moving import Move
 from games.rulesets.monopoly_two.payment import Pay
 from games.rulesets.monopoly_two.placing import Place
-from tests.rulesets.bot_games import MIXTURE, kinds_of, levels_of, play_bots
+from tests.rulesets.bot_games import MIXTURE, ONE, levels_in, levels_of, play_bots, tally, wilson
 from tests.rulesets.soak import random_options
 from tests.support.extent import extent, nightly
 
@@ -30,6 +30,12 @@ ANN, BOB, CID, DAN = range(4)
 BROWN, LIGHT_BLUE, PINK, ORANGE = (1, 3), (6, 8, 9), (11, 13, 14), (16, 18, 19)
 RED, YELLOW, GREEN, DARK_BLUE = (21, 23, 24), (26, 27, 29), (31, 32, 34), (37, 39)
 MOST_ACTIONS = 20_000
+STUDIED = extent(40, 1_000)
+"""The games of four that each study plays."""
+ACTED = 20
+"""The games of four in which all kinds of actions are looked for."""
+IN_TIME = 95
+"""The percentage of the games of four that end as they should within the rounds of `bot_games`."""
 
 
 def deeds(**spaces: tuple[int, ...]) -> dict[str, Any]:
@@ -64,7 +70,7 @@ def actions_of_turn(scenario: Scenario, seat: int = ANN) -> list[Action]:
 
 
 @nightly
-@pytest.mark.parametrize("kind", kinds_of(KEY))
+@pytest.mark.parametrize("kind", levels_in(KEY))
 def test_games_end_under_any_options(kind: str) -> None:
     """Whatever the options, nobody plays for ever: in the end the weakest concedes."""
     for number in range(extent(6, 500)):
@@ -75,20 +81,35 @@ def test_games_end_under_any_options(kind: str) -> None:
 
 
 def test_bots_use_every_kind_of_action() -> None:
-    games = 30
-    seen = sum(
-        (play_bots(KEY, number, levels_of(KEY, MIXTURE, number, 4)).events for number in range(games)), Counter()
-    )
+    seen = tally(KEY, MIXTURE, range(ACTED), players=4).events
     for name in ("deed_taken", "group_built", "card_played", "payment_made", "move_chosen", "left_jail"):
-        assert seen[name] > games, name
+        assert seen[name] > ACTED, name
     for name in ("leave_given", "went_to_jail", "rent_waived", "went_bankrupt"):
         assert seen[name] > 0, name
+
+
+@nightly
+def test_games_of_four_bots_end_in_time() -> None:
+    """They are won by the rules, not by patience."""
+    assert tally(KEY, "normal", range(STUDIED), players=4).in_time * 100 >= IN_TIME * STUDIED
+
+
+@nightly
+def test_a_normal_bot_wins_half_of_its_games_against_three_easy_ones() -> None:
+    """A quarter would be chance, which is below the whole Wilson interval."""
+    won = tally(KEY, ONE, range(STUDIED), players=4).won_by_level["normal"]
+    assert 2 * won >= STUDIED
+    assert wilson(won, STUDIED)[0] > 25
+
+
+def test_bots_answer_every_kind_of_decision() -> None:
+    assert DECISIONS.keys() == {decision.name() for decision in rulesets.find(KEY).decisions}
 
 
 def test_a_bot_takes_the_deeds_that_win_the_game() -> None:
     """It pays for them with everything that it does not need for the five monopolies."""
     scenario = position(
-        players={"ann": {"cash": 100}},
+        players={"ann": {"cash": 200}},
         spaces=deeds(ann=(*BROWN, *LIGHT_BLUE, *PINK, *RED, 37, 5, 15), bob=(39,), cid=ORANGE, dan=GREEN),
         decision={"kind": "move"},
     )
@@ -215,7 +236,8 @@ def test_a_bot_gets_down_to_the_limit_by_playing_what_does_some_good_and_discard
 def test_a_bot_buys_by_leave_what_it_can_afford() -> None:
     card = {"group": "chance", "effect": "go_to_nearest", "kind": "railroad"}
     for cash, bought in ((1000, True), (150, False)):
-        scenario = position(players={"ann": {"cash": cash, "position": 0, "hand": [card]}}, market=[1, 3])
+        players = {"ann": {"cash": cash, "position": 0, "hand": [card]}}
+        scenario = position(players=players, spaces=deeds(ann=(12,)), market=[1, 3])
         held = scenario.book.rules.card[scenario.state.table.hands[ANN].cards[0]]
         play(scenario.book, scenario.state, ANN, PlayCard(held, ANN))
         assert chosen(scenario) == (BuyDeed(5) if bought else DECLINE)

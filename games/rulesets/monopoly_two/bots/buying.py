@@ -70,7 +70,7 @@ def value_of_group(standing: Standing, plan: Plan, left: int) -> float:
     level = min(rules.hotel, left // max(sites[0].price * len(sites), 1))
     rents = sum(rent_at(standing, space, level) for space in rules.groups[plan.key])
     progress = (standing.counts[standing.seat] + 1) / rules.options.goal.monopolies_to_win
-    denied = DENIED * sum(plan.key in groups for groups in standing.threats)
+    denied = DENIED * sum(plan.key in threat.groups for threat in standing.threats)
     premium = plan.cost - price_of_all(rules, plan.lacking)
     rivals = len(standing.table.in_game()) - 1
     return HITS * rivals * rents + (PROGRESS * progress * progress + denied) * rules.mean_price - premium

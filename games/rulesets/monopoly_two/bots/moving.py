@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -21,6 +22,8 @@ CARD = 0.2
 """The value of a card drawn, or of leave to buy a deed, in average prices."""
 JAIL = 0.5
 """What jail costs a player, in average prices, besides rents."""
+STOPPED = 10
+"""The value of keeping a rival from winning on its next turn, in average prices."""
 MISSED_RENTS = 0.08
 """The part of all its high rents that a player misses in jail."""
 
@@ -82,7 +85,21 @@ def value_of(standing: Standing, rents: Rents, outcome: Outcome) -> float:
         own += cost_of_jail(standing, rents, player)
     elif "to" in outcome:
         value += value_of_place(standing, rents, player, outcome["to"])
+    if standing.threats:
+        value += STOPPED * mean * stopped(standing, outcome, income)
     return value + shares[player] * own
+
+
+def stopped(standing: Standing, outcome: Outcome, income: int) -> int:
+    """How many rivals an outcome keeps from winning on their next turn: in jail, or for lack of means."""
+    player = outcome["player"]
+    change = Counter({player: income})
+    for debt in outcome.get("debts", ()):
+        due = debt.get("amount", 0)
+        change[debt["from"]] -= due
+        change[debt["to"]] += due
+    jailed = player if "to_jail" in outcome else -1
+    return sum(threat.seat == jailed or change[threat.seat] < -threat.left for threat in standing.threats)
 
 
 def value_of_debt(standing: Standing, debt: dict[str, Any], income: int) -> float:
@@ -93,7 +110,7 @@ def value_of_debt(standing: Standing, debt: dict[str, Any], income: int) -> floa
     paid = min(due, has)
     hardship = HARDSHIP * max(0, paid - standing.table.players[debtor].cash - income)
     ruin = RUIN * standing.rules.mean_price if due > has else 0
-    value = -standing.shares[debtor] * (paid + hardship + ruin)
+    value: float = -standing.shares[debtor] * (paid + hardship + ruin)
     return value if to == "bank" else value + standing.shares[to] * (paid + hardship)
 
 

@@ -12,21 +12,20 @@ from games.rulesets.monopoly_two.payment import Pay, Payment, add_up, why_not_ow
 from games.rulesets.monopoly_two.proposal import propose
 from games.rulesets.monopoly_two.rules import level_of
 
-SPARE, SINGLE, PAIR, COMPLETES, BUILDING, MONOPOLY = 0, 1, 10, 60, 30, 1000
-"""How much a bot misses things: a station or utility, a single deed of a colour group, one of several, one that
-completes a group of the payee, a building that costs as much as it adds to each rent, and a deed of a monopoly."""
-TOLERABLE_LOSS = 20
-"""Percent of the board's mean price that a bot may overpay before it looks at the payment that the game proposes."""
+SPARE, SINGLE, PAIR, COMPLETES, BUILDING, MONOPOLY = 0, 1, 10, 100, 30, 1000
+"""How much a bot misses things, besides their worth and in percent of the board's average price: a station or utility,
+a single deed of a colour group, one of several, one that completes a group of the payee, a building that costs as much
+as it adds to each rent, and a deed of a monopoly."""
 
 
 class Asset(NamedTuple):
-    """Something that can be given: a deed, or the next `count` buildings of a site from its top."""
+    """Something that can be given: a deed, or the next `number` of buildings of a site from its top."""
 
     missed: int
     worth: int
     space: int
     site: str = ""
-    count: int = 0
+    number: int = 0
 
 
 def pay(standing: Standing) -> Action:
@@ -34,24 +33,23 @@ def pay(standing: Standing) -> Action:
     debt, seat = standing.table.debts[0], standing.seat
     if standing.worths[seat] < debt.amount:
         return DECLARE_BANKRUPTCY
-    payment = gather(standing, debt.amount, debt.to)
-    if payment is None or lost(standing, debt.amount, payment) * 100 > standing.rules.mean_price * TOLERABLE_LOSS:
-        proposed = propose(standing.rules, standing.open, seat, debt.amount)
-        assert proposed is not None
-        if payment is None or broken(standing, proposed) <= broken(standing, payment):
-            payment = proposed
+    found = [gather(standing, debt.amount, debt.to), propose(standing.rules, standing.open, seat, debt.amount)]
+    every = assets(standing, debt.to, ())
+    payment = min(filter(None, found), key=lambda one: regret(standing, debt.amount, one, every))
     return Pay(payment.cash, payment.spaces, payment.buildings)
 
 
-def lost(standing: Standing, due: int, payment: Payment) -> int:
-    """What is overpaid and does not come back."""
-    return add_up(standing.rules, due, payment).lost
-
-
-def broken(standing: Standing, payment: Payment) -> int:
-    """How many monopolies of this seat a payment breaks."""
-    groups = {standing.rules.spaces[space].group for space in payment.spaces}
-    return sum(standing.owners.get(group) == standing.seat for group in groups)
+def regret(standing: Standing, due: int, payment: Payment, every: list[Asset]) -> float:
+    """What is overpaid and does not come back, and how much the bot misses what it gives of `every` asset."""
+    missed = {asset.space: asset.missed for asset in every if not asset.site}
+    total: float = sum(missed.get(space, MONOPOLY) for space in payment.spaces)
+    for site, count in payment.buildings.items():
+        left = count
+        for asset in every:
+            if asset.site == site and left > 0:
+                total += asset.missed
+                left -= asset.number
+    return total + 100 * add_up(standing.rules, due, payment).lost / max(standing.rules.mean_price, 1)
 
 
 def gather(
@@ -65,27 +63,42 @@ def gather(
     cash = standing.table.players[seat].cash
     if cash >= due:
         return Payment(due)
-    missing = due - cash
+    every = sorted(asset for asset in assets(standing, to, keep) if asset.missed <= limit)
+    payments = [_payment_of([asset], due, cash) for asset in every if not asset.site and asset.worth >= due - cash]
+    several = _least_missed(every, due - cash)
+    if several:
+        payments.append(_payment_of(several, due, cash))
+    possible = (one for one in payments if why_not_own(standing.rules, standing.open, seat, one) is None)
+    return min(possible, key=lambda one: regret(standing, due, one, every), default=None)
+
+
+def _least_missed(every: list[Asset], missing: int) -> list[Asset]:
+    """The assets that are missed least and together worth at least what is missing; empty if all are not enough."""
     given: list[Asset] = []
     total = 0
-    for asset in sorted(assets(standing, to, keep)):
-        if total >= missing or asset.missed > limit:
+    for asset in every:
+        if total >= missing:
             break
         given.append(asset)
         total += asset.worth
     if total < missing:
-        return None
+        return []
     for asset in given[-2::-1]:
         if not asset.site and total - asset.worth >= missing:  # what came later made it superfluous
             given.remove(asset)
             total -= asset.worth
+    return given
+
+
+def _payment_of(given: list[Asset], due: int, cash: int) -> Payment:
+    """The payment of these assets, and of cash for the rest."""
+    total = sum(asset.worth for asset in given)
     buildings: dict[str, int] = {}
     for asset in given:
         if asset.site:
-            buildings[asset.site] = buildings.get(asset.site, 0) + asset.count
+            buildings[asset.site] = buildings.get(asset.site, 0) + asset.number
     spaces = tuple(sorted(asset.space for asset in given if not asset.site))
-    payment = Payment(min(cash, max(0, due - total)), spaces, buildings)
-    return payment if why_not_own(standing.rules, standing.open, seat, payment) is None else None
+    return Payment(min(cash, max(0, due - total)), spaces, buildings)
 
 
 def assets(standing: Standing, to: int | None, keep: Collection[str]) -> list[Asset]:
@@ -113,7 +126,8 @@ def _missed(standing: Standing, space: int, to: int | None) -> int:
         return SPARE
     owners = {deeds[other].owner for other in rules.group[space] if other != space}  # type: ignore[union-attr]
     if owners == {to}:
-        return COMPLETES
+        wins = to is not None and standing.counts[to] + 1 >= rules.options.goal.monopolies_to_win
+        return MONOPOLY if wins else COMPLETES
     return PAIR if standing.seat in owners else SINGLE
 
 

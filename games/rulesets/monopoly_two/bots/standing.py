@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
+from typing import NamedTuple, cast
 
 from msgspec import Struct
 
@@ -26,6 +26,14 @@ They usually turn against the strongest, which keeps the balance: a game in whic
 never end."""
 
 
+class Threat(NamedTuple):
+    """A rival who could win on its next turn: the groups that it could complete, and what it would then have left."""
+
+    seat: int
+    groups: frozenset[str]
+    left: int
+
+
 class Standing(Struct, gc=False):
     """The game from the point of view of `seat`.
 
@@ -43,8 +51,7 @@ class Standing(Struct, gc=False):
     counts: list[int]
     worths: list[int]
     shares: list[float]
-    threats: list[set[str]] = []
-    """For each rival who could win on its next turn the groups that it could complete."""
+    threats: list[Threat] = []
 
     @property
     def cash(self) -> int:
@@ -97,9 +104,11 @@ def watch(standing: Standing, rival: int) -> bool:
         return False
     plans = plans_of(standing, rival)
     needed = standing.rules.options.goal.monopolies_to_win - standing.counts[rival]
-    if not winning(standing, rival, plans, needed):
+    chosen = winning(standing, rival, plans, needed)
+    if not chosen:
         return False
-    standing.threats = [*standing.threats, {plan.key for plan in plans}]
+    threat = Threat(rival, frozenset(plan.key for plan in plans), left_after(standing, rival, chosen))
+    standing.threats = [*standing.threats, threat]
     return True
 
 
@@ -112,7 +121,8 @@ def plans_of(standing: Standing, seat: int) -> list[Plan]:
     for key, group in rules.groups.items():
         if key in owners:
             continue
-        lacking, cost, from_row = [], 0, 0
+        lacking: list[int] = []
+        cost, from_row = 0, 0
         for space in group:
             owner = deeds[space].owner  # type: ignore[union-attr]
             if owner == seat:
@@ -144,9 +154,14 @@ def winning(standing: Standing, seat: int, plans: list[Plan], needed: int) -> li
     chosen = sorted(plans, key=lambda plan: plan.cost)[:needed]
     if sum(plan.from_row for plan in chosen) > row_left(standing, seat):
         return []
+    return chosen if left_after(standing, seat, chosen) >= 0 else []
+
+
+def left_after(standing: Standing, seat: int, chosen: list[Plan]) -> int:
+    """What `seat` would have left besides its monopolies if it completed these groups; less than 0 if it cannot."""
     kept = {key for key, owner in standing.owners.items() if owner == seat} | {plan.key for plan in chosen}
     spare = standing.worths[seat] - price_of_all(standing.rules, deeds_of(standing, seat, kept))
-    return chosen if sum(plan.cost for plan in chosen) <= spare else []
+    return spare - sum(plan.cost for plan in chosen)
 
 
 def deeds_of(standing: Standing, seat: int, groups: Iterable[str]) -> list[int]:

@@ -95,7 +95,8 @@ def place(profile: BotProfile, rules: TwoRules, view: BotView) -> Action:
     standing, placing = assess(profile, rules, view), view.table.placing
     assert placing is not None
     worth = placing.handed[0].worth
-    best, best_gain = DECLINE, 0.0
+    best: Action = DECLINE
+    best_gain = 0.0
     for action in view.answers:
         if isinstance(action, Place):
             site: Site = rules.sites[action.group or str(action.space)]
@@ -113,6 +114,6 @@ DECISIONS: Mapping[str, Callable[[BotProfile, TwoRules, BotView], Action | None]
     "pay": settle,
     "buy": buy,
     "discard": discard,
-    "place": place,
+    "place_building": place,
 }
 """The function that answers each kind of decision."""
