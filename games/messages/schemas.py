@@ -72,6 +72,8 @@ class GameTypes(NamedTuple):
     """By message, the contents that different rulesets give it."""
     secret: Mapping[type, set[str]]
     """By type, its fields that never leave the server."""
+    personal: Mapping[type, set[str]]
+    """By type, its fields that only the seats they belong to get."""
     nullable: set[type]
     """The types whose fields are absent on the wire if they are None."""
     clients: Mapping[str, ClientTypes]
@@ -108,6 +110,9 @@ def wire_parts(types: GameTypes) -> dict[str, Any]:
     names, parts = _components(members, types.owners)
     for kind, fields in types.secret.items():
         _remove(parts[names[kind]], fields)
+    for kind, fields in types.personal.items():
+        part = parts[names[kind]]
+        part["required"] = [key for key in part["required"] if key not in fields]
     for action in types.actions:
         parts[names[action]]["properties"] |= {"decision": DECISION}
     for kind in types.nullable:

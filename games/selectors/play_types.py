@@ -38,7 +38,8 @@ def game_types(known: Iterable[Ruleset] | None = None) -> GameTypes:
         boards=boards,
         legal=legal,
         answers=answers,
-        secret=_secret_fields(events),
+        secret=_hidden_fields(events, lambda who: who == "nobody"),
+        personal=_hidden_fields(events, lambda who: who not in ("nobody", "all")),
         nullable={part for kind in (*actions, *events) for part in _parts_of(kind)},
         clients={
             client: ClientTypes(
@@ -60,10 +61,10 @@ def _own_types(ruleset: Ruleset) -> Iterator[type[Struct]]:
         yield from _parts_of(kind)
 
 
-def _secret_fields(events: Iterable[type[Event]]) -> dict[type[Struct], set[str]]:
-    """The fields not everybody may see, by the event type or its part."""
+def _hidden_fields(events: Iterable[type[Event]], wanted: Callable[[str], bool]) -> dict[type[Struct], set[str]]:
+    """The fields seen by whom is `wanted`, by the event type or its part."""
     kinds = {kind for event in events for kind in _parts_of(event)}
-    found = {kind: {key for key, who in public_fields(kind).items() if who != "all"} for kind in kinds}
+    found = {kind: {key for key, who in public_fields(kind).items() if wanted(who)} for kind in kinds}
     return {kind: hidden for kind, hidden in found.items() if hidden}
 
 

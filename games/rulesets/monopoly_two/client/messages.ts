@@ -29,6 +29,4 @@ export type LegalType = Legal["type"];
 export type Action = Wire.MonopolyTwoAction;
 /** With everything that the wire may leave out. */
 export type Payment = Required<Wire.Payment>;
-/** The card is there for its owner alone. */
-type CardDealt = Wire.CardDealt & { readonly card?: Wire.Card };
-export type GameEvent = Exclude<Wire.MonopolyTwoEvent, Wire.CardDealt> | CardDealt;
+export type GameEvent = Wire.MonopolyTwoEvent;
