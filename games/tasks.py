@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from accounts import retention as account_retention
-from games.services import chat_keeping, packing, pausing, presence, retention, rooms, simulation
+from games.services import challenges, chat_keeping, packing, pausing, presence, retention, rooms, simulation
 from games.services import sweep as sweeping
 
 
@@ -32,7 +32,8 @@ def pack() -> None:
 
 @shared_task
 def tidy() -> None:
-    """Every minute: inactive games, idle rooms and old chat lines."""
+    """Every minute: inactive games, those of yesterday's challenge, idle rooms and old chat lines."""
+    challenges.end_past()
     pausing.end_inactive_games()
     presence.close_idle_rooms()
     chat_keeping.forget_old_lines()

@@ -2,10 +2,12 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from leaderboards.pages import achievements, boards, profiles
+from leaderboards.pages import achievements, boards, challenges, profiles
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("achievements/", achievements.achievements, name="achievements"),
+    path("challenge/", challenges.challenge, name="challenge"),
+    path("challenge/play/", challenges.play, name="challenge-play"),
     path("leaderboards/", boards.leaderboards, name="leaderboards"),
     path("profile/", profiles.my_profile, name="my-profile"),
     path("profile/visibility/", profiles.visibility, name="profile-visibility"),

@@ -96,7 +96,11 @@ class GameAdmin(ReadOnly, RowActionsAdmin):
     @admin.display(description=gettext_lazy("seed"))
     def shown_seed(self, game: Game) -> str:
         """The seed, once it can no longer be misused."""
-        return _("secret as long as the game goes on or can be continued") if is_covered(game) else game.seed
+        return (
+            _("secret as long as the game goes on, can be continued or is of today's challenge")
+            if is_covered(game)
+            else game.seed
+        )
 
     @admin.display(description=gettext_lazy("deadline"), ordering="deadline")
     def deadline_at(self, game: Game) -> str:
@@ -151,5 +155,5 @@ class ActionAdmin(ReadOnly, admin.ModelAdmin):
     def event_data(self, action: Action) -> str:
         """The events, once they can no longer be misused."""
         if may_be_covered(action.game):
-            return _("hidden as long as the game goes on or can be continued")
+            return _("hidden as long as the game goes on, can be continued or is of today's challenge")
         return action.events

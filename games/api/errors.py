@@ -28,6 +28,7 @@ STATUSES = {
     "newer_engine": status.HTTP_400_BAD_REQUEST,
     "impossible_position": status.HTTP_400_BAD_REQUEST,
     "no_such_ruleset": status.HTTP_404_NOT_FOUND,
+    "no_challenge": status.HTTP_404_NOT_FOUND,
     "too_large": status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,
     "too_many_codes": status.HTTP_429_TOO_MANY_REQUESTS,
     "too_many_pixels": status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,

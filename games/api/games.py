@@ -175,11 +175,11 @@ class GameProof(OfGame):
     def get(self, request: Request, number: int) -> Response:
         """The seed of an ended game, its hash, and every roll and shuffle reproduced from it.
 
-        Refused as long as a cancelled game can be continued, in a game with hands.
+        Refused as long as a cancelled game can be continued, in a game with hands, and in one of today's challenge.
         """
         game = self.ended(number)
         if is_covered(game):
-            raise refusals.covered()
+            raise refusals.covered(game)
         return Response(msgspec.to_builtins(fairness.proof_of(game)))
 
 

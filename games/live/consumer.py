@@ -213,6 +213,9 @@ class RoomSocket:
                 await self._run(services.join, client.room, client.user)
             found = await visiting().hellos.do(client)
             client.member, client.seat, client.game = found.member, found.seat, found.game
+            if found.room.challenge is not UNSET and client.member is None:
+                self._close(closing.FORBIDDEN, self._translate(closing.MEMBERS_ONLY))
+                return
             client.muted = frozenset(one.person for one in found.muted)
             with translation.override(self.language):
                 you = rooms.you_now(client.user, client.member, client.seat, found.host)
@@ -329,13 +332,10 @@ class RoomSocket:
             client.user.username, client.user.is_guest = name, guest  # as they are now, not when the socket was opened
         with translation.override(self.language):
             you = rooms.you_now(client.user, client.member, client.seat, message["host"])
-        room = message["shown"][self.language]
-        self.connection.send(f'{{"type":"room","room":{room},"you":{messages.encode_part(you)}}}')
-        if client.user_id in message["removed"]:
-            self._close(closing.FORBIDDEN)
-        elif message["closed"]:
-            text = message["reason"] and self._translate(closing.CLOSED_BY_ADMIN) % {"reason": message["reason"]}
-            self._close(closing.CLOSED, text or None)
+            farewell = handlers.farewell(message, client)
+        self.connection.send(messages.encode_room(message["shown"][self.language], you))
+        if farewell is not None:
+            self._close(*farewell)
 
     def _load_game_soon(self, game: int) -> None:
         """Read a game outside the hub's task; broadcasts are held until it has been sent."""

@@ -5,12 +5,13 @@ The client's identity comes from the socket, never from a message.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, NamedTuple
 
 from django.conf import settings
+from django.utils.translation import gettext
 from msgspec import UNSET, UnsetType
 
 from accounts import sanctions
@@ -103,6 +104,18 @@ def refusal_of(entrance: visits.Entrance, *, restarting: bool) -> tuple[int, str
     else:
         return None
     return code, closing.CLOSE_MESSAGES[code]
+
+
+def farewell(message: Mapping[str, Any], client: Client) -> tuple[int, str] | None:
+    """The code and the words with which a change of the room closes this client's socket; None if it does not."""
+    if client.user_id in message["removed"]:
+        return closing.FORBIDDEN, gettext(closing.CLOSE_MESSAGES[closing.FORBIDDEN])
+    if message["closed"]:
+        text = closing.CLOSED_BY_ADMIN if message["reason"] else closing.CLOSE_MESSAGES[closing.CLOSED]
+        return closing.CLOSED, gettext(text) % ({"reason": message["reason"]} if message["reason"] else {})
+    if message["members_only"] and client.member is None:
+        return closing.FORBIDDEN, gettext(closing.MEMBERS_ONLY)
+    return None
 
 
 def enter(clients: Sequence[Client]) -> list[visits.Visit]:

@@ -7,7 +7,7 @@ for tests, and nothing is converted on the way.
 
 from games.messages.chat import Conversation, Line, MutedPerson, Speaker
 from games.messages.commands import AnyCommand, LobbyChange, Malformed, read_command
-from games.messages.room import BoardChoice, Continuation, ContinuedSeat, Member, Room, You
+from games.messages.room import BoardChoice, Challenge, Continuation, ContinuedSeat, Member, Room, You
 from games.messages.server import (
     Ack,
     Chat,
@@ -27,12 +27,14 @@ from games.messages.server import (
     Welcome,
     encode,
     encode_part,
+    encode_room,
 )
 
 __all__ = [
     "Ack",
     "AnyCommand",
     "BoardChoice",
+    "Challenge",
     "Chat",
     "Continuation",
     "ContinuedSeat",
@@ -61,5 +63,6 @@ __all__ = [
     "You",
     "encode",
     "encode_part",
+    "encode_room",
     "read_command",
 ]

@@ -76,6 +76,19 @@ class Continuation(Struct, frozen=True, kw_only=True):
     seats: list[ContinuedSeat]
 
 
+class Challenge(Struct, frozen=True, kw_only=True):
+    """The challenge of the day that a room plays: its `day` in UTC, and when (ms) it is over.
+
+    `used` are the members who have begun a game of it before. If there are any, a game that would start now does not
+    count; `counts` is about that one, or about the game that is being played.
+    """
+
+    day: Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+    ends_at: int
+    counts: bool
+    used: list[int]
+
+
 class Room(Struct, frozen=True, kw_only=True):
     """A room, complete. `starts_at` (ms) is when the running countdown ends.
 
@@ -103,3 +116,4 @@ class Room(Struct, frozen=True, kw_only=True):
     game: int | UnsetType = UNSET
     paused: bool
     continues: Continuation | UnsetType = UNSET
+    challenge: Challenge | UnsetType = UNSET

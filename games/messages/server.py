@@ -12,7 +12,7 @@ from games.messages.described import Json, described_by
 from games.messages.room import Kind, Room, You
 
 Automatic = Literal["time", "away", "bot"]
-CancelCause = Literal["left", "inactive", "staff"]
+CancelCause = Literal["left", "inactive", "staff", "over"]
 
 
 class Message(Struct, tag_field="type", kw_only=True):
@@ -179,3 +179,8 @@ def encode(message: Message | Json) -> str:
 def encode_part(part: Struct) -> str:
     """A part of a message as JSON, for messages that are assembled where they are sent."""
     return _encoder.encode(part).decode()
+
+
+def encode_room(room: str, you: You) -> str:
+    """The text frame of a `RoomUpdate` whose room is JSON already, because everybody gets the same."""
+    return f'{{"type":"room","room":{room},"you":{encode_part(you)}}}'

@@ -4,6 +4,7 @@ Moments that the wire and the clocks use are whole milliseconds since 1970 (`...
 timestamps. A game's state, actions and events are the rulesets' own JSON, kept as text because nothing here reads it.
 """
 
+from games.models.challenges import Challenge, Try
 from games.models.chat import Audience, ChatLine, FlaggedWord, LineKind, Mute, Reason, Report, ReportState, Verdict
 from games.models.games import Action, Automatic, CancelCause, Game, GameSeat, Status
 from games.models.leases import Service, ServiceLease
@@ -18,6 +19,7 @@ __all__ = [
     "Automatic",
     "Board",
     "CancelCause",
+    "Challenge",
     "ChatLine",
     "FlaggedWord",
     "Game",
@@ -40,5 +42,6 @@ __all__ = [
     "SimulatedBoard",
     "Spectator",
     "Status",
+    "Try",
     "Verdict",
 ]

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.models.challenges import Challenge
 from games.models.rooms import Kind, Member, Room
 
 
@@ -27,6 +28,7 @@ class CancelCause(models.TextChoices):
     LEFT = "left", _("everybody left")
     INACTIVE = "inactive", _("nobody came back")
     STAFF = "staff", _("ended by staff")
+    OVER = "over", _("its day was over")
 
 
 class Game(models.Model):
@@ -42,6 +44,9 @@ class Game(models.Model):
     new version, so a client at `snapshot_version` or before needs a snapshot.
 
     `packed` says that the versions of an ended game are in its record (`GameRecord`).
+
+    A game of a `challenge` of the day has its seed, which others still play with: it stays secret until `covered_until`
+    (ms). The game counts for the challenge only if it is `rated`.
     """
 
     room = models.ForeignKey(Room, models.CASCADE, related_name="games", verbose_name=_("room"))
@@ -77,6 +82,15 @@ class Game(models.Model):
         "self", models.SET_NULL, null=True, blank=True, related_name="continuations", verbose_name=_("continues")
     )
     parent_version = models.PositiveIntegerField(_("continues at version"), null=True, blank=True)
+    challenge = models.ForeignKey(
+        Challenge,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="games",
+        verbose_name=_("challenge of the day"),
+    )
+    covered_until = models.BigIntegerField(_("covered until"), null=True, blank=True)
     counted = models.BooleanField(_("counted"), default=False, help_text=_("For statistics and ratings."))
     packed = models.BooleanField(default=False)
 

@@ -9,6 +9,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from games.models.challenges import Challenge
+
 
 class Board(models.Model):
     """A saved board, as `rulesets.read_board` accepted it."""
@@ -53,7 +55,7 @@ class Room(models.Model):
     `starts_at` (ms) is when the next game starts at the latest: at the end of the countdown of a full and ready lobby,
     or with `starts_when_revealed` as soon as all players who are present have revealed their numbers. `secret` is the
     server's part of the game's seed, as long as the start lasts. `continues`: the next game goes on from the position
-    in the room's `Opening`.
+    in the room's `Opening`. A room of a `challenge` of the day plays by its rules, for its members alone.
     """
 
     code = models.CharField(_("code"), max_length=6)
@@ -69,6 +71,14 @@ class Room(models.Model):
     starts_at = models.BigIntegerField(_("starts at"), null=True, blank=True)
     starts_when_revealed = models.BooleanField(_("starts when the numbers are revealed"), default=False)
     continues = models.BooleanField(_("continues a game"), default=False)
+    challenge = models.ForeignKey(
+        Challenge,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="rooms",
+        verbose_name=_("challenge of the day"),
+    )
     secret = models.CharField(_("secret"), max_length=64, blank=True)
     host = models.ForeignKey("Member", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("host"))
     game = models.ForeignKey("Game", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("game"))

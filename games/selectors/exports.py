@@ -18,6 +18,7 @@ from games.models import Action, Board, GameRecord, GameSeat, Save
 from games.selectors import chat
 from games.selectors.packed import unpack
 from games.selectors.rooms import rooms_of
+from games.selectors.tries import tries_of
 
 GAMES_AT_ONCE = 200
 ACTIONS_AT_ONCE = 2_000
@@ -36,6 +37,7 @@ def stored_about(user: int) -> Json:
             for board in Board.objects.filter(owner=user).order_by("name")
         ],
         "saves": _saves(user),
+        "challenges": tries_of(user),
         "chat": chat.stored_about(user),
     }
 

@@ -15,7 +15,7 @@ from games import messages
 from games.clock import now_ms
 from games.messages.server import LogEntry, SeatedPlayer
 from games.models import Game, GameSeat, Phase, Room, Status
-from games.selectors.hands import may_be_covered
+from games.selectors.hands import is_of_today, may_be_covered
 from games.selectors.loaded import LoadedGame, Told, load, recent_of, told
 from games.selectors.records import latest_versions
 from games.selectors.refusals import in_words
@@ -117,15 +117,22 @@ def with_player(games: QuerySet[Game], name: str) -> QuerySet[Game]:
 def seen_game(game: int, user: int | None, code: str = "") -> tuple[Game, int | None] | None:
     """The game and this person's seat in it, if they may see it.
 
-    Players may, and everybody who may watch the room: anybody a public one, those with its `code` a private one.
+    Players may, and everybody who may watch the room: anybody a public one, those with its `code` a private one. A game
+    of today's challenge is its players' own; a counted one is open to everybody when the day is over.
     """
     row = Game.objects.select_related("room").defer("state", "board", "options").filter(pk=game).first()
     if row is None:
         return None
     seat = seat_in(game, user)
-    if seat is None and not row.room.public and not _opens(code, row.room, user):
+    if seat is None and not is_public(row) and (is_of_today(row) or not _opens(code, row.room, user)):
         return None
     return row, seat
+
+
+def is_public(game: Game) -> bool:
+    """Whether everybody may see a game, which comes with its room."""
+    counts = game.challenge_id is not None and game.rated and game.status == Status.FINISHED
+    return game.room.public or (counts and not is_of_today(game))
 
 
 def _opens(code: str, room: Room, user: int | None) -> bool:

@@ -1,7 +1,8 @@
 """Hands: what only one seat of a game may see, and until when it stays hidden (PLAT-33, PLAT-35).
 
-A running game shows nobody what others hold. An ended one shows everything, with one exception: a game that its players
-left and that was saved stays covered until it is clear that no hand in it is played any more.
+A running game shows nobody what others hold. An ended one shows everything, with two exceptions. A game that its
+players left and that was saved stays covered until it is clear that no hand in it is played any more; a game of the
+challenge of the day stays covered until midnight, because others still play with the same seed.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any
 from django.db import connection
 
 from games import rulesets
+from games.clock import now_ms
 from games.engine.hidden import hides_hands
 from games.models import CancelCause, Game, SavedGame, Status
 
@@ -40,8 +42,15 @@ def keeps_hands(ruleset: Any) -> bool:
     return hides_hands(ruleset.table) or any(hides_hands(decision) for decision in ruleset.decisions)
 
 
+def is_of_today(game: Game) -> bool:
+    """Whether others may still play with the seed of this game, of a challenge whose day is not over."""
+    return game.covered_until is not None and game.covered_until > now_ms()
+
+
 def may_be_covered(game: Game) -> bool:
-    """Whether hands of this game may have to stay hidden, without asking the database."""
+    """Whether hands or the seed of this game may have to stay hidden, without asking the database."""
+    if is_of_today(game):
+        return True
     if game.status != Status.CANCELLED or game.cancel_cause == CancelCause.STAFF:
         return game.status == Status.PLAYING
     ruleset = rulesets.RULESETS.get(game.ruleset)
@@ -50,7 +59,7 @@ def may_be_covered(game: Game) -> bool:
 
 def is_covered(game: Game) -> bool:
     """Whether the hands of this game, and its seed, have to stay hidden (PLAT-35)."""
-    if game.status == Status.PLAYING:
+    if game.status == Status.PLAYING or is_of_today(game):
         return True
     if not may_be_covered(game):
         return False

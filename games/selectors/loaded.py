@@ -16,6 +16,7 @@ import msgspec
 from django.db import connection
 
 from games import rulesets
+from games.clock import now_ms
 from games.engine.state import Event, GameState
 from games.models import Game, GameSeat, Kind, Status
 from games.selectors import refusals
@@ -32,6 +33,7 @@ _books: OrderedDict[str, Any] = OrderedDict()
 GAME_FIELDS = (
     "id", "room_id", "ruleset", "board_name", "seed", "seed_hash", "version", "status", "deadlines", "deadline",
     "wake_at", "paused_at", "remaining", "snapshot_version", "cancel_cause", "cancel_reason",
+    "covered_until",
 )  # fmt: skip
 JSON_FIELDS = {"deadlines", "remaining"}
 SEAT_FIELDS = (
@@ -205,6 +207,8 @@ def _keep(key: str, book: Any) -> None:
 
 
 def refuse_ended(row: Game) -> None:
-    """Refuse a game that has ended."""
+    """Refuse a game that has ended, and one of a challenge whose day is over: its seed is known."""
     if row.status != Status.PLAYING:
         raise refusals.game_over()
+    if row.covered_until is not None and row.covered_until <= now_ms():
+        raise refusals.challenge_over()

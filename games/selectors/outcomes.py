@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games import rulesets
+from games.engine.daily import score
+from games.engine.options import Options, as_dict
 from games.models import Game, GameSeat, Kind
 from games.selectors.leavers import places_and_leavers
 
@@ -36,7 +38,8 @@ class SeatOutcome:
 class Outcome:
     """The outcome of a finished game. In a game that is not `competitive` players do not play against each other.
 
-    `rounds` is how many it took, in games that are measured in rounds.
+    `rounds` is how many it took, in games that are measured in rounds. With `default_rules` its board and its options,
+    but for those of time, were those of its ruleset.
     """
 
     game: int
@@ -45,12 +48,18 @@ class Outcome:
     ended_at: datetime
     competitive: bool
     rounds: int | None
+    default_rules: bool
     seats: tuple[SeatOutcome, ...]
 
     @property
     def people(self) -> int:
         """The number of seats that people had."""
         return sum(seat.is_person for seat in self.seats)
+
+    @property
+    def score(self) -> int:
+        """The score of a co-operative game that is measured in rounds: won if somebody who stayed has won."""
+        return score(won=any(seat.won for seat in self.seats), rounds=self.rounds or 0)
 
     @property
     def seconds(self) -> int:
@@ -89,8 +98,16 @@ def outcome_of(game: Game) -> Outcome:
         ended_at=game.ended_at or game.started_at,
         competitive=competitive,
         rounds=None if book.ruleset.rounds is None else book.ruleset.rounds(state.table),
+        default_rules=has_default_rules(game),
         seats=tuple(seat_outcome(seat) for seat in seats),
     )
+
+
+def has_default_rules(game: Game) -> bool:
+    """Whether a game had the board and the options of its ruleset, whatever its clocks."""
+    clocks = as_dict(Options())
+    default = rulesets.read_options(game.ruleset, {})
+    return not game.board_name and {**game.options, **clocks} == {**default, **clocks}
 
 
 def numbered(places: list[list[int]]) -> dict[int, int]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext
 
 from config.numbers import filled
 from games.engine.play import in_words as counts_in_words
 from games.engine.refusal import Refused, gettext_noop
+
+if TYPE_CHECKING:
+    from games.models import Game
 
 # These parameters are labels, which are message ids too.
 LABELS = {"option", "first", "second", "choices", "why"}
@@ -253,10 +256,43 @@ def continued_in_play() -> Refused:
     return Refused("wrong_phase", text)
 
 
-def covered(field: str | None = None) -> Refused:
-    """The hands of a game that its players left may still be played (PLAT-35)."""
+def covered(game: Game, field: str | None = None) -> Refused:
+    """The hands of a game that its players left may still be played (PLAT-35), or its seed is that of the day."""
+    if game.covered_until is not None:
+        text = gettext_noop(
+            "Others still play today's challenge with the same seed, so it stays hidden until midnight."
+        )
+        return Refused("covered", text, field=field)
     text = gettext_noop("This game can still be continued, so its seed and the hands of others stay hidden.")
     return Refused("covered", text, field=field)
+
+
+def no_challenge(field: str = "ruleset") -> Refused:
+    """A game without a challenge of the day, or a day without one."""
+    return Refused("no_challenge", gettext_noop("There is no such challenge of the day."), field=field)
+
+
+def no_such_team(counts: Sequence[int]) -> Refused:
+    """A number of players that the challenge does not have."""
+    return Refused(
+        "out_of_range",
+        gettext_noop("This challenge is for %(counts)s players."),
+        field="players",
+        counts=counts_in_words(counts),
+        player_counts=list(counts),
+    )
+
+
+def challenge_over() -> Refused:
+    """The day of a challenge has ended."""
+    text = gettext_noop("This challenge ended at midnight (UTC). Today there is another one.")
+    return Refused("challenge_over", text)
+
+
+def challenge_fixed() -> Refused:
+    """A room of a challenge has the same rules as all others, and people only."""
+    text = gettext_noop("The challenge is the same for everybody: its rules are fixed, and it is for people only.")
+    return Refused("challenge_fixed", text)
 
 
 def no_such_save() -> Refused:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from games.engine.views import views
 from games.messages.server import GameFrame, LogEntry, Update
@@ -31,12 +31,13 @@ class ReplayPage(Struct, kw_only=True):
 
     `versions` is how many the game has, of which `earlier` were played before it was continued from a save. Nothing
     can be done in a replay, so no state has legal actions or deadlines. The hands of others stay hidden in a game that
-    is `covered`, because it can still be continued.
+    is `covered`, because it can still be continued; in one of today's challenge it is the seed, `covered_until` (ms).
     """
 
     versions: int
     earlier: int
     covered: bool
+    covered_until: int | UnsetType = UNSET
     game: GameFrame
     updates: list[Update]
 
@@ -58,7 +59,7 @@ def replay_page(game: Game, own: int | None, seat: int | None, version: int) -> 
         raise refusals.no_such_seat(len(seats) - 1)
     covered = is_covered(game)
     if covered and seat not in (None, own):
-        raise refusals.covered("seat")
+        raise refusals.covered(game, "seat")
     recording = whole_recording_of(game)
     last = len(recording.versions)
     if not 1 <= version <= last:
@@ -83,7 +84,14 @@ def replay_page(game: Game, own: int | None, seat: int | None, version: int) -> 
         after = _state(recording, moment, seat)
         updates.append(_update(recording, moment, seat, merge_patch(state, after)))
         state = after
-    return ReplayPage(versions=last, earlier=recording.earlier, covered=covered, game=frame, updates=updates)
+    return ReplayPage(
+        versions=last,
+        earlier=recording.earlier,
+        covered=covered,
+        covered_until=game.covered_until if covered and game.covered_until is not None else UNSET,
+        game=frame,
+        updates=updates,
+    )
 
 
 def inspect_at(game: Game, version: int, space: int) -> Json:

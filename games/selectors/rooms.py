@@ -14,11 +14,12 @@ from django.conf import settings
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone, translation
 from django.utils.translation import gettext
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from games import messages, rulesets
 from games.engine.refusal import Refused
 from games.models import GameSeat, Kind, Member, Opening, Phase, Room, Spectator
+from games.selectors.challenges import in_rooms
 from games.selectors.mixing import hash_of
 from games.selectors.openings import Origin, origins_of, why_unrated
 
@@ -95,8 +96,16 @@ def rooms_seen(rooms: Collection[Room]) -> dict[int, RoomSeen]:
     openings = _openings_of(rooms)
     origins = origins_of(openings.values())
     continued = {room: _continued(opening, members[room], origins[opening.pk]) for room, opening in openings.items()}
+    challenges = in_rooms(rooms, members)
     return {
-        room.pk: _seen(room, members[room.pk], seats, watching.get(room.pk, 0), continued.get(room.pk))
+        room.pk: _seen(
+            room,
+            members[room.pk],
+            seats,
+            watching.get(room.pk, 0),
+            continued.get(room.pk),
+            challenges.get(room.pk, UNSET),
+        )
         for room in rooms
     }
 
@@ -107,6 +116,7 @@ def _seen(
     seats: dict[int, GameSeat],
     spectators: int,
     continued: messages.Continuation | None,
+    challenge: messages.Challenge | UnsetType,
 ) -> RoomSeen:
     ruleset = rulesets.RULESETS[room.ruleset]
     options = all_options(room)
@@ -131,6 +141,7 @@ def _seen(
         game=UNSET if room.game_id is None else room.game_id,
         paused=any(seats[member.pk].game.paused_at is not None for member in members if member.pk in seats),
         continues=continued or UNSET,
+        challenge=challenge,
     )
     return RoomSeen(shown, {member.user_id: member.pk for member in members if member.user_id is not None})
 

@@ -3,6 +3,7 @@
 from games.engine.refusal import Refused
 from games.selectors.refusals import details
 from games.services.boards import delete_board, save_board
+from games.services.challenges import open_challenge, todays_challenge
 from games.services.countdown import start_if_due
 from games.services.lobby import change_room
 from games.services.metrics import count_refusal
@@ -28,6 +29,7 @@ __all__ = [
     "disconnect_user",
     "join",
     "offer_secret",
+    "open_challenge",
     "open_room",
     "play_now",
     "renew_leases",
@@ -36,4 +38,5 @@ __all__ = [
     "save_board",
     "shorten_leases",
     "start_if_due",
+    "todays_challenge",
 ]

@@ -82,7 +82,7 @@ def play_on(user: Any, game: Game, version: int, draws: str = "new") -> Room:
     if game.status == Status.PLAYING:
         raise refusals.still_played()
     if hands.is_covered(game):
-        raise refusals.covered()
+        raise refusals.covered(game)
     if draws not in ("new", "same"):
         raise Refused("out_of_range", gettext_noop("The draws are either new or the same."), field="draws")
     if not 1 <= version <= game.version:

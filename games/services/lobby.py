@@ -44,10 +44,16 @@ class Asking:
         rooms.refuse_playing(self.room)
 
     def as_host_of_new_game(self) -> None:
-        """Refuse anyone but the host between games, and the host too in a room that continues a game."""
+        """Refuse anyone but the host between games, and the host too in a room whose game is fixed."""
         self.as_host_between_games()
+        self.refuse_challenge()
         if self.room.continues:
             raise refusals.position_fixed()
+
+    def refuse_challenge(self) -> None:
+        """Refuse what would make the room's challenge another one than that of everybody else."""
+        if self.room.challenge_id is not None:
+            raise refusals.challenge_fixed()
 
     def target(self, pk: int) -> Member:
         """Somebody in this room."""
@@ -103,6 +109,7 @@ def _token(asking: Asking, change: commands.Token) -> None:
 
 def _add_bot(asking: Asking, change: commands.AddBot) -> None:
     asking.as_host_between_games()
+    asking.refuse_challenge()
     rooms.refuse_full(asking.room)
     seat_bot(asking.room, change.level or "", asking.command)
 
@@ -187,6 +194,7 @@ def _set_board(asking: Asking, change: commands.SetBoard) -> None:
 
 def _set_public(asking: Asking, change: commands.SetPublic) -> None:
     asking.as_host()
+    asking.refuse_challenge()
     asking.room.public = change.public
 
 

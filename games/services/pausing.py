@@ -72,9 +72,14 @@ def end_inactive_games() -> None:
         with transaction.atomic():
             game = Game.objects.select_for_update().defer("state", "board", "options").get(pk=pk)
             if game.paused_at is not None and game.paused_at < since:
-                rooms.cancel_game(pk, CancelCause.INACTIVE)
-                rooms.game_ended(game)
-                publishing.publish_game(game.room_id, pk)
+                end_unfinished(game, CancelCause.INACTIVE)
+
+
+def end_unfinished(game: Game, cause: CancelCause) -> None:
+    """End a locked game without a winner, and tell its room."""
+    rooms.cancel_game(game.pk, cause)
+    rooms.game_ended(game)
+    publishing.publish_game(game.room_id, game.pk)
 
 
 def refuse_too_many_games(people: list[Member]) -> None:

@@ -13,10 +13,12 @@ from typing import Any
 from django.db import connection, transaction
 
 from accounts.sanctions import ban_of
+from games import rulesets
 from games.clock import now_ms
 from games.engine.refusal import Refused
-from games.models import Game, GameSeat
+from games.models import Game, GameSeat, Status
 from games.selectors import refusals
+from games.selectors.leavers import RESIGN
 from games.selectors.loaded import LoadedGame, load, load_all, refuse_ended
 from games.selectors.records import version_of
 from games.services import chat_notes, endings, pausing, playing, publishing, rooms, saved_games
@@ -66,9 +68,16 @@ def _act(game: int, user: int | None, raw: Any, client_id: str) -> int | None:
 
 
 def resign(game: int, user: int | None) -> None:
-    """Leave the game for good (OOF-51); nothing happens for somebody who is no longer in it."""
+    """Leave the game for good (OOF-51); nothing happens for somebody who is no longer in it.
+
+    In a game that nobody can resign from, the seat is played automatically.
+    """
+    ruleset = Game.objects.values_list("ruleset", flat=True).get(pk=game)
     try:
-        act(game, user, {"type": "resign"})
+        if RESIGN in rulesets.find(ruleset).codec.names:
+            act(game, user, {"type": RESIGN})
+        else:
+            put_on_autoplay(game, user)
     except Refused as refused:
         if refused.code not in ("not_member", "game_over", "not_your_turn"):
             raise
@@ -128,11 +137,16 @@ def resume_all(coming: Sequence[tuple[int, int]]) -> None:
         resume(pk, person)
 
 
-def put_on_autoplay(game: int, user: int) -> None:
-    """Play this person's seat automatically from now on, as after time-outs (PLAT-16); the caller tells the room."""
+def put_on_autoplay(game: int, user: int | None) -> None:
+    """Play this person's seat automatically from now on, as after time-outs (PLAT-16); the caller tells the room.
+
+    Nothing changes in a game that has ended.
+    """
     with transaction.atomic():
         loaded = load(game, locked=True)
         row, seat = loaded.row, loaded.seat_for(user)
+        if row.status != Status.PLAYING:
+            return
         seat.missed, seat.away = max(seat.missed, AWAY_AFTER), True
         _save(seat)
         if row.paused_at is None:

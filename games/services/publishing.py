@@ -39,6 +39,7 @@ def room_message(room: Room, seen: RoomSeen, removed: Collection[int]) -> dict[s
         "reason": room.close_reason,
         "closed": seen.shown.phase == "closed",
         "removed": list(removed),
+        "members_only": room.challenge_id is not None,
     }
 
 

@@ -176,7 +176,7 @@ def _payload(loaded: LoadedGame, row: Game) -> Payload:
         origin=row.seed_hash,
         game=row.pk,
         version=version,
-        rated=row.rated,
+        rated=row.rated and row.challenge_id is None,
         history=_history(loaded, row, version),
     )
 

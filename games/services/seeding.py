@@ -50,9 +50,10 @@ def accept_number(room: Room, person: Member, secret_hash: str, random: str) -> 
 
 
 def begin(room: Room, starts_at: int, *, when_revealed: bool = False) -> None:
-    """Begin the start of a locked room; a start in progress keeps its secret."""
+    """Begin the start of a locked room; a start in progress keeps its secret, and a challenge needs none."""
     room.starts_at, room.starts_when_revealed = starts_at, when_revealed
-    room.secret = room.secret or draw_secret()
+    if room.challenge_id is None:
+        room.secret = room.secret or draw_secret()
 
 
 def cancel(room: Room) -> None:
@@ -68,7 +69,12 @@ def end(room: Room) -> None:
 
 
 def commit(room: Room, member: Member, commitment: str) -> None:
-    """Keep the hash of a member's number; refused once the start has begun and others may have revealed theirs."""
+    """Keep the hash of a member's number; refused once the start has begun and others may have revealed theirs.
+
+    Numbers for a challenge are refused: its seed is not mixed.
+    """
+    if room.challenge_id is not None:
+        raise refusals.challenge_fixed()
     if room.secret:
         raise refusals.too_late_to_commit()
     member.commitment = commitment

@@ -13,10 +13,11 @@ from games.engine.play import continue_game, new_game, seating
 from games.engine.state import Event, GameState
 from games.models import Action, Game, GameSeat, Kind, Member, Opening, Phase, Room, Status
 from games.selectors import hands, refusals
+from games.selectors.challenges import counts_of, end_of
 from games.selectors.mixing import hash_of, mixed_seed
 from games.selectors.openings import origins_of, why_unrated
 from games.selectors.rooms import game_options
-from games.services import chat_notes, pausing, places, publishing, saved_games, seeding
+from games.services import chat_notes, pausing, places, publishing, saved_games, seeding, tries
 from games.services.simulation import request_simulation
 from games.services.waiting import deadlines_after, next_wake_at
 from games.services.waking import notify_on_commit
@@ -43,7 +44,7 @@ def players_of(room: Room) -> list[Member]:
 
 def refuse_impossible(room: Room, members: list[Member]) -> None:
     """Refuse a game with too few or too many players, or with somebody who has too many games."""
-    counts = rulesets.RULESETS[room.ruleset].player_counts
+    counts = (room.challenge_id and counts_of(room.ruleset)) or rulesets.RULESETS[room.ruleset].player_counts
     if room.continues and len(members) < room.seats:
         raise refusals.seats_empty(room.seats - len(members))
     if not room.continues and len(members) not in counts:
@@ -81,13 +82,20 @@ class Beginning:
 def start(room: Room, members: list[Member]) -> None:
     """Begin a game with these members, or go on with the one the room continues, and publish it."""
     refuse_impossible(room, members)
+    if room.challenge is not None:
+        tries.refuse_over(room.challenge)
     secret = room.secret or seeding.draw_secret()
-    seed = mixed_seed(secret, [member.random for member in members if member.random])
+    seed = _seed(room, secret, members)
     opening = Opening.objects.get(room=room.pk) if room.continues else None
     begun = _new(room, members, seed) if opening is None else _continued(room, members, opening, seed)
-    if begun.seed == seed:
+    if room.challenge is not None:
+        covered_until = round(end_of(room.challenge.day).timestamp() * 1000)
+        begun.fields.update(challenge=room.challenge, covered_until=covered_until)
+    elif begun.seed == seed:
         begun.fields.update(secret=secret, secret_hash=hash_of(secret))
     game = _create(room, begun)
+    if room.challenge is not None:
+        tries.claim(game, members)
     if opening is not None:
         _close(room, opening, game, takes_place=begun.takes_place)
     Member.objects.filter(room=room.pk).update(ready=False, rematch=False, place=None)
@@ -98,6 +106,13 @@ def start(room: Room, members: list[Member]) -> None:
     notify_on_commit(game)
     if settings.SIMULATE_PLAYED_BOARDS:
         request_simulation(begun.book)
+
+
+def _seed(room: Room, secret: str, members: list[Member]) -> str:
+    """The seed: mixed from the server's secret and the players' numbers, or that of the challenge, which is fixed."""
+    if room.challenge is not None:
+        return room.challenge.seed
+    return mixed_seed(secret, [member.random for member in members if member.random])
 
 
 def _new(room: Room, members: list[Member], seed: str) -> Beginning:

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Game, Kind
+from games.models import Challenge, Game, Kind
 
 
 class CountedGame(models.Model):
@@ -14,7 +14,7 @@ class CountedGame(models.Model):
 
     `rated` games count for ratings and leaderboards (PLAT-25); the others only for the players' own statistics. In a
     `competitive` game the players play against each other. The others rate nobody: `ranked` ones among them count for
-    the leaderboard of the fewest rounds.
+    the leaderboard of the fewest rounds. One that counts for a `challenge` of the day has a `score` in its table.
     """
 
     game = models.OneToOneField(
@@ -27,6 +27,15 @@ class CountedGame(models.Model):
     rated = models.BooleanField(_("rated"))
     ranked = models.BooleanField(_("ranked by rounds"), default=False)
     rounds = models.PositiveIntegerField(_("rounds"), null=True, blank=True)
+    challenge = models.ForeignKey(
+        Challenge,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="counted_games",
+        verbose_name=_("challenge of the day"),
+    )
+    score = models.IntegerField(_("score"), null=True, blank=True)
     seconds = models.PositiveIntegerField(_("duration in seconds"))
     ended_at = models.DateTimeField(_("ended"))
 
@@ -34,7 +43,14 @@ class CountedGame(models.Model):
         verbose_name = _("counted game")
         verbose_name_plural = _("counted games")
         ordering = ["-ended_at", "-pk"]
-        indexes = [models.Index(fields=["ended_at", "id"], name="leaderboards_counted_ended")]
+        indexes = [
+            models.Index(fields=["ended_at", "id"], name="leaderboards_counted_ended"),
+            models.Index(
+                fields=["challenge", "players", "-score", "ended_at", "id"],
+                name="leaderboards_challenge_table",
+                condition=models.Q(challenge__isnull=False),
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.ruleset} {self.game_id}"

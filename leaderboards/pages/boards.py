@@ -57,9 +57,8 @@ def leaderboards(request: HttpRequest) -> HttpResponse:
 
 def _board_link(chosen: Chosen, board: Board) -> dict[str, Any]:
     """The link to another leaderboard; a co-operative one does not keep the game of another kind, nor the reverse."""
-    if board.cooperative == BOARDS[chosen.board].cooperative:
-        return _link(chosen, board=board.key, name=board.name)
-    return _link(Chosen(period=chosen.period), board=board.key, name=board.name)
+    kept = chosen if board.cooperative == BOARDS[chosen.board].cooperative else Chosen(period=chosen.period)
+    return _link(kept, board=board.key, name=board.name) | {"is_chosen": board.key == chosen.board}
 
 
 def _ruleset_links(chosen: Chosen) -> list[dict[str, Any]]:

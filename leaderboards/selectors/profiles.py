@@ -17,6 +17,7 @@ from accounts.models import User
 from config.numbers import Currency
 from games.models import GameSeat
 from games.selectors import statistics
+from games.selectors.games import is_public
 from games.selectors.rulebook import currency_of_ruleset, ruleset_name, rulesets_offered
 from leaderboards.models import OVERALL, HeadToHead, Profile, Rating, Result, Standing, Totals
 from leaderboards.periods import ALL
@@ -204,7 +205,7 @@ def _lines(results: list[Result], reader: int | None) -> list[GameLine]:
 
 def _line(result: Result, names: Mapping[int, list[tuple[int, str]]], mine: set[int]) -> GameLine:
     game = result.counted.game
-    is_open = game is not None and (game.room.public or game.pk in mine)
+    is_open = game is not None and (is_public(game) or game.pk in mine)
     return GameLine(
         game=game.pk if game is not None and is_open else None,
         ruleset=result.ruleset,

@@ -69,9 +69,10 @@ def is_rated(game: Any, outcome: Outcome) -> bool:
 
 
 def is_ranked(game: Any, outcome: Outcome) -> bool:
-    """Whether a co-operative game counts for the leaderboard of the fewest rounds: one of people alone."""
-    of_people = outcome.people == len(outcome.seats)
-    return bool(game.rated and not outcome.competitive and outcome.rounds is not None and of_people)
+    """Whether a co-operative game counts for the fewest rounds: one of people alone, by the default rules."""
+    if outcome.competitive or outcome.rounds is None:
+        return False
+    return bool(game.rated and outcome.default_rules and outcome.people == len(outcome.seats))
 
 
 def _count_or_log(game: int) -> bool:
@@ -85,6 +86,7 @@ def _count_or_log(game: int) -> bool:
 
 
 def _counted(game: Any, outcome: Outcome) -> CountedGame:
+    in_table = game.rated and game.challenge_id is not None
     return CountedGame.objects.create(
         game_id=outcome.game,
         ruleset=outcome.ruleset,
@@ -94,6 +96,8 @@ def _counted(game: Any, outcome: Outcome) -> CountedGame:
         rated=is_rated(game, outcome),
         ranked=is_ranked(game, outcome),
         rounds=outcome.rounds,
+        challenge_id=game.challenge_id if in_table else None,
+        score=outcome.score if in_table else None,
         seconds=outcome.seconds,
         ended_at=outcome.ended_at,
     )

@@ -37,8 +37,9 @@ MIN_PLAYERS = 1_000
 SETTLED = 2.0
 """The deviation of every invented rating."""
 ADD_STANDINGS = """
-INSERT INTO leaderboards_standing (user_id, period, ruleset, listed, games, wins, draws, rating, win_rate, achievements)
-SELECT user_id, %(period)s, key, true, games, wins, draws,
+INSERT INTO leaderboards_standing
+    (user_id, period, ruleset, players, listed, games, wins, draws, rating, win_rate, achievements)
+SELECT user_id, %(period)s, key, 0, true, games, wins, draws,
        1000 + 1600 * (wins - games / 4) / (games + 20) + user_id * 7919 %% 61,
        CASE WHEN games >= %(min_games)s THEN wins * 1000 / games END, 0
 FROM (

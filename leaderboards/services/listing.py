@@ -12,17 +12,15 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Sanction, SanctionKind, User
-from accounts.sanctions import in_force
-from leaderboards.models import Profile, Standing
+from leaderboards.models import Standing
+from leaderboards.selectors.listed import listed_people
 
 BANS_LOOKED_AT = timedelta(days=7)
 
 
 def listed_among(people: Mapping[int, User]) -> set[int]:
     """Those of these people who appear on leaderboards."""
-    hidden = set(Profile.objects.filter(user__in=people, public=False).values_list("user", flat=True))
-    banned = set(in_force(SanctionKind.BAN).filter(person__in=people).values_list("person", flat=True))
-    return {pk for pk, person in people.items() if not person.is_guest} - hidden - banned
+    return set(listed_people().filter(pk__in=people).values_list("pk", flat=True))
 
 
 def refresh(*users: int) -> None:

@@ -1,4 +1,4 @@
-"""A game of its own package, registered by one line, from the home page to the proof of its draws."""
+"""Games of their own packages, registered by one line: one from the home page to the proof, one as a challenge."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from tests.support.services import Services
 
 pytestmark = [pytest.mark.live, pytest.mark.slow]
 
-REGISTRATION = {"OPOLY_RULESETS": "tests.fifth_game"}
-"""All that registers the game: nothing outside its folder names it."""
+REGISTRATION = {"OPOLY_RULESETS": "tests.fifth_game,tests.night_watch"}
+"""All that registers the games: nothing outside their folders names them."""
 PATIENCE = 60.0
 """Seconds in which a sprint is long over."""
 ASK = """async ([address, commands]) => new Promise((answer) => {
@@ -38,9 +38,9 @@ ASK = """async ([address, commands]) => new Promise((answer) => {
 OpenPage = Callable[[], Page]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def lantern_site(services: Services, django_db_setup: None) -> Iterator[LiveSite]:
-    """A separate site with the fifth game, whose client is in the bundle."""
+    """A separate site with both games, whose clients are in the bundle."""
     folders = {"OPOLY_BUILD": services.folder / "lantern-build", "STATIC_ROOT": services.folder / "lantern-static"}
     variables = {**REGISTRATION, **{name: str(folder) for name, folder in folders.items()}}
     subprocess.run([*node(), CLIENT / "build.mjs"], env={**os.environ, **variables}, check=True, timeout=120)
@@ -94,6 +94,36 @@ def test_a_game_from_its_own_folder_is_played_from_the_home_page_to_the_proof(
     assert_the_back_office_understands(lantern_site, game)
     for part in ("web", "worker"):
         assert "Traceback" not in lantern_site.log(part)
+
+
+def test_a_challenge_is_played_alone_from_its_page_to_the_table(open_page: OpenPage) -> None:
+    """The game counts once; a team with somebody who has played is told that theirs does not."""
+    ann = open_page()
+    ann.goto("/")
+    ann.get_by_role("link", name=re.compile("Challenge of the day")).click()
+    assert violations(ann) == []
+    ann.get_by_role("button", name="Play alone now").click()
+    stoke = ann.get_by_role("button", name="Put logs on the fire")
+    expect(stoke.or_(ann.locator(".end"))).to_be_visible()
+    while not ann.locator(".end").count():
+        night = ann.get_by_role("region", name="The fire").inner_text()
+        stoke.click()
+        expect(ann.get_by_role("region", name="The fire")).not_to_have_text(night)
+        expect(stoke.or_(ann.locator(".end"))).to_be_visible()
+    game = Game.objects.get()
+    assert (game.status, game.rated) == (Status.FINISHED, True)
+    ann.goto("/challenge/")
+    expect(ann.get_by_role("heading", name=re.compile(r"You (won in|lost after) \d+ rounds?"))).to_be_visible()
+    assert violations(ann) == []
+    assert game.seed not in ann.content()
+    assert ann.request.get(f"/api/games/{game.pk}/proof/").status == 403
+    ann.goto(f"/games/{game.pk}/")
+    expect(ann.get_by_role("heading", level=1)).to_have_text(re.compile("together$"))
+    ann.goto("/challenge/")
+    ann.get_by_role("button", name="Team of 2").click()
+    expect(ann.locator(".lobby-continued")).to_contain_text("This game does not count, because Guest")
+    expect(ann.get_by_role("button", name="Add a bot")).to_have_count(0)
+    assert violations(ann) == []
 
 
 def start_a_sprint(ann: Page, bob: Page) -> None:

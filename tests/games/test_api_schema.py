@@ -39,6 +39,7 @@ OPERATIONS = (
     "GET /api/boards/",
     "GET /api/boards/{number}/",
     "GET /api/boards/{number}/download/",
+    "GET /api/challenge/",
     "GET /api/games/",
     "GET /api/games/mine/",
     "GET /api/games/{number}/",
@@ -67,6 +68,7 @@ OPERATIONS = (
     "PATCH /api/saves/{number}/",
     "POST /api/boards/",
     "POST /api/boards/check/",
+    "POST /api/challenge/",
     "POST /api/games/{number}/play-on/",
     "POST /api/players/{name}/picture/report/",
     "POST /api/rooms/",
@@ -85,7 +87,7 @@ CASES = [
 """Reading leaves things as they are, so all roles read the same; what is changed is set up for each."""
 LOOSE = (
     "POST /api/boards/", "POST /api/rooms/{", "POST /api/saves/", "POST /api/games/", "POST /api/players/", "PATCH",
-    "PUT", "GET /api/leaderboards/",
+    "PUT", "GET /api/leaderboards/", "GET /api/challenge/", "POST /api/challenge/",
 )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from leaderboards.services import recounting
 from leaderboards.services.buckets import rebuild
 from leaderboards.services.counting import count_game
 from leaderboards.services.recomputing import recompute
+from tests.games.tables import game_of
 from tests.leaderboards.games import account, results_of
 from tests.leaderboards.stored_games import StoredGame, accounts
 from tests.night_watch import RULESET
@@ -161,15 +162,21 @@ def test_pages_of_the_fewest_rounds_have_everybody_once() -> None:
     assert "leaderboards_by_rounds" in plan
 
 
-def test_games_with_bots_and_made_up_games_are_not_ranked(ann: User) -> None:
+def test_games_with_bots_of_other_rules_and_made_up_ones_are_not_ranked(ann: User) -> None:
+    """The clock is no rule."""
     with_bot, made_up = (stored(number, ann, account(f"Bob {number}")).row for number in range(2))
     with_bot.seats.exclude(user=ann).update(kind="bot", user=None, level="busy")
     made_up.rated = False
     made_up.save()
     assert count_game(with_bot.pk)
     assert count_game(made_up.pk)
-    assert list(CountedGame.objects.values_list("ranked", flat=True)) == [False, False]
+    easy = end_watch(game_of(ann, ruleset=KEY, seats=1, options={"nights": 99}), nights=1)
+    assert count_game(easy.pk)
+    assert list(CountedGame.objects.values_list("ranked", flat=True)) == [False, False, False]
     assert not Standing.objects.filter(players__gt=0).exists()
+    slow = end_watch(game_of(ann, ruleset=KEY, seats=1, options={"decision_seconds": 0}), nights=9)
+    assert count_game(slow.pk)
+    assert CountedGame.objects.get(game=slow).ranked
 
 
 def test_guests_and_deleted_people_are_not_listed(ann: User) -> None:
@@ -192,6 +199,7 @@ def test_the_board_is_offered_for_co_operative_games_alone(client: Client, ann: 
     assert "Ann" in page.partition("<main")[2]
     assert "Night Watch" in page
     assert "2 players" in page
+    assert page.partition("lb-choices-main")[2].partition("</nav>")[0].count('aria-current="true"') == 1
     assert "Oofopoly" not in page.partition("<main")[2].partition("</main")[0]
     for query in (
         "board=fewest_rounds&ruleset=oofopoly", "board=wins&ruleset=night_watch", "board=fewest_rounds&players=3",

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.models import Game
+from games.selectors.hands import is_covered
 from games.selectors.replay import find_divergence
 
 
@@ -26,4 +27,5 @@ class Command(BaseCommand):
         difference = find_divergence(game)
         if difference is not None:
             raise CommandError(f"game {game.pk}: {difference}")
-        self.stdout.write(f"game {game.pk}: all {game.version} versions match seed {game.seed}")
+        seed = f"the seed with the hash {game.seed_hash}" if is_covered(game) else f"seed {game.seed}"
+        self.stdout.write(f"game {game.pk}: all {game.version} versions match {seed}")

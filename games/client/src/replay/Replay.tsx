@@ -148,9 +148,13 @@ function More({ held, onClose }: { held: Held; onClose: () => void }) {
         )}
         {held.page.covered && (
           <p role="note">
-            {t(
-              "This game can still be continued, so its seed and the hands of others stay hidden.",
-            )}
+            {held.page.covered_until === undefined
+              ? t(
+                  "This game can still be continued, so its seed and the hands of others stay hidden.",
+                )
+              : t(
+                  "Others still play today’s challenge with the same seed, so it stays hidden until midnight (UTC).",
+                )}
           </p>
         )}
         <p class="quiet">

@@ -8,8 +8,10 @@ export interface Page {
   readonly versions: number;
   /** So many of them were played before the game was continued from a save. */
   readonly earlier: number;
-  /** Its hands and its seed are hidden, because it can still be continued. */
+  /** Its hands and its seed are hidden, because it can still be continued or is of today's challenge. */
   readonly covered: boolean;
+  /** It is hidden until then (ms), because others still play with the same seed. */
+  readonly covered_until?: number;
   readonly game: GameFrame;
   readonly updates: readonly Update[];
 }

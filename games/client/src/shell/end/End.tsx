@@ -92,14 +92,14 @@ function Rematch() {
 
 /** The game was ended without a winner: by staff, whose reason everybody may read, or because nobody came back. */
 function Cancelled({ reason }: { reason: string }) {
-  const inactive = frame.value?.cancel_cause === "inactive";
+  const cause = frame.value?.cancel_cause;
   return (
     <div class="end-winner">
       <h2>{t("The game was stopped.")}</h2>
       <p>
-        {inactive
-          ? t("Nobody came back to it. It doesn’t count.")
-          : t("An admin stopped it. It doesn’t count.")}
+        {cause === "inactive" && t("Nobody came back to it. It doesn’t count.")}
+        {cause === "over" && t("It was not over at midnight (UTC), when the challenge ends.")}
+        {cause !== "inactive" && cause !== "over" && t("An admin stopped it. It doesn’t count.")}
       </p>
       {reason !== "" && <p class="end-reason">{reason}</p>}
     </div>

@@ -41,7 +41,7 @@ async function step(): Promise<boolean> {
   if (!now || !mine || now.version < changedAt) return false;
   const round = rounds.find((one) => one.room === now.code);
   if (now.phase === "playing") return file(now, round);
-  if (now.phase === "closed") return false;
+  if (now.phase === "closed" || now.challenge !== undefined) return false;
   if (now.secret_hash === undefined) return commit(now.code, mine.commitment, round);
   return reveal(now, mine.commitment, round);
 }

@@ -5,6 +5,7 @@ import { plural, t } from "../i18n/catalogue";
 import { room as shown, you } from "../store";
 import type { Room } from "../wire/messages";
 import { Continued } from "./Continued";
+import { DailyChallenge } from "./DailyChallenge";
 import { Invitation } from "./Invitation";
 import { Options } from "./Options";
 import { Places } from "./Places";
@@ -25,7 +26,7 @@ export function Lobby() {
   const room = shown.value;
   if (room === undefined) return null;
   const isHost = you.value?.host === true;
-  const editable = isHost && room.continues === undefined;
+  const editable = isHost && room.continues === undefined && room.challenge === undefined;
   return (
     <div class="lobby">
       <header class="lobby-head">
@@ -33,11 +34,12 @@ export function Lobby() {
         <Invitation code={room.code} />
       </header>
       <div class="lobby-people">
+        {room.challenge && <DailyChallenge room={room} challenge={room.challenge} />}
         {room.continues && <Continued continues={room.continues} />}
         <Places room={room} />
         <TokenChoice room={room} />
         <Spectators room={room} />
-        {!isHost && you.value?.member !== undefined && (
+        {!isHost && you.value?.member !== undefined && room.challenge === undefined && (
           <p class="quiet">{t("The host chooses the rules. You see every change right away.")}</p>
         )}
         <section class="lobby-chat">
@@ -46,7 +48,7 @@ export function Lobby() {
         </section>
       </div>
       <div class="lobby-rules">
-        <RoomSettings room={room} editable={isHost} />
+        <RoomSettings room={room} editable={isHost && room.challenge === undefined} />
         <Options room={room} editable={editable} />
       </div>
       <StartBar room={room} />

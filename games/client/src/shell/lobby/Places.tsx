@@ -186,8 +186,15 @@ function AddBot({ commands }: { commands: Commands }) {
   );
 }
 
+interface FreePlaceProps {
+  commands: Commands;
+  first: boolean;
+  /** Whether bots may play. */
+  bots: boolean;
+}
+
 /** The first free place has the buttons to sit down or to add a bot; the others only show that there is room. */
-function FreePlace({ commands, first }: { commands: Commands; first: boolean }) {
+function FreePlace({ commands, first, bots }: FreePlaceProps) {
   return (
     <li class="lobby-seat lobby-seat-free">
       <span class="lobby-seat-empty" aria-hidden="true" />
@@ -197,7 +204,7 @@ function FreePlace({ commands, first }: { commands: Commands; first: boolean }) 
           {t("Join game")}
         </Button>
       )}
-      {you.value?.host && first && <AddBot commands={commands} />}
+      {you.value?.host && first && bots && <AddBot commands={commands} />}
     </li>
   );
 }
@@ -250,7 +257,12 @@ function FreePlaces({ room, commands }: { room: Room; commands: Commands }) {
         <KeptPlace key={`kept-${place}`} seat={seat} place={place} commands={commands} />
       ))}
       {Array.from({ length: free }, (_, index) => (
-        <FreePlace key={`free-${index}`} commands={commands} first={index === 0} />
+        <FreePlace
+          key={`free-${index}`}
+          commands={commands}
+          first={index === 0}
+          bots={room.challenge === undefined}
+        />
       ))}
     </>
   );

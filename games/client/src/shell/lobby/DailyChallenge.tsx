@@ -1,0 +1,28 @@
+/** The challenge of the day that a room plays: until when, and whether its next game counts. */
+
+import { list, t } from "../i18n/catalogue";
+import type { Room } from "../wire/messages";
+
+type Challenge = NonNullable<Room["challenge"]>;
+
+export function DailyChallenge({ room, challenge }: { room: Room; challenge: Challenge }) {
+  const used = room.members.filter((member) => challenge.used.includes(member.id));
+  return (
+    <section class="lobby-continued" aria-labelledby="lobby-challenge">
+      <h2 id="lobby-challenge">{t("Challenge of the day")}</h2>
+      <p>
+        {t(
+          "The same draws for everybody, until midnight (UTC). The first game of each person counts; leaving it loses it.",
+        )}
+      </p>
+      <p class={challenge.counts ? "quiet" : "notice notice-warning"} role="status">
+        {challenge.counts
+          ? t("This game counts: everybody here still has their try.")
+          : t(
+              "This game does not count, because {names} has already played today. It uses up everybody’s try.",
+              { names: list(used.map((member) => member.name)) },
+            )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+"""The challenge of the day over HTTP, as its page shows it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.permissions import IsAuthenticatedOrReadOnly
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from config.api.serializers import StrictSerializer
+from config.api.views import ApiView
+from games.api.serializers import RoomCode
+from games.models import Challenge
+from games.selectors import challenges, refusals
+from games.selectors.tries import OwnTry, try_of
+from games.services import open_challenge, todays_challenge
+from leaderboards.selectors.challenges import tables_of
+
+STATES = ["none", "playing", "won", "lost", "left", "uncounted"]
+
+
+class ChosenChallenge(serializers.Serializer[Any]):
+    """A challenge."""
+
+    ruleset = serializers.CharField(
+        max_length=40, required=False, help_text="Without it: the first game that has a challenge."
+    )
+    day = serializers.DateField(required=False, help_text="An earlier day (UTC); without it today.")
+
+    def validate_day(self, day: Any) -> Any:
+        """Refuse days to come."""
+        if day > challenges.today():
+            raise serializers.ValidationError("a day to come")
+        return day
+
+
+class Entry(serializers.Serializer[Any]):
+    """A game in a table. `others` have no public name; `place` is null if the game is not in the table.
+
+    `game` can be opened by everybody once the day is over.
+    """
+
+    place = serializers.IntegerField(allow_null=True)
+    players = serializers.SerializerMethodField()
+    others = serializers.IntegerField()
+    won = serializers.BooleanField()
+    rounds = serializers.IntegerField()
+    game = serializers.IntegerField(allow_null=True)
+    mine = serializers.BooleanField(source="is_mine")
+
+    def get_players(self, entry: Any) -> list[str]:
+        """The names of those who appear on leaderboards."""
+        return [player.name for player in entry.players]
+
+
+class ChallengeTable(serializers.Serializer[Any]):
+    """The best games of so many players, of `games` in all, and your own if it is not among them."""
+
+    players = serializers.IntegerField()
+    games = serializers.IntegerField()
+    entries = Entry(many=True)
+    mine = Entry(allow_null=True)
+
+
+class OwnChallengeTry(serializers.Serializer[Any]):
+    """Your try. `code` is that of its room while it is played; a game that you have left is lost."""
+
+    state = serializers.ChoiceField(STATES)
+    game = serializers.IntegerField(allow_null=True)
+    rounds = serializers.IntegerField(allow_null=True)
+    code = serializers.CharField(allow_blank=True)
+
+
+class ShownChallenge(serializers.Serializer[Any]):
+    """A challenge of the day. Its `seed` is null until the day is over; it must have the hash that was shown."""
+
+    ruleset = serializers.CharField()
+    day = serializers.DateField()
+    ends_at = serializers.DateTimeField()
+    seed_hash = serializers.CharField()
+    seed = serializers.CharField(allow_null=True)
+    counts = serializers.ListField(child=serializers.IntegerField())
+    own = OwnChallengeTry()
+    tables = ChallengeTable(many=True)
+
+
+class NewChallengeGame(StrictSerializer):
+    """The game, and the number of players."""
+
+    ruleset = serializers.CharField(max_length=40)
+    players = serializers.IntegerField(min_value=1, max_value=99)
+
+
+class DailyChallenge(ApiView):
+    """The challenge of the day."""
+
+    scope = "rooms"
+    tag = "Challenge of the day"
+    query = ChosenChallenge
+    permission_classes = [IsAuthenticatedOrReadOnly]
+    throttle_scope = "rooms"
+
+    def known_parameters(self) -> set[str]:
+        """Only reading has parameters."""
+        return super().known_parameters() if self.request.method == "GET" else set()
+
+    @extend_schema(summary="Show the challenge of the day", responses=ShownChallenge)
+    def get(self, request: Request) -> Response:
+        """Today's challenge or an earlier one: its tables, best first, and what has become of your try."""
+        asked = self.parameters()
+        offered = challenges.offered()
+        ruleset = asked.get("ruleset") or next(iter(offered), "")
+        if ruleset not in offered:
+            raise refusals.no_challenge()
+        day = asked.get("day", challenges.today())
+        found = todays_challenge(ruleset) if day == challenges.today() else challenges.challenge_on(ruleset, day)
+        if found is None:
+            raise refusals.no_challenge("day")
+        return Response(ShownChallenge(_shown(found, request.user.pk)).data)
+
+    @extend_schema(summary="Play the challenge of the day", request=NewChallengeGame, responses={201: RoomCode})
+    def post(self, request: Request) -> Response:
+        """Open a room for today's challenge. Alone, the game begins at once.
+
+        Your first game of the day counts, if it is the first one of everybody in it; you may play more, which do not.
+        """
+        form = NewChallengeGame(data=request.data)
+        form.is_valid(raise_exception=True)
+        room = open_challenge(request.user, **form.validated_data)
+        return Response({"code": room.code}, status.HTTP_201_CREATED)
+
+
+def _shown(found: Challenge, reader: int | None) -> dict[str, Any]:
+    own: OwnTry = try_of(found, reader)
+    return {
+        "ruleset": found.ruleset,
+        "day": found.day,
+        "ends_at": challenges.end_of(found.day),
+        "seed_hash": found.seed_hash,
+        "seed": challenges.seed_of(found) or None,
+        "counts": challenges.counts_of(found.ruleset),
+        "own": {**own._asdict(), "game": own.game.pk if own.game is not None else None},
+        "tables": tables_of(found, reader),
+    }

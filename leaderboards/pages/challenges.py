@@ -1,0 +1,134 @@
+"""The page of the challenge of the day, and beginning a game of it."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts.views import ensure_signed_in
+from config.numbers import digits
+from games.models import Challenge
+from games.pages.limits import limited
+from games.selectors import challenges
+from games.selectors.rulebook import rulesets_offered
+from games.selectors.tries import try_of
+from games.services import Refused, details, open_challenge, todays_challenge
+from leaderboards.pages import queries
+from leaderboards.selectors.challenges import Table, tables_of
+
+PARAMETERS = ("ruleset", "day")
+EARLIER_DAYS = 14
+BEST = 3
+"""Entries of yesterday's tables beside today's."""
+
+
+@require_GET
+@ensure_csrf_cookie
+def challenge(request: HttpRequest) -> HttpResponse:
+    """Show today's challenge with its tables and yesterday's best; or with `day` an earlier one, with its replays."""
+    queries.refuse_unknown(request, PARAMETERS)
+    games = [ruleset for ruleset in rulesets_offered() if ruleset["daily"]]
+    if not games:
+        raise Http404(_("No game has a challenge of the day."))
+    game = _chosen(request, games)
+    day = _day(request)
+    found = todays_challenge(game["key"]) if day is None else challenges.challenge_on(game["key"], day)
+    if found is None:
+        raise Http404(_("There was no challenge on this day."))
+    shown = {
+        "game": game,
+        "games": [_link(one, name=one["name"], chosen=one is game) for one in games],
+        "challenge": found,
+        "seed": challenges.seed_of(found),
+        "counts": [{"players": count, "name": team_name(count)} for count in challenges.counts_of(game["key"])],
+        "tables": _tables(found, request.user.pk),
+        "days": [
+            {"name": date_format(one, "j F"), "query": _query(game, one)}
+            for one in challenges.earlier_days(game["key"], found.day, EARLIER_DAYS)
+        ],
+        "own": try_of(found, request.user.pk),
+    }
+    if day is None:
+        shown |= _of_today(found)
+    return render(request, "challenge.html", shown)
+
+
+@require_POST
+@limited("rooms")
+def play(request: HttpRequest) -> HttpResponse:
+    """Open a room for today's challenge and go there, as a guest if nobody is signed in."""
+    person = ensure_signed_in(request)
+    if person is None:
+        return redirect("account_signup")
+    players = request.POST.get("players", "")
+    number = int(players) if queries.NUMBER.fullmatch(players) else 0
+    try:
+        room = open_challenge(person, ruleset=request.POST.get("ruleset", ""), players=number)
+    except Refused as refused:
+        messages.error(request, details(refused)["message"])
+        return redirect("challenge")
+    return redirect("room", room.code)
+
+
+def _of_today(found: Challenge) -> dict[str, Any]:
+    left = challenges.end_of(found.day) - timezone.now()
+    yesterday = challenges.challenge_on(found.ruleset, found.day - timedelta(days=1))
+    return {
+        "ends_at": challenges.end_of(found.day),
+        "seconds_left": max(0, int(left.total_seconds())),
+        "yesterday": yesterday,
+        "best": _tables(yesterday, None, BEST) if yesterday is not None else [],
+    }
+
+
+def _tables(found: Challenge, reader: int | None, shown: int = 0) -> list[dict[str, Any]]:
+    tables: list[Table] = tables_of(found, reader, shown) if shown else tables_of(found, reader)
+    return [{"table": table, "name": team_name(table.players)} for table in tables]
+
+
+def team_name(players: int) -> str:
+    """Alone, or in a team of so many."""
+    return _("Alone") if players == 1 else _("Team of %(count)s") % {"count": digits(players)}
+
+
+def _chosen(request: HttpRequest, games: list[dict[str, Any]]) -> dict[str, Any]:
+    key = request.GET.get("ruleset", games[0]["key"])
+    found = next((one for one in games if one["key"] == key), None)
+    if found is None:
+        raise BadRequest("ruleset: not a possible value")
+    return found
+
+
+def _day(request: HttpRequest) -> date | None:
+    """An earlier day; None for today."""
+    text = request.GET.get("day")
+    if text is None:
+        return None
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        raise BadRequest("day: not a possible value") from None
+    if day > challenges.today() or text != day.isoformat():
+        raise BadRequest("day: not a possible value")
+    return None if day == challenges.today() else day
+
+
+def _link(game: dict[str, Any], *, name: str, chosen: bool) -> dict[str, Any]:
+    return {"name": name, "query": _query(game), "is_chosen": chosen}
+
+
+def _query(game: dict[str, Any], day: date | None = None) -> str:
+    values = {"ruleset": game["key"]} | ({"day": day.isoformat()} if day is not None else {})
+    return f"{reverse('challenge')}?{urlencode(values)}"
