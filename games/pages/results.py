@@ -82,7 +82,7 @@ def game(request: HttpRequest, number: int) -> HttpResponse:
         "facts": facts_of(found),
         "currency": currency_of(found),
         "next_step": next_step(found, request.user.pk),
-        "moments": moments_of(found.version) if found.status == Status.FINISHED else [],
+        "moments": moments_of(found.version) if found.status == Status.FINISHED and not is_covered(found) else [],
         "finished": _finished_game(request, found) if found.status == Status.FINISHED else None,
         "languages": language_choices(),
     }

@@ -259,7 +259,9 @@ def test_a_save_of_a_challenge_never_counts_and_nobody_plays_on_before_midnight(
     ended = end_watch(game, nights=3)
     with pytest.raises(Refused, match="covered"):
         play_on(ann, ended, 1, "same")
+    assert "Play on from" not in signed_in(ann).get(f"/games/{ended.pk}/").content.decode()
     day.shift(timedelta(hours=12))
+    assert "Play on from" in signed_in(ann).get(f"/games/{ended.pk}/").content.decode()
     assert play_on(ann, ended, 1, "same").challenge is None
 
 

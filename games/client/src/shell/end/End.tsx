@@ -82,6 +82,7 @@ function Rematch() {
         {t("Play again")}
       </Button>
       <p class="quiet" role="status">
+        {room.value?.challenge && t("Another game of this challenge does not count.")}{" "}
         {wanting.length > 0 &&
           t("Wants to play again: {names}", { names: list(wanting.map((one) => one.name)) })}
       </p>
