@@ -128,10 +128,13 @@ def django_db_modify_db_settings(services: Services) -> None:
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
     """Empty the database before the first test, and make transactional tests empty it in the same way."""
-    with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
+    with django_db_blocker.unblock():
         empty_database()
+    with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _: empty_database())
+        # Outside a test that is marked with `django_db`, rows would be stored for all tests that follow.
         yield
+    with django_db_blocker.unblock():
         background.stop()
 
 

@@ -203,6 +203,7 @@ def test_a_person_may_have_only_so_many_games_in_progress(settings: Any) -> None
     services.change_room(room.pk, ann, commands.Start())
 
 
+@pytest.mark.django_db
 def test_games_are_resumed_together() -> None:
     """After a long outage everybody comes at once: a game more costs no query more, and each clock goes on."""
 
@@ -225,6 +226,7 @@ def test_games_are_resumed_together() -> None:
     assert resumed(1) == resumed(4)
 
 
+@pytest.mark.django_db
 def test_a_player_who_had_missed_a_turn_is_back_when_many_games_are_resumed() -> None:
     """Their time-outs are forgotten, as when they come alone."""
     ann, ben = people(2)
