@@ -377,6 +377,8 @@ def main() -> int:
     if len(sys.argv) != 2 or sys.argv[1] not in COMMANDS:
         print(f"usage: bootstrap.py {'|'.join(COMMANDS)}", file=sys.stderr)
         return 2
+    # Otherwise every process of the site and of the tests would compile all of our modules for itself.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     try:
         COMMANDS[sys.argv[1]]()
     except SetupError as problem:
