@@ -284,7 +284,7 @@ def test() -> None:
 
 
 def nightly() -> None:
-    """Set up, then run in full the random games, payloads, requests and episodes that `test` only samples."""
+    """Set up, then run in full the random games, payloads, requests, episodes and looks that `test` only samples."""
     set_up(dev=True)
     words = ["-n", str(os.cpu_count() or 1), "-m", "nightly", "--durations", "20"]
     environment = {"CHROMIUM": find_chromium(), "OPOLY_NIGHTLY": "1"}

@@ -20,6 +20,7 @@ from tests.browser.axe import violations
 from tests.browser.positions import sign_in as enter
 from tests.browser.visiting import PASSWORD, faults, person
 from tests.games.tables import game_of, people
+from tests.support.extent import nightly
 from tests.support.live import LiveSite
 
 NewPage = Callable[..., Page]
@@ -70,6 +71,7 @@ def scene() -> Scene:
     return Scene(game.pk, game.room, made, bob)
 
 
+@nightly
 def test_every_page_renders_without_faults(new_page: NewPage) -> None:
     """No console error, no policy violation, nothing found by axe, and nothing cut off."""
     seen = scene()

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.positions import PHONE, LaidTable, log_of, run_out
 from tests.browser.visiting import faults
+from tests.support.extent import nightly
 from tests.support.live import LiveSite
 
 ON_LANTERN_LANE = {
@@ -109,6 +110,7 @@ def test_on_a_phone_the_bids_are_in_sight_without_scrolling(lay: Lay) -> None:
         expect(part).to_be_in_viewport(ratio=1)
 
 
+@nightly
 def test_axe_finds_nothing_in_an_auction(lay: Lay) -> None:
     """In every size and theme."""
     page = lay().page(0)

@@ -15,6 +15,7 @@ from games.services import chat
 from tests.browser.positions import DESK, sign_in
 from tests.browser.visiting import SIZES, faults
 from tests.games.tables import game_of, lobby_of, people
+from tests.support.extent import nightly
 from tests.support.live import LiveSite
 
 pytestmark = pytest.mark.slow
@@ -282,6 +283,7 @@ def test_everything_is_done_by_keyboard_alone(talk: Talk) -> None:
     expect(field_of(page)).to_have_value("")
 
 
+@nightly
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("where", ["lobby", "game"])
 def test_axe_finds_nothing(talk: Talk, where: str, size: str) -> None:

@@ -12,6 +12,7 @@ from games import services
 from games.models import Game, Room
 from tests.browser.positions import PHONE, LaidTable, log_of
 from tests.browser.visiting import faults
+from tests.support.extent import nightly
 from tests.support.live import LiveSite
 
 IN_DEBT: dict[str, Any] = {
@@ -57,6 +58,7 @@ def test_a_debt_is_raised_piece_by_piece(lay: Lay) -> None:
     assert after.deed(NORTH_LINE).mortgaged
 
 
+@nightly
 def test_bankruptcy_is_confirmed_first_and_the_others_see_the_end(lay: Lay) -> None:
     """Afterwards places, the proof, and a rematch with both players' part in its seed."""
     table = lay(LOST)
@@ -113,6 +115,7 @@ def test_the_whole_end_is_reached_on_a_phone(lay: Lay) -> None:
         expect(part).to_be_in_viewport(ratio=0.99)  # scrolling stops at whole pixels
 
 
+@nightly
 def test_axe_finds_nothing_in_debt_and_at_the_end(lay: Lay) -> None:
     """In every size and theme."""
     page = lay(LOST).page(0)

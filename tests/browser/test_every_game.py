@@ -16,6 +16,7 @@ from tests.browser.axe import violations
 from tests.browser.positions import DESK, PHONE
 from tests.browser.visiting import faults
 from tests.games.tables import AT_ONCE
+from tests.support.extent import nightly
 from tests.support.kinds import WITH_BOTS
 
 PRESSES = 6
@@ -41,6 +42,7 @@ def watched(new_page: Open) -> Iterator[Page]:
     assert errors == []
 
 
+@nightly
 @pytest.mark.parametrize("key", WITH_BOTS)
 def test_a_game_is_opened_from_the_start_page_and_played_by_mouse(watched: Page, key: str) -> None:
     """A room with bots, then whatever the action bar offers."""
@@ -66,6 +68,7 @@ def test_a_game_is_opened_from_the_start_page_and_played_by_mouse(watched: Page,
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@nightly
 @pytest.mark.parametrize("key", rulesets.RULESETS)
 def test_the_rules_of_a_game_are_drawn_with_its_board(watched: Page, key: str) -> None:
     """Every chapter in the contents exists, and so does the board."""

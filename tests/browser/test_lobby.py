@@ -14,6 +14,7 @@ from games.models import Room
 from tests.browser.positions import DESK, PHONE, sign_in
 from tests.browser.visiting import faults
 from tests.games.tables import lobby_of, people
+from tests.support.extent import nightly
 from tests.support.live import LiveSite
 
 
@@ -185,6 +186,7 @@ def test_leaving_frees_the_seat_and_the_last_person_is_asked_first(open_room: Ca
     expect(host.get_by_role("button", name="Start game")).to_have_count(0)
 
 
+@nightly
 def test_axe_finds_nothing_in_a_lobby(open_room: Callable[..., OpenRoom]) -> None:
     """For host and guest, with every option expanded; and nothing is wider than the window."""
     room = open_room()

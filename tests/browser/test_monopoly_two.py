@@ -16,6 +16,7 @@ from tests.browser.bangla import say
 from tests.browser.positions import PHONE, LaidTable, log_of
 from tests.browser.visiting import faults
 from tests.games.client_frames import load_dice
+from tests.support.extent import nightly
 from tests.support.live import LiveSite
 
 pytestmark = pytest.mark.slow
@@ -213,6 +214,7 @@ def test_a_turn_is_played_by_keyboard_alone(lay: Lay) -> None:
     expect(bar(ann)).to_contain_text(f"{table.name(BOB)} is about to roll.")
 
 
+@nightly
 def test_axe_finds_nothing_on_the_third_games_own_panels(lay: Lay) -> None:
     """In every size and theme: the table, the moves, a card, a purchase and its payment."""
     table = lay(FOUR_AND_A_HALF)

@@ -13,11 +13,13 @@ from tests.browser.axe import violations
 from tests.browser.positions import sign_in as enter
 from tests.browser.visiting import SIZES, NewPage, look_over, open_menu, paste, person, sign_in
 from tests.pages.finished_game import finished_game
+from tests.support.extent import nightly
 from tests.support.live import LiveSite
 
 pytestmark = pytest.mark.slow
 
 
+@nightly
 def test_public_pages_render_without_faults(watched: NewPage) -> None:
     """In both themes and sizes."""
     room = open_room(person(), public=True)
@@ -32,6 +34,7 @@ def test_public_pages_render_without_faults(watched: NewPage) -> None:
     assert violations(page) == []
 
 
+@nightly
 def test_pages_after_signing_in_render_without_faults(watched: NewPage) -> None:
     """With a board, a room and a finished game."""
     ann = person()

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from games.models import Game, Room, Save
 from tests.browser.visiting import faults, person, sign_in
+from tests.support.extent import nightly
 
 pytestmark = pytest.mark.browser
 
@@ -24,6 +25,7 @@ def save_game(page: Page, name: str) -> None:
     page.get_by_role("link", name="My saves").click()
 
 
+@nightly
 def test_a_saved_game_is_continued_from_its_file_alone(page: Page, tmp_path: Path) -> None:
     """PLAT-18 to PLAT-21, BD-32: saved, downloaded, removed from the database, uploaded, and played on; once rated."""
     person()

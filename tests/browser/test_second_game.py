@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from games.selectors.loaded import load
 from tests.browser.positions import LaidTable, log_of, run_out
 from tests.browser.visiting import faults
+from tests.support.extent import nightly
 from tests.support.live import LiveSite
 
 pytestmark = pytest.mark.slow
@@ -195,6 +196,7 @@ def test_the_end_by_time_shares_the_win_of_equal_worth(lay: Lay) -> None:
     expect(end.get_by_role("listitem").filter(has_text="Place 1")).to_have_count(2)
 
 
+@nightly
 def test_axe_finds_nothing_in_the_second_games_own_colours(lay: Lay) -> None:
     """In debt, at a deed that cannot be afforded, and with its dialog open."""
     page = lay(CLAIMED, count=3).page(0)

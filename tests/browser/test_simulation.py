@@ -12,6 +12,7 @@ from games.services import open_room
 from games.services.simulation import request_simulation
 from tests.browser.axe import violations
 from tests.browser.visiting import faults, person
+from tests.support.extent import nightly
 from tests.support.live import LiveSite
 
 PATIENCE = 30_000
@@ -70,6 +71,7 @@ def test_the_table_of_spaces_is_sorted_by_its_heads(page: Page) -> None:
     expect(table.locator("tbody tr").first.locator("td").first).to_have_text("1")
 
 
+@nightly
 def test_it_fits_every_size_and_theme(page: Page) -> None:
     """No page is wider than its window, and axe finds nothing."""
     page.goto("/rules/oofopoly/")

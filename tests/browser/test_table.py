@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from games.models import Action
 from tests.browser.positions import PHONE, LaidTable, Open
 from tests.browser.visiting import faults
+from tests.support.extent import nightly
 from tests.support.live import LiveSite
 
 PATIENCE = 10_000
@@ -112,6 +113,7 @@ def test_a_double_click_does_not_press_what_comes_next(table: LaidTable) -> None
     assert Action.objects.filter(game=table.game, seat__isnull=False).count() == 1
 
 
+@nightly
 def test_axe_finds_nothing(table: LaidTable) -> None:
     page = table.page(0)
     assert faults(page, page.get_by_role("grid", name="Board")) == []

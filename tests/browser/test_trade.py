@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.positions import LaidTable, log_of
 from tests.browser.visiting import faults
+from tests.support.extent import nightly
 from tests.support.live import LiveSite
 
 # Ann has two of the light blue and all of the orange, built on; Bob has the third light blue.
@@ -84,6 +85,7 @@ def test_an_offer_is_answered_by_a_counter_offer_and_that_is_accepted(table: Lai
     assert (after.players[0].cash, after.players[1].cash) == (750, 545)
 
 
+@nightly
 def test_axe_finds_nothing_in_dialog_and_stack(table: LaidTable) -> None:
     """With warnings visible."""
     page = table.page(0)

@@ -14,6 +14,7 @@ from tests.browser.positions import DESK, PHONE, LaidTable, Open, sign_in
 from tests.browser.visiting import faults
 from tests.games.tables import lobby_of, people
 from tests.languages.reading import foreign
+from tests.support.extent import nightly
 from tests.support.live import LiveSite
 
 pytestmark = pytest.mark.slow
@@ -69,6 +70,7 @@ def names_of(game: Game) -> list[str]:
     return [*GameSeat.objects.filter(game=game).values_list("name", flat=True), code, f"{code[:3]} {code[3:]}"]
 
 
+@nightly
 @pytest.mark.parametrize("ruleset", ["oofopoly", "bangladeshi"])
 def test_a_table_is_in_bangla_throughout(live_site: LiveSite, new_page: Open, ruleset: str) -> None:
     """Board, players, deed, trade, menu and log; axe finds nothing."""
