@@ -2,6 +2,10 @@
 
 Draw number n of a game is the first 8 bytes (big-endian) of the SHA-256 of the text "seed/n". Anyone who knows the
 seed can repeat every draw; its hash alone predicts nothing.
+
+A game may take draws from named streams of its seed instead: draw number n of a stream, each of which begins with 0, is
+that of the text "seed/stream/n". What one stream gives does not depend on how much was drawn elsewhere, so a game whose
+streams are named after its rounds has the same dice in the same round whatever its players do.
 """
 
 from __future__ import annotations
@@ -24,7 +28,8 @@ class Draw(NamedTuple):
     """How an event used the seed: anyone who knows the seed can repeat it (see `redraw`).
 
     `first` is the number of the first draw. `size` is the number of sides of each of two "dice" or of one "die", or the
-    number of things that were shuffled ("shuffle") or picked from ("pick"). `subject` says what was shuffled or picked.
+    number of things that were shuffled ("shuffle") or picked from ("pick"). `subject` says what was shuffled or picked,
+    or what was rolled for if no seat rolled. `stream` names the stream that `first` counts in; empty: none.
     """
 
     kind: Literal["dice", "die", "shuffle", "pick"]
@@ -32,6 +37,7 @@ class Draw(NamedTuple):
     size: int
     result: tuple[int, ...]
     subject: str = ""
+    stream: str = ""
 
 
 class Drawn(Protocol):
@@ -41,10 +47,35 @@ class Drawn(Protocol):
     drawn: int
 
 
+class Stream:
+    """A named stream of the seed in `source`, with a count of its own; its draws count in `source` as well."""
+
+    __slots__ = ("_drawn", "_source", "seed")
+
+    def __init__(self, source: Drawn, name: str) -> None:
+        self.seed = f"{source.seed}/{name}"
+        self._source = source
+        self._drawn = 0
+
+    @property
+    def drawn(self) -> int:
+        """The number of the stream's next draw."""
+        return self._drawn
+
+    @drawn.setter
+    def drawn(self, count: int) -> None:
+        self._source.drawn += count - self._drawn
+        self._drawn = count
+
+
 class Chance(Struct, gc=False):
     """Draws for one game; each draw increments the count in `source`."""
 
     source: Drawn
+
+    def stream(self, name: str) -> Chance:
+        """Draws from the stream of that name, from its beginning: a game opens each of its streams once."""
+        return Chance(Stream(self.source, name))
 
     def below(self, n: int) -> int:
         """A uniform integer from 0 up to but not including `n`, 1 <= n <= 2**64."""
@@ -73,14 +104,16 @@ class Chance(Struct, gc=False):
             order[i], order[j] = order[j], order[i]
         return order
 
-    def tile(self, bag: dict[str, int]) -> str:
-        """A random tile from a bag of {colour: count}, each tile equally likely; the bag is not changed."""
-        left = self.below(sum(bag.values()))
-        for colour, count in bag.items():
-            left -= count
-            if left < 0:
-                return colour
-        raise ValueError("an empty bag")
+    def tiles(self, bag: dict[str, int], each: int, count: int) -> tuple[list[int], list[str]]:
+        """Shuffle all tiles, `each` of every colour: their order, and the first `count` of those in the bag.
+
+        Tiles are numbered by colour in the order of the bag, {colour: count}. Those with the lowest numbers of a colour
+        are in it, so each tile there is equally likely. The bag is not changed.
+        """
+        colours = list(bag)
+        order = self.shuffled(len(colours) * each)
+        drawn = [colours[tile // each] for tile in order if tile % each < bag[colours[tile // each]]]
+        return order, drawn[:count]
 
     def redraw(self, draw: Draw) -> tuple[int, ...]:
         """Repeat `draw` at this place of the sequence; the count of draws advances."""

@@ -245,6 +245,8 @@ class Ruleset:
     """(all events of a finished game): the summary shown on its page."""
     option_groups: Mapping[str, str] = field(default_factory=dict)
     """The names of the groups of options, in addition to `engine.options.GROUPS`."""
+    draw_names: Mapping[str, str] = field(default_factory=dict)
+    """What its draws that belong to no player are for, by their subject: for the proof of fairness."""
     check_position: Callable[[Any, GameState[Any, Any]], Refused | None] = lambda rules, state: None
     """(rules, state): why this position cannot occur in a game, with its place in the state as the field.
 

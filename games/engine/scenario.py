@@ -60,8 +60,12 @@ class ScriptedChance(Chance):
         """Any order does: the cards that are drawn afterwards are given."""
         return list(range(count))
 
-    def tile(self, bag: dict[str, int]) -> str:
-        return str(self._next("tiles"))
+    def stream(self, name: str) -> Chance:
+        """The script is the same for every stream."""
+        return self
+
+    def tiles(self, bag: dict[str, int], each: int, count: int) -> tuple[list[int], list[str]]:
+        return [], [str(self._next("tiles")) for _ in range(min(count, sum(bag.values())))]
 
     def card(self, group: str, cards: list[int], at: int) -> int:
         """Move the next scripted card to the place that is drawn from; the others keep their order."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ from games.selectors.games import game_frame, games_of, seat_in, seen_game
 from games.selectors.hands import is_covered
 from games.selectors.results import (
     currency_of,
+    draw_names_of,
     facts_of,
     next_step,
     piles_of,
@@ -123,11 +125,12 @@ def proof(request: HttpRequest, number: int) -> HttpResponse:
     proved = proof_of(found)
     names = {seat.number: seat.display_name for seat in found.seats.all()}
     piles = piles_of(found)
+    subjects = draw_names_of(found)
     shown = {
         "game": found,
         "name": ruleset_name(found.ruleset),
         "proof": proved,
-        "rows": [_row(draw, names, piles) for draw in proved.draws],
+        "rows": [_row(draw, names, piles, subjects) for draw in proved.draws],
         "shares": _shares(proved, names),
         "data": _data(found, proved),
     }
@@ -147,8 +150,10 @@ def _finished(request: HttpRequest, number: int) -> Game:
     return seen[0]
 
 
-def _row(draw: Draw, names: dict[int, str], piles: dict[str, str]) -> dict[str, Any]:
-    if draw.kind in ("dice", "die"):
+def _row(draw: Draw, names: dict[int, str], piles: dict[str, str], subjects: Mapping[str, str]) -> dict[str, Any]:
+    if draw.seat is None and draw.what in subjects:
+        what = _(subjects[draw.what])
+    elif draw.kind in ("dice", "die"):
         what = _("%(name)s rolls") % {"name": names.get(draw.seat or 0, "")}
     elif draw.what == "seats":
         what = _("Seats")
@@ -178,6 +183,7 @@ def _data(game: Game, proved: Proof) -> dict[str, Any]:
                 "draw": draw.number,
                 "size": draw.size,
                 "shown": draw.shown,
+                "stream": draw.stream,
             }
             for draw in proved.draws
         ],

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from games import rulesets
 from games.engine import chance
-from games.engine.chance import Chance, seed_hash
+from games.engine.chance import Chance, Stream, seed_hash
 from games.engine.state import Event
 from games.models import Game, Kind
 from games.selectors.mixing import hash_of, mixed_seed
@@ -27,7 +27,8 @@ class Draw:
     """One roll or shuffle: as the game stored it (`shown`) and as the seed determines it (`made`).
 
     `size` is the sides of a die or the count of what was shuffled; `fits` is false also when draws were left out
-    before it. `what` names what was shuffled: "seats", or a group of cards.
+    before it, or when its stream was begun a second time. `what` names what was shuffled or rolled for: "seats", a
+    group of cards. `number` counts in `stream` if that is not empty.
     """
 
     kind: str
@@ -39,6 +40,7 @@ class Draw:
     version: int
     seat: int | None = None
     what: str = ""
+    stream: str = ""
 
 
 @dataclass(frozen=True)
@@ -96,10 +98,11 @@ def proof_of(game: Game) -> Proof:
     book = rulesets.rulebook(game.ruleset, game.board, game.options)
     first = first_draw(game)
     source = Source(game.seed, first)
+    streams: dict[str, Source | Stream] = {"": source}
     draws: list[Draw] = []
     for version in versions_of(game.pk):
         for event in book.decode_events(version.events):
-            draws += [_proven(event, draw, source, version.version) for draw in event.draws()]
+            draws += [_proven(event, draw, source, streams, version.version) for draw in event.draws()]
     return Proof(
         seed=game.seed,
         seed_hash=game.seed_hash,
@@ -133,10 +136,13 @@ def mix_of(game: Game) -> Mix | None:
     )
 
 
-def _proven(event: Event, draw: chance.Draw, source: Source, version: int) -> Draw:
-    """A draw that an event shows, made again from the seed."""
-    gapless = draw.first == source.drawn
-    made = Chance(source).redraw(draw)
+def _proven(
+    event: Event, draw: chance.Draw, source: Source, streams: dict[str, Source | Stream], version: int
+) -> Draw:
+    """A draw that an event shows, made again from the seed or from one of its streams."""
+    origin = streams.setdefault(draw.stream, Stream(source, draw.stream))
+    gapless = draw.first == origin.drawn
+    made = Chance(origin).redraw(draw)
     return Draw(
         draw.kind,
         draw.first,
@@ -147,4 +153,5 @@ def _proven(event: Event, draw: chance.Draw, source: Source, version: int) -> Dr
         version,
         seat=getattr(event, "seat", None),
         what=draw.subject,
+        stream=draw.stream,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -127,6 +128,11 @@ def currency_of(game: Game) -> Currency:
 def piles_of(game: Game) -> dict[str, str]:
     """Return the names of a game's decks of cards."""
     return pile_names(rulesets.rulebook(game.ruleset, game.board, game.options).board_view().get("spaces", []))
+
+
+def draw_names_of(game: Game) -> Mapping[str, str]:
+    """What the draws of a game are for, by subject, where no player rolls: texts to be translated."""
+    return rulesets.find(game.ruleset).draw_names
 
 
 def _line(room: Room, user: int) -> RoomLine:

@@ -76,13 +76,34 @@ def test_a_draw_that_would_cause_bias_is_repeated() -> None:
     assert Chance(Source()).below(SPAN) == int.from_bytes(sha256(b"seed/0").digest()[:8], "big")
 
 
-def test_a_tile_is_drawn_in_proportion_to_its_count() -> None:
-    chance = Chance(Source("bag"))
+def test_a_stream_has_numbers_of_its_own_that_count_in_the_seed() -> None:
+    source = Source("opoly", 5)
+    stream = Chance(source).stream("round/3/police")
+    assert stream.die(1000) == int.from_bytes(sha256(b"opoly/round/3/police/0").digest()[:8], "big") % 1000 + 1
+    assert stream.die(1000) == int.from_bytes(sha256(b"opoly/round/3/police/1").digest()[:8], "big") % 1000 + 1
+    assert (stream.source.drawn, source.drawn) == (2, 7)
+
+
+def test_a_stream_gives_the_same_whatever_was_drawn_before() -> None:
+    early, late = Source("opoly"), Source("opoly")
+    Chance(late).shuffled(20)
+    assert Chance(early).stream("round/1").dice(6) == Chance(late).stream("round/1").dice(6)
+
+
+def test_each_tile_in_the_bag_is_equally_likely() -> None:
     bag = {"red": 3, "blue": 1, "none": 0}
-    counts = Counter(chance.tile(bag) for _ in range(4_000))
+    drawn = [Chance(Source("bag")).stream(f"{number}").tiles(bag, 3, 1) for number in range(4_000)]
+    counts = Counter(tiles[0] for _, tiles in drawn)
     assert "none" not in counts
     assert 2_800 < counts["red"] < 3_200
     assert bag == {"red": 3, "blue": 1, "none": 0}
+    assert all(sorted(order) == list(range(9)) for order, _ in drawn[:10])
+
+
+def test_no_more_tiles_are_drawn_than_there_are() -> None:
+    _, tiles = Chance(Source("few")).tiles({"red": 1, "blue": 2}, 3, 5)
+    assert sorted(tiles) == ["blue", "blue", "red"]
+    assert Chance(Source("few")).tiles({"red": 0}, 3, 5)[1] == []
 
 
 def test_the_commitment_is_the_hash_of_the_seed() -> None:

@@ -53,3 +53,15 @@ test("a draw that is not the seed's, and one that skips numbers, are found", asy
   for await (const one of checkDraws("seed", draws)) fits.push(one);
   assert.deepEqual(fits, [true, false, false]);
 });
+
+test("draws from a stream have their own numbers and count in all, and a stream drawn from twice is found", async () => {
+  const roll = { kind: "die", draw: 0, size: 1, shown: [1] } as const;
+  const police = { ...roll, stream: "round/1/police" };
+  const draws = [roll, police, { ...police, draw: 1 }, { ...roll, draw: 3 }, police, { ...roll, draw: 4 }];
+  const fits = [];
+  for await (const one of checkDraws("seed", draws)) fits.push(one);
+  assert.deepEqual(fits, [true, true, true, true, false, false]);
+  const known = { kind: "die", draw: 0, size: 1000, stream: "round/3/police", shown: [774] } as const;
+  const [fit] = [(await checkDraws("opoly", [known]).next()).value];
+  assert.equal(fit, true);
+});

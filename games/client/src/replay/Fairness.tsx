@@ -56,13 +56,15 @@ function Draws({ proof, fits, earlier }: Checked & { earlier: number }) {
   return (
     <ol class="replay-draws">
       {shown.map(({ draw, fits: good }) => (
-        <li key={draw.number} data-now={draw.version + earlier === at.value} data-fits={good}>
+        <li key={`${draw.stream}/${draw.number}`} data-now={draw.version + earlier === at.value} data-fits={good}>
           <Icon name={good ? "check" : "close"} />
           <span>
             {draw.seat === null
               ? KINDS[draw.kind]()
               : `${playerName({ seats: seats.value }, draw.seat)} · ${KINDS[draw.kind]()}`}
-            <small class="quiet">{t("Draw {number}", { number: number(draw.number + 1) })}</small>
+            <small class="quiet">
+              {draw.stream || t("Draw {number}", { number: number(draw.number + 1) })}
+            </small>
           </span>
           <span class="number">{list(draw.shown.map((one) => number(one)))}</span>
         </li>

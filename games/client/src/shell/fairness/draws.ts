@@ -1,6 +1,7 @@
 /**
  * Repeats the draws of a game from its seed, with WebCrypto.
- * A draw is the first 8 bytes (big-endian) of SHA-256 of "seed/number", drawn again if above the last full multiple.
+ * A draw is the first 8 bytes (big-endian) of SHA-256 of "seed/number", drawn again if above the last full multiple; in a
+ * stream of the seed it is that of "seed/stream/number".
  */
 
 import { digest } from "./own";
@@ -8,8 +9,10 @@ import { digest } from "./own";
 /** `size`: the sides of a die, or how many things were shuffled or picked from. */
 export interface Draw {
   readonly kind: "dice" | "die" | "shuffle" | "pick";
-  /** The number of its first draw from the seed. */
+  /** The number of its first draw from the seed, or from the stream. */
   readonly draw: number;
+  /** The stream of the seed that it is from, if any. */
+  readonly stream?: string;
   readonly size: number;
   readonly shown: readonly number[];
 }
@@ -62,19 +65,22 @@ class SeededRandom {
 }
 
 /**
- * Whether each draw is the one that follows from the seed; one that does not begin where the last ended skipped numbers.
- * `first` is the number of the first: not 0 in a game played on with the draws of another.
+ * Whether each draw is the one that follows from the seed; one that does not begin where the last ended skipped numbers,
+ * and a stream that begins again was drawn from twice. `first` is the number of the first draw outside streams: not 0 in
+ * a game played on with the draws of another. Draws from streams count there as well.
  */
 export async function* checkDraws(
   seed: string,
   draws: readonly Draw[],
   first = 0,
 ): AsyncGenerator<boolean> {
-  let next = first;
+  const next = new Map([["", first]]);
   for (const draw of draws) {
-    const random = new SeededRandom(seed, draw.draw);
+    const stream = draw.stream ?? "";
+    const random = new SeededRandom(stream ? `${seed}/${stream}` : seed, draw.draw);
     const expected = await random.redraw(draw);
-    yield draw.draw === next && expected.join() === draw.shown.join();
-    next = random.drawn;
+    yield draw.draw === (next.get(stream) ?? 0) && expected.join() === draw.shown.join();
+    next.set(stream, random.drawn);
+    if (stream) next.set("", (next.get("") ?? 0) + random.drawn - draw.draw);
   }
 }
