@@ -71,7 +71,7 @@ class Rulebook:
         """Preview a composed action of `seat`; raises Refused."""
         if self.ruleset.views.preview is None:
             raise Refused("wrong_phase", gettext_noop("This game has no previews."))
-        return self.ruleset.views.preview(self.rules, state.table, seat, action)
+        return self.ruleset.views.preview(self.rules, state, seat, action)
 
     def worth(self, table: Any, seat: int) -> int:
         """The total worth of `seat`, as used in charts and rankings."""

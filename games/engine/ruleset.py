@@ -119,8 +119,8 @@ class Views:
     """(rules, table, seat): the keys of the groups that a seat owns whole, for profiles."""
     inspect: Callable[[Any, Any, int | None, int], View] | None = None
     """(rules, table, seat or None, space): one space of the board."""
-    preview: Callable[[Any, Any, int, Any], View] | None = None
-    """(rules, table, seat, action): what a composed action would change."""
+    preview: Callable[[Any, GameState[Any, Any], int, Any], View] | None = None
+    """(rules, state, seat, action): what a composed action would change."""
     types: WireTypes | None = None
     """The types of all this, for the schema of the wire."""
 

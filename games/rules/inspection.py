@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from games.engine.refusal import Refused, gettext_noop
-from games.engine.state import Action
+from games.engine.state import Action, GameState
 from games.rules.board import DEEDS, RAILROAD
 from games.rules.building import Build, Sell
 from games.rules.group_sale import sale_of_group, why_not_sell_group
@@ -154,7 +154,7 @@ def _action(kind: str, refused: Refused | None, **money: int) -> dict[str, Any]:
     }
 
 
-def trade_preview(rules: ClassicRules, table: Any, seat: int, offer: Action) -> dict[str, Any]:
+def trade_preview(rules: ClassicRules, state: GameState[Any, Any], seat: int, offer: Action) -> dict[str, Any]:
     """Preview the effects of an offer on both sides if it were accepted: values, groups, buildings sold.
 
     Raises Refused `illegal_target` if there is no other side, and `wrong_phase` for any other action. The value of a
@@ -162,6 +162,7 @@ def trade_preview(rules: ClassicRules, table: Any, seat: int, offer: Action) -> 
     """
     if not isinstance(offer, OfferTrade):
         raise Refused("wrong_phase", gettext_noop("There is nothing to preview."))
+    table: Any = state.table
     to, give, want = offer.to, offer.give, offer.want
     refused = why_not_offer(rules, table, seat, offer)
     seen: dict[str, Any] = {"legal": refused is None}

@@ -136,9 +136,7 @@ def mix_of(game: Game) -> Mix | None:
     )
 
 
-def _proven(
-    event: Event, draw: chance.Draw, source: Source, streams: dict[str, Source | Stream], version: int
-) -> Draw:
+def _proven(event: Event, draw: chance.Draw, source: Source, streams: dict[str, Source | Stream], version: int) -> Draw:
     """A draw that an event shows, made again from the seed or from one of its streams."""
     origin = streams.setdefault(draw.stream, Stream(source, draw.stream))
     gapless = draw.first == origin.drawn

@@ -6,6 +6,7 @@ from typing import Any
 
 from games.engine.hidden import redact
 from games.engine.refusal import Refused, gettext_noop
+from games.engine.state import GameState
 from games.rules.table import BANK
 from games.rulesets.monopoly_two.building import Build, site_named, why_not_build
 from games.rulesets.monopoly_two.hands import PlayCard, held_number, not_held, why_not_play
@@ -22,8 +23,9 @@ from games.rulesets.monopoly_two.waiting import excess
 Shown = dict[str, Any]
 
 
-def preview(rules: TwoRules, table: TwoTable, seat: int, action: Any) -> Shown:
+def preview(rules: TwoRules, state: GameState[Any, Any], seat: int, action: Any) -> Shown:
     """What an action would do, also one that is not legal as it stands; raises Refused if that makes no sense."""
+    table: TwoTable = state.table
     match action:
         case Pay():
             return _preview_debt(rules, table, seat, action)

@@ -1,0 +1,90 @@
+"""What there is to achieve in Co-opoly alone."""
+
+from __future__ import annotations
+
+from games.engine.refusal import gettext_noop as _
+from games.engine.statistics import Achievement
+
+ACHIEVEMENTS: tuple[Achievement, ...] = (
+    Achievement(
+        key="roof_overhead",
+        tier="bronze",
+        name=_("A Roof Overhead"),
+        description=_("Build tiny homes."),
+        statistic="homes_built",
+        at_least=1,
+        scope="total",
+    ),
+    Achievement(
+        key="jailbreak",
+        tier="bronze",
+        name=_("Jailbreak"),
+        description=_("Free at least 10 activists at once."),
+        statistic="freed_at_once",
+        at_least=10,
+        scope="game",
+    ),
+    Achievement(
+        key="common_purse",
+        tier="bronze",
+        name=_("Common Purse"),
+        description=_("Pay for the removal of a condo together with another player."),
+        statistic="condos_together",
+        at_least=1,
+        scope="game",
+    ),
+    Achievement(
+        key="wrecking_crew",
+        tier="silver",
+        name=_("Wrecking Crew"),
+        description=_("Help to remove 10 condos in one game."),
+        statistic="condos_removed",
+        at_least=10,
+        scope="game",
+    ),
+    Achievement(
+        key="master_builder",
+        tier="silver",
+        name=_("Tiny Town"),
+        description=_("Build tiny homes on 5 properties in one game."),
+        statistic="homes_built",
+        at_least=5,
+        scope="game",
+    ),
+    Achievement(
+        key="lone_organizer",
+        tier="silver",
+        name=_("Lone Organizer"),
+        description=_("Win alone with all eight pawns."),
+        statistic="solo_wins",
+        at_least=1,
+        scope="game",
+    ),
+    Achievement(
+        key="at_the_brink",
+        tier="silver",
+        name=_("From the Brink"),
+        description=_("Win a game in which the Developers had already filled a zone with condos."),
+        statistic="brink_wins",
+        at_least=1,
+        scope="game",
+    ),
+    Achievement(
+        key="whirlwind",
+        tier="gold",
+        name=_("Whirlwind"),
+        description=_("Win within 12 rounds."),
+        statistic="swift_wins",
+        at_least=1,
+        scope="game",
+    ),
+    Achievement(
+        key="mass_movement",
+        tier="gold",
+        name=_("Mass Movement"),
+        description=_("Win over 1,000 activists in all games."),
+        statistic="activists_spawned",
+        at_least=1_000,
+        scope="total",
+    ),
+)

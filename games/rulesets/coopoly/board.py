@@ -1,0 +1,120 @@
+"""Boards of Co-opoly: the names of zones and spaces. What the spaces are is the same on every board (COOP-1)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from games.engine.refusal import Refused, gettext_noop
+from games.engine.ruleset import Boards, malformed
+from games.rules.board import Problem
+from games.rulesets.coopoly.zones import SIZE, ZONES
+
+NAME_LENGTH = 40
+JOINERS = "\u200c\u200d"
+
+
+class SpaceName(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The name of a space, and in a language."""
+
+    name: str
+    name_en: str = ""
+    name_bn: str = ""
+
+
+class ZoneName(SpaceName, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The name of a zone."""
+
+    key: str
+
+
+class CoopBoard(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """All names on a board, and its own."""
+
+    zone: tuple[ZoneName, ...]
+    space: tuple[SpaceName, ...]
+    name: str = ""
+
+
+def parsed(raw: dict[str, Any]) -> CoopBoard:
+    """A checked board; raises Refused, `bad_board` with every problem or `malformed` with the field."""
+    try:
+        board = msgspec.convert(raw, CoopBoard, strict=True)
+    except msgspec.ValidationError as error:
+        refused = malformed(error)
+        raise _refusal(refused.code, refused.text, [Problem(refused.text, refused.about)], refused.field) from None
+    problems = list(_problems(board))
+    if problems:
+        text = gettext_noop("This board cannot be played: %(count)d problems.")
+        raise _refusal("bad_board", text, problems, "space")
+    return board
+
+
+def _refusal(code: str, text: str, problems: list[Problem], field: str | None) -> Refused:
+    return Refused(
+        code,
+        text,
+        field=field,
+        count=len(problems),
+        problems=[problem.shown() for problem in problems],
+        reasons=[(problem.text, problem.about) for problem in problems],
+        **(problems[0].about if code == "malformed" else {}),
+    )
+
+
+def _problems(board: CoopBoard) -> Iterator[Problem]:
+    if len(board.space) != SIZE:
+        text = gettext_noop("a board has %(size)d spaces, not %(count)d")
+        yield Problem(text, {"size": SIZE, "count": len(board.space)})
+    if sorted(zone.key for zone in board.zone) != sorted(ZONES):
+        yield Problem(gettext_noop("a board names each of the eight zones once"))
+    unshown = gettext_noop("its name must have 1 to %(max)d printable characters")
+    for index, space in enumerate(board.space):
+        if not _may_be_shown(space):
+            yield Problem(unshown, {"max": NAME_LENGTH}, space=index)
+    for zone in board.zone:
+        if not _may_be_shown(zone):
+            text = gettext_noop("the name of the zone %(zone)s cannot be shown")
+            yield Problem(text, {"zone": zone.key[:NAME_LENGTH]})
+    if len(board.name) > NAME_LENGTH or not _is_seen(board.name):
+        yield Problem(gettext_noop("the board's own name may have %(max)d printable characters"), {"max": NAME_LENGTH})
+
+
+def _may_be_shown(named: SpaceName) -> bool:
+    names = (named.name, named.name_en, named.name_bn)
+    return bool(named.name.strip()) and all(len(name) <= NAME_LENGTH and _is_seen(name) for name in names)
+
+
+def _is_seen(name: str) -> bool:
+    return all(letter.isprintable() or letter in JOINERS for letter in name)
+
+
+def read(raw: dict[str, Any]) -> dict[str, Any]:
+    """A checked board as plain data."""
+    data: dict[str, Any] = msgspec.to_builtins(parsed(raw))
+    return data
+
+
+@cache
+def _printed() -> dict[str, Any]:
+    return read(tomllib.loads((Path(__file__).parent / "board.toml").read_text(encoding="utf-8")))
+
+
+def default() -> dict[str, Any]:
+    """The game's own board."""
+    return read(_printed())
+
+
+BOARDS = Boards(default=default, read=read)
+
+
+def names_of(named: SpaceName) -> dict[str, Any]:
+    """The name of a zone or space as clients get it, with those in further languages."""
+    names = {language: name for language, name in (("en", named.name_en), ("bn", named.name_bn)) if name}
+    return {"name": named.name, **({"names": names} if names else {})}

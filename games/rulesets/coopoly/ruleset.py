@@ -1,0 +1,123 @@
+"""The ruleset of Co-opoly: the parts it is made of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, get_args
+
+from games.engine.refusal import gettext_noop
+from games.engine.ruleset import Flow, Notice, Part, Preset, Ruleset, Scenarios, Views
+from games.engine.wire import WireTypes
+from games.rulesets.coopoly import (
+    car_coop,
+    condos,
+    developers,
+    earning,
+    ending,
+    homes,
+    jail,
+    leaving,
+    plans,
+    police,
+    railroads,
+    rounds,
+    statistics,
+    steps,
+    tiles,
+)
+from games.rulesets.coopoly.board import BOARDS, parsed
+from games.rulesets.coopoly.options import OPTION_GROUPS, CoopOptions
+from games.rulesets.coopoly.positions import check_position
+from games.rulesets.coopoly.previews import preview, space_view
+from games.rulesets.coopoly.rules import CoopRules
+from games.rulesets.coopoly.scenario_setup import set_up
+from games.rulesets.coopoly.table import CoopTable, may_act, new_table
+from games.rulesets.coopoly.views import board_view, legal_view, state_view, worth
+from games.rulesets.coopoly.wire import CoopBoard, CoopPreview, CoopSpacePage, CoopState, Legal
+
+PARTS: tuple[Part, ...] = (
+    rounds.PART,
+    developers.PART,
+    plans.PART,
+    police.PART,
+    steps.PART,
+    earning.PART,
+    jail.PART,
+    railroads.PART,
+    car_coop.PART,
+    condos.PART,
+    tiles.PART,
+    homes.PART,
+    ending.PART,
+    statistics.PART,
+    leaving.PART,
+)
+"""Unprompted actions are listed in this order."""
+
+GENTLE = {"rolls_a_round": 2, "police_sides": 4}
+HARD = {"rolls_a_round": 4}
+RUTHLESS = {"rolls_a_round": 5, "police_sides": 8, "tile_pawns": 3}
+
+
+def open_rules(board: dict[str, Any], options: CoopOptions) -> CoopRules:
+    """The rules on a board with options."""
+    return CoopRules(parsed(board), options)
+
+
+def left(event: leaving.PlayerLeft) -> Notice:
+    """Somebody is out."""
+    return Notice("resigned", (event.seat,))
+
+
+RULESET = Ruleset(
+    key="coopoly",
+    name=gettext_noop("Co-opoly"),
+    player_counts=(1, 2, 4),
+    competitive=False,
+    parts=PARTS,
+    options=CoopOptions,
+    table=CoopTable,
+    open=open_rules,
+    flow=Flow(
+        new_table=lambda rules, players: new_table(players),
+        begin=rounds.begin,
+        ask_next=rounds.ask_next,
+        may_act=may_act,
+        why_not_now=rounds.why_not_now,
+        reconcile=rounds.reconcile,
+    ),
+    views=Views(
+        state=state_view,
+        board=board_view,
+        legal=legal_view,
+        worth=worth,
+        inspect=space_view,
+        preview=preview,
+        types=WireTypes(
+            state=CoopState,
+            board=CoopBoard,
+            legal=get_args(Legal),
+            answers={"deed": CoopSpacePage, "preview": CoopPreview},
+        ),
+    ),
+    boards=BOARDS,
+    scenarios=Scenarios(set_up=set_up),
+    page=Path(__file__).parent / "rules.html",
+    facts=statistics.facts,
+    check_position=check_position,
+    option_groups=OPTION_GROUPS,
+    client="coopoly",
+    presets=(
+        Preset("standard", gettext_noop("Standard"), {}),
+        Preset("gentle", gettext_noop("Gentle"), GENTLE),
+        Preset("hard", gettext_noop("Hard"), HARD),
+        Preset("ruthless", gettext_noop("Ruthless"), RUTHLESS),
+    ),
+    currency="$",
+    notices={leaving.PlayerLeft: left},
+    draw_names={
+        "tiles": gettext_noop("Tiles drawn"),
+        "zone": gettext_noop("Zone for a condo"),
+        "police": gettext_noop("The Police move"),
+    },
+)

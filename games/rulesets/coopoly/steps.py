@@ -1,0 +1,108 @@
+"""What the steps of a round have in common in which players act: several are asked at once, and each may pass."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from games.engine.refusal import Refused, gettext_noop
+from games.engine.ruleset import Part
+from games.engine.state import Action, Decision, Event
+from games.rulesets.coopoly.table import CoopTable
+
+if TYPE_CHECKING:
+    from games.rulesets.coopoly.rules import CoopGame
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    """Do nothing more in this step."""
+
+
+PASS = Pass()
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    """`seat` does nothing more in this step."""
+
+    seat: int
+
+
+class StepDecision(Decision, kw_only=True):
+    """A step of the actions. It closes by itself when nobody is left who can act in it (`rounds.reconcile`)."""
+
+    passed: list[int] = []
+
+    def default(self, rules: Any, table: Any, seat: int) -> Action | None:
+        return PASS
+
+
+class Roll(Struct, frozen=True, gc=False):
+    """What a pawn rolled and has not used yet."""
+
+    pawn: int
+    dice: tuple[int, int]
+    amount: int
+
+
+class RollDecision(StepDecision, kw_only=True):
+    """A step in which pawns have rolled for what their players may do."""
+
+    rolls: list[Roll]
+
+    def details(self, rules: Any, table: Any) -> dict[str, Any]:
+        seats = dict.fromkeys(table.pawns[roll.pawn].player for roll in self.rolls)
+        return {"budgets": {str(seat): budget(table, self.rolls, seat) for seat in seats}}
+
+
+def own_rolls(table: CoopTable, rolls: list[Roll], seat: int) -> list[Roll]:
+    """The rolls of one seat."""
+    return [roll for roll in rolls if table.pawns[roll.pawn].player == seat]
+
+
+def budget(table: CoopTable, rolls: list[Roll], seat: int) -> int:
+    """What a seat's rolls that are not used yet come to."""
+    return sum(roll.amount for roll in own_rolls(table, rolls, seat))
+
+
+def rolls_for(own: list[Roll], amount: int) -> list[Roll]:
+    """The rolls that reach an amount: as few as possible, and of these the smallest sum."""
+    for count in range(1, len(own) + 1):
+        enough = [some for some in combinations(own, count) if sum(roll.amount for roll in some) >= amount]
+        if enough:
+            return list(min(enough, key=lambda some: sum(roll.amount for roll in some)))
+    return own
+
+
+def take_rolls(decision: RollDecision, table: CoopTable, seat: int, amount: int) -> tuple[int, ...]:
+    """Take the rolls for an amount out of the decision; returns their pawns."""
+    taken = rolls_for(own_rolls(table, decision.rolls, seat), amount)
+    decision.rolls = [roll for roll in decision.rolls if roll not in taken]
+    return tuple(roll.pawn for roll in taken)
+
+
+def pass_step(game: CoopGame, decision: StepDecision, seat: int) -> None:
+    """`seat` passes; what it pledged stands."""
+    decision.passed.append(seat)
+    game.emit(Passed(seat))
+
+
+def use_pawns(table: CoopTable, pawns: tuple[int, ...]) -> None:
+    """These pawns have done their action (COOP-22)."""
+    for pawn in pawns:
+        table.pawns[pawn].used = True
+
+
+def too_much(amount: int, most: int, field: str) -> Refused:
+    """The refusal of more than a roll allows."""
+    return Refused(
+        "out_of_range",
+        gettext_noop("Your pawns' rolls allow %(max)d, not %(amount)d."),
+        field=field,
+        max=most,
+        amount=amount,
+    )
+
+
+PART = Part(actions=(Pass,), events=(Passed,))

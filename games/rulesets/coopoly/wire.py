@@ -1,0 +1,331 @@
+"""The shapes of Co-opoly on the wire: its board, its state, legal actions, spaces and previews."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+from games.engine.wire import CommonBoard, CommonDecision, CommonPlayer, CommonState, Possible
+
+DecisionKind = Literal["plan", "free_activists", "move_activists", "remove_condos", "remove_tiles", "build_homes"]
+Phase = DecisionKind | Literal["end"]
+SpaceKind = Literal["go", "jail", "car_coop", "police", "railroad", "property"]
+
+
+class CoopSpace(Struct, frozen=True, kw_only=True):
+    """A space of the board. `group` is its zone, and `start` says that it is the zone's starting property."""
+
+    index: int
+    kind: SpaceKind
+    name: str
+    names: dict[str, str] | UnsetType = UNSET
+    zone: str | UnsetType = UNSET
+    group: str | UnsetType = UNSET
+    start: bool | UnsetType = UNSET
+
+
+class Zone(Struct, frozen=True, kw_only=True):
+    """A zone: its number on the D8, and its spaces, the starting property first."""
+
+    key: str
+    name: str
+    names: dict[str, str] | UnsetType = UNSET
+    number: int
+    spaces: list[int]
+
+
+class BoardPawn(Struct, frozen=True, kw_only=True):
+    id: int
+    pair: int
+
+
+class CoopBoard(CommonBoard, frozen=True, kw_only=True):
+    """The part that never changes during a game. `positions` are those of the Police in the order in which they move.
+
+    `police_sides` is 0 with a fixed speed, `police_steps` 0 with a die, `round_limit` 0 without a limit; the Developers
+    win with `last_round` in any case.
+    """
+
+    spaces: list[CoopSpace]
+    zones: list[Zone]
+    positions: list[list[int]]
+    pawns: list[BoardPawn]
+    activists: int
+    home_activists: int
+    go_single: int
+    go_pair: int
+    condo_unit: int
+    tile_pawns: int
+    tiles_a_round: int
+    rolls_a_round: int
+    police_sides: int
+    police_steps: int
+    round_limit: int
+    last_round: int
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    tile: bool
+    condo: bool
+    homes: int
+    activists: int
+
+
+class Pawn(Struct, frozen=True, kw_only=True):
+    """A pawn of `player`; without a space it is not placed."""
+
+    player: int
+    pair: int
+    space: int | UnsetType = UNSET
+    used: bool
+
+
+class DevelopersLack(Struct, frozen=True, kw_only=True):
+    tiles: int
+    condos: int
+
+
+class PlayersLack(Struct, frozen=True, kw_only=True):
+    """`condos` are to be removed."""
+
+    tiles: int
+    condos: int
+    homes: int
+
+
+class ZoneOutlook(Struct, frozen=True, kw_only=True):
+    """Properties there, condos on them, and properties with homes and no condo; and what each side lacks."""
+
+    tiles: int
+    condos: int
+    homes: int
+    developers_lack: DevelopersLack
+    players_lack: PlayersLack
+
+
+class PoliceMove(Struct, frozen=True, kw_only=True):
+    """A move of the Police: where it ends, what it sweeps in order, and how many activists that would jail now."""
+
+    steps: int
+    to: list[int]
+    swept: list[int]
+    activists: int
+
+
+class PoliceOutlook(Struct, frozen=True, kw_only=True):
+    """All moves that are possible next, each equally likely, and how many of them sweep each space."""
+
+    moves: list[PoliceMove]
+    swept: dict[str, int]
+    of: int
+
+
+class Roll(Struct, frozen=True, kw_only=True):
+    pawn: int
+    dice: tuple[int, int]
+    amount: int
+
+
+class Pledge(Struct, frozen=True, kw_only=True):
+    seat: int
+    space: int
+    activists: int
+    cash: int
+
+
+class TilePledge(Struct, frozen=True, kw_only=True):
+    seat: int
+    space: int
+    pawns: list[int]
+
+
+class CoopDecision(CommonDecision, frozen=True, kw_only=True):
+    """A decision, with what it has settled so far: see PROTOCOL.md."""
+
+    kind: DecisionKind
+    passed: list[int] | UnsetType = UNSET
+    rolls: list[Roll] | UnsetType = UNSET
+    budgets: dict[str, int] | UnsetType = UNSET
+    pledges: list[Pledge] | UnsetType = UNSET
+    needed: int | UnsetType = UNSET
+    tile_pledges: list[TilePledge] | UnsetType = UNSET
+
+
+class CoopPlayer(CommonPlayer, frozen=True, kw_only=True):
+    cash: int
+    out: bool
+
+
+class CanPlacePawn(Possible, tag="place_pawn", kw_only=True):
+    """One of the viewer's pawns, where it stands, and the other spaces on which it may."""
+
+    pawn: int
+    pair: int
+    at: int | UnsetType = UNSET
+    spaces: list[int]
+
+
+class CanReady(Possible, tag="ready", kw_only=True):
+    pass
+
+
+class CanUnready(Possible, tag="unready", kw_only=True):
+    pass
+
+
+class CanPass(Possible, tag="pass", kw_only=True):
+    pass
+
+
+class CanResign(Possible, tag="resign", kw_only=True):
+    pass
+
+
+class CanFree(Possible, tag="free_activists", kw_only=True):
+    """Up to `limit` activists: what the viewer's rolls allow, and no more than are in jail."""
+
+    budget: int
+    jail: int
+    limit: int
+    spaces: list[int]
+
+
+class CanMove(Possible, tag="move_activists", kw_only=True, rename={"from_": "from"}):
+    """From each space with activists, the steps of one of them to each space within the budget."""
+
+    budget: int
+    from_: dict[str, dict[str, int]]
+
+
+class CanRemoveCondo(Possible, tag="remove_condo", kw_only=True):
+    """A condo, its price, what is pledged, and what the viewer has put in and may put in altogether."""
+
+    space: int
+    zone: str
+    price: int
+    paid: int
+    missing: int
+    activists: int
+    cash: int
+    max_activists: int
+    max_cash: int
+    partners: list[int]
+    alone: bool
+
+
+class CanRemoveTile(Possible, tag="remove_tile", kw_only=True):
+    """A tile, the pawns that it needs and has, and those of the viewer."""
+
+    space: int
+    zone: str
+    needed: int
+    agreed: int
+    own: int
+    mine: int
+    partners: list[int]
+    alone: bool
+
+
+class CanBuildHomes(Possible, tag="build_homes", kw_only=True):
+    space: int
+    zone: str
+    activists: int
+
+
+Legal = (
+    CanPlacePawn | CanReady | CanUnready | CanPass | CanResign | CanFree | CanMove | CanRemoveCondo | CanRemoveTile
+    | CanBuildHomes
+)  # fmt: skip
+
+
+class CoopState(CommonState, frozen=True, kw_only=True):
+    """The state of a game. `police_outlook` is absent once it is finished."""
+
+    round: int
+    phase: Phase
+    decision: CoopDecision | UnsetType = UNSET
+    players: dict[str, CoopPlayer]
+    police: list[int]
+    jail: int
+    supply: int
+    bag: dict[str, int]
+    spaces: dict[str, Place]
+    condo_prices: dict[str, int]
+    pawns: dict[str, Pawn]
+    ready: list[int]
+    zones: dict[str, ZoneOutlook]
+    police_outlook: PoliceOutlook | UnsetType = UNSET
+    legal: list[Legal] | UnsetType = UNSET
+
+
+class PoliceChances(Struct, frozen=True, kw_only=True):
+    """How many `of` the next moves of the Police sweep a space, and end on it."""
+
+    swept: int
+    ends: int
+    of: int
+
+
+class SpaceAction(Struct, frozen=True, kw_only=True):
+    """What so many pawns could do on a space, and why not now."""
+
+    type: Literal["earn", "free", "spawn", "move", "remove_condo", "remove_tile", "build_homes"]
+    pawns: int
+    possible: bool
+    cost: int | UnsetType = UNSET
+    activists: int | UnsetType = UNSET
+    gives: int | UnsetType = UNSET
+    code: str | UnsetType = UNSET
+    message: str | UnsetType = UNSET
+
+
+class CoopSpacePage(Struct, frozen=True, kw_only=True):
+    """A space, whole."""
+
+    space: int
+    kind: SpaceKind
+    name: str
+    names: dict[str, str] | UnsetType = UNSET
+    zone: str | UnsetType = UNSET
+    tile: bool
+    condo: bool
+    homes: int
+    activists: int
+    blocked: bool
+    police: PoliceChances
+    pawns: list[int]
+    actions: list[SpaceAction]
+
+
+class PreviewedMove(Struct, frozen=True, kw_only=True):
+    from_space: int
+    to_space: int
+    count: int
+    steps: int
+    way: list[int]
+
+
+class CoopPreview(Struct, frozen=True, kw_only=True):
+    """What an action would do; `legal` is whether it would be accepted as it stands. See PROTOCOL.md."""
+
+    legal: bool
+    code: str | UnsetType = UNSET
+    message: str | UnsetType = UNSET
+    police: PoliceChances | UnsetType = UNSET
+    count: int | UnsetType = UNSET
+    limit: int | UnsetType = UNSET
+    cost: int | UnsetType = UNSET
+    budget: int | UnsetType = UNSET
+    pawns: list[int] | UnsetType = UNSET
+    lapses: int | UnsetType = UNSET
+    moves: list[PreviewedMove] | UnsetType = UNSET
+    price: int | UnsetType = UNSET
+    paid: int | UnsetType = UNSET
+    missing: int | UnsetType = UNSET
+    cash_after: int | UnsetType = UNSET
+    removes: bool | UnsetType = UNSET
+    needed: int | UnsetType = UNSET
+    agreed: int | UnsetType = UNSET
+    activists: int | UnsetType = UNSET
+    wins_zone: bool | UnsetType = UNSET
