@@ -27,7 +27,17 @@ CheckEvents = Callable[[Rulebook, Any, list[Event]], None]
 Compose = Callable[[Random, Rulebook, State, int, Open], Action]
 
 LARGEST = 8 * 1024
-WEIGHTS = {"resign": 0.02, "offer_trade": 0.5, "mortgage": 0.4, "sell": 0.5, "build": 4.0, "roll": 4.0, "end_turn": 2.0}
+WEIGHTS = {
+    "resign": 0.02,
+    "offer_trade": 0.5,
+    "mortgage": 0.4,
+    "sell": 0.5,
+    "build": 4.0,
+    "roll": 4.0,
+    "end_turn": 2.0,
+    "place_pawn": 6.0,
+    "unready": 0.2,
+}
 """The weight of a kind of action, 1 by default. Kinds are weighted, not actions: there may be dozens of one kind."""
 SECRET_KEYS = ("seed", "drawn", "agenda", "decks", "deck")
 NONSENSE: tuple[Any, ...] = (

@@ -19,8 +19,9 @@ from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.rules.table import Table
 from games.rules.trade import OfferTrade
+from games.rulesets.monopoly_two.table import TwoTable
 from tests.engine.random_play import Check, RandomGame
-from tests.rulesets import two_play
+from tests.rulesets import coop_play, two_play
 from tests.rulesets.classic_play import DeckWatch, compose_trade, deal
 
 ACTIONS = 400
@@ -68,6 +69,8 @@ def random_board(random: Random, key: str) -> dict[str, Any] | None:
     if random.random() < 0.5:
         return None
     board = rulesets.find(key).boards.default()
+    if "card" not in board:
+        return None
     spaces = [dict(space) for space in board["space"]]
     random.shuffle(spaces)
     for space in spaces:
@@ -95,8 +98,8 @@ def random_game(book: Rulebook, players: int, number: int, thorough: float, chec
     """A game with the guarantees of its kind of table, or with another check of each position."""
     if issubclass(book.ruleset.table, Table):
         return RandomGame(book, players, number, check or DeckWatch(), {OfferTrade: compose_trade}, thorough, deal)
-    position = check or two_play.check
-    return RandomGame(book, players, number, position, two_play.COMPOSE, thorough, two_play.deal, two_play.check_events)
+    play = two_play if issubclass(book.ruleset.table, TwoTable) else coop_play
+    return RandomGame(book, players, number, check or play.check, play.COMPOSE, thorough, play.deal, play.check_events)
 
 
 def play_one(key: str, number: int, thorough: float = 0.03) -> Counter[str]:
