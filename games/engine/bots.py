@@ -41,6 +41,15 @@ class SeatView(Struct, gc=False):
         ]
 
     @property
+    def question(self) -> dict[str, Any]:
+        """The decision that this seat has to make, with its details, as the seat sees it; empty without one."""
+        for decision in self._state.decisions:
+            if decision.id == self.decision:
+                seen: dict[str, Any] = redact(decision, self.seat)
+                return seen | decision.details(self._book.rules, self._state.table)
+        return {}
+
+    @property
     def legal(self) -> list[Legal]:
         """All legal actions of this seat."""
         return legal(self._book, self._state, self.seat)

@@ -26,6 +26,7 @@ from games.rulesets.coopoly import (
     tiles,
 )
 from games.rulesets.coopoly.board import BOARDS, parsed
+from games.rulesets.coopoly.bots import COOP_BOTS
 from games.rulesets.coopoly.options import OPTION_GROUPS, CoopOptions
 from games.rulesets.coopoly.positions import check_position
 from games.rulesets.coopoly.previews import preview, space_view
@@ -114,6 +115,7 @@ RULESET = Ruleset(
         Preset("ruthless", gettext_noop("Ruthless"), RUTHLESS),
     ),
     currency="$",
+    bots=COOP_BOTS,
     notices={leaving.PlayerLeft: left},
     draw_names={
         "tiles": gettext_noop("Tiles drawn"),

@@ -1,0 +1,137 @@
+"""What bots do in the steps: free, move, pay, remove and build."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engine.state import Action, Open
+from games.rulesets.coopoly.bots.profile import Outlook, best_zones, condos_of, missing_homes, railroad_of
+from games.rulesets.coopoly.car_coop import MoveActivists
+from games.rulesets.coopoly.condos import CondoDecision, Pledge, RemoveCondo, means
+from games.rulesets.coopoly.developers import is_complete
+from games.rulesets.coopoly.homes import BuildHomes
+from games.rulesets.coopoly.jail import FreeActivists
+from games.rulesets.coopoly.table import CONDO_UNIT, HOMES
+from games.rulesets.coopoly.tiles import RemoveTile
+from games.rulesets.coopoly.zones import SIZE, ZONE_OF, ZONES, open_way
+
+
+def free(outlook: Outlook, seat: int, question: dict[str, Any]) -> Action | None:
+    """Everybody that the rolls allow goes to the railroad of the most promising zone."""
+    count = min(outlook.table.jail, question["budgets"].get(str(seat), 0))
+    zone = best_zones(outlook)[0]
+    return FreeActivists({str(railroad_of(zone)): count}) if count else None
+
+
+def move(outlook: Outlook, seat: int, question: dict[str, Any]) -> Action | None:
+    """Fill up the spaces of the promising zones to four activists, those where a pawn waits to build first."""
+    left = question["budgets"].get(str(seat), 0)
+    table = outlook.table
+    there = [place.activists for place in table.spaces]
+    kept = [_kept(outlook, space) for space in range(SIZE)]
+    moves: list[tuple[int, int, int]] = []
+    for space, wanted in _targets(outlook):
+        while there[space] < wanted:
+            sources = [
+                (len(way), start)
+                for start in range(SIZE)
+                if start != space and there[start] > kept[start]
+                if (way := open_way(start, space, table.police)) and len(way) <= left
+            ]
+            if not sources:
+                break
+            cost, start = min(sources)
+            count = min(there[start] - kept[start], wanted - there[space], left // cost)
+            moves.append((start, space, count))
+            there[start] -= count
+            there[space] += count
+            left -= cost * count
+        kept[space] = max(kept[space], min(there[space], wanted))
+    return MoveActivists(moves) if moves else None
+
+
+def _kept(outlook: Outlook, space: int) -> int:
+    """How many activists stay on a space whatever is wanted elsewhere: those about to build there."""
+    place = outlook.table.spaces[space]
+    buildable = place.tile and not place.homes and outlook.table.pawns_on(space)
+    return HOMES if buildable and place.activists >= HOMES else 0
+
+
+def _targets(outlook: Outlook) -> list[tuple[int, int]]:
+    """The spaces that want activists, and how many, the most urgent first."""
+    table = outlook.table
+    wanted: list[tuple[int, int]] = []
+    zones = best_zones(outlook)
+    for zone in zones:
+        for space in missing_homes(table, zone):
+            place = table.spaces[space]
+            if place.tile and table.pawns_on(space) and space not in table.police:
+                wanted.append((space, HOMES))
+    wanted.sort(key=lambda one: -table.spaces[one[0]].activists)
+    for zone in zones[:2]:
+        for space in missing_homes(table, zone):
+            if outlook.sweep(space) < 0.5:
+                wanted.append((space, HOMES))
+    return wanted
+
+
+def pay(outlook: Outlook, seat: int, question: dict[str, Any], answers: list[Any]) -> Action | None:
+    """Pay for the condos that matter most, in cash first, together with others if need be."""
+    table = outlook.table
+    decision = CondoDecision(
+        passed=question["passed"], pledges=[Pledge(**pledge) for pledge in question["pledges"]]
+    )
+    spaces = [answer.about for answer in answers if isinstance(answer, Open)]
+    for space in sorted(spaces, key=lambda space: -_urgency(outlook, space)):
+        mine = means(table, decision, seat, space)
+        place = table.spaces[space]
+        builds = not place.homes and len(table.pawns_on(space)) > 1 and place.activists >= HOMES
+        spare = max(0, mine.activists - (HOMES if builds else 0))
+        if _urgency(outlook, space) < 1:
+            continue
+        cash = min(mine.cash, mine.missing)
+        activists = min(spare, max(0, -(-(mine.missing - cash) // CONDO_UNIT)))
+        if place.homes:
+            activists = min(spare, mine.missing // CONDO_UNIT)
+            cash = min(mine.cash, mine.missing - CONDO_UNIT * activists)
+        pledge = Pledge(seat, space, activists, cash)
+        left = mine.missing - pledge.worth
+        others = mine.others - (CONDO_UNIT * activists if mine.partners else 0)
+        if not pledge.worth or pledge == mine.own or left > others:
+            continue
+        return RemoveCondo(space, activists, cash)
+    return None
+
+
+def _urgency(outlook: Outlook, space: int) -> float:
+    """How much a condo should go: it wins the Developers the game, stands over homes, or in a zone we want."""
+    table, zone = outlook.table, ZONE_OF[space]
+    condos = len(condos_of(table, zone))
+    urgent = 0.0
+    if is_complete(table, zone) and condos == len(ZONES[zone]):
+        urgent += 10
+    urgent += 4 * bool(table.spaces[space].homes)
+    urgent += 3 * (zone in best_zones(outlook)[:3])
+    return urgent + 1
+
+
+def agree(outlook: Outlook, seat: int, question: dict[str, Any], answers: list[Any]) -> Action | None:
+    """Remove the tiles on which the team has put its pawns for that, unless they are better used by building."""
+    table = outlook.table
+    pledged = {pledge["space"] for pledge in question["tile_pledges"] if pledge["seat"] == seat}
+    for answer in answers:
+        if not isinstance(answer, Open) or answer.about in pledged:
+            continue
+        space = answer.about
+        assert isinstance(space, int)
+        condos = len(condos_of(table, ZONE_OF[space]))
+        if table.spaces[space].activists < HOMES and condos >= len(ZONES[ZONE_OF[space]]) - 1:
+            return RemoveTile(space)
+    return None
+
+
+def build(outlook: Outlook, answers: list[Any]) -> Action | None:
+    """Build wherever a pawn can."""
+    return next((answer for answer in answers if isinstance(answer, BuildHomes)), None)
+
+
