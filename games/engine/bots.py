@@ -46,7 +46,8 @@ class SeatView(Struct, gc=False):
         for decision in self._state.decisions:
             if decision.id == self.decision:
                 seen: dict[str, Any] = redact(decision, self.seat)
-                return seen | decision.details(self._book.rules, self._state.table)
+                seen |= decision.details(self._book.rules, self._state.table)
+                return seen
         return {}
 
     @property

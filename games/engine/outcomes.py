@@ -175,6 +175,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         statistic="large_table_wins",
         at_least=1,
         scope="game",
+        players=LARGE_TABLE,
     ),
     Achievement(
         key="champion",

@@ -310,9 +310,10 @@ class Ruleset:
 
     @cached_property
     def achievements(self) -> tuple[Achievement, ...]:
-        """Every achievement of this game: those of any game, and those of its parts."""
+        """Every achievement of this game: those of any game with as many players, and those of its parts."""
         own = (achievement for part in self.parts for achievement in part.achievements)
-        return _distinct_keys(self.key, (*outcomes.ACHIEVEMENTS, *own))
+        shared = (one for one in outcomes.ACHIEVEMENTS if one.players <= self.max_players)
+        return _distinct_keys(self.key, (*shared, *own))
 
     @cached_property
     def counting(self) -> Counting:

@@ -83,6 +83,8 @@ class Achievement:
     statistic: str
     at_least: int
     scope: Scope
+    players: int = 1
+    """How many players it takes: games that are only for fewer do not have it."""
 
 
 class Tally(Struct):

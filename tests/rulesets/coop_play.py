@@ -60,6 +60,9 @@ def check_events(book: Rulebook, table: CoopTable, events: Sequence[Event]) -> N
         event.apply(table)
 
 
+CORNERS: dict[type[Event], int] = {GoPaid: GO, JailRolled: JAIL, CarRolled: CAR_COOP}
+
+
 def touched(event: Event) -> Sequence[int]:
     """The spaces on which players did something."""
     match event:
@@ -69,13 +72,7 @@ def touched(event: Event) -> Sequence[int]:
             return () if event.space is None else (event.space,)
         case ActivistsMoved():
             return event.way
-        case GoPaid():
-            return (GO,)
-        case JailRolled():
-            return (JAIL,)
-        case CarRolled():
-            return (CAR_COOP,)
-    return ()
+    return (CORNERS[type(event)],) if type(event) in CORNERS else ()
 
 
 def deal(random: Random, book: Rulebook, state: State) -> None:
@@ -167,8 +164,8 @@ def check_preview(book: Rulebook, state: State, seat: int, action: Action) -> No
         events = played(book, copy, seat, action)
         assert seen.get("removes", False) == any(isinstance(event, CondoRemoved | TileRemoved) for event in events)
         if "lapses" in seen:
-            (pawns,) = {event.pawns for event in events if getattr(event, "pawns", ())} & {tuple(seen["pawns"])}
-            assert pawns
+            used = [getattr(event, "pawns", ()) for event in events]
+            assert tuple(seen["pawns"]) in used
 
 
 def played(book: Rulebook, state: State, seat: int, action: Action) -> list[Event]:

@@ -31,7 +31,7 @@ PROTOCOLS = {
 }
 
 
-EVERYDAY = {"move", "pay"}
+EVERYDAY = {"move", "pay", "passed", "plan", "ready"}
 """Public names that are words of everyday as well."""
 
 

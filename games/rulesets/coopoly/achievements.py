@@ -7,7 +7,7 @@ from games.engine.statistics import Achievement
 
 ACHIEVEMENTS: tuple[Achievement, ...] = (
     Achievement(
-        key="roof_overhead",
+        key="coopoly_roof_overhead",
         tier="bronze",
         name=_("A Roof Overhead"),
         description=_("Build tiny homes."),
@@ -16,7 +16,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         scope="total",
     ),
     Achievement(
-        key="jailbreak",
+        key="coopoly_jailbreak",
         tier="bronze",
         name=_("Jailbreak"),
         description=_("Free at least 10 activists at once."),
@@ -25,7 +25,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         scope="game",
     ),
     Achievement(
-        key="common_purse",
+        key="coopoly_common_purse",
         tier="bronze",
         name=_("Common Purse"),
         description=_("Pay for the removal of a condo together with another player."),
@@ -34,7 +34,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         scope="game",
     ),
     Achievement(
-        key="wrecking_crew",
+        key="coopoly_wrecking_crew",
         tier="silver",
         name=_("Wrecking Crew"),
         description=_("Help to remove 10 condos in one game."),
@@ -43,7 +43,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         scope="game",
     ),
     Achievement(
-        key="master_builder",
+        key="coopoly_tiny_town",
         tier="silver",
         name=_("Tiny Town"),
         description=_("Build tiny homes on 5 properties in one game."),
@@ -52,7 +52,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         scope="game",
     ),
     Achievement(
-        key="lone_organizer",
+        key="coopoly_lone_organizer",
         tier="silver",
         name=_("Lone Organizer"),
         description=_("Win alone with all eight pawns."),
@@ -61,7 +61,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         scope="game",
     ),
     Achievement(
-        key="at_the_brink",
+        key="coopoly_at_the_brink",
         tier="silver",
         name=_("From the Brink"),
         description=_("Win a game in which the Developers had already filled a zone with condos."),
@@ -70,16 +70,16 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         scope="game",
     ),
     Achievement(
-        key="whirlwind",
+        key="coopoly_whirlwind",
         tier="gold",
         name=_("Whirlwind"),
-        description=_("Win within 12 rounds."),
+        description=_("Win within 4 rounds."),
         statistic="swift_wins",
         at_least=1,
         scope="game",
     ),
     Achievement(
-        key="mass_movement",
+        key="coopoly_mass_movement",
         tier="gold",
         name=_("Mass Movement"),
         description=_("Win over 1,000 activists in all games."),

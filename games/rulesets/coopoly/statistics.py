@@ -27,7 +27,7 @@ ROUNDS = _("Rounds")
 ACTIVISTS = _("Activists")
 BUILDING = _("Building")
 MONEY = _("Money")
-SWIFT = 12
+SWIFT = 4
 """Rounds."""
 
 

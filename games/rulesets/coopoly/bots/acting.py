@@ -69,19 +69,15 @@ def _targets(outlook: Outlook) -> list[tuple[int, int]]:
                 wanted.append((space, HOMES))
     wanted.sort(key=lambda one: -table.spaces[one[0]].activists)
     for zone in zones[:2]:
-        for space in missing_homes(table, zone):
-            if outlook.sweep(space) < 0.5:
-                wanted.append((space, HOMES))
+        wanted += [(space, HOMES) for space in missing_homes(table, zone) if outlook.sweep(space) < 0.5]
     return wanted
 
 
 def pay(outlook: Outlook, seat: int, question: dict[str, Any], answers: list[Any]) -> Action | None:
     """Pay for the condos that matter most, in cash first, together with others if need be."""
     table = outlook.table
-    decision = CondoDecision(
-        passed=question["passed"], pledges=[Pledge(**pledge) for pledge in question["pledges"]]
-    )
-    spaces = [answer.about for answer in answers if isinstance(answer, Open)]
+    decision = CondoDecision(passed=question["passed"], pledges=[Pledge(**pledge) for pledge in question["pledges"]])
+    spaces = [answer.about for answer in answers if isinstance(answer, Open) and isinstance(answer.about, int)]
     for space in sorted(spaces, key=lambda space: -_urgency(outlook, space)):
         mine = means(table, decision, seat, space)
         place = table.spaces[space]
@@ -133,5 +129,3 @@ def agree(outlook: Outlook, seat: int, question: dict[str, Any], answers: list[A
 def build(outlook: Outlook, answers: list[Any]) -> Action | None:
     """Build wherever a pawn can."""
     return next((answer for answer in answers if isinstance(answer, BuildHomes)), None)
-
-

@@ -7,9 +7,18 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from games.engine.state import Legal
+from games.rulesets.coopoly.plans import why_not_stand
 from games.rulesets.coopoly.rules import CoopRules
-from games.rulesets.coopoly.table import CoopTable
+from games.rulesets.coopoly.table import CoopTable, Pawn, Place, Player
 from games.rulesets.coopoly.zones import RAILROADS, STARTS, ZONES, distance, police_after, swept
+
+TILE = 3.0
+HOME = 6.0
+CONDO = 2.0
+NEAR = 0.8
+RISK = 0.5
+RAIL = 0.7
+"""What tiles, homes, condos, activists and the Police count in the value of a zone, measured in many games."""
 
 
 class CoopProfile(Struct, frozen=True, gc=False):
@@ -19,11 +28,27 @@ class CoopProfile(Struct, frozen=True, gc=False):
     wary: bool
 
 
+class PublicTable(Protocol):
+    """The table as bots see it, which is the whole one."""
+
+    players: list[Player]
+    spaces: list[Place]
+    pawns: list[Pawn]
+    bag: dict[str, int]
+    police: list[int]
+    supply: int
+    jail: int
+    round: int
+    ready: list[int]
+    prices: dict[str, int]
+    left: list[int]
+
+
 class CoopView(Protocol):
     """The parts of its seat's view that a bot reads."""
 
     seat: int
-    table: Any
+    table: PublicTable
     kind: str
 
     @property
@@ -51,6 +76,10 @@ class Outlook:
     def block(self, space: int) -> float:
         """The chance that it ends there."""
         return sum(space in spaces for spaces in self._ends) / len(self._ends) if self.profile.wary else 0.0
+
+    def is_open(self, space: int, risk: float = 0.34) -> bool:
+        """Whether a pawn may be put on a space and will hardly be blocked there."""
+        return why_not_stand(self.table, space) is None and self.block(space) <= risk
 
     def activists(self, space: int) -> int:
         """The activists on a space."""
@@ -86,16 +115,14 @@ def value(outlook: Outlook, zone: str) -> float:
     for space in ZONES[zone]:
         place = table.spaces[space]
         risk = outlook.sweep(space)
-        worth += 3.0 * place.tile + 6.0 * bool(place.homes) - 2.0 * place.condo
-        worth += 0.8 * min(4, place.activists) * (1 - risk) - 1.5 * risk * (not place.homes)
+        worth += TILE * place.tile + HOME * bool(place.homes) - CONDO * place.condo
+        worth += NEAR * min(4, place.activists) * (1 - risk) - RISK * risk * (not place.homes)
     railroad = railroad_of(zone)
-    worth += 0.35 * min(12, table.spaces[railroad].activists) * (1 - outlook.sweep(railroad))
-    return worth - 1.0 * outlook.sweep(railroad)
+    worth += RAIL * min(12, table.spaces[railroad].activists) * (1 - outlook.sweep(railroad))
+    return worth - outlook.sweep(railroad)
 
 
 def best_zones(outlook: Outlook) -> list[str]:
     """The zones, the most promising first."""
     values = {zone: value(outlook, zone) for zone in ZONES}
     return sorted(ZONES, key=lambda zone: -values[zone])
-
-
