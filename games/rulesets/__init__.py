@@ -20,6 +20,7 @@ PACKAGES = (
     "games.rulesets.oofopoly",
     "games.rulesets.bangladeshi",
     "games.rulesets.monopoly_two",
+    "games.rulesets.coopoly",
 )
 """The package of each game that is part of the project; the first is the default game."""
 

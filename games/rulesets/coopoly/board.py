@@ -11,8 +11,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from games.engine.codec import malformed
 from games.engine.refusal import Refused, gettext_noop
-from games.engine.ruleset import Boards, malformed
+from games.engine.ruleset import Boards
 from games.rules.board import Problem
 from games.rulesets.coopoly.zones import SIZE, ZONES
 

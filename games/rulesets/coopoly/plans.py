@@ -130,7 +130,7 @@ def why_not_place(rules: Any, table: CoopTable, seat: int, action: PlacePawn) ->
         return Refused("out_of_range", gettext_noop("There is no such pawn."), field="pawn")
     pawn = table.pawns[action.pawn]
     if pawn.player != seat:
-        return Refused("not_owner", gettext_noop("That pawn is another player's."), field="pawn")
+        return Refused("not_owner", gettext_noop("That pawn is another player’s."), field="pawn")
     if pawn.space == action.space:
         return Refused("no_change", gettext_noop("The pawn is there already."), field="space")
     return None if action.space is None else why_not_stand(table, action.space)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, get_args
 
+from games.engine.daily import Daily
 from games.engine.refusal import gettext_noop
 from games.engine.ruleset import Flow, Notice, Part, Preset, Ruleset, Scenarios, Views
 from games.engine.wire import WireTypes
@@ -116,6 +117,8 @@ RULESET = Ruleset(
     ),
     currency="$",
     bots=COOP_BOTS,
+    rounds=lambda table: table.round,
+    daily=Daily(counts=(1, 2, 4)),
     notices={leaving.PlayerLeft: left},
     draw_names={
         "tiles": gettext_noop("Tiles drawn"),

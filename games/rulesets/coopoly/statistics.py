@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from games.engine.outcomes import GAMES
 from games.engine.refusal import gettext_noop as _
 from games.engine.ruleset import Fact, Part
 from games.engine.state import Event, GameEnded
@@ -23,7 +24,6 @@ from games.rulesets.coopoly.railroads import ActivistsSpawned
 from games.rulesets.coopoly.rounds import RoundBegan
 from games.rulesets.coopoly.tiles import TileRemoved
 
-ROUNDS = _("Rounds")
 ACTIVISTS = _("Activists")
 BUILDING = _("Building")
 MONEY = _("Money")
@@ -34,11 +34,6 @@ SWIFT = 4
 def everybody(moment: Moment, event: Event) -> Amounts:
     """One for each seat."""
     return [(seat, 1) for seat in range(len(moment.counts))]
-
-
-def rounds_won(moment: Moment, event: GameEnded) -> Amounts:
-    """The number of the round in which the players won."""
-    return [(seat, moment.table.round) for seat in event.winners]
 
 
 def swift_wins(moment: Moment, event: GameEnded) -> Amounts:
@@ -77,16 +72,8 @@ def together(moment: Moment, event: CondoRemoved) -> Amounts:
 
 
 STATISTICS: tuple[Statistic, ...] = (
-    Statistic(key="rounds", label=_("Rounds played"), category=ROUNDS, count={RoundBegan: everybody}),
-    Statistic(
-        key="fewest_rounds",
-        label=_("Fewest rounds to win"),
-        category=ROUNDS,
-        combine="min",
-        count={GameEnded: rounds_won},
-    ),
     Statistic(key="swift_wins", count={GameEnded: swift_wins}),
-    Statistic(key="solo_wins", label=_("Solo wins"), category=ROUNDS, count={GameEnded: solo_wins}),
+    Statistic(key="solo_wins", label=_("Solo wins"), category=GAMES, count={GameEnded: solo_wins}),
     Statistic(key="brinks", count={CondosPriced: brinks}),
     Statistic(key="brink_wins", count={GameEnded: brink_wins}),
     Statistic(

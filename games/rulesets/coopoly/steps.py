@@ -98,7 +98,7 @@ def too_much(amount: int, most: int, field: str) -> Refused:
     """The refusal of more than a roll allows."""
     return Refused(
         "out_of_range",
-        gettext_noop("Your pawns' rolls allow %(max)d, not %(amount)d."),
+        gettext_noop("Your pawns’ rolls allow %(max)d, not %(amount)d."),
         field=field,
         max=most,
         amount=amount,
