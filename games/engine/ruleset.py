@@ -176,6 +176,26 @@ class SeatShares(NamedTuple):
         return math.sqrt(fair * (100 - fair) / self.games)
 
 
+class LevelWins(NamedTuple):
+    """How often the players of a co-operative game won with a preset: `won` of `games` between default bots."""
+
+    preset: str
+    players: int
+    games: int
+    won: int
+
+    @property
+    def share(self) -> float:
+        """In percent."""
+        return 100 * self.won / self.games
+
+    @property
+    def error(self) -> float:
+        """Half the width of the interval around the share in which the true one lies with 95 % confidence (Wilson)."""
+        z, n, p = 1.96, self.games, self.won / self.games
+        return 100 * z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+
+
 class Fact(NamedTuple):
     """A line of the summary of a finished game: a label and a count, or an amount of money."""
 
@@ -245,6 +265,8 @@ class Ruleset:
     """(all events of a finished game): the summary shown on its page."""
     option_groups: Mapping[str, str] = field(default_factory=dict)
     """The names of the groups of options, in addition to `engine.options.GROUPS`."""
+    level_wins: tuple[LevelWins, ...] = ()
+    """The measured shares of victories by preset and number of players, for the rules page."""
     draw_names: Mapping[str, str] = field(default_factory=dict)
     """What its draws that belong to no player are for, by their subject: for the proof of fairness."""
     check_position: Callable[[Any, GameState[Any, Any]], Refused | None] = lambda rules, state: None
@@ -264,6 +286,9 @@ class Ruleset:
         for part in self.parts:
             if part.table is not None and not issubclass(self.table, part.table):
                 raise TypeError(f"{self.key}: its table lacks the fields of {part.table.__name__}")
+        levels = {preset.key for preset in self.presets}
+        if not levels >= {one.preset for one in self.level_wins}:
+            raise TypeError(f"{self.key}: victories were measured with presets that it does not have")
         counted = {statistic.key for statistic in self.statistics}
         unknown = {achievement.key for achievement in self.achievements if achievement.statistic not in counted}
         if unknown:

@@ -12,6 +12,7 @@ from config.numbers import Currency
 from games import rulesets
 from games.engine.options import GROUPS
 from games.engine.play import in_words
+from games.engine.ruleset import LevelWins
 from games.models import Room
 from games.selectors.names import name_at, name_of, pile_names
 from games.selectors.rooms import rules_in_force
@@ -39,6 +40,7 @@ def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
             for group in described["groups"]
         ],
         "changed": [option for option in options.values() if option["value"] != option["default"]],
+        "level_wins": _level_wins(key),
         "seat_shares": rulesets.find(key).seat_shares,
         "board_name": room.board.name if room is not None and room.board is not None else "",
         "spaces": board["spaces"],
@@ -46,6 +48,24 @@ def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
         "cards": _cards(book.board, board["spaces"], board["groups"]),
         "house_counts": range(1, 5),
     }
+
+
+def _level_wins(key: str) -> list[dict[str, Any]]:
+    """The measured victories by level: its name, the options that make it, and the shares by number of players."""
+    ruleset = rulesets.find(key)
+    measured: dict[str, list[LevelWins]] = {}
+    for one in ruleset.level_wins:
+        measured.setdefault(one.preset, []).append(one)
+    labels = {option["key"]: gettext(option["label"]) for option in rulesets.describe(key)["options"]}
+    return [
+        {
+            "name": gettext(preset.name),
+            "options": [{"label": labels[name], "value": value} for name, value in preset.options.items()],
+            "wins": measured[preset.key],
+        }
+        for preset in ruleset.presets
+        if preset.key in measured
+    ]
 
 
 def page_of(key: str) -> Path | None:

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from games.engine.daily import Daily
 from games.engine.refusal import gettext_noop
-from games.engine.ruleset import Flow, Notice, Part, Preset, Ruleset, Scenarios, Views
+from games.engine.ruleset import Flow, LevelWins, Notice, Part, Preset, Ruleset, Scenarios, Views
 from games.engine.wire import WireTypes
 from games.rulesets.coopoly import (
     car_coop,
@@ -56,9 +56,25 @@ PARTS: tuple[Part, ...] = (
 )
 """Unprompted actions are listed in this order."""
 
-GENTLE = {"rolls_a_round": 2, "police_sides": 4}
-HARD = {"rolls_a_round": 4}
-RUTHLESS = {"rolls_a_round": 5, "police_sides": 8, "tile_pawns": 3}
+GENTLE = {"tiles_a_round": 2, "rolls_a_round": 1, "police_sides": 4}
+HARD = {"rolls_a_round": 4, "police_sides": 8}
+RUTHLESS = {"tiles_a_round": 4, "rolls_a_round": 5, "police_sides": 10, "tile_pawns": 3}
+
+LEVEL_WINS = (
+    LevelWins("gentle", 1, 1000, 649),
+    LevelWins("gentle", 2, 1000, 610),
+    LevelWins("gentle", 4, 1000, 537),
+    LevelWins("standard", 1, 1000, 262),
+    LevelWins("standard", 2, 1000, 233),
+    LevelWins("standard", 4, 1000, 185),
+    LevelWins("hard", 1, 1000, 188),
+    LevelWins("hard", 2, 1000, 161),
+    LevelWins("hard", 4, 1000, 115),
+    LevelWins("ruthless", 1, 1000, 49),
+    LevelWins("ruthless", 2, 1000, 39),
+    LevelWins("ruthless", 4, 1000, 31),
+)
+"""Measured by `python -m tests.rulesets.levels 1000`."""
 
 
 def open_rules(board: dict[str, Any], options: CoopOptions) -> CoopRules:
@@ -110,11 +126,12 @@ RULESET = Ruleset(
     option_groups=OPTION_GROUPS,
     client="coopoly",
     presets=(
-        Preset("standard", gettext_noop("Standard"), {}),
         Preset("gentle", gettext_noop("Gentle"), GENTLE),
+        Preset("standard", gettext_noop("Standard"), {}),
         Preset("hard", gettext_noop("Hard"), HARD),
         Preset("ruthless", gettext_noop("Ruthless"), RUTHLESS),
     ),
+    level_wins=LEVEL_WINS,
     currency="$",
     bots=COOP_BOTS,
     rounds=lambda table: table.round,

@@ -15,6 +15,8 @@ SAVINGS = 400
 """Dollars of the team with which one full zone can be opened: with less, money comes before a second zone."""
 RICH = 1200
 """Dollars beyond which nobody goes for money."""
+TARGETS = 3
+"""Zones to work on at most."""
 ENOUGH = 16
 """Activists near a zone: as many as four properties take."""
 
@@ -37,7 +39,7 @@ def team_plan(outlook: Outlook) -> list[Job]:
 
 
 def _prepare(plan: Plan, zones: list[str], saved: list[int]) -> None:
-    """Work on the two best zones, and break up zones that the Developers may fill soon."""
+    """Work on the best zones, and break up zones that the Developers may fill soon."""
     outlook = plan.outlook
     for space in saved:
         plan.add(space, outlook.rules.options.tiles.tile_pawns)
@@ -50,7 +52,8 @@ def _prepare(plan: Plan, zones: list[str], saved: list[int]) -> None:
             break_up(plan, zone, 2)
     if sum(plan.cash.values()) < SAVINGS:
         plan.earn(1)
-    invest(plan, zones[1])
+    for zone in zones[1:TARGETS]:
+        invest(plan, zone)
 
 
 def save(plan: Plan, zones: list[str]) -> list[int]:
