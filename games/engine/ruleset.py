@@ -257,6 +257,8 @@ class Ruleset:
     """Its bots; None if it has none."""
     presets: tuple[Preset, ...] = ()
     notices: Mapping[type[Event], Callable[[Any], Notice]] = field(default_factory=dict)
+    phrases: tuple[str, ...] = ()
+    """The quick chat phrases of its own, by their codes. Each may be about a space of the board."""
     walk: Walk | None = None
     """How pieces move in simulations; None if they do not move by dice rolls."""
     page: Path | None = None

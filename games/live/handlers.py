@@ -199,7 +199,10 @@ def say(client: Client, command: commands.Say) -> messages.Message:
 
 def say_phrase(client: Client, command: commands.SayPhrase) -> messages.Message:
     """Post one of the quick phrases."""
-    return messages.Ack(id=command.id, version=chat.say_phrase(client.room, client.user, command.phrase, command.id))
+    space = _given(command.space)
+    return messages.Ack(
+        id=command.id, version=chat.say_phrase(client.room, client.user, command.phrase, command.id, space=space)
+    )
 
 
 def lines(client: Client, command: commands.RequestLines) -> messages.Message:

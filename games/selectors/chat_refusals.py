@@ -42,6 +42,11 @@ def no_such_phrase() -> Refused:
     return Refused("illegal_target", gettext_noop("There is no such phrase."), field="phrase")
 
 
+def phrase_without_space() -> Refused:
+    """A phrase of any game is about no space."""
+    return Refused("illegal_target", gettext_noop("This phrase is not about a space of the board."), field="space")
+
+
 def no_such_line() -> Refused:
     """Not a message that this person sees."""
     return Refused("illegal_target", gettext_noop("That message no longer exists."), field="line")

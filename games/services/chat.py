@@ -15,6 +15,7 @@ from django.db.models import Count, Max, Sum
 
 from accounts import sanctions
 from accounts.models import User
+from games import rulesets
 from games.clock import now_ms
 from games.models import Audience, ChatLine, FlaggedWord, LineKind, Member, Mute, Phase, Room, Verdict
 from games.selectors import chat_refusals, refusals
@@ -58,14 +59,18 @@ def say(room: int, user: Any, text: str, client_id: str = "") -> int:
     return _post(room, user, client_id, words)
 
 
-def say_phrase(room: int, user: Any, phrase: str, client_id: str = "") -> int:
-    """Post one of the quick chat phrases, by its code."""
-    if phrase not in PHRASES:
-        raise chat_refusals.no_such_phrase()
+def say_phrase(room: int, user: Any, phrase: str, client_id: str = "", *, space: int | None = None) -> int:
+    """Post one of the quick chat phrases, by its code; those of the room's own game may be about a `space`."""
 
     def words(author: User, place: _Place) -> ChatLine:
-        _refuse_repeat(author.pk, place.room.pk, phrase)
-        return ChatLine(kind=LineKind.PHRASE, code=phrase)
+        own = phrase in rulesets.find(place.room.ruleset).phrases
+        if not own and phrase not in PHRASES:
+            raise chat_refusals.no_such_phrase()
+        if space is not None and not own:
+            raise chat_refusals.phrase_without_space()
+        line = ChatLine(kind=LineKind.PHRASE, code=phrase, about={} if space is None else {"space": space})
+        _refuse_repeat(author.pk, place.room.pk, _said(line))
+        return line
 
     return _post(room, user, client_id, words)
 
@@ -134,8 +139,13 @@ def _refuse_repeat(user: int, room: int, line: str) -> None:
     said = ChatLine.objects.filter(person=user, room=room).exclude(kind=LineKind.SYSTEM).order_by("-pk")
     since = now_ms() - REPEAT_SPAN
     for last in said[:LAST_LINES]:
-        if last.at > since and gist(last.typed or last.text or last.code) == gist(line):
+        if last.at > since and gist(_said(last)) == gist(line):
             raise chat_refusals.repeated(last.at + REPEAT_SPAN)
+
+
+def _said(line: ChatLine) -> str:
+    """What a line says, to tell whether the next repeats it; the same phrase about another space does not."""
+    return line.typed or line.text or f"{line.code} {line.about.get('space', '')}"
 
 
 _words: tuple[Any, tuple[Word, ...]] = (None, ())

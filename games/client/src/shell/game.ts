@@ -22,6 +22,9 @@ export interface LogLine {
 /** A line in the chat that a game's server announces: its words, from the speaker's name and the details sent with it. */
 export type Notice = (name: string, about: Readonly<Record<string, unknown>>) => string;
 
+/** The words of a quick phrase, for the space of the board that it is about, if it is about one. */
+export type OwnPhrase = (space?: number) => string;
+
 /** How a game went; in a replay also the version that is shown, and how to go to another. */
 export interface ReviewProps {
   readonly game: number;
@@ -64,6 +67,8 @@ export interface GameClient {
   readonly optionGroups: Readonly<Record<string, string>>;
   /** The notices in the chat that only this game has, by their code. */
   readonly notices: Readonly<Record<string, Notice>>;
+  /** The quick phrases that only this game has, by their code; absent: none. */
+  readonly phrases?: Readonly<Record<string, OwnPhrase>>;
 }
 
 const clients = new Map<string, GameClient>();

@@ -9,7 +9,7 @@ import { Button, secondsLeft } from "../ui";
 import { usePulse } from "../ui/pulse";
 import type { Refusal } from "../wire/messages";
 import { writeRequests } from "./lines";
-import { PHRASES } from "./texts";
+import { offeredPhrases } from "./texts";
 
 const LONGEST = 300;
 /** The counter appears when this many characters are left. */
@@ -45,13 +45,13 @@ function Why({ refusal, id }: { refusal: Refusal | undefined; id: string }) {
 function Phrases({ commands, onSaid }: { commands: Commands; onSaid: () => void }) {
   return (
     <ul class="chat-phrases" aria-label={t("Quick chat")}>
-      {Object.entries(PHRASES).map(([key, words]) => (
-        <li key={key}>
+      {offeredPhrases().map(([code, words]) => (
+        <li key={code}>
           <Button
             size="small"
-            onPress={() => void commands.run({ type: "phrase", phrase: key }).then(onSaid)}
+            onPress={() => void commands.run({ type: "phrase", phrase: code }).then(onSaid)}
           >
-            {t(words)}
+            {words}
           </Button>
         </li>
       ))}

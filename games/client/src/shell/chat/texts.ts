@@ -3,10 +3,11 @@
 import { achievementOf } from "../achievements/earned";
 import { gameClient } from "../game";
 import { languageTag, mark, t } from "../i18n/catalogue";
+import { room } from "../store";
 import type { ChatLine } from "../wire/messages";
 
-/** The ready phrases, in the order in which they are offered. */
-export const PHRASES: Readonly<Record<string, string>> = {
+/** The quick phrases of any game, in the order in which they are offered. */
+const PHRASES: Readonly<Record<string, string>> = {
   hello: mark("Hello!"),
   good_luck: mark("Good luck!"),
   well_played: mark("Well played!"),
@@ -43,10 +44,25 @@ function noticeOf(code: string, name: string, about: Readonly<Record<string, unk
   return t(NOTICES[code] ?? "", { name, ...values });
 }
 
+/** The quick phrases that can be said now, by their codes and in their order: those of the game first. */
+export function offeredPhrases(): readonly (readonly [string, string])[] {
+  const own = room.value?.phase === "playing" ? gameClient.value?.phrases : undefined;
+  return [
+    ...Object.entries(own ?? {}).map(([code, words]) => [code, words()] as const),
+    ...Object.entries(PHRASES).map(([code, words]) => [code, t(words)] as const),
+  ];
+}
+
+function phraseOf(code: string, { space }: Readonly<Record<string, unknown>>): string {
+  const own = gameClient.value?.phrases?.[code];
+  if (own !== undefined) return own(typeof space === "number" ? space : undefined);
+  return t(PHRASES[code] ?? "");
+}
+
 /** The text of a line; empty for a notice whose code this client does not know. */
 export function textOf(line: ChatLine): string {
   if (line.text !== undefined) return line.text;
-  if (line.phrase !== undefined) return t(PHRASES[line.phrase] ?? "");
+  if (line.phrase !== undefined) return phraseOf(line.phrase, line.about ?? {});
   return noticeOf(line.code ?? "", speakerName(line), line.about ?? {});
 }
 
