@@ -19,11 +19,12 @@ from games import messages, services
 from games.clock import now_ms
 from games.engine.chance import Chance
 from games.messages import commands
-from games.models import Game, GameSeat, Room
+from games.models import Game, GameSeat, Room, Status
 from games.selectors import games, rooms, visits
 from games.selectors.fairness import Source
 from games.selectors.loaded import load
 from games.selectors.views import merge_patch
+from tests.games import coop_positions as coop
 from tests.games.tables import game_of, lay, lobby_of
 
 Json = dict[str, Any]
@@ -94,6 +95,8 @@ LAST_DEED: Json = {
 }
 """Seat 0 has four monopolies, and all but one deed of the fifth."""
 IN_TWO: Json = {"ruleset": "monopoly_two", "players": 3, "options": {}}
+IN_COOP: Json = {"ruleset": "coopoly", "players": 2, "options": {}}
+SOLO: Json = {**IN_COOP, "players": 1}
 LOST: Json = {"turn": 0, "players": {"0": {"cash": -150}, "1": {"cash": 455}}, "spaces": {"1": {"owner": 0}}}
 POSITIONS = {
     "roll": Position(SPLIT),
@@ -157,6 +160,17 @@ POSITIONS = {
     "two_pay": Position({**TWO, "debts": [{"from": 0, "to": 1, "amount": 900}]}, **IN_TWO),
     "two_discard": Position(TWO, **{**IN_TWO, "options": {"hand_limit": 2}}),
     "two_over": Position(LAST_DEED, ((0, {"type": "buy_deed", "space": PARK_LANE}),), **IN_TWO),
+    "coop_plan": Position(coop.MIDDLE, ((0, {"type": "place_pawn", "pawn": 0, "space": coop.GO}),), **IN_COOP),
+    "coop_solo": Position(coop.MIDDLE, **SOLO),
+    "coop_free": Position(coop.at_step("free_activists", coop.placed(1, pawn_0=coop.JAIL)), **SOLO),
+    "coop_move": Position(coop.at_step("move_activists", coop.placed(1, pawn_6=coop.CAR_CO_OP)), **SOLO),
+    "coop_condos": Position(
+        coop.PAYING, ((1, {"type": "remove_condo", "space": coop.ORCHARD_STREET, "cash": 100}),), **IN_COOP
+    ),
+    "coop_tiles": Position(coop.AGREEING, ((1, {"type": "remove_tile", "space": coop.WEAVERS_COURT}),), **IN_COOP),
+    "coop_homes": Position(coop.LAST_HOMES, **SOLO),
+    "coop_won": Position(coop.LAST_HOMES, ((0, {"type": "build_homes", "space": coop.GARDEN_TERRACE}),), **SOLO),
+    "coop_lost": Position(coop.BOTH, ((0, {"type": "build_homes", "space": coop.GARDEN_TERRACE}),), **SOLO),
 }
 """A position for each kind of decision, and some that fill a panel of the screen."""
 
@@ -175,6 +189,11 @@ def recorded() -> Iterator[tuple[str, Any]]:
             yield "move", _move(game)
         if name == "two_roll":
             yield "two_answers", _previews(game)
+        if name == "coop_plan":
+            yield "coop_space", {"type": "deed", **_json(games.deed_page(load(game.pk, locked=False), 0, 26))}
+        if name == "coop_solo":
+            yield "coop_round", _update(game, 0, {"type": "ready"})
+        Game.objects.filter(pk=game.pk).update(status=Status.CANCELLED)  # nobody may play too many at once
     yield from ((f"board_{ruleset}", board) for ruleset, board in boards.items())
     yield "lobby", _lobby()
     yield "rulesets", Client().get("/api/rulesets/").json()
@@ -251,8 +270,13 @@ def _previews(game: Game) -> Json:
 def _move(game: Game) -> Json:
     """Return the update that each viewer receives when seat 0 rolls a 4 and a 5."""
     load_dice(game, [4, 5])
+    return _update(game, 0, {"type": "roll"})
+
+
+def _update(game: Game, seat: int, action: Json) -> Json:
+    """Return the update that each viewer receives when this seat acts."""
     before = {view: _welcome(game.room, user)["game"]["state"] for view, user in _viewers(game)}
-    services.act(game.pk, _user_at(game, 0).pk, {"type": "roll"})
+    services.act(game.pk, _user_at(game, seat).pk, action)
     updates = {}
     for view, user in _viewers(game):
         frame = _welcome(game.room, user)["game"]

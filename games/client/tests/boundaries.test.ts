@@ -22,8 +22,8 @@ function typesOf(name: string): string[] {
   return [properties?.type?.const ?? properties?.type?.enum ?? []].flat();
 }
 
-/** Actions and events that the engine has for every game. */
-const COMMON = new Set(["game_began", "game_ended", "time_reached", "turn_began", "turn_ended", "resign", "resigned"]);
+/** Actions and events that the engine has for every game, and a change of the lobby that a game has as an action, too. */
+const COMMON = new Set(["ready", "game_began", "game_ended", "time_reached", "turn_began", "turn_ended", "resign", "resigned"]);
 
 test("the shell imports no game's client", () => {
   for (const path of [...sources("src/shell"), ...sources("src/site"), "src/table.tsx", "src/site.tsx"]) {

@@ -136,6 +136,7 @@ RULESET = Ruleset(
     bots=COOP_BOTS,
     rounds=lambda table: table.round,
     daily=Daily(counts=(1, 2, 4)),
+    phrases=("look", "my_plan", "need_help", "pay_together", "beware_police", "ready_soon"),
     notices={leaving.PlayerLeft: left},
     draw_names={
         "tiles": gettext_noop("Tiles drawn"),

@@ -56,7 +56,11 @@ function Draws({ proof, fits, earlier }: Checked & { earlier: number }) {
   return (
     <ol class="replay-draws">
       {shown.map(({ draw, fits: good }) => (
-        <li key={`${draw.stream}/${draw.number}`} data-now={draw.version + earlier === at.value} data-fits={good}>
+        <li
+          key={`${draw.stream}/${draw.number}`}
+          data-now={draw.version + earlier === at.value}
+          data-fits={good}
+        >
           <Icon name={good ? "check" : "close"} />
           <span>
             {draw.seat === null

@@ -41,18 +41,20 @@ export function standings(groups: readonly (readonly Seat[])[]): Standing[] {
   });
 }
 
+/** Everybody's result. Players who won or lost together share the one place there is, and get no trophies. */
 export function Places({ places }: { places: readonly (readonly Seat[])[] }) {
   const client = gameClient.value;
+  const ranked = places.length > 1;
   return (
     <div class="end-standings">
       <p class="end-results quiet">{client?.resultHeading()}</p>
       <ol class="end-places">
         {standings(places).map(({ place, seat }) => (
-          <li key={seat} data-place={place} data-mine={seat === mySeat.value}>
-            <Trophy place={place} />
+          <li key={seat} data-place={ranked ? place : undefined} data-mine={seat === mySeat.value}>
+            {ranked && <Trophy place={place} />}
             <SeatToken seat={seat} />
             <span class="end-name">{nameOfSeat(seat)}</span>
-            <span class="visually-hidden">{t("Place {place}", { place })}</span>
+            {ranked && <span class="visually-hidden">{t("Place {place}", { place })}</span>}
             {client && <client.Result seat={seat} />}
           </li>
         ))}
@@ -136,7 +138,7 @@ export function End() {
   const won = mySeat.value !== undefined && over.winners.includes(mySeat.value);
   return (
     <section ref={section} class="end" aria-label={t("The end")} data-won={won}>
-      <Celebration />
+      {over.winners.length > 0 && <Celebration />}
       <div class="end-winner">
         <span class="end-tokens">
           {over.winners.map((seat) => (

@@ -1,0 +1,234 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { all, answer, button, buttonNames, findRegion, frame, key, openSpace, press, reason, region, say, sent, show as showPosition, text } from "./support/room";
+import { toldOpen } from "../../rulesets/coopoly/client/film/again";
+import { clients } from "../../rulesets/coopoly/client/index";
+import { letGo } from "../../rulesets/coopoly/client/plan/picked";
+import { closeSpace } from "../../rulesets/coopoly/client/space/open";
+import { forget } from "../../rulesets/coopoly/client/steps/draft";
+import { registerClients } from "../src/shell/game";
+
+registerClients(clients);
+
+const GO = 0;
+const SOUTH_STATION = 5;
+
+async function show(position: string, view: string): Promise<string[]> {
+  letGo();
+  closeSpace();
+  forget();
+  toldOpen.value = false;
+  return showPosition(`coop_${position}`, view);
+}
+
+const bar = () => region("Your actions");
+const dialog = () => all("dialog").at(-1) ?? assert.fail("No dialog is open.");
+const settled = () => new Promise((done) => setTimeout(done, 400)); // a button that has just appeared ignores presses
+const prompt = () => text(bar().querySelector(".actions-awaited p") ?? undefined);
+const cell = (index: number) => all(`.coop-space[data-index='${index}']`)[0];
+const label = (index: number) => text(cell(index)?.querySelector(".visually-hidden") ?? undefined);
+const canPoint = () => all(".coop-space[data-can]").map((one) => Number(one.dataset.index));
+const slot = (pawn: number) => button(new RegExp(`^Pawn ${pawn}:`), region("My pawns"));
+const zone = (name: string) => text(all(".coop-zone").find((one) => one.querySelector("h3")?.textContent?.includes(name)));
+
+/** The last action, without the decision that it answers. */
+function lastAction(): object {
+  const { decision: _, ...action } = sent.findLast(({ type }) => type === "act")?.action as { decision?: number };
+  return action;
+}
+
+async function choose(list: HTMLSelectElement, value: number): Promise<void> {
+  list.value = String(value);
+  list.dispatchEvent(new Event("change", { bubbles: true }));
+  await say({ type: "pong", id: "x", now: 0, version: 0, room_version: 0 });
+}
+
+test("the board names what lies where, and who stands there", async () => {
+  const [me] = await show("plan", "seat_0");
+  assert.equal(all(".coop-space").length, 40);
+  assert.equal(
+    label(GO),
+    `Go, 2 activists, here: ${me}’s pawn 1`,
+  );
+  assert.match(label(26), /^Garden Terrace, zone Yellow, property, 4 activists, the Police sweep it in \d of 6 moves$/);
+  assert.match(label(29), /^Bell Tower Street, zone Yellow, starting property, 4 tiny homes, the Police sweep it in 5 of 6 moves$/);
+  assert.match(label(17), /^Spice Alley, zone Orange, property, a luxury condo, 2 activists$/);
+  assert.match(label(31), /a luxury condo, the Police are here$/);
+  assert.match(label(3), /blank$/);
+  assert.match(label(10), /^Jail, 5 in jail/);
+  assert.equal(all(".coop-outlook").length, 6);
+  assert.match(text(all(".coop-counters")[0]), /In jail5.*In supply\d+.*Tiles in the bag\d+/);
+});
+
+test("the zones say what either side still lacks", async () => {
+  await show("plan", "spectator");
+  assert.match(zone("Yellow"), /Developers lack4 condosWe lacktiny homes on 1 property$/);
+  assert.match(zone("Orange"), /Developers lack1 tile and 1 condoWe lack1 tile, tiny homes on 4 properties, and 3 condos to remove$/);
+  assert.equal(all(".coop-zone[data-hope='near']").length, 1);
+  assert.equal(all(".coop-zone[data-danger='near']").length, 1);
+  assert.equal(findRegion("My pawns"), undefined);
+  assert.match(prompt(), /^The players are planning\. Not ready yet: /);
+});
+
+test("a pawn is picked up and put on a space, and the next one is at hand", async () => {
+  await show("solo", "seat_0");
+  assert.equal(prompt(), "Plan: choose spaces for 8 more pawns.");
+  assert.deepEqual(canPoint(), [], "a press on the board opens a space");
+  await press(/^Pawn 3:/);
+  assert.ok(canPoint().includes(SOUTH_STATION) && !canPoint().includes(30) && !canPoint().includes(31));
+  assert.match(label(SOUTH_STATION), /put pawn 3 here: brings as many activists as a die shows/);
+  assert.match(label(GO), /put pawn 3 here: earns \$100/);
+  await openSpace(SOUTH_STATION);
+  assert.deepEqual(lastAction(), { type: "place_pawn", pawn: 2, space: SOUTH_STATION });
+  assert.equal(slot(4).getAttribute("aria-pressed"), "true");
+  await key("Escape", slot(4));
+  assert.equal(slot(4).getAttribute("aria-pressed"), "false");
+});
+
+test("the same by keyboard: a number, arrows and Enter, or a list of spaces", async () => {
+  await show("solo", "seat_0");
+  slot(5).click();
+  await say({ type: "pong", id: "x", now: 0, version: 0, room_version: 0 });
+  const list = region("My pawns").querySelector("select") ?? assert.fail();
+  assert.match(text(list), /South Station · brings as many activists as a die shows/);
+  await choose(list, SOUTH_STATION);
+  assert.deepEqual(lastAction(), { type: "place_pawn", pawn: 4, space: SOUTH_STATION });
+});
+
+test("a placed pawn can be taken back, and others are seen as they go", async () => {
+  const [, other] = await show("plan", "seat_0");
+  assert.match(text(slot(1)), /Go/);
+  await press(/^Pawn 1:/);
+  await press("Take back");
+  assert.deepEqual(lastAction(), { type: "place_pawn", pawn: 0 });
+  await say({
+    type: "update",
+    version: 3,
+    now: 0,
+    events: [{ type: "pawn_placed", seat: 1, pawn: 2, space: 5 }, { type: "readied", seat: 1 }],
+    patch: { pawns: { 2: { space: 5 } }, ready: [1], decision: { players: [0] } },
+  });
+  assert.match(label(5), new RegExp(`here: ${other}’s pawn 3$`));
+  const row = all(".coop-player").find((one) => text(one).includes(other ?? ""));
+  assert.match(text(row), /Ready/);
+});
+
+test("the film of a round ends with the state, the log tells it, and it can be read again", async () => {
+  await show("solo", "seat_0");
+  const { seat_0: update } = frame<{ seat_0: { version: number; events: { type: string }[]; patch: object } }>("coop_round");
+  await say(update);
+  const types = update.events.map(({ type }) => type);
+  assert.deepEqual(types.slice(0, 3), ["readied", "condos_priced", "police_moved"]);
+  assert.match(text(all(".coop-round-number")[0]), /Round 4/);
+  assert.equal(all(".coop-phases [aria-current='step']")[0]?.dataset.phase, "plans");
+  await press("What happened this round");
+  const told = all(".coop-told li").map(text);
+  assert.match(told[0] ?? "", /^The Police roll \d and end on .*\.$/);
+  assert.ok(told.includes("Round 4: the Developers’ turn."));
+  assert.ok(told.some((line) => /^The Developers draw tiles: /.test(line)));
+  assert.ok(told.some((line) => /^The Developers roll \d: /.test(line)));
+});
+
+test("freed activists are spread over the railroads", async () => {
+  await show("free", "seat_0");
+  assert.match(prompt(), /^Free up to (\d+) activists? from jail/);
+  assert.deepEqual(canPoint(), [5, 15, 25, 35]);
+  assert.deepEqual(buttonNames(bar()).slice(-1), ["Free nobody"]);
+  await openSpace(5);
+  await press("One more to West Station");
+  assert.match(label(5), /add an activist from jail, 1 so far$/);
+  await settled();
+  await press("Free 2 activists");
+  assert.deepEqual(lastAction(), { type: "free_activists", to: { 5: 1, 15: 1 } });
+});
+
+test("activists are moved with the steps of the roll: from, to, and how many", async () => {
+  await show("move", "seat_0");
+  const steps = Number(/with (\d+) steps/.exec(prompt())?.[1]);
+  assert.ok(steps >= 2);
+  assert.ok(canPoint().includes(5) && !canPoint().includes(8));
+  await openSpace(5);
+  assert.match(label(6), /move an activist here for 1 step$/);
+  await openSpace(6);
+  await openSpace(6);
+  assert.match(text(all(".coop-step")[0]), new RegExp(`${steps - 2} steps? left`));
+  assert.match(text(all(".coop-rows li")[0]), /^South Station → Harbour Steps2 steps/);
+  await press("One less from South Station to Harbour Steps");
+  await settled();
+  await press("Move them");
+  assert.deepEqual(lastAction(), { type: "move_activists", moves: [[5, 6, 1]] });
+});
+
+test("a condo is paid together: what others put in, what is missing, and my part", async () => {
+  const [, other] = await show("condos", "seat_0");
+  const deal = all(".coop-deal")[0];
+  assert.match(text(deal), new RegExp(`^Condo on Orchard Street ?Price \\$300, missing \\$0 ?${other} puts in \\$100`));
+  await press("Remove it: $200", deal);
+  assert.deepEqual(lastAction(), { type: "remove_condo", space: 19, activists: 0, cash: 200 });
+  const [me] = await show("condos", "seat_1");
+  assert.match(text(all(".coop-deal")[0]), new RegExp(`missing \\$200.*Take back.*It waits for ${me} to put in the rest\\.`));
+  await press("Take back", all(".coop-deal")[0]);
+  assert.deepEqual(lastAction(), { type: "remove_condo", space: 19, activists: 0, cash: 0 });
+});
+
+test("a tile goes when enough pawns agree", async () => {
+  const [, other] = await show("tiles", "seat_0");
+  const deal = all(".coop-deal")[0];
+  assert.match(text(deal), new RegExp(`Tile on Weavers’ Court.*1 agree.*${other} agrees with 1 pawn`));
+  await press("Remove it with 1 pawn", deal);
+  assert.deepEqual(lastAction(), { type: "remove_tile", space: 12, pawns: 1 });
+});
+
+test("homes are built where four activists wait", async () => {
+  await show("homes", "seat_0");
+  assert.equal(prompt(), "Build tiny homes where your pawns stand?");
+  await press("Build on Garden Terrace");
+  assert.deepEqual(lastAction(), { type: "build_homes", space: 26 });
+});
+
+test("the dialog of a space says what a pawn could do there, and what to tell the others", async () => {
+  await show("plan", "seat_0");
+  await openSpace(26);
+  await answer("inspect", frame<object>("coop_space"));
+  assert.match(text(dialog()), /^Garden Terrace.*Of 6 moves that the Police may make next, \d sweep this space/);
+  assert.match(text(dialog()), /Build: turns 4 activists into tiny homes\./);
+  assert.match(text(dialog()), /We lack in Yellow ?tiny homes on 1 property/);
+  await press("Look at Garden Terrace!", dialog());
+  const { type, phrase, space } = sent.at(-1) ?? assert.fail();
+  assert.deepEqual({ type, phrase, space }, { type: "phrase", phrase: "look", space: 26 });
+});
+
+test("what somebody says about a space is shown on it", async () => {
+  await show("plan", "seat_0");
+  await say({ type: "chat", lines: [{ id: 900, at: 0, by: { name: "Bob", token: 2 }, phrase: "need_help", about: { space: 17 } }] });
+  assert.match(text(all(".coop-ping")[0]), /I need help on Spice Alley\./);
+  await say({ type: "chat", lines: [{ id: 901, at: 0, by: { name: "Bob", token: 2 }, phrase: "look", about: { space: 120 } }] });
+  assert.equal(all(".coop-ping").length, 1);
+});
+
+test("the end is everybody's, and says why", async () => {
+  await show("won", "seat_0");
+  const won = text(all("section.end")[0]);
+  assert.match(won, /You won!.*A whole zone is tiny homes: we won together\./);
+  assert.equal(all(".celebration").length, 1);
+  assert.equal(all(".trophy").length, 0);
+  await show("lost", "seat_0");
+  const lost = text(all("section.end")[0]);
+  assert.match(lost, /Everybody lost: the game won\..*A whole zone is luxury condos: the Developers won\./);
+  assert.equal(all(".celebration").length, 0);
+});
+
+test("nothing can be put in by a player who has nothing", async () => {
+  await show("condos", "seat_0");
+  await say({
+    type: "update",
+    version: 3,
+    now: 0,
+    events: [],
+    patch: {
+      players: { 0: { cash: 0 } },
+      legal: [{ type: "remove_condo", decision: 1, space: 19, zone: "orange", price: 300, paid: 100, missing: 200, activists: 0, cash: 0, max_activists: 0, max_cash: 0, partners: [1], alone: false }],
+    },
+  });
+  assert.equal(reason(button(/^Pledge/, all(".coop-deal")[0])), "You have nothing to put in.");
+});

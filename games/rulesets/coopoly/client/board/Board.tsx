@@ -1,0 +1,101 @@
+/** The board: a ring of spaces as a grid that arrows walk, Police and pawns over it, and the stage in its middle. */
+
+import { signal } from "@preact/signals";
+import { type Arrow, neighbour, type Side } from "opoly/classic/board/geometry";
+import { places, ringDepth } from "opoly/classic/board/places";
+import { useBoardSide } from "opoly/classic/board/size";
+import { t } from "opoly/shell/i18n/catalogue";
+import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
+import type { BoardSpace, SpaceIndex } from "../messages";
+import { openSpace } from "../space/open";
+import { spaces } from "../store";
+import type { ChoiceOn } from "./choices";
+import { Gauges } from "./Gauges";
+import { Pawns } from "./Pawns";
+import { Pings } from "./Pings";
+import { Police } from "./Police";
+import { Space } from "./Space";
+
+/** The space that has, or would get, the focus. */
+export const focused = signal<SpaceIndex>(0);
+
+const ROWS: readonly { side: Side; label: () => string }[] = [
+  { side: "bottom", label: () => t("Bottom side") },
+  { side: "left", label: () => t("Left side") },
+  { side: "top", label: () => t("Top side") },
+  { side: "right", label: () => t("Right side") },
+];
+
+/** Moves the focus to a space of the board. */
+export function focusSpace(index: SpaceIndex): void {
+  document.querySelector<HTMLElement>(`.coop-board [data-index="${index}"]`)?.focus();
+}
+
+function target(key: string, from: SpaceIndex): SpaceIndex | undefined {
+  if (key === "Home") return 0;
+  if (key === "End") return spaces.value.length - 1;
+  if (!key.startsWith("Arrow")) return undefined;
+  return neighbour(places.value, from, key as Arrow);
+}
+
+export function Board({ choiceOn, children }: { choiceOn: ChoiceOn; children: ComponentChildren }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useBoardSide(frame);
+  const press = (index: SpaceIndex): void => {
+    const choice = choiceOn(index);
+    if (choice) choice.choose();
+    else openSpace(index);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      press(focused.value);
+      return;
+    }
+    const next = target(event.key, focused.value);
+    if (next === undefined) return;
+    event.preventDefault();
+    focusSpace(next);
+  };
+  const cell = (space: BoardSpace) => {
+    const place = places.value[space.index];
+    if (!place) return null;
+    return (
+      <Space
+        key={space.index}
+        space={space}
+        place={place}
+        current={focused.value === space.index}
+        choice={choiceOn(space.index)}
+        onOpen={press}
+        onFocus={(index) => {
+          focused.value = index;
+        }}
+      />
+    );
+  };
+  const choosing = spaces.value.some((space) => choiceOn(space.index) !== undefined);
+  return (
+    <div ref={frame} class="board coop-board" data-pointing={choosing || undefined}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a ring is no table, but is walked like one */}
+      <div class="board-ring" role="grid" aria-label={t("Board")} onKeyDown={onKeyDown}>
+        {ROWS.map(({ side, label }) => (
+          // biome-ignore lint/a11y/useSemanticElements: as above
+          // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus in turn
+          <div key={side} role="row" aria-label={label()}>
+            {spaces.value.filter((space) => places.value[space.index]?.side === side).map(cell)}
+          </div>
+        ))}
+      </div>
+      <Police />
+      <div class="board-middle" style={{ inset: `${ringDepth.value}%` }}>
+        <Gauges />
+        {children}
+      </div>
+      <Pawns />
+      <Pings />
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+/** One space of the board: the zone's band with condo or homes on it, the people there, and what a press would do. */
+
+import type { Place } from "opoly/classic/board/geometry";
+import { Picture } from "opoly/classic/board/Picture";
+import { number, t } from "opoly/shell/i18n/catalogue";
+import { nameOf } from "opoly/shell/i18n/names";
+import { lit } from "../film/shown";
+import type { BoardSpace, SpaceIndex } from "../messages";
+import { onSpace, outlook, police, shown } from "../store";
+import type { SpaceChoice } from "./choices";
+import { spaceLabel } from "./label";
+import { Condo, Homes, People } from "./marks";
+
+const PICTURES: Readonly<Record<string, string>> = {
+  go: "go",
+  jail: "jail",
+  railroad: "train",
+  car_coop: "parking",
+  police: "siren",
+};
+
+interface SpaceProps {
+  space: BoardSpace;
+  place: Place;
+  /** This cell is the one that Tab reaches. */
+  current: boolean;
+  choice: SpaceChoice | undefined;
+  onOpen: (index: SpaceIndex) => void;
+  onFocus: (index: SpaceIndex) => void;
+}
+
+/** The band of a property: empty, with its homes, or under a condo. */
+function Band({ index }: { index: SpaceIndex }) {
+  const { condo, homes } = onSpace(index);
+  return (
+    <span class="space-band coop-band">
+      <Homes count={homes} />
+      {condo && <Condo />}
+    </span>
+  );
+}
+
+/** People in the cell of the jail, apart from those who are just visiting. */
+function Jailed() {
+  const count = shown.value?.jail ?? 0;
+  return (
+    <span class="coop-jailed" data-empty={count === 0 || undefined}>
+      <People count={count} />
+    </span>
+  );
+}
+
+/** The share of the Police's next moves that sweep the people here. */
+function Risk({ index }: { index: SpaceIndex }) {
+  const { swept = {}, of = 0 } = outlook.value ?? {};
+  const count = swept[index];
+  if (count === undefined || onSpace(index).activists === 0) return null;
+  return (
+    <span class="coop-risk">{t("{count}/{of}", { count: number(count), of: number(of) })}</span>
+  );
+}
+
+function Tag({ choice }: { choice: SpaceChoice }) {
+  return (
+    <span class="coop-tag" data-chosen={choice.chosen || undefined}>
+      {choice.figure}
+    </span>
+  );
+}
+
+/** How likely the Police sweep a space, as a share from 0 to 1. */
+function risk(index: SpaceIndex): number {
+  const { swept = {}, of = 1 } = outlook.value ?? {};
+  return (swept[index] ?? 0) / of;
+}
+
+export function Space({ space, place, current, choice, onOpen, onFocus }: SpaceProps) {
+  const { index, kind } = space;
+  const { tile, condo, activists } = onSpace(index);
+  const picture = PICTURES[kind];
+  const swept = risk(index);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see Board
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid that holds the cells handles Enter
+    <div
+      role="gridcell"
+      tabIndex={current ? 0 : -1}
+      class={`space coop-space ${lit.value.includes(index) ? "is-lit" : ""}`}
+      data-index={index}
+      data-kind={kind}
+      data-side={place.side}
+      data-corner={place.corner || undefined}
+      data-group={space.zone}
+      data-start={space.start || undefined}
+      data-blank={(kind === "property" && !tile) || undefined}
+      data-condo={condo || undefined}
+      data-police={police.value.includes(index) || undefined}
+      data-swept={swept > 0 || undefined}
+      data-can={choice !== undefined || undefined}
+      style={{
+        left: `${place.x}%`,
+        top: `${place.y}%`,
+        width: `${place.width}%`,
+        height: `${place.height}%`,
+        "--swept": swept,
+      }}
+      onClick={() => onOpen(index)}
+      onFocus={() => onFocus(index)}
+    >
+      <span class="visually-hidden">{spaceLabel(space, choice)}</span>
+      {kind === "property" && <Band index={index} />}
+      <span class="space-body" aria-hidden="true">
+        <span class="space-name">{nameOf(space)}</span>
+        <span class="coop-here">
+          {picture !== undefined && kind !== "jail" && <Picture name={picture} />}
+          <People count={activists} />
+          <Risk index={index} />
+        </span>
+        {kind === "jail" && (
+          <>
+            <Picture name="jail" />
+            <Jailed />
+          </>
+        )}
+        {choice?.figure !== undefined && <Tag choice={choice} />}
+      </span>
+    </div>
+  );
+}

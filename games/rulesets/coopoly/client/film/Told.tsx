@@ -1,0 +1,56 @@
+/** What happened since the plans, as sentences, and the film of it once more. */
+
+import { t } from "opoly/shell/i18n/catalogue";
+import { PhraseText } from "opoly/shell/log/PhraseText";
+import { entries } from "opoly/shell/store";
+import { Button, Dialog } from "opoly/shell/ui";
+import { motionIsOff } from "opoly/shell/ui/motion";
+import { describe } from "../log/sentences";
+import type { GameEvent } from "../messages";
+import { cast } from "../store";
+import { begins, reel, showAgain, toldOpen } from "./again";
+
+/** Since the end of the last plans that are over, as far as this page knows. */
+function lately(): readonly GameEvent[] {
+  if (reel.value.events.length > 0) return reel.value.events;
+  const events = entries.value.flatMap((entry) => entry.events as unknown as readonly GameEvent[]);
+  const beginnings = events.flatMap((event, at) => (begins(event) ? [at] : []));
+  return events.slice(beginnings.at(-1) ?? 0);
+}
+
+export function Told() {
+  if (!toldOpen.value) return null;
+  const close = () => {
+    toldOpen.value = false;
+  };
+  const lines = describe(lately(), cast.value).filter((line) => line.as !== "hidden");
+  const canShow = reel.value.before !== undefined && !motionIsOff();
+  return (
+    <Dialog
+      title={t("What happened")}
+      onClose={close}
+      actions={
+        canShow && (
+          <Button
+            kind="primary"
+            icon="play"
+            onPress={() => {
+              close();
+              showAgain();
+            }}
+          >
+            {t("Show it again")}
+          </Button>
+        )
+      }
+    >
+      <ol class="coop-told">
+        {lines.map((line, at) => (
+          <li key={at} data-event={line.event} data-heading={line.as === "turn" || undefined}>
+            <PhraseText phrase={line.text} />
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}

@@ -1,0 +1,150 @@
+/** Events as scenes: what the Developers, the Police and the players do, one space after the other. */
+
+import { fly } from "opoly/classic/players/flights";
+import { type SoundName, sound } from "opoly/classic/sounds";
+import type { Scene } from "opoly/shell/store";
+import { pause } from "opoly/shell/ui/motion";
+import type { GameEvent, SpaceIndex } from "../messages";
+import { board, state } from "../store";
+import { advance, jail } from "./advance";
+import { filmed, happening, type Laid, lit, rolls } from "./shown";
+
+type Moment = Extract<GameEvent, { type: string }>;
+
+/** How long each event is on the screen, in ms at normal speed. An event that is not here is not in the film. */
+const TAKES: Partial<Record<Moment["type"], number>> = {
+  round_began: 650,
+  tiles_drawn: 800,
+  tile_placed: 480,
+  zone_rolled: 700,
+  condo_placed: 520,
+  go_paid: 560,
+  jail_rolled: 620,
+  activists_freed: 560,
+  activists_spawned: 620,
+  car_rolled: 620,
+  activists_moved: 480,
+  condo_paid: 320,
+  condo_removed: 560,
+  tile_removed: 560,
+  homes_built: 620,
+  homes_removed: 520,
+  zones_won: 900,
+};
+
+const SOUNDS: Partial<Record<Moment["type"], SoundName>> = {
+  tiles_drawn: "card",
+  tile_placed: "step",
+  zone_rolled: "dice",
+  condo_placed: "gavel",
+  go_paid: "cash",
+  jail_rolled: "dice",
+  activists_freed: "step",
+  activists_spawned: "dice",
+  car_rolled: "dice",
+  activists_moved: "step",
+  condo_paid: "pay",
+  condo_removed: "gavel",
+  tile_removed: "step",
+  homes_built: "bid",
+  homes_removed: "jail",
+};
+
+/** One position of the Police, and the whole way at most. */
+const STEP = 300;
+const LONG_WAY = 2_100;
+
+/** The spaces that an event is about. */
+export function spacesOf(event: GameEvent): readonly SpaceIndex[] {
+  switch (event.type) {
+    case "activists_freed":
+      return Object.keys(event.freed).map(Number);
+    case "activists_moved":
+      return [event.start, ...event.way, event.to];
+    case "police_moved":
+      return []; // where they end is seen when they are there
+    default:
+      return "space" in event && event.space !== undefined ? [event.space] : [];
+  }
+}
+
+export const laidNow = (): Laid | undefined => filmed.peek() ?? state.peek();
+
+function show(event: GameEvent): void {
+  happening.value = event;
+  lit.value = spacesOf(event);
+  if ("die" in event || "dice" in event) rolls.value += 1;
+}
+
+/** The board before the scene is kept, so that skipping in the middle of it counts the event once. */
+function scene(event: GameEvent, takes: number, run: Scene["play"]): Scene {
+  let before: Laid | undefined;
+  return {
+    takes,
+    play: async (pace, stop) => {
+      before = laidNow();
+      show(event);
+      await run(pace, stop);
+    },
+    end: () => {
+      const from = before ?? laidNow();
+      if (from !== undefined) filmed.value = advance(from, event);
+    },
+  };
+}
+
+function simple(event: GameEvent, takes: number): Scene {
+  return scene(event, takes, async (pace, stop) => {
+    const from = laidNow();
+    if (from !== undefined) filmed.value = advance(from, event);
+    const name = SOUNDS[event.type];
+    if (name !== undefined) sound(name);
+    if (event.type === "go_paid") {
+      stop.addEventListener("abort", fly("bank", event.seat, event.amount, takes / pace));
+    }
+    await pause(takes / pace, stop);
+  });
+}
+
+type PoliceMoved = Extract<GameEvent, { type: "police_moved" }>;
+
+/** The spaces that the Police have swept when they stand on a position: those before it, and its own. */
+const sweptAt = (swept: readonly SpaceIndex[], position: readonly SpaceIndex[]): SpaceIndex[] =>
+  swept.slice(0, Math.max(...position.map((index) => swept.indexOf(index))) + 1);
+
+function patrol(event: PoliceMoved): Scene {
+  const positions = board.peek()?.positions ?? [];
+  const first = positions.findIndex((one) => one.includes(event.start[0] ?? -1));
+  const each = Math.min(STEP, LONG_WAY / Math.max(1, event.steps));
+  return scene(event, each * event.steps + STEP, async (pace, stop) => {
+    const from = laidNow();
+    sound("dice");
+    await pause(STEP / pace, stop);
+    for (let step = 1; step <= event.steps && !stop.aborted; step += 1) {
+      const position = positions[(first + step) % positions.length];
+      if (from === undefined || position === undefined) return;
+      filmed.value = {
+        ...sweptAt(event.swept, position).reduce(jail, from),
+        police: position,
+      };
+      lit.value = position;
+      sound("step");
+      await pause(each / pace, stop);
+    }
+  });
+}
+
+/** The scenes of one update. An event without a scene is shown by its result alone. */
+export function scenes(events: readonly GameEvent[]): Scene[] {
+  return events.flatMap((event) => {
+    if (event.type === "police_moved") return [patrol(event)];
+    const takes = TAKES[event.type];
+    return takes === undefined ? [] : [simple(event, takes)];
+  });
+}
+
+/** Plays the last sound of an update that is shown without motion. */
+export function playSound(events: readonly GameEvent[]): void {
+  const name = events.flatMap((event) => SOUNDS[event.type] ?? []).at(-1);
+  if (name !== undefined) sound(name);
+}

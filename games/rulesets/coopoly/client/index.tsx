@@ -1,0 +1,73 @@
+/** The client of Co-opoly: everybody against the Developers and the Police, on a board and with steps of its own. */
+
+import { effect } from "@preact/signals";
+import type { GameClient } from "opoly/shell/game";
+import { mark, t } from "opoly/shell/i18n/catalogue";
+import { setCurrency } from "opoly/shell/i18n/money";
+import { onReset, onUpdate, showAs } from "opoly/shell/store";
+import { motionIsOff } from "opoly/shell/ui/motion";
+import { prompt } from "./actions/prompt";
+import { endReason, Result, Review } from "./end/Result";
+import { startReel } from "./film/again";
+import { playSound, scenes } from "./film/scenes";
+import { endFilm } from "./film/shown";
+import { HINTS, RULES } from "./hints";
+import { ranOut } from "./log/ranOut";
+import { describe } from "./log/sentences";
+import type { GameEvent } from "./messages";
+import { closeSpace } from "./space/open";
+import { startDrafts } from "./steps/draft";
+import { board, cast } from "./store";
+import { Table } from "./Table";
+import { PHRASES } from "./talk/phrases";
+import { startPings } from "./talk/pings";
+
+const own = (events: readonly object[]): readonly GameEvent[] => events as readonly GameEvent[];
+
+function start(): () => void {
+  const stops = [
+    showAs(({ events }) => scenes(own(events))),
+    onUpdate(({ events }) => {
+      endFilm();
+      if (motionIsOff()) playSound(own(events));
+    }),
+    startReel(),
+    onReset(() => {
+      endFilm();
+      closeSpace();
+    }),
+    startDrafts(),
+    startPings(),
+    effect(() => setCurrency(board.value && { sign: board.value.currency })),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    setCurrency();
+  };
+}
+
+const coopoly: GameClient = {
+  start,
+  Table,
+  describe: (events) => describe(own(events), cast.value),
+  prompt,
+  Result,
+  resultHeading: () => t("Cash left"),
+  Review,
+  ranOut: (events) => ranOut(own(events)),
+  endReason,
+  resignWarning: () => t("You leave the game. The others play on with your pawns."),
+  timeLimitNote: () => "",
+  hints: HINTS,
+  rules: RULES,
+  optionGroups: {
+    developers: mark("The Developers"),
+    police: mark("The Police"),
+    goal: mark("Winning"),
+    actions: mark("Actions"),
+  },
+  notices: {},
+  phrases: PHRASES,
+};
+
+export const clients = { coopoly };

@@ -1,0 +1,136 @@
+/** My pawns while planning: picked up by press, number or drag, and placed on the board or from a list of spaces. */
+
+import { RefusalNote } from "opoly/shell/commands/RefusalNote";
+import { t } from "opoly/shell/i18n/catalogue";
+import { lettersOn } from "opoly/shell/store";
+import { Button } from "opoly/shell/ui";
+import { registerShortcut } from "opoly/shell/ui/shortcuts";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { focused, focusSpace } from "../board/Board";
+import { Pawn } from "../board/marks";
+import { ownerToken, pairToken } from "../board/tokens";
+import type { SpaceIndex } from "../messages";
+import { myPawns, type Pawn as PawnOn, spaceName } from "../store";
+import { dragged, grab } from "./drag";
+import { letGo, pick, picked, placement } from "./picked";
+import { put, refusal } from "./place";
+import { useOf } from "./uses";
+
+/** Picks a pawn up by its number; the arrows of the board then choose its space. */
+function pickByKey(pawn: PawnOn): void {
+  pick(pawn.id);
+  if (picked.peek() === pawn.id) focusSpace(pawn.space ?? focused.peek());
+}
+
+function Slot({ pawn }: { pawn: PawnOn }) {
+  const element = useRef<HTMLButtonElement>(null);
+  const held = useRef(pawn);
+  held.current = pawn;
+  const key = `${pawn.id + 1}`;
+  useLayoutEffect(
+    () =>
+      registerShortcut({
+        key,
+        element: () => element.current,
+        press: () => pickByKey(held.current),
+      }),
+    [key],
+  );
+  const isPicked = picked.value === pawn.id;
+  const where = pawn.space === undefined ? t("no place yet") : spaceName(pawn.space);
+  return (
+    <button
+      ref={element}
+      type="button"
+      class="coop-slot"
+      data-pawn={pawn.id}
+      data-placed={pawn.space !== undefined || undefined}
+      aria-label={t("Pawn {number}: {space}", { number: pawn.id + 1, space: where })}
+      aria-pressed={isPicked}
+      aria-keyshortcuts={key}
+      onPointerDown={(event) => grab(event, pawn.id)}
+      onClick={(event) => {
+        if (event.detail === 0) pick(pawn.id); // by keyboard; a pointer has done it already
+      }}
+    >
+      <Pawn pawn={pawn.id} token={pairToken(pawn.pair)} owner={ownerToken(pawn.player)} />
+      <small>{where}</small>
+    </button>
+  );
+}
+
+/** The spaces where the pawn in hand may go, as a list to choose from. */
+function Where() {
+  const id = picked.value;
+  const legal = id === undefined ? undefined : placement(id);
+  if (id === undefined || legal === undefined) {
+    return <p class="coop-tray-note">{t("Press a pawn and then a space, or drag it there.")}</p>;
+  }
+  const option = (index: SpaceIndex) => (
+    <option key={index} value={index}>
+      {`${spaceName(index)} · ${useOf(id, index).words}`}
+    </option>
+  );
+  return (
+    <div class="coop-where">
+      <label>
+        <span>{t("Pawn {number} goes to", { number: id + 1 })}</span>
+        <select
+          value={legal.at ?? ""}
+          onChange={({ currentTarget: { value } }) => {
+            if (value !== "") void put(id, Number(value));
+          }}
+        >
+          <option value="">{t("a space on the board…")}</option>
+          {legal.spaces.map(option)}
+        </select>
+      </label>
+      {legal.at !== undefined && (
+        <Button size="small" icon="back" onPress={() => void put(id)}>
+          {t("Take back")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The pawn that follows the pointer while it is dragged. */
+export function Dragged() {
+  const drag = dragged.value;
+  const pawn = myPawns.value.find((one) => one.id === drag?.pawn);
+  if (drag === undefined || pawn === undefined) return null;
+  return (
+    <span
+      class="coop-dragged"
+      aria-hidden="true"
+      data-over={drag.over !== undefined || undefined}
+      style={{ transform: `translate(${drag.x}px, ${drag.y}px)` }}
+    >
+      <Pawn pawn={pawn.id} token={pairToken(pawn.pair)} owner={ownerToken(pawn.player)} />
+      {drag.over !== undefined && <small>{useOf(pawn.id, drag.over).words}</small>}
+    </span>
+  );
+}
+
+export function Tray() {
+  const mine = myPawns.value;
+  if (mine.length === 0) return null;
+  return (
+    <section
+      class="coop-tray"
+      aria-label={t("My pawns")}
+      data-letters={lettersOn.value || undefined}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") letGo();
+      }}
+    >
+      <div class="coop-slots">
+        {mine.map((pawn) => (
+          <Slot key={pawn.id} pawn={pawn} />
+        ))}
+      </div>
+      <Where />
+      <RefusalNote refusal={refusal.value} />
+    </section>
+  );
+}

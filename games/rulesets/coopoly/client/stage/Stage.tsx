@@ -1,0 +1,42 @@
+/** The middle of the board: the round, what is counted, the film or what I have to do, and my actions. */
+
+import { Latest } from "opoly/classic/stage/Latest";
+import { presenting } from "opoly/shell/store";
+import type { ComponentChildren } from "preact";
+import { happening } from "../film/shown";
+import { Counters } from "./Counters";
+import { Film } from "./Film";
+import { Phases } from "./Phases";
+import type { StagePanel } from "./panel";
+
+interface StageProps {
+  /** On a phone the panel moves to the sheet. */
+  compact: boolean;
+  panel: StagePanel | undefined;
+  children?: ComponentChildren;
+}
+
+function Show({ compact, panel }: StageProps) {
+  if (happening.value !== undefined && presenting.value) return <Film />;
+  if (!compact && panel) return <div class="coop-panel">{panel.content}</div>;
+  return <Latest />;
+}
+
+export function Stage(props: StageProps) {
+  const { compact, panel, children } = props;
+  const over = panel?.kind === "end" && !compact;
+  return (
+    <div class="stage coop-stage" data-matter={over ? "end" : undefined}>
+      {!over && (
+        <header class="coop-top">
+          <Phases />
+          <Counters />
+        </header>
+      )}
+      <div class="stage-show" data-purse="bank">
+        <Show {...props} />
+      </div>
+      {!over && children}
+    </div>
+  );
+}

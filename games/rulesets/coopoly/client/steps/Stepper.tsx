@@ -1,0 +1,37 @@
+/** A small number with buttons for less and more. */
+
+import { number } from "opoly/shell/i18n/catalogue";
+import { Button } from "opoly/shell/ui";
+
+interface Props {
+  value: number;
+  min?: number;
+  max: number;
+  /** The names of the buttons: what they do, and to what. */
+  less: string;
+  more: string;
+  show?: (value: number) => string;
+  change: (by: number) => void;
+}
+
+export function Stepper({ value, min = 0, max, less, more, show = number, change }: Props) {
+  return (
+    <span class="coop-stepper">
+      <Button
+        size="small"
+        icon="minus"
+        label={less}
+        reason={value <= min ? less : undefined}
+        onPress={() => change(-1)}
+      />
+      <output>{show(value)}</output>
+      <Button
+        size="small"
+        icon="plus"
+        label={more}
+        reason={value >= max ? more : undefined}
+        onPress={() => change(1)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+/** The eight zones: what lies in each, and what either side still lacks there for its victory. */
+
+import { number, t } from "opoly/shell/i18n/catalogue";
+import { money } from "opoly/shell/i18n/money";
+import { nameOf } from "opoly/shell/i18n/names";
+import { Condo, Homes, People } from "../board/marks";
+import type { SpaceIndex, Zone } from "../messages";
+import { openSpace } from "../space/open";
+import { onSpace, spaceName, state, zones } from "../store";
+import { developersLack, playersLack, urgency } from "./words";
+
+/** A property of the zone, small: what stands on it, and who. */
+function Plot({ index }: { index: SpaceIndex }) {
+  const { tile, condo, homes, activists } = onSpace(index);
+  return (
+    <button
+      type="button"
+      class="coop-plot"
+      data-blank={!tile || undefined}
+      aria-label={spaceName(index)}
+      onClick={() => openSpace(index)}
+    >
+      <Homes count={homes} />
+      {condo && <Condo />}
+      <People count={activists} />
+    </button>
+  );
+}
+
+function Row({ zone }: { zone: Zone }) {
+  const now = state.value?.zones[zone.key];
+  if (now === undefined) return null;
+  const { danger, hope } = urgency(now);
+  return (
+    <li class="coop-zone" data-group={zone.key} data-danger={danger} data-hope={hope}>
+      <h3>
+        <span class="coop-die">{number(zone.number)}</span>
+        {nameOf(zone)}
+        <small>
+          {t("Condo: {price}", { price: money(state.value?.condo_prices[zone.key] ?? 0) })}
+        </small>
+      </h3>
+      <div class="coop-plots">
+        {zone.spaces.map((index) => (
+          <Plot key={index} index={index} />
+        ))}
+      </div>
+      <dl>
+        <div data-of="developers">
+          <dt>{t("Developers lack")}</dt>
+          <dd>{developersLack(now)}</dd>
+        </div>
+        <div data-of="players">
+          <dt>{t("We lack")}</dt>
+          <dd>{playersLack(now)}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+export function Zones() {
+  return (
+    <section class="coop-zones" aria-label={t("Zones")}>
+      <p class="quiet">
+        {t(
+          "A zone with four condos wins for the Developers, one with four rows of tiny homes and no condo for us. It is decided at the end of the round.",
+        )}
+      </p>
+      <ol>
+        {zones.value.map((zone) => (
+          <Row key={zone.key} zone={zone} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+/** What each side still lacks in a zone, in words. */
+
+import { list, plural, t } from "opoly/shell/i18n/catalogue";
+import type { ZoneOutlook } from "../messages";
+
+const tiles = (count: number): string[] =>
+  count === 0 ? [] : [plural(count, "{count} tile", "{count} tiles")];
+
+export function developersLack({ developers_lack: lack }: ZoneOutlook): string {
+  const parts = tiles(lack.tiles);
+  if (lack.condos > 0) parts.push(plural(lack.condos, "{count} condo", "{count} condos"));
+  return parts.length === 0 ? t("nothing: they win if it stays so") : list(parts);
+}
+
+export function playersLack({ players_lack: lack }: ZoneOutlook): string {
+  const parts = tiles(lack.tiles);
+  if (lack.homes > 0) {
+    parts.push(
+      plural(lack.homes, "tiny homes on {count} property", "tiny homes on {count} properties"),
+    );
+  }
+  if (lack.condos > 0) {
+    parts.push(plural(lack.condos, "{count} condo to remove", "{count} condos to remove"));
+  }
+  return parts.length === 0 ? t("nothing: we win if it stays so") : list(parts);
+}
+
+const NEAR = 1;
+
+/** How pressing a zone is for either side: everything there, or one thing missing. */
+export function urgency({ developers_lack: theirs, players_lack: ours }: ZoneOutlook): {
+  readonly danger: "won" | "near" | undefined;
+  readonly hope: "won" | "near" | undefined;
+} {
+  const of = (missing: number) => (missing === 0 ? "won" : missing <= NEAR ? "near" : undefined);
+  return {
+    danger: of(Math.max(theirs.tiles, theirs.condos)),
+    hope: of(Math.max(ours.tiles, ours.condos, ours.homes)),
+  };
+}
