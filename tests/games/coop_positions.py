@@ -7,7 +7,8 @@ from typing import Any
 Json = dict[str, Any]
 GO, JAIL, SOUTH_STATION, CAR_CO_OP, ORCHARD_STREET, SPICE_ALLEY = 0, 10, 5, 20, 19, 17
 GARDEN_TERRACE, SUNFLOWER_ROAD, FOUNTAIN_SQUARE, BELL_TOWER_STREET = 26, 27, 28, 29
-COBBLERS_ROW, WEAVERS_COURT = 2, 12
+COBBLERS_ROW, HARBOUR_STEPS, WEAVERS_COURT = 2, 6, 12
+ORANGE = (16, 17, 18, 19)
 MIDDLE: Json = {
     "round": 3,
     "police": [31, 32],
@@ -59,7 +60,7 @@ BOTH = at_step(
         **MIDDLE,
         "spaces": {
             **MIDDLE["spaces"],
-            **{str(space): {"tile": True, "condo": True} for space in (16, 17, 18, 19)},
+            **{str(space): {"tile": True, "condo": True} for space in ORANGE},
         },
     },
 )

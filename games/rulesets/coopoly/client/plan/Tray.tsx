@@ -45,7 +45,6 @@ function Slot({ pawn }: { pawn: PawnOn }) {
       class="coop-slot"
       data-pawn={pawn.id}
       data-placed={pawn.space !== undefined || undefined}
-      aria-label={t("Pawn {number}: {space}", { number: pawn.id + 1, space: where })}
       aria-pressed={isPicked}
       aria-keyshortcuts={key}
       onPointerDown={(event) => grab(event, pawn.id)}
@@ -54,7 +53,10 @@ function Slot({ pawn }: { pawn: PawnOn }) {
       }}
     >
       <Pawn pawn={pawn.id} token={pairToken(pawn.pair)} owner={ownerToken(pawn.player)} />
-      <small>{where}</small>
+      <span class="visually-hidden">
+        {t("Pawn {number}: {space}", { number: pawn.id + 1, space: where })}
+      </span>
+      <small aria-hidden="true">{where}</small>
     </button>
   );
 }

@@ -64,7 +64,7 @@ function Condo({ legal }: { legal: CanRemoveCondo }) {
   const name = spaceName(space);
   return (
     <li class="coop-deal">
-      <h3>{t("Condo on {space}", { space: name })}</h3>
+      <p class="coop-deal-name">{t("Condo on {space}", { space: name })}</p>
       <p>
         {t("Price {price}, missing {missing}", {
           price: money(price),

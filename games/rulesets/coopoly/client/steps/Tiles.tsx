@@ -40,7 +40,7 @@ function Tile({ legal }: { legal: CanRemoveTile }) {
     void commands.act(answering(legal, { type: "remove_tile", space, pawns: count }));
   return (
     <li class="coop-deal">
-      <h3>{t("Tile on {space}", { space: spaceName(space) })}</h3>
+      <p class="coop-deal-name">{t("Tile on {space}", { space: spaceName(space) })}</p>
       <p>
         {t("It goes back to the bag with {needed} pawns; {agreed} agree. Bag: {left} of {zone}.", {
           needed,
@@ -97,7 +97,7 @@ function Build({ legal }: { legal: CanBuildHomes }) {
   const { space, activists } = legal;
   return (
     <li class="coop-deal">
-      <h3>{spaceName(space)}</h3>
+      <p class="coop-deal-name">{spaceName(space)}</p>
       <p>
         {plural(
           activists,

@@ -17,12 +17,14 @@ function Plot({ index }: { index: SpaceIndex }) {
       type="button"
       class="coop-plot"
       data-blank={!tile || undefined}
-      aria-label={spaceName(index)}
       onClick={() => openSpace(index)}
     >
-      <Homes count={homes} />
-      {condo && <Condo />}
-      <People count={activists} />
+      <span class="visually-hidden">{spaceName(index)}</span>
+      <span class="coop-plot-marks" aria-hidden="true">
+        <Homes count={homes} />
+        {condo && <Condo />}
+        <People count={activists} />
+      </span>
     </button>
   );
 }
@@ -33,13 +35,13 @@ function Row({ zone }: { zone: Zone }) {
   const { danger, hope } = urgency(now);
   return (
     <li class="coop-zone" data-group={zone.key} data-danger={danger} data-hope={hope}>
-      <h3>
+      <p class="coop-zone-name">
         <span class="coop-die">{number(zone.number)}</span>
         {nameOf(zone)}
         <small>
           {t("Condo: {price}", { price: money(state.value?.condo_prices[zone.key] ?? 0) })}
         </small>
-      </h3>
+      </p>
       <div class="coop-plots">
         {zone.spaces.map((index) => (
           <Plot key={index} index={index} />
@@ -61,7 +63,7 @@ function Row({ zone }: { zone: Zone }) {
 
 export function Zones() {
   return (
-    <section class="coop-zones" aria-label={t("Zones")}>
+    <div class="coop-zones">
       <p class="quiet">
         {t(
           "A zone with four condos wins for the Developers, one with four rows of tiny homes and no condo for us. It is decided at the end of the round.",
@@ -72,6 +74,6 @@ export function Zones() {
           <Row key={zone.key} zone={zone} />
         ))}
       </ol>
-    </section>
+    </div>
   );
 }

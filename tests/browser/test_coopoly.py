@@ -1,0 +1,241 @@
+"""The fourth game in the browser: planned, paid for together, won and lost by clicking."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from games import services
+from games.models import GameSeat
+from tests.browser.axe import violations
+from tests.browser.bangla import say
+from tests.browser.positions import PHONE, LaidTable, log_of, run_out
+from tests.browser.visiting import faults
+from tests.games import coop_positions as coop
+from tests.support.live import LiveSite
+
+pytestmark = pytest.mark.slow
+
+ANN, BOB, CEM, DEE = range(4)
+Lay = Callable[..., LaidTable]
+
+
+@pytest.fixture
+def lay(live_site: LiveSite, new_page: Callable[..., Page]) -> Lay:
+    """A table of the fourth game in a position."""
+    return lambda setup, **more: LaidTable(
+        live_site, new_page, setup, **{"ruleset": "coopoly", "count": 1, "plan_seconds": 0, **more}
+    )
+
+
+def bar(page: Page) -> Locator:
+    """The action bar."""
+    return page.get_by_role("region", name="Your actions")
+
+
+def end(page: Page) -> Locator:
+    """The result of the game."""
+    return page.get_by_role("region", name="The end")
+
+
+def space(page: Page, index: int) -> Locator:
+    """A space of the board."""
+    return page.locator(f".coop-space[data-index='{index}']")
+
+
+def put(page: Page, pawn: int, index: int) -> None:
+    """Pick a pawn up by a press, and press the space where it goes."""
+    slot = page.get_by_role("region", name="My pawns").locator(f"[data-pawn='{pawn}']")
+    if slot.get_attribute("aria-pressed") != "true":
+        slot.click()
+    space(page, index).click()
+    expect(page.locator(f".coop-piece[data-pawn='{pawn}']")).to_have_count(1)
+
+
+def ready(page: Page) -> None:
+    """Say ready."""
+    bar(page).get_by_role("button", name="Ready").click()
+
+
+def test_a_solo_game_is_planned_by_mouse_drag_and_keys_and_won(lay: Lay) -> None:
+    """COOP-10, 21, 25: pawns by press, by drag, by number and Enter; homes on the last property that a zone lacks."""
+    table = lay({**coop.MIDDLE, "police": [1, 2]})
+    ann = table.page(ANN)
+    expect(ann.locator(".coop-outlook")).to_have_count(6)
+    put(ann, 0, coop.GARDEN_TERRACE)
+    expect(ann.get_by_role("button", name="Pawn 2: no place yet")).to_have_attribute("aria-pressed", "true")
+    put(ann, 1, coop.GO)
+    ann.get_by_role("button", name="Pawn 5: no place yet").drag_to(space(ann, coop.SOUTH_STATION))
+    expect(ann.get_by_role("button", name="Pawn 5: South Station")).to_be_visible()
+    ann.keyboard.press("8")
+    space(ann, coop.GO).focus()
+    ann.keyboard.press("Enter")
+    expect(ann.get_by_role("button", name="Pawn 8: Go")).to_be_visible()
+    ann.get_by_role("button", name="Pawn 1: Garden Terrace").click()
+    expect(space(ann, coop.JAIL)).to_have_attribute("data-can", "true")
+    ann.get_by_label("Pawn 1 goes to").select_option(label="Jail · frees up to two dice of 5 activists in jail")
+    expect(ann.get_by_role("button", name="Pawn 1: Jail")).to_be_visible()
+    put(ann, 0, coop.GARDEN_TERRACE)
+    expect(bar(ann)).to_contain_text("choose spaces for 4 more pawns")
+    ready(ann)
+    expect(bar(ann)).to_contain_text("Build tiny homes where your pawns stand?")
+    ann.get_by_role("button", name="Build on Garden Terrace").click()
+    expect(end(ann).get_by_role("heading", name="You won!")).to_be_visible()
+    expect(end(ann)).to_contain_text("A whole zone is tiny homes: we won together.")
+    assert table.state().winners == [ANN]
+
+
+def test_four_players_lose_together_to_the_developers(lay: Lay) -> None:
+    """COOP-24: a zone of condos at the end of the round; each sees who is ready, and all lose."""
+    condos = {str(space): {"tile": True, "condo": True} for space in coop.ORANGE}
+    table = lay({**coop.MIDDLE, "spaces": {**coop.MIDDLE["spaces"], **condos}}, count=4)
+    pages = [table.page(seat) for seat in (ANN, BOB, CEM, DEE)]
+    ann, dee = pages[ANN], pages[DEE]
+    put(ann, 0, coop.GO)
+    expect(space(dee, coop.GO)).to_contain_text(f"here: {table.name(ANN)}\u2019s pawn 1")
+    ready(ann)
+    expect(dee.locator(".coop-player").filter(has_text=table.name(ANN))).to_contain_text("Ready")
+    ann.get_by_role("button", name="Not ready yet").click()
+    expect(bar(ann)).to_contain_text("choose a space for 1 more pawn")
+    for page in pages:
+        ready(page)
+    for page in pages:
+        expect(end(page).get_by_role("heading", name="Everybody lost: the game won.")).to_be_visible()
+        expect(end(page)).to_contain_text("A whole zone is luxury condos: the Developers won.")
+    assert table.state().won_by == "game"
+
+
+def test_the_developers_win_where_both_sides_have_what_they_need(lay: Lay) -> None:
+    """COOP-26."""
+    table = lay(coop.BOTH)
+    ann = table.page(ANN)
+    ann.get_by_role("button", name="Build on Garden Terrace").click()
+    expect(end(ann)).to_contain_text("A whole zone is luxury condos: the Developers won.")
+    expect(ann.locator(".celebration")).to_have_count(0)
+
+
+def test_two_players_talk_about_a_condo_and_pay_for_it_together(lay: Lay) -> None:
+    """COOP-19: nothing is spent before the price is reached, and each pays their own part."""
+    table = lay(coop.PAYING, count=2)
+    ann, bob = table.page(ANN), table.page(BOB)
+    first, second = table.name(ANN), table.name(BOB)
+    space(ann, coop.ORCHARD_STREET).click()
+    ann.get_by_role("button", name="Let\u2019s pay together on Orchard Street.").click()
+    expect(ann.get_by_role("dialog")).to_have_count(0)
+    expect(bob.locator(".coop-ping")).to_contain_text("Let\u2019s pay together on Orchard Street.")
+    deal = bob.locator(".coop-deal")
+    expect(deal).to_contain_text("Price $300, missing $200")
+    deal.get_by_role("button", name="Pledge $100").click()
+    expect(deal).to_contain_text(f"It waits for {first} to put in the rest.")
+    expect(ann.locator(".coop-deal")).to_contain_text(f"{second} puts in $100")
+    assert [player.cash for player in table.state().table.players] == [200, 100]
+    ann.locator(".coop-deal").get_by_role("button", name="Remove it: $200").click()
+    ann.get_by_role("tab", name="Log").click()
+    expect(log_of(ann)).to_contain_text("The condo on Orchard Street is removed.")
+    expect(log_of(ann)).to_contain_text(f"{second} pays $100 for the condo on Orchard Street.")
+    assert [player.cash for player in table.state().table.players] == [0, 0]
+
+
+def test_the_clock_passes_by_a_player_who_is_gone(lay: Lay) -> None:
+    """Plans are ready as the pawns stand, and a step that waits for somebody who is gone ends by its time."""
+    setup = {**coop.MIDDLE, "police": [1, 2], "pawns": coop.placed(2, pawn_2=coop.JAIL)}
+    table = lay(setup, count=2, plan_seconds=600, decision_seconds=600)
+    bob = table.page(BOB)
+    ann = table.page(ANN)
+    bob.context.close()
+    expect(ann.locator(".coop-player").filter(has_text=table.name(BOB))).to_contain_text("Offline", timeout=15_000)
+    put(ann, 0, coop.GO)
+    ready(ann)
+    expect(bar(ann)).to_contain_text(f"Waiting for {table.name(BOB)}.")
+    run_out(table.game, "plan")
+    expect(bar(ann)).to_contain_text(f"{table.name(BOB)} may free activists from jail.", timeout=15_000)
+    run_out(table.game, "free_activists")
+    expect(ann.locator(".coop-round-number")).to_have_text("Round 4", timeout=15_000)
+    assert table.state().table.players[ANN].cash == 300
+
+
+def test_a_round_is_a_film_that_can_be_skipped_and_seen_again(lay: Lay) -> None:
+    """The Police, then the Developers; any key ends it, and the board is as the state says."""
+    table = lay(coop.MIDDLE)
+    ann = table.page(ANN, reduced_motion="no-preference")
+    ready(ann)
+    expect(ann.locator(".coop-film")).to_be_visible()
+    ann.keyboard.press("Escape")
+    expect(ann.locator(".coop-film")).to_have_count(0)
+    expect(ann.locator(".coop-round-number")).to_have_text("Round 4")
+    ann.get_by_role("button", name="What happened this round").click()
+    dialog = ann.get_by_role("dialog")
+    expect(dialog).to_contain_text("Round 4: the Developers\u2019 turn.")
+    dialog.get_by_role("button", name="Show it again").click()
+    expect(ann.locator(".coop-again")).to_be_visible()
+    ann.keyboard.press("Escape")
+    expect(ann.locator(".coop-film")).to_have_count(0)
+    ready(ann)
+    expect(ann.locator(".coop-round-number")).to_have_text("Round 5", timeout=15_000)
+
+
+def test_axe_finds_nothing_on_the_fourth_games_own_panels(lay: Lay) -> None:
+    """In every size and theme: the plans, a space, the moves of activists, joint payments."""
+    ann = lay(coop.MIDDLE).page(ANN)
+    ann.get_by_role("button", name="Pawn 3: no place yet").click()
+    assert faults(ann, ann.get_by_role("region", name="My pawns")) == []
+    ann.get_by_role("button", name="Pawn 3: no place yet").click()
+    space(ann, coop.GARDEN_TERRACE).click()
+    expect(ann.get_by_role("dialog")).to_contain_text("What a pawn can do here")
+    assert faults(ann, ann.get_by_role("dialog")) == []
+    paying = lay(coop.PAYING, count=2).page(ANN)
+    assert faults(paying, paying.locator(".coop-deal")) == []
+    moving = lay(coop.at_step("move_activists", coop.placed(1, pawn_6=coop.CAR_CO_OP))).page(ANN)
+    space(moving, coop.SOUTH_STATION).click()
+    space(moving, coop.HARBOUR_STEPS).click()
+    assert faults(moving, moving.locator(".coop-rows")) == []
+
+
+def test_eight_pawns_are_planned_on_a_phone_in_bangla(lay: Lay) -> None:
+    """Every target large enough for a thumb, every text large enough to read, nothing wider than the window."""
+    table = lay(coop.MIDDLE)
+    page = table.page(ANN, viewport=PHONE, has_touch=True, is_mobile=True, locale="bn")
+    tray = page.get_by_role("region", name=say("My pawns"))
+    tray.locator("[data-pawn='0']").tap()
+    space(page, coop.GO).tap()
+    expect(page.locator(".coop-piece[data-pawn='0']")).to_have_count(1)
+    expect(tray.locator("[data-pawn='1']")).to_have_attribute("aria-pressed", "true")
+    tray.get_by_role("combobox").select_option(str(coop.SOUTH_STATION))
+    expect(tray.locator("[data-pawn='1']")).to_contain_text("\u09a6\u0995\u09cd\u09b7\u09bf\u09a3")
+    assert page.evaluate(SMALL_TARGETS) == []
+    assert page.evaluate(SMALL_TEXTS) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page) == []
+
+
+SMALL_TARGETS = """() => [...document.querySelectorAll("main :is(button, select, a)")]
+  .filter((one) => one.checkVisibility() && !one.matches(".sheet-handle"))
+  .filter((one) => one.getBoundingClientRect().height < 43.9)
+  .map((one) => one.outerHTML)"""
+SMALL_TEXTS = """() => [...document.querySelectorAll("main *")]
+  .filter((one) => one.checkVisibility({ opacityProperty: true }) && !one.closest(".visually-hidden, svg"))
+  .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+  .filter((one) => one.getClientRects().length && parseFloat(getComputedStyle(one).fontSize) < 12)
+  .map((one) => one.outerHTML)"""
+
+
+def test_a_replay_shows_the_same_table_to_look_at(lay: Lay) -> None:
+    """The board and the zones at any moment, and the end that everybody shares."""
+    table = lay(None)
+    person = GameSeat.objects.get(game=table.game, number=ANN).user_id
+    for action in ({"type": "place_pawn", "pawn": 0, "space": coop.GO}, {"type": "ready"}, {"type": "resign"}):
+        services.act(table.game.pk, person, action)
+    page = table.open_page(reduced_motion="reduce")
+    page.goto(f"/replay/{table.game.pk}/?code={table.game.room.code}")
+    expect(page.locator(".coop-round-number")).to_have_text("Round 1")
+    expect(page.locator(".coop-zone")).to_have_count(8)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".coop-piece")).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".coop-round-number")).to_have_text("Round 2")
+    page.keyboard.press("End")
+    expect(end(page)).to_contain_text("Nobody is left at the table: the Developers won.")
+    assert violations(page) == []
