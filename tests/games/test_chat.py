@@ -12,6 +12,7 @@ from django.db import connection
 from django.forms import modelform_factory
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from msgspec import UNSET
 
 from accounts import sanctions
 from accounts.models import SanctionKind, User
@@ -187,6 +188,21 @@ def test_a_phrase_is_kept_as_its_code() -> None:
     assert (line.kind, line.code, line.text) == (LineKind.PHRASE, "well_played", "")
     assert reading.shown(line).phrase == "well_played"
     assert refusal(chat.say_phrase, room.pk, ann, "joined").code == "illegal_target"
+
+
+def test_a_game_may_have_phrases_of_its_own_about_a_space(clock: time_machine.Traveller) -> None:
+    ann = people(1)[0]
+    room = lobby_of(ann, ruleset="coopoly")
+    line = ChatLine.objects.get(pk=chat.say_phrase(room.pk, ann, "look", space=12))
+    assert reading.shown(line).about == {"space": 12}
+    chat.say_phrase(room.pk, ann, "look", space=13)
+    assert refusal(chat.say_phrase, room.pk, ann, "look", space=12).code == "repeated"
+    assert reading.shown(ChatLine.objects.get(pk=chat.say_phrase(room.pk, ann, "look"))).about is UNSET
+    clock.shift(60)
+    refused = refusal(chat.say_phrase, room.pk, ann, "hello", space=12)
+    assert (refused.code, refused.field) == ("illegal_target", "space")
+    other = lobby_of(people(1)[0])
+    assert refusal(chat.say_phrase, other.pk, ann, "look").field == "phrase"
 
 
 @pytest.fixture

@@ -150,6 +150,8 @@ def test_a_line_sent_twice_is_there_once(open_socket: Open) -> None:
         ({"type": "chat", "text": "a\u202eb"}, "strange_characters", "text"),
         ({"type": "chat", "text": "a\x1bb"}, "strange_characters", "text"),
         ({"type": "phrase", "phrase": "boo"}, "illegal_target", "phrase"),
+        ({"type": "phrase", "phrase": "hello", "space": 3}, "illegal_target", "space"),
+        ({"type": "phrase", "phrase": "hello", "space": 200}, "malformed", "space"),
         ({"type": "lines", "before": -1}, "malformed", "before"),
         ({"type": "mute"}, "malformed", "line"),
         ({"type": "mute", "line": 2**53 - 1}, "illegal_target", "line"),
