@@ -2,6 +2,7 @@
 
 import type { Place } from "opoly/classic/board/geometry";
 import { Picture } from "opoly/classic/board/Picture";
+import { smallBoard } from "opoly/classic/board/size";
 import { number, t } from "opoly/shell/i18n/catalogue";
 import { nameOf } from "opoly/shell/i18n/names";
 import { lit } from "../film/shown";
@@ -113,7 +114,7 @@ export function Space({ space, place, current, choice, onOpen, onFocus }: SpaceP
         <span class="space-name">{nameOf(space)}</span>
         <span class="coop-here">
           {picture !== undefined && kind !== "jail" && <Picture name={picture} />}
-          <People count={activists} />
+          <People count={activists} most={smallBoard.value ? 1 : 3} />
           <Risk index={index} />
         </span>
         {kind === "jail" && (

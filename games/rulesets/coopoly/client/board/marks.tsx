@@ -51,18 +51,16 @@ export function Pawn({ pawn, token, owner }: { pawn: number; token: number; owne
   );
 }
 
-/** Up to three people are drawn; more are one person and their number. */
-const SHOWN = 3;
-
-export function People({ count }: { count: number }) {
+/** Up to `most` people are drawn; more are one person and their number. */
+export function People({ count, most = 3 }: { count: number; most?: number }) {
   if (count <= 0) return null;
-  const drawn = count > SHOWN ? 1 : count;
+  const drawn = count > most ? 1 : count;
   return (
-    <span class="coop-people" data-count={count}>
+    <span class="coop-people">
       {Array.from({ length: drawn }, (_, at) => (
         <Person key={at} />
       ))}
-      {count > SHOWN && <b>{number(count)}</b>}
+      {count > most && <b>{number(count)}</b>}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { pause } from "opoly/shell/ui/motion";
 import type { GameEvent, SpaceIndex } from "../messages";
 import { board, state } from "../store";
 import { advance, jail } from "./advance";
-import { filmed, happening, type Laid, lit, rolls } from "./shown";
+import { filmed, filmedRound, happening, type Laid, lit, rolls } from "./shown";
 
 type Moment = Extract<GameEvent, { type: string }>;
 
@@ -73,6 +73,7 @@ export const laidNow = (): Laid | undefined => filmed.peek() ?? state.peek();
 function show(event: GameEvent): void {
   happening.value = event;
   lit.value = spacesOf(event);
+  if ("round" in event) filmedRound.value = event.round;
   if ("die" in event || "dice" in event) rolls.value += 1;
 }
 

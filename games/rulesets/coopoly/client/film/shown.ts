@@ -15,6 +15,9 @@ export const happening = signal<GameEvent | undefined>(undefined);
 /** The spaces that the event being shown is about. */
 export const lit = signal<readonly number[]>([]);
 
+/** The round that the film is in; undefined before it has said so. */
+export const filmedRound = signal<number | undefined>(undefined);
+
 /** Grows with every roll, so that equal dice tumble again. */
 export const rolls = signal(0);
 
@@ -25,6 +28,7 @@ export const again = signal(false);
 export function endFilm(): void {
   filmed.value = undefined;
   happening.value = undefined;
+  filmedRound.value = undefined;
   lit.value = [];
   again.value = false;
 }

@@ -2,7 +2,7 @@
 
 import { computed } from "@preact/signals";
 import { mark } from "opoly/shell/i18n/catalogue";
-import { happening } from "../film/shown";
+import { filmedRound, happening } from "../film/shown";
 import type { GameEvent } from "../messages";
 import { state } from "../store";
 
@@ -68,13 +68,4 @@ export const step = computed<StepKey | undefined>(() => {
 });
 
 /** The round on the screen: in the film of a new one the state is still in the last. */
-export const round = computed<number>(() => {
-  const event = happening.value;
-  if (event?.type === "round_began") return event.round;
-  if (phase.value === "developers" && event !== undefined) return drawnIn(event) ?? now();
-  return now();
-});
-
-const now = (): number => state.value?.round ?? 0;
-const drawnIn = (event: GameEvent): number | undefined =>
-  "round" in event && typeof event.round === "number" ? event.round : undefined;
+export const round = computed<number>(() => filmedRound.value ?? state.value?.round ?? 0);

@@ -64,12 +64,14 @@ function Condo({ legal }: { legal: CanRemoveCondo }) {
   const name = spaceName(space);
   return (
     <li class="coop-deal">
-      <p class="coop-deal-name">{t("Condo on {space}", { space: name })}</p>
-      <p>
-        {t("Price {price}, missing {missing}", {
-          price: money(price),
-          missing: money(Math.max(0, price - together)),
-        })}
+      <p class="coop-deal-name">
+        {t("Condo on {space}", { space: name })}
+        <small>
+          {t("Price {price}, missing {missing}", {
+            price: money(price),
+            missing: money(Math.max(0, price - together)),
+          })}
+        </small>
       </p>
       <Paid price={price} others={others} mine={together - others} />
       {pledges.length > 0 && (
@@ -79,21 +81,21 @@ function Condo({ legal }: { legal: CanRemoveCondo }) {
           ))}
         </ul>
       )}
-      {max_activists > 0 && (
-        <p class="coop-line">
-          <span>{t("Activists")}</span>
-          <Stepper
-            value={activists.value}
-            max={Math.min(max_activists, Math.ceil((price - others) / unit()))}
-            less={t("One activist less for {space}", { space: name })}
-            more={t("One activist more for {space}", { space: name })}
-            change={(by) => {
-              activists.value += by;
-            }}
-          />
-        </p>
-      )}
       <div class="coop-line">
+        {max_activists > 0 && (
+          <span class="coop-line">
+            <span>{t("Activists")}</span>
+            <Stepper
+              value={activists.value}
+              max={Math.min(max_activists, Math.ceil((price - others) / unit()))}
+              less={t("One activist less for {space}", { space: name })}
+              more={t("One activist more for {space}", { space: name })}
+              change={(by) => {
+                activists.value += by;
+              }}
+            />
+          </span>
+        )}
         <Button
           kind={done ? "primary" : "plain"}
           busy={commands.waiting}
