@@ -2,6 +2,7 @@
 
 import type { ReviewProps } from "opoly/shell/game";
 import { number, plural, t } from "opoly/shell/i18n/catalogue";
+import { room } from "opoly/shell/store";
 import { Money } from "opoly/shell/ui";
 import type { Seat } from "../messages";
 import { player, shown, state } from "../store";
@@ -23,7 +24,8 @@ function standing(): { condos: number; homes: number } {
   };
 }
 
-export function Review(_: ReviewProps) {
+/** Where the table stands beside it, that shows the zones. */
+export function Review({ at }: ReviewProps) {
   const { condos, homes } = standing();
   const rounds = state.value?.round ?? 0;
   return (
@@ -39,7 +41,7 @@ export function Review(_: ReviewProps) {
           <b>{number(condos)}</b> {plural(condos, "luxury condo", "luxury condos")}
         </li>
       </ul>
-      <Zones />
+      {room.value === undefined && at === undefined && <Zones />}
     </section>
   );
 }

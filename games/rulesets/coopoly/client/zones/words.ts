@@ -1,7 +1,10 @@
 /** What each side still lacks in a zone, in words. */
 
 import { list, plural, t } from "opoly/shell/i18n/catalogue";
+import { ended } from "opoly/shell/store";
 import type { ZoneOutlook } from "../messages";
+
+const nothing = (whilePlaying: string): string => (ended.value ? t("nothing") : whilePlaying);
 
 const tiles = (count: number): string[] =>
   count === 0 ? [] : [plural(count, "{count} tile", "{count} tiles")];
@@ -9,7 +12,7 @@ const tiles = (count: number): string[] =>
 export function developersLack({ developers_lack: lack }: ZoneOutlook): string {
   const parts = tiles(lack.tiles);
   if (lack.condos > 0) parts.push(plural(lack.condos, "{count} condo", "{count} condos"));
-  return parts.length === 0 ? t("nothing: they win if it stays so") : list(parts);
+  return parts.length > 0 ? list(parts) : nothing(t("nothing: they win if it stays so"));
 }
 
 export function playersLack({ players_lack: lack }: ZoneOutlook): string {
@@ -22,7 +25,7 @@ export function playersLack({ players_lack: lack }: ZoneOutlook): string {
   if (lack.condos > 0) {
     parts.push(plural(lack.condos, "{count} condo to remove", "{count} condos to remove"));
   }
-  return parts.length === 0 ? t("nothing: we win if it stays so") : list(parts);
+  return parts.length > 0 ? list(parts) : nothing(t("nothing: we win if it stays so"));
 }
 
 const NEAR = 1;
