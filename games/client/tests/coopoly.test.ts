@@ -29,7 +29,7 @@ const cell = (index: number) => all(`.coop-space[data-index='${index}']`)[0];
 const label = (index: number) => text(cell(index)?.querySelector(".visually-hidden") ?? undefined);
 const canPoint = () => all(".coop-space[data-can]").map((one) => Number(one.dataset.index));
 const slot = (pawn: number) => button(new RegExp(`^Pawn ${pawn}:`), region("My pawns"));
-const zone = (name: string) => text(all(".coop-zone").find((one) => one.querySelector("h3")?.textContent?.includes(name)));
+const zone = (name: string) => text(all(".coop-zone").find((one) => one.querySelector(".coop-zone-name")?.textContent?.includes(name)));
 
 /** The last action, without the decision that it answers. */
 function lastAction(): object {
