@@ -61,13 +61,13 @@ def merged(value: Any, patch: Any) -> Any:
 
 
 def choose(legal: list[dict[str, Any]]) -> dict[str, Any] | None:
-    """Pick the first action that answers an open decision; in an auction bid the least, now and then."""
-    for entry in legal:
-        space = "space" if entry["type"] in ("buy_deed", "place_building") else "type"  # else it says where one is
-        if "decision" in entry and entry.get("in_cash", True) and (entry["type"] != "bid" or random.random() < 0.3):
-            named = ("type", "decision", "trade", "player", "card", "group", space)
-            needed = {key: entry[key] for key in named if key in entry} | entry.get("proposal", {})
-            return needed | ({"amount": entry["min"]} if "min" in entry else {})
+    """Pick the first simple action that answers an open decision; in an auction bid the least, now and then."""
+    for entry in (one for one in legal if "decision" in one and not {"at", "budget", "partners"} & one.keys()):
+        if entry.get("in_cash", True) and (entry["type"] != "bid" or random.random() < 0.3):
+            named = {"type", "decision", "trade", "player", "card", "group", "pawn"}
+            named |= {"space"} if entry["type"] in ("buy_deed", "place_building", "build_homes") else set()  # a field
+            at = [("amount", entry["min"])] if "min" in entry else [("space", to) for to in entry.get("spaces", [])[:1]]
+            return {key: entry[key] for key in named & entry.keys()} | entry.get("proposal", {}) | dict(at)
     return None
 
 

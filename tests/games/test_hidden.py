@@ -151,12 +151,13 @@ def test_nothing_that_anybody_gets_depends_on_what_they_may_not_see(key: str, se
         if game.go_on(random.randint(1, 400)):
             continue
         row = Game.objects.get(pk=game.row.pk)
-        viewers = {"player": (people[VIEWER], VIEWER), "outsider": (outsider, None), "visitor": (None, None)}
+        viewer = min(VIEWER, count - 1)
+        viewers = {"player": (people[viewer], viewer), "outsider": (outsider, None), "visitor": (None, None)}
         person, seat = viewers[random.choice(list(viewers))]
         client = Client()
         if person is not None:
             client.force_login(person)
-        save = saves.create(people[VIEWER], row.pk)
+        save = saves.create(people[viewer], row.pk)
         paths = list(addresses(row, save, people[0], lambda: number == 0 or random.random() < OFTEN))  # noqa: B023
         services.forget_limits()
         with time_machine.travel(datetime.now(UTC), tick=False):

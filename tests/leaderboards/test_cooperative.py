@@ -195,7 +195,7 @@ def test_the_board_is_offered_for_co_operative_games_alone(client: Client, ann: 
     watched(ann, account("Bob"), nights=4)
     rebuild()
     assert [board.key for board in boards_offered()][-1] == "fewest_rounds"
-    page = client.get("/leaderboards/?board=fewest_rounds&players=2").content.decode()
+    page = client.get(f"/leaderboards/?board=fewest_rounds&players=2&ruleset={RULESET.key}").content.decode()
     assert "Ann" in page.partition("<main")[2]
     assert "Night Watch" in page
     assert "2 players" in page
