@@ -169,23 +169,29 @@ def test_the_clock_passes_by_a_player_who_is_gone(lay: Lay) -> None:
 
 
 def test_a_round_is_a_film_that_can_be_skipped_and_seen_again(lay: Lay) -> None:
-    """The Police, then the Developers; any key ends it, and the board is as the state says."""
-    table = lay(coop.MIDDLE)
-    ann = table.page(ANN, reduced_motion="no-preference")
-    ready(ann)
-    expect(ann.locator(".coop-film")).to_be_visible()
+    """The Developers' first turn, the Police, the next turn; any key ends it, and the board is as the state says."""
+    ann = lay(None).page(ANN, reduced_motion="no-preference")
     ann.keyboard.press("Escape")
-    expect(ann.locator(".coop-film")).to_have_count(0)
-    expect(ann.locator(".coop-round-number")).to_have_text("Round 4")
-    ann.get_by_role("button", name="What happened this round").click()
-    dialog = ann.get_by_role("dialog")
-    expect(dialog).to_contain_text("Round 4: the Developers\u2019 turn.")
-    dialog.get_by_role("button", name="Show it again").click()
+    told(ann, "Round 1: the Developers\u2019 turn.").get_by_role("button", name="Show it again").click()
     expect(ann.locator(".coop-again")).to_be_visible()
     ann.keyboard.press("Escape")
     expect(ann.locator(".coop-film")).to_have_count(0)
     ready(ann)
-    expect(ann.locator(".coop-round-number")).to_have_text("Round 5", timeout=15_000)
+    expect(ann.locator(".coop-film")).to_be_visible()
+    ann.keyboard.press("Escape")
+    expect(ann.locator(".coop-film")).to_have_count(0)
+    expect(ann.locator(".coop-round-number")).to_have_text("Round 2")
+    told(ann, "Round 2: the Developers\u2019 turn.").get_by_role("button", name="Close").click()
+    ready(ann)
+    expect(ann.locator(".coop-round-number")).to_have_text("Round 3", timeout=15_000)
+
+
+def told(page: Page, sentence: str) -> Locator:
+    """Open what happened lately, in which there is this sentence."""
+    page.get_by_role("button", name="What happened this round").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(sentence)
+    return dialog
 
 
 def test_axe_finds_nothing_on_the_fourth_games_own_panels(lay: Lay) -> None:

@@ -31,11 +31,11 @@ function start(): () => void {
       endFilm();
       if (motionIsOff()) playSound(own(events));
     }),
-    startReel(),
     onReset(() => {
       endFilm();
       closeSpace();
     }),
+    startReel(), // after what clears the film: a new game may begin with one
     startDrafts(),
     startPings(),
     effect(() => setCurrency(board.value && { sign: board.value.currency })),

@@ -28,7 +28,7 @@ interface Waiting extends Step {
 
 /** With more to show than this, scenes are played at double speed. */
 const BEHIND = 1_800;
-/** With more than this before the newest update, everything before it is skipped. */
+/** With more than this before a newer update that has scenes of its own, everything before it is skipped. */
 const FAR_BEHIND = 2_500;
 
 /** Something that has already happened on the server is still being shown. */
@@ -100,7 +100,7 @@ export function skip(): void {
 export function present(step: Step): void {
   waiting.push({ ...step, shown: 0 });
   if (motionIsOff()) skip();
-  else if (backlog(waiting.slice(0, -1)) > FAR_BEHIND) skipAllBut(1);
+  else if (step.scenes.length > 0 && backlog(waiting.slice(0, -1)) > FAR_BEHIND) skipAllBut(1);
   else if (!playing) void run();
 }
 

@@ -78,6 +78,7 @@ function openWithFirstTurn(): void {
 }
 
 export function startReel(): () => void {
+  openWithFirstTurn();
   const stopUpdates = onUpdate(({ events }, before) =>
     follow(events as unknown as readonly GameEvent[], before as unknown as State),
   );
