@@ -206,7 +206,7 @@ def test_the_board_is_offered_for_co_operative_games_alone(client: Client, ann: 
         "players=2", "board=fewest_rounds&players=x", "board=fewest_rounds&players=%D9%A1",
     ):  # fmt: skip
         assert client.get(f"/leaderboards/?{query}").status_code == 400, query
-    found = client.get("/api/leaderboards/?board=fewest_rounds&players=2").json()
+    found = client.get(f"/api/leaderboards/?board=fewest_rounds&players=2&ruleset={RULESET.key}").json()
     assert [(line["place"], line["value"]) for line in found["lines"]] == [(1, 4), (1, 4)]
     for query, field in (("board=fewest_rounds&players=3", "players"), ("players=2", "players")):
         answer = client.get(f"/api/leaderboards/?{query}")
