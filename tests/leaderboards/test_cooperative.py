@@ -32,7 +32,9 @@ KEY = RULESET.key
 
 @pytest.fixture(autouse=True)
 def night_watch(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A co-operative game among the others."""
+    """The only co-operative game among the others."""
+    for key in [key for key, ruleset in RULESETS.items() if not ruleset.competitive]:
+        monkeypatch.delitem(RULESETS, key)
     monkeypatch.setitem(RULESETS, KEY, RULESET)
 
 
@@ -195,7 +197,7 @@ def test_the_board_is_offered_for_co_operative_games_alone(client: Client, ann: 
     watched(ann, account("Bob"), nights=4)
     rebuild()
     assert [board.key for board in boards_offered()][-1] == "fewest_rounds"
-    page = client.get(f"/leaderboards/?board=fewest_rounds&players=2&ruleset={RULESET.key}").content.decode()
+    page = client.get("/leaderboards/?board=fewest_rounds&players=2").content.decode()
     assert "Ann" in page.partition("<main")[2]
     assert "Night Watch" in page
     assert "2 players" in page
@@ -206,7 +208,7 @@ def test_the_board_is_offered_for_co_operative_games_alone(client: Client, ann: 
         "players=2", "board=fewest_rounds&players=x", "board=fewest_rounds&players=%D9%A1",
     ):  # fmt: skip
         assert client.get(f"/leaderboards/?{query}").status_code == 400, query
-    found = client.get(f"/api/leaderboards/?board=fewest_rounds&players=2&ruleset={RULESET.key}").json()
+    found = client.get("/api/leaderboards/?board=fewest_rounds&players=2").json()
     assert [(line["place"], line["value"]) for line in found["lines"]] == [(1, 4), (1, 4)]
     for query, field in (("board=fewest_rounds&players=3", "players"), ("players=2", "players")):
         answer = client.get(f"/api/leaderboards/?{query}")
