@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.views import ensure_signed_in, signed_in
 from games.pages.limits import limited
 from games.pages.toml import to_toml
-from games.selectors.boards import boards_of
+from games.selectors.boards import boards_of, spaces_of
 from games.selectors.rulebook import default_board, rulesets_drawn, rulesets_offered
 from games.services import Refused, boards, details
 from games.services.documents import MAX_BYTES
@@ -32,7 +32,10 @@ def my_boards(request: HttpRequest) -> HttpResponse:
 
 def _page(request: HttpRequest, status: int = HTTPStatus.OK, **more: Any) -> HttpResponse:
     names = {ruleset["key"]: ruleset["name"] for ruleset in rulesets_offered()}
-    own = [{"board": board, "game": names[board.ruleset]} for board in boards_of(request.user.pk)]
+    own = [
+        {"board": board, "game": names[board.ruleset], "spaces": spaces_of(board)}
+        for board in boards_of(request.user.pk)
+    ]
     shown = {"boards": own, "rulesets": rulesets_drawn(), "chosen": _chosen(request), **more}
     return render(request, "boards.html", shown, status=status)
 

@@ -17,6 +17,16 @@ def boards_of(user: int | None) -> QuerySet[Board]:
     return Board.objects.filter(owner=user) if user is not None else Board.objects.none()
 
 
+def spaces_of(board: Board) -> list[dict[str, Any]]:
+    """The spaces of a board as its game shows them; none in a game without spaces, or if it can no longer be played."""
+    try:
+        shown = rulesets.rulebook(board.ruleset, board.data).board_view()
+    except Refused:
+        return []
+    found: list[dict[str, Any]] = shown.get("spaces", [])
+    return found
+
+
 def problems_of(ruleset: str, data: dict[str, Any]) -> list[dict[str, Any]]:
     """The problems of a board, each with its reason and, where it has one, its space; refuses an unknown game."""
     rulesets.find(ruleset)

@@ -100,7 +100,7 @@ def test_a_challenge_is_played_alone_from_its_page_to_the_table(open_page: OpenP
     """The game counts once; a team with somebody who has played is told that theirs does not."""
     ann = open_page()
     ann.goto("/")
-    ann.get_by_role("link", name=re.compile("Challenge of the day")).click()
+    ann.get_by_role("link", name=re.compile("Challenge of the day Night")).click()
     assert violations(ann) == []
     ann.get_by_role("button", name="Play alone now").click()
     stoke = ann.get_by_role("button", name="Put logs on the fire")
@@ -112,14 +112,14 @@ def test_a_challenge_is_played_alone_from_its_page_to_the_table(open_page: OpenP
         expect(stoke.or_(ann.locator(".end"))).to_be_visible()
     game = Game.objects.get()
     assert (game.status, game.rated) == (Status.FINISHED, True)
-    ann.goto("/challenge/")
+    ann.goto("/challenge/?ruleset=night_watch")
     expect(ann.get_by_role("heading", name=re.compile(r"You (won in|lost after) \d+ rounds?"))).to_be_visible()
     assert violations(ann) == []
     assert game.seed not in ann.content()
     assert ann.request.get(f"/api/games/{game.pk}/proof/").status == 403
     ann.goto(f"/games/{game.pk}/")
     expect(ann.get_by_role("heading", level=1)).to_have_text(re.compile("^(Won|Lost)$"))
-    ann.goto("/challenge/")
+    ann.goto("/challenge/?ruleset=night_watch")
     ann.get_by_role("button", name="Team of 2").click()
     expect(ann.locator(".lobby-continued")).to_contain_text("This game does not count, because Guest")
     expect(ann.get_by_role("button", name="Add a bot")).to_have_count(0)

@@ -17,7 +17,6 @@ from accounts.models import User
 from games.engine.daily import Daily, score
 from games.messages import commands
 from games.models import CancelCause, Challenge, Game, Opening, Room, Status, Try
-from games.rulesets import RULESETS
 from games.selectors.challenges import seed_of
 from games.selectors.exports import stored_about
 from games.selectors.games import game_frame, seen_game
@@ -34,6 +33,7 @@ from tests.games.tables import people
 from tests.games.test_hands import pages_of, signed_in
 from tests.night_watch import RULESET
 from tests.night_watch.games import end_watch
+from tests.night_watch.registered import add_alone
 
 pytestmark = pytest.mark.django_db
 KEY = RULESET.key
@@ -44,7 +44,7 @@ MIDNIGHT = datetime(2026, 3, 2, tzinfo=UTC)
 @pytest.fixture(autouse=True)
 def night_watch(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game with a challenge of the day."""
-    monkeypatch.setitem(RULESETS, KEY, RULESET)
+    add_alone(monkeypatch)
 
 
 @pytest.fixture

@@ -29,6 +29,7 @@ from tests.accounts.staff import staff
 from tests.leaderboards.games import account
 from tests.night_watch import RULESET
 from tests.night_watch.games import end_watch
+from tests.night_watch.registered import add_alone
 
 pytestmark = pytest.mark.django_db(transaction=True)
 KEY = RULESET.key
@@ -38,7 +39,7 @@ NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 @pytest.fixture(autouse=True)
 def night_watch(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game with a challenge of the day."""
-    monkeypatch.setitem(RULESETS, KEY, RULESET)
+    add_alone(monkeypatch)
 
 
 @pytest.fixture(autouse=True)

@@ -25,6 +25,7 @@ from tests.leaderboards.games import account, results_of
 from tests.leaderboards.stored_games import StoredGame, accounts
 from tests.night_watch import RULESET
 from tests.night_watch.games import end_watch, watch_of
+from tests.night_watch.registered import add_alone
 
 pytestmark = pytest.mark.django_db(transaction=True)
 KEY = RULESET.key
@@ -33,9 +34,7 @@ KEY = RULESET.key
 @pytest.fixture(autouse=True)
 def night_watch(monkeypatch: pytest.MonkeyPatch) -> None:
     """The only co-operative game among the others."""
-    for key in [key for key, ruleset in RULESETS.items() if not ruleset.competitive]:
-        monkeypatch.delitem(RULESETS, key)
-    monkeypatch.setitem(RULESETS, KEY, RULESET)
+    add_alone(monkeypatch)
 
 
 def watched(*users: User, nights: int, won: bool = True) -> Game:
