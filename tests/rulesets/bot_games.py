@@ -86,12 +86,14 @@ def play_bots(
     game = BotGame(new_game(book, len(levels), f"{number:032x}")[0])
     table = game.state.table
     while not game.state.finished and game.decisions < most:
-        turn = table.turn
+        turn = getattr(table, "turn", 0)
         action, events = act(book, game.state, levels)
         game.events.update(event.name() for event in events)
         game.conceded += isinstance(action, Resign)
-        game.rounds += table.turn < turn
+        game.rounds += getattr(table, "turn", 0) < turn
         game.decisions += 1
+    if book.ruleset.rounds is not None:
+        game.rounds = book.ruleset.rounds(table)
     return game
 
 
