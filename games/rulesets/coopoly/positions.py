@@ -128,9 +128,9 @@ def _pawns(table: CoopTable) -> Iterator[Problem]:
                 yield place, PAWN
         elif not 0 <= pawn.space < SIZE or pawn.space == POLICE:
             yield place, SPACE
-        elif not pawn.used and not may_stand(table, pawn.space):
-            yield place, PAWN
-        if not table.prices and (pawn.used or pawn.space in table.police):
+        elif not table.prices and (not may_stand(table, pawn.space) or pawn.space in table.police):
+            yield place, PAWN  # later its tile may be gone, or the Police there
+        if not table.prices and pawn.used:
             yield place, PAWN
 
 
