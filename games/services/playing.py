@@ -214,7 +214,10 @@ def _play_for(loaded: LoadedGame, seat: int, action: engine.Action, automatic: A
     try:
         events = play(loaded.book, loaded.state, seat, action)
     except Refused as refused:
-        log.warning("a bot's choice was refused", game=loaded.row.pk, seat=seat, action=repr(action), code=refused.code)
+        # Only its name: the action may hold a card of the bot's hand.
+        log.warning(
+            "a bot's choice was refused", game=loaded.row.pk, seat=seat, action=action.name(), code=refused.code
+        )
         action = _default_or_fail(loaded, seat)
         events = play(loaded.book, loaded.state, seat, action)
     text = loaded.book.encode_action(action).decode()

@@ -1,12 +1,13 @@
 """What anybody gets of a running game does not depend on what they may not see.
 
 Bots play a game to some moment. Then everything that a viewer may not see is exchanged for something else, in the
-position and in all events before it, and every page, every answer of the API, a save and the messages of the sockets
-must be what they were before.
+position and in all events before it, and every page, every answer of the API, a save, the messages of the sockets and
+the log must be what they were before.
 """
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -20,10 +21,14 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 
 from accounts.models import User
+from config import repeats
+from games.engine import state as engine
 from games.engine.hidden import public_fields
+from games.engine.play import legal
+from games.engine.refusal import Refused
 from games.models import Action, Game, Save
 from games.rulesets import RULESETS
-from games.selectors.games import deed_page, frame_of
+from games.selectors.games import deed_page, frame_of, preview
 from games.selectors.loaded import LoadedGame, load, recent_of
 from games.selectors.views import events_view
 from games.services import saves
@@ -43,7 +48,7 @@ VOLATILE = re.compile(rb'(csrf="|csrfmiddlewaretoken" value=")[A-Za-z0-9]{64}|no
 """What is new in every answer."""
 NEW_SEED = "5eed" * 8
 VIEWER = 1
-"""The seat of the player who looks; somebody without a seat and somebody without an account look too."""
+"""The player who looks, among the people; somebody without a seat and somebody without an account look too."""
 
 
 def exchange(thing: Any, viewer: int | None) -> None:
@@ -74,13 +79,27 @@ def another(value: Any) -> Any:
         return type(value)(reversed(value))
     if isinstance(value, dict):
         return {key: another(part) for key, part in value.items()}
+    if isinstance(value, msgspec.Struct):
+        return msgspec.structs.replace(
+            value, **{name: another(part) for name, part in msgspec.structs.asdict(value).items()}
+        )
     return value
+
+
+def deal_other_hands(rules: Any, table: Any, viewer: int | None) -> None:
+    """Exchange the cards that this seat may not see for others of the same kinds, whose number is public."""
+    for hand in getattr(table, "hands", ()):
+        for place, number in enumerate(hand.cards):
+            order = table.decks[rules.card_kind[number]].order
+            if hand.seat != viewer and order:
+                hand.cards[place], order[place % len(order)] = order[place % len(order)], number
 
 
 def store_other_secrets(game: Game, viewer: int | None) -> None:
     """Store the game as it would be if only what this seat may not see had been otherwise."""
     loaded = load(game.pk, locked=False)
     exchange(loaded.state, viewer)
+    deal_other_hands(loaded.book.rules, loaded.state.table, viewer)
     loaded.state.seed, loaded.state.drawn = NEW_SEED, loaded.state.drawn + 7
     Game.objects.filter(pk=game.pk).update(
         state=loaded.book.encode(loaded.state).decode(), seed=NEW_SEED, secret=NEW_SEED[::-1]
@@ -108,14 +127,25 @@ def addresses(game: Game, save: Save, person: User, general: Callable[[], bool])
 
 
 def sent(loaded: LoadedGame, seat: int | None) -> dict[str, bytes]:
-    """What the sockets of a viewer get: the table as a whole, what has just happened, and the spaces it asks about."""
+    """What a viewer's sockets get: the whole table, what has just happened, and answers about spaces and actions."""
     recent = recent_of(loaded)
     spaces = range(len(loaded.book.board_view()["spaces"]))
     return {
         "game": msgspec.json.encode(frame_of(loaded, seat, recent)),
         "update": msgspec.json.encode([events_view(loaded.book, one.events, seat) for one in recent]),
         "deed": msgspec.json.encode([deed_page(loaded, seat, space) for space in spaces]),
+        "preview": msgspec.json.encode([] if seat is None else list(previews(loaded, seat))),
     }
+
+
+def previews(loaded: LoadedGame, seat: int) -> Iterator[Any]:
+    """What each legal action of a player would do, as far as the game tells."""
+    for action in legal(loaded.book, loaded.state, seat):
+        if isinstance(action, engine.Action):
+            try:
+                yield preview(loaded, seat, msgspec.json.decode(loaded.book.encode_action(action)))
+            except Refused as refused:
+                yield refused.code
 
 
 def saved(person: User, game: Game) -> bytes:
@@ -126,8 +156,38 @@ def saved(person: User, game: Game) -> bytes:
     return msgspec.json.encode({key: value for key, value in file.items() if key not in ("nonce", "content")})
 
 
-def received(game: Game, paths: list[str], person: User, seat: int | None, client: Client) -> dict[str, bytes]:
-    """All that this viewer can get, by where it comes from."""
+class Log(logging.Handler):
+    """Everything that is logged."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Note a line, unless it only counts others, which depends on the clock."""
+        if record.name != repeats.__name__:
+            self.lines.append(record.getMessage())
+
+    def text(self) -> bytes:
+        """What has been logged since the last time."""
+        lines, self.lines = self.lines, []
+        return "\n".join(lines).encode()
+
+
+@pytest.fixture
+def log() -> Iterator[Log]:
+    """A log of all that is logged meanwhile."""
+    root, handler = logging.getLogger(), Log()
+    root.addHandler(handler)
+    yield handler
+    root.removeHandler(handler)
+
+
+def received(
+    game: Game, paths: list[str], person: User, seat: int | None, client: Client, log: Log
+) -> dict[str, bytes]:
+    """All that this viewer can get, by where it comes from, and what is logged meanwhile."""
+    log.text()
     got = {f"socket: {name}": message for name, message in sent(load(game.pk, locked=False), seat).items()}
     if seat is not None:
         got["save"] = saved(person, game)
@@ -135,40 +195,43 @@ def received(game: Game, paths: list[str], person: User, seat: int | None, clien
         answer = client.get(path, headers={"accept-encoding": "identity"})
         assert answer.status_code < 500, path
         got[f"{answer.status_code} {path}"] = content_of(answer)
+    got["log"] = log.text()
     return {where: VOLATILE.sub(b"", text) for where, text in got.items()}
 
 
 @nightly
 @pytest.mark.parametrize("key", RULESETS)
-def test_nothing_that_anybody_gets_depends_on_what_they_may_not_see(key: str, services: Services) -> None:
+def test_nothing_that_anybody_gets_depends_on_what_they_may_not_see(key: str, services: Services, log: Log) -> None:
     random = Random(key)
     people = accounts(max(RULESETS[key].player_counts) + 1)
     outsider = people.pop()
     seen_before: list[User | None] = [None]
     for number in range(GAMES):
         count = RULESETS[key].player_counts[number % len(RULESETS[key].player_counts)]
-        game = StoredGame(number, *people[:count], ruleset=key)
+        preset = random.choice(RULESETS[key].presets)
+        game = StoredGame(number, *people[:count], ruleset=key, options=preset.options)
         if game.go_on(random.randint(1, 400)):
             continue
         row = Game.objects.get(pk=game.row.pk)
-        viewer = min(VIEWER, count - 1)
-        viewers = {"player": (people[viewer], viewer), "outsider": (outsider, None), "visitor": (None, None)}
+        viewer = people[min(VIEWER, count - 1)]
+        own_seat = row.seats.get(user=viewer).number
+        viewers = {"player": (viewer, own_seat), "outsider": (outsider, None), "visitor": (None, None)}
         person, seat = viewers[random.choice(list(viewers))]
         client = Client()
         if person is not None:
             client.force_login(person)
-        save = saves.create(people[viewer], row.pk)
+        save = saves.create(viewer, row.pk)
         paths = list(addresses(row, save, people[0], lambda: number == 0 or random.random() < OFTEN))  # noqa: B023
         services.forget_limits()
         with time_machine.travel(datetime.now(UTC), tick=False):
             if person not in seen_before:
-                received(row, paths, person or outsider, seat, client)  # a first visit may store something
+                received(row, paths, person or outsider, seat, client, log)  # a first visit may store something
                 seen_before.append(person)
-            before = received(row, paths, person or outsider, seat, client)
+            before = received(row, paths, person or outsider, seat, client, log)
             store_other_secrets(row, seat)
             assert Game.objects.get(pk=row.pk).state != row.state
             services.forget_limits()
-            after = received(row, paths, person or outsider, seat, client)
+            after = received(row, paths, person or outsider, seat, client, log)
         assert sum(where.startswith("200 ") for where in before) >= (10 if number == 0 else 3)
         for where, text in before.items():
             assert after.get(where) == text, f"{where} depends on secrets, game {number} at {game.at}"

@@ -130,10 +130,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", type=int)
     parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--rulesets", nargs="*", default=list(rulesets.RULESETS))
     arguments = parser.parse_args()
     numbers = range(arguments.first, arguments.first + arguments.games)
     batches = [numbers[at : at + BATCH] for at in range(0, len(numbers), BATCH)]
-    for key in rulesets.RULESETS:
+    for key in arguments.rulesets:
         began = time.perf_counter()
         with ProcessPoolExecutor(max_workers=2) as pool:
             total = sum(pool.map(partial(play_batch, key), batches), Counter[str]())
