@@ -17,12 +17,16 @@ if TYPE_CHECKING:
 
 
 class SentToJail(WentToJail, frozen=True, tag="went_to_jail"):
-    """A piece was sent to jail by a "space" or a "card". That of the turn's player ends the turn (TWO-33)."""
+    """A piece was sent to jail by a "space" or a "card". That of the turn's player ends the turn (TWO-33).
+
+    Its player buys no deeds there: a card's leave ends (TWO-30).
+    """
 
     def apply(self, table: Any) -> None:
         player = table.players[self.seat]
         player.position = self.to
         player.in_jail, player.jail_turns = True, 0
+        table.leaves = [leave for leave in table.leaves if leave.seat != self.seat]
         if table.turn == self.seat:
             table.turn_over = True
 

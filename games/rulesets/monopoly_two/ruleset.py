@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from games.engine.refusal import gettext_noop
-from games.engine.ruleset import Flow, Notice, Part, Preset, Ruleset, Scenarios, Views
+from games.engine.ruleset import Flow, Notice, Part, Preset, Ruleset, Scenarios, SeatShares, Views
 from games.engine.wire import WireTypes
 from games.rules import movement, turns
 from games.rules.board_file import BoardFile
@@ -143,6 +143,7 @@ RULESET = Ruleset(
         Preset("variants", gettext_noop("All variants"), VARIANTS),
     ),
     bots=TWO_BOTS,
+    seat_shares=SeatShares(4_000, (17.2, 16.7, 16.8, 16.7, 16.0, 16.6)),
     currency="£",
     notices={debts.WentBankrupt: bankrupt},
 )
