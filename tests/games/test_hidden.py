@@ -42,8 +42,12 @@ GAMES = extent(1, 500)
 """Of each ruleset."""
 OFTEN = 0.1
 """How often a page is read that is not about one game, room, player or save; in the first game, all are."""
-CHANGING = {"metrics", "api-schema", "api-docs", "ready", "version", "mfa_activate_totp", "mfa_add_webauthn"}
-"""Addresses that tell nothing of games, and may change by themselves, as a new key for signing in does."""
+CHANGING = {
+    "metrics", "api-schema", "api-docs", "ready", "version", "mfa_activate_totp", "mfa_add_webauthn", "api-simulation",
+    "rules-simulation",
+}  # fmt: skip
+"""Addresses that tell nothing of games, and change by themselves: with the process, with a new key for signing in, with
+the progress of a simulation."""
 VOLATILE = re.compile(rb'(csrf="|csrfmiddlewaretoken" value=")[A-Za-z0-9]{64}|nonce[-=]"?[A-Za-z0-9+/=_-]*|"now": ?\d+')
 """What is new in every answer."""
 NEW_SEED = "5eed" * 8
@@ -205,7 +209,7 @@ def test_nothing_that_anybody_gets_depends_on_what_they_may_not_see(key: str, se
     random = Random(key)
     people = accounts(max(RULESETS[key].player_counts) + 1)
     outsider = people.pop()
-    seen_before: list[User | None] = [None]
+    seen_before: list[User | None] = []
     for number in range(GAMES):
         count = RULESETS[key].player_counts[number % len(RULESETS[key].player_counts)]
         preset = random.choice(RULESETS[key].presets)
