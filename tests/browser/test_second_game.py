@@ -227,13 +227,13 @@ def test_a_drawn_card_is_shown_on_a_plain_background(lay: Lay) -> None:
 
 @pytest.mark.parametrize("language", ["en", "bn"])
 def test_no_name_on_the_board_is_cut_or_broken(lay: Lay, language: str) -> None:
-    """Long names fit in their spaces without a break within a word, except at a hyphen."""
+    """Long names fit in their spaces without a break within a word, except at a hyphen, which may be a soft one."""
     page = lay(SHORT).page(0, locale=language)
     page.evaluate("document.fonts.ready")
     cut = page.evaluate(
         """() => [...document.querySelectorAll('.space-name')].filter((name) => {
           const range = document.createRange(), text = name.firstChild;
-          const broken = [...text.data.matchAll(/[^\\s-]+-?/g)].some(({0: word, index}) => {
+          const broken = [...text.data.matchAll(/[^\\s\\u00ad-]+-?/g)].some(({0: word, index}) => {
             range.setStart(text, index); range.setEnd(text, index + word.length);
             return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1;
           });

@@ -71,6 +71,7 @@ const watch: GameClient = {
       : "The watch is over.",
   Result: () => <span>{fire().logs} logs</span>,
   resultHeading: () => "The fire",
+  together: true,
   Review: () => null,
   ranOut: () => "You rested.",
   endReason: () => undefined,

@@ -53,6 +53,8 @@ export interface GameClient {
   readonly Review: ComponentType<ReviewProps>;
   /** Describes the action taken for a player whose time ran out, from the events of that update. */
   ranOut(events: readonly GameEvent[]): string | undefined;
+  /** Whether its players win or lose together, so that those on the only place are not ranked. */
+  readonly together?: boolean;
   /** Why the game ended as it did, where that is not plain from the places. */
   endReason(reason: string): string | undefined;
   /** Explains what happens to a player who resigns. */

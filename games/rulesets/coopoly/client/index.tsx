@@ -53,6 +53,7 @@ const coopoly: GameClient = {
   prompt,
   Result,
   resultHeading: () => t("Cash left"),
+  together: true,
   Review,
   ranOut: (events) => ranOut(own(events)),
   endReason,

@@ -44,7 +44,7 @@ export function standings(groups: readonly (readonly Seat[])[]): Standing[] {
 /** Everybody's result. Players who won or lost together share the one place there is, and get no trophies. */
 export function Places({ places }: { places: readonly (readonly Seat[])[] }) {
   const client = gameClient.value;
-  const ranked = places.length > 1;
+  const ranked = places.length > 1 || client?.together !== true;
   return (
     <div class="end-standings">
       <p class="end-results quiet">{client?.resultHeading()}</p>
