@@ -1,7 +1,7 @@
 """Whether a game can go on from a position that came from outside, such as a file.
 
 The types have been read by the ruleset's codec. What remains is checked here for every game, by the ruleset for its
-table (`Ruleset.check_position`), and finally by playing: a copy of the position is played on with default actions.
+table (`Ruleset.position_problems`), and finally by playing: a copy of the position is played on with default actions.
 """
 
 from __future__ import annotations
@@ -41,15 +41,13 @@ def check(book: Rulebook, state: GameState[Any, Any], players: int) -> None:
     for place, reason in _problems(book, state, players):
         raise impossible(place, reason)
     try:
-        refused = book.ruleset.check_position(book.rules, state)
-        if refused is None:
-            _try_out(book, state, players)
+        for place, reason in book.ruleset.position_problems(book.rules, state):
+            raise impossible(f"state.{place}", reason)
+        _try_out(book, state, players)
     except Refused:
         raise
     except Exception as error:  # a ruleset meets values that its own play never makes
         raise impossible("state", UNPLAYABLE) from error
-    if refused is not None:
-        raise refused
 
 
 def impossible(place: str, reason: str) -> Refused:

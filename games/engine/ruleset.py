@@ -33,6 +33,8 @@ NamedT = TypeVar("NamedT", bound=type[Action] | type[Event] | type[Decision])
 AnyGame = Any
 """A `Game` with the table and the rules of the ruleset at hand."""
 View = dict[str, Any]
+Problem = tuple[str, str]
+"""A place in a state, such as `table.turn`, and the reason why what stands there cannot be."""
 
 
 class Unprompted(NamedTuple):
@@ -271,10 +273,9 @@ class Ruleset:
     """The measured shares of victories by preset and number of players, for the rules page."""
     draw_names: Mapping[str, str] = field(default_factory=dict)
     """What its draws that belong to no player are for, by their subject: for the proof of fairness."""
-    check_position: Callable[[Any, GameState[Any, Any]], Refused | None] = lambda rules, state: None
-    """(rules, state): why this position cannot occur in a game, with its place in the state as the field.
-
-    The engine has checked its types, its decisions and its agenda."""
+    position_problems: Callable[[Any, GameState[Any, Any]], Iterable[Problem]] = lambda rules, state: ()
+    """(rules, state): why this position cannot occur in a game, in an order in which each check can rely on the ones
+    before; only the first is looked at. The engine has checked its types, its decisions and its agenda."""
     seat_shares: SeatShares | None = None
     """The measured shares of wins by seat, for the rules page."""
 

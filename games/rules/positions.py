@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from games.engine.refusal import Refused, gettext_noop
+from games.engine.refusal import gettext_noop
+from games.engine.ruleset import Problem
 from games.engine.state import Decision, GameState
 from games.rules.auction import AuctionClock
 from games.rules.bottom_decks import HeldCardTable
@@ -20,9 +21,6 @@ from games.rules.trade import TradeOffer, why_not_trade
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicRules
-
-Problem = tuple[str, str]
-"""A place in the state, and the reason."""
 
 SEAT = gettext_noop("there is no such seat")
 SPACE = gettext_noop("there is no such space")
@@ -42,21 +40,8 @@ MOST_DOUBLES = 1_000
 """More than any game can reach."""
 
 
-def check_position(rules: ClassicRules, state: GameState[Any, Any]) -> Refused | None:
-    """Refuse a position that no game can reach, naming the first problem; its types have been checked."""
-    for place, reason in _problems(rules, state):
-        return Refused(
-            "impossible_position",
-            gettext_noop("This position is impossible: %(place)s: %(why)s."),
-            field=f"state.{place}",
-            place=place,
-            why=reason,
-        )
-    return None
-
-
-def _problems(rules: ClassicRules, state: GameState[Any, Any]) -> Iterator[Problem]:
-    """The problems in an order in which each check can rely on the ones before."""
+def position_problems(rules: ClassicRules, state: GameState[Any, Any]) -> Iterator[Problem]:
+    """Why no game can reach this position; its types have been checked."""
     table: TradeTable = state.table
     yield from _shapes(rules, table)
     yield from _numbers_of_players(rules, table)

@@ -37,10 +37,15 @@ RENT = _("Rent")
 LUCK = _("Luck")
 COURSE = _("On the board")
 
-CASH_MOVES: tuple[type[Event], ...] = (
+Gauge = Callable[[Any, Any, int], int]
+"""(rules, table, seat)."""
+Count = Callable[[Moment, Any], Amounts]
+EventTypes = tuple[type[Event], ...]
+
+CASH_MOVES: EventTypes = (
     PlayersPlaced, Received, PaidToBank, PaidToPlayer, TradeMade, AuctionEnded, WentBankrupt,
 )  # fmt: skip
-DEED_MOVES: tuple[type[Event], ...] = (DeedBought, AuctionEnded, TradeMade, WentBankrupt)
+DEED_MOVES: EventTypes = (DeedBought, AuctionEnded, TradeMade, WentBankrupt)
 
 
 def nothing(moment: Moment, event: Event) -> Amounts:
@@ -143,86 +148,107 @@ def owned_of_kind(kind: str) -> Callable[[ClassicRules, Table, int], int]:
     return owned
 
 
-STATISTICS: tuple[Statistic, ...] = (
-    Statistic(
-        key="money_earned",
-        label=_("Money earned"),
-        category=MONEY,
-        unit="money",
-        count={Event: earned, PlayersPlaced: nothing, WentBankrupt: nothing},
-    ),
-    Statistic(
-        key="money_spent",
-        label=_("Money spent"),
-        category=MONEY,
-        unit="money",
-        count={Event: spent, WentBankrupt: nothing},
-    ),
-    Statistic(
-        key="highest_cash",
-        label=_("Highest cash"),
-        category=MONEY,
-        unit="money",
-        combine="max",
-        gauge=cash,
-        follows=CASH_MOVES,
-    ),
-    Statistic(
-        key="highest_worth",
-        label=_("Highest total worth"),
-        category=MONEY,
-        unit="money",
-        combine="max",
-        gauge=worth,
-        follows=CASH_MOVES,
-    ),
-    Statistic(key="cash_at_default_start", combine="max", gauge=cash_at_default_start, follows=CASH_MOVES),
-    Statistic(
-        key="rent_received",
-        label=_("Rent received"),
-        category=RENT,
-        unit="money",
-        count={RentPaid: lambda moment, event: ((event.to, event.amount),)},
-    ),
-    Statistic(
-        key="rent_paid",
-        label=_("Rent paid"),
-        category=RENT,
-        unit="money",
-        count={RentPaid: lambda moment, event: ((event.seat, event.amount),)},
-    ),
-    Statistic(
-        key="highest_rent",
-        label=_("Highest rent received"),
-        category=RENT,
-        unit="money",
-        combine="max",
-        count={RentPaid: lambda moment, event: ((event.to, event.amount),)},
-    ),
-    Statistic(key="rents", count={RentPaid: lambda moment, event: ((event.to, 1),)}),
-    Statistic(
-        key="most_deeds",
-        label=_("Most deeds at once"),
-        category=PROPERTY,
-        combine="max",
-        gauge=deeds,
-        follows=DEED_MOVES,
-    ),
-    Statistic(
-        key="most_monopolies",
-        label=_("Most complete groups at once"),
-        category=PROPERTY,
-        combine="max",
-        gauge=monopolies,
-        follows=DEED_MOVES,
-    ),
-    Statistic(key="houses_built", label=_("Houses built"), category=PROPERTY, count={HouseBuilt: one}),
-    Statistic(key="hotels_built", label=_("Hotels built"), category=PROPERTY, count={HotelBuilt: one}),
-    Statistic(key="trades", label=_("Trades"), category=DEALS, count={TradeMade: traded}),
-    Statistic(key="auctions_won", label=_("Auctions won"), category=DEALS, count={AuctionEnded: auction_won}),
-    Statistic(key="turns", label=_("Turns"), category=COURSE, count={TurnBegan: one}),
+def money_statistics(
+    bankruptcy: type[Event], worth: Gauge, cash_moves: EventTypes, worth_moves: EventTypes
+) -> tuple[Statistic, ...]:
+    """Cash that came and went, and the most that a player had. The moves are the events that can change it."""
+    return (
+        Statistic(
+            key="money_earned",
+            label=_("Money earned"),
+            category=MONEY,
+            unit="money",
+            count={Event: earned, PlayersPlaced: nothing, bankruptcy: nothing},
+        ),
+        Statistic(
+            key="money_spent",
+            label=_("Money spent"),
+            category=MONEY,
+            unit="money",
+            count={Event: spent, bankruptcy: nothing},
+        ),
+        Statistic(
+            key="highest_cash",
+            label=_("Highest cash"),
+            category=MONEY,
+            unit="money",
+            combine="max",
+            gauge=cash,
+            follows=cash_moves,
+        ),
+        Statistic(
+            key="highest_worth",
+            label=_("Highest total worth"),
+            category=MONEY,
+            unit="money",
+            combine="max",
+            gauge=worth,
+            follows=worth_moves,
+        ),
+        Statistic(key="cash_at_default_start", combine="max", gauge=cash_at_default_start, follows=cash_moves),
+    )
+
+
+def rent_statistics(event: type[Event], received: Count, paid: Count) -> tuple[Statistic, ...]:
+    """Rents, counted from `event` for the owner and for the player who paid."""
+
+    def rents(moment: Moment, event: Event) -> Amounts:
+        return [(seat, 1) for seat, _ in received(moment, event)]
+
+    return (
+        Statistic(
+            key="rent_received",
+            label=_("Rent received"),
+            category=RENT,
+            unit="money",
+            count={event: received},
+        ),
+        Statistic(
+            key="rent_paid",
+            label=_("Rent paid"),
+            category=RENT,
+            unit="money",
+            count={event: paid},
+        ),
+        Statistic(
+            key="highest_rent",
+            label=_("Highest rent received"),
+            category=RENT,
+            unit="money",
+            combine="max",
+            count={event: received},
+        ),
+        Statistic(key="rents", count={event: rents}),
+    )
+
+
+def deed_statistics(monopolies: Gauge, moves: EventTypes) -> tuple[Statistic, ...]:
+    """Deeds and complete groups at once. The moves are the events that can change their owners."""
+    return (
+        Statistic(
+            key="most_deeds",
+            label=_("Most deeds at once"),
+            category=PROPERTY,
+            combine="max",
+            gauge=deeds,
+            follows=moves,
+        ),
+        Statistic(
+            key="most_monopolies",
+            label=_("Most complete groups at once"),
+            category=PROPERTY,
+            combine="max",
+            gauge=monopolies,
+            follows=moves,
+        ),
+    )
+
+
+JAIL_STATISTICS = (
     Statistic(key="jail_visits", label=_("Times in jail"), category=COURSE, count={WentToJail: one}),
     Statistic(key="wins_without_jail", count={GameEnded: won_without_jail}),
+)
+DICE_STATISTICS = (
     Statistic(key="rolls", label=_("Rolls"), category=LUCK, count={DiceRolled: one}),
     Statistic(key="doubles", label=_("Doubles"), category=LUCK, count={DiceRolled: doubles_rolled}),
     Statistic(
@@ -232,6 +258,22 @@ STATISTICS: tuple[Statistic, ...] = (
         signed=True,
         count={DiceRolled: dice_luck},
     ),
+)
+STATISTICS: tuple[Statistic, ...] = (
+    *money_statistics(WentBankrupt, worth, CASH_MOVES, CASH_MOVES),
+    *rent_statistics(
+        RentPaid,
+        received=lambda moment, event: ((event.to, event.amount),),
+        paid=lambda moment, event: ((event.seat, event.amount),),
+    ),
+    *deed_statistics(monopolies, DEED_MOVES),
+    Statistic(key="houses_built", label=_("Houses built"), category=PROPERTY, count={HouseBuilt: one}),
+    Statistic(key="hotels_built", label=_("Hotels built"), category=PROPERTY, count={HotelBuilt: one}),
+    Statistic(key="trades", label=_("Trades"), category=DEALS, count={TradeMade: traded}),
+    Statistic(key="auctions_won", label=_("Auctions won"), category=DEALS, count={AuctionEnded: auction_won}),
+    Statistic(key="turns", label=_("Turns"), category=COURSE, count={TurnBegan: one}),
+    *JAIL_STATISTICS,
+    *DICE_STATISTICS,
     Statistic(
         key="card_luck",
         label=_("Cards: money above the average"),

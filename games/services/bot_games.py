@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from django.db import transaction
+import json
 
-from games.models import Game, Kind, Status
-from games.services import lobby, play, rooms, starting
+from django.db import connection, transaction
+
+from games.models import Action, Game, Kind, Status
+from games.selectors.loaded import load
+from games.services import lobby, play, playing, rooms, starting
+from games.services.playing import Played
+from games.services.store import Record
 
 MAX_MOVES = 20_000
+SKIP_TO = "UPDATE games_game SET version = %s WHERE id = %s RETURNING xmin::text"
 
 
 def play_bot_game(host: object, ruleset: str, bots: int) -> int | None:
@@ -25,8 +31,40 @@ def play_bot_game(host: object, ruleset: str, bots: int) -> int | None:
         starting.start(room, starting.players_of(room))
         rooms.announce(room)
     game = Game.objects.only("pk").get(room=room)
-    for _ in range(MAX_MOVES):
-        Game.objects.filter(pk=game.pk, status=Status.PLAYING).update(wake_at=0)
-        if play.run_due(game.pk) is None:
-            break
-    return game.pk if Game.objects.filter(pk=game.pk, status=Status.FINISHED).exists() else None
+    with transaction.atomic():
+        return game.pk if _play_to_the_end(game.pk) else None
+
+
+def _play_to_the_end(game: int) -> bool:
+    """Play all moves in memory and store them together; the last as usual, with all that follows from an end."""
+    loaded = load(game, locked=True)
+    moves: list[Record] = []
+    last: Played | None = None
+    while loaded.row.status == Status.PLAYING and len(moves) < MAX_MOVES:
+        if last is not None:
+            moves.append(last.record())
+        last = playing.play_due(loaded)
+        if last is None:
+            return False
+    if last is None or loaded.row.status == Status.PLAYING:
+        return False
+    Action.objects.bulk_create(map(_row, moves))
+    with connection.cursor() as cursor:
+        cursor.execute(SKIP_TO, [loaded.row.version - 1, game])
+        (loaded.mark,) = cursor.fetchone()
+    play.store(last)
+    return True
+
+
+def _row(move: Record) -> Action:
+    return Action(
+        game_id=move.game,
+        version=move.version,
+        seat=move.seat,
+        action=move.action,
+        decision=move.decision,
+        events=move.events,
+        timed_out=json.loads(move.timed_out),
+        automatic=move.automatic,
+        at=move.at,
+    )

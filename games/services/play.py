@@ -64,7 +64,7 @@ def _act(game: int, user: int | None, raw: Any, client_id: str) -> int | None:
             return None
         if seat.away:
             refuse_banned(user)
-        return _store(playing.act(loaded, user, raw, client_id))
+        return store(playing.act(loaded, user, raw, client_id))
 
 
 def resign(game: int, user: int | None) -> None:
@@ -167,7 +167,7 @@ def run_due(game: int) -> int | None:
             if playing.is_due(row):
                 played = playing.play_due(loaded)
                 if played is not None:
-                    _store(played)
+                    store(played)
                 else:
                     with connection.cursor() as cursor:
                         cursor.execute(WAIT_FOR_DEADLINE, [row.pk, row.version, row.wake_at])
@@ -198,7 +198,7 @@ def follow_up(played: Played, seats_changed: bool) -> None:
             rooms.seats_changed(row)
 
 
-def _store(played: Played) -> int:
+def store(played: Played) -> int:
     """Store a move of a locked game as its next version, and notify the table on commit."""
     loaded, record = played.loaded, played.record()
     with connection.cursor() as cursor:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import logging
+from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from games.clock import now_ms
+from games.engine.hidden import public_fields
 from games.models import Automatic, Game, Status
 from games.rulesets import RULESETS, rulebook
 from games.selectors.fairness import proof_of
@@ -25,23 +29,59 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 MOST = 5_000
 """More moves than a game of bots takes; one that is longer has not ended."""
+OFTEN = 50
+"""Moves after which the hidden values are looked at again."""
+SHORT = 10
+"""Characters; a shorter value may stand in the log by chance."""
 
 
 @pytest.mark.parametrize("ruleset", WITH_BOTS)
-def test_a_whole_game_of_absent_players_and_bots_is_proved(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """PLAT-16: players who never come back do not hold it up; its draws, events and messages are as they should be."""
+def test_a_whole_game_of_absent_players_and_bots_is_proved(
+    ruleset: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """PLAT-16: players who never come back do not hold it up; its draws, events and messages are as they should be.
+
+    Nothing that is hidden from anybody is written to the log meanwhile (PLAT-12).
+    """
     sent: list[dict[str, Any]] = []
     monkeypatch.setattr(publishing, "broadcast", lambda _, message: sent.append(message))
     game = game_of(*people(2), bots=2, options=AT_ONCE, ruleset=ruleset)
     game.seats.filter(user__isnull=False).update(away=True)
     states = {audience: frame["state"] for audience, frame in valid_frames(game).items()}
-    play_due(game, MOST)
+    hidden = {game.secret}
+    with caplog.at_level(logging.DEBUG):
+        for _ in range(MOST // OFTEN):
+            hidden |= set(hidden_texts(load(game.pk, locked=False).state))
+            play_due(game, OFTEN)
     game.refresh_from_db()
     assert game.status == Status.FINISHED
+    assert len(hidden) > 2
+    logged = caplog.text.replace(" ", "")
+    assert not [text for text in hidden if text in logged]
     assert game.actions.filter(automatic=Automatic.AWAY).exists()
     assert_every_draw_follows_from_the_seed(game)
     assert_the_stored_events_lead_to_the_stored_state(game)
     assert_updates_are_valid_and_lead_to_the_last_state(game, states, sent)
+
+
+def hidden_texts(thing: Any) -> Iterator[str]:
+    """The values that not everybody may see, at any depth, as JSON and as Python shows them, without spaces."""
+    if isinstance(thing, msgspec.Struct):
+        seen_by = public_fields(type(thing))
+        for name, key in zip(thing.__struct_fields__, thing.__struct_encode_fields__, strict=True):
+            value = getattr(thing, name)
+            if seen_by[key] == "all":
+                yield from hidden_texts(value)
+                continue
+            for text in (msgspec.json.encode(value).decode(), repr(value)):
+                if len(text) >= SHORT:
+                    yield text.strip("\"'").replace(" ", "")
+    elif isinstance(thing, dict):
+        for value in thing.values():
+            yield from hidden_texts(value)
+    elif isinstance(thing, list | tuple):
+        for value in thing:
+            yield from hidden_texts(value)
 
 
 def valid_frames(game: Game) -> dict[str, Any]:

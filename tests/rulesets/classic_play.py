@@ -10,15 +10,15 @@ from games.engine.rulebook import Rulebook
 from games.engine.state import Action, GameState, Open
 from games.rules.bottom_decks import HeldCardTable
 from games.rules.classic import ClassicRules
-from games.rules.positions import check_position
+from games.rules.positions import position_problems
 from games.rules.table import BANK, TradeSide, TradeTable
 from games.rules.trade import OfferTrade, why_not_offer
 
 
 def check(book: Rulebook, state: GameState[Any, Any]) -> None:
     """Check every guarantee of a classic table in this position; `DeckWatch` checks the decks."""
-    refused = check_position(book.rules, state)
-    assert refused is None, refused.message
+    problem = next(iter(position_problems(book.rules, state)), None)
+    assert problem is None, problem
 
 
 def deal(random: Random, book: Rulebook, state: GameState[Any, Any]) -> None:

@@ -17,7 +17,7 @@ from games.rulesets.coopoly.homes import HomesBuilt
 from games.rulesets.coopoly.jail import FreeActivists, JailRolled
 from games.rulesets.coopoly.leaving import PlayerLeft
 from games.rulesets.coopoly.plans import PawnPlaced, PlacePawn, targets
-from games.rulesets.coopoly.positions import check_position
+from games.rulesets.coopoly.positions import position_problems
 from games.rulesets.coopoly.table import ACTIVISTS, CoopTable, activists_total
 from games.rulesets.coopoly.tiles import RemoveTile, TileRemoved
 from games.rulesets.coopoly.zones import CAR_COOP, GO, JAIL, RAILROADS, SIZE, STARTS
@@ -33,8 +33,8 @@ def check(book: Rulebook, state: State) -> None:
     laid = sum(place.tile for place in table.spaces) - len(STARTS)
     assert laid + sum(table.bag.values()) == 24
     if not state.finished:
-        refused = check_position(book.rules, state)
-        assert refused is None, refused.message
+        problem = next(iter(position_problems(book.rules, state)), None)
+        assert problem is None, problem
         if state.asked % 20 == 0:
             check_inspection(book, state)
 

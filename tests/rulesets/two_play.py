@@ -15,7 +15,7 @@ from games.rules.table import BANK
 from games.rulesets.monopoly_two.building import Build
 from games.rulesets.monopoly_two.market import BuyDeed, price_of
 from games.rulesets.monopoly_two.payment import BuildingsHanded, Pay, Payment, PaymentMade, add_up, why_not_own
-from games.rulesets.monopoly_two.positions import check_position
+from games.rulesets.monopoly_two.positions import position_problems
 from games.rulesets.monopoly_two.proposal import propose
 from games.rulesets.monopoly_two.rules import STEP, TwoRules, level_of
 from games.rulesets.monopoly_two.table import TwoTable
@@ -27,8 +27,8 @@ State = GameState[Any, Any]
 
 def check(book: Rulebook, state: State) -> None:
     """Every deed, card and building is in exactly one place, and the game waits for what the table asks for."""
-    refused = check_position(book.rules, state)
-    assert refused is None, refused.message
+    problem = next(iter(position_problems(book.rules, state)), None)
+    assert problem is None, problem
     table: TwoTable = state.table
     assert all(player.cash >= 0 and player.cash % STEP == 0 for player in table.players)
     if state.asked % 20 == 0 and not state.finished:

@@ -22,7 +22,7 @@ from games.rules.classic import ClassicRules, Mechanics
 from games.rules.facts import classic_facts
 from games.rules.flow import NOTICES, classic_flow
 from games.rules.options import OPTION_GROUPS
-from games.rules.positions import check_position
+from games.rules.positions import position_problems
 from games.rules.rounding import share_up
 from games.rules.ruleset import PARTS, TYPES, VIEWS, WALK, ClassicBoards, presets
 from games.rules.scenario_setup import matches_card, set_up
@@ -172,7 +172,7 @@ RULESET = Ruleset(
     walk=WALK,
     page=Path(__file__).parent / "rules.html",
     facts=classic_facts,
-    check_position=check_position,
+    position_problems=position_problems,
     seat_shares=SeatShares(4_000, (13.4, 14.8, 14.4, 13.2, 11.4, 12.0, 11.3, 9.6)),
     option_groups=OPTION_GROUPS,
     client="classic",

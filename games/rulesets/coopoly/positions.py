@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from games.engine.refusal import Refused, gettext_noop
+from games.engine.refusal import gettext_noop
+from games.engine.ruleset import Problem
 from games.engine.state import GameState
 from games.rulesets.coopoly.car_coop import MoveDecision
 from games.rulesets.coopoly.condos import CondoDecision
@@ -30,9 +31,6 @@ from games.rulesets.coopoly.zones import (
     ZONES,
 )
 
-Problem = tuple[str, str]
-"""A place in the state, and the reason."""
-
 SEAT = gettext_noop("there is no such seat")
 SPACE = gettext_noop("there is no such space")
 NUMBER = gettext_noop("this number cannot occur")
@@ -48,21 +46,8 @@ DECISION = gettext_noop("this decision does not fit the table")
 MOST_CASH = 1_000_000
 
 
-def check_position(rules: CoopRules, state: GameState[Any, Any]) -> Refused | None:
-    """Refuse a position that no game can reach, naming the first problem; its types have been checked."""
-    for place, reason in _problems(rules, state):
-        return Refused(
-            "impossible_position",
-            gettext_noop("This position is impossible: %(place)s: %(why)s."),
-            field=f"state.{place}",
-            place=place,
-            why=reason,
-        )
-    return None
-
-
-def _problems(rules: CoopRules, state: GameState[Any, Any]) -> Iterator[Problem]:
-    """The problems in an order in which each check can rely on the ones before."""
+def position_problems(rules: CoopRules, state: GameState[Any, Any]) -> Iterator[Problem]:
+    """Why no game can reach this position; its types have been checked."""
     table: CoopTable = state.table
     yield from _spaces(table)
     yield from _counts(table)

@@ -29,7 +29,7 @@ from games.rulesets.coopoly import (
 from games.rulesets.coopoly.board import BOARDS, parsed
 from games.rulesets.coopoly.bots import COOP_BOTS
 from games.rulesets.coopoly.options import OPTION_GROUPS, CoopOptions
-from games.rulesets.coopoly.positions import check_position
+from games.rulesets.coopoly.positions import position_problems
 from games.rulesets.coopoly.previews import preview, space_view
 from games.rulesets.coopoly.rules import CoopRules
 from games.rulesets.coopoly.scenario_setup import set_up
@@ -122,7 +122,7 @@ RULESET = Ruleset(
     scenarios=Scenarios(set_up=set_up),
     page=Path(__file__).parent / "rules.html",
     facts=statistics.facts,
-    check_position=check_position,
+    position_problems=position_problems,
     option_groups=OPTION_GROUPS,
     client="coopoly",
     presets=(

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from games.engine.refusal import Refused, gettext_noop
+from games.engine.refusal import gettext_noop
+from games.engine.ruleset import Problem
 from games.engine.state import Decision, GameState
 from games.rules.positions import MOST_CASH
 from games.rules.table import BANK
@@ -14,9 +15,6 @@ from games.rulesets.monopoly_two.rules import STEP, TwoRules, level_of
 from games.rulesets.monopoly_two.table import Leave, Placing, TwoTable
 from games.rulesets.monopoly_two.turn import expected_decisions
 from games.rulesets.monopoly_two.winning import monopolies
-
-Problem = tuple[str, str]
-"""A place in the state, and the reason."""
 
 SEAT = gettext_noop("there is no such seat")
 SPACE = gettext_noop("there is no such space")
@@ -39,21 +37,8 @@ MOST_BUILT = 1_000
 """More buildings than a group can be given in a turn, even if they are paid with in between."""
 
 
-def check_position(rules: TwoRules, state: GameState[Any, Any]) -> Refused | None:
-    """Refuse a position that no game can reach, naming the first problem; its types have been checked."""
-    for place, reason in _problems(rules, state):
-        return Refused(
-            "impossible_position",
-            gettext_noop("This position is impossible: %(place)s: %(why)s."),
-            field=f"state.{place}",
-            place=place,
-            why=reason,
-        )
-    return None
-
-
-def _problems(rules: TwoRules, state: GameState[Any, Any]) -> Iterator[Problem]:
-    """The problems in an order in which each check can rely on the ones before."""
+def position_problems(rules: TwoRules, state: GameState[Any, Any]) -> Iterator[Problem]:
+    """Why no game can reach this position; its types have been checked."""
     table: TwoTable = state.table
     yield from _shapes(rules, table)
     yield from _players(rules, table)

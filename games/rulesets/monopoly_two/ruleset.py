@@ -29,7 +29,7 @@ from games.rulesets.monopoly_two import (
 from games.rulesets.monopoly_two.bots import TWO_BOTS
 from games.rulesets.monopoly_two.inspection import space_view
 from games.rulesets.monopoly_two.options import OPTION_GROUPS, TwoOptions
-from games.rulesets.monopoly_two.positions import check_position
+from games.rulesets.monopoly_two.positions import position_problems
 from games.rulesets.monopoly_two.previews import preview
 from games.rulesets.monopoly_two.rules import Mechanics, TwoRules, new_table
 from games.rulesets.monopoly_two.scenario_setup import complete, free_cards, matches_card, set_up
@@ -134,7 +134,7 @@ RULESET = Ruleset(
     scenarios=Scenarios(set_up=set_up, matches_card=matches_card, complete=complete, free_cards=free_cards),
     page=Path(__file__).parent / "rules.html",
     facts=statistics.facts,
-    check_position=check_position,
+    position_problems=position_problems,
     option_groups=OPTION_GROUPS,
     client="monopoly_two",
     presets=(

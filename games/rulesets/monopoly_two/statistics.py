@@ -10,26 +10,21 @@ from games.engine.refusal import gettext_noop as _
 from games.engine.ruleset import Fact, Part
 from games.engine.state import Event, GameEnded
 from games.engine.statistics import Amounts, Moment, Statistic
-from games.rules.dice import DiceRolled, TurnBegan
-from games.rules.jail import LeftJail, WentToJail
+from games.rules.dice import TurnBegan
+from games.rules.jail import LeftJail
 from games.rules.payment import Received
 from games.rules.statistics import (
     COURSE,
     DEALS,
-    LUCK,
+    DICE_STATISTICS,
+    JAIL_STATISTICS,
     MONEY,
     PROPERTY,
-    RENT,
-    cash,
-    cash_at_default_start,
-    deeds,
-    dice_luck,
-    doubles_rolled,
-    earned,
-    nothing,
+    EventTypes,
+    deed_statistics,
+    money_statistics,
     one,
-    spent,
-    won_without_jail,
+    rent_statistics,
 )
 from games.rules.turns import PlayersPlaced
 from games.rulesets.monopoly_two.achievements import ACHIEVEMENTS
@@ -45,9 +40,9 @@ from games.rulesets.monopoly_two.table import TwoTable
 from games.rulesets.monopoly_two.winning import monopolies, worth
 
 CARDS = _("Cards")
-CASH_MOVES: tuple[type[Event], ...] = (PlayersPlaced, Received, PaymentMade, ChangeGiven, WentBankrupt)
-DEED_MOVES: tuple[type[Event], ...] = (DeedTaken, PaymentMade, WentBankrupt)
-WORTH_MOVES: tuple[type[Event], ...] = (*CASH_MOVES, DeedTaken, GroupBuilt, BuildingPlaced)
+CASH_MOVES: EventTypes = (PlayersPlaced, Received, PaymentMade, ChangeGiven, WentBankrupt)
+DEED_MOVES: EventTypes = (DeedTaken, PaymentMade, WentBankrupt)
+WORTH_MOVES: EventTypes = (*CASH_MOVES, DeedTaken, GroupBuilt, BuildingPlaced)
 
 
 def rent_received(moment: Moment, event: PaymentMade) -> Amounts:
@@ -58,11 +53,6 @@ def rent_received(moment: Moment, event: PaymentMade) -> Amounts:
 def rent_paid(moment: Moment, event: PaymentMade) -> Amounts:
     """The same for the player who paid it."""
     return ((event.seat, event.due),) if event.charge.kind == "rent" else ()
-
-
-def rents(moment: Moment, event: PaymentMade) -> Amounts:
-    """The number of rents received."""
-    return [(seat, 1) for seat, _ in rent_received(moment, event)]
 
 
 def houses(moment: Moment, event: GroupBuilt) -> Amounts:
@@ -132,79 +122,10 @@ def most_monopolies(rules: TwoRules, table: TwoTable, seat: int) -> int:
 
 
 STATISTICS: tuple[Statistic, ...] = (
-    Statistic(
-        key="money_earned",
-        label=_("Money earned"),
-        category=MONEY,
-        unit="money",
-        count={Event: earned, PlayersPlaced: nothing, WentBankrupt: nothing},
-    ),
-    Statistic(
-        key="money_spent",
-        label=_("Money spent"),
-        category=MONEY,
-        unit="money",
-        count={Event: spent, WentBankrupt: nothing},
-    ),
-    Statistic(
-        key="highest_cash",
-        label=_("Highest cash"),
-        category=MONEY,
-        unit="money",
-        combine="max",
-        gauge=cash,
-        follows=CASH_MOVES,
-    ),
-    Statistic(
-        key="highest_worth",
-        label=_("Highest total worth"),
-        category=MONEY,
-        unit="money",
-        combine="max",
-        gauge=worth,
-        follows=WORTH_MOVES,
-    ),
-    Statistic(key="cash_at_default_start", combine="max", gauge=cash_at_default_start, follows=CASH_MOVES),
+    *money_statistics(WentBankrupt, worth, CASH_MOVES, WORTH_MOVES),
     Statistic(key="lost", label=_("Overpaid"), category=MONEY, unit="money", count={PaymentMade: lost}),
-    Statistic(
-        key="rent_received",
-        label=_("Rent received"),
-        category=RENT,
-        unit="money",
-        count={PaymentMade: rent_received},
-    ),
-    Statistic(
-        key="rent_paid",
-        label=_("Rent paid"),
-        category=RENT,
-        unit="money",
-        count={PaymentMade: rent_paid},
-    ),
-    Statistic(
-        key="highest_rent",
-        label=_("Highest rent received"),
-        category=RENT,
-        unit="money",
-        combine="max",
-        count={PaymentMade: rent_received},
-    ),
-    Statistic(key="rents", count={PaymentMade: rents}),
-    Statistic(
-        key="most_deeds",
-        label=_("Most deeds at once"),
-        category=PROPERTY,
-        combine="max",
-        gauge=deeds,
-        follows=DEED_MOVES,
-    ),
-    Statistic(
-        key="most_monopolies",
-        label=_("Most complete groups at once"),
-        category=PROPERTY,
-        combine="max",
-        gauge=most_monopolies,
-        follows=DEED_MOVES,
-    ),
+    *rent_statistics(PaymentMade, rent_received, rent_paid),
+    *deed_statistics(most_monopolies, DEED_MOVES),
     Statistic(key="houses_built", label=_("Houses built"), category=PROPERTY, count={GroupBuilt: houses}),
     Statistic(key="hotels_built", label=_("Hotels built"), category=PROPERTY, count={GroupBuilt: hotels}),
     Statistic(key="takeovers", label=_("Deeds bought from players"), category=DEALS, count={DeedTaken: taken_over}),
@@ -217,20 +138,11 @@ STATISTICS: tuple[Statistic, ...] = (
     Statistic(key="players_freed", count={CardPlayed: freed_others}),
     Statistic(key="turns", label=_("Turns"), category=COURSE, count={TurnBegan: one}),
     Statistic(key="others_moved", label=_("Other players moved"), category=COURSE, count={MoveChosen: moved_others}),
-    Statistic(key="jail_visits", label=_("Times in jail"), category=COURSE, count={WentToJail: one}),
+    *JAIL_STATISTICS,
     Statistic(key="doubles_in_jail", count={LeftJail: freed_by_doubles}),
-    Statistic(key="wins_without_jail", count={GameEnded: won_without_jail}),
     Statistic(key="wins_by_monopolies", count={GameEnded: won_by_monopolies}),
     Statistic(key="wins_without_building", count={GameEnded: won_without_building}),
-    Statistic(key="rolls", label=_("Rolls"), category=LUCK, count={DiceRolled: one}),
-    Statistic(key="doubles", label=_("Doubles"), category=LUCK, count={DiceRolled: doubles_rolled}),
-    Statistic(
-        key="dice_luck",
-        label=_("Dice: dots above the average"),
-        category=LUCK,
-        signed=True,
-        count={DiceRolled: dice_luck},
-    ),
+    *DICE_STATISTICS,
 )
 
 PART = Part(statistics=STATISTICS, achievements=ACHIEVEMENTS)

@@ -15,7 +15,7 @@ from games.rules.facts import classic_facts
 from games.rules.flow import NOTICES, classic_flow
 from games.rules.jail import LeftJail
 from games.rules.options import OPTION_GROUPS
-from games.rules.positions import check_position
+from games.rules.positions import position_problems
 from games.rules.rounding import share_up
 from games.rules.ruleset import PARTS, VIEWS, WALK, ClassicBoards, presets
 from games.rules.scenario_setup import matches_card, set_up
@@ -102,7 +102,7 @@ RULESET = Ruleset(
     walk=WALK,
     page=Path(__file__).parent / "rules.html",
     facts=classic_facts,
-    check_position=check_position,
+    position_problems=position_problems,
     seat_shares=SeatShares(4_000, (13.8, 14.5, 14.4, 13.6, 10.7, 10.8, 12.2, 9.9)),
     option_groups=OPTION_GROUPS,
     client="classic",

@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from leaderboards.boards import BOARDS, PERIODS
-from leaderboards.models import OVERALL, CountedGame, Standing
+from leaderboards.models import OVERALL, CountedGame, Result, Standing
 from leaderboards.periods import ALL
 
 REQUESTS = 200
@@ -25,7 +25,7 @@ REQUESTS = 200
 class Command(BaseCommand):
     """Request pages of random people in this process, one after another."""
 
-    help = "Measures leaderboards, profiles and game lists of random people, and prints query plans with --plans."
+    help = "Measures leaderboards, profiles, game lists and replays, as random people; prints query plans with --plans."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take how often, and whether to print plans."""
@@ -59,12 +59,20 @@ class Command(BaseCommand):
             "profile": lambda: f"/players/{self.person().username}/",
             "own profile": lambda: f"/players/{self.me.username}/",
             "own games": lambda: "/games/",
+            "own game's results": lambda: f"/games/{self.game()}/",
+            "own replay, page": lambda: f"/replay/{self.game()}/",
+            "own replay, its start": lambda: f"/api/games/{self.game()}/replay/",
             "profile of the first player": lambda: f"/players/{User.objects.get(pk=self.first).username}/",
         }
 
     def person(self) -> User:
         """A random person."""
         return User.objects.filter(pk__gte=self.random.randint(self.first, self.last)).order_by("pk")[0]
+
+    def game(self) -> int:
+        """One of the latest games of the person who is signed in."""
+        latest = Result.objects.filter(user=self.me).order_by("-ended_at").values_list("counted__game_id", flat=True)
+        return self.random.choice(list(latest[:10]))
 
     def rating(self) -> int:
         """A random person's rating."""

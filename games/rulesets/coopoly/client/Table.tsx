@@ -1,11 +1,9 @@
 /** The table: the board with the round in its middle, and beside or below it the players, log, chat and zones. */
 
-import { useZoom } from "opoly/classic/board/zoom";
-import { Hint } from "opoly/shell/hints/Hint";
+import { TableFrame } from "opoly/classic/TableFrame";
 import { t } from "opoly/shell/i18n/catalogue";
 import { commonTabs } from "opoly/shell/page/commonTabs";
-import { smallStage, stacked } from "opoly/shell/page/layout";
-import { Sheet } from "opoly/shell/page/Sheet";
+import { smallStage } from "opoly/shell/page/layout";
 import { type Tab, Tabs } from "opoly/shell/ui/Tabs";
 import { Actions } from "./actions/Actions";
 import { Board } from "./board/Board";
@@ -14,7 +12,7 @@ import { Dragged } from "./plan/Tray";
 import { Players } from "./players/Players";
 import { Strip } from "./players/Strip";
 import { SpaceDialog } from "./space/SpaceDialog";
-import { type StagePanel, stagePanel } from "./stage/panel";
+import { stagePanel } from "./stage/panel";
 import { Stage } from "./stage/Stage";
 import { choiceOn } from "./steps/choices";
 import { Zones } from "./zones/Zones";
@@ -33,53 +31,32 @@ const playersTab = (): Tab => ({
   content: () => <Players />,
 });
 
-const bar = () => (
-  <div class="bar">
-    {!smallStage.value && <Hint />}
-    <Actions />
-  </div>
-);
-
-/** Beside the board. With a small stage my actions stand here, above everything else. */
-function Aside({ panel }: { panel: StagePanel | undefined }) {
-  return (
-    <aside class="table-side">
-      {smallStage.value && (
-        <div class="table-content">
-          {panel?.kind !== "end" && bar()}
-          {panel?.content}
-        </div>
-      )}
-      <Players />
-      <Tabs label={t("At the table")} tabs={[zonesTab(), ...commonTabs()]} />
-    </aside>
-  );
-}
-
-/** Below the board on a phone. */
-function Below({ panel }: { panel: StagePanel | undefined }) {
-  return (
-    <Sheet strip={<Strip />} pinned={panel?.kind !== "end" && bar()}>
-      {panel?.content}
-      <Tabs label={t("At the table")} tabs={[zonesTab(), playersTab(), ...commonTabs()]} />
-    </Sheet>
-  );
-}
-
 export function Table() {
-  const small = smallStage.value;
-  const frame = useZoom(stacked.value);
   const panel = stagePanel();
   return (
     <>
-      <div ref={frame} class="table-board">
-        <Board choiceOn={choiceOn}>
-          <Stage compact={small} panel={panel}>
-            {small ? <Hint /> : bar()}
-          </Stage>
-        </Board>
-      </div>
-      {stacked.value ? <Below panel={panel} /> : <Aside panel={panel} />}
+      <TableFrame
+        panel={panel}
+        actions={<Actions />}
+        strip={<Strip />}
+        beside={() => (
+          <>
+            <Players />
+            <Tabs label={t("At the table")} tabs={[zonesTab(), ...commonTabs()]} />
+          </>
+        )}
+        below={() => (
+          <Tabs label={t("At the table")} tabs={[zonesTab(), playersTab(), ...commonTabs()]} />
+        )}
+      >
+        {(middle) => (
+          <Board choiceOn={choiceOn}>
+            <Stage compact={smallStage.value} panel={panel}>
+              {middle}
+            </Stage>
+          </Board>
+        )}
+      </TableFrame>
       <SpaceDialog />
       <Told />
       <Dragged />

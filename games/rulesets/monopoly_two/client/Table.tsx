@@ -2,7 +2,6 @@
 
 import { Board } from "opoly/classic/board/Board";
 import type { UnownedNote } from "opoly/classic/board/label";
-import { useZoom } from "opoly/classic/board/zoom";
 import { Deeds } from "opoly/classic/deed/Deeds";
 import { Holdings } from "opoly/classic/deed/Holdings";
 import type { DeedParts } from "opoly/classic/deed/parts";
@@ -10,14 +9,12 @@ import { MomentBanner } from "opoly/classic/moments/MomentBanner";
 import { Players, type Remark } from "opoly/classic/players/Players";
 import { Strip } from "opoly/classic/players/Strip";
 import { Stage } from "opoly/classic/stage/Stage";
-import type { StagePanel } from "opoly/classic/stage/StagePanel";
 import { mySeat } from "opoly/classic/store";
-import { Hint } from "opoly/shell/hints/Hint";
+import { TableFrame } from "opoly/classic/TableFrame";
 import { plural, t } from "opoly/shell/i18n/catalogue";
 import { money } from "opoly/shell/i18n/money";
 import { commonTabs } from "opoly/shell/page/commonTabs";
-import { smallStage, stacked } from "opoly/shell/page/layout";
-import { Sheet } from "opoly/shell/page/Sheet";
+import { smallStage } from "opoly/shell/page/layout";
 import { type Tab, Tabs } from "opoly/shell/ui/Tabs";
 import { Actions } from "./actions/Actions";
 import { BuildDialog } from "./build/BuildDialog";
@@ -77,63 +74,41 @@ function playersTab(): Tab {
   return { key: "players", name: t("Players"), icon: "people", content: () => <Seats /> };
 }
 
-const bar = () => (
-  <div class="bar">
-    {!smallStage.value && <Hint />}
-    <Actions />
-  </div>
-);
-
-/** Beside the board. With a small stage my actions stand here, above everything else. */
-function Aside({ panel }: { panel: StagePanel | undefined }) {
-  return (
-    <aside class="table-side">
-      {smallStage.value && (
-        <div class="table-content">
-          {panel?.kind !== "end" && bar()}
-          {panel?.content}
-        </div>
-      )}
-      <Seats />
-      <Hand />
-      <Tabs label={t("At the table")} tabs={[...commonTabs(), raceTab(), ...deedTabs()]} />
-    </aside>
-  );
-}
-
-/** Below the board on a phone. */
-function Below({ panel }: { panel: StagePanel | undefined }) {
-  return (
-    <Sheet
-      strip={
-        <Strip>
-          <RaceStrip />
-        </Strip>
-      }
-      pinned={panel?.kind !== "end" && bar()}
-    >
-      {panel?.content}
-      <Hand />
-      <Tabs label={t("At the table")} tabs={[playersTab(), ...deedTabs(), ...commonTabs()]} />
-    </Sheet>
-  );
-}
-
 export function Table() {
-  const small = smallStage.value;
-  const frame = useZoom(stacked.value);
   const panel = stagePanel();
   return (
     <>
-      <div ref={frame} class="table-board">
-        <Board choiceOn={movingTo} unowned={unowned}>
-          <Stage compact={small} panel={panel} shelf={<Market />}>
-            {small ? <Hint /> : bar()}
-          </Stage>
-          <MomentBanner />
-        </Board>
-      </div>
-      {stacked.value ? <Below panel={panel} /> : <Aside panel={panel} />}
+      <TableFrame
+        panel={panel}
+        actions={<Actions />}
+        strip={
+          <Strip>
+            <RaceStrip />
+          </Strip>
+        }
+        beside={() => (
+          <>
+            <Seats />
+            <Hand />
+            <Tabs label={t("At the table")} tabs={[...commonTabs(), raceTab(), ...deedTabs()]} />
+          </>
+        )}
+        below={() => (
+          <>
+            <Hand />
+            <Tabs label={t("At the table")} tabs={[playersTab(), ...deedTabs(), ...commonTabs()]} />
+          </>
+        )}
+      >
+        {(middle) => (
+          <Board choiceOn={movingTo} unowned={unowned}>
+            <Stage compact={smallStage.value} panel={panel} shelf={<Market />}>
+              {middle}
+            </Stage>
+            <MomentBanner />
+          </Board>
+        )}
+      </TableFrame>
       <Deeds {...DEEDS} />
       <BuyDialog />
       <BuildDialog />

@@ -8,17 +8,30 @@ import type { Action, Legal } from "../messages";
 import { decision, legal, legalOf, mySeat, player } from "../store";
 
 type Choice = ShellChoice<Action>;
+type LegalOf<T extends Legal["type"]> = Extract<Legal, { type: T }>;
+
+export const rollChoice = (one: LegalOf<"roll">) =>
+  ({
+    action: answering(one, { type: "roll" } as const),
+    text: decision.value?.kind === "jail" ? t("Roll for doubles") : t("Roll the dice"),
+    icon: "dice",
+    letter: "r",
+  }) as const;
+
+export const endTurnChoice = (one: LegalOf<"end_turn">) =>
+  ({
+    action: answering(one, { type: "end_turn" } as const),
+    text: t("End turn"),
+    icon: "check",
+    letter: "e",
+    finishes: true,
+  }) as const;
 
 /** The button for a legal action, if it belongs in the bar; deeds and trades have places of their own. */
 function choice(one: Legal): Choice | undefined {
   switch (one.type) {
     case "roll":
-      return {
-        action: answering(one, { type: "roll" }),
-        text: rollText(),
-        icon: "dice",
-        letter: "r",
-      };
+      return rollChoice(one);
     case "buy":
       return {
         action: answering(one, { type: "buy" }),
@@ -50,13 +63,7 @@ function choice(one: Legal): Choice | undefined {
         letter: "c",
       };
     case "end_turn":
-      return {
-        action: answering(one, { type: "end_turn" }),
-        text: t("End turn"),
-        icon: "check",
-        letter: "e",
-        finishes: true,
-      };
+      return endTurnChoice(one);
     case "bid":
       return {
         action: answering(one, { type: "bid", amount: one.min }),
@@ -83,10 +90,6 @@ function choice(one: Legal): Choice | undefined {
     default:
       return undefined;
   }
-}
-
-function rollText(): string {
-  return decision.value?.kind === "jail" ? t("Roll for doubles") : t("Roll the dice");
 }
 
 /** For a deed on offer that I cannot pay: the button stays in its place and says so. */

@@ -10,7 +10,8 @@ import { Pieces } from "../pieces/Pieces";
 import { shownTurnSpace } from "../pieces/shown";
 import { spaces } from "../store";
 import type { ChoiceOn } from "./choices";
-import { type Arrow, neighbour, type Side } from "./geometry";
+import type { Side } from "./geometry";
+import { boardKeys } from "./keys";
 import type { UnownedNote } from "./label";
 import { places, ringDepth } from "./places";
 import { SpaceCell } from "./SpaceCell";
@@ -25,13 +26,6 @@ const ROWS: readonly { side: Side; label: () => string }[] = [
   { side: "top", label: () => t("Top side") },
   { side: "right", label: () => t("Right side") },
 ];
-
-function target(key: string, from: number): number | undefined {
-  if (key === "Home") return 0;
-  if (key === "End") return spaces.value.length - 1;
-  if (!key.startsWith("Arrow")) return undefined;
-  return neighbour(places.value, from, key as Arrow);
-}
 
 interface BoardProps {
   /** The spaces that can be chosen now. */
@@ -51,18 +45,9 @@ export function Board({ choiceOn, unowned, children }: BoardProps) {
     if (choice) choice.choose();
     else openDeed(index);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      press(focused.value);
-      return;
-    }
-    const next = target(event.key, focused.value);
-    if (next === undefined) return;
-    event.preventDefault();
-    grid.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus();
-  };
+  const focus = (index: number): void =>
+    grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
+  const onKeyDown = boardKeys(() => focused.value, focus, press);
   const cell = (space: Space) => {
     const place = places.value[space.index];
     if (!place) return null;

@@ -1,7 +1,8 @@
 /** The board: a ring of spaces as a grid that arrows walk, Police and pawns over it, and the stage in its middle. */
 
 import { signal } from "@preact/signals";
-import { type Arrow, neighbour, type Side } from "opoly/classic/board/geometry";
+import type { Side } from "opoly/classic/board/geometry";
+import { boardKeys } from "opoly/classic/board/keys";
 import { places, ringDepth } from "opoly/classic/board/places";
 import { useBoardSide } from "opoly/classic/board/size";
 import { t } from "opoly/shell/i18n/catalogue";
@@ -32,13 +33,6 @@ export function focusSpace(index: SpaceIndex): void {
   document.querySelector<HTMLElement>(`.coop-board [data-index="${index}"]`)?.focus();
 }
 
-function target(key: string, from: SpaceIndex): SpaceIndex | undefined {
-  if (key === "Home") return 0;
-  if (key === "End") return spaces.value.length - 1;
-  if (!key.startsWith("Arrow")) return undefined;
-  return neighbour(places.value, from, key as Arrow);
-}
-
 export function Board({ choiceOn, children }: { choiceOn: ChoiceOn; children: ComponentChildren }) {
   const frame = useRef<HTMLDivElement>(null);
   useBoardSide(frame);
@@ -47,18 +41,7 @@ export function Board({ choiceOn, children }: { choiceOn: ChoiceOn; children: Co
     if (choice) choice.choose();
     else openSpace(index);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      press(focused.value);
-      return;
-    }
-    const next = target(event.key, focused.value);
-    if (next === undefined) return;
-    event.preventDefault();
-    focusSpace(next);
-  };
+  const onKeyDown = boardKeys(() => focused.value, focusSpace, press);
   const cell = (space: BoardSpace) => {
     const place = places.value[space.index];
     if (!place) return null;

@@ -1,13 +1,13 @@
 /** The middle of the board: the round, what is counted, the film or what I have to do, and my actions. */
 
 import { Latest } from "opoly/classic/stage/Latest";
+import type { StagePanel } from "opoly/classic/stage/panel";
 import { presenting } from "opoly/shell/store";
 import type { ComponentChildren } from "preact";
 import { happening } from "../film/shown";
 import { Counters } from "./Counters";
 import { Film } from "./Film";
 import { Phases } from "./Phases";
-import type { StagePanel } from "./panel";
 
 interface StageProps {
   /** On a phone the panel moves to the sheet. */

@@ -1,8 +1,7 @@
 /** What needs more room than the action bar: my pawns, a step of the actions, or the end. */
 
-import { End } from "opoly/shell/end/End";
+import { endPanel, type StagePanel } from "opoly/classic/stage/panel";
 import { ended, mySeat, presenting } from "opoly/shell/store";
-import type { ComponentChildren } from "preact";
 import { Tray } from "../plan/Tray";
 import { Condos } from "../steps/Condos";
 import { Free } from "../steps/Free";
@@ -10,13 +9,8 @@ import { Move } from "../steps/Move";
 import { Builds, Tiles } from "../steps/Tiles";
 import { awaits, decision } from "../store";
 
-export interface StagePanel {
-  readonly kind: string;
-  readonly content: ComponentChildren;
-}
-
 export function stagePanel(): StagePanel | undefined {
-  if (ended.value) return { kind: "end", content: <End /> };
+  if (ended.value) return endPanel();
   if (presenting.value) return undefined;
   const kind = decision.value?.kind;
   const seat = mySeat.value;

@@ -1,5 +1,6 @@
 /** The buttons of the action bar, made from the legal actions that the server sent and from nothing else. */
 
+import { endTurnChoice, rollChoice } from "opoly/classic/actions/choices";
 import { playerName } from "opoly/classic/names";
 import { cast, mySeat } from "opoly/classic/store";
 import type { Choice as ShellChoice } from "opoly/shell/actions/choice";
@@ -17,20 +18,9 @@ type Choice = ShellChoice<Action>;
 function choice(one: Legal): Choice | undefined {
   switch (one.type) {
     case "roll":
-      return {
-        action: answering(one, { type: "roll" }),
-        text: decision.value?.kind === "jail" ? t("Roll for doubles") : t("Roll the dice"),
-        icon: "dice",
-        letter: "r",
-      };
+      return rollChoice(one);
     case "end_turn":
-      return {
-        action: answering(one, { type: "end_turn" }),
-        text: t("End turn"),
-        icon: "check",
-        letter: "e",
-        finishes: true,
-      };
+      return endTurnChoice(one);
     case "pay":
       return pay(one);
     case "buy_deed":

@@ -1,0 +1,59 @@
+/** The frame of a table with a board: beside the board, or below it on a phone, my actions and everything else. */
+
+import type { ComponentChildren } from "preact";
+import { Hint } from "../shell/hints/Hint";
+import { smallStage, stacked } from "../shell/page/layout";
+import { Sheet } from "../shell/page/Sheet";
+import { useZoom } from "./board/zoom";
+import type { StagePanel } from "./stage/panel";
+
+interface TableFrameProps {
+  panel: StagePanel | undefined;
+  /** What I can do now, without the hint. */
+  actions: ComponentChildren;
+  /** Stands in place of the hint and the actions, for example while I build. */
+  instead?: ComponentChildren;
+  /** The players in one line, above the sheet on a phone. */
+  strip: ComponentChildren;
+  beside: () => ComponentChildren;
+  below: () => ComponentChildren;
+  /** The board, with the hint or my actions in its middle. */
+  children: (middle: ComponentChildren) => ComponentChildren;
+}
+
+export function TableFrame(props: TableFrameProps) {
+  const { panel, instead } = props;
+  const small = smallStage.value;
+  const frame = useZoom(stacked.value);
+  const bar = () =>
+    instead ?? (
+      <div class="bar">
+        {!small && <Hint />}
+        {props.actions}
+      </div>
+    );
+  const pinned = panel?.kind !== "end" && bar();
+  return (
+    <>
+      <div ref={frame} class="table-board">
+        {props.children(small ? <Hint /> : bar)}
+      </div>
+      {stacked.value ? (
+        <Sheet strip={props.strip} pinned={pinned}>
+          {panel?.content}
+          {props.below()}
+        </Sheet>
+      ) : (
+        <aside class="table-side">
+          {small && (
+            <div class="table-content">
+              {pinned}
+              {panel?.content}
+            </div>
+          )}
+          {props.beside()}
+        </aside>
+      )}
+    </>
+  );
+}
