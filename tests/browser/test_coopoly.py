@@ -15,7 +15,7 @@ from games.services import presence
 from tests.browser.axe import violations
 from tests.browser.bangla import say
 from tests.browser.positions import PHONE, LaidTable, log_of, run_out
-from tests.browser.visiting import faults
+from tests.browser.visiting import CUT_NAMES, faults
 from tests.games import coop_positions as coop
 from tests.support.live import LiveSite
 
@@ -211,6 +211,14 @@ def test_axe_finds_nothing_on_the_fourth_games_own_panels(lay: Lay) -> None:
     assert faults(moving, moving.locator(".coop-rows")) == []
 
 
+@pytest.mark.parametrize("language", ["en", "bn"])
+def test_no_name_on_the_board_is_cut_or_broken(lay: Lay, language: str) -> None:
+    """With every tile on the board."""
+    page = lay({"spaces": {str(one): {"tile": True} for one in coop.PROPERTIES}}).page(ANN, locale=language)
+    expect(page.locator(".coop-space[data-blank]")).to_have_count(0)
+    assert page.evaluate(CUT_NAMES) == []
+
+
 def test_eight_pawns_are_planned_on_a_phone_in_bangla(lay: Lay) -> None:
     """Every target large enough for a thumb, every text large enough to read, nothing wider than the window."""
     table = lay(coop.MIDDLE)
@@ -224,10 +232,17 @@ def test_eight_pawns_are_planned_on_a_phone_in_bangla(lay: Lay) -> None:
     expect(tray.locator("[data-pawn='1']")).to_contain_text("\u09a6\u0995\u09cd\u09b7\u09bf\u09a3")
     assert page.evaluate(SMALL_TARGETS) == []
     assert page.evaluate(SMALL_TEXTS) == []
+    assert page.evaluate(COVERED_SPACES) == []
+    page.get_by_role("button", name=say("Got it")).tap()
+    assert page.evaluate(COVERED_SPACES) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert violations(page) == []
 
 
+COVERED_SPACES = """() => [...document.querySelectorAll(".coop-space")].filter((space) => {
+  const { x, y, width, height } = space.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2).closest(".board-middle");
+}).map((space) => space.textContent)"""
 SMALL_TARGETS = """() => [...document.querySelectorAll("main :is(button, select, a)")]
   .filter((one) => one.checkVisibility() && !one.matches(".sheet-handle"))
   .filter((one) => one.getBoundingClientRect().height < 43.9)

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.selectors.loaded import load
 from tests.browser.positions import LaidTable, log_of, run_out
-from tests.browser.visiting import faults
+from tests.browser.visiting import CUT_NAMES, faults
 from tests.support.extent import nightly
 from tests.support.live import LiveSite
 
@@ -229,16 +229,4 @@ def test_a_drawn_card_is_shown_on_a_plain_background(lay: Lay) -> None:
 def test_no_name_on_the_board_is_cut_or_broken(lay: Lay, language: str) -> None:
     """Long names fit in their spaces without a break within a word, except at a hyphen, which may be a soft one."""
     page = lay(SHORT).page(0, locale=language)
-    page.evaluate("document.fonts.ready")
-    cut = page.evaluate(
-        """() => [...document.querySelectorAll('.space-name')].filter((name) => {
-          const range = document.createRange(), text = name.firstChild;
-          const broken = [...text.data.matchAll(/[^\\s-]+-?/g)].some(({0: word, index}) => {
-            if (word.includes('\\u00ad')) return false;
-            range.setStart(text, index); range.setEnd(text, index + word.length);
-            return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1;
-          });
-          return broken || name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth + 1;
-        }).map((name) => name.textContent)"""
-    )
-    assert cut == []
+    assert page.evaluate(CUT_NAMES) == []

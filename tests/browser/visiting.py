@@ -108,3 +108,18 @@ SMALL = """() => [...document.querySelectorAll("main .button, main select, .site
   .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 43.9)
   .map((one) => one.outerHTML)"""
 """Targets too small for a thumb."""
+
+
+CUT_NAMES = """async () => {
+  await document.fonts.ready;
+  return [...document.querySelectorAll('.space-name')].filter((name) => name.checkVisibility()).filter((name) => {
+    const range = document.createRange(), text = name.firstChild;
+    const broken = [...text.data.matchAll(/[^\\s-]+-?/g)].some(({0: word, index}) => {
+      if (word.includes('\\u00ad')) return false;
+      range.setStart(text, index); range.setEnd(text, index + word.length);
+      return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1;
+    });
+    return broken || name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth + 1;
+  }).map((name) => name.textContent);
+}"""
+"""The names on a board that are cut or broken within a word; they may be broken at a hyphen, which may be a soft one."""

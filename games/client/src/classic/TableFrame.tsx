@@ -36,7 +36,7 @@ export function TableFrame(props: TableFrameProps) {
   return (
     <>
       <div ref={frame} class="table-board">
-        {props.children(small ? <Hint /> : bar)}
+        {props.children(small ? <Hint /> : bar())}
       </div>
       {stacked.value ? (
         <Sheet strip={props.strip} pinned={pinned}>
