@@ -30,6 +30,7 @@ from games.services.retention import forget_old_games
 from tests.fifth_game import RULESET as LANTERN
 from tests.games.lobbies import change, refusal
 from tests.games.tables import AT_ONCE, game_of, people, play_due
+from tests.support.kinds import WITH_BOTS
 
 pytestmark = pytest.mark.django_db
 
@@ -244,10 +245,11 @@ def test_hands_stay_hidden_when_a_save_is_loaded(monkeypatch: pytest.MonkeyPatch
     assert not room.members.filter(user=cat).exists()
 
 
-def test_play_on_from_a_finished_game() -> None:
+@pytest.mark.parametrize("ruleset", WITH_BOTS)
+def test_play_on_from_a_finished_game(ruleset: str) -> None:
     """PLAT-22: with new draws or the same, unrated, linked to the game it is from."""
     ann, bob = people(2)
-    game = begun(ann, bob, bots=2)
+    game = begun(ann, bob, bots=2, ruleset=ruleset)
     with pytest.raises(Refused) as caught:
         play_on(ann, game, 5)
     assert caught.value.code == "wrong_phase"
