@@ -122,4 +122,4 @@ CUT_NAMES = """async () => {
     return broken || name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth + 1;
   }).map((name) => name.textContent);
 }"""
-"""The names on a board that are cut or broken within a word; they may be broken at a hyphen, which may be a soft one."""
+"""The names on a board that are cut, or broken within a word but not at a hyphen, which may be a soft one."""

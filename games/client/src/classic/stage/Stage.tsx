@@ -8,7 +8,7 @@ import { DrawnCard } from "./DrawnCard";
 import { Jackpot } from "./Jackpot";
 import { Latest } from "./Latest";
 import { OnOffer, onOffer } from "./OnOffer";
-import type { StagePanel } from "./StagePanel";
+import type { StagePanel } from "./panel";
 
 /** Printed on the felt: the name on a ribbon across a compass ring. */
 function Emblem() {
