@@ -150,7 +150,7 @@ def test_two_players_talk_about_a_condo_and_pay_for_it_together(lay: Lay) -> Non
 
 def test_the_clock_passes_by_a_player_who_is_gone(lay: Lay) -> None:
     """Plans are ready as the pawns stand, and a step that waits for somebody who is gone ends by its time."""
-    setup = {**coop.MIDDLE, "pawns": coop.placed(2, pawn_2=coop.JAIL)}
+    setup = {**coop.MIDDLE, "pawns": coop.placed(2, pawn_4=coop.JAIL)}
     table = lay(setup, count=2, plan_seconds=600, decision_seconds=600)
     bob = table.page(BOB)
     ann = table.page(ANN)

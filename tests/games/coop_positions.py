@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.rulesets.coopoly.table import PAWNS
+
 Json = dict[str, Any]
 GO, JAIL, SOUTH_STATION, CAR_CO_OP, ORCHARD_STREET, SPICE_ALLEY = 0, 10, 5, 20, 19, 17
 GARDEN_TERRACE, SUNFLOWER_ROAD, FOUNTAIN_SQUARE, BELL_TOWER_STREET = 26, 27, 28, 29
@@ -37,7 +39,7 @@ MIDDLE: Json = {
 def placed(players: int, **spaces: int) -> Json:
     """Pawns on spaces: `pawn_0=5`."""
     found = {name.removeprefix("pawn_"): space for name, space in spaces.items()}
-    return {number: {"player": (int(number) // 2) % players, "space": space} for number, space in found.items()}
+    return {number: {"player": int(number) * players // PAWNS, "space": space} for number, space in found.items()}
 
 
 def at_step(phase: str, pawns: Json, setup: Json = MIDDLE, **more: Any) -> Json:
@@ -47,11 +49,11 @@ def at_step(phase: str, pawns: Json, setup: Json = MIDDLE, **more: Any) -> Json:
 
 PAYING = at_step(
     "remove_condos",
-    placed(2, pawn_0=ORCHARD_STREET, pawn_2=ORCHARD_STREET),
+    placed(2, pawn_0=ORCHARD_STREET, pawn_4=ORCHARD_STREET),
     players={"0": {"cash": 200}, "1": {"cash": 100}},
 )
 """A condo of $300 on Orchard Street (19), on which each of two players has a pawn, and together just enough."""
-AGREEING = at_step("remove_tiles", placed(2, pawn_0=WEAVERS_COURT, pawn_2=WEAVERS_COURT))
+AGREEING = at_step("remove_tiles", placed(2, pawn_0=WEAVERS_COURT, pawn_4=WEAVERS_COURT))
 LAST_HOMES = at_step("build_homes", placed(1, pawn_3=GARDEN_TERRACE))
 """Homes on Garden Terrace are the last that yellow needs."""
 BOTH = at_step(

@@ -232,7 +232,7 @@ SHARED_CONDO = coop(
         does("bob", "remove_condo", SPACE=22, ACTIVISTS=0, CASH=100),
         does("ann", "remove_condo", SPACE=22, ACTIVISTS=0, CASH=100, **NEXT_ROUND),
     ],
-    {0: 22, 2: 22},
+    {0: 22, 4: 22},
 )
 COOP: dict[str, Play] = {
     **dict.fromkeys(("first_game", "veteran_player", "regular", "old_hand", "quick_work"), coop_win()),

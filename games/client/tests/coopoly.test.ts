@@ -105,10 +105,10 @@ test("a placed pawn can be taken back, and others are seen as they go", async ()
     type: "update",
     version: 3,
     now: 0,
-    events: [{ type: "pawn_placed", seat: 1, pawn: 2, space: 5 }, { type: "readied", seat: 1 }],
-    patch: { pawns: { 2: { space: 5 } }, ready: [1], decision: { players: [0] } },
+    events: [{ type: "pawn_placed", seat: 1, pawn: 4, space: 5 }, { type: "readied", seat: 1 }],
+    patch: { pawns: { 4: { space: 5 } }, ready: [1], decision: { players: [0] } },
   });
-  assert.match(label(5), new RegExp(`here: ${other}’s pawn 3$`));
+  assert.match(label(5), new RegExp(`here: ${other}’s pawn 5$`));
   const row = all(".coop-player").find((one) => text(one).includes(other ?? ""));
   assert.match(text(row), /Ready/);
 });

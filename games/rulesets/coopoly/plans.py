@@ -75,7 +75,7 @@ class CondosPriced(Event, frozen=True, tag="condos_priced"):
 
 
 class Plan(Decision, tag="plan"):
-    """Everybody who is not ready places pawns. Those who are ready may still change their minds, unprompted."""
+    """Everybody who is not ready places pawns. Those who are ready may still move theirs, unprompted."""
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({PlacePawn, Ready})
     composed: ClassVar[frozenset[type[Action]]] = frozenset({PlacePawn})
@@ -137,9 +137,7 @@ def why_not_place(rules: Any, table: CoopTable, seat: int, action: PlacePawn) ->
 
 
 def place(game: CoopGame, seat: int, action: PlacePawn) -> None:
-    """Place a pawn; a player who was ready no longer is."""
-    if seat in game.table.ready:
-        game.emit(Unreadied(seat))
+    """Place a pawn; a player who has said ready may do so as well, and stays ready."""
     game.emit(PawnPlaced(seat, action.pawn, action.space))
 
 

@@ -13,6 +13,7 @@ from games.rulesets.coopoly.zones import POLICE, SIZE, STARTS, TILES_A_ZONE, ZON
 ACTIVISTS = 50
 """On the board, in jail and in the supply together (COOP-5)."""
 PAWNS = 8
+PAIRS = PAWNS // 2
 HOMES = 4
 """Tiny homes on a property, and the activists that build them (COOP-21)."""
 CONDO_UNIT = 100
@@ -85,7 +86,7 @@ def new_table(players: int) -> CoopTable:
     return CoopTable(
         players=[Player() for _ in range(players)],
         spaces=[Place(tile=space in STARTS, condo=space in STARTS) for space in range(SIZE)],
-        pawns=[Pawn(pair % players, pair) for pair in range(PAWNS // 2) for _ in range(2)],
+        pawns=[Pawn(pair * players // PAIRS, pair) for pair in range(PAIRS) for _ in range(2)],
         bag=dict.fromkeys(ZONES, TILES_A_ZONE),
         police=[POLICE],
     )
