@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
 
-from games.engine.chance import Draw
 from games.engine.play import Game, step
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Part
@@ -15,11 +14,12 @@ from games.rulesets.coopoly.rules import NO_SPACE
 from games.rulesets.coopoly.steps import (
     PASS,
     Pass,
-    Roll,
+    PawnRolled,
     RollDecision,
     budget,
     own_rolls,
     pass_step,
+    roll_pawns,
     take_rolls,
     too_much,
     use_pawns,
@@ -30,7 +30,6 @@ from games.rulesets.coopoly.zones import CAR_COOP, SIZE, distance, open_way
 if TYPE_CHECKING:
     from games.rulesets.coopoly.rules import CoopGame
 
-SIDES = 6
 MAX_MOVES = 100
 """More than any number of activists can use."""
 
@@ -41,16 +40,8 @@ class MoveActivists(Action, frozen=True, tag="move_activists"):
     moves: list[tuple[int, int, int]]
 
 
-class CarRolled(Event, frozen=True, tag="car_rolled"):
+class CarRolled(PawnRolled, frozen=True, tag="car_rolled"):
     """A pawn on Car Co-op rolled."""
-
-    round: int
-    seat: int
-    pawn: int
-    dice: tuple[int, int]
-
-    def draws(self) -> tuple[Draw, ...]:
-        return (Draw("dice", 0, SIDES, self.dice, "", f"round/{self.round}/pawn/{self.pawn}"),)
 
 
 class ActivistsMoved(Event, frozen=True, tag="activists_moved"):
@@ -164,10 +155,5 @@ def move(game: CoopGame) -> None:
     table = game.table
     if CAR_COOP in table.police or not any(place.activists for place in table.spaces):
         return
-    rolls = []
-    for number in table.pawns_on(CAR_COOP):
-        first, second = game.chance.stream(f"round/{table.round}/pawn/{number}").dice(SIDES)
-        game.emit(CarRolled(table.round, table.pawns[number].player, number, (first, second)))
-        rolls.append(Roll(number, (first, second), first + second))
-    if rolls:
+    if rolls := roll_pawns(game, CAR_COOP, CarRolled):
         game.ask(MoveDecision(rolls=rolls, seconds=game.rules.options.decision_seconds))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from games.engine.chance import Draw
 from games.engine.play import Game, step
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Landmark, Part
@@ -12,11 +11,12 @@ from games.engine.state import Action, Event, Legal, Open
 from games.rulesets.coopoly.steps import (
     PASS,
     Pass,
-    Roll,
+    PawnRolled,
     RollDecision,
     budget,
     own_rolls,
     pass_step,
+    roll_pawns,
     take_rolls,
     too_much,
     use_pawns,
@@ -27,8 +27,6 @@ from games.rulesets.coopoly.zones import JAIL, RAILROADS
 if TYPE_CHECKING:
     from games.rulesets.coopoly.rules import CoopGame
 
-SIDES = 6
-
 
 class FreeActivists(Action, frozen=True, tag="free_activists"):
     """Take activists out of jail, so many to each of these railroads."""
@@ -36,16 +34,8 @@ class FreeActivists(Action, frozen=True, tag="free_activists"):
     to: dict[str, int]
 
 
-class JailRolled(Event, frozen=True, tag="jail_rolled"):
+class JailRolled(PawnRolled, frozen=True, tag="jail_rolled"):
     """A pawn on Jail rolled."""
-
-    round: int
-    seat: int
-    pawn: int
-    dice: tuple[int, int]
-
-    def draws(self) -> tuple[Draw, ...]:
-        return (Draw("dice", 0, SIDES, self.dice, "", f"round/{self.round}/pawn/{self.pawn}"),)
 
 
 class ActivistsFreed(Event, frozen=True, tag="activists_freed"):
@@ -123,10 +113,5 @@ def free(game: CoopGame) -> None:
     table = game.table
     if JAIL in table.police or not table.jail:
         return
-    rolls = []
-    for number in table.pawns_on(JAIL):
-        first, second = game.chance.stream(f"round/{table.round}/pawn/{number}").dice(SIDES)
-        game.emit(JailRolled(table.round, table.pawns[number].player, number, (first, second)))
-        rolls.append(Roll(number, (first, second), first + second))
-    if rolls:
+    if rolls := roll_pawns(game, JAIL, JailRolled):
         game.ask(FreeDecision(rolls=rolls, seconds=game.rules.options.decision_seconds))

@@ -8,14 +8,12 @@ from games.engine.chance import Draw
 from games.engine.play import step
 from games.engine.ruleset import Part
 from games.engine.state import Event
-from games.rulesets.coopoly.steps import use_pawns
+from games.rulesets.coopoly.steps import SIDES, use_pawns
 from games.rulesets.coopoly.table import CoopTable
 from games.rulesets.coopoly.zones import RAILROADS
 
 if TYPE_CHECKING:
     from games.rulesets.coopoly.rules import CoopGame
-
-SIDES = 6
 
 
 class ActivistsSpawned(Event, frozen=True, tag="activists_spawned"):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from games.engine.chance import Draw
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Part
 from games.engine.state import Action, Decision, Event
@@ -14,6 +15,10 @@ from games.rulesets.coopoly.table import CoopTable
 
 if TYPE_CHECKING:
     from games.rulesets.coopoly.rules import CoopGame
+
+
+SIDES = 6
+"""Of the dice with which pawns roll."""
 
 
 class Pass(Action, frozen=True, tag="pass"):
@@ -54,6 +59,29 @@ class RollDecision(StepDecision, kw_only=True):
     def details(self, rules: Any, table: Any) -> dict[str, Any]:
         seats = dict.fromkeys(table.pawns[roll.pawn].player for roll in self.rolls)
         return {"budgets": {str(seat): budget(table, self.rolls, seat) for seat in seats}}
+
+
+class PawnRolled(Event, frozen=True):
+    """A pawn rolled two dice; each place where pawns do so has its own event."""
+
+    round: int
+    seat: int
+    pawn: int
+    dice: tuple[int, int]
+
+    def draws(self) -> tuple[Draw, ...]:
+        return (Draw("dice", 0, SIDES, self.dice, "", f"round/{self.round}/pawn/{self.pawn}"),)
+
+
+def roll_pawns(game: CoopGame, space: int, rolled: type[PawnRolled]) -> list[Roll]:
+    """Roll for every pawn on a space, in the order of the pawns."""
+    table = game.table
+    rolls = []
+    for number in table.pawns_on(space):
+        first, second = game.chance.stream(f"round/{table.round}/pawn/{number}").dice(SIDES)
+        game.emit(rolled(table.round, table.pawns[number].player, number, (first, second)))
+        rolls.append(Roll(number, (first, second), first + second))
+    return rolls
 
 
 def own_rolls(table: CoopTable, rolls: list[Roll], seat: int) -> list[Roll]:
