@@ -31,8 +31,11 @@ def boards_offered() -> list[Board]:
 
 
 def choose(board: str = "", period: str = "", ruleset: str = "", players: int = 0) -> Chosen:
-    """The leaderboard with these names; what is left out is the default one. Raises NoSuchChoice."""
-    wanted = BOARDS.get(board or "rating")
+    """The leaderboard with these names; what is left out is the default one, of the ruleset if that is given.
+
+    Raises NoSuchChoice.
+    """
+    wanted = BOARDS.get(board or _first_board(ruleset))
     if wanted is None or not (games := games_on(wanted)):
         raise NoSuchChoice("board")
     if (period or "all") not in PERIODS:
@@ -45,3 +48,9 @@ def choose(board: str = "", period: str = "", ruleset: str = "", players: int = 
     if (players or counts[0]) not in counts:
         raise NoSuchChoice("players")
     return Chosen(wanted.key, period or "all", chosen, players or counts[0])
+
+
+def _first_board(ruleset: str) -> str:
+    """The first leaderboard with games of the ruleset, or of all; "rating" if there is no such ruleset."""
+    having = (board.key for board in BOARDS.values() if any(game["key"] == ruleset for game in games_on(board)))
+    return next(having, "rating")

@@ -207,6 +207,8 @@ def test_the_board_is_offered_for_co_operative_games_alone(client: Client, ann: 
         "players=2", "board=fewest_rounds&players=x", "board=fewest_rounds&players=%D9%A1",
     ):  # fmt: skip
         assert client.get(f"/leaderboards/?{query}").status_code == 400, query
+    assert choose(ruleset=KEY).board == "fewest_rounds"
+    assert client.get(f"/leaderboards/?ruleset={KEY}").status_code == 200
     found = client.get("/api/leaderboards/?board=fewest_rounds&players=2").json()
     assert [(line["place"], line["value"]) for line in found["lines"]] == [(1, 4), (1, 4)]
     for query, field in (("board=fewest_rounds&players=3", "players"), ("players=2", "players")):
