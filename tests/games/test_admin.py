@@ -196,8 +196,10 @@ def test_every_step_and_every_position_of_a_game_is_shown(root: Client) -> None:
 def test_a_game_of_900_moves_opens_fast(root: Client) -> None:
     """A page of it takes as many queries as one of a short game."""
     short, long = finished(), finished(4)
-    for version in range(long.version + 1, 901):
-        Action.objects.create(game=long, version=version, seat=0, action='{"type":"pass"}', events="[]", at=version)
+    Action.objects.bulk_create(
+        Action(game=long, version=version, seat=0, action='{"type":"pass"}', events="[]", at=version)
+        for version in range(long.version + 1, 901)
+    )
     Game.objects.filter(pk=long.pk).update(version=900)
     seen = []
     for game in (short, long):
