@@ -16,6 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from pytest_django import Settings
 
+from accounts.services import create_guest
 from config.metrics import remove_stale
 from config.numbers import digits
 from games.models import Action, Board, Game, Phase, Report, Room, Status
@@ -24,10 +25,11 @@ from games.selectors.overseen import position_at
 from games.selectors.rulebook import default_board
 from games.services import run_due
 from games.services.boards import save_board
+from games.services.bot_games import play_bot_game
 from games.services.metrics import count_refusal, refusals
 from tests.accounts.staff import administration
 from tests.accounts.test_admin import do
-from tests.games.tables import game_of, game_of_bots, lobby_of, people
+from tests.games.tables import game_of, lobby_of, people
 from tests.support.services import Services
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -150,12 +152,7 @@ def page_of(client: Client, game: Game, query: str = "") -> str:
 
 def finished(bots: int = 2) -> Game:
     """A game that bots have played to the end."""
-    game = game_of_bots(bots)
-    while run_due(game.pk) is not None:
-        continue
-    game.refresh_from_db()
-    assert game.status == Status.FINISHED
-    return game
+    return Game.objects.get(pk=play_bot_game(create_guest(), "oofopoly", bots), status=Status.FINISHED)
 
 
 def test_a_running_game_is_shown_without_its_secrets(root: Client) -> None:
