@@ -133,7 +133,8 @@ def addresses(game: Game, save: Save, person: User, general: Callable[[], bool])
 def sent(loaded: LoadedGame, seat: int | None) -> dict[str, bytes]:
     """What a viewer's sockets get: the whole table, what has just happened, and answers about spaces and actions."""
     recent = recent_of(loaded)
-    spaces = range(len(loaded.book.board_view().get("spaces", ())))
+    board, inspect = loaded.book.board_view(), loaded.book.ruleset.views.inspect
+    spaces = range(len(board["spaces"])) if inspect is not None else ()
     return {
         "game": msgspec.json.encode(frame_of(loaded, seat, recent)),
         "update": msgspec.json.encode([events_view(loaded.book, one.events, seat) for one in recent]),
