@@ -54,14 +54,14 @@ def test_a_game_is_opened_from_the_start_page_and_played_by_mouse(watched: Page,
     for _ in range(min(rulesets.find(key).player_counts) - 1):
         page.get_by_role("button", name="Add a bot").click()
     page.get_by_role("button", name="Start game").click()
-    expect(page.get_by_role("region", name="At the table")).to_be_visible()
+    expect(page.get_by_label("At the table").first).to_be_visible()
     play_on(page)
     assert faults(page) == []
     if rulesets.find(key).views.inspect is not None:
         look_at_spaces(page)
     page.set_viewport_size(PHONE)
     page.reload()
-    expect(page.get_by_role("region", name="At the table")).to_be_visible()
+    expect(page.get_by_label("At the table").first).to_be_visible()
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
