@@ -166,7 +166,10 @@ def bundle() -> None:
     found = sorted([*CLIENT.iterdir(), *(CLIENT / "src").iterdir()])
     sources = [path for path in found if path.name not in without and not path.name.startswith(".")]
     sources += sorted((PROJECT / "games" / "rulesets").glob("*/client"))
-    once("bundle", digest(sources, os.environ.get("OPOLY_RULESETS", "")), BUNDLE, step)
+    others = os.environ.get("OPOLY_RULESETS", "")
+    folders = [PROJECT.joinpath(*package.split("."), "client") for package in others.split(",") if package]
+    sources += [folder for folder in folders if folder.is_dir()]
+    once("bundle", digest(sources, others), BUNDLE, step)
 
 
 def collect() -> None:

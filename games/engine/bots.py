@@ -91,7 +91,9 @@ class Bots:
 
     profiles: Mapping[str, Any]
     strategy: Callable[[Any, Any, Any], Action | None]
-    """(profile, rules, view): the action to take; None while there is nothing to do."""
+    """(profile, rules, view): the action to take, one of `view.legal`; None while there is nothing to do.
+
+    It is also called for seats that nobody asks, whose `view.kind` is empty."""
     reads: type | None = None
     """A protocol that names the fields of the table in the strategy's view, and those of its methods that it needs.
 

@@ -82,11 +82,11 @@ class Flow:
     new_table: Callable[[Any, int], Any]
     """(rules, number of players): the initial table."""
     begin: Callable[[AnyGame], None]
-    """Sets up the game; the engine has already emitted GameBegan."""
+    """Sets up the game, such as its decks; the engine has already emitted GameBegan. It need not ask anybody."""
     ask_next: Callable[[AnyGame], None]
     """Called when no decision is open and the agenda is empty: ask somebody, begin the next turn, or finish."""
     may_act: Callable[[Any, int], bool]
-    """(table, seat): whether this seat is in the game at all."""
+    """(table, seat): whether this seat, which may be any number, is in the game at all. Not so for one that is out."""
     why_not_now: Callable[[AnyGame, int, Action], Refused]
     """(game, seat, action): why no open decision accepts this action."""
     reconcile: Callable[[AnyGame], bool] = lambda game: False
@@ -116,7 +116,7 @@ class Views:
     legal: Callable[[Any, GameState[Any, Any], int, Legal], View]
     """(rules, state, seat, action): a legal action with its cost or proceeds."""
     worth: Callable[[Any, Any, int], int]
-    """(rules, table, seat): the total worth of a seat."""
+    """(rules, table, seat): the total worth of a seat, or another figure of how it stands, for charts and lists."""
     groups: Callable[[Any, Any, int], tuple[str, ...]] = lambda rules, table, seat: ()
     """(rules, table, seat): the keys of the groups that a seat owns whole, for profiles."""
     inspect: Callable[[Any, Any, int | None, int], View] | None = None
@@ -142,7 +142,9 @@ class Scenarios:
     """The functions of a ruleset that the scenario runner needs."""
 
     set_up: Callable[[Rulebook, GameState[Any, Any], dict[str, Any]], None]
-    """Applies a scenario's `[setup]` to a new game; raises ValueError for unknown keys."""
+    """Applies a scenario's `[setup]` to a new game without open decisions; raises ValueError for unknown keys.
+
+    Players' names have become seats: numbers, but text where they are keys. The game then runs to its next decision."""
     matches_card: Callable[[Any, str, int, dict[str, Any]], bool] = lambda rules, group, number, wanted: False
     """(rules, group, number, wanted): whether that card of its group has the keys and values wanted."""
     complete: Callable[[Any, Any, int, dict[str, Any]], dict[str, Any]] = lambda rules, table, seat, action: action
@@ -152,7 +154,8 @@ class Scenarios:
 
 
 class Preset(NamedTuple):
-    """A named set of options that a host may choose instead of setting each by hand."""
+    """A named set of options that a host may choose instead of setting each by hand; those not named go back to their
+    defaults. A game with presets has one without options."""
 
     key: str
     name: str
@@ -237,7 +240,10 @@ class Ruleset:
     options: type[Options]
     table: type[msgspec.Struct]
     open: Callable[[dict[str, Any], Any], Any]
-    """(board, options): the rules, with everything that is constant during a game precomputed."""
+    """(board, options): the rules, with everything that is constant during a game precomputed.
+
+    What it returns is the `rules` that other functions get. It may be the board itself, in a game whose functions need
+    no options but where they have a `Game`."""
     flow: Flow
     views: Views
     boards: Boards

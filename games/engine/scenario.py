@@ -23,6 +23,10 @@ SEATS_KEYS = {"winners", "players", "passed", "ready", "moved_players"}
 """Keys whose value is a list of seats, or an object keyed by them."""
 
 
+SCRIPTED = ("dice", "die", "pick", "cards", "tiles")
+"""Keys of a step with what it draws."""
+
+
 class Failed(Exception):
     """A scenario failed; the message names the step and the difference."""
 
@@ -32,7 +36,7 @@ class NotEnoughChance(Exception):
 
 
 class ScriptedChance(Chance):
-    """Chance scripted by a step's `dice`, `die`, `cards` and `tiles`; running out of one is an error."""
+    """Chance scripted by a step's `dice`, `die`, `pick`, `cards` and `tiles`; running out of one is an error."""
 
     book: Rulebook
     script: dict[str, list[Any]]
@@ -40,7 +44,7 @@ class ScriptedChance(Chance):
     @classmethod
     def of(cls, state: GameState[Any, Any], book: Rulebook, step: dict[str, Any]) -> ScriptedChance:
         """Return the chance of a step."""
-        return cls(state, book, {key: list(step.get(key, [])) for key in ("dice", "die", "cards", "tiles")})
+        return cls(state, book, {key: list(step.get(key, [])) for key in SCRIPTED})
 
     def _next(self, key: str) -> Any:
         if not self.script[key]:
@@ -48,7 +52,10 @@ class ScriptedChance(Chance):
         return self.script[key].pop(0)
 
     def below(self, n: int) -> int:
-        raise NotEnoughChance(f"the step draws one of {n}, which a scenario cannot give")
+        number = int(self._next("pick"))
+        if not 0 <= number < n:
+            raise Failed(f"the step picks one of {n}, from 0, and not {number}")
+        return number
 
     def dice(self, sides: int) -> list[int]:
         return list(self._next("dice"))

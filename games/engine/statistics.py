@@ -57,6 +57,7 @@ class Statistic:
     label: str = ""
     """None of those without a label is shown; other statistics and achievements use them."""
     category: str = ""
+    """The heading under which it is shown; the statistics of several games may share one."""
     unit: Unit = "number"
     signed: bool = False
     """Shown with a plus or minus sign."""

@@ -153,14 +153,16 @@ def _finished(request: HttpRequest, number: int) -> Game:
 def _row(draw: Draw, names: dict[int, str], piles: dict[str, str], subjects: Mapping[str, str]) -> dict[str, Any]:
     if draw.seat is None and draw.what in subjects:
         what = _(subjects[draw.what])
-    elif draw.kind in ("dice", "die"):
-        what = _("%(name)s rolls") % {"name": names.get(draw.seat or 0, "")}
     elif draw.what == "seats":
         what = _("Seats")
-    elif draw.kind == "pick":
-        what = _("%(name)s draws: %(subject)s") % {"name": names.get(draw.seat or 0, ""), "subject": draw.what}
-    else:
+    elif draw.kind == "shuffle":
         what = _("Cards shuffled: %(group)s") % {"group": piles.get(draw.what, draw.what)}
+    elif draw.seat is None:
+        what = draw.what or _("Rolls")
+    elif draw.kind == "pick":
+        what = _("%(name)s draws: %(subject)s") % {"name": names.get(draw.seat, ""), "subject": draw.what}
+    else:
+        what = _("%(name)s rolls") % {"name": names.get(draw.seat, "")}
     return {"draw": draw, "what": what, "shown": ", ".join(map(str, draw.shown))}
 
 

@@ -103,7 +103,7 @@ def test_a_challenge_is_played_alone_from_its_page_to_the_table(open_page: OpenP
     ann.get_by_role("link", name=re.compile("Challenge of the day Night")).click()
     assert violations(ann) == []
     ann.get_by_role("button", name="Play alone now").click()
-    stoke = ann.get_by_role("button", name="Put logs on the fire")
+    stoke = ann.get_by_role("button", name="Put logs on the fire", disabled=False)
     expect(stoke.or_(ann.locator(".end"))).to_be_visible()
     while not ann.locator(".end").count():
         night = ann.get_by_role("region", name="The fire").inner_text()

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from games import rulesets
+from games.engine.rulebook import Rulebook
 from games.engine.scenario import Failed, compare, run, run_file
+from tests.fifth_game import RULESET as LANTERN
 
 
 def run_steps(*steps: dict[str, Any], **scenario: Any) -> None:
@@ -114,3 +116,21 @@ def test_unnamed_fields_are_ignored_and_lists_are_compared_in_full() -> None:
     assert compare({"a": {"c": [1]}}, actual, "") == "a.c: expected [1], is [1, 2]"
     assert compare({"d": 1}, actual, "") == "d: expected 1, is True"
     assert compare({"a": 5}, actual, "") == "a: expected 5, is {'b': 1, 'c': [1, 2]}"
+
+
+def race(pick: list[int]) -> None:
+    """A scenario of Lantern Race in which the second of two throws ends a round, and the next wind is picked."""
+    throws: list[dict[str, Any]] = [
+        {"by": name, "do": {"type": "throw_lantern"}, "die": [8]} for name in ("ann", "bob")
+    ]
+    throws[1] |= {"pick": pick, "expect": {"wind": 2}}
+    raw = {"ruleset": "lantern", "players": ["ann", "bob"], "step": throws}
+    run(raw, lambda key, board, options: Rulebook(LANTERN, LANTERN.boards.default(), LANTERN.options()))
+
+
+def test_what_is_picked_is_scripted() -> None:
+    race([2])
+    with pytest.raises(Failed, match="step 2: the step needs more pick than it is given"):
+        race([])
+    with pytest.raises(Failed, match="step 2: the step picks one of 3, from 0, and not 3"):
+        race([3])

@@ -105,10 +105,11 @@ RULESET = Ruleset(
     boards=Boards(default=lambda: {"lamps": list(LAMPS)}, read=read_board),
     scenarios=Scenarios(set_up=set_up),
     bots=Bots({"eager": True, "patient": False}, choose),
-    presets=(Preset("sprint", "Sprint", {"goal": 16}),),
+    presets=(Preset("standard", "Standard", {}), Preset("sprint", "Sprint", {"goal": 16})),
     notices={CharmPlayed: lambda event: Notice("charm", (event.seat,), {"strength": event.strength})},
     page=Path(__file__).parent / "rules.html",
     facts=facts,
+    draw_names={"wind": "The wind turns"},
     option_groups={"race": "The race"},
     client="lantern",
 )

@@ -133,7 +133,8 @@ def addresses(game: Game, save: Save, person: User, general: Callable[[], bool])
 def sent(loaded: LoadedGame, seat: int | None) -> dict[str, bytes]:
     """What a viewer's sockets get: the whole table, what has just happened, and answers about spaces and actions."""
     recent = recent_of(loaded)
-    spaces = range(len(loaded.book.board_view()["spaces"]))
+    board, inspect = loaded.book.board_view(), loaded.book.ruleset.views.inspect
+    spaces = range(len(board["spaces"])) if inspect is not None else ()
     return {
         "game": msgspec.json.encode(frame_of(loaded, seat, recent)),
         "update": msgspec.json.encode([events_view(loaded.book, one.events, seat) for one in recent]),
@@ -212,11 +213,11 @@ def test_nothing_that_anybody_gets_depends_on_what_they_may_not_see(key: str, se
     seen_before: list[User | None] = []
     for number in range(GAMES):
         count = RULESETS[key].player_counts[number % len(RULESETS[key].player_counts)]
-        preset = random.choice(RULESETS[key].presets)
-        game = StoredGame(number, *people[:count], ruleset=key, options=preset.options)
+        options = random.choice([preset.options for preset in RULESETS[key].presets] or [{}])
+        game = StoredGame(number, *people[:count], ruleset=key, options=options)
         while game.go_on(random.randint(1, 400)):
             game.row.room.delete()
-            game = StoredGame(number, *people[:count], ruleset=key, options=preset.options)
+            game = StoredGame(number, *people[:count], ruleset=key, options=options)
         row = Game.objects.get(pk=game.row.pk)
         viewer = people[min(VIEWER, count - 1)]
         own_seat = row.seats.get(user=viewer).number

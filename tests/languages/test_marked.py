@@ -13,9 +13,10 @@ from django.template.base import Lexer, TokenType
 
 from tests.languages.reading import SPOKEN, words_of
 
-ROOT = Path(settings.BASE_DIR, "templates")
-TEMPLATES = sorted(ROOT.rglob("*.html"))
-CLIENT = Path(settings.BASE_DIR, "games", "client", "src")
+ROOT = Path(settings.BASE_DIR)
+RULESETS = ROOT / "games" / "rulesets"
+TEMPLATES = sorted([*(ROOT / "templates").rglob("*.html"), *RULESETS.rglob("*.html")])
+CLIENTS = [ROOT / "games" / "client" / "src", *sorted(RULESETS.glob("*/client"))]
 WORD = re.compile(r"[^\W\d_]{2,}")
 ATTRIBUTES = {"block frame": "endblock", "block body_class": "endblock", "block html": "endblock"}
 SKIPPED = ATTRIBUTES | {"blocktranslate": "endblocktranslate", "blocktrans": "endblocktrans", "comment": "endcomment"}
@@ -58,7 +59,8 @@ def test_every_name_in_the_clients_sources_is_marked() -> None:
     """An attribute that is read out is never a literal."""
     said = [
         (path.name, name, first or second)
-        for path in sorted(CLIENT.rglob("*.tsx"))
+        for folder in CLIENTS
+        for path in sorted(folder.rglob("*.tsx"))
         for name, first, second in IN_SOURCE.findall(path.read_text(encoding="utf-8"))
         if WORD.search(first or second)
     ]

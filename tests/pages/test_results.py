@@ -12,9 +12,12 @@ from accounts.models import User
 from accounts.services import create_guest
 from games.messages.commands import Leave
 from games.models import Action, Game, Room
+from games.rulesets import RULESETS
 from games.selectors.fairness import proof_of
 from games.selectors.results import facts_of, places_of
 from games.services import change_room, play_now
+from tests.night_watch import RULESET as WATCH
+from tests.night_watch.games import end_watch, watch_of
 from tests.pages.finished_game import finished_game
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -86,6 +89,16 @@ def test_the_proof_recomputes_every_draw(client: Client, ann: User) -> None:
     data = proof_data(client.get(reverse("proof", args=[game.pk])).content.decode())
     assert data["seed"] == game.seed
     assert len(data["draws"]) == len(proof.draws)
+
+
+def test_a_draw_that_belongs_to_no_player_names_none(
+    client: Client, ann: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The wind of Night Watch is nobody's roll."""
+    monkeypatch.setitem(RULESETS, WATCH.key, WATCH)
+    game = end_watch(watch_of(ann), nights=1)
+    rows = client.get(reverse("proof", args=[game.pk])).context["rows"]
+    assert [row["what"] for row in rows] == ["Seats", "Rolls"]
 
 
 def test_a_changed_roll_a_changed_seed_and_a_left_out_draw_are_found(ann: User) -> None:

@@ -17,15 +17,17 @@ from typing import Any
 from games import rulesets
 from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
+from games.engine.state import GameState
 from games.rules.table import Table
 from games.rules.trade import OfferTrade
-from games.rulesets.monopoly_two.table import TwoTable
 from tests.engine.random_play import Check, RandomGame
 from tests.rulesets import coop_play, two_play
 from tests.rulesets.classic_play import DeckWatch, compose_trade, deal
 
 ACTIONS = 400
 BATCH = 50
+CHECKED_BY: dict[str, Any] = {"monopoly_two": two_play, "coopoly": coop_play}
+"""By ruleset: what its random games need besides the engine's guarantees, such as composed actions (see coop_play)."""
 
 
 def random_options(random: Random, key: str) -> dict[str, Any]:
@@ -98,8 +100,16 @@ def random_game(book: Rulebook, players: int, number: int, thorough: float, chec
     """A game with the guarantees of its kind of table, or with another check of each position."""
     if issubclass(book.ruleset.table, Table):
         return RandomGame(book, players, number, check or DeckWatch(), {OfferTrade: compose_trade}, thorough, deal)
-    play = two_play if issubclass(book.ruleset.table, TwoTable) else coop_play
+    play = CHECKED_BY.get(book.key)
+    if play is None:
+        return RandomGame(book, players, number, check or possible, {}, thorough)
     return RandomGame(book, players, number, check or play.check, play.COMPOSE, thorough, play.deal, play.check_events)
+
+
+def possible(book: Rulebook, state: GameState[Any, Any]) -> None:
+    """The ruleset itself finds nothing wrong with a position of its own play."""
+    if not state.finished:
+        assert book.ruleset.check_position(book.rules, state) is None
 
 
 def play_one(key: str, number: int, thorough: float = 0.03) -> Counter[str]:

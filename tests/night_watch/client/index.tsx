@@ -80,6 +80,7 @@ const watch: GameClient = {
   hints: { tend_the_fire: "Put logs on the fire, or rest." },
   rules: ["Make a large fire together."],
   optionGroups: { fire: "The fire" },
+  notices: {},
 };
 
 export const clients = { watch };

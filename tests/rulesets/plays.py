@@ -1,10 +1,11 @@
-"""The play that earns each achievement: the position it begins from and what is done there."""
+"""The plays that earn achievements: a position and steps, the last of which earns it for Ann.
+
+A game with achievements of its own has its plays in `PLAYS`.
+"""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
-
-from games.rulesets import RULESETS
 
 SECOND = 1_000
 NAMES = ["ann", "bob", "cid", "dan", "eve", "fay"]
@@ -259,10 +260,14 @@ COOP: dict[str, Play] = {
     **dict.fromkeys(("coopoly_common_purse", "coopoly_wrecking_crew"), SHARED_CONDO),
     "coopoly_mass_movement": coop({}, [does("ann", "ready", die=[1, 6, 1, 1, 1], tiles=NEXT_ROUND["tiles"])], {0: 15}),
 }
+PLAYS: dict[str, dict[str, Play]] = {
+    **{key: EVERY_GAME | CLASSIC | own for key, own in OWN.items()},
+    "monopoly_two": TWO,
+    "coopoly": COOP,
+}
+"""By ruleset."""
 
 
 def plays_of(ruleset: str) -> dict[str, Play]:
     """The plays that earn the achievements of a ruleset."""
-    if ruleset in OWN:
-        return EVERY_GAME | CLASSIC | OWN[ruleset]
-    return TWO if RULESETS[ruleset].competitive else COOP
+    return PLAYS.get(ruleset, EVERY_GAME)
