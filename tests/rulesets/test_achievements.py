@@ -157,7 +157,7 @@ def test_there_are_enough_in_each_tier() -> None:
     assert min(tiers[tier] for tier in ("bronze", "silver", "gold")) >= 8
     for key, ruleset in RULESETS.items():
         others = {one.key for other in RULESETS.values() if other is not ruleset for one in other.achievements}
-        assert {one.key for one in ruleset.achievements} - others, key
+        assert len({one.key for one in ruleset.achievements} - others) >= 6, key
     named = {one.name: one.tier for one in every.values()}
     assert {
         "First Victory": "bronze", "Veteran Player": "bronze", "Building Expert": "bronze",
