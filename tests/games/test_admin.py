@@ -152,7 +152,9 @@ def page_of(client: Client, game: Game, query: str = "") -> str:
 
 def finished(bots: int = 2) -> Game:
     """A game that bots have played to the end."""
-    return Game.objects.get(pk=play_bot_game(create_guest(), "oofopoly", bots), status=Status.FINISHED)
+    number = play_bot_game(create_guest(), "oofopoly", bots)
+    assert number is not None
+    return Game.objects.get(pk=number, status=Status.FINISHED)
 
 
 def test_a_running_game_is_shown_without_its_secrets(root: Client) -> None:
