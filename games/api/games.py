@@ -109,7 +109,7 @@ class MyGames(ApiViewSet):
     serializer_class = shapes.GameLine
     filterset_class = OwnGameFilter
     throttle_scope = "games"
-    ordering = ("-started_at",)
+    ordering = ("-pk",)
 
     @extend_schema(summary="List your games")
     def list(self, request: Request) -> Response:

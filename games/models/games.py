@@ -163,6 +163,7 @@ class GameSeat(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["game", "number"], name="games_seat_once_a_game"),
         ]
+        indexes = [models.Index(fields=["user", "game"], condition=Q(user__isnull=False), name="games_seat_of_user")]
 
     def __str__(self) -> str:
         return f"{self.number}: {self.display_name}"

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 from django.contrib import messages
-from django.core.paginator import Paginator
+from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -19,7 +19,7 @@ from games.messages.commands import Rematch
 from games.models import Game, Status
 from games.pages.limits import limited
 from games.selectors.fairness import Draw, Proof, proof_of
-from games.selectors.games import game_frame, games_of, seat_in, seen_game
+from games.selectors.games import ended_games_of, game_frame, seat_in, seen_game
 from games.selectors.hands import is_covered
 from games.selectors.results import (
     currency_of,
@@ -38,6 +38,8 @@ from games.selectors.statistics import is_competitive
 from games.services import Refused, change_room, details
 
 GAMES_A_PAGE = 20
+LONGEST_NUMBER = 18
+"""Digits that a number in the database can have."""
 
 
 @require_GET
@@ -45,8 +47,10 @@ GAMES_A_PAGE = 20
 def my_games(request: HttpRequest) -> HttpResponse:
     """The person's games: those in progress, then the finished ones; none for a visitor who is not signed in."""
     person: int | None = request.user.pk
-    ended = games_of(person).exclude(status=Status.PLAYING) if person is not None else Game.objects.none()
-    page = Paginator(ended, GAMES_A_PAGE).get_page(request.GET.get("page"))
+    before, after = _game_number(request, "before"), _game_number(request, "after")
+    if before is not None and after is not None:
+        raise BadRequest("before: not together with after")
+    page = ended_games_of(person or 0, GAMES_A_PAGE, before=before, after=after)
     finished = [
         {
             "game": game,
@@ -55,7 +59,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
             "mine": next((p.number for p in places_of(game, person) if p.is_mine), None),
             "result": result_together(game, person),
         }
-        for game in page
+        for game in page.games
     ]
     shown = {
         "running": running_rooms(person) if person is not None else [],
@@ -64,6 +68,13 @@ def my_games(request: HttpRequest) -> HttpResponse:
         "rulesets": rulesets_offered(),
     }
     return render(request, "games.html", shown)
+
+
+def _game_number(request: HttpRequest, name: str) -> int | None:
+    text = request.GET.get(name)
+    if text is not None and not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER):
+        raise BadRequest(f"{name}: not the number of a game")
+    return None if text is None else int(text)
 
 
 @require_GET

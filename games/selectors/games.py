@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
+from django.db.models import QuerySet
 from django.db.models.functions import Lower
 from msgspec import UNSET
 
@@ -24,7 +24,6 @@ from games.selectors.views import audience_of, events_view
 
 PAGE_LENGTH = 100
 _boards: WeakKeyDictionary[Any, dict[str, Any]] = WeakKeyDictionary()
-RUNNING_FIRST = ExpressionWrapper(Q(status=Status.PLAYING), BooleanField()).desc()
 
 
 def game_frame(game: int, seat: int | None) -> messages.GameFrame:
@@ -97,9 +96,37 @@ def _translated(shown: dict[str, Any]) -> dict[str, Any]:
 
 
 def games_of(user: int) -> QuerySet[Game]:
-    """A person's games, those in progress first, then the latest."""
+    """A person's games, the latest first."""
     games = Game.objects.filter(seats__user=user).select_related("room").defer("state", "board", "options")
-    return games.prefetch_related("seats").order_by(RUNNING_FIRST, "-started_at")
+    return games.prefetch_related("seats").order_by("-pk")
+
+
+class GamesPage(NamedTuple):
+    """Some of a person's games, with the keys of the pages beside: `after` leads to newer games, `before` to older."""
+
+    games: list[Game]
+    after: int | None
+    before: int | None
+
+
+def ended_games_of(user: int, size: int, *, before: int | None = None, after: int | None = None) -> GamesPage:
+    """A page of a person's ended games, the latest first: those before a game, or the nearest after it.
+
+    Where there are none, it is the first page.
+    """
+    ended = games_of(user).exclude(status=Status.PLAYING)
+    if after is not None:
+        found = list(ended.filter(pk__gt=after).order_by("pk")[: size + 1])[::-1]
+        newer, older = len(found) > size, True
+        found = found[-size:]
+    else:
+        found = list((ended if before is None else ended.filter(pk__lt=before))[: size + 1])
+        newer, older = before is not None, len(found) > size
+        found = found[:size]
+    if not found:
+        first = before is None and after is None
+        return GamesPage([], None, None) if first else ended_games_of(user, size)
+    return GamesPage(found, found[0].pk if newer else None, found[-1].pk if older else None)
 
 
 def public_games() -> QuerySet[Game]:
