@@ -13,6 +13,7 @@ from games.selectors.replay import find_divergence
 from leaderboards.models import OVERALL, Rating, Result, Standing
 from leaderboards.selectors import boards
 from leaderboards.selectors.boards import Chosen
+from leaderboards.services import buckets
 from leaderboards.services.filling import _add_games, real_people
 from leaderboards.services.recomputing import recompute
 from leaderboards.skill import Skill
@@ -44,6 +45,7 @@ def test_filling_makes_players_with_ratings_and_games(client: Client) -> None:
         row = invented[counted.user_id, counted.ruleset]
         assert (counted.games, counted.wins, counted.win_rate) == (row.games, row.wins, row.win_rate)
     assert real_people() == 0
+    buckets.rebuild()
     line = boards.page(Chosen()).lines[0]
     assert (line.place, line.wins > 0) == (1, True)
     before = Game.objects.count()
