@@ -65,13 +65,13 @@ LEVEL_WINS = (
     LevelWins("gentle", 2, 1000, 610),
     LevelWins("gentle", 4, 1000, 537),
     LevelWins("standard", 1, 1000, 262),
-    LevelWins("standard", 2, 1000, 233),
+    LevelWins("standard", 2, 1000, 220),
     LevelWins("standard", 4, 1000, 185),
     LevelWins("hard", 1, 1000, 188),
-    LevelWins("hard", 2, 1000, 161),
+    LevelWins("hard", 2, 1000, 151),
     LevelWins("hard", 4, 1000, 115),
     LevelWins("ruthless", 1, 1000, 49),
-    LevelWins("ruthless", 2, 1000, 39),
+    LevelWins("ruthless", 2, 1000, 34),
     LevelWins("ruthless", 4, 1000, 31),
 )
 """Measured by `python -m tests.rulesets.levels 1000`."""
