@@ -161,15 +161,13 @@ def bundle() -> None:
         say("bundling the client")
         run([*node(), CLIENT / "build.mjs"])
 
-    # Generated types do not affect the bundle.
-    without = {"node_modules", "tests", "src", "generated"}
+    without = {"node_modules", "tests", "src", "generated"}  # generated types do not affect the bundle
     found = sorted([*CLIENT.iterdir(), *(CLIENT / "src").iterdir()])
     sources = [path for path in found if path.name not in without and not path.name.startswith(".")]
-    sources += sorted((PROJECT / "games" / "rulesets").glob("*/client"))
-    others = os.environ.get("OPOLY_RULESETS", "")
-    folders = [PROJECT.joinpath(*package.split("."), "client") for package in others.split(",") if package]
-    sources += [folder for folder in folders if folder.is_dir()]
-    once("bundle", digest(sources, others), BUNDLE, step)
+    others = os.environ.get("OPOLY_RULESETS", "").split(",")
+    clients = [PROJECT.joinpath(*package.split("."), "client") for package in others]
+    clients += sorted((PROJECT / "games" / "rulesets").glob("*/client"))
+    once("bundle", digest([*sources, *filter(Path.is_dir, clients)], ",".join(others)), BUNDLE, step)
 
 
 def collect() -> None:

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.utils.urls import replace_query_param
 
 from config.api.problems import BadRequest, malformed_parameter
+from config.parameters import whole_number
 
 LARGEST = 100
 
@@ -37,10 +38,11 @@ class Pages(CursorPagination):
         wanted = request.query_params.get("limit")
         if wanted is None:
             return self.page_size
-        if not (wanted.isascii() and wanted.isdecimal() and len(wanted) <= 3 and 1 <= int(wanted) <= LARGEST):
+        limit = whole_number(wanted, 3)
+        if limit is None or not 1 <= limit <= LARGEST:
             message = _("“limit” is a whole number from 1 to %(max)d.") % {"max": LARGEST}
             raise BadRequest("out_of_range", message, field="limit", min=1, max=LARGEST)
-        return int(wanted)
+        return limit
 
     def decode_cursor(self, request: Request) -> Cursor | None:
         """Return the cursor of a request; refuses one that is not ours."""

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET
 
+from config.parameters import whole_number
 from games.live.languages import language_choices
 from games.models import Game
 from games.pages.limits import by_code, limited
@@ -91,6 +92,5 @@ def _parent(request: HttpRequest, game: Game) -> dict[str, int] | None:
 
 def _number(text: str | None, lowest: int, highest: int) -> int | None:
     """A number in the address; None if it is not one of these."""
-    if text is None or not (text.isascii() and text.isdecimal() and len(text) < 10):
-        return None
-    return int(text) if lowest <= int(text) <= highest else None
+    number = whole_number(text, 9)
+    return number if number is not None and lowest <= number <= highest else None

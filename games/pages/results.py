@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
+from config.parameters import whole_number
 from games.live.languages import language_choices
 from games.messages.commands import Rematch
 from games.models import Game, Status
@@ -71,10 +72,10 @@ def my_games(request: HttpRequest) -> HttpResponse:
 
 
 def _game_number(request: HttpRequest, name: str) -> int | None:
-    text = request.GET.get(name)
-    if text is not None and not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER):
+    number = whole_number(request.GET.get(name), LONGEST_NUMBER)
+    if number is None and name in request.GET:
         raise BadRequest(f"{name}: not the number of a game")
-    return None if text is None else int(text)
+    return number
 
 
 @require_GET

@@ -16,6 +16,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.views import ensure_signed_in, signed_in
+from config.parameters import whole_number
 from games.models import Save
 from games.pages.limits import limited
 from games.selectors import refusals
@@ -47,13 +48,13 @@ def _page(request: HttpRequest, status: int = HTTPStatus.OK, **more: Any) -> Htt
 @limited("saves", as_json=True)
 def create(request: HttpRequest) -> JsonResponse:
     """Save a running game, for the dialog at the table."""
-    game = request.POST.get("game", "")
+    game = whole_number(request.POST.get("game"), 15)
     try:
         if not request.user.is_authenticated:
             raise refusals.no_account()
-        if not (game.isascii() and game.isdecimal() and len(game) < 16):
+        if game is None:
             raise refusals.no_such_game()
-        save = saves.create(request.user, int(game), request.POST.get("name", ""))
+        save = saves.create(request.user, game, request.POST.get("name", ""))
     except Refused as refused:
         return JsonResponse(details(refused), status=HTTPStatus.CONFLICT)
     shown = {"id": save.pk, "name": save.name, "players": names_in(save), "file": file_of(save).decode()}
@@ -146,10 +147,9 @@ def play_on(request: HttpRequest, number: int) -> HttpResponse:
     person = ensure_signed_in(request)
     if person is None:
         return redirect("account_signup")
-    version = request.POST.get("version", "")
-    known = version.isascii() and version.isdecimal() and len(version) < 10
+    version = whole_number(request.POST.get("version"), 9) or 0
     try:
-        room = continuing.play_on(person, seen[0], int(version) if known else 0, request.POST.get("draws", "new"))
+        room = continuing.play_on(person, seen[0], version, request.POST.get("draws", "new"))
     except Refused as refused:
         messages.error(request, details(refused)["message"])
         return redirect("game", number)
