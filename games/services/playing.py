@@ -23,7 +23,15 @@ from games.models import Automatic, Game, GameSeat, Kind, Status
 from games.selectors.loaded import LoadedGame, Told, refuse_ended
 from games.selectors.views import Json, merge_patches, seat_of
 from games.services.store import Record
-from games.services.waiting import asked_seats, deadlines_after, first_overdue, next_wake_at, on_autoplay
+from games.services.waiting import (
+    PlannedMove,
+    asked_seats,
+    automatic_decisions,
+    deadlines_after,
+    first_overdue,
+    next_wake_at,
+    on_autoplay,
+)
 
 AWAY_AFTER = 2
 """Time-outs in a row after which a seat goes on autoplay (PLAT-16)."""
@@ -124,11 +132,11 @@ def act(loaded: LoadedGame, user: int | None, raw: Any, client_id: str) -> Playe
     seat = loaded.seat_for(user)
     refuse_ended(loaded.row)
     action, decision = loaded.book.read_action(raw)
-    before = loaded.views()
+    before, planned = loaded.views(), _planned_move(loaded, action)
     events = play(loaded.book, loaded.state, seat.number, action, decision)
     seat.missed, seat.away = 0, False
     text = loaded.book.encode_action(action).decode()
-    return _played(loaded, before, events, seat=seat.number, user=user, client_id=client_id, action=text)
+    return _played(loaded, before, events, planned, seat=seat.number, user=user, client_id=client_id, action=text)
 
 
 def play_due(loaded: LoadedGame) -> Played | None:
@@ -150,6 +158,15 @@ def is_overdue(row: Game) -> bool:
 def wake_at(loaded: LoadedGame, now: int) -> int | None:
     """When the server next has to act: the first deadline or automatic move."""
     return next_wake_at(loaded.book, loaded.state, loaded.seats, loaded.row.deadlines, now)
+
+
+def _planned_move(loaded: LoadedGame, action: engine.Action) -> PlannedMove | None:
+    """The next automatic move, if one is planned that does not have to wait for what `action` shows."""
+    row = loaded.row
+    if row.wake_at is None or row.wake_at == row.deadline:
+        return None
+    decisions = automatic_decisions(loaded.book, loaded.state, loaded.seats)
+    return PlannedMove(row.wake_at, frozenset(one.id for one in decisions if type(action) not in one.answers))
 
 
 def _time_out(loaded: LoadedGame, number: int) -> Played:
@@ -231,14 +248,20 @@ def _default_or_fail(loaded: LoadedGame, seat: int) -> engine.Action:
     return action
 
 
-def _played(loaded: LoadedGame, before: dict[str, Json], events: list[engine.Event], **origin: Any) -> Played:
-    """Make what was played the game's next version."""
+def _played(
+    loaded: LoadedGame,
+    before: dict[str, Json],
+    events: list[engine.Event],
+    planned: PlannedMove | None = None,
+    **origin: Any,
+) -> Played:
+    """Make what was played the game's next version; an automatic move that was `planned` may keep its moment."""
     now = now_ms()
     row, state = loaded.row, loaded.state
     row.version += 1
     row.deadlines = deadlines_after(state, row.deadlines, now)
     row.deadline = min(row.deadlines.values(), default=None)
-    row.wake_at = wake_at(loaded, now)
+    row.wake_at = next_wake_at(loaded.book, state, loaded.seats, row.deadlines, now, planned)
     row.status = Status.FINISHED if state.finished else Status.PLAYING
     loaded.forget_views()
     return Played(loaded, before, Move(at=now, events=events, **origin))

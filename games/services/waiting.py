@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.engine.play import default_action
-from games.engine.state import GameState
+from games.engine.state import Decision, GameState
 from games.models import GameSeat, Kind
 
 UNATTENDED_PAUSE = 200
@@ -35,19 +35,49 @@ def asked_seats(state: GameState[Any, Any]) -> list[int]:
     return list(dict.fromkeys(seats))
 
 
-def next_move_at(book: Any, state: GameState[Any, Any], seats: Sequence[GameSeat], now: int) -> int | None:
-    """When the server next moves for a bot or a seat on autoplay; None if it waits for people only."""
-    asked = [seats[number] for number in asked_seats(state)]
-    if any(is_automatic(book, state, seat) for seat in asked):
-        return now + move_delay(book, state, seats)
-    return None
+class PlannedMove(NamedTuple):
+    """An automatic move at a moment (ms), and the numbers of the decisions that wait for it."""
+
+    at: int
+    decisions: frozenset[int]
+
+
+def automatic_decisions(book: Any, state: GameState[Any, Any], seats: Sequence[GameSeat]) -> list[Decision]:
+    """The open decisions that wait for a bot or a seat on autoplay."""
+    return [
+        decision
+        for decision in state.decisions
+        if any(is_automatic(book, state, seats[number]) for number in decision.seats(state.table))
+    ]
+
+
+def next_move_at(
+    book: Any, state: GameState[Any, Any], seats: Sequence[GameSeat], now: int, planned: PlannedMove | None = None
+) -> int | None:
+    """When the server next moves for a bot or a seat on autoplay; None if it waits for people only.
+
+    A move that was `planned` keeps its moment while one of its decisions is open. Otherwise people could hold up a bot
+    by making offers to each other.
+    """
+    decisions = automatic_decisions(book, state, seats)
+    if not decisions:
+        return None
+    at = now + move_delay(book, state, seats)
+    if planned is not None and not planned.decisions.isdisjoint(decision.id for decision in decisions):
+        at = min(at, planned.at)
+    return at
 
 
 def next_wake_at(
-    book: Any, state: GameState[Any, Any], seats: Sequence[GameSeat], deadlines: dict[str, int], now: int
+    book: Any,
+    state: GameState[Any, Any],
+    seats: Sequence[GameSeat],
+    deadlines: dict[str, int],
+    now: int,
+    planned: PlannedMove | None = None,
 ) -> int | None:
     """When the server next has to act: at the first deadline or automatic move."""
-    moves_at = next_move_at(book, state, seats, now)
+    moves_at = next_move_at(book, state, seats, now, planned)
     return min((at for at in (moves_at, *deadlines.values()) if at is not None), default=None)
 
 

@@ -36,7 +36,7 @@ LONGEST_WAIT = 60.0
 
 @dataclass(frozen=True)
 class Options:
-    """The options of a run: `within` are the seconds within which games must go on after a repair."""
+    """The options of a run: `within` are the seconds after a repair within which people and bots must play on."""
 
     seed: str
     kills: int = 60
@@ -45,7 +45,7 @@ class Options:
     people: int = 3
     bots: int = 1
     pace: float = 0.1
-    within: float = 10.0
+    within: float = 5.0
     only: tuple[str, ...] = NAMES
 
 

@@ -9,8 +9,9 @@ import pytest
 
 from games import services
 from games.clock import now_ms
-from games.models import Action, Game, GameSeat
+from games.models import Action, Game, GameSeat, Kind
 from games.selectors.games import game_frame
+from games.services import play
 
 
 def ripen(game: Game) -> None:
@@ -44,9 +45,13 @@ def put_up_for_auction(game: Game) -> None:
     """Play until a deed is being auctioned."""
     for _ in range(60):
         seat = seat_asked(game)
-        possible = [action["type"] for action in game_frame(game.pk, seat.number).state["legal"]]
-        wanted = next(kind for kind in ("decline", "roll", "settle", "end_turn") if kind in possible)
-        services.act(game.pk, seat.user_id, {"type": wanted})
+        if seat.kind == Kind.BOT:
+            Game.objects.filter(pk=game.pk).update(wake_at=0)
+            play.run_due(game.pk)
+        else:
+            possible = [action["type"] for action in game_frame(game.pk, seat.number).state["legal"]]
+            wanted = next(kind for kind in ("decline", "roll", "settle", "end_turn") if kind in possible)
+            services.act(game.pk, seat.user_id, {"type": wanted})
         if game_frame(game.pk, None).state["decision"]["kind"] == "auction":
             return
     raise AssertionError("nothing was declined")

@@ -203,6 +203,30 @@ def test_bots_and_seats_on_autoplay_keep_the_rooms_pace() -> None:
     assert 2_000 < game.wake_at - now_ms() <= 3_000
 
 
+def test_offers_between_people_do_not_hold_up_a_bot() -> None:
+    """A bot moves when it would have moved without them."""
+    ann, bob = people(2)
+    game = game_of(ann, bob, bots=1, options={"bot_pace": 30, "decision_seconds": 0})
+    ask(game, game.seats.get(kind=Kind.BOT))
+    planned = now_ms() + 1_000
+    Game.objects.filter(pk=game.pk).update(wake_at=planned)
+    other = game.seats.get(user=bob).number
+    offer = {"type": "offer_trade", "to": other, "give": {"cash": 2}, "want": {"cash": 1}}
+    services.act(game.pk, ann.pk, offer)
+    assert Game.objects.get(pk=game.pk).wake_at == planned
+
+
+def test_a_bid_gives_bots_their_whole_pause() -> None:
+    """A bot that was about to bid sees the bid of a person first."""
+    ann, bob = people(2)
+    game = game_of(ann, bob, bots=1, options={"bot_pace": 30, "decision_seconds": 0})
+    put_up_for_auction(game)
+    planned = now_ms() + 1_000
+    Game.objects.filter(pk=game.pk).update(wake_at=planned)
+    services.act(game.pk, ann.pk, {"type": "bid", "amount": 10})
+    assert pause_before_next_move(game) == 3_000
+
+
 def test_bots_without_people_play_without_a_pause() -> None:
     """Nobody is watching."""
     game = game_of_bots(2, options={"bot_pace": 10})

@@ -59,6 +59,7 @@ class LiveSite:
         self.port = port or free_port()
         self.second_port = free_port()
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
+        self.earlier_output: dict[str, int] = {}
         self.commands = {
             WEB: web_command(HOST, self.port),
             WORKER: worker_command("info"),
@@ -176,6 +177,7 @@ class LiveSite:
             message = f"port {port} is taken by another program, so the live site cannot start"
             raise RuntimeError(message)
         with self._log_path(name).open("ab") as log:
+            self.earlier_output[name] = log.tell()
             self.processes[name] = start(
                 self.commands[name],
                 output=log,
@@ -185,19 +187,18 @@ class LiveSite:
             )
 
     def _wait(self, name: str) -> None:
-        seen = len(self.log(name)) if name == WORKER else 0
         deadline = time.monotonic() + START_PATIENCE
-        while not self._works(name, seen):
+        while not self._works(name):
             if self.processes[name].poll() is not None or time.monotonic() > deadline:
                 message = f"{name} did not start:\n{self.log(name)[-4000:]}"
                 raise RuntimeError(message)
             time.sleep(0.05)
 
-    def _works(self, name: str, seen: int) -> bool:
+    def _works(self, name: str) -> bool:
         if name == BEAT:
             return True
         if name == WORKER:
-            return " ready." in self.log(name)
+            return b" ready." in self._log_path(name).read_bytes()[self.earlier_output[name] :]
         address = self.url if name == WEB else self.second_url
         try:
             with urllib.request.urlopen(f"{address}/alive", timeout=2) as answer:
