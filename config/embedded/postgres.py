@@ -16,6 +16,7 @@ import stat
 import subprocess
 import tempfile
 import time
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 from urllib.parse import quote
@@ -232,7 +233,9 @@ class Postgres:
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
                 break
-            lines = mark.read_text().splitlines() if mark.exists() else []
+            lines: list[str] = []
+            with suppress(FileNotFoundError):  # a server that gives up removes it
+                lines = mark.read_text().splitlines()
             if len(lines) >= 8 and lines[0] == str(self.process.pid) and "ready" in lines[7]:
                 return
             time.sleep(0.02)
