@@ -55,7 +55,7 @@ def test_ended_games_are_shown_page_by_page(client: Client, ann: User, monkeypat
 
     def shown(query: str) -> tuple[list[int], list[str]]:
         answer = client.get(reverse("my-games") + query)
-        links: list[str] = re.findall(r'href="(\?(?:before|after)=[0-9]+)"', answer.content.decode())
+        links: list[str] = re.findall(r'href="(\?(?:before|after)=[0-9]+)#finished"', answer.content.decode())
         return [line["game"].pk for line in answer.context["finished"]], links
 
     assert shown("") == (ended[:2], [f"?before={ended[1]}"])
