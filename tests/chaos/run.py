@@ -27,6 +27,8 @@ LONG_GAME = {"starting_cash": 1_000_000, "salary": 100_000, "bot_pace": 1}
 ROUND = 40
 """Faults after which everybody goes to a new table: bots resign from games that would hardly end."""
 NEEDED_TO_ACT = {WEB, SECOND_WEB, POSTGRES}
+TIME_TO_ACT = 0.5
+"""Seconds of a fault in which somebody acts, if people can go on meanwhile; many faults are over before."""
 SECONDS_TO_DECIDE = (60, 10)
 MOST_SHOWN = 20
 LOOK_EVERY = 0.02
@@ -152,8 +154,9 @@ class Run:
             part.pause() if fault.paused else part.kill()
         try:
             time.sleep(fault.seconds)
-            if NEEDED_TO_ACT.isdisjoint(fault.parts) and not any(person.acted[0] > began for person in self.people):
-                self.report.wrong.append(f"{fault}: nobody could act meanwhile")
+            harmless = NEEDED_TO_ACT.isdisjoint(fault.parts) and fault.seconds >= TIME_TO_ACT
+            if harmless and not any(person.acted[0] > began for person in self.people):
+                self.report.wrong.append(f"{fault} for {fault.seconds:.1f} s: nobody could act meanwhile")
         finally:
             for part in parts:
                 part.resume() if fault.paused else part.repair()
