@@ -181,18 +181,28 @@ def browser(static_files: str, request: pytest.FixtureRequest) -> Browser:
 
 
 @pytest.fixture
-def new_page(browser: Browser, live_site: LiveSite) -> Iterator[Callable[..., Page]]:
-    """Open a page in a new browser context; keyword arguments are passed to Playwright."""
-    opened: list[BrowserContext] = []
+def new_page(browser: Browser, live_site: LiveSite, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
+    """Open a page with cookies and storage of its own; keyword arguments are passed to Playwright.
 
-    def open_page(**options: object) -> Page:
-        context = browser.new_context(base_url=live_site.url, **options)  # type: ignore[arg-type]
-        opened.append(context)
-        return context.new_page()
+    It may have been used by other tests before (`tests.support.chromium.Pages`), unless `own` is set.
+    """
+    pages = request.config.stash[CHROMIUM].pages
+    shared: list[tuple[Page, dict[str, Any]]] = []
+    contexts: list[BrowserContext] = []
+
+    def open_page(*, own: bool = False, **more: Any) -> Page:
+        options = {"base_url": live_site.url, **more}
+        if own:
+            contexts.append(browser.new_context(**options))
+            return contexts[-1].new_page()
+        shared.append((pages.take(browser, options), options))
+        return shared[-1][0]
 
     yield open_page
-    for context in opened:
+    for context in contexts:
         context.close()
+    for page, options in shared:
+        pages.give_back(page, options)
 
 
 @pytest.fixture

@@ -106,7 +106,7 @@ def test_two_people_talk_from_the_lobby_into_the_game(talk: Talk) -> None:
 
 def test_a_flood_is_refused_beside_the_field_until_writing_is_allowed_again(talk: Talk) -> None:
     talk.lobby()
-    page = talk.page(talk.ann)
+    page = talk.page(talk.ann, own=True)
     page.clock.install()
     for number in range(4):
         write(page, f"line {number}")

@@ -17,6 +17,7 @@ from tests.browser.bangla import say
 from tests.browser.positions import PHONE, LaidTable, log_of, run_out
 from tests.browser.visiting import CUT_NAMES, faults
 from tests.games import coop_positions as coop
+from tests.support.extent import nightly
 from tests.support.live import LiveSite
 
 pytestmark = pytest.mark.slow
@@ -196,6 +197,7 @@ def told(page: Page, sentence: str) -> Locator:
     return dialog
 
 
+@nightly
 def test_axe_finds_nothing_on_the_fourth_games_own_panels(lay: Lay) -> None:
     """In every size and theme: the plans, a space, the moves of activists, joint payments."""
     ann = lay(coop.MIDDLE).page(ANN)

@@ -16,9 +16,11 @@ from tests.browser.axe import violations
 from tests.browser.positions import DESK, PHONE
 from tests.browser.visiting import faults
 from tests.games.tables import AT_ONCE
-from tests.support.extent import nightly
-from tests.support.kinds import WITH_BOTS
+from tests.support.extent import NIGHTLY, nightly
+from tests.support.kinds import CLASSIC, WITH_BOTS
 
+PLAYED = [key for key in WITH_BOTS if NIGHTLY or key not in CLASSIC]
+"""Whole classic games are played by mouse in tests of their own."""
 PRESSES = 6
 """The actions a person takes in that many turns, roughly."""
 PATIENCE = 40.0
@@ -43,7 +45,7 @@ def watched(new_page: Open) -> Iterator[Page]:
 
 
 @nightly
-@pytest.mark.parametrize("key", WITH_BOTS)
+@pytest.mark.parametrize("key", PLAYED)
 def test_a_game_is_opened_from_the_start_page_and_played_by_mouse(watched: Page, key: str) -> None:
     """A room with bots, then whatever the action bar offers."""
     page = watched

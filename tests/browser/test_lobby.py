@@ -164,7 +164,7 @@ def test_a_full_room_counts_down_and_the_host_can_stop_it(open_room: Callable[..
 def test_the_qr_code_leads_to_the_room_and_the_link_is_copied(open_room: Callable[..., OpenRoom]) -> None:
     """The server renders the image; the clipboard has the address."""
     room = open_room()
-    page = room.page(0)
+    page = room.page(0, own=True)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("button", name="Link copied")).to_be_visible()

@@ -101,7 +101,7 @@ def test_an_invitation_link_lets_a_visitor_join(watched: NewPage) -> None:
 
 def test_an_open_room_appears_by_itself(watched: NewPage) -> None:
     """The home page polls every few seconds."""
-    page = watched()
+    page = watched(own=True)
     page.clock.install()
     page.goto("/")
     expect(page.get_by_text("There are no open rooms")).to_be_visible()
@@ -293,7 +293,7 @@ def forge_first_roll(game: Game) -> None:
 
 def test_an_english_page_loads_a_bangla_font_for_one_word_only(new_page: NewPage) -> None:
     """The name of that language has a font of its own, which is not installed on every system."""
-    page = new_page()
+    page = new_page(own=True)
     fonts: list[str] = []
     page.on("request", lambda request: fonts.append(request.url) if request.resource_type == "font" else None)
     page.goto("/", wait_until="networkidle")

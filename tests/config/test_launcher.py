@@ -16,6 +16,7 @@ from typing import Any
 import psutil
 import psycopg
 import pytest
+from django.db import connections
 
 from config.embedded.folder import DataFolder, DiskFullError
 from config.embedded.redis import free_port
@@ -56,6 +57,16 @@ def stranger() -> Iterator["subprocess.Popen[bytes]"]:
     yield process
     process.kill()
     process.wait()
+
+
+@pytest.fixture
+def migrated(services: Services, transactional_db: None) -> str:
+    """The address of a database with all tables: a copy of that of the tests, which nobody may use meanwhile."""
+    connections.close_all()
+    connections["default"].close_pool()  # type: ignore[attr-defined]
+    with psycopg.connect(services.postgres.url, autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE launched TEMPLATE "{services.database}"')
+    return services.postgres.url_of("launched")
 
 
 def manage(folder: Path, program: str) -> str:
@@ -222,14 +233,15 @@ def test_a_full_or_failing_disk_is_reported_in_one_line(folder: Path) -> None:
     assert [line.strip() for line in launch.lines] == [f"opoly: [Errno 21] Is a directory: '{folder / 'lock'}'"]
 
 
-def test_addresses_of_services_replace_the_embedded_ones(folder: Path, services: Services) -> None:
+@pytest.mark.django_db(transaction=True)
+def test_addresses_of_services_replace_the_embedded_ones(folder: Path, services: Services, migrated: str) -> None:
     """With DATABASE_URL and REDIS_URL no service is started, and those two are left running."""
-    given = {"DATABASE_URL": services.postgres.url, "REDIS_URL": services.redis.url}
+    given = {"DATABASE_URL": migrated, "REDIS_URL": services.redis.url}
     launch = Launch(folder, environment=given).wait_for("Opoly is at")
     assert set(launch.children()) == {"web", "worker", "beat"}
     assert not (folder / "postgres").exists()
     assert launch.send(signal.SIGINT) == 0
-    with psycopg.connect(services.postgres.url) as connection:
+    with psycopg.connect(migrated) as connection:
         assert connection.execute("SELECT count(*) >= 0 FROM accounts_user").fetchone() == (True,)
 
 

@@ -35,8 +35,8 @@ from tests.support.extent import extent, nightly
 RELEASED = sorted((Path(__file__).parent / "data").glob("save_v*.opoly.json"))
 """A file of each released version of the format, sealed with the key below."""
 KEY = "a key for the tests of saves"
-MUTATIONS = extent(400, 10_000)
-GAMES = extent(14, 400)
+MUTATIONS = extent(200, 10_000)
+GAMES = extent(6, 400)
 RARE = 200
 """The maximum number of extra games until the rarest decision has been seen."""
 MEMORY = 150_000
@@ -145,7 +145,15 @@ def test_damaged_files_are_refused_and_leave_nothing(client: Client) -> None:
         assert rows() == before, number
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - peak
     assert grown < MEMORY, grown
-    assert {"bad_save", "wrong_seal", "impossible_position", "malformed", "too_deep"} <= refused
+    assert {"bad_save", "wrong_seal", "impossible_position", "malformed"} <= refused
+
+
+@pytest.mark.django_db
+def test_a_position_nested_too_deeply_is_refused() -> None:
+    """PLAT-20: with a code of its own."""
+    wrong = refusal_of(people(1)[0], b'{"format": "opoly-position", "state": ' + b"[" * 10_000)
+    assert wrong is not None
+    assert wrong.code == "too_deep"
 
 
 def refusal_of(user: User, file: bytes) -> Refused | None:

@@ -14,7 +14,7 @@ from tests.browser.positions import DESK, PHONE, LaidTable, Open, sign_in
 from tests.browser.visiting import faults
 from tests.games.tables import lobby_of, people
 from tests.languages.reading import foreign
-from tests.support.extent import nightly
+from tests.support.extent import NIGHTLY, nightly
 from tests.support.live import LiveSite
 
 pytestmark = pytest.mark.slow
@@ -71,7 +71,7 @@ def names_of(game: Game) -> list[str]:
 
 
 @nightly
-@pytest.mark.parametrize("ruleset", ["oofopoly", "bangladeshi"])
+@pytest.mark.parametrize("ruleset", ["oofopoly", "bangladeshi"] if NIGHTLY else ["oofopoly"])
 def test_a_table_is_in_bangla_throughout(live_site: LiveSite, new_page: Open, ruleset: str) -> None:
     """Board, players, deed, trade, menu and log; axe finds nothing."""
     table = LaidTable(live_site, new_page, OWED, ruleset=ruleset)

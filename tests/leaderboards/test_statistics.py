@@ -22,7 +22,7 @@ from tests.leaderboards.stored_games import StoredGame, accounts, people_of
 from tests.support.extent import extent, nightly
 
 pytestmark = pytest.mark.django_db(transaction=True)
-GAMES = extent(5, 1_000)
+GAMES = extent(3, 1_000)
 """Of each ruleset."""
 
 

@@ -21,9 +21,12 @@ from games.rules.table import TradeSide
 from games.rules.trade import AcceptTrade, OfferTrade, RejectTrade, TradeOffer
 from tests.rulesets.bot_games import BotGame, levels_in, move, play_bots, tally
 from tests.rulesets.soak import random_board, random_options
+from tests.support.extent import extent, nightly
 from tests.support.kinds import CLASSIC, WITH_BOTS
 
-GAMES = 200
+GAMES = extent(100, 1_000)
+MIXED = extent(15, 350)
+BOARDS = extent(12, 300)
 NORMAL = ("normal",) * 4
 
 
@@ -43,16 +46,18 @@ def events_in_games_of_four(key: str) -> Counter[str]:
     return sum((game(key, number, NORMAL).events for number in range(GAMES)), Counter[str]())
 
 
+@nightly
 @pytest.mark.parametrize("batch", range(5))
 @pytest.mark.parametrize("key", CLASSIC)
 def test_games_of_four_bots_end(key: str, batch: int) -> None:
     assert not [number for number in range(batch, GAMES, 5) if not game(key, number, NORMAL).state.finished]
 
 
+@nightly
 @pytest.mark.parametrize(("key", "kind"), [(key, kind) for key in WITH_BOTS for kind in levels_in(key)])
 def test_games_of_any_number_of_bots_of_any_level_end(key: str, kind: str) -> None:
     """A sample of `python -m tests.rulesets.bot_games 10000`."""
-    assert not tally(key, kind, range(35)).unfinished
+    assert not tally(key, kind, range(MIXED)).unfinished
 
 
 @pytest.mark.parametrize(
@@ -89,7 +94,8 @@ def test_bots_use_every_kind_of_action(key: str) -> None:
     assert seen["trade_rejected"]
 
 
-@pytest.mark.parametrize("number", range(30))
+@nightly
+@pytest.mark.parametrize("number", range(BOARDS))
 @pytest.mark.parametrize("key", WITH_BOTS)
 def test_bots_can_play_any_board_with_any_options(key: str, number: int) -> None:
     """Not all of these games end, but no bot is refused and there is always someone to act."""
