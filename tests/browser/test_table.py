@@ -178,6 +178,10 @@ def test_with_reduced_motion_a_piece_moves_at_once(table: LaidTable) -> None:
     expect(primary(page)).not_to_contain_text("Roll the dice")
     page.wait_for_timeout(600)
     assert page.evaluate("window.seen.size") <= 1, "it stood on spaces in between"
+    faces = page.locator(".die-face").filter(visible=True)
+    shown = [int(face.get_attribute("data-face") or 0) for face in faces.all()]
+    assert shown == list(table.state().table.dice)
+    assert faces.evaluate_all("(all) => all.map((one) => getComputedStyle(one).transform)") == ["none", "none"]
 
 
 def test_on_a_phone_the_board_fits_and_the_sheet_can_be_raised(table: LaidTable) -> None:

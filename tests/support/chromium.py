@@ -26,8 +26,6 @@ FLAGS = [
 ]
 ASYNC_UNSAFE = "DJANGO_ALLOW_ASYNC_UNSAFE"
 """Lets tests use the database while Playwright's event loop counts as running in their thread."""
-
-
 MOST_FREE = 8
 """Pages that are kept for later tests at most."""
 USUAL_SIZE = {"width": 1280, "height": 720}

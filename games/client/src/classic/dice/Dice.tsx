@@ -49,9 +49,9 @@ const TURN: Record<number, readonly [number, number]> = {
   6: [0, 180],
 };
 
-function Face({ value }: { value: number }) {
+function Face({ value, front }: { value: number; front: boolean }) {
   return (
-    <svg class="die-face" data-face={value} viewBox="0 0 40 40" aria-hidden="true">
+    <svg class="die-face" data-face={value} data-front={front || undefined} viewBox="0 0 40 40" aria-hidden="true">
       {(PIPS[value] ?? []).map(([x, y]) => (
         <circle key={`${x}${y}`} cx={20 + x * 10} cy={20 + y * 10} r={value === 1 ? 5 : 4} />
       ))}
@@ -70,7 +70,7 @@ function Die({ value, roll, lean }: { value: number; roll: number; lean: 1 | -1 
         style={{ transform: `rotateX(${x + whole}deg) rotateY(${y - whole}deg)` }}
       >
         {[1, 2, 3, 4, 5, 6].map((face) => (
-          <Face key={face} value={face} />
+          <Face key={face} value={face} front={face === value} />
         ))}
       </span>
     </span>
