@@ -19,6 +19,7 @@ import pytest
 from django.db import connections
 
 from config.embedded.folder import DataFolder, DiskFullError
+from config.embedded.postgres import Postgres
 from config.embedded.redis import free_port
 from tests.support.launching import LastingSite, Launch, gone, open_folder
 from tests.support.services import Services
@@ -150,18 +151,31 @@ def test_killed_parts_are_restarted(site: LastingSite) -> None:
     assert answers
 
 
-def test_after_kill_9_of_everything_it_starts_again(site: LastingSite) -> None:
-    """Launcher and all children are killed at once; nothing committed is lost."""
-    launch = site.running()
-    children = launch.children()
-    store(site.folder, "before the kill")
+def test_after_kill_9_of_everything_it_starts_again(site: LastingSite, stranger: "subprocess.Popen[bytes]") -> None:
+    """Launcher and all children are killed at once; nothing committed is lost, and no other process is harmed.
+
+    In between, all process numbers that the folder remembers are given to a stranger. The next start compares its
+    start time and command line, and spares it.
+    """
+    launch, folder = site.running(), site.folder
+    children, before = launch.children(), secrets(folder)
+    store(folder, "before the kill")
     launch.process.kill()
     for child in children.values():
         child.kill()
     assert gone(children)
     launch.process.wait()
+
+    born = psutil.Process(stranger.pid).create_time()
+    for name in PARTS:
+        record = {"pid": stranger.pid, "born": born - 1000, "command": ["postgres"]}
+        (folder / "run" / f"{name}.json").write_text(json.dumps(record))
+    mark = folder / "postgres" / "cluster" / "postmaster.pid"
+    mark.write_text(f"{stranger.pid}\n{folder}\n")
     site.running()
-    assert "before the kill" in stored(site.folder)
+    assert stranger.poll() is None
+    assert "before the kill" in stored(folder)
+    assert secrets(folder) == before
 
 
 def test_the_site_starts_again_after_kill_9_of_the_launcher(site: LastingSite) -> None:
@@ -174,15 +188,15 @@ def test_the_site_starts_again_after_kill_9_of_the_launcher(site: LastingSite) -
     assert set(again.children()) == PARTS
 
 
-def test_after_ctrl_c_the_next_start_has_the_same_data(site: LastingSite, stranger: "subprocess.Popen[bytes]") -> None:
-    """Ctrl-C ends the site, then Redis, then PostgreSQL; rows and secrets are kept.
-
-    In between, all process numbers that the folder remembers are given to a stranger. The next start compares its
-    start time and command line, and spares it.
-    """
+def test_ctrl_c_ends_the_site_then_redis_then_postgresql(site: LastingSite) -> None:
+    """Rows and secrets are kept."""
     folder = site.folder
     launch = site.running()
     children, before = launch.children(), secrets(folder)
+    program = (
+        "from django.contrib.sessions.models import Session; print(Session.objects.filter(pk='before the kill').count())"
+    )
+    assert manage(folder, program) == "1"
     store(folder, "before Ctrl-C")
     launch.process.send_signal(signal.SIGINT)
     ended = order_of_ends(children)
@@ -192,21 +206,13 @@ def test_after_ctrl_c_the_next_start_has_the_same_data(site: LastingSite, strang
     assert not list((folder / "run").iterdir())
     assert "shut down" in (folder / "logs" / "postgres.log").read_text().splitlines()[-1]
 
-    born = psutil.Process(stranger.pid).create_time()
-    for name in PARTS:
-        record = {"pid": stranger.pid, "born": born - 1000, "command": ["postgres"]}
-        (folder / "run" / f"{name}.json").write_text(json.dumps(record))
-    mark = folder / "postgres" / "cluster" / "postmaster.pid"
-    mark.write_text(f"{stranger.pid}\n{folder}\n")
-    again = site.running()
-    assert stranger.poll() is None
-    program = (
-        "from django.contrib.sessions.models import Session; print(Session.objects.filter(pk='before Ctrl-C').count())"
-    )
-    assert manage(folder, program) == "1"
+    database = Postgres(DataFolder(folder))
+    database.start()
+    try:
+        assert {"before the kill", "before Ctrl-C"} <= stored(folder)
+    finally:
+        database.stop()
     assert secrets(folder) == before
-    assert again.send(signal.SIGTERM) == 0
-    assert stranger.poll() is None
 
 
 def test_a_taken_port_is_reported(folder: Path) -> None:
@@ -240,7 +246,7 @@ def test_addresses_of_services_replace_the_embedded_ones(folder: Path, services:
     launch = Launch(folder, environment=given).wait_for("Opoly is at")
     assert set(launch.children()) == {"web", "worker", "beat"}
     assert not (folder / "postgres").exists()
-    assert launch.send(signal.SIGINT) == 0
+    assert launch.send(signal.SIGTERM) == 0
     with psycopg.connect(migrated) as connection:
         assert connection.execute("SELECT count(*) >= 0 FROM accounts_user").fetchone() == (True,)
 
