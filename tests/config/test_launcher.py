@@ -20,6 +20,7 @@ from django.db import connections
 
 from config.embedded.folder import DataFolder, DiskFullError
 from config.embedded.postgres import Postgres
+from config.embedded.processes import is_alive
 from config.embedded.redis import free_port
 from tests.support.launching import LastingSite, Launch, gone, open_folder
 from tests.support.services import Services
@@ -112,7 +113,7 @@ def order_of_ends(children: dict[str, psutil.Process]) -> list[str]:
     ended: list[str] = []
     deadline = time.monotonic() + 30
     while len(ended) < len(children) and time.monotonic() < deadline:
-        ended += [name for name, child in children.items() if name not in ended and not child.is_running()]
+        ended += [name for name, child in children.items() if name not in ended and not is_alive(child)]
         time.sleep(0.001)
     return ended
 

@@ -15,6 +15,7 @@ from pathlib import Path
 import psutil
 
 from config.embedded.folder import PROJECT
+from config.embedded.processes import is_alive, recall
 from config.embedded.redis import free_port
 
 PATIENCE = 120.0
@@ -73,8 +74,6 @@ class Launch:
 
     def children(self) -> dict[str, psutil.Process]:
         """Return the processes it has started, by the names in its run folder."""
-        from config.embedded.processes import recall
-
         found = {}
         for record in (self.folder / "run").glob("*.json"):
             process = recall(record)
@@ -117,8 +116,6 @@ def open_folder(name: str = "data") -> Iterator[Path]:
 
 def end_all(folder: Path) -> None:
     """Kill all processes left over from a run, so that a failed test leaves none."""
-    from config.embedded.processes import recall
-
     for record in (folder / "run").glob("*.json"):
         process = recall(record)
         if process is not None:
@@ -128,5 +125,9 @@ def end_all(folder: Path) -> None:
 
 def gone(processes: dict[str, psutil.Process], within: float = 15.0) -> bool:
     """Return whether all of these processes end in time."""
-    _, alive = psutil.wait_procs(list(processes.values()), timeout=within)
-    return not alive
+    deadline = time.monotonic() + within
+    while any(map(is_alive, processes.values())):
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.01)
+    return True
