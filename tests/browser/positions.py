@@ -6,13 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
 from django.test import Client
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from games import rulesets
-from games.clock import now_ms
-from games.models import Game, GameSeat
+from games.models import GameSeat
 from games.selectors.loaded import load
 from tests.games.tables import game_of, lay, people
 from tests.support.live import LiveSite
@@ -72,14 +70,3 @@ def sign_in(page: Page, user: Any, url: str) -> None:
 def log_of(page: Page) -> Locator:
     """The log as the page shows it."""
     return page.get_by_role("region", name="Game log")
-
-
-def run_out(game: Game, kind: str) -> None:
-    """Move the deadline of an open decision of this kind to now, in the database."""
-    with transaction.atomic():
-        table = load(game.pk, locked=True)
-        clock = next(decision for decision in table.state.decisions if decision.name() == kind)
-        row = table.row
-        row.deadlines = {**row.deadlines, str(clock.id): now_ms()}
-        row.deadline = row.wake_at = now_ms()
-        row.save(update_fields=["deadlines", "deadline", "wake_at"])

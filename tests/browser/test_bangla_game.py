@@ -17,9 +17,10 @@ from games.services.boards import save_board
 from tests.accounts.staff import administration
 from tests.browser.axe import violations
 from tests.browser.bangla import say, site_says
-from tests.browser.positions import DESK, PHONE, run_out
+from tests.browser.positions import DESK, PHONE
 from tests.browser.visiting import PASSWORD
 from tests.browser.whole_game import PATIENCE, Table, play_on
+from tests.games.tables import run_out
 from tests.support.live import LiveSite
 
 pytestmark = pytest.mark.slow

@@ -14,9 +14,10 @@ from games.models import GameSeat, Member
 from games.services import presence
 from tests.browser.axe import violations
 from tests.browser.bangla import say
-from tests.browser.positions import PHONE, LaidTable, log_of, run_out
+from tests.browser.positions import PHONE, LaidTable, log_of
 from tests.browser.visiting import CUT_NAMES, faults
 from tests.games import coop_positions as coop
+from tests.games.tables import run_out
 from tests.support.extent import nightly
 from tests.support.live import LiveSite
 

@@ -14,7 +14,8 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from games.models import Game, GameSeat, Status
 from games.selectors.loaded import load
-from tests.browser.positions import log_of, run_out
+from tests.browser.positions import log_of
+from tests.games.tables import run_out
 
 LONGEST = 900
 """Moves of people after which a game should long have ended."""

@@ -2,44 +2,51 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import time_machine
 from django.conf import settings
-from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from django.test import Client
-from msgspec import UNSET
 
-from accounts.models import User
-from games import messages, services
-from games.clock import now_ms
+from games import services
 from games.engine.chance import Chance
-from games.messages import commands
-from games.models import Game, GameSeat, Room, Status
-from games.selectors import games, rooms, visits
+from games.models import Game, Status
+from games.selectors import games
 from games.selectors.fairness import Source
 from games.selectors.loaded import load
 from games.selectors.views import merge_patch
+from games.services import play
 from tests.games import coop_positions as coop
-from tests.games.tables import game_of, lay, lobby_of
+from tests.games.client_rooms import Json, chat, friends, in_json, lobby, lobby_changes, user_at, viewers, welcome
+from tests.games.tables import game_of, lay, run_out
 
-Json = dict[str, Any]
 FOLDER = Path(settings.BASE_DIR, "games", "client", "tests", "frames")
-NAMES = ("Ann", "Bob", "Cem")
 LANTERN_LANE, HARBOUR_VIEW, MARKET_CROSS, SYLHET_STATION = 6, 9, 19, 35
 MAYFAIR, PARK_LANE = 39, 37
+PAUSE = timedelta(seconds=7)
+"""Between the steps after a position, so that its clocks go on."""
+
+Step = tuple[int, Json] | str
+"""An action of a seat, which may name the dice it throws; or the decision whose time runs out."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """A position in the format of scenarios, and the actions that follow, by seat."""
+    """A position in the format of scenarios, or the beginning of a game, and the steps that lead to what is recorded.
 
-    setup: Json
-    then: tuple[tuple[int, Json], ...] = ()
+    `after` are steps whose updates are recorded, too, and `inspect` is a space that seat 0 looks at before each of them
+    and at the end.
+    """
+
+    setup: Json | None
+    then: tuple[Step, ...] = ()
+    after: tuple[Step, ...] = ()
+    inspect: int | None = None
     ruleset: str = "oofopoly"
     players: int = 2
     options: Json = field(default_factory=lambda: {"auction_seconds": 60})
@@ -98,6 +105,12 @@ IN_TWO: Json = {"ruleset": "monopoly_two", "players": 3, "options": {}}
 IN_COOP: Json = {"ruleset": "coopoly", "players": 2, "options": {}}
 SOLO: Json = {**IN_COOP, "players": 1}
 LOST: Json = {"turn": 0, "players": {"0": {"cash": -150}, "1": {"cash": 455}}, "spaces": {"1": {"owner": 0}}}
+
+
+def _bid(seat: int, amount: int) -> Step:
+    return seat, {"type": "bid", "amount": amount}
+
+
 POSITIONS = {
     "roll": Position(SPLIT),
     "jail": Position({"turn": 0, "players": {"0": {"position": 10, "in_jail": True, "jail_cards": 1, "cash": 500}}}),
@@ -109,6 +122,7 @@ POSITIONS = {
             "spaces": {"5": {"owner": 0}},
             "decision": {"kind": "buy"},
         },
+        after=((0, {"type": "mortgage", "space": 5}), (0, {"type": "buy"})),
         ruleset="bangladeshi",
     ),
     "end_turn": Position(
@@ -117,7 +131,9 @@ POSITIONS = {
             "players": {"0": {"cash": 500, "position": 3}},
             "spaces": {"1": {"owner": 0}, "3": {"owner": 0}, "5": {"owner": 0, "mortgaged": True}},
             "decision": {"kind": "end_turn"},
-        }
+        },
+        after=((0, {"type": "build", "space": 1}), (0, {"type": "unmortgage", "space": 5})),
+        inspect=1,
     ),
     "auction": Position(
         {
@@ -136,7 +152,8 @@ POSITIONS = {
                 **{str(space): {"owner": 0, "houses": 1} for space in (6, 8, 9)},
                 **{str(space): {"owner": 0} for space in (5, 28)},
             },
-        }
+        },
+        after=((0, {"type": "mortgage", "space": 5}), (0, {"type": "sell", "space": LANTERN_LANE})),
     ),
     "debts_in_turn": Position(
         {
@@ -149,6 +166,8 @@ POSITIONS = {
             },
             "debts": [{"from": 0, "to": 1, "amount": 2000}, {"from": 2, "to": 1, "amount": 500}],
         },
+        after=((0, {"type": "sell_group", "group": "orange"}),),
+        inspect=18,
         ruleset="bangladeshi",
         players=3,
     ),
@@ -171,6 +190,31 @@ POSITIONS = {
     "coop_homes": Position(coop.LAST_HOMES, **SOLO),
     "coop_won": Position(coop.LAST_HOMES, ((0, {"type": "build_homes", "space": coop.GARDEN_TERRACE}),), **SOLO),
     "coop_lost": Position(coop.BOTH, ((0, {"type": "build_homes", "space": coop.GARDEN_TERRACE}),), **SOLO),
+    "bidding": Position(
+        {
+            "turn": 0,
+            "players": {"0": ON_LANTERN_LANE, "1": {"cash": 300}},
+            "decision": {"kind": "buy"},
+        },
+        ((0, {"type": "decline"}),),
+        after=(_bid(1, 50), _bid(0, 70), _bid(1, 80), (0, {"type": "pass"})),
+    ),
+    "one_clock": Position(
+        {
+            "turn": 0,
+            "players": {"0": {"position": SYLHET_STATION, "cash": 1500}, "1": {"cash": 3000}},
+            "decision": {"kind": "buy"},
+        },
+        ((0, {"type": "decline"}),),
+        after=(_bid(1, 50), _bid(0, 60), _bid(1, 160), _bid(0, 170), _bid(1, 670)),
+        ruleset="bangladeshi",
+    ),
+    "time_limit": Position(
+        None,
+        after=("game_clock", (0, {"type": "roll", "dice": [4, 6]}), (0, {"type": "end_turn"})),
+        ruleset="bangladeshi",
+        options={"time_limit": 30, "decision_seconds": 600},
+    ),
 }
 """A position for each kind of decision, and some that fill a panel of the screen."""
 
@@ -180,62 +224,65 @@ def recorded() -> Iterator[tuple[str, Any]]:
     boards: dict[str, Any] = {}
     for name, position in POSITIONS.items():
         game = _game_in(position)
-        views = {view: _welcome(game.room, user) for view, user in _viewers(game)}
+        views = {view: welcome(game.room, user) for view, user in viewers(game)}
         for view in views.values():
             boards.setdefault(position.ruleset, view["game"].pop("board"))
         yield name, views
+        if position.after:
+            yield f"{name}_after", _afterwards(game, position)
         if name == "roll":
             yield "answers", _answers(game)
-            yield "move", _move(game)
+            yield "move", _update(game, (0, {"type": "roll", "dice": [4, 5]}))
         if name == "two_roll":
             yield "two_answers", _previews(game)
         if name == "coop_plan":
-            yield "coop_space", {"type": "deed", **_json(games.deed_page(load(game.pk, locked=False), 0, 26))}
+            yield "coop_space", _deed(game, 26)
         if name == "coop_solo":
-            yield "coop_round", _update(game, 0, {"type": "ready"})
+            yield "coop_round", _update(game, (0, {"type": "ready"}))
         Game.objects.filter(pk=game.pk).update(status=Status.CANCELLED)  # nobody may play too many at once
     yield from ((f"board_{ruleset}", board) for ruleset, board in boards.items())
-    yield "lobby", _lobby()
+    yield "lobby", lobby()
+    yield "lobby_changes", lobby_changes()
+    yield "chat", chat()
     yield "rulesets", Client().get("/api/rulesets/").json()
 
 
-def _people(number: int) -> list[User]:
-    return [User.objects.get_or_create(username=name)[0] for name in NAMES[:number]]
-
-
 def _game_in(position: Position) -> Game:
-    people = _people(position.players)
+    people = friends(position.players)
     game = game_of(*people, options=position.options, ruleset=position.ruleset, public=True)
-    lay(game, position.setup)
-    for seat, action in position.then:
-        services.act(game.pk, _user_at(game, seat).pk, action)
+    if position.setup is not None:
+        lay(game, position.setup)
+    for step in position.then:
+        _take(game, step)
     game.refresh_from_db()
     return game
 
 
-def _user_at(game: Game, seat: int) -> Any:
-    return GameSeat.objects.get(game=game, number=seat).user
+def _take(game: Game, step: Step) -> None:
+    if isinstance(step, str):
+        run_out(game, step)
+        play.run_due(game.pk)
+        return
+    seat, action = step
+    if dice := action.get("dice"):
+        load_dice(game, dice)
+    services.act(game.pk, user_at(game, seat).pk, {key: value for key, value in action.items() if key != "dice"})
 
 
-def _viewers(game: Game) -> Iterator[tuple[str, Any]]:
-    for seat in GameSeat.objects.filter(game=game).order_by("number").select_related("user"):
-        yield f"seat_{seat.number}", seat.user
-    yield "spectator", AnonymousUser()
+def _afterwards(game: Game, position: Position) -> Json:
+    """Return what each viewer receives at each step after the position, and what seat 0 finds at its space."""
+    deeds = [] if position.inspect is None else [_deed(game, position.inspect)]
+    updates = []
+    for number, step in enumerate(position.after, 1):
+        with time_machine.travel(datetime.now(UTC) + number * PAUSE, tick=False):
+            updates.append(_update(game, step))
+            if position.inspect is not None:
+                deeds.append(_deed(game, position.inspect))
+    return {"deeds": deeds, **{view: [update[view] for update in updates] for view, _ in viewers(game)}}
 
 
-def _welcome(room: Room, user: Any) -> Json:
-    (found,) = visits.visits([(room.pk, user.pk)])
-    return _json(
-        messages.Welcome(
-            id="hello",
-            now=now_ms(),
-            you=rooms.you_now(user, found.member, found.seat, found.host),
-            room=found.room,
-            game=UNSET if found.game is None else games.game_frame(found.game, found.seat),
-            chat=found.chat,
-            muted=found.muted,
-        )
-    )
+def _deed(game: Game, space: int) -> Json:
+    return {"type": "deed", **in_json(games.deed_page(load(game.pk, locked=False), 0, space))}
 
 
 def _answers(game: Game) -> Json:
@@ -245,10 +292,10 @@ def _answers(game: Game) -> Json:
     offer = {"type": "offer_trade", "to": 1, "give": given, "want": wanted}
     loaded = load(game.pk, locked=False)
     return {
-        "deed_own": {"type": "deed", **_json(games.deed_page(loaded, 0, MARKET_CROSS))},
-        "deed_incomplete": {"type": "deed", **_json(games.deed_page(loaded, 0, LANTERN_LANE))},
-        "deed_free": {"type": "deed", **_json(games.deed_page(loaded, 0, 1))},
-        "trade": {"type": "preview", **_json(games.preview(loaded, 0, offer))},
+        "deed_own": _deed(game, MARKET_CROSS),
+        "deed_incomplete": _deed(game, LANTERN_LANE),
+        "deed_free": _deed(game, 1),
+        "trade": {"type": "preview", **in_json(games.preview(loaded, 0, offer))},
     }
 
 
@@ -263,23 +310,17 @@ def _previews(game: Game) -> Json:
         "buy_with_deed": {**buy, "pay": {"cash": 425, "spaces": [6]}},
         "buy_short": {**buy, "pay": {"cash": 100}},
     }
-    previews = {name: {"type": "preview", **_json(games.preview(loaded, 0, one))} for name, one in actions.items()}
-    return previews | {"deed": {"type": "deed", **_json(games.deed_page(loaded, 0, PARK_LANE))}}
+    previews = {name: {"type": "preview", **in_json(games.preview(loaded, 0, one))} for name, one in actions.items()}
+    return previews | {"deed": _deed(game, PARK_LANE)}
 
 
-def _move(game: Game) -> Json:
-    """Return the update that each viewer receives when seat 0 rolls a 4 and a 5."""
-    load_dice(game, [4, 5])
-    return _update(game, 0, {"type": "roll"})
-
-
-def _update(game: Game, seat: int, action: Json) -> Json:
-    """Return the update that each viewer receives when this seat acts."""
-    before = {view: _welcome(game.room, user)["game"]["state"] for view, user in _viewers(game)}
-    services.act(game.pk, _user_at(game, seat).pk, action)
+def _update(game: Game, step: Step) -> Json:
+    """Return the update that each viewer receives at this step."""
+    before = {view: welcome(game.room, user)["game"]["state"] for view, user in viewers(game)}
+    _take(game, step)
     updates = {}
-    for view, user in _viewers(game):
-        frame = _welcome(game.room, user)["game"]
+    for view, user in viewers(game):
+        frame = welcome(game.room, user)["game"]
         patch = merge_patch(before[view], frame["state"])
         updates[view] = {"type": "update", **frame["recent"][-1], "patch": patch}
     return updates
@@ -294,16 +335,3 @@ def load_dice(game: Game, dice: list[int]) -> None:
             state.drawn += 1
         loaded.row.state = loaded.book.encode(state).decode()
         loaded.row.save(update_fields=["state"])
-
-
-def _lobby() -> Json:
-    ann, bob = _people(2)
-    room = lobby_of(ann, bob, options={"bail": 75}, seats=4, public=True)
-    services.change_room(room.pk, ann, commands.AddBot())
-    room.refresh_from_db()
-    return {"host": _welcome(room, ann), "guest": _welcome(room, bob), "visitor": _welcome(room, AnonymousUser())}
-
-
-def _json(message: Any) -> Json:
-    parsed: Json = json.loads(messages.encode(message))
-    return parsed

@@ -90,3 +90,14 @@ def lay(game: Game, setup: dict[str, Any]) -> None:
         row.deadlines = deadlines_after(state, {}, now_ms())
         row.deadline = row.wake_at = min(row.deadlines.values(), default=None)
         row.save(update_fields=["state", "deadlines", "deadline", "wake_at"])
+
+
+def run_out(game: Game, kind: str) -> None:
+    """Move the deadline of an open decision of this kind to now, in the database."""
+    with transaction.atomic():
+        table = load(game.pk, locked=True)
+        clock = next(decision for decision in table.state.decisions if decision.name() == kind)
+        row = table.row
+        row.deadlines = {**row.deadlines, str(clock.id): now_ms()}
+        row.deadline = row.wake_at = now_ms()
+        row.save(update_fields=["deadlines", "deadline", "wake_at"])

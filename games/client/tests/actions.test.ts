@@ -21,6 +21,7 @@ import {
   sent,
   show,
   text,
+  updatesAfter,
 } from "./support/room";
 import { ActionBar } from "../src/shell/actions/ActionBar";
 
@@ -70,6 +71,26 @@ test("a deed that I cannot pay for stays in the bar, disabled and with the reaso
   assert.equal(reason(button(/^Buy/, bar())), "It costs ৳2,000 and you have ৳1,500.");
   await press(/^Buy/, bar());
   assert.deepEqual(sent, []);
+});
+
+test("a player short of cash reads what is missing, raises it and buys", async () => {
+  const [buyer] = await show("buy_short", "seat_0");
+  const [mortgage, purchase] = updatesAfter("buy_short", "seat_0");
+  assert.match(prompt(), /You need ৳500 more for Sylhet Station/);
+  assert.equal(reason(button("Auction", bar())), undefined);
+  await press(/^My deeds/, bar());
+  await press("Kamalapur Station: Mortgage · +৳1,000", all("dialog")[0]);
+  assert.deepEqual(sent.at(-1)?.action, { type: "mortgage", space: 5 });
+  await answer("act", { type: "ack", version: 2 });
+  await say(mortgage ?? {});
+  await press("Close", all("dialog")[0]);
+  assert.match(prompt(), /Buy Sylhet Station for ৳2,000/);
+  assert.equal(reason(button("Buy · ৳2,000", bar())), undefined);
+  await press("Buy · ৳2,000", bar());
+  assert.deepEqual(sent.at(-1)?.action, { type: "buy", decision: 2 });
+  await say(purchase ?? {});
+  assert.equal(text(all(".log-line").at(-1)), `${buyer} bought Sylhet Station for ৳2,000.`);
+  assert.equal(text(all(".player-cash")[0]), "৳500");
 });
 
 test("other players see whom the game waits for, and only what they may do at any time", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { all, answer, button, buttonNames, press, reason, region, say, sent, show, text, type, frame } from "./support/room";
+import { all, answer, button, buttonNames, hangUp, key, press, reason, region, say, sent, show, text, type, frame } from "./support/room";
 
 const lastChange = () => sent.at(-1)?.change;
 const seats = () => all(".lobby-seat").map((seat) => text(seat.querySelector(".lobby-seat-person") ?? undefined));
@@ -117,6 +117,99 @@ test("a changed option is marked for everybody, its group unfolded, and reset by
   assert.deepEqual(lastChange(), { type: "set_options", options: { bail: null } });
 });
 
+const changes = frame<Record<string, Record<string, { you: object; room: { members: { name: string; id: number }[] } }>>>("lobby_changes");
+const change = (name: string, who: string) => changes[name]?.[who] ?? assert.fail(`There is no ${name} of ${who}.`);
+const rules = () => text(all(".lobby-options > .quiet")[0]);
+
+test("an option is typed by the host, marked for everybody, and back in its place after the reset", async () => {
+  await show("lobby", "host");
+  await say(change("before", "Ann"));
+  const field = option("bail").querySelector("input") ?? assert.fail();
+  await type(field, "75");
+  await key("Enter", field);
+  assert.deepEqual(lastChange(), { type: "set_options", options: { bail: 75 } });
+  await answer("lobby", { type: "ack", version: 2 });
+  await say(change("bail", "Ann"));
+  assert.equal(field.value, "75");
+  await press("Bail: reset to 50");
+  assert.deepEqual(lastChange(), { type: "set_options", options: { bail: null } });
+  await say(change("reset", "Ann"));
+  assert.equal(field.value, "50");
+  assert.ok(!buttonNames().some((name) => name.startsWith("Bail: reset")));
+
+  await show("lobby", "guest");
+  const value = () => text(option("bail").querySelector("output") ?? undefined);
+  for (const [name, told, shown, marked] of [
+    ["before", /^Default rules\./, "50", false],
+    ["bail", /^1 rule differs from the default\./, "75", true],
+    ["reset", /^Default rules\./, "50", false],
+  ] as const) {
+    await say(change(name, "Bob"));
+    assert.match(rules(), told);
+    assert.equal(value(), shown);
+    assert.equal(/changed/.test(text(option("bail"))), marked);
+    assert.equal(all("[role=spinbutton]").length, 0);
+  }
+});
+
+test("the host changes seats and visibility, and everybody sees it", async () => {
+  await show("lobby", "host");
+  await say(change("before", "Ann"));
+  await press("One seat more");
+  assert.deepEqual(lastChange(), { type: "set_seats", seats: 5 });
+  await say(change("seats", "Ann"));
+  await press("Private");
+  assert.deepEqual(lastChange(), { type: "set_public", public: false });
+  await say(change("private", "Ann"));
+  assert.equal(button("Private").getAttribute("aria-pressed"), "true");
+  assert.equal(button("Public").getAttribute("aria-pressed"), "false");
+
+  await show("lobby", "guest");
+  const summary = () => all("dd", region("Room settings")).map(text);
+  await say(change("before", "Bob"));
+  assert.deepEqual(summary().slice(-2), ["4 seats", "Public"]);
+  await say(change("seats", "Bob"));
+  assert.equal(text(all("#lobby-places")[0]), "2 of 5 seats taken");
+  await say(change("private", "Bob"));
+  assert.deepEqual(summary().slice(-2), ["5 seats", "Private"]);
+});
+
+test("bots that come and go are seen by the other members", async () => {
+  await show("lobby", "guest");
+  assert.deepEqual(all(".lobby-seat-name").map(text), ["Ann", "Bob", "Bot Ada"]);
+  await say(change("before", "Bob"));
+  assert.deepEqual(all(".lobby-seat-name").map(text), ["Ann", "Bob"]);
+});
+
+test("who is made the host may start the game, and who was it says that they are ready", async () => {
+  await show("lobby", "guest");
+  await say(change("private", "Bob"));
+  assert.ok(!buttonNames().includes("Start game"));
+  await say(change("handed_over", "Bob"));
+  assert.ok(buttonNames().includes("Start game"));
+  await show("lobby", "host");
+  await say(change("private", "Ann"));
+  assert.ok(buttonNames().includes("Start game"));
+  await say(change("handed_over", "Ann"));
+  assert.ok(!buttonNames().includes("Start game"));
+  assert.ok(buttonNames().includes("I’m ready"));
+});
+
+test("leaving frees the seat, and the last person is asked first", async () => {
+  await show("lobby", "guest");
+  await press("Leave room");
+  assert.deepEqual(lastChange(), { type: "leave" });
+  assert.equal(all("dialog").length, 0);
+  await say(change("handed_over", "Bob"));
+  await say(change("left", "Bob"));
+  assert.equal(text(all("#lobby-places")[0]), "1 of 5 seats taken");
+  sent.length = 0;
+  await press("Leave room");
+  assert.deepEqual(sent, []);
+  await press("Leave and close", all("dialog")[0]);
+  assert.deepEqual(lastChange(), { type: "leave" });
+});
+
 test("every option of the form has a field with its label, its range and its help", async () => {
   await show("lobby", "host");
   const [form] = frame<{ key: string; options: { key: string; label: string; min?: number; max?: number }[] }[]>("rulesets");
@@ -157,4 +250,14 @@ test("the tokens of other members are disabled and say whose they are", async ()
   assert.deepEqual(radios.slice(0, 4).map((radio) => radio.disabled), [true, false, true, false]);
   assert.match(text(all(".token-choice label")[0]), /taken by Ann$/);
   assert.ok(region("Next step"));
+});
+
+// The last test: a client whose room is closed does not connect again.
+test("a closed room says so, and there is nothing left to press", async () => {
+  await show("lobby", "host");
+  await say({ type: "goodbye", code: 4410, message: "Everybody has left." });
+  await hangUp(4410);
+  assert.equal(text(all("[role=alert] h1")[0]), "This room is closed");
+  assert.match(text(all("[role=alert]")[0]), /Everybody has left\./);
+  assert.deepEqual(buttonNames(), []);
 });

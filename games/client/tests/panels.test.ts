@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { act } from "preact/test-utils";
 import {
   all,
   answer,
@@ -7,6 +8,7 @@ import {
   buttonNames,
   findRegion,
   frame,
+  key,
   openSpace,
   press,
   reason,
@@ -16,6 +18,7 @@ import {
   show,
   text,
   type,
+  updatesAfter,
 } from "./support/room";
 
 const dialog = () => all("dialog")[0] ?? assert.fail("No dialog is open.");
@@ -27,43 +30,6 @@ function lastAction(): object {
   const { decision: _, ...action } = sent.at(-1)?.action as { decision?: number };
   return action;
 }
-
-test("an auction shows the bid, its bidder, who passed, and the server's quick bids above the minimum", async () => {
-  const [, leader, passed] = await show("auction", "seat_0");
-  const panel = region("Auction");
-  assert.equal(text(all("h2", panel)[0]), "Lantern Lane");
-  assert.match(text(all(".auction-highest", panel)[0]), new RegExp(`\\$50 ?.*${leader}`));
-  assert.equal(text(all("[data-passed=true]", panel)[0]), `${passed}passed`);
-  assert.match(text(all("[data-leads=true]", panel)[0]), new RegExp(leader ?? "?"));
-  assert.deepEqual(buttonNames(all(".bidding-quick", panel)[0]), ["Bid $60", "Bid $100", "Bid $150"]);
-  assert.equal(text(all(".auction-cash", panel)[0]), "You have $500");
-  await press("Bid $100", panel);
-  assert.deepEqual(lastAction(), { type: "bid", amount: 100 });
-});
-
-test("a bid of one's own is checked against the limits before it is sent", async () => {
-  await show("auction", "seat_0");
-  const panel = region("Auction");
-  await type(field(panel), "501");
-  assert.equal(reason(button("Bid $501", panel)), "At most $500.");
-  await type(field(panel), "50");
-  assert.equal(reason(button("Bid $50", panel)), "At least $51.");
-  await press("Bid $50", panel);
-  assert.deepEqual(sent, []);
-  await type(field(panel), "৭৫");
-  await press("Bid $75", panel);
-  assert.deepEqual(lastAction(), { type: "bid", amount: 75 });
-});
-
-test("in an auction the leader and a player who passed see where they stand", async () => {
-  await show("auction", "seat_1");
-  assert.match(text(region("Auction")), /You lead.*\(\$250 after this bid\)/);
-  await show("auction", "seat_2");
-  assert.match(text(region("Auction")), /You passed\./);
-  assert.equal(all(".bidding", region("Auction")).length, 0);
-  await show("auction", "spectator");
-  assert.deepEqual(buttonNames(region("Auction")), []);
-});
 
 test("a debtor sees the amount missing and what each sale and mortgage brings", async () => {
   await show("debt", "seat_0");
@@ -83,6 +49,30 @@ test("a debtor sees the amount missing and what each sale and mortgage brings", 
   assert.deepEqual(lastAction(), { type: "sell", space: 6 });
   assert.match(text(all(".debt-settle", panel)[0]), /Auto-mortgage takes 4 steps and raises \$175/);
   assert.match(text(all(".debt-settle li", panel)[0]), /^Sell a building on/);
+});
+
+test("a debt is raised piece by piece, and then the game goes on", async () => {
+  const [debtor] = await show("debt", "seat_0");
+  const [mortgage, sale] = updatesAfter("debt", "seat_0");
+  await press("Mortgage North Line +$140", region("Debt"));
+  assert.deepEqual(lastAction(), { type: "mortgage", space: 5 });
+  await say(mortgage ?? {});
+  assert.match(text(region("Debt")), /You need \$10 more.*Raised so far: \$140/);
+  await press("Sell Lantern Lane +$35", region("Debt"));
+  assert.equal(sent.length, 1, "one thing at a time");
+  await answer("act", { type: "ack", version: 2 });
+  await press("Sell Lantern Lane +$35", region("Debt"));
+  assert.deepEqual(lastAction(), { type: "sell", space: 6 });
+  await say(sale ?? {});
+  assert.equal(findRegion("Debt"), undefined);
+  assert.equal(text(all(".player-cash")[0]), "$25");
+
+  await show("debt", "seat_1");
+  assert.match(text(region("Debt")), new RegExp(`${debtor} must raise \\$150`));
+  assert.deepEqual(buttonNames(region("Debt")), []);
+  for (const update of updatesAfter("debt", "seat_1")) await say(update);
+  assert.equal(findRegion("Debt"), undefined);
+  assert.equal(text(all(".log-line").at(-1)), `${debtor} is out of debt.`);
 });
 
 test("a debtor without anything to sell or mortgage is not asked to", async () => {
@@ -114,7 +104,22 @@ test("a debt to a player is named whole, with the debts behind it", async () => 
   assert.deepEqual(lastAction(), { type: "sell_group", group: "orange" });
   await show("debts_in_turn", "seat_1");
   assert.match(text(region("Debt")), new RegExp(`${debtor} owes ${creditor} ৳2,000 and must raise ৳1,700`));
+  assert.deepEqual(all(".debt-later li").map(text), [`${next} owes ${creditor} ৳500`]);
   assert.deepEqual(buttonNames(region("Debt")), []);
+});
+
+test("while a group can be sold, nothing is mortgaged; its sale pays the debt, and the next is due", async () => {
+  const [debtor, creditor] = await show("debts_in_turn", "seat_0");
+  const ways = buttonNames(all(".debt-sources", region("Debt"))[0]);
+  assert.ok(ways.includes("Sell all Orange +৳3,000"), ways.join(", "));
+  assert.ok(!ways.some((name) => /Mortgage/.test(name)), ways.join(", "));
+  for (const view of ["seat_1", "seat_2"]) {
+    await show("debts_in_turn", view);
+    for (const update of updatesAfter("debts_in_turn", view)) await say(update);
+    assert.ok(all(".log-line").map(text).includes(`${debtor} gave ${creditor} ৳2,000.`), text(region("Game log")));
+    assert.deepEqual(all(".player-cash").map(text).slice(0, 2), ["৳1,300", "৳2,900"]);
+  }
+  assert.match(text(region("Debt")), /You need ৳400 more/);
 });
 
 test("a trade is put together, previewed and sent", async () => {
@@ -148,6 +153,18 @@ test("a trade is put together, previewed and sent", async () => {
   });
   await answer("act", { type: "ack", version: 2 });
   assert.equal(all("dialog").length, 0);
+});
+
+test("a letter typed in a dialog presses no button behind it", async () => {
+  await show("roll", "seat_0");
+  await press("Trade");
+  await key("r", field(column("give")));
+  await key("r", dialog());
+  assert.deepEqual(sent, []);
+  await act(() => dialog().dispatchEvent(new Event("cancel", { cancelable: true })));
+  assert.equal(all("dialog").length, 0);
+  await key("r");
+  assert.deepEqual(lastAction(), { type: "roll" });
 });
 
 test("jail cards are traded by a stepper, no more than there are", async () => {
@@ -200,6 +217,48 @@ test("a deed of mine shows its rents, the current one marked, and what I may do 
   assert.deepEqual(lastAction(), { type: "build", space: 19 });
 });
 
+/** Shows the player in seat 0 the deed that the server was asked for after this many of the updates after a position. */
+const answerDeed = (position: string, updates: number) =>
+  answer("inspect", frame<{ deeds: object[] }>(`${position}_after`).deeds[updates] ?? assert.fail());
+
+test("a house is built from the deed and stands on the board, and a mortgage is lifted from the list of deeds", async () => {
+  await show("end_turn", "seat_0");
+  const [house, lifted] = updatesAfter("end_turn", "seat_0");
+  await openSpace(1);
+  await answerDeed("end_turn", 0);
+  assert.match(text(all("[data-now]", dialog())[0]), /whole group/);
+  await key("b");
+  assert.deepEqual(lastAction(), { type: "build", space: 1 });
+  await answer("act", { type: "ack", version: 2 });
+  await say(house ?? {});
+  await answerDeed("end_turn", 1);
+  assert.match(text(all("[data-now]", dialog())[0]), /^With 1 house/);
+  assert.equal(all("[data-index='1'] .board-house").length, 1);
+  assert.equal(all("[data-index='3'] .board-house").length, 0);
+  assert.match(reason(button(/^Build/, dialog())) ?? "", /\w/);
+  await press("Close", dialog());
+  assert.match(text(all("[data-index='5']")[0]), /, mortgaged$/);
+  await press("My deeds", all("[role=tablist]")[0]);
+  await press(/^North Line: Unmortgage/, all("[role=tabpanel]")[0]);
+  assert.deepEqual(lastAction(), { type: "unmortgage", space: 5 });
+  await say(lifted ?? {});
+  assert.doesNotMatch(text(all("[data-index='5']")[0]), /mortgaged/);
+});
+
+test("a group is sold from its deed too", async () => {
+  await show("debts_in_turn", "seat_0");
+  assert.equal(all(".space .board-house").length, 7);
+  await openSpace(18);
+  await answerDeed("debts_in_turn", 0);
+  await press("Sell all in the group · +৳3,000", dialog());
+  assert.deepEqual(lastAction(), { type: "sell_group", group: "orange" });
+  await answer("act", { type: "ack", version: 2 });
+  await say(updatesAfter("debts_in_turn", "seat_0")[0] ?? {});
+  await answerDeed("debts_in_turn", 1);
+  assert.match(reason(button(/^Sell all in the group/, dialog())) ?? "", /\w/);
+  assert.equal(all(".space .board-house").length, 1);
+});
+
 test("an action that is not possible on a deed is disabled and says why", async () => {
   await show("roll", "seat_0");
   await openSpace(6);
@@ -250,12 +309,4 @@ test("the end names the winner, the places and what each player ended with", asy
   assert.equal(text(all("h2", region("The end"))[0]), `${winner} won the game!`);
   await show("over", "spectator");
   assert.deepEqual(buttonNames(region("The end")), []);
-});
-
-test("an offer's clock goes by the server's time, however wrong the browser's is", async () => {
-  await show("offer", "seat_1"); // recorded on another day: by the browser's clock its deadline has long passed
-  const ring = all(".offer header .ui-ring")[0] ?? assert.fail();
-  const [left] = (all(".ui-ring-left", ring)[0]?.getAttribute("stroke-dasharray") ?? "").split(" ");
-  assert.ok(Number(left) > 95, `${left} % of the time is left`);
-  assert.ok(!ring.classList.contains("is-hurried"));
 });

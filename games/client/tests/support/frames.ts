@@ -17,3 +17,10 @@ export function welcome(position: string, view: string): Welcome {
   if (found.game) found.game.board = frame(`board_${found.room.ruleset}`);
   return found;
 }
+
+/** The updates that a viewer gets after a position, the first of them first. */
+export function updatesAfter(position: string, view: string): object[] {
+  const found = frame<Record<string, object[]>>(`${position}_after`)[view];
+  if (found === undefined) throw new Error(`There is no ${view} in ${position}_after.json.`);
+  return found;
+}

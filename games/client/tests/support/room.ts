@@ -2,6 +2,7 @@
 
 import "./dom";
 import "./server";
+import { mock } from "node:test";
 import { h, render } from "preact";
 import { act } from "preact/test-utils";
 import "../../src/table";
@@ -11,23 +12,25 @@ import { Page } from "../../src/shell/page/Page";
 import * as server from "./server";
 import { welcome } from "./frames";
 
-export { frame } from "./frames";
+export { frame, updatesAfter } from "./frames";
 export { sent } from "./server";
 
 /** Everything that the page does by itself afterwards has been done. */
 const settle = () => act(() => new Promise<void>((done) => setTimeout(done)));
 
+const root = (): HTMLElement => document.getElementById("table") ?? document.body;
+const clear = () => render(null, root());
+
 /** Shows a recorded position as one viewer sees it; returns the names of the players by seat. */
 export async function show(position: string, view: string): Promise<string[]> {
   const message = welcome(position, view);
-  const root = document.getElementById("table") ?? document.body;
   await act(() => {
-    render(null, root); // nothing that an earlier test has pressed, typed or shown stays
+    clear(); // nothing that an earlier test has pressed, typed or shown stays
     closeDeed();
     closeTrade();
     server.say({ ...message, game: undefined, room: { ...message.room, phase: "lobby" } });
     server.say(message);
-    render(h(Page, null), root);
+    render(h(Page, null), root());
   });
   await settle();
   server.sent.length = 0;
@@ -53,6 +56,21 @@ export async function reconnect(): Promise<void> {
 export async function answer(type: string, message: object): Promise<void> {
   await act(() => server.answer(type, message));
   await settle();
+}
+
+/** Runs `inside`, which shows a page of its own, with clocks that go on only by `pass`. */
+export async function withClocks(inside: (pass: (seconds: number) => Promise<void>) => Promise<void>): Promise<void> {
+  await act(clear);
+  mock.timers.enable({ apis: ["Date", "setInterval"], now: Date.now() });
+  try {
+    await inside(async (seconds) => {
+      await act(() => mock.timers.tick(seconds * 1000));
+      await settle();
+    });
+  } finally {
+    await act(clear); // an interval ends under the clock under which it began
+    mock.timers.reset();
+  }
 }
 
 const page = (): HTMLElement => document.body;

@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { act } from "preact/test-utils";
+import { all, answer, button, buttonNames, findRegion, key, press, reason, region, say, sent, show, text, type, updatesAfter } from "./support/room";
+
+const field = (within: ParentNode) => all("input[inputmode=numeric]", within)[0] as HTMLInputElement;
+/** The last action, without the decision that it answers. */
+function lastAction(): object {
+  const { decision: _, ...action } = sent.at(-1)?.action as { decision?: number };
+  return action;
+}
+
+test("an auction shows the bid, its bidder, who passed, and the server's quick bids above the minimum", async () => {
+  const [, leader, passed] = await show("auction", "seat_0");
+  const panel = region("Auction");
+  assert.equal(text(all("h2", panel)[0]), "Lantern Lane");
+  assert.match(text(all(".auction-highest", panel)[0]), new RegExp(`\\$50 ?.*${leader}`));
+  assert.equal(text(all("[data-passed=true]", panel)[0]), `${passed}passed`);
+  assert.match(text(all("[data-leads=true]", panel)[0]), new RegExp(leader ?? "?"));
+  assert.deepEqual(buttonNames(all(".bidding-quick", panel)[0]), ["Bid $60", "Bid $100", "Bid $150"]);
+  assert.equal(text(all(".auction-cash", panel)[0]), "You have $500");
+  await press("Bid $100", panel);
+  assert.deepEqual(lastAction(), { type: "bid", amount: 100 });
+});
+
+test("a bid of one's own is checked against the limits before it is sent", async () => {
+  await show("auction", "seat_0");
+  const panel = region("Auction");
+  await type(field(panel), "501");
+  assert.equal(reason(button("Bid $501", panel)), "At most $500.");
+  await type(field(panel), "50");
+  assert.equal(reason(button("Bid $50", panel)), "At least $51.");
+  await press("Bid $50", panel);
+  assert.deepEqual(sent, []);
+  await type(field(panel), "৭৫");
+  await press("Bid $75", panel);
+  assert.deepEqual(lastAction(), { type: "bid", amount: 75 });
+});
+
+test("in an auction the leader and a player who passed see where they stand", async () => {
+  await show("auction", "seat_1");
+  assert.match(text(region("Auction")), /You lead.*\(\$250 after this bid\)/);
+  await show("auction", "seat_2");
+  assert.match(text(region("Auction")), /You passed\./);
+  assert.equal(all(".bidding", region("Auction")).length, 0);
+  await show("auction", "spectator");
+  assert.deepEqual(buttonNames(region("Auction")), []);
+});
+
+test("before the first bid there is no leader, and the bar sends the lowest bid or a pass", async () => {
+  await show("bidding", "seat_1");
+  assert.match(text(region("Auction")), /No bids yet/);
+  assert.equal(all("[data-leads=true]", region("Auction")).length, 0);
+  await press("Bid · $1", region("Your actions"));
+  assert.deepEqual(lastAction(), { type: "bid", amount: 1 });
+  await show("bidding", "seat_0");
+  await press("Pass", region("Your actions"));
+  assert.deepEqual(lastAction(), { type: "pass" });
+});
+
+test("every bid is seen by all, until one player has passed and the other has won", async () => {
+  const [ann, bob] = await show("bidding", "seat_0");
+  const [first, second, third, pass] = updatesAfter("bidding", "seat_0");
+  await say(first ?? {});
+  assert.match(text(all(".auction-highest", region("Auction"))[0]), new RegExp(`^\\$50 ?${bob}$`));
+  assert.equal(text(all("[data-leads=true]", region("Auction"))[0]), bob);
+  await type(field(region("Auction")), "70");
+  await key("Enter", field(region("Auction")));
+  assert.deepEqual(lastAction(), { type: "bid", amount: 70 });
+  await answer("act", { type: "ack", version: 4 });
+  await say(second ?? {});
+  assert.match(text(region("Auction")), /You lead.*You have \$500 \(\$430 after this bid\)/);
+  assert.equal(text(all("[data-leads=true]", region("Auction"))[0]), ann);
+  await say(third ?? {});
+  await say(pass ?? {});
+  assert.ok(buttonNames(region("Your actions")).includes("End turn"));
+
+  for (const view of ["seat_0", "seat_1", "spectator"]) {
+    await show("bidding", view);
+    for (const update of updatesAfter("bidding", view)) await say(update);
+    assert.equal(findRegion("Auction"), undefined);
+    assert.equal(text(all(".log-line").at(-1)), `${bob} won Lantern Lane for $80.`);
+    assert.deepEqual(all(".player-cash").map(text), ["$500", "$220"]);
+  }
+});
+
+test("another bid does not change the amount that is being typed, and one's own makes room for the next", async () => {
+  await show("bidding", "seat_0");
+  const [theirs, mine, theirsAgain] = updatesAfter("bidding", "seat_0");
+  const own = field(region("Auction"));
+  await act(() => own.focus());
+  assert.deepEqual([own.value, own.selectionStart, own.selectionEnd], ["1", 0, 1], "what is typed replaces it");
+  await say(theirs ?? {});
+  assert.equal(field(region("Auction")), own);
+  assert.equal(document.activeElement, own);
+  assert.equal(own.value, "1");
+  assert.match(text(region("Auction")), /At least \$51\./);
+  await key("Enter", own);
+  assert.deepEqual(sent, []);
+  await type(own, "7");
+  await type(own, "70");
+  assert.equal(own.value, "70");
+  await key("Enter", own);
+  assert.deepEqual(lastAction(), { type: "bid", amount: 70 });
+  await answer("act", { type: "ack", version: 4 });
+  await say(mine ?? {});
+  assert.equal(all(".bidding").length, 0, "the leader is not asked to outbid themselves");
+  await say(theirsAgain ?? {});
+  assert.equal(field(region("Auction")).value, "81");
+});
+
+test("a letter typed into the amount presses nothing, and the same letter elsewhere does", async () => {
+  await show("bidding", "seat_0");
+  const letter = button("Pass", region("Your actions")).getAttribute("aria-keyshortcuts") ?? assert.fail();
+  const own = field(region("Auction"));
+  await act(() => own.focus());
+  await key(letter, own);
+  assert.deepEqual(sent, []);
+  await key(letter);
+  assert.deepEqual(lastAction(), { type: "pass" });
+});
