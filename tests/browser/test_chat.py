@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from django.db.models import F
 from playwright.sync_api import Locator, Page, expect
 
 from accounts.models import User
@@ -15,7 +13,7 @@ from games.services import chat
 from tests.browser.positions import DESK, sign_in
 from tests.browser.visiting import SIZES, faults
 from tests.games.tables import game_of, lobby_of, people
-from tests.support.extent import nightly
+from tests.support.extent import NIGHTLY, nightly
 from tests.support.live import LiveSite
 
 pytestmark = pytest.mark.slow
@@ -104,49 +102,6 @@ def test_two_people_talk_from_the_lobby_into_the_game(talk: Talk) -> None:
     expect(mine).to_have_attribute("data-mine", "true")
 
 
-def test_a_flood_is_refused_beside_the_field_until_writing_is_allowed_again(talk: Talk) -> None:
-    talk.lobby()
-    page = talk.page(talk.ann, own=True)
-    page.clock.install()
-    for number in range(4):
-        write(page, f"line {number}")
-        expect(lines_of(page)).to_contain_text(f"line {number}")
-    write(page, "one too many")
-    expect(page.get_by_role("alert").filter(has_text="You're sending messages too fast")).to_be_visible()
-    expect(page.get_by_text(re.compile(r"You can write again in \d+ seconds?\."))).to_be_visible()
-    expect(field_of(page)).to_have_value("one too many")
-    ChatLine.objects.update(at=F("at") - 15_000)
-    page.clock.fast_forward(15_000)
-    expect(page.get_by_text("You're sending messages too fast")).to_have_count(0)
-    field_of(page).press("Enter")
-    expect(lines_of(page)).to_contain_text("one too many")
-
-
-def test_a_repeated_line_is_refused_with_a_message(talk: Talk) -> None:
-    talk.lobby()
-    page = talk.page(talk.ann)
-    write(page, "Roll already")
-    expect(lines_of(page)).to_contain_text("Roll already")
-    write(page, "roll ALREADY!")
-    expect(page.get_by_role("alert").filter(has_text="You just said that")).to_be_visible()
-    write(page, "please")
-    expect(lines_of(page)).to_contain_text("please")
-    expect(page.get_by_text("You just said that")).to_have_count(0)
-
-
-def test_the_remaining_characters_are_shown_near_the_limit(talk: Talk) -> None:
-    talk.lobby()
-    page = talk.page(talk.ann)
-    field_of(page).fill("x" * 239)
-    expect(page.get_by_text("characters left")).to_have_count(0)
-    field_of(page).fill("x" * 290)
-    expect(page.get_by_text("10 characters left")).to_be_visible()
-    field_of(page).fill("x" * 305)
-    field_of(page).press("Enter")
-    expect(page.get_by_role("alert").filter(has_text="Use at most 300 characters")).to_be_visible()
-    assert not ChatLine.objects.filter(person=talk.ann).exclude(text="").exists()
-
-
 def test_a_person_is_muted_and_unmuted(talk: Talk) -> None:
     talk.lobby()
     page, other = talk.page(talk.ann), talk.page(talk.ben)
@@ -212,20 +167,6 @@ def test_spectators_have_their_own_chat_while_the_game_runs(talk: Talk) -> None:
     expect(lines_of(player)).to_contain_text("she will lose")
 
 
-def test_the_tab_counts_unread_lines(talk: Talk) -> None:
-    talk.game()
-    page = talk.page(talk.ann)
-    page.get_by_role("tab", name="Log").click()
-    chat.say(talk.room.pk, talk.ben, "psst")
-    chat.say(talk.room.pk, talk.ben, "are you there?")
-    tab = page.get_by_role("tab", name="Chat")
-    expect(tab).to_contain_text("2")
-    expect(tab).to_have_accessible_name(re.compile(r"2 new"))
-    tab.click()
-    expect(lines_of(page)).to_contain_text("are you there?")
-    expect(tab).not_to_contain_text("new")
-
-
 def test_new_lines_do_not_scroll_a_reader_of_earlier_ones(talk: Talk) -> None:
     talk.lobby()
     ChatLine.objects.bulk_create(
@@ -241,15 +182,6 @@ def test_new_lines_do_not_scroll_a_reader_of_earlier_ones(talk: Talk) -> None:
     chat.say(talk.room.pk, talk.ben, "something new")
     page.get_by_role("button", name="New messages").click()
     assert box.evaluate("(box) => box.scrollHeight - box.scrollTop - box.clientHeight") < 48
-
-
-def test_a_phrase_is_read_by_everybody(talk: Talk) -> None:
-    talk.lobby()
-    page, other = talk.page(talk.ann), talk.page(talk.ben)
-    page.get_by_role("button", name="Quick chat").click()
-    page.get_by_role("button", name="Well played!").click()
-    expect(lines_of(other)).to_contain_text("Well played!")
-    assert ChatLine.objects.get(code="well_played").text == ""
 
 
 def test_everything_is_done_by_keyboard_alone(talk: Talk) -> None:
@@ -284,19 +216,30 @@ def test_everything_is_done_by_keyboard_alone(talk: Talk) -> None:
 
 
 @nightly
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("where", ["lobby", "game"])
-def test_axe_finds_nothing(talk: Talk, where: str, size: str) -> None:
+def test_axe_finds_nothing_in_the_lobby(talk: Talk) -> None:
+    """In every size and theme."""
+    talk.lobby()
+    look_at_everything(talk, *SIZES)
+
+
+@nightly
+@pytest.mark.parametrize("size", SIZES if NIGHTLY else ["phone"])
+def test_axe_finds_nothing_at_the_table(talk: Talk, size: str) -> None:
+    """In every size by itself, because the tabs of one are not those of another."""
+    talk.game()
+    look_at_everything(talk, size)
+
+
+def look_at_everything(talk: Talk, *sizes: str) -> None:
     """With lines of all kinds, an open menu, and the dialog."""
-    talk.lobby() if where == "lobby" else talk.game()
     chat.say(talk.room.pk, talk.ben, "hello")
     chat.say(talk.room.pk, talk.ann, "hello to you")
     chat.say_phrase(talk.room.pk, talk.ben, "good_luck")
     chat.say(talk.room.pk, talk.eve, "hi from the side")
-    page = talk.page(talk.ann, viewport=SIZES[size])
+    page = talk.page(talk.ann, viewport=SIZES[sizes[0]])
     page.get_by_role("button", name="Quick chat").click()
     lines_of(page).get_by_role("button", name="mute or report").first.click()
     report = page.get_by_role("button", name="Report this message")
-    assert faults(page, report, sizes=[size]) == []
+    assert faults(page, report, sizes=sizes) == []
     report.click()
-    assert faults(page, page.get_by_role("dialog"), sizes=[size]) == []
+    assert faults(page, page.get_by_role("dialog"), sizes=sizes) == []

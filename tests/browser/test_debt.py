@@ -1,4 +1,4 @@
-"""Debts in the browser: paid piece by piece, settled at once, or not at all; and the end of a game."""
+"""Debts in the browser that are not paid, and the end of a game."""
 
 from __future__ import annotations
 
@@ -10,21 +10,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from games import services
 from games.models import Game, Room
-from tests.browser.positions import PHONE, LaidTable, log_of
+from tests.browser.positions import PHONE, LaidTable
 from tests.browser.visiting import faults
 from tests.support.extent import nightly
 from tests.support.live import LiveSite
 
-IN_DEBT: dict[str, Any] = {
-    "turn": 0,
-    "players": {"0": {"cash": -150}, "1": {"cash": 455}},
-    "spaces": {
-        **{str(space): {"owner": 0, "houses": 1} for space in (6, 8, 9)},
-        **{str(space): {"owner": 0} for space in (5, 28)},
-    },
-}
 LOST: dict[str, Any] = {"turn": 0, "players": {"0": {"cash": -150}, "1": {"cash": 455}}, "spaces": {"1": {"owner": 0}}}
-NORTH_LINE = 5
 
 Lay = Callable[..., LaidTable]
 
@@ -38,24 +29,6 @@ def lay(live_site: LiveSite, new_page: Callable[..., Page]) -> Lay:
 def debt(page: Page) -> Locator:
     """The debt panel."""
     return page.get_by_role("region", name="Debt")
-
-
-def test_a_debt_is_raised_piece_by_piece(lay: Lay) -> None:
-    """Each sale and mortgage shows what it brings; once enough is raised the game goes on."""
-    table = lay(IN_DEBT)
-    ann, bob = table.page(0), table.page(1)
-    expect(debt(ann)).to_contain_text("You need $150 more")
-    expect(debt(bob)).to_contain_text(f"{table.name(0)} must raise $150")
-    expect(debt(bob).get_by_role("button")).to_have_count(0)
-    debt(ann).get_by_role("button", name="Mortgage North Line +$140").click()
-    expect(debt(ann)).to_contain_text("You need $10 more")
-    expect(debt(ann)).to_contain_text("Raised so far: $140")
-    debt(ann).get_by_role("button", name="Sell Lantern Lane +$35").click()
-    expect(debt(ann)).to_have_count(0)
-    expect(log_of(bob)).to_contain_text("is out of debt")
-    after = table.state().table
-    assert after.players[0].cash == 25
-    assert after.deed(NORTH_LINE).mortgaged
 
 
 @nightly

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -17,10 +16,6 @@ from tests.support.live import LiveSite
 PATIENCE = 10_000
 # From here every double leads to a deed to be bought, so that no roll is followed by another at once.
 NO_SECOND_ROLL = {"players": {0: {"position": 19}}}
-GROUP = {
-    "players": {0: {"cash": 500}},
-    "spaces": {1: {"owner": 0}, 3: {"owner": 0}, 5: {"owner": 0, "mortgaged": True}},
-}
 
 
 @pytest.fixture(autouse=True)
@@ -76,33 +71,6 @@ def test_a_turn_is_played_by_letters(table: LaidTable) -> None:
     expect(primary(page)).not_to_contain_text("Roll the dice")
     expect(other.get_by_role("img", name="rolled").first).to_be_visible()
     expect(other.locator(".log, .tabs-panel").first).to_contain_text("rolled")
-
-
-def test_a_letter_typed_into_a_field_presses_nothing(table: LaidTable) -> None:
-    page = table.page(0)
-    page.keyboard.press("t")
-    field = page.get_by_role("dialog").locator("input:not([type=checkbox])").first
-    field.focus()
-    page.keyboard.press("r")
-    page.keyboard.press("Escape")
-    expect(primary(page)).to_contain_text("Roll the dice")
-
-
-def test_a_house_is_built_from_the_deed_and_stands_on_the_board(live_site: LiveSite, new_page: Open) -> None:
-    page = LaidTable(live_site, new_page, GROUP).page(0)
-    page.locator("[data-index='1']").click()
-    deed = page.get_by_role("dialog")
-    expect(deed.locator("[data-now]")).to_contain_text("whole group")
-    page.keyboard.press("b")
-    expect(deed.locator("[data-now]")).to_contain_text("With 1 house")
-    expect(page.locator("[data-index='1'] .board-house")).to_have_count(1)
-    build = deed.get_by_role("button", name="Build ·")
-    expect(build).to_have_attribute("aria-disabled", "true")
-    expect(build).to_have_accessible_description(re.compile(r"\w+"))
-    page.keyboard.press("Escape")
-    page.get_by_role("tab", name="My deeds").click()
-    page.get_by_role("tabpanel").get_by_role("button", name="North Line: Unmortgage").click()
-    expect(page.locator("[data-index='5']")).not_to_contain_text("Mortgaged")
 
 
 def test_a_double_click_does_not_press_what_comes_next(table: LaidTable) -> None:
