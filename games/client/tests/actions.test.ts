@@ -91,6 +91,7 @@ test("a player short of cash reads what is missing, raises it and buys", async (
   await say(purchase ?? {});
   assert.equal(text(all(".log-line").at(-1)), `${buyer} bought Sylhet Station for ৳2,000.`);
   assert.equal(text(all(".player-cash")[0]), "৳500");
+  assert.match(text(all("[data-index='35']")[0]), new RegExp(`owned by ${buyer}`));
 });
 
 test("other players see whom the game waits for, and only what they may do at any time", async () => {

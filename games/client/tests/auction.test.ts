@@ -81,6 +81,7 @@ test("every bid is seen by all, until one player has passed and the other has wo
     assert.equal(findRegion("Auction"), undefined);
     assert.equal(text(all(".log-line").at(-1)), `${bob} won Lantern Lane for $80.`);
     assert.deepEqual(all(".player-cash").map(text), ["$500", "$220"]);
+    assert.match(text(all("[data-index='6']")[0]), new RegExp(`owned by ${bob}`));
   }
 });
 

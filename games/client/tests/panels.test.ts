@@ -73,6 +73,7 @@ test("a debt is raised piece by piece, and then the game goes on", async () => {
   for (const update of updatesAfter("debt", "seat_1")) await say(update);
   assert.equal(findRegion("Debt"), undefined);
   assert.equal(text(all(".log-line").at(-1)), `${debtor} is out of debt.`);
+  assert.match(text(all("[data-index='5']")[0]), /, mortgaged$/);
 });
 
 test("a debtor without anything to sell or mortgage is not asked to", async () => {
