@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { all, frame, press, region, say, show, text } from "./support/room";
+import { all, frame, press, region, say, show, text, updatesAfter } from "./support/room";
 
 const lines = () => all(".log-list > li").map(text);
 
@@ -17,12 +17,21 @@ test("the log tells what happened by turn, the newest last", async () => {
 });
 
 test("a move that the game played for somebody says so", async () => {
-  for (const [automatic, note] of [["time", "(out of time)"], ["away", "(auto-play)"]] as const) {
+  for (const [why, note] of [
+    [{ automatic: "time", timed_out: [0] }, "(out of time)"],
+    [{ automatic: "away" }, "(auto-play)"],
+  ] as const) {
     await show("roll", "seat_1");
     const move = frame<Record<string, { version: number }>>("move").seat_1;
-    await say({ ...move, automatic, version: 2 });
+    await say({ ...move, ...why, version: 2 });
     assert.ok(lines().some((line) => line.endsWith(note)), lines().join("\n"));
   }
+});
+
+test("a clock of the game itself runs out for nobody", async () => {
+  await show("time_limit", "seat_0");
+  await say(updatesAfter("time_limit", "seat_0")[0] ?? {});
+  assert.ok(lines().includes("Time is up: this is the last turn."), lines().join("\n"));
 });
 
 test("a name in the log has its token, and a space opens its deed", async () => {

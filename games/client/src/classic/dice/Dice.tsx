@@ -51,7 +51,13 @@ const TURN: Record<number, readonly [number, number]> = {
 
 function Face({ value, front }: { value: number; front: boolean }) {
   return (
-    <svg class="die-face" data-face={value} data-front={front || undefined} viewBox="0 0 40 40" aria-hidden="true">
+    <svg
+      class="die-face"
+      data-face={value}
+      data-front={front || undefined}
+      viewBox="0 0 40 40"
+      aria-hidden="true"
+    >
       {(PIPS[value] ?? []).map(([x, y]) => (
         <circle key={`${x}${y}`} cx={20 + x * 10} cy={20 + y * 10} r={value === 1 ? 5 : 4} />
       ))}

@@ -19,7 +19,13 @@ function TurnHeading({ seat }: { seat: number }) {
   );
 }
 
-function Line({ line, by }: { line: LogLine; by: LogEntry["automatic"] }) {
+/** That the game moved for somebody, and why; a clock of the game itself, as of an auction, runs out for nobody. */
+function noteOf({ automatic, timed_out }: LogEntry): string | undefined {
+  if (automatic === "time" && timed_out?.length) return t(" (out of time)");
+  return automatic === "away" ? t(" (auto-play)") : undefined;
+}
+
+function Line({ line, note }: { line: LogLine; note: string | undefined }) {
   const { event, seat, text } = line;
   return (
     <li
@@ -29,9 +35,7 @@ function Line({ line, by }: { line: LogLine; by: LogEntry["automatic"] }) {
     >
       <span>
         <PhraseText phrase={text} />
-        {(by === "time" || by === "away") && (
-          <span class="log-note">{by === "time" ? t(" (out of time)") : t(" (auto-play)")}</span>
-        )}
+        {note && <span class="log-note">{note}</span>}
       </span>
     </li>
   );
@@ -47,7 +51,7 @@ function Entry({ entry }: { entry: LogEntry }) {
         if (line.as === "turn" && line.seat !== undefined) {
           return <TurnHeading key={key} seat={line.seat} />;
         }
-        return <Line key={key} line={line} by={index === 0 ? entry.automatic : undefined} />;
+        return <Line key={key} line={line} note={index === 0 ? noteOf(entry) : undefined} />;
       })}
     </>
   );
