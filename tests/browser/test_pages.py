@@ -1,19 +1,21 @@
 """The site's pages by mouse and keyboard, on desk and phone, light and dark."""
 
 import re
+from typing import Literal
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from games.models import Game, Room
 from games.selectors.rulebook import default_board, rulesets_offered
 from games.services import open_room
 from games.services.boards import save_board
 from tests.browser.axe import violations
+from tests.browser.positions import DESK, PHONE
 from tests.browser.positions import sign_in as enter
-from tests.browser.visiting import SIZES, NewPage, look_over, open_menu, paste, person, sign_in
+from tests.browser.visiting import SIZES, SMALL, NewPage, look_over, open_menu, paste, person
 from tests.pages.finished_game import finished_game
-from tests.support.extent import nightly
+from tests.support.extent import NIGHTLY, nightly
 from tests.support.live import LiveSite
 
 pytestmark = pytest.mark.slow
@@ -24,32 +26,60 @@ def test_public_pages_render_without_faults(watched: NewPage) -> None:
     """In both themes and sizes."""
     room = open_room(person(), public=True)
     page = watched()
-    for address in (
-        "/", "/rules/", "/fairness/", f"/room/{room.code}/",
-        "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/accounts/password/reset/done/",
-        "/nope", "/room/999999/",
-    ):  # fmt: skip
-        look_over(page, address)
+    look_over_all(
+        page,
+        ["/", "/rules/", "/fairness/", f"/room/{room.code}/", "/accounts/login/", "/accounts/signup/", "/nope"],
+        alike=["/accounts/password/reset/", "/accounts/password/reset/done/", "/room/999999/"],
+    )
     page.goto(f"/rules/oofopoly/?room={room.code}")
     assert violations(page) == []
 
 
 @nightly
-def test_pages_after_signing_in_render_without_faults(watched: NewPage) -> None:
-    """With a board, a room and a finished game."""
+def test_pages_after_signing_in_render_without_faults(watched: NewPage, live_site: LiveSite) -> None:
+    """With a board and a room."""
     ann = person()
     save_board(ann, "oofopoly", "My board", default_board("oofopoly"))
     open_room(ann)
-    game = finished_game(ann)
     page = watched()
-    sign_in(page)
-    page.wait_for_url("/")
-    for address in (
-        "/", "/games/", f"/games/{game.pk}/", f"/games/{game.pk}/proof/", "/boards/", "/account/", "/account/delete/",
-        "/achievements/", "/accounts/email/", "/accounts/password/change/", "/accounts/2fa/", "/accounts/sessions/",
-        "/accounts/logout/",
-    ):  # fmt: skip
-        look_over(page, address)
+    enter(page, ann, live_site.url)
+    look_over_all(
+        page,
+        [
+            "/", "/boards/", "/account/", "/achievements/", "/accounts/email/", "/accounts/2fa/", "/accounts/sessions/",
+        ],
+        alike=["/account/delete/", "/accounts/password/change/", "/accounts/logout/"],
+    )  # fmt: skip
+
+
+def look_over_all(page: Page, addresses: list[str], alike: list[str]) -> None:
+    """Look over each of these pages; those that are `alike` have no elements that the others do not have.
+
+    In `make nightly` axe examines all of them at every size and theme. Otherwise each is loaded at one size, by turns
+    on the desk in light and on the phone in dark, where axe examines those that are not alike; then only the window
+    changes, since a change of colours takes as long as axe.
+    """
+    if NIGHTLY:
+        for address in addresses + alike:
+            look_over(page, address)
+        return
+    looks: list[tuple[ViewportSize, Literal["light", "dark"]]] = [(DESK, "light"), (PHONE, "dark")]
+    found = []
+    for number, address in enumerate(addresses + alike):
+        size, scheme = looks[number % 2]
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.goto(address)
+        expect(page).to_have_url(re.compile(f"{re.escape(address)}$"))
+        expect(page.get_by_role("heading", level=1)).to_have_count(1)
+        if address not in alike:
+            found += [f"{address}: {one}" for one in violations(page)]
+        for shown in (size, PHONE if size == DESK else DESK):
+            page.set_viewport_size(shown)
+            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                found.append(f"{address} scrolls sideways at {shown}")
+            found += [f"{address}: too small at {shown}: {one}" for one in page.evaluate(SMALL)]
+    assert found == []
 
 
 def test_the_open_menu_renders_without_faults(watched: NewPage) -> None:
@@ -113,51 +143,41 @@ def test_an_open_room_appears_by_itself(watched: NewPage) -> None:
 
 
 def test_a_room_is_opened_from_the_home_page(watched: NewPage) -> None:
-    """Public, as chosen."""
+    """Public and for the game that was chosen."""
     page = watched()
     page.goto("/")
+    chosen = rulesets_offered()[-1]
+    page.get_by_role("radio", name=chosen["name"]).check()
     page.get_by_label("Public").check()
     page.get_by_role("button", name="Create room").click()
     page.wait_for_url("**/room/*/")
-    assert Room.objects.get().public
+    room = Room.objects.get()
+    assert (room.ruleset, room.public, room.phase) == (chosen["key"], True, "lobby")
 
 
-def test_every_game_can_be_played_from_the_home_page(watched: NewPage) -> None:
-    """With one click, with the browser's part in the seed; or a room is created."""
+def test_a_game_is_played_from_the_home_page(watched: NewPage) -> None:
+    """With one click, with the browser's part in the seed."""
     page = watched()
-    for ruleset in rulesets_offered():
-        page.goto("/")
-        play_now = page.get_by_role("button", name=f"Play now {ruleset['name']}")
-        expect(play_now).to_have_count(1 if ruleset["bots"] else 0)
-        if ruleset["bots"]:
-            play_now.click()
-            page.wait_for_url("**/room/*/")
-            room = Room.objects.select_related("game").latest("pk")
-            assert room.ruleset == ruleset["key"]
-            assert room.game is not None
-            number = room.game.seats.get(kind="person").random
-            assert re.fullmatch(r"[0-9a-f]{64}", number)
-            kept = "(random) => (localStorage['opoly.numbers'] ?? '').includes(random)"
-            page.wait_for_function(kept, arg=number)
-            page.goto("/")
-        page.get_by_role("radio", name=ruleset["name"]).check()
-        page.get_by_label("Public").check()
-        page.get_by_role("button", name="Create room").click()
-        page.wait_for_url("**/room/*/")
-        assert (Room.objects.latest("pk").ruleset, Room.objects.latest("pk").phase) == (ruleset["key"], "lobby")
-        page.goto("/")
-        expect(page.locator(".rooms")).to_contain_text(ruleset["name"])
-        expect(page.locator(".games .game")).to_contain_text([ruleset["name"]])
+    page.goto("/")
+    chosen = [ruleset for ruleset in rulesets_offered() if ruleset["bots"]][-1]
+    page.get_by_role("button", name=f"Play now {chosen['name']}").click()
+    page.wait_for_url("**/room/*/")
+    room = Room.objects.select_related("game").get()
+    assert room.ruleset == chosen["key"]
+    assert room.game is not None
+    number = room.game.seats.get(kind="person").random
+    assert re.fullmatch(r"[0-9a-f]{64}", number)
+    page.wait_for_function("(random) => (localStorage['opoly.numbers'] ?? '').includes(random)", arg=number)
 
 
-def test_the_rules_of_every_game_are_two_clicks_away(watched: NewPage) -> None:
-    """From the header to the games, and on to each game's rules."""
+def test_the_rules_of_a_game_are_two_clicks_away(watched: NewPage) -> None:
+    """From the header to the games, and on to the game's rules."""
     page = watched()
-    for ruleset in rulesets_offered():
-        page.goto("/")
-        page.get_by_role("navigation", name="Main").get_by_role("link", name="Rules").click()
-        page.get_by_role("link", name=re.compile(f"^Read the rules ?: {ruleset['name']}$")).click()
-        expect(page.get_by_role("heading", level=1)).to_have_text(f"Rules of {ruleset['name']}")
+    name = rulesets_offered()[-1]["name"]
+    page.goto("/")
+    page.get_by_role("navigation", name="Main").get_by_role("link", name="Rules").click()
+    page.get_by_role("link", name=re.compile(f"^Read the rules ?: {name}$")).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Rules of {name}")
 
 
 def test_an_unknown_game_is_refused_with_a_message(watched: NewPage) -> None:
@@ -241,34 +261,16 @@ def test_a_board_is_checked_corrected_saved_and_deleted(watched: NewPage, live_s
     expect(page.get_by_role("heading", name="Mine")).to_have_count(0)
 
 
-def test_a_board_is_saved_for_the_chosen_game(watched: NewPage, live_site: LiveSite) -> None:
-    """Every game's default board can be downloaded; uploaded for another game it is refused, and the choice is kept."""
-    page = watched()
-    enter(page, person(), live_site.url)
-    page.goto("/boards/")
-    for ruleset in rulesets_offered():
-        with page.expect_download() as download:
-            page.get_by_role("link", name=re.compile(f"^Download ?: {ruleset['name']}$")).click()
-        text = download.value.path().read_text()
-        page.get_by_label("Game", exact=True).select_option(ruleset["key"])
-        page.get_by_label("Name").fill(f"Mine of {ruleset['key']}")
-        paste(page.get_by_label("Or paste it here"), text.replace("[[space]] # 0", "[[room]]", 1))
-        page.get_by_role("button", name="Check and save").click()
-        expect(page.get_by_role("alert")).to_be_visible()
-        expect(page.get_by_label("Game", exact=True)).to_have_value(ruleset["key"])
-        paste(page.get_by_label("Or paste it here"), text)
-        page.get_by_role("button", name="Check and save").click()
-        card = page.get_by_role("region", name=f"Mine of {ruleset['key']}")
-        expect(card).to_contain_text(ruleset["name"])
-
-
-def test_the_browser_verifies_the_dice_itself(watched: NewPage, live_site: LiveSite) -> None:
+@nightly
+def test_the_pages_of_a_finished_game_render_and_the_browser_verifies_the_dice(
+    watched: NewPage, live_site: LiveSite
+) -> None:
     """Every line is ticked; a forged one is crossed."""
     ann = person()
     game = finished_game(ann)
     page = watched()
     enter(page, ann, live_site.url)
-    page.goto(f"/games/{game.pk}/proof/")
+    look_over_all(page, ["/games/", f"/games/{game.pk}/", f"/games/{game.pk}/proof/"], alike=[])
     expect(page.get_by_role("heading", name="Verified by your browser")).to_be_visible()
     lines = page.locator("[id^=draw-]").count()
     assert lines > 10

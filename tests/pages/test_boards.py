@@ -1,6 +1,7 @@
 """Boards that people upload: what is stored and what is refused, with its messages."""
 
 import json
+import re
 import tomllib
 from typing import Any
 
@@ -10,10 +11,11 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from games import rulesets
 from games.models import Board
 from games.pages.drawing import draw_board, group_colours
 from games.pages.toml import to_toml
-from games.selectors.rulebook import default_board
+from games.selectors.rulebook import default_board, ruleset_name
 from games.services import Refused
 from games.services.boards import MAX_BOARDS, parse_board
 
@@ -50,6 +52,20 @@ def test_the_downloaded_default_board_can_be_uploaded(client: Client) -> None:
     answer = client.get(reverse("board-default", args=["oofopoly"]))
     assert tomllib.loads(answer.content.decode()) == json.loads(json.dumps(default_board("oofopoly")))
     assert client.get("/boards/default/chess.toml").status_code == 404
+
+
+@pytest.mark.parametrize("key", rulesets.RULESETS)
+def test_a_board_is_stored_for_the_chosen_game(client: Client, ann: User, key: str) -> None:
+    """Each default board can be uploaded again; when it is refused, the choice is kept."""
+    assert f'href="{reverse("board-default", args=[key])}"' in client.get(reverse("boards")).content.decode()
+    text = client.get(reverse("board-default", args=[key])).content.decode()
+    answer = bring(client, text.replace("[[space]] # 0", "[[room]]", 1), ruleset=key)
+    assert answer.status_code == 422
+    assert re.findall(r'<option value="(\w+)" selected', answer.content.decode()) == [key]
+    page = client.post(reverse("board-upload"), {"name": "Mine", "text": text, "ruleset": key}, follow=True)
+    assert Board.objects.get(owner=ann).ruleset == key
+    card = page.content.decode().split("Mine</h2>")[1].split("</section>")[0]
+    assert ruleset_name(key) in card
 
 
 def test_an_invalid_board_is_refused_with_a_reason_for_each_space(client: Client, ann: User) -> None:

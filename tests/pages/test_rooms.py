@@ -6,9 +6,12 @@ from django.urls import reverse
 
 from accounts.models import User
 from accounts.services import create_guest
+from games import rulesets
 from games.models import Room
 from games.pages.rooms import read_code
+from games.selectors.rulebook import ruleset_name
 from games.services import open_room, play_now
+from tests.support.kinds import WITH_BOTS
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -43,6 +46,28 @@ def test_one_click_plays_as_a_guest(client: Client) -> None:
     assert f'data-code="{room.code}"' in page
     assert 'data-csrf="' in page
     assert '"catalogue": "/static/games/build/bn.json"' in page
+
+
+@pytest.mark.parametrize("key", rulesets.RULESETS)
+def test_every_game_is_played_from_the_home_page_or_opened_for_others(client: Client, key: str) -> None:
+    """With the visitor's part in the seed; there is a button for it if it has bots, and a choice in any case."""
+    has_bots, name = key in WITH_BOTS, ruleset_name(key)
+    offered, choice = client.get("/").content.decode().split('id="create"')
+    button = f'name="ruleset" value="{key}" data-ruleset="{key}"'
+    assert offered.count(button) == has_bots
+    assert f'<input type="radio" name="ruleset" value="{key}"' in choice
+    if has_bots:
+        secret_hash = client.post(reverse("play-secret")).json()["secret_hash"]
+        client.post(reverse("play-now"), {"ruleset": key, "secret_hash": secret_hash, "random": "ab" * 32})
+        game = Room.objects.get().game
+        assert game is not None
+        assert (game.ruleset, game.seats.get(kind="person").random) == (key, "ab" * 32)
+    client.post(reverse("open-room"), {"ruleset": key, "public": "yes"})
+    room = Room.objects.latest("pk")
+    assert (room.ruleset, room.phase) == (key, "lobby")
+    shown = client.get("/").content.decode()
+    assert name in shown.split('id="open-rooms"')[1]
+    assert name in shown.split('id="continue"')[1].split('id="create"')[0]
 
 
 def test_play_now_needs_a_post(client: Client) -> None:

@@ -1,5 +1,7 @@
 """The rules page shows the engine's own numbers, and marks those that a room has changed."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -103,6 +105,17 @@ def test_every_game_has_its_rules(client: Client, key: str) -> None:
         assert (f'href="{reverse("rules", args=[other])}"' in shown.split("<footer")[0].split("<main")[1]) == (
             other != key
         )
+
+
+@pytest.mark.parametrize("key", rulesets.RULESETS)
+def test_the_contents_of_the_rules_lead_to_their_chapters(client: Client, key: str) -> None:
+    """And the page of all games leads to the rules."""
+    address = reverse("rules", args=[key])
+    shown = client.get(address).content.decode()
+    chapters = re.findall(r'href="#([^"]+)"', shown.split("On this page")[1].split("</nav>")[0])
+    assert len(chapters) > 3
+    assert [chapter for chapter in chapters if shown.count(f' id="{chapter}"') != 1] == []
+    assert f'href="{address}"' in client.get("/rules/").content.decode().split("<main")[1]
 
 
 def test_changed_options_of_the_second_game_are_described(client: Client, ann: User) -> None:
