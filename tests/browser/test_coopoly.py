@@ -14,16 +14,16 @@ from games.models import GameSeat, Member
 from games.services import presence
 from tests.browser.axe import violations
 from tests.browser.bangla import say
-from tests.browser.positions import PHONE, LaidTable, log_of
+from tests.browser.positions import PHONE, LaidTable
 from tests.browser.visiting import CUT_NAMES, faults
 from tests.games import coop_positions as coop
 from tests.games.tables import run_out
-from tests.support.extent import nightly
+from tests.support.extent import NIGHTLY, nightly
 from tests.support.live import LiveSite
 
 pytestmark = pytest.mark.slow
 
-ANN, BOB, CEM, DEE = range(4)
+ANN, BOB = range(2)
 Lay = Callable[..., LaidTable]
 
 
@@ -99,55 +99,23 @@ def end_lease(table: LaidTable, seat: int) -> None:
     presence.expire_leases()
 
 
-def test_four_players_lose_together_to_the_developers(lay: Lay) -> None:
-    """COOP-24: a zone of condos at the end of the round; each sees who is ready, and all lose."""
+def test_two_players_lose_together_to_the_developers(lay: Lay) -> None:
+    """COOP-24: a zone of condos at the end of the round; each sees who is ready, and both lose."""
     condos = {str(space): {"tile": True, "condo": True} for space in coop.ORANGE}
-    table = lay({**coop.MIDDLE, "spaces": {**coop.MIDDLE["spaces"], **condos}}, count=4)
-    pages = [table.page(seat) for seat in (ANN, BOB, CEM, DEE)]
-    ann, dee = pages[ANN], pages[DEE]
+    table = lay({**coop.MIDDLE, "spaces": {**coop.MIDDLE["spaces"], **condos}}, count=2)
+    ann, bob = pages = [table.page(seat) for seat in (ANN, BOB)]
     put(ann, 0, coop.GO)
-    expect(space(dee, coop.GO)).to_contain_text(f"here: {table.name(ANN)}\u2019s pawn 1")
+    expect(space(bob, coop.GO)).to_contain_text(f"here: {table.name(ANN)}\u2019s pawn 1")
     ready(ann)
-    expect(dee.locator(".coop-player").filter(has_text=table.name(ANN))).to_contain_text("Ready")
+    expect(bob.locator(".coop-player").filter(has_text=table.name(ANN))).to_contain_text("Ready")
     ann.get_by_role("button", name="Not ready yet").click()
-    expect(bar(ann)).to_contain_text("choose a space for 1 more pawn")
+    expect(bar(ann)).to_contain_text("choose spaces for 3 more pawns")
     for page in pages:
         ready(page)
     for page in pages:
         expect(end(page).get_by_role("heading", name="Everybody lost: the game won.")).to_be_visible()
         expect(end(page)).to_contain_text("A whole zone is luxury condos: the Developers won.")
     assert table.state().won_by == "game"
-
-
-def test_the_developers_win_where_both_sides_have_what_they_need(lay: Lay) -> None:
-    """COOP-26."""
-    table = lay(coop.BOTH)
-    ann = table.page(ANN)
-    ann.get_by_role("button", name="Build on Garden Terrace").click()
-    expect(end(ann)).to_contain_text("A whole zone is luxury condos: the Developers won.")
-    expect(ann.locator(".celebration")).to_have_count(0)
-
-
-def test_two_players_talk_about_a_condo_and_pay_for_it_together(lay: Lay) -> None:
-    """COOP-19: nothing is spent before the price is reached, and each pays their own part."""
-    table = lay(coop.PAYING, count=2)
-    ann, bob = table.page(ANN), table.page(BOB)
-    first, second = table.name(ANN), table.name(BOB)
-    space(ann, coop.ORCHARD_STREET).click()
-    ann.get_by_role("button", name="Let\u2019s pay together on Orchard Street.").click()
-    expect(ann.get_by_role("dialog")).to_have_count(0)
-    expect(bob.locator(".coop-ping")).to_contain_text("Let\u2019s pay together on Orchard Street.")
-    deal = bob.locator(".coop-deal")
-    expect(deal).to_contain_text("Price $300, missing $200")
-    deal.get_by_role("button", name="Pledge $100").click()
-    expect(deal).to_contain_text(f"It waits for {first} to put in the rest.")
-    expect(ann.locator(".coop-deal")).to_contain_text(f"{second} puts in $100")
-    assert [player.cash for player in table.state().table.players] == [200, 100]
-    ann.locator(".coop-deal").get_by_role("button", name="Remove it: $200").click()
-    ann.get_by_role("tab", name="Log").click()
-    expect(log_of(ann)).to_contain_text("The condo on Orchard Street is removed.")
-    expect(log_of(ann)).to_contain_text(f"{second} pays $100 for the condo on Orchard Street.")
-    assert [player.cash for player in table.state().table.players] == [0, 0]
 
 
 def test_the_clock_passes_by_a_player_who_is_gone(lay: Lay) -> None:
@@ -200,7 +168,7 @@ def told(page: Page, sentence: str) -> Locator:
 
 @nightly
 def test_axe_finds_nothing_on_the_fourth_games_own_panels(lay: Lay) -> None:
-    """In every size and theme: the plans, a space, the moves of activists, joint payments."""
+    """The plans and a space; in `make nightly` joint payments and the moves of activists, too."""
     ann = lay(coop.MIDDLE).page(ANN)
     ann.get_by_role("button", name="Pawn 3: no place yet").click()
     assert faults(ann, ann.get_by_role("region", name="My pawns")) == []
@@ -208,6 +176,8 @@ def test_axe_finds_nothing_on_the_fourth_games_own_panels(lay: Lay) -> None:
     space(ann, coop.GARDEN_TERRACE).click()
     expect(ann.get_by_role("dialog")).to_contain_text("What a pawn can do here")
     assert faults(ann, ann.get_by_role("dialog")) == []
+    if not NIGHTLY:
+        return
     paying = lay(coop.PAYING, count=2).page(ANN)
     assert faults(paying, paying.locator(".coop-deal")) == []
     moving = lay(coop.at_step("move_activists", coop.placed(1, pawn_6=coop.CAR_CO_OP))).page(ANN)
@@ -259,6 +229,7 @@ SMALL_TEXTS = """() => [...document.querySelectorAll("main *")]
   .map((one) => one.outerHTML)"""
 
 
+@nightly
 def test_a_replay_shows_the_same_table_to_look_at(lay: Lay) -> None:
     """The board and the zones at any moment, and the end that everybody shares."""
     table = lay(None)
@@ -275,4 +246,5 @@ def test_a_replay_shows_the_same_table_to_look_at(lay: Lay) -> None:
     expect(page.locator(".coop-round-number")).to_have_text("Round 2")
     page.keyboard.press("End")
     expect(end(page)).to_contain_text("Nobody is left at the table: the Developers won.")
-    assert violations(page) == []
+    if NIGHTLY:  # otherwise axe examines the table and a replay of another game
+        assert violations(page) == []

@@ -171,6 +171,31 @@ test("a condo is paid together: what others put in, what is missing, and my part
   assert.deepEqual(lastAction(), { type: "remove_condo", space: 19, activists: 0, cash: 0 });
 });
 
+test("who cannot pay all of it puts in what they have, and the log says who paid what", async () => {
+  const [me, other] = await show("condos", "seat_0");
+  await say({
+    type: "update",
+    version: 3,
+    now: 0,
+    events: [],
+    patch: {
+      players: { 0: { cash: 100 } },
+      legal: [{ type: "remove_condo", decision: 1, space: 19, zone: "orange", price: 300, paid: 100, missing: 200, activists: 0, cash: 0, max_activists: 0, max_cash: 100, partners: [1], alone: false }],
+    },
+  });
+  await press("Pledge $100", all(".coop-deal")[0]);
+  assert.deepEqual(lastAction(), { type: "remove_condo", space: 19, activists: 0, cash: 100 });
+  const paid = { type: "condo_paid", space: 19, activists: 0, cash: 100 };
+  const events = [{ ...paid, seat: 0 }, { ...paid, seat: 1 }, { type: "condo_removed", space: 19 }];
+  await say({ type: "update", version: 4, now: 0, events, patch: {} });
+  await press("Log");
+  assert.deepEqual(all(".log-line").map(text).slice(-3), [
+    `${me} pays $100 for the condo on Orchard Street.`,
+    `${other} pays $100 for the condo on Orchard Street.`,
+    "The condo on Orchard Street is removed.",
+  ]);
+});
+
 test("a tile goes when enough pawns agree", async () => {
   const [, other] = await show("tiles", "seat_0");
   const deal = all(".coop-deal")[0];
@@ -196,6 +221,8 @@ test("the dialog of a space says what a pawn could do there, and what to tell th
   await press("Look at Garden Terrace!", dialog());
   const { type, phrase, space } = sent.at(-1) ?? assert.fail();
   assert.deepEqual({ type, phrase, space }, { type: "phrase", phrase: "look", space: 26 });
+  await answer("phrase", {});
+  assert.equal(all("dialog").length, 0, "the board shows it, and the dialog would hide that");
 });
 
 test("what somebody says about a space is shown on it", async () => {
