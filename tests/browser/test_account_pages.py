@@ -7,12 +7,13 @@ from playwright.sync_api import expect
 
 from accounts.models import User
 from games.models import GameSeat
+from tests.browser.positions import sign_in as enter
 from tests.browser.visiting import PASSWORD, NewPage, fill_account, open_menu, person, sign_in
 from tests.support.live import LiveSite
 
 
 def test_registering_signing_out_and_in_again(watched: NewPage) -> None:
-    """A wrong field is marked; then registration succeeds."""
+    """By links and forms; a wrong field is marked, and then registration succeeds."""
     page = watched()
     page.goto("/")
     page.get_by_role("link", name="Sign in").first.click()
@@ -26,8 +27,6 @@ def test_registering_signing_out_and_in_again(watched: NewPage) -> None:
     open_menu(page)
     page.get_by_role("link", name="Sign out").click()
     page.get_by_role("main").get_by_role("button", name="Sign out").click()
-    sign_in(page, password="wrong")
-    expect(page.get_by_text("reset your password")).to_be_visible()
     sign_in(page, "ann@example.org")
     expect(page.locator("[data-menu] > summary")).to_contain_text("Ann")
 
@@ -82,12 +81,10 @@ def test_a_guest_is_warned_before_signing_out(watched: NewPage) -> None:
     expect(page.get_by_role("link", name="Save your account first")).to_be_visible()
 
 
-def test_an_account_is_deleted(watched: NewPage) -> None:
+def test_an_account_is_deleted(watched: NewPage, live_site: LiveSite) -> None:
     """After confirming with the password."""
-    person()
     page = watched()
-    sign_in(page)
-    page.wait_for_url("/")
+    enter(page, person(), live_site.url)
     page.goto("/account/")
     page.get_by_role("link", name="Delete account").click()
     page.get_by_label("Password").fill(PASSWORD)

@@ -6,7 +6,7 @@ import copy
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import Any
 
 import pytest
@@ -23,8 +23,7 @@ from games.selectors.rulebook import default_board
 from games.services import change_room, open_room
 from games.services.boards import save_board
 from games.services.chat import say
-from games.services.chat_text import tidy
-from tests.browser.payloads import Eye, payloads, squeezed
+from tests.browser.payloads import LOOK, Eye, payloads, squeezed
 from tests.browser.positions import sign_in as enter
 from tests.browser.test_admin import open_administration
 from tests.browser.visiting import PASSWORD, person, sign_in
@@ -69,15 +68,19 @@ def test_payloads_written_as_markup_are_noticed(new_page: NewPage) -> None:
     page = new_page()
     eye = Eye(page)
     page.goto("/alive")
-    noticed = 0
-    for payload in PAYLOADS:
-        if "http-equiv=refresh" not in payload:  # it would leave the page
-            page.evaluate("(text) => { document.body.innerHTML = text; }", payload)
-            noticed += bool(eye.looks())
-            page.evaluate("() => { document.body.innerHTML = ''; window.__seen = []; }")
+    # One of them would leave the page.
+    noticed = page.evaluate(NOTICED, [text for text in PAYLOADS if "http-equiv=refresh" not in text])
     assert noticed > 100
+    assert eye.looks() != [], "what a payload does is noticed from outside the page, too"
 
 
+NOTICED = f"""(texts) => texts.filter((text) => {{
+  window.__seen = [];
+  document.body.innerHTML = text;
+  const noticed = ({LOOK})().length > 0;
+  document.body.innerHTML = "";
+  return noticed;
+}}).length"""
 FILL = """([names, text]) => {
   for (const name of names) {
     const field = document.querySelector(`main [name=${name}]`);
@@ -95,69 +98,61 @@ def test_names_are_refused_or_harmless(new_page: NewPage, live_site: LiveSite) -
     """In the forms for changing a name, registering and claiming; all show the typed text again."""
     page = new_page()
     eye = Eye(page)
-    enter(page, person(), live_site.url)
-    page.goto("/account/")
-    assert eye.sends("username", PAYLOADS[:: extent(4, 1)]) == []
-    guest, stranger = new_page(), new_page()
-    guest.goto("/")
-    guest.get_by_role("button", name="Play now").first.click()
-    guest.wait_for_url("**/room/**")
     whole = ["username", "email", "password1", "password2"]
-    for one, address, fields in (
-        (page, "/account/", ["username"]),
-        (guest, "/account/claim/", whole),
-        (stranger, "/accounts/signup/", whole),
-    ):
-        eye = Eye(one)
-        one.goto(address)
-        for payload in PAYLOADS[:: extent(24, 1)]:
-            with one.expect_navigation():
-                one.evaluate(FILL, [fields, payload])
+
+    def fill(address: str, fields: list[str]) -> None:
+        page.goto(address)
+        for payload in PAYLOADS[:: extent(48, 1)]:
+            with page.expect_navigation():
+                page.evaluate(FILL, [fields, payload])
             assert eye.looks() == [], payload
+
+    fill("/accounts/signup/", whole)
+    page.goto("/accounts/login/")
+    page.get_by_role("button", name="Continue as guest").click()
+    page.wait_for_url("/")
+    fill("/account/claim/", whole)
+    enter(page, person(), live_site.url)
+    fill("/account/", ["username"])
+    assert eye.sends("username", PAYLOADS[:: extent(8, 1)]) == []
     names = list(User.objects.values_list("username", flat=True))
     assert len(names) == 2
     assert all(set(name).isdisjoint('<>"&{}()') for name in names)
 
 
 @nightly
-def test_names_are_shown_as_text_in_a_lobby(new_page: NewPage) -> None:
-    """Even names that no form accepts, written directly to the database."""
+def test_names_and_chat_lines_are_shown_as_text_in_a_lobby(new_page: NewPage) -> None:
+    """Even names that no form accepts, written directly to the database.
+
+    Lines are posted by the service that everybody uses; what it refuses is not posted.
+    """
     page = new_page()
     eye = Eye(page)
-    for batch in batches((storable(text)[:40] for text in PAYLOADS[:: extent(4, 1)]), 7):
-        room = open_room(people(1)[0], seats=8, public=True)
+    texts = PAYLOADS[:: extent(8, 1)]
+    names = batches((storable(text)[:40] for text in texts), 7)
+    said = 0
+    for batch, spoken in zip_longest(names, batches(texts, extent(7, 45)), fillvalue=()):
+        (host,) = people(1)
+        room = open_room(host, seats=8, public=True)
         tokens = sorted(set(range(8)) - set(room.members.values_list("token", flat=True)))
         Member.objects.bulk_create(
             Member(room=room, name=name, kind=Kind.BOT, level="easy", token=token)
             for name, token in zip(batch, tokens, strict=False)
         )
-        page.goto(f"/room/{room.code}/?watch")
-        expect(page.get_by_text(squeezed(batch[0])).first).to_be_attached()
-        in_order(eye, batch)
-
-
-def test_chat_lines_stay_text(new_page: NewPage) -> None:
-    """Posted by the service that everybody uses; what it refuses is not posted."""
-    page = new_page()
-    eye = Eye(page)
-    said = 0
-    for batch in batches(PAYLOADS, 45):
-        (host,) = people(1)
-        room = open_room(host, seats=8, public=True)
-        lines = []
-        for payload, author in zip(batch, people(len(batch)), strict=True):
+        lines = 0
+        for payload, author in zip(spoken, people(len(spoken)), strict=True):
             with suppress(Refused):
                 say(room.pk, author, payload)
-                lines.append(tidy(payload))
-        said += len(lines)
+                lines += 1
+        said += lines
         page.goto(f"/room/{room.code}/?watch")
         page.get_by_role("tab", name="Chat").or_(page.locator(".chat-lines")).first.click()
-        expect(page.locator(".chat-text")).to_have_count(len(lines))
+        expect(page.locator(".chat-text")).to_have_count(lines)
         shown = page.locator(".chat-text").all_text_contents()
         kept = list(ChatLine.objects.filter(room=room, kind="said").order_by("pk").values_list("text", flat=True))
         assert [squeezed(text) for text in shown] == [squeezed(text) for text in kept]
-        in_order(eye, ())
-    assert said > 140
+        in_order(eye, batch)
+    assert said > 0.93 * len(texts)
 
 
 def board_of(names: list[str]) -> dict[str, Any]:
@@ -176,16 +171,17 @@ def test_names_of_boards_and_spaces_are_shown_as_text(new_page: NewPage, live_si
     ann = person()
     enter(page, ann, live_site.url)
     kept = []
-    for name in PAYLOADS:
+    names = PAYLOADS[:: extent(4, 1)]
+    for name in names:
         with suppress(Refused):
             kept.append(save_board(ann, "oofopoly", name[:60], default_board("oofopoly")).name)
             Board.objects.filter(owner=ann).update(owner=people(1)[0])
     Board.objects.update(owner=ann)
     page.goto("/boards/")
     in_order(eye, kept)
-    assert len(kept) > 120
+    assert len(kept) > 0.8 * len(names)
     possible = {squeezed(text[:40]).casefold(): text[:40].strip() for text in PAYLOADS if text[:40].isprintable()}
-    for batch in batches(list(possible.values())[:: extent(2, 1)], 40):
+    for batch in batches(list(possible.values())[:: extent(4, 1)], 40):
         eve = people(1)[0]
         board = save_board(eve, "oofopoly", batch[0], board_of(batch))
         room = open_room(eve, seats=2, public=True)
@@ -203,13 +199,14 @@ def test_names_of_boards_and_spaces_are_shown_as_text(new_page: NewPage, live_si
         in_order(eye, batch)
 
 
+@nightly
 def test_reasons_and_reports_are_shown_as_text_in_the_administration(new_page: NewPage) -> None:
     """Notes and lines of reports, reasons of sanctions, and the audit log, even if no form accepts them."""
     page = new_page()
     eye = Eye(page)
     mo = open_administration(page, root=True)
     (bob,) = people(1)
-    texts = [storable(text) for text in PAYLOADS]
+    texts = [storable(text) for text in PAYLOADS[:: extent(4, 1)]]
     lines = [{"id": number, "at": 1_700_000_000_000, "person": bob.pk, "name": text[:40], "text": text}
              for number, text in enumerate(texts)]  # fmt: skip
     for number, text in enumerate(texts):
@@ -218,14 +215,14 @@ def test_reasons_and_reports_are_shown_as_text_in_the_administration(new_page: N
         Sanction.objects.create(person=about, kind=SanctionKind.MUTE, reason=text[:300], note=text, by=mo)
     shown = Report.objects.create(about=bob, about_name="Bob", reason="abuse", note="all", snapshot=lines)
     for address in ("/admin/games/report/", "/admin/accounts/sanction/"):
-        for number in (1, 2):
+        for number in range(1, extent(1, 2) + 1):
             page.goto(f"{address}?p={number}")
             assert eye.looks() == [], page.url
     page.goto(f"/admin/games/report/{shown.pk}/change/")
     in_order(eye, texts)
     page.goto("/admin/accounts/sanction/?all=")
     in_order(eye, texts)
-    for text in texts[::25]:
+    for text in texts[:: extent(12, 25)]:
         with suppress(ValidationError):
             impose(people(1)[0], "ban", text, by=mo)
     page.goto("/admin/")
@@ -239,7 +236,7 @@ def test_the_reason_of_a_ban_is_shown_as_text(new_page: NewPage, live_site: Live
     """At the table, and on the sign-in page."""
     page = new_page()
     eye = Eye(page)
-    for number, payload in enumerate(PAYLOADS[5 :: extent(80, 10)]):
+    for number, payload in enumerate(PAYLOADS[5 :: extent(len(PAYLOADS), 10)]):
         name = f"Ann {number + 100}"
         ann = person(name)
         EmailAddress.objects.filter(user=ann).delete()
