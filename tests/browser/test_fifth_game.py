@@ -144,6 +144,8 @@ def start_a_sprint(ann: Page, bob: Page) -> None:
     bob.get_by_role("button", name="I’m ready").click()
     begin = ann.get_by_role("button", name="Start game")
     expect(begin).not_to_have_attribute("aria-disabled", "true")
+    room = Room.objects.get()
+    Room.objects.update(options={**room.options, "bot_pace": 0})
     begin.click()
     expect(ann.get_by_role("region", name="The ring of lamps")).to_be_visible()
     assert ann.locator(".lantern-lamp").first.evaluate("one => getComputedStyle(one).fontWeight") == "600"

@@ -108,8 +108,8 @@ class Table:
             self.wait_for_more_than(version)
 
     def wait_for_more_than(self, version: int) -> None:
-        """Wait for a move to be stored, for a limited time."""
-        until = time.monotonic() + PATIENCE / 5
+        """Wait for a move to be stored, for a limited time: a press that came too early stores none."""
+        until = time.monotonic() + 1
         while self.version() == version and time.monotonic() < until:
             time.sleep(0.02)
 

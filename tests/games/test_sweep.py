@@ -54,7 +54,7 @@ def test_a_sweep_is_notified_of_what_falls_due_before_its_next_look(
     ann = people(1)[0]
     game = game_of(ann, bots=1, options={**AT_ONCE, "decision_seconds": 0})
     sweep(300)
-    running = threading.Thread(target=sweep, args=(3_000,))
+    running = threading.Thread(target=sweep, args=(2_000,))
     running.start()
     time.sleep(0.3)
     if notified_by == "start":
