@@ -10,18 +10,27 @@ const SHARED = {
   format: "esm",
   logLevel: "warning",
   // The packages still call `require` for parts of Node.
-  banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+  banner: {
+    js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+  },
 };
 const happyDom = {
   name: "happy-dom",
-  setup: ({ onResolve }) => onResolve({ filter: /^happy-dom$/ }, () => ({ path: "./happy-dom.js", external: true })),
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^happy-dom$/ }, () => ({ path: "./happy-dom.js", external: true })),
 };
 
 rmSync(OUT, { recursive: true, force: true });
-await build({ ...SHARED, entryPoints: ["node_modules/happy-dom/lib/index.js"], outfile: `${OUT}/happy-dom.js` });
 await build({
   ...SHARED,
-  entryPoints: readdirSync("tests").filter((name) => name.endsWith(".test.ts")).map((name) => `tests/${name}`),
+  entryPoints: ["node_modules/happy-dom/lib/index.js"],
+  outfile: `${OUT}/happy-dom.js`,
+});
+await build({
+  ...SHARED,
+  entryPoints: readdirSync("tests")
+    .filter((name) => name.endsWith(".test.ts"))
+    .map((name) => `tests/${name}`),
   outdir: OUT,
   nodePaths: ["node_modules"],
   alias: { opoly: "./src" },
