@@ -1,18 +1,24 @@
 """Keeps guests off pages that are only for accounts, and notes when each browser was last used."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
+from allauth.account.adapter import get_adapter
+from allauth.core.internal.httpkit import HTTP_USER_AGENT_MAX_LENGTH
 from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import AnonymousUser
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.deprecation import MiddlewareMixin
 
 from accounts.models import User
 
 FOR_ACCOUNTS = {"account_email", "account_change_password", "account_set_password", "api-tokens", "api-token-new"}
+NOTED_EVERY = timedelta(minutes=1)
+"""How often the use of a browser is stored while its address and its name stay the same."""
 
 
 class GuestsClaimFirst(MiddlewareMixin):
@@ -35,12 +41,15 @@ class GuestsClaimFirst(MiddlewareMixin):
 class TrackSessions(MiddlewareMixin):
     """Notes the browser's activity for the list of devices, as allauth's UserSessionsMiddleware does.
 
-    Unlike there, a request that comes while the account is deleted continues as an anonymous one instead of failing.
+    Unlike there, not every request writes to the database, and one that comes while the account is deleted continues as
+    an anonymous one instead of failing.
     """
 
     def process_request(self, request: HttpRequest) -> None:
         """Store when, from where and with which browser this session was used."""
         if not request.session.session_key or not request.user.is_authenticated:
+            return
+        if _is_noted(request):
             return
         try:
             UserSession.objects.create_from_request(request)
@@ -49,3 +58,15 @@ class TrackSessions(MiddlewareMixin):
                 raise
             request.session.flush()
             request.user = AnonymousUser()
+
+
+def _is_noted(request: HttpRequest) -> bool:
+    """Whether this session was used by this person from the same address with the same browser just now."""
+    noted = UserSession.objects.filter(session_key=request.session.session_key).first()
+    return (
+        noted is not None
+        and noted.user_id == request.user.pk
+        and noted.ip == get_adapter().get_client_ip(request)
+        and noted.user_agent == request.headers.get("User-Agent", "")[:HTTP_USER_AGENT_MAX_LENGTH]
+        and timezone.now() - noted.last_seen_at < NOTED_EVERY
+    )

@@ -2,8 +2,10 @@
 
 import importlib
 import itertools
+from datetime import timedelta
 
 import pytest
+import time_machine
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
 from django.apps import apps
@@ -11,7 +13,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
-from django.utils import translation
+from django.utils import timezone, translation
 
 from accounts import services
 from accounts.middleware import TrackSessions
@@ -175,6 +177,26 @@ def test_a_request_during_the_deletion_of_its_account_continues_as_an_anonymous_
     TrackSessions(lambda _: HttpResponse()).process_request(request)
     assert str(request.user) == "AnonymousUser"
     assert not UserSession.objects.exists()
+
+
+def test_the_use_of_a_browser_is_noted_once_a_minute_and_its_changes_at_once(client: Client) -> None:
+    """For the list of devices; a page costs no write."""
+    client.force_login(person("Ann"))
+    agent = "Firefox " + "x" * 300
+
+    def noted_after(seconds: int, **headers: str) -> UserSession:
+        with time_machine.travel(now + timedelta(seconds=seconds), tick=False):
+            client.get("/", **headers)  # type: ignore[arg-type]
+        return UserSession.objects.get()
+
+    now = timezone.now()
+    first = noted_after(0)
+    assert noted_after(50).last_seen_at == first.last_seen_at
+    assert noted_after(70).last_seen_at == first.last_seen_at + timedelta(seconds=70)
+    assert noted_after(71, REMOTE_ADDR="10.0.0.9").ip == "10.0.0.9"
+    changed = noted_after(72, REMOTE_ADDR="10.0.0.9", HTTP_USER_AGENT=agent)
+    assert changed.user_agent == agent[:200]
+    assert noted_after(73, REMOTE_ADDR="10.0.0.9", HTTP_USER_AGENT=agent).last_seen_at == changed.last_seen_at
 
 
 def test_names_stored_in_a_language_are_migrated() -> None:
