@@ -18,6 +18,8 @@ from games.services import lobby, play, rooms, starting
 from games.services.waiting import deadlines_after
 
 AT_ONCE = {"bot_pace": 0}
+Change = tuple[User, commands.LobbyChange]
+"""Who changes a room, and what."""
 
 
 def people(count: int) -> list[User]:
@@ -44,22 +46,27 @@ def lobby_of(
     """Create a room in which these people sit, the first of them as host."""
     most = rulesets.find(ruleset).max_players
     room = services.open_room(users[0], ruleset=ruleset, seats=seats or most, public=public)
-    for user in users[1:]:
-        services.change_room(room.pk, user, commands.Sit())
+    changes: list[Change] = [(user, commands.Sit()) for user in users[1:]]
     if options:
-        services.change_room(room.pk, users[0], commands.SetOptions(options))
-    room.refresh_from_db()
-    return room
+        changes.append((users[0], commands.SetOptions(options)))
+    return make(room, changes) if changes else room
+
+
+def make(room: Room, changes: list[Change]) -> Room:
+    """Make changes as `change_room` does, but all in one transaction, which is announced once; return the room."""
+    with transaction.atomic():
+        locked = rooms.lock_room(room.pk)
+        for user, change in changes:
+            lobby.CHANGES[type(change)](lobby.Asking(locked, user), change)
+        rooms.announce(locked)
+    return locked
 
 
 def game_of(*users: User, bots: int = 0, **room_is: Any) -> Game:
     """Start a game of these people and some bots, in a room from `lobby_of`."""
     room = lobby_of(*users, **room_is)
-    for _ in range(bots):
-        services.change_room(room.pk, users[0], commands.AddBot())
-    for user in users[1:]:
-        services.change_room(room.pk, user, commands.Ready(True))
-    services.change_room(room.pk, users[0], commands.Start())
+    added: list[Change] = [(users[0], commands.AddBot())] * bots
+    make(room, [*added, *((user, commands.Ready(True)) for user in users[1:]), (users[0], commands.Start())])
     return Game.objects.get(room=room)
 
 

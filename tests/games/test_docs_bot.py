@@ -20,10 +20,11 @@ from tests.support.live import LiveSite
 
 BOT = PROJECT / "docs" / "bot.py"
 SHORT = {
-    "starting_cash": 100, "bot_pace": 0, "salary": 0, "auto_end_turn": True, "auction_seconds": 3,
-    "railroad_rent": 1_000, "utility_factor": 1_000, "monopolies_to_win": 1,
+    "starting_cash": 50, "bot_pace": 0, "salary": 0, "auto_end_turn": True, "auction_seconds": 3,
+    "first_bid": 20, "bid_step": 20, "railroad_rent": 1_000, "utility_factor": 1_000, "monopolies_to_win": 1,
 }  # fmt: skip
-"""Whoever lands on somebody else's station or utility is out; of these each game gets the options it has."""
+"""Whoever lands on somebody else's station or utility is out, and few bids are affordable, since an auction in which
+nobody passes lasts seconds. Of these each game gets the options it has."""
 
 
 @pytest.mark.parametrize("ruleset", WITH_BOTS)
