@@ -335,7 +335,9 @@ def test_more_than_a_hundred_sockets_receive_everything(open_socket: Open) -> No
     player.hello()
     crowd = [open_socket(game.room) for _ in range(110)]
     for spectator in crowd:
-        spectator.hello()
+        spectator.send({"type": "hello"})
+    for spectator in crowd:
+        spectator.until_type("welcome")
     offer(player, 3)
     for spectator in crowd:
         meet(player, spectator)
