@@ -5,7 +5,6 @@ from datetime import timedelta
 from typing import Any
 
 from allauth.account.adapter import get_adapter
-from allauth.core.internal.httpkit import HTTP_USER_AGENT_MAX_LENGTH
 from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import AnonymousUser
 from django.db import IntegrityError
@@ -19,6 +18,8 @@ from accounts.models import User
 FOR_ACCOUNTS = {"account_email", "account_change_password", "account_set_password", "api-tokens", "api-token-new"}
 NOTED_EVERY = timedelta(minutes=1)
 """How often the use of a browser is stored while its address and its name stay the same."""
+LONGEST_NAME = UserSession._meta.get_field("user_agent").max_length  # noqa: SLF001 - Django documents it
+"""Characters of a browser's name that are stored."""
 
 
 class GuestsClaimFirst(MiddlewareMixin):
@@ -62,11 +63,10 @@ class TrackSessions(MiddlewareMixin):
 
 def _is_noted(request: HttpRequest) -> bool:
     """Whether this session was used by this person from the same address with the same browser just now."""
-    noted = UserSession.objects.filter(session_key=request.session.session_key).first()
-    return (
-        noted is not None
-        and noted.user_id == request.user.pk
-        and noted.ip == get_adapter().get_client_ip(request)
-        and noted.user_agent == request.headers.get("User-Agent", "")[:HTTP_USER_AGENT_MAX_LENGTH]
-        and timezone.now() - noted.last_seen_at < NOTED_EVERY
-    )
+    return UserSession.objects.filter(
+        session_key=request.session.session_key,
+        user=request.user.pk,
+        ip=get_adapter().get_client_ip(request),
+        user_agent=request.headers.get("User-Agent", "")[:LONGEST_NAME],
+        last_seen_at__gt=timezone.now() - NOTED_EVERY,
+    ).exists()
