@@ -6,8 +6,8 @@ import json
 import os
 import subprocess
 import sys
-
-import pytest
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 
 from accounts import tokens
 from accounts.models import User
@@ -27,24 +27,47 @@ SHORT = {
 nobody passes lasts seconds. Of these each game gets the options it has."""
 
 
-@pytest.mark.parametrize("ruleset", WITH_BOTS)
-def test_the_bot_plays_a_game_to_its_end(live_site: LiveSite, ruleset: str) -> None:
-    """With a token of two scopes; it knows how the game ended."""
+PATIENCE = 120
+"""Seconds in which all games are long over."""
+Bot = subprocess.Popen[str]
+
+
+def test_the_bot_plays_a_game_of_every_ruleset_to_its_end(live_site: LiveSite) -> None:
+    """At the same time, each with a token of two scopes; it knows how its game ended."""
     assert len(BOT.read_text().splitlines()) < 100  # it is an example
-    ann = people(1)[0]
-    User.objects.filter(pk=ann.pk).update(is_guest=False)
-    ann.refresh_from_db()
-    text = tokens.create(ann, name="Bot", scopes=["rooms:write", "play"], days=7)[1]
+    owners = people(len(WITH_BOTS))
+    with ExitStack() as stack:
+        bots = [
+            stack.enter_context(started(live_site, owner, ruleset))
+            for owner, ruleset in zip(owners, WITH_BOTS, strict=True)
+        ]
+        for owner, ruleset, bot in zip(owners, WITH_BOTS, bots, strict=True):
+            out, errors = bot.communicate(timeout=PATIENCE)
+            assert bot.returncode == 0, f"{ruleset}: {errors}"
+            game = Game.objects.get(room__host__user=owner)
+            assert (game.ruleset, game.status) == (ruleset, Status.FINISHED)
+            seat = game.seats.get(user=owner).number
+            assert out.split()[:3] == ["won" if seat in game.winners else "lost", "game", str(game.pk)]
+
+
+@contextmanager
+def started(site: LiveSite, owner: User, ruleset: str) -> Iterator[Bot]:
+    """The bot, playing for this person against the game's own bots; it is killed if the test fails."""
+    User.objects.filter(pk=owner.pk).update(is_guest=False)
+    owner.refresh_from_db()
+    text = tokens.create(owner, name="Bot", scopes=["rooms:write", "play"], days=7)[1]
     described = {option["key"] for option in describe(ruleset)["options"]}
     options = {key: value for key, value in SHORT.items() if key in described}
-    bots = str(find(ruleset).min_players - 1)
-    command = [sys.executable, str(BOT), live_site.url, "--ruleset", ruleset, "--bots", bots]
-    command += ["--options", json.dumps(options)]
-    done = subprocess.run(
-        command, env={**os.environ, "OPOLY_TOKEN": text}, capture_output=True, text=True, check=False, timeout=120
-    )
-    game = Game.objects.get()
-    assert done.returncode == 0, done.stderr
-    assert game.status == Status.FINISHED
-    seat = game.seats.get(user=ann).number
-    assert done.stdout.split()[:3] == ["won" if seat in game.winners else "lost", "game", str(game.pk)]
+    others = str(find(ruleset).min_players - 1)
+    command = [sys.executable, str(BOT), site.url, "--ruleset", ruleset, "--bots", others]
+    with subprocess.Popen(
+        [*command, "--options", json.dumps(options)],
+        env={**os.environ, "OPOLY_TOKEN": text},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as bot:
+        try:
+            yield bot
+        finally:
+            bot.kill()
