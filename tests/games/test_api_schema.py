@@ -25,7 +25,7 @@ from tests.support.services import Services
 
 pytestmark = pytest.mark.django_db(transaction=True)
 JSON = "application/json"
-EXAMPLES = extent(3, 400)
+EXAMPLES = extent(2, 400)
 DEEP = "[" * 100_000
 """Deeper than either Python's or a parser's own limit."""
 

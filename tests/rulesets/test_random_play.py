@@ -12,7 +12,7 @@ from tests.support.extent import extent, nightly
 
 pytestmark = [pytest.mark.slow, nightly]
 
-GAMES = extent(30, 10_000)
+GAMES = extent(20, 10_000)
 BATCHES = 10
 RARE = 600
 """The maximum number of extra games of a ruleset until every event has been seen."""
