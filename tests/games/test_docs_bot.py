@@ -25,8 +25,6 @@ SHORT = {
 }  # fmt: skip
 """Whoever lands on somebody else's station or utility is out, and few bids are affordable, since an auction in which
 nobody passes lasts seconds. Of these each game gets the options it has."""
-
-
 PATIENCE = 120
 """Seconds in which all games are long over."""
 Bot = subprocess.Popen[str]

@@ -54,9 +54,9 @@ def test_a_sweep_is_notified_of_what_falls_due_before_its_next_look(
     ann = people(1)[0]
     game = game_of(ann, bots=1, options={**AT_ONCE, "decision_seconds": 0})
     sweep(300)
-    running = threading.Thread(target=sweep, args=(1_200,))
+    running = threading.Thread(target=sweep, args=(2_000,))
     running.start()
-    time.sleep(0.1)
+    time.sleep(0.3)
     if notified_by == "start":
         game = game_of_bots(2, options={"bot_pace": 1})
     else:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from games import messages
+from games.live.connection import BURST
 from games.models import Game
 from tests.games.sockets import Browser, Open
 from tests.games.tables import game_of, lobby_of, people
@@ -98,6 +99,7 @@ def test_invalid_frames_get_an_error_and_the_socket_stays_open(open_socket: Open
     browser = open_socket(game.room, ann)
     browser.hello()
     check = validator("ErrorAnswer")
+    assert len(NONSENSE) + 2 < BURST  # otherwise the rate limit closes the socket
     for frame, code in NONSENSE:
         browser.socket.send(frame)
         answer = browser.until_type("error")
