@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -20,6 +21,8 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 UNHURRIED = {"decision_seconds": 0, "trade_seconds": 0, "auction_seconds": 60}
 
 Open = Callable[..., Page]
+ENABLED = "buttons => buttons.some((button) => button.ariaDisabled !== 'true')"
+LOOK_EVERY = 0.03
 
 
 class LaidTable:
@@ -70,3 +73,20 @@ def sign_in(page: Page, user: Any, url: str) -> None:
 def log_of(page: Page) -> Locator:
     """The log as the page shows it."""
     return page.get_by_role("region", name="Game log")
+
+
+def press(button: Locator, patience: float = 10.0) -> None:
+    """Click a button as soon as it takes presses; raises Playwright's TimeoutError if none does in these seconds."""
+    until = time.monotonic() + patience
+    wait_until_enabled(button, patience)
+    button.click(timeout=max(0.1, until - time.monotonic()) * 1000)
+
+
+def wait_until_enabled(button: Locator, patience: float) -> None:
+    """Wait these seconds at most for a button that takes presses.
+
+    One that has just taken another one's place ignores them for a moment, and Playwright looks only twice a second.
+    """
+    until = time.monotonic() + patience
+    while not button.evaluate_all(ENABLED) and time.monotonic() < until:
+        time.sleep(LOOK_EVERY)

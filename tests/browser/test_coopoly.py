@@ -14,7 +14,7 @@ from games.models import GameSeat, Member
 from games.services import presence
 from tests.browser.axe import violations
 from tests.browser.bangla import say
-from tests.browser.positions import PHONE, LaidTable
+from tests.browser.positions import PHONE, LaidTable, press
 from tests.browser.visiting import CUT_NAMES, faults
 from tests.games import coop_positions as coop
 from tests.games.tables import run_out
@@ -61,7 +61,7 @@ def put(page: Page, pawn: int, index: int) -> None:
 
 def ready(page: Page) -> None:
     """Say ready."""
-    bar(page).get_by_role("button", name="Ready").click()
+    press(bar(page).get_by_role("button", name="Ready"))
 
 
 def test_a_solo_game_is_planned_by_mouse_drag_and_keys_and_won(lay: Lay) -> None:

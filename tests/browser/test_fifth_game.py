@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from config.bootstrap import CLIENT, node
 from games.models import Game, Room, Status
 from tests.browser.axe import violations
+from tests.browser.positions import press
 from tests.support.live import LiveSite, empty_behind_site
 from tests.support.services import Services
 
@@ -107,7 +108,7 @@ def test_a_challenge_is_played_alone_from_its_page_to_the_table(open_page: OpenP
     expect(stoke.or_(ann.locator(".end"))).to_be_visible()
     while not ann.locator(".end").count():
         night = ann.get_by_role("region", name="The fire").inner_text()
-        stoke.click()
+        press(stoke)
         expect(ann.get_by_role("region", name="The fire")).not_to_have_text(night)
         expect(stoke.or_(ann.locator(".end"))).to_be_visible()
     game = Game.objects.get()
@@ -174,7 +175,7 @@ def play_to_the_end(pages: list[Page]) -> None:
         for page in pages:
             button = page.locator(".actions-row").get_by_role("button", name=re.compile("charm|lantern"))
             if button.count():
-                button.last.click()
+                press(button.last)
                 expect(page.locator(".actions-row").get_by_role("button")).to_have_count(0)
         pages[0].wait_for_timeout(50)
 

@@ -13,7 +13,7 @@ from games import services
 from games.models import GameSeat
 from tests.browser.axe import violations
 from tests.browser.bangla import say
-from tests.browser.positions import PHONE, LaidTable, log_of
+from tests.browser.positions import PHONE, LaidTable, log_of, press
 from tests.browser.visiting import faults
 from tests.games.client_frames import load_dice
 from tests.support.extent import NIGHTLY, nightly
@@ -74,7 +74,7 @@ def dialog(page: Page) -> Locator:
 
 def play(page: Page, card: str, on: str, effect: str) -> None:
     """Play a card of the hand on a player, once its effect on them is shown."""
-    page.get_by_role("region", name="My hand").get_by_role("button", name=card).click()
+    press(page.get_by_role("region", name="My hand").get_by_role("button", name=card))
     target = page.get_by_role("radio", name=on)
     expect(dialog(page).locator(".card-target").filter(has=target)).to_contain_text(effect)
     target.check()
@@ -106,7 +106,7 @@ def test_three_people_pay_in_every_way_and_one_wins_by_the_fifth_monopoly(lay: L
     play(ann, "Advance to Mayfair", second, f"{second} pays {first} £50")
     expect(bar(ann)).to_contain_text(f"{second} has to pay {first} £50.")
     expect(bob.get_by_role("region", name="Payment")).to_contain_text("Rent for Mayfair")
-    bar(bob).get_by_role("button", name="Pay in cash · £50").click()
+    press(bar(bob).get_by_role("button", name="Pay in cash · £50"))
     expect(log_of(cem)).to_contain_text(f"{second} paid {first} £50 rent for Mayfair.")
     assert cash_of(table) == [1550, 10, 300]
 
@@ -116,7 +116,7 @@ def test_three_people_pay_in_every_way_and_one_wins_by_the_fifth_monopoly(lay: L
     buy_and_build(ann)
     roll_and_move_another(table, ann, third)
 
-    bar(ann).get_by_role("button", name="Buy").click()
+    press(bar(ann).get_by_role("button", name="Buy"))
     row = dialog(ann).locator(".offer-row").filter(has_text="Park Lane")
     expect(row).to_contain_text("completes a monopoly for you")
     row.get_by_role("button", name="Park Lane: Buy · £525").click()
@@ -154,7 +154,7 @@ def pay_the_cheapest_way(ann: Page, bob: Page, name: str) -> None:
     """Short of cash, the proposal is one press away."""
     play(ann, "Pay £50 to the bank", name, f"{name} pays the bank £50")
     expect(bob.get_by_role("region", name="Payment")).to_contain_text("Cheapest way:")
-    bar(bob).get_by_role("button", name="Pay the cheapest way · £50").click()
+    press(bar(bob).get_by_role("button", name="Pay the cheapest way · £50"))
     expect(bar(ann)).to_contain_text("Your turn: roll the dice.")
 
 
@@ -169,7 +169,7 @@ def buy_and_build(ann: Page) -> None:
     expect(dialog(ann)).to_contain_text("Yours")
     ann.keyboard.press("Escape")
     expect(ann.get_by_role("region", name="Deeds for sale")).to_contain_text("Bought this turn")
-    bar(ann).get_by_role("button", name="Build").click()
+    press(bar(ann).get_by_role("button", name="Build"))
     dialog(ann).get_by_role("button", name="Brown: Build · £50").click()
     expect(log_of(ann)).to_contain_text("built the first house on Brown for £50.")
     ann.keyboard.press("Escape")
@@ -179,7 +179,7 @@ def buy_and_build(ann: Page) -> None:
 def roll_and_move_another(table: LaidTable, ann: Page, name: str) -> None:
     """The player is chosen on the board, where the space is lit."""
     load_dice(table.game, [4, 6])
-    bar(ann).get_by_role("button", name="Roll the dice").click()
+    press(bar(ann).get_by_role("button", name="Roll the dice"))
     expect(ann.get_by_role("region", name="Whom to move")).to_contain_text(f"Move {name}to Free Parking")
     ann.locator(f"[data-index='{FREE_PARKING}'][data-choice]").click()
     expect(log_of(ann)).to_contain_text(f"moves {name}.")
@@ -224,7 +224,7 @@ def test_axe_finds_nothing_on_the_third_games_own_panels(lay: Lay) -> None:
         ann.get_by_role("region", name="My hand").get_by_role("button").first.click()
         assert faults(ann, dialog(ann), sizes=["phone"]) == []
         ann.keyboard.press("Escape")
-    bar(ann).get_by_role("button", name="Buy").click()
+    press(bar(ann).get_by_role("button", name="Buy"))
     dialog(ann).get_by_role("button", name="Pay for Park Lane").click()
     expect(dialog(ann)).to_contain_text("Put in")
     assert faults(ann, dialog(ann)) == []

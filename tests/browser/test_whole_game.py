@@ -20,10 +20,10 @@ pytestmark = pytest.mark.slow
 
 FREE_STREETS = (6, 8, 9, 11, 13, 14, 16, 18, 19)
 """Streets that the test's board takes out of their groups, so that the owner of one may build (OOF-25)."""
-JAILERS = (2, 7, 12, 17, 20, 33)
+JAILERS = (2, 4, 7, 12, 15, 17, 20)
 """Spaces of the test's board that send to jail."""
 RUIN = (21, 23, 24, 26, 27, 29, 31, 32, 34, 37)
-"""Its far side, where nothing can be bought and all cash goes: a winner is found in about 40 decisions of people."""
+"""Its far side, where nothing can be bought and all cash goes: a winner is found in about 35 decisions of people."""
 ALL = {"auction", "trade", "house", "mortgage", "jail", "reload"}
 """Must all be seen on the way; if a game ends before that, another is played at the same table."""
 OPTIONS = {
@@ -44,7 +44,7 @@ def hard_board() -> str:
     for index in FREE_STREETS:
         spaces[index + 1] = re.sub(r'group = "\w+"\n', "", spaces[index + 1])
     for index in RUIN:
-        spaces[index + 1] = f'\nkind = "tax"\nname = "Ruin {index}"\namount = 2000\n\n'
+        spaces[index + 1] = f'\nkind = "tax"\nname = "Ruin {index}"\namount = 4000\n\n'
     for index in JAILERS:
         spaces[index + 1] = '\nkind = "go_to_jail"\nname = "Off to jail"\n\n'
     hard = "[[space]]".join(spaces)

@@ -14,7 +14,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from games.models import Game, GameSeat, Status
 from games.selectors.loaded import load
-from tests.browser.positions import log_of
+from tests.browser.positions import log_of, press
 from tests.games.tables import run_out
 
 LONGEST = 900
@@ -95,7 +95,7 @@ class Table:
 
     def click(self, button: Locator, patience: float = PATIENCE) -> None:
         """Press a button with the mouse; raises Playwright's TimeoutError if it does not appear."""
-        button.click(timeout=patience * 1000)
+        press(button, patience)
 
     def press(self, button: Locator) -> None:
         """Press a button that makes a move, and wait until a move is stored or the game has ended by its clock."""

@@ -6,15 +6,17 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 
 from accounts import tokens
 from accounts.models import User
 from config.embedded.folder import PROJECT
+from games.clock import now_ms
 from games.models import Game, Status
 from games.rulesets import describe, find
-from tests.games.tables import people
+from tests.games.tables import people, run_out
 from tests.support.kinds import WITH_BOTS
 from tests.support.live import LiveSite
 
@@ -23,8 +25,11 @@ SHORT = {
     "starting_cash": 50, "bot_pace": 0, "salary": 0, "auto_end_turn": True, "auction_seconds": 3,
     "first_bid": 20, "bid_step": 20, "railroad_rent": 1_000, "utility_factor": 1_000, "monopolies_to_win": 1,
 }  # fmt: skip
-"""Whoever lands on somebody else's station or utility is out, and few bids are affordable, since an auction in which
-nobody passes lasts seconds. Of these each game gets the options it has."""
+"""Whoever lands on somebody else's station or utility is out, and few bids are affordable. Of these each game gets the
+options it has."""
+LEFT = 2_500
+"""Milliseconds before the end of an auction at which it is ended."""
+LOOK_EVERY = 0.1
 PATIENCE = 120
 """Seconds in which all games are long over."""
 Bot = subprocess.Popen[str]
@@ -39,13 +44,24 @@ def test_the_bot_plays_a_game_of_every_ruleset_to_its_end(live_site: LiveSite) -
             stack.enter_context(started(live_site, owner, ruleset))
             for owner, ruleset in zip(owners, WITH_BOTS, strict=True)
         ]
+        until = time.monotonic() + PATIENCE
+        while any(bot.poll() is None for bot in bots) and time.monotonic() < until:
+            end_auctions()
+            time.sleep(LOOK_EVERY)
         for owner, ruleset, bot in zip(owners, WITH_BOTS, bots, strict=True):
-            out, errors = bot.communicate(timeout=PATIENCE)
+            out, errors = bot.communicate(timeout=5)
             assert bot.returncode == 0, f"{ruleset}: {errors}"
             game = Game.objects.get(room__host__user=owner)
             assert (game.ruleset, game.status) == (ruleset, Status.FINISHED)
             seat = game.seats.get(user=owner).number
             assert out.split()[:3] == ["won" if seat in game.winners else "lost", "game", str(game.pk)]
+
+
+def end_auctions() -> None:
+    """Of the auctions in which everybody has had time to bid, since one in which nobody passes lasts seconds."""
+    for game in Game.objects.filter(status=Status.PLAYING, deadline__lt=now_ms() + LEFT):
+        with suppress(StopIteration):  # it has just ended, or the game waits for something else
+            run_out(game, "auction")
 
 
 @contextmanager
