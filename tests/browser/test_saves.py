@@ -12,7 +12,7 @@ from games.models import Game, Room, Save
 from tests.browser.visiting import faults, person, sign_in
 from tests.support.extent import nightly
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def save_game(page: Page, name: str) -> None:

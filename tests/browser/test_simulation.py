@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from games import rulesets
@@ -15,6 +16,8 @@ from tests.browser.axe import violations
 from tests.browser.visiting import faults, person
 from tests.support.extent import NIGHTLY, nightly
 from tests.support.live import LiveSite
+
+pytestmark = pytest.mark.slow
 
 PATIENCE = 30_000
 

@@ -13,6 +13,8 @@ from tests.browser.visiting import faults
 from tests.support.extent import nightly
 from tests.support.live import LiveSite
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 10_000
 # From here every double leads to a deed to be bought, so that no roll is followed by another at once.
 NO_SECOND_ROLL = {"players": {0: {"position": 19}}}

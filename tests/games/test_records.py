@@ -31,6 +31,8 @@ from tests.pages.finished_game import RUINOUS
 
 pytestmark = pytest.mark.django_db(transaction=True)
 BYTES = 16_384
+LEAST_VERSIONS = 50
+"""Of a game whose record has hashes on the way, too."""
 RESIGN = {"type": "resign"}
 
 
@@ -45,13 +47,16 @@ def resigned(*users: User) -> Game:
 
 
 def played_out() -> Game:
-    """A game of a person, who is away, and three bots, played to its end."""
-    game = game_of(*people(1), bots=3, options={**RUINOUS, "starting_cash": 500})
-    game.seats.filter(kind="person").update(away=True)
-    play_due(game, 5_000)
-    game.refresh_from_db()
-    assert game.ended_at is not None
-    return game
+    """A game of a person, who is away, and three bots, played to its end, which must not come too soon."""
+    while True:
+        game = game_of(*people(1), bots=3, options={**RUINOUS, "starting_cash": 500})
+        game.seats.filter(kind="person").update(away=True)
+        play_due(game, 5_000)
+        game.refresh_from_db()
+        assert game.ended_at is not None
+        if game.version > LEAST_VERSIONS:
+            return game
+        game.room.delete()
 
 
 def answers(game: Game) -> dict[str, Any]:
@@ -86,7 +91,7 @@ def test_a_packed_game_answers_as_its_rows_did(capsys: pytest.CaptureFixture[str
     assert game.packed
     assert not Action.objects.filter(game=game).exists()
     assert answers(game) == rows
-    assert len(rows["versions"]) == game.version > 50
+    assert len(rows["versions"]) == game.version
     recording = recording_of(game)
     assert [recording.book.encode(moment.state) for moment in recording.moments()] == positions
     assert recording.book.encode(recording.state_at(45)) == positions[44]
