@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from games import rulesets
-from games.models import Room, SimulatedBoard
+from games.models import Room
 from games.services import open_room
-from games.services.simulation import request_simulation, run_next
 from tests.browser.axe import violations
 from tests.browser.visiting import faults, person
+from tests.games.tables import simulate_board
 from tests.support.extent import NIGHTLY, nightly
 from tests.support.live import LiveSite
 
@@ -27,16 +25,6 @@ def shown(page: Page) -> None:
     page.evaluate("window.same = true")
     expect(page.locator("#simulation .heat-map").first).to_be_visible(timeout=PATIENCE)
     assert page.evaluate("window.same")
-
-
-def simulate_default_board() -> None:
-    """Have it simulated now; the site would begin within three seconds."""
-    request_simulation(rulesets.rulebook("oofopoly"))
-    until = time.monotonic() + PATIENCE / 1000
-    while SimulatedBoard.objects.filter(finished_at=None).exists():
-        assert time.monotonic() < until
-        if not run_next():
-            time.sleep(0.1)  # the site was faster
 
 
 def rules_of_a_room(attempts: int) -> str:
@@ -91,7 +79,7 @@ def figure(text: str) -> float:
 
 def test_the_table_of_spaces_is_sorted_by_its_heads(page: Page) -> None:
     """Most landed on first, then by the pressed column, in both directions."""
-    simulate_default_board()
+    simulate_board("oofopoly")
     page.goto("/rules/oofopoly/")
     table = page.locator(".way-panel:visible .spaces")
     first = table.locator("tbody tr").first.locator("th")
@@ -106,7 +94,7 @@ def test_the_table_of_spaces_is_sorted_by_its_heads(page: Page) -> None:
 
 def test_a_deeds_dialog_shows_its_results_and_links_to_the_map(page: Page) -> None:
     """BD-34: the link leads to the results for this room's options."""
-    simulate_default_board()
+    simulate_board("oofopoly")
     page.goto("/")
     page.get_by_role("button", name=re.compile("Play now")).first.click()
     page.wait_for_url("**/room/*/")

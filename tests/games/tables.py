@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from django.db import transaction
@@ -12,14 +13,16 @@ from games import rulesets, services
 from games.clock import now_ms
 from games.engine.play import Game as Playing
 from games.messages import commands
-from games.models import Game, Kind, Room, Status
+from games.models import Game, Kind, Room, SimulatedBoard, Status
 from games.selectors.loaded import load
 from games.services import lobby, play, rooms, starting
+from games.services.simulation import request_simulation, run_next
 from games.services.waiting import deadlines_after
 
 AT_ONCE = {"bot_pace": 0}
 Change = tuple[User, commands.LobbyChange]
 """Who changes a room, and what."""
+SIMULATION_PATIENCE = 30.0
 
 
 def people(count: int) -> list[User]:
@@ -111,3 +114,13 @@ def run_out(game: Game, kind: str) -> None:
         row.deadlines = {**row.deadlines, str(clock.id): now_ms()}
         row.deadline = row.wake_at = now_ms()
         row.save(update_fields=["deadlines", "deadline", "wake_at"])
+
+
+def simulate_board(key: str) -> None:
+    """Simulate the default board of a game now; a running site may take the work instead."""
+    request_simulation(rulesets.rulebook(key))
+    until = time.monotonic() + SIMULATION_PATIENCE
+    while SimulatedBoard.objects.filter(finished_at=None).exists():
+        assert time.monotonic() < until
+        if not run_next(seconds=SIMULATION_PATIENCE):
+            time.sleep(0.1)

@@ -15,7 +15,7 @@ from games.selectors import simulation
 from games.services import open_room
 from games.services.boards import save_board
 from games.services.simulation import request_simulation, run_next
-from tests.games.tables import people
+from tests.games.tables import people, simulate_board
 from tests.rulesets.test_landing_shares import renamed
 from tests.support.kinds import WALKED
 from tests.support.services import Services
@@ -29,13 +29,6 @@ def _short_measures(settings: Settings, services: Services) -> None:
     settings.SIMULATION_EPISODES = 2
     simulation.clear_cache()
     services.forget_limits()
-
-
-def measure(key: str) -> None:
-    """Simulate the default board of a game."""
-    request_simulation(rulesets.rulebook(key))
-    while run_next(seconds=30):
-        pass
 
 
 def section(client: Client, key: str, room: str = "") -> str:
@@ -62,7 +55,7 @@ def test_the_first_visit_requests_a_simulation(client: Client) -> None:
 @pytest.mark.parametrize("key", WALKED)
 def test_every_games_board_is_a_map_and_tables(client: Client, key: str) -> None:
     """For both ways out of jail; each space on the map and in the table; one level marked per group."""
-    measure(key)
+    simulate_board(key)
     shown = section(client, key)
     board = rulesets.rulebook(key).board_view()
     assert shown.count('class="heat-map"') == 2
@@ -98,7 +91,7 @@ def test_progress_and_results_over_http(client: Client) -> None:
     request_simulation(rulesets.rulebook("oofopoly"))
     run_next(seconds=0)
     assert client.get(address).json() == {"state": "running", "progress": 50}
-    measure("oofopoly")
+    simulate_board("oofopoly")
     answer = client.get(address).json()
     assert (answer["state"], answer["progress"]) == ("finished", 100)
     assert set(answer["results"]) == {"leave", "stay"}
