@@ -1,4 +1,4 @@
-"""Retries: failed tests with real services are run once more and listed, other tests are not."""
+"""Retries: failed browser tests are run once more and listed, other tests are not."""
 
 import os
 import subprocess
@@ -21,7 +21,8 @@ def test_passes_the_second_time():
 def test_passes():
     pass
 """
-MARKED = "import pytest\n\npytestmark = pytest.mark.{mark}\n"
+IN_BROWSER = "import pytest\n\npytestmark = pytest.mark.browser\n"
+WITH_SITE = "import pytest\n\npytestmark = [pytest.mark.django_db, pytest.mark.live]\n"
 ALWAYS = "def test_never_passes():\n    assert False, 'never'\n"
 RUN = """
 import sys
@@ -49,10 +50,9 @@ def run(folder: Path, **files: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
-@pytest.mark.parametrize("mark", ["django_db", "live"])
-def test_a_test_with_services_that_passes_the_second_time_is_listed(tmp_path: Path, mark: str) -> None:
+def test_a_browser_test_that_passes_the_second_time_is_listed(tmp_path: Path) -> None:
     """With its first failure."""
-    done = run(tmp_path, games__chat=MARKED.format(mark=mark) + ONCE)
+    done = run(tmp_path, games__chat=IN_BROWSER + ONCE)
     assert done.returncode == 0, done.stdout
     assert "2 passed" in done.stdout
     assert "1 retried" in done.stdout
@@ -63,15 +63,16 @@ def test_a_test_with_services_that_passes_the_second_time_is_listed(tmp_path: Pa
 
 def test_a_test_that_fails_twice_fails(tmp_path: Path) -> None:
     """There is only one retry."""
-    done = run(tmp_path, games__chat=MARKED.format(mark="live") + ALWAYS)
+    done = run(tmp_path, games__chat=IN_BROWSER + ALWAYS)
     assert done.returncode == 1
     assert "1 failed, " in done.stdout
     assert "1 retried" in done.stdout
 
 
-def test_any_other_test_fails_at_once(tmp_path: Path) -> None:
-    """Nothing from outside can disturb it."""
-    done = run(tmp_path, games__chat=ONCE)
+@pytest.mark.parametrize("marks", ["", WITH_SITE])
+def test_any_other_test_fails_at_once(tmp_path: Path, marks: str) -> None:
+    """Whether it uses the database and the site or nothing at all."""
+    done = run(tmp_path, games__chat=marks + ONCE)
     assert done.returncode == 1
     assert "1 failed, 1 passed" in done.stdout
     assert "retried" not in done.stdout

@@ -1,7 +1,7 @@
-"""A test with real services that fails is run once more, and the summary names it; any other failure stands.
+"""A browser test that fails is run once more, and the summary names it; any other failure stands.
 
-A real browser, server or database on a busy machine can be late, and the games of such a test draw dice of their own. A
-test that passes only the second time is still a defect and is reported even if the run succeeds.
+A real browser on a busy machine can be late. A test that passes only the second time is still a defect and is reported
+even if the run succeeds.
 """
 
 from __future__ import annotations
@@ -11,15 +11,13 @@ from typing import Any
 import pytest
 from _pytest.runner import runtestprotocol
 
-WITH_SERVICES = ("django_db", "live")
-"""The marks of the tests that are run again."""
 OUTCOME = "retried"
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """Run a test with services; if it fails, report that attempt as retried and run the test again."""
-    if not any(item.get_closest_marker(mark) for mark in WITH_SERVICES):
+    """Run a browser test; if it fails, report that attempt as retried and run the test again."""
+    if not item.get_closest_marker("browser"):
         return None
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     reports = runtestprotocol(item, log=False, nextitem=nextitem)
