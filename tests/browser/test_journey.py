@@ -12,9 +12,9 @@ from config.embedded.site import BEAT, WEB, WORKER
 from games.models import Game, Room, Save
 from games.selectors.replay import whole_recording_of
 from leaderboards.services import buckets
-from tests.browser.positions import DESK, PHONE
+from tests.browser.positions import DESK, PHONE, sign_in
 from tests.browser.test_saves import save_game
-from tests.browser.visiting import NewPage, person, sign_in
+from tests.browser.visiting import NewPage, person
 from tests.browser.whole_game import Table, do_what_is_asked
 from tests.leaderboards.test_live_counting import wait_until_counted
 from tests.support.live import LiveSite
@@ -33,8 +33,7 @@ def test_a_game_outlives_its_database_is_won_and_is_seen_everywhere(
     ann, bob = new_page(viewport=DESK, reduced_motion="reduce"), new_page(viewport=PHONE, reduced_motion="reduce")
     for page, name in ((ann, "Ann"), (bob, "Bob")):
         page.set_default_timeout(PATIENCE)
-        person(name)
-        sign_in(page, name)
+        sign_in(page, person(name), live_site.url)
     table = begin(ann, bob)
     play(table, BEFORE)
     saved = table.state().table

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from games.models import Game, GameSeat, Status
-from games.selectors.loaded import load
+from games.selectors.loaded import LoadedGame, load
 from tests.browser.positions import log_of, press
 from tests.games.tables import run_out
 
@@ -46,7 +46,7 @@ class Table:
         self.people = pages
         self.seen: set[str] = set()
         self.read_at = (0, 0)
-        self.read: Any = None
+        self.read: LoadedGame
         self.sit_down()
 
     def sit_down(self) -> None:
@@ -67,12 +67,16 @@ class Table:
             time.sleep(0.05)
             self.sit_down()
 
-    def state(self) -> Any:
-        """The rules' state as it is stored now, read again only when there was a move."""
+    def loaded(self) -> LoadedGame:
+        """The game as it is stored now, read again only when there was a move."""
         now = (self.game.pk, self.version())
         if self.read_at != now:
-            self.read_at, self.read = now, load(self.game.pk, locked=False).state
+            self.read_at, self.read = now, load(self.game.pk, locked=False)
         return self.read
+
+    def state(self) -> Any:
+        """The rules' state as it is stored now."""
+        return self.loaded().state
 
     def version(self) -> int:
         """The number of moves."""
@@ -210,7 +214,7 @@ def do_what_is_new(table: Table, seat: int, kind: str) -> bool:
 
 def is_free(table: Table, space: int) -> bool:
     """Whether a street has no group, so that its owner may build on it, and is not mortgaged."""
-    printed = load(table.game.pk, locked=False).book.rules.spaces[space]
+    printed = table.loaded().book.rules.spaces[space]
     return printed.kind == "property" and not printed.group and not table.state().table.deed(space).mortgaged
 
 
