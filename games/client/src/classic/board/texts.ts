@@ -1,6 +1,6 @@
 /** The text of a space, fitted to its size: its name and its price. */
 
-import { number } from "../../shell/i18n/catalogue";
+import { languageTag, number, numberFormat } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
 import { breadth, type Fitted, firstThatFits, fitted, type Room } from "./fit";
 import type { Place } from "./geometry";
@@ -51,7 +51,7 @@ export function partsFor(name: string, place: Place, parts: Parts, measure = bre
 
 /** An amount, without its sign or in thousands where the space is narrow. */
 export function amountOn(amount: number, room: Room): string {
-  const short = new Intl.NumberFormat(document.documentElement.lang, { notation: "compact" });
+  const short = numberFormat(languageTag(), { notation: "compact" });
   const texts = [money(amount), number(amount), short.format(amount)];
   return firstThatFits(texts, room.width, nameSizes.value.min, breadth);
 }

@@ -83,15 +83,20 @@ export const split = (text: string): readonly string[] => text.split(SLOT);
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** A whole number in the reader's digits and grouping, or in another place's grouping (`locale`). */
-export function number(value: number, locale: string = language.value.tag): string {
-  let format = numberFormats.get(locale);
+/** A format of numbers, kept because making one takes far longer than using it. */
+export function numberFormat(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${tag} ${JSON.stringify(options)}`;
+  let format = numberFormats.get(key);
   if (format === undefined) {
-    format = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-    numberFormats.set(locale, format);
+    format = new Intl.NumberFormat(tag, options);
+    numberFormats.set(key, format);
   }
-  return format.format(value).replace("-", "\u2212");
+  return format;
 }
+
+/** A whole number in the reader's digits and grouping, or in another place's grouping (`locale`). */
+export const number = (value: number, locale: string = language.value.tag): string =>
+  numberFormat(locale, { maximumFractionDigits: 0 }).format(value).replace("-", "\u2212");
 
 /** A list as the reader's language writes it: "Ann, Bob and Cy". */
 export const list = (items: readonly string[]): string =>

@@ -1,13 +1,13 @@
 /** Whole numbers in fields: written in the reader's digits, read in Latin or Bangla ones. */
 
-import { languageTag } from "./catalogue";
+import { languageTag, numberFormat } from "./catalogue";
 
 const LONGEST = 9;
 const BANGLA_ZERO = "০".charCodeAt(0);
 
 /** A whole number without grouping, as it is typed. */
 export const digits = (value: number): string =>
-  new Intl.NumberFormat(languageTag(), { useGrouping: false }).format(value);
+  numberFormat(languageTag(), { useGrouping: false }).format(value);
 
 /** The number whose digits a typed or pasted text has; undefined when it has none. */
 export function readDigits(text: string): number | undefined {

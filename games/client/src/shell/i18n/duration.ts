@@ -1,14 +1,14 @@
 /** Durations, written as on a clock. */
 
-import { languageTag } from "./catalogue";
+import { languageTag, numberFormat } from "./catalogue";
 
 const MINUTE = 60;
 const HOUR = 3600;
 
 /** "7:05", "1:20:00", in the reader's digits. */
 export function clockTime(seconds: number, tag: string = languageTag()): string {
-  const two = new Intl.NumberFormat(tag, { minimumIntegerDigits: 2, useGrouping: false });
-  const one = new Intl.NumberFormat(tag, { useGrouping: false });
+  const two = numberFormat(tag, { minimumIntegerDigits: 2, useGrouping: false });
+  const one = numberFormat(tag, { useGrouping: false });
   const rest = seconds % HOUR;
   const left = two.format(rest % MINUTE);
   const minutes = Math.floor(rest / MINUTE);
