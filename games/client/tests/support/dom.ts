@@ -1,5 +1,6 @@
 /** A light DOM in which the client runs under Node. Import it before anything of the client. */
 
+import { after } from "node:test";
 import { Window } from "happy-dom";
 
 const window = new Window({
@@ -40,7 +41,18 @@ for (const name of [...PROPERTIES, ...CLASSES]) provide(name, window[name]);
 for (const name of METHODS) provide(name, (window[name] as (...args: never[]) => unknown).bind(window));
 provide("window", globalThis);
 
-// The client's heartbeats and countdowns must not keep the process of a finished test alive.
+// The client's heartbeats and countdowns must not go on in the next file, nor keep a test that never ends alive.
+const timers: ReturnType<typeof setTimeout>[] = [];
 const { setInterval: repeat, setTimeout: later } = globalThis;
-provide("setInterval", (run: () => void, ms: number) => repeat(run, ms).unref());
-provide("setTimeout", (run: () => void, ms = 0) => (ms < 1_000 ? later(run, ms) : later(run, ms).unref()));
+
+function noted(timer: ReturnType<typeof setTimeout>): ReturnType<typeof setTimeout> {
+  timers.push(timer);
+  return timer;
+}
+
+provide("setInterval", (run: () => void, ms: number) => noted(repeat(run, ms).unref()));
+provide("setTimeout", (run: () => void, ms = 0) => noted(ms < 1_000 ? later(run, ms) : later(run, ms).unref()));
+after(async () => {
+  for (const timer of timers) clearTimeout(timer);
+  await window.happyDOM.close();
+});
