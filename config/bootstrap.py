@@ -179,7 +179,8 @@ def collect() -> None:
             fresh = Path(folder)
             manage = [str(PYTHON), "manage.py"]
             run([*manage, "catalogues"], DATABASE_POOL="0")
-            run([*manage, "collectstatic", "--noinput", "-v0"], DATABASE_POOL="0", STATIC_ROOT=folder)
+            places = {"STATIC_ROOT": folder, "STATIC_EARLIER": str(COLLECTED)}
+            run([*manage, "collectstatic", "--noinput", "-v0"], DATABASE_POOL="0", **places)
             replace_collected(fresh, COLLECTED)
 
     sources = [*sorted(PROJECT.glob("*/static")), *sorted(PROJECT.glob("locale/**/*.po")), PROJECT / "requirements.txt"]

@@ -280,6 +280,8 @@ STATIC_URL = "/static/"
 # Another bundle of the client, for a site with games of its own (games/client/build.mjs).
 STATICFILES_DIRS = [("games/build", build)] if (build := env.str("OPOLY_BUILD", default="")) else []
 STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "staticfiles")))
+# A folder collected earlier, from which compressed versions of unchanged files are taken (config/collecting.py).
+STATIC_EARLIER = Path(earlier) if (earlier := env.str("STATIC_EARLIER", default="")) else None
 COLLECTED = (STATIC_ROOT / "staticfiles.json").is_file()
 PLAIN_STATIC = TESTING or (DEBUG and not COLLECTED)
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
@@ -290,7 +292,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if PLAIN_STATIC
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "config.collecting.CollectedFilesStorage"
     },
 }
 

