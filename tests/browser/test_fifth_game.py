@@ -40,9 +40,13 @@ OpenPage = Callable[[], Page]
 
 
 @pytest.fixture(scope="module")
-def lantern_site(services: Services, django_db_setup: None) -> Iterator[LiveSite]:
+def lantern_site(services: Services, django_db_setup: None, static_files: str) -> Iterator[LiveSite]:
     """A separate site with both games, whose clients are in the bundle."""
-    folders = {"OPOLY_BUILD": services.folder / "lantern-build", "STATIC_ROOT": services.folder / "lantern-static"}
+    folders = {
+        "OPOLY_BUILD": services.folder / "lantern-build",
+        "STATIC_ROOT": services.folder / "lantern-static",
+        "STATIC_EARLIER": services.static,
+    }
     variables = {**REGISTRATION, **{name: str(folder) for name, folder in folders.items()}}
     subprocess.run([*node(), CLIENT / "build.mjs"], env={**os.environ, **variables}, check=True, timeout=120)
     site = LiveSite(services, variables=variables)

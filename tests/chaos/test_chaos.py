@@ -43,7 +43,7 @@ def test_nothing_that_people_were_told_is_lost(
     durable_site: LiveSite, record_property: Callable[[str, object], None]
 ) -> None:
     """PLAT-10, pitfalls 7 and 12: stored once and in order, no gaps, play goes on, and all see the same at the end."""
-    options = Options(seed="short", games=2, people=2, within=SLOW_MACHINE)
+    options = Options(seed="short", games=2, people=2, pace=0.2, within=SLOW_MACHINE)
     report = Run(durable_site, options).run(FAULTS)
     if report.wrong:
         durable_site.stop()  # later tests get a new one

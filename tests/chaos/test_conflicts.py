@@ -14,7 +14,7 @@ from tests.games import tables
 from tests.support.live import LiveSite
 
 SEED = "conflicts"
-GAMES, SECONDS, LONGEST = 20, 2.0, 20.0
+GAMES, SECONDS, LONGEST = 12, 1.5, 20.0
 """Everybody plays for some seconds, and longer if it takes long until all have acted, as on a slow machine."""
 OPTIONS = {"starting_cash": 100_000, "bot_pace": 1}
 
@@ -22,7 +22,7 @@ OPTIONS = {"starting_cash": 100_000, "bot_pace": 1}
 def test_nobody_starves_where_several_processes_play(
     live_site: LiveSite, monkeypatch: pytest.MonkeyPatch, record_property: Callable[[str, object], None]
 ) -> None:
-    """In each of twenty games two people act at different processes, and bots as often as they can."""
+    """In each of twelve games two people act at different processes, and bots as often as they can."""
     monkeypatch.setattr(people, "MOVED", 0.0)
     live_site.second_web()
     games = [tables.game_of(*tables.people(2), bots=1, options=OPTIONS) for _ in range(GAMES)]

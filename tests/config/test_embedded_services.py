@@ -23,17 +23,18 @@ from config.embedded.site import origins
 from tests.support.launching import gone, open_folder
 
 LEAVE_BEHIND = """
-import os, sys
+import os, signal, sys
 from pathlib import Path
 from config.embedded import processes
-processes._libc = None  # as where a child cannot be told of its parent's death
+if "untold" in sys.argv:
+    processes._libc = None  # as where a child cannot be told of its parent's death
 from config.embedded.folder import DataFolder
 from config.embedded.postgres import Postgres
 from config.embedded.redis import Redis
 data = DataFolder(Path(sys.argv[1]))
 for service in (Postgres(data, durable=False), Redis(data)):
     service.start()
-os._exit(9)
+os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
@@ -44,9 +45,19 @@ def answer(url: str) -> object:
         return row and row[0]
 
 
+def leave_behind(path: Path, *how: str) -> dict[str, psutil.Process | None]:
+    """Start both in another process that is then killed; return those of their processes that still run."""
+    killed = subprocess.run([sys.executable, "-c", LEAVE_BEHIND, path, *how], cwd=PROJECT, check=False)
+    assert killed.returncode == -signal.SIGKILL
+    return {name: recall(path / "run" / f"{name}.json") for name in ("postgres", "redis")}
+
+
 @pytest.mark.parametrize("name", ['d\'accord, "ok" ন্যায়', "deep" * 30])
 def test_it_runs_in_folders_with_odd_names(name: str) -> None:
-    """Spaces, quotes, commas, other scripts, and paths too long for a socket."""
+    """Spaces, quotes, commas, other scripts, and paths too long for a socket.
+
+    A cluster of another release is refused and kept; the message says what to do.
+    """
     with open_folder(name) as path:
         service = Postgres(DataFolder(path), durable=False)
         service.start()
@@ -54,41 +65,45 @@ def test_it_runs_in_folders_with_odd_names(name: str) -> None:
             assert answer(service.url) == 1
         finally:
             service.stop()
+        (service.cluster / "PG_VERSION").write_text("15\n")
+        with pytest.raises(ServiceError, match="made by PostgreSQL 15"):
+            service.start()
+        assert (service.cluster / "PG_VERSION").read_text() == "15\n"
 
 
-def test_processes_left_over_from_an_earlier_start_are_ended() -> None:
-    """They are found by the record, and new ones start on the same data."""
+def test_children_end_with_a_launcher_that_is_killed_and_those_left_over_when_the_next_one_starts() -> None:
+    """On Linux the kernel signals them, and the database shuts down cleanly.
+
+    Where they are not told of their parent's death, the next start finds them by their records and ends them. A server
+    without a record, whose launcher was killed before it wrote one, is found by its folder. New ones start on the same
+    data each time.
+    """
     with open_folder() as path:
-        left = subprocess.run([sys.executable, "-c", LEAVE_BEHIND, path], cwd=PROJECT, check=False)
-        assert left.returncode == 9
-        old = [recall(path / "run" / f"{name}.json") for name in ("postgres", "redis")]
-        assert all(old)
+        told = {name: process for name, process in leave_behind(path).items() if process}
+        log = path / "logs" / "postgres.log"
+        assert sys.platform != "linux" or gone(told)
+        assert sys.platform != "linux" or "shut down" in log.read_text().splitlines()[-1]
+
+        old = leave_behind(path, "untold")
+        assert all(old.values())
         data = DataFolder(path)
         database, broker = Postgres(data, durable=False), Redis(data)
+        again = Postgres(data, durable=False)
         try:
             database.start()
             broker.start()
             assert answer(database.url) == 1
-            assert not any(process and is_alive(process) for process in old)
+            assert not any(process and is_alive(process) for process in old.values())
+            assert database.process is not None
+            unrecorded = psutil.Process(database.process.pid)
+            database.record.unlink()
+            again.start()
+            assert answer(again.url) == 1
+            assert not is_alive(unrecorded)
         finally:
             broker.stop()
+            again.stop()
             database.stop()
-
-
-def test_a_server_without_a_record_is_found_by_its_folder() -> None:
-    """The launcher was killed between starting it and recording its number."""
-    with open_folder() as path:
-        subprocess.run([sys.executable, "-c", LEAVE_BEHIND, path], cwd=PROJECT, check=False)
-        old = recall(path / "run" / "postgres.json")
-        assert old is not None
-        (path / "run" / "postgres.json").unlink()
-        service = Postgres(DataFolder(path), durable=False)
-        service.start()
-        try:
-            assert answer(service.url) == 1
-            assert not is_alive(old)
-        finally:
-            service.stop()
 
 
 def test_only_one_launcher_uses_a_folder() -> None:
@@ -125,18 +140,6 @@ def test_a_folder_that_the_account_cannot_reach_keeps_its_permissions(
         finally:
             service.stop()
         assert stat.S_IMODE(home.stat().st_mode) == 0o700
-
-
-def test_a_cluster_of_another_release_is_refused_and_kept() -> None:
-    """The message says what to do."""
-    with open_folder() as path:
-        service = Postgres(DataFolder(path), durable=False)
-        service.start()
-        service.stop()
-        (service.cluster / "PG_VERSION").write_text("15\n")
-        with pytest.raises(ServiceError, match="made by PostgreSQL 15"):
-            service.start()
-        assert (service.cluster / "PG_VERSION").read_text() == "15\n"
 
 
 def test_redis_requires_its_password_and_keeps_its_data() -> None:
@@ -187,18 +190,6 @@ def test_the_packaged_server_is_patched() -> None:
         name, version = Redis(DataFolder(path)).version.split()
     assert name == "Valkey"
     assert tuple(map(int, version.split("."))) >= (9, 0, 1)
-
-
-def test_children_end_with_a_launcher_that_is_killed() -> None:
-    """On Linux the kernel signals them; the database shuts down cleanly."""
-    program = LEAVE_BEHIND.replace("processes._libc = None", "pass")
-    program = program.replace("os._exit(9)", f"os.kill(os.getpid(), {signal.SIGKILL})")
-    with open_folder() as path:
-        subprocess.run([sys.executable, "-c", program, path], cwd=PROJECT, check=False)
-        log = path / "logs" / "postgres.log"
-        left = {name: recall(path / "run" / f"{name}.json") for name in ("postgres", "redis")}
-        assert sys.platform != "linux" or gone({name: process for name, process in left.items() if process})
-        assert sys.platform != "linux" or "shut down" in log.read_text().splitlines()[-1]
 
 
 def test_origins_follow_from_the_listening_address() -> None:

@@ -20,14 +20,15 @@ from django.db import connections
 
 from config.embedded.folder import DataFolder, DiskFullError
 from config.embedded.postgres import Postgres
-from config.embedded.processes import is_alive
+from config.embedded.processes import is_alive, remember
 from config.embedded.redis import free_port
+from config.embedded.site import BEAT, WEB, WORKER
 from tests.support.launching import LastingSite, Launch, gone, open_folder
 from tests.support.services import Services
 
 pytestmark = pytest.mark.slow
 
-PARTS = {"postgres", "redis", "web", "worker", "beat"}
+PARTS = {"postgres", "redis", WEB, WORKER, BEAT}
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -48,17 +49,18 @@ def site() -> Iterator[LastingSite]:
     with open_folder("the data") as path:
         lasting = LastingSite(path)
         yield lasting
-        if lasting.launch is not None and lasting.launch.process.poll() is None:
+        if lasting.is_running:
             lasting.end()
 
 
 @pytest.fixture
-def stranger() -> Iterator["subprocess.Popen[bytes]"]:
-    """A process that does not belong to the site."""
-    process = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(300)"])
-    yield process
-    process.kill()
-    process.wait()
+def strangers() -> Iterator[list["subprocess.Popen[bytes]"]]:
+    """Two processes that do not belong to the site."""
+    processes = [subprocess.Popen(["sleep", "300"]) for _ in range(2)]
+    yield processes
+    for process in processes:
+        process.kill()
+        process.wait()
 
 
 @pytest.fixture
@@ -138,7 +140,7 @@ def test_the_first_start_creates_a_site_and_changes_nothing_outside_its_folder(s
 def test_killed_parts_are_restarted(site: LastingSite) -> None:
     """Web, Redis and PostgreSQL, killed with -9 one after another."""
     launch = site.running()
-    for name in ("web", "redis", "postgres"):
+    for name in (WEB, "redis", "postgres"):
         launch.children()[name].kill()
         launch.wait_for(f"{name} ended (-9)")
     deadline = time.monotonic() + 30
@@ -152,41 +154,39 @@ def test_killed_parts_are_restarted(site: LastingSite) -> None:
     assert answers
 
 
-def test_after_kill_9_of_everything_it_starts_again(site: LastingSite, stranger: "subprocess.Popen[bytes]") -> None:
-    """Launcher and all children are killed at once; nothing committed is lost, and no other process is harmed.
+def test_after_kill_9_it_starts_again(site: LastingSite, strangers: list["subprocess.Popen[bytes]"]) -> None:
+    """Launcher and parts are killed at once; nothing committed is lost, and no other process is harmed.
 
-    In between, all process numbers that the folder remembers are given to a stranger. The next start compares its
-    start time and command line, and spares it.
+    Beat is not killed: the kernel signals it when its parent dies. In between, the process numbers that the folder
+    remembers are given to strangers. The next start compares start times and command lines: it spares the first
+    stranger, and ends the second one, which is recorded as the worker with its own.
     """
     launch, folder = site.running(), site.folder
     children, before = launch.children(), secrets(folder)
+    assert set(children) == PARTS
     store(folder, "before the kill")
     launch.process.kill()
-    for child in children.values():
-        child.kill()
-    assert gone(children)
+    for name in PARTS - {BEAT}:
+        children[name].kill()
     launch.process.wait()
+    assert gone({name: child for name, child in children.items() if name != BEAT or sys.platform == "linux"})
 
-    born = psutil.Process(stranger.pid).create_time()
-    for name in PARTS:
-        record = {"pid": stranger.pid, "born": born - 1000, "command": ["postgres"]}
+    spared, left = strangers
+    born = psutil.Process(spared.pid).create_time()
+    for name in ("postgres", "redis", WEB):
+        record = {"pid": spared.pid, "born": born - 1000, "command": ["postgres"]}
         (folder / "run" / f"{name}.json").write_text(json.dumps(record))
     mark = folder / "postgres" / "cluster" / "postmaster.pid"
-    mark.write_text(f"{stranger.pid}\n{folder}\n")
-    site.running()
-    assert stranger.poll() is None
+    mark.write_text(f"{spared.pid}\n{folder}\n")
+    remember(folder / "run" / f"{WORKER}.json", left.pid)
+    again = site.running()
+    assert gone(children)
+    assert set(again.children()) == PARTS
+    assert any("stopped the worker process left over" in line for line in again.lines)
+    assert left.wait(5) == -signal.SIGTERM
+    assert spared.poll() is None
     assert "before the kill" in stored(folder)
     assert secrets(folder) == before
-
-
-def test_the_site_starts_again_after_kill_9_of_the_launcher(site: LastingSite) -> None:
-    """The children are signalled when their parent dies, and the next start ends any that are left."""
-    launch = site.running()
-    first = launch.children()
-    launch.send(signal.SIGKILL)
-    again = site.running()
-    assert gone(first)
-    assert set(again.children()) == PARTS
 
 
 def test_ctrl_c_ends_the_site_then_redis_then_postgresql(site: LastingSite) -> None:
@@ -199,7 +199,7 @@ def test_ctrl_c_ends_the_site_then_redis_then_postgresql(site: LastingSite) -> N
     store(folder, "before Ctrl-C")
     launch.process.send_signal(signal.SIGINT)
     ended = order_of_ends(children)
-    assert set(ended[:3]) == {"web", "worker", "beat"}
+    assert set(ended[:3]) == {WEB, WORKER, BEAT}
     assert ended[3:] == ["redis", "postgres"]
     assert launch.process.wait(30) == 0
     assert not list((folder / "run").iterdir())
@@ -212,6 +212,19 @@ def test_ctrl_c_ends_the_site_then_redis_then_postgresql(site: LastingSite) -> N
     finally:
         database.stop()
     assert secrets(folder) == before
+
+
+def test_ctrl_c_during_the_start_leaves_no_process(site: LastingSite) -> None:
+    """Everything started by then is ended."""
+    if site.is_running:
+        site.end()
+    launch = Launch(site.folder, site.port)
+    while not (site.folder / "run" / "redis.json").exists():
+        time.sleep(0.005)
+    children = launch.children()
+    assert launch.send(signal.SIGINT) == 0
+    assert set(children) == {"postgres", "redis"}
+    assert gone(children)
 
 
 def test_a_taken_port_is_reported(folder: Path) -> None:
@@ -243,21 +256,11 @@ def test_addresses_of_services_replace_the_embedded_ones(folder: Path, services:
     """With DATABASE_URL and REDIS_URL no service is started, and those two are left running."""
     given = {"DATABASE_URL": migrated, "REDIS_URL": services.redis.url}
     launch = Launch(folder, environment=given).wait_for("Opoly is at")
-    assert set(launch.children()) == {"web", "worker", "beat"}
+    assert set(launch.children()) == {WEB, WORKER, BEAT}
     assert not (folder / "postgres").exists()
     assert launch.send(signal.SIGTERM) == 0
     with psycopg.connect(migrated) as connection:
         assert connection.execute("SELECT count(*) >= 0 FROM accounts_user").fetchone() == (True,)
-
-
-def test_ctrl_c_during_the_start_leaves_no_process(folder: Path) -> None:
-    """Everything started by then is ended."""
-    launch = Launch(folder)
-    while not (folder / "run" / "redis.json").exists():
-        time.sleep(0.005)
-    children = launch.children()
-    assert launch.send(signal.SIGINT) == 0
-    assert gone(children)
 
 
 def test_a_folder_keeps_its_secrets() -> None:

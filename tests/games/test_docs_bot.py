@@ -13,8 +13,9 @@ from contextlib import ExitStack, contextmanager, suppress
 from accounts import tokens
 from accounts.models import User
 from config.embedded.folder import PROJECT
+from games import services
 from games.clock import now_ms
-from games.models import Game, Status
+from games.models import Game, GameSeat, Status
 from games.rulesets import describe, find
 from tests.games.tables import people, run_out
 from tests.support.kinds import WITH_BOTS
@@ -27,6 +28,10 @@ SHORT = {
 }  # fmt: skip
 """Whoever lands on somebody else's station or utility is out, and few bids are affordable. Of these each game gets the
 options it has."""
+RICH = {"starting_cash": 5_000, "row_purchases": 2}
+"""Where a monopoly wins, whoever can pay has one soon."""
+LONG = 120
+"""The version of a game from which its owner resigns: some last ten times as long as others."""
 LEFT = 2_500
 """Milliseconds before the end of an auction at which it is ended."""
 LOOK_EVERY = 0.1
@@ -47,6 +52,7 @@ def test_the_bot_plays_a_game_of_every_ruleset_to_its_end(live_site: LiveSite) -
         until = time.monotonic() + PATIENCE
         while any(bot.poll() is None for bot in bots) and time.monotonic() < until:
             end_auctions()
+            end_long_games()
             time.sleep(LOOK_EVERY)
         for owner, ruleset, bot in zip(owners, WITH_BOTS, bots, strict=True):
             out, errors = bot.communicate(timeout=5)
@@ -64,6 +70,13 @@ def end_auctions() -> None:
             run_out(game, "auction")
 
 
+def end_long_games() -> None:
+    """Resign for the people in games that have become long; the bot hears of it as if it had done so itself."""
+    for seat in GameSeat.objects.filter(user__isnull=False, game__status=Status.PLAYING, game__version__gt=LONG):
+        with suppress(services.Refused):  # the game has just ended, or goes on without its owner
+            services.act(seat.game_id, seat.user_id, {"type": "resign"})
+
+
 @contextmanager
 def started(site: LiveSite, owner: User, ruleset: str) -> Iterator[Bot]:
     """The bot, playing for this person against the game's own bots; it is killed if the test fails."""
@@ -71,7 +84,8 @@ def started(site: LiveSite, owner: User, ruleset: str) -> Iterator[Bot]:
     owner.refresh_from_db()
     text = tokens.create(owner, name="Bot", scopes=["rooms:write", "play"], days=7)[1]
     described = {option["key"] for option in describe(ruleset)["options"]}
-    options = {key: value for key, value in SHORT.items() if key in described}
+    wanted = {**SHORT, **(RICH if "monopolies_to_win" in described else {})}
+    options = {key: value for key, value in wanted.items() if key in described}
     others = str(find(ruleset).min_players - 1)
     command = [sys.executable, str(BOT), site.url, "--ruleset", ruleset, "--bots", others]
     with subprocess.Popen(

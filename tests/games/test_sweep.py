@@ -45,29 +45,25 @@ def test_a_sweep_at_rest_looks_twice_a_second(monkeypatch: pytest.MonkeyPatch) -
     assert len(looks) == 2
 
 
-@pytest.mark.parametrize("notified_by", ["act", "start"])
-def test_a_sweep_is_notified_of_what_falls_due_before_its_next_look(
-    notified_by: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """After a person's move or the start of a game, a bot's move is due sooner than the next look."""
+def test_a_sweep_is_notified_of_what_falls_due_before_its_next_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a person's move and the start of a game, a bot's move is due sooner than the next look."""
     monkeypatch.setattr(sweeping, "POLL_INTERVAL", 10_000)
     ann = people(1)[0]
-    game = game_of(ann, bots=1, options={**AT_ONCE, "decision_seconds": 0})
+    moved = game_of(ann, bots=1, options={**AT_ONCE, "decision_seconds": 0})
     sweep(300)
     running = threading.Thread(target=sweep, args=(2_000,))
     running.start()
     time.sleep(0.3)
-    if notified_by == "start":
-        game = game_of_bots(2, options={"bot_pace": 1})
-    else:
-        while (done := something_legal(game)["type"]) and services.act(game.pk, ann.pk, {"type": done}):
-            if done == "end_turn":
-                break
-    cue = game.actions.filter(automatic="").latest("version")
+    while (done := something_legal(moved)["type"]) and services.act(moved.pk, ann.pk, {"type": done}):
+        if done == "end_turn":
+            break
+    started = game_of_bots(2, options={"bot_pace": 1})
+    cues = {game: game.actions.filter(automatic="").latest("version") for game in (moved, started)}
     running.join()
-    answer = game.actions.filter(version__gt=cue.version).earliest("version")
-    assert answer.automatic == Automatic.BOT
-    assert answer.at - cue.at < 1_000  # by polling it would be 10 s
+    for game, cue in cues.items():
+        answer = game.actions.filter(version__gt=cue.version).earliest("version")
+        assert answer.automatic == Automatic.BOT
+        assert answer.at - cue.at < 1_000  # by polling it would be 10 s
 
 
 def test_a_sweep_that_cannot_be_notified_looks_often(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -92,9 +92,14 @@ class LastingSite:
 
     def running(self) -> Launch:
         """Return the launcher of the running site, which is started if necessary."""
-        if self.launch is None or self.launch.process.poll() is not None:
+        if self.launch is None or not self.is_running:
             self.launch = Launch(self.folder, self.port)
         return self.launch.wait_for("Opoly is at")
+
+    @property
+    def is_running(self) -> bool:
+        """Whether its launcher has been started and has not ended."""
+        return self.launch is not None and self.launch.process.poll() is None
 
     def end(self) -> int:
         """Stop it as Ctrl-C does and return the exit code."""
