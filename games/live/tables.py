@@ -189,7 +189,7 @@ class Tables:
         record, message = played.record(), played.message()
         mark = await self.writes.do(record)
         if mark is None:  # somebody has locked the row, or it has changed
-            found = await fetch(STORE, columns([record]))
+            found = await fetch(STORE, record)
             if not found:
                 return False
             mark = found[0][1]

@@ -23,7 +23,7 @@ from games.selectors.loaded import LoadedGame, load, load_all, refuse_ended
 from games.selectors.records import version_of
 from games.services import chat_notes, endings, pausing, playing, publishing, rooms, saved_games
 from games.services.playing import AWAY_AFTER, Played
-from games.services.store import STORE, WAIT_FOR_DEADLINE, columns
+from games.services.store import STORE, WAIT_FOR_DEADLINE
 from games.services.waking import notify_on_commit
 
 MAX_CATCH_UP = 20
@@ -202,7 +202,7 @@ def store(played: Played) -> int:
     """Store a move of a locked game as its next version, and notify the table on commit."""
     loaded, record = played.loaded, played.record()
     with connection.cursor() as cursor:
-        cursor.execute(STORE, columns([record]))
+        cursor.execute(STORE, record)
         found = cursor.fetchone()
     if found is None:
         raise NotStored(f"game {record.game} is not at version {record.version - 1}, or has command {record.client_id}")

@@ -79,8 +79,11 @@ WITH moves AS (
 )
 SELECT id, mark FROM stored
 """  # noqa: S608 - column names only
-STORE = _STORE.format(wait="", values=", ".join(f"%s::{kind}[]" for kind in KINDS.values()))
-"""Waits for rows that somebody else has locked."""
+STORE = _STORE.format(wait="", values=", ".join(f"ARRAY[%s::{kind}]" for kind in KINDS.values()))
+"""Stores the move of one Record, and waits for its row if somebody else has locked it.
+
+A text that is sent in a list is escaped character by character, which takes a millisecond for a state.
+"""
 STORE_UNLOCKED = _STORE.format(
     wait="SKIP LOCKED", values=", ".join(f"%{'b' if kind == 'text' else 's'}::{kind}[]" for kind in KINDS.values())
 )
@@ -95,5 +98,5 @@ UPDATE games_game SET wake_at = deadline WHERE id = %s AND version = %s AND wake
 
 
 def columns(records: Sequence[Record]) -> list[list[Any]]:
-    """The parameters of STORE; it returns the game and its new mark for each row that was stored."""
+    """The parameters of STORE_UNLOCKED; it returns the game and its new mark for each row that was stored."""
     return [list(column) for column in zip(*records, strict=True)]
