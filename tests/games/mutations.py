@@ -7,6 +7,7 @@ import copy
 import json
 import zlib
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -19,6 +20,9 @@ STRANGE: tuple[Any, ...] = (
     None, True, -1, 0, 1, 2**53, 2**63, 10**400, 1.5, float("nan"), "", "x", "\0", "\ud800", "100", [], {}, [[]],
     [None], {"type": "x"}, "[" * 2000, "a" * 5000,
 )  # fmt: skip
+
+PACKED = ((b"[", 40_000_000), (b" ", 40_000_000), (b'{"ruleset": 1}', 1), (b"\xff", 1))
+"""The contents of a bomb: what is repeated, and how often."""
 
 
 def mutated(sealed: bytes, position: dict[str, Any], count: int, seed: int = 0) -> Iterator[bytes]:
@@ -71,8 +75,13 @@ def foreign(random: Random, sealed: bytes, position: dict[str, Any]) -> bytes:
 
 def bomb(random: Random, sealed: bytes, position: dict[str, Any]) -> bytes:
     """A sealed content that grows without end, or that is no game."""
-    huge = random.choice((b"[" * 40_000_000, b" " * 40_000_000, b'{"ruleset": 1}', b"\xff"))
-    return resealed(sealed, zlib.compress(huge, 1))
+    return resealed(sealed, compressed(*random.choice(PACKED)))
+
+
+@cache
+def compressed(text: bytes, times: int) -> bytes:
+    """A compressed repetition, which is made only once."""
+    return zlib.compress(text * times, 1)
 
 
 def resealed(sealed: bytes, packed: bytes) -> bytes:

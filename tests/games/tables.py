@@ -33,9 +33,8 @@ def people(count: int) -> list[User]:
 def play_due(game: Game, most: int) -> None:
     """Run due sweeps at once until the game is over or `most` sweeps have run."""
     for _ in range(most):
-        if not Game.objects.filter(pk=game.pk, status=Status.PLAYING).exists():
+        if not Game.objects.filter(pk=game.pk, status=Status.PLAYING).update(wake_at=0):
             return
-        Game.objects.filter(pk=game.pk).update(wake_at=0)
         play.run_due(game.pk)
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 import schemathesis
 from django.conf import settings
+from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
+from django.db import close_old_connections
 from django.test import Client
 from hypothesis import HealthCheck, given
 from hypothesis import settings as how
@@ -20,10 +23,11 @@ from games.models import Board
 from games.rulesets import RULESETS
 from games.services import play, saves
 from tests.games.tables import game_of, people
+from tests.support.database import empty_database
 from tests.support.extent import extent, nightly
 from tests.support.services import Services
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 JSON = "application/json"
 EXAMPLES = extent(2, 400)
 DEEP = "[" * 100_000
@@ -96,12 +100,24 @@ def site(environ: dict[str, Any], start_response: Any) -> Any:
     return SITE({**environ, "REMOTE_ADDR": "127.0.0.1"}, start_response)
 
 
+@pytest.fixture(autouse=True)
+def stay_connected() -> Iterator[None]:
+    """A request does not close the connection, whose transaction is the test's; `django.test.Client` does the same."""
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in signals:
+        signal.connect(close_old_connections)
+
+
 @pytest.fixture(scope="module")
-def operations(services: Services) -> dict[str, Any]:
+def operations(services: Services, django_db_setup: None, django_db_blocker: Any) -> dict[str, Any]:
     """Every operation of the schema, by method and path."""
     # A schema cannot say that no text may hold a NUL.
     config = schemathesis.Config.from_dict({"generation": {"allow-x00": False}})
-    schema = schemathesis.openapi.from_wsgi("/api/schema/", site, config=config)
+    with django_db_blocker.unblock():
+        schema = schemathesis.openapi.from_wsgi("/api/schema/", site, config=config)
     return {found.ok().label: found.ok() for found in schema.get_all_operations()}  # type: ignore[union-attr]
 
 
@@ -110,8 +126,17 @@ def test_the_api_has_these_operations(operations: dict[str, Any]) -> None:
     assert sorted(operations) == sorted(OPERATIONS)
 
 
-@pytest.fixture
-def numbers() -> dict[str, Any]:
+@pytest.fixture(scope="module")
+def numbers(services: Services, django_db_setup: None, django_db_blocker: Any) -> Iterator[dict[str, Any]]:
+    """What there is in all tests, in rows that are stored for good: setting it up takes longer than a test."""
+    with django_db_blocker.unblock():
+        found = stored_numbers()
+    yield found
+    with django_db_blocker.unblock():
+        empty_database()
+
+
+def stored_numbers() -> dict[str, Any]:
     """Numbers and codes that exist: those of a room, a board and a finished game of the player."""
     ann, bob = people(2)
     User.objects.filter(pk=ann.pk).update(is_guest=False)
@@ -150,15 +175,25 @@ def credentials(role: str, person: User) -> dict[str, Any]:
 @nightly
 @pytest.mark.parametrize(("label", "roles"), CASES)
 def test_every_answer_is_one_that_the_schema_describes(
-    label: str, roles: tuple[str, ...], operations: dict[str, Any], numbers: dict[str, Any], services: Services
+    label: str,
+    roles: tuple[str, ...],
+    operations: dict[str, Any],
+    numbers: dict[str, Any],
+    services: Services,
+    django_capture_on_commit_callbacks: Any,
 ) -> None:
     """Status, content type and body; input that the schema forbids is refused."""
     for role in roles:
-        answers_as(role, label, operations[label], numbers, services)
+        answers_as(role, label, operations[label], numbers, services, django_capture_on_commit_callbacks)
 
 
-def answers_as(role: str, label: str, operation: Any, numbers: dict[str, Any], services: Services) -> None:
-    """Send random requests in a role, and hold every answer against the schema."""
+def answers_as(
+    role: str, label: str, operation: Any, numbers: dict[str, Any], services: Services, committing: Any
+) -> None:
+    """Send random requests in a role, and hold every answer against the schema.
+
+    What a request leaves until its changes are stored is done after it.
+    """
     sent = credentials(role, numbers["person"])
     # A schema cannot say what a board consists of, what a room allows now, or which parameters exclude others.
     loose = label.startswith(LOOSE)
@@ -176,6 +211,7 @@ def answers_as(role: str, label: str, operation: Any, numbers: dict[str, Any], s
         excluded = [] if real and not loose and role != "visitor" else [positive_data_acceptance]
         # Without the cookie there would be nothing left that says who asks, and a case has no cookies of its own.
         excluded += [ignored_auth] if role == "admin" else []
-        case.call_and_validate(**sent, excluded_checks=excluded)
+        with committing(execute=True):
+            case.call_and_validate(**sent, excluded_checks=excluded)
 
     answers()

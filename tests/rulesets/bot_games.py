@@ -88,7 +88,8 @@ def play_bots(
     while not game.state.finished and game.decisions < most:
         turn = getattr(table, "turn", 0)
         action, events = act(book, game.state, levels)
-        game.events.update(event.name() for event in events)
+        for event in events:  # the counter's own method takes three times as long for so few
+            game.events[event.name()] += 1
         game.conceded += isinstance(action, Resign)
         game.rounds += getattr(table, "turn", 0) < turn
         game.decisions += 1

@@ -97,13 +97,20 @@ def card_for_everyone(random: Random, card: dict[str, Any], dear: int) -> dict[s
 
 
 def random_game(book: Rulebook, players: int, number: int, thorough: float, check: Check | None = None) -> RandomGame:
-    """A game with the guarantees of its kind of table, or with another check of each position."""
+    """A game with the guarantees of its kind of table; with another check of each position, it has only that."""
+    guarded = check is None
     if issubclass(book.ruleset.table, Table):
-        return RandomGame(book, players, number, check or DeckWatch(), {OfferTrade: compose_trade}, thorough, deal)
+        check = check or DeckWatch()
+        return RandomGame(book, players, number, check, {OfferTrade: compose_trade}, thorough, deal, guarded=guarded)
     play = CHECKED_BY.get(book.key)
     if play is None:
-        return RandomGame(book, players, number, check or possible, {}, thorough)
-    return RandomGame(book, players, number, check or play.check, play.COMPOSE, thorough, play.deal, play.check_events)
+        return RandomGame(book, players, number, check or possible, {}, thorough, guarded=guarded)
+    check = check or play.check
+    return RandomGame(book, players, number, check, play.COMPOSE, thorough, play.deal, play.check_events, guarded)
+
+
+def no_check(book: Rulebook, state: GameState[Any, Any]) -> None:
+    """Nothing is asked of a position that is only passed on the way."""
 
 
 def possible(book: Rulebook, state: GameState[Any, Any]) -> None:
@@ -112,14 +119,14 @@ def possible(book: Rulebook, state: GameState[Any, Any]) -> None:
         assert not list(book.ruleset.position_problems(book.rules, state))
 
 
-def play_one(key: str, number: int, thorough: float = 0.03) -> Counter[str]:
+def play_one(key: str, number: int, thorough: float = 0.03, check: Check | None = None) -> Counter[str]:
     """Play the random game with that number; a failure names everything needed to play it again."""
     random = Random(f"{key}/{number}")
     options, board = random_options(random, key), random_board(random, key)
     book = rulesets.rulebook(key, board, options)
     players = random.choice(book.ruleset.player_counts)
     try:
-        game = random_game(book, players, number, thorough)
+        game = random_game(book, players, number, thorough, check)
         counts = game.run(ACTIONS)
     except Exception as error:
         raise AssertionError(f"{key} game {number}, {players} players, options {options}: {error!r}") from error

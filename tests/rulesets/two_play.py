@@ -71,10 +71,13 @@ def check_events(book: Rulebook, table: TwoTable, events: Sequence[Event]) -> No
 
 
 def deal(random: Random, book: Rulebook, state: State) -> None:
-    """Start half of all games late: deeds dealt out, some groups complete and built on, some players short of cash."""
+    """Start half of all games late: deeds dealt out, some groups complete and built on, some players short of cash.
+
+    All those start late in which a payer's buildings go to others, who seldom have a place for them otherwise.
+    """
     rules: TwoRules = book.rules
     table: TwoTable = state.table
-    if random.random() < 0.5:
+    if random.random() < 0.5 and not rules.options.payment.reuse_buildings:
         return
     for group in sorted(set(rules.group) - {()}):
         whole = random.choice([BANK, *range(len(table.players))])
