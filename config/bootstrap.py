@@ -177,10 +177,9 @@ def collect() -> None:
         say("compiling translations and collecting static files")
         with tempfile.TemporaryDirectory(prefix=".staticfiles-", dir=PROJECT) as folder:
             fresh = Path(folder)
-            manage = [str(PYTHON), "manage.py"]
-            run([*manage, "catalogues"], DATABASE_POOL="0")
             places = {"STATIC_ROOT": folder, "STATIC_EARLIER": str(COLLECTED)}
-            run([*manage, "collectstatic", "--noinput", "-v0"], DATABASE_POOL="0", **places)
+            for command in (["catalogues"], ["collectstatic", "--noinput", "-v0"]):
+                run([PYTHON, "manage.py", *command], DATABASE_POOL="0", **places)
             replace_collected(fresh, COLLECTED)
 
     sources = [*sorted(PROJECT.glob("*/static")), *sorted(PROJECT.glob("locale/**/*.po")), PROJECT / "requirements.txt"]
