@@ -134,6 +134,12 @@ def django_db_modify_db_settings(services: Services) -> None:
 
 
 @pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """The database is removed with its server: dropping it fails while a session of a killed process is still open."""
+    return True
+
+
+@pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
     """Empty the database before the first test, and make transactional tests empty it in the same way."""
     with django_db_blocker.unblock():
