@@ -253,11 +253,11 @@ MFA_FORMS = {
 MFA_TOTP_TOLERANCE = 1
 # Told of every change to an account, because accounts does not import the apps above it.
 ACCOUNT_LISTENERS = [
-    "games.services.account_listener.GamesAccountListener",
-    "leaderboards.services.account_listener.LeaderboardsAccountListener",
+    "games.listeners.GamesAccountListener",
+    "leaderboards.listeners.LeaderboardsAccountListener",
 ]
 # Told of finished games, because games does not import the apps above it.
-GAME_LISTENERS = ["leaderboards.services.game_listener.CountingListener"]
+GAME_LISTENERS = ["leaderboards.listeners.CountingListener"]
 USERSESSIONS_ADAPTER = "accounts.adapter.UserSessionsAdapter"
 USERSESSIONS_TRACK_ACTIVITY = True
 

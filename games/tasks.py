@@ -5,8 +5,13 @@ from __future__ import annotations
 from celery import shared_task
 
 from accounts import retention as account_retention
-from games.services import challenges, chat_keeping, packing, pausing, presence, retention, rooms, simulation
-from games.services import sweep as sweeping
+from games.live import sweep as sweeping
+from games.services.boards import simulation
+from games.services.chat import retention as chat_keeping
+from games.services.lobby import challenges
+from games.services.play import pausing
+from games.services.rooms import presence, rooms
+from games.services.upkeep import packing, retention
 
 
 @shared_task

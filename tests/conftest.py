@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from config import catalogues
 from config.embedded.folder import PROJECT
-from games.live import background
+from games.runtime import background
 from tests.support.chromium import Chromium
 from tests.support.database import empty_database
 from tests.support.live import LiveSite, empty_behind_site

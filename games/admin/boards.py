@@ -16,7 +16,7 @@ from accounts.admin.actions import AdminAction, RowActionsAdmin
 from config.administration import ReadOnly
 from games.admin.shared import refusals_as_errors
 from games.models import Board
-from games.services.moderation import remove_board
+from games.services.upkeep.moderation import remove_board
 
 
 @refusals_as_errors

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from config.administration import ReadOnly
 from games.models import Challenge, Try
-from games.selectors.challenges import seed_of
+from games.selectors.rooms.challenges import seed_of
 
 
 @admin.register(Challenge)

@@ -17,8 +17,8 @@ from config.administration import ReadOnly
 from config.numbers import digits
 from games.admin.shared import moment, refusals_as_errors
 from games.models import Action, Game, Status
-from games.selectors import overseen
-from games.selectors.hands import is_covered, may_be_covered
+from games.selectors.play.hands import is_covered, may_be_covered
+from games.selectors.upkeep import overseen
 from games.services import cancel_game
 
 

@@ -15,7 +15,7 @@ from accounts.admin.actions import AdminAction, RowActionsAdmin
 from config.administration import ReadOnly
 from games.admin.shared import refusals_as_errors
 from games.models import Member, Phase, Room
-from games.selectors.overseen import room_overview
+from games.selectors.upkeep.overseen import room_overview
 from games.services import close_room
 
 

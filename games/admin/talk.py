@@ -25,8 +25,8 @@ from config.administration import ReadOnly
 from config.numbers import digits
 from games.admin.shared import moment, refusals_as_errors
 from games.models import ChatLine, FlaggedWord, LineKind, Report, ReportState
-from games.services import moderation
-from games.services.chat_words import letters_of, same_word
+from games.services.chat.words import letters_of, same_word
+from games.services.upkeep import moderation
 
 
 @refusals_as_errors

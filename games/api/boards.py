@@ -14,10 +14,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from config.api.views import ApiView, ApiViewSet
-from games import services
+from games import refusals, services
 from games.api import serializers as shapes
 from games.models import Board
-from games.selectors import boards, refusals
+from games.selectors.boards import custom
 
 TAG = "Boards"
 
@@ -35,7 +35,7 @@ class Boards(ApiViewSet):
     @extend_schema(summary="List your boards")
     def list(self, request: Request) -> Response:
         """Your saved boards by name; somebody who is not signed in has none."""
-        return Response(shapes.BoardLine(boards.boards_of(request.user.pk), many=True).data)
+        return Response(shapes.BoardLine(custom.boards_of(request.user.pk), many=True).data)
 
     @extend_schema(summary="Save a board", request=shapes.NewBoard, responses={201: shapes.BoardLine})
     def create(self, request: Request) -> Response:
@@ -56,7 +56,7 @@ class CheckBoard(ApiView):
     def post(self, request: Request) -> Response:
         """The problems, each with its reason and its space; none for a valid board."""
         wanted = _wanted(request)
-        return Response({"problems": boards.problems_of(wanted["ruleset"], wanted["data"])})
+        return Response({"problems": custom.problems_of(wanted["ruleset"], wanted["data"])})
 
 
 def _wanted(request: Request) -> dict[str, Any]:
@@ -75,7 +75,7 @@ class OwnBoard(ApiView):
 
     def board(self, number: int) -> Board:
         """The board; somebody else's is reported as missing."""
-        board = boards.boards_of(self.request.user.pk).filter(pk=number).first()
+        board = custom.boards_of(self.request.user.pk).filter(pk=number).first()
         if board is None:
             raise refusals.no_such_board()
         return board

@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
+from games.messages.game_types import game_types
 from games.messages.schemas import REF as WIRE
 from games.messages.schemas import wire_parts
-from games.selectors.play_types import game_types
 
 COMPONENTS = "#/components/schemas/{name}"
 JSON = "application/json"

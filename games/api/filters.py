@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django_filters import rest_framework as filters
 
-from games.selectors import rulebook
+from games.selectors.boards import rulebook
 
 
 def ruleset_filter() -> filters.ChoiceFilter:

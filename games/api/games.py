@@ -14,15 +14,17 @@ from rest_framework.response import Response
 
 from config.api.filters import MomentFilter
 from config.api.views import ApiView, ApiViewSet
+from games import refusals
 from games.api import serializers as shapes
 from games.api.described import described
 from games.api.filters import ruleset_filter
 from games.messages.described import described_by
 from games.messages.server import LogEntry
 from games.models import Game, Status
-from games.selectors import fairness, games, refusals, worth
-from games.selectors.hands import is_covered
-from games.services.room_codes import Caller, find_game
+from games.selectors.play import games
+from games.selectors.play.hands import is_covered
+from games.selectors.replays import fairness, worth
+from games.services.rooms.codes import Caller, find_game
 
 ENDED = [(status.value, status.label) for status in Status if status != Status.PLAYING]
 TAG = "Games"

@@ -7,8 +7,8 @@ from typing import IO, Any
 
 from rest_framework.parsers import BaseParser
 
-from games.selectors import refusals
-from games.services.documents import read_json
+from games import refusals
+from games.documents import read_json
 
 MAX_BODY = 256 * 1024
 """Bytes: a board of 64 KB, written as JSON with its escapes, fits several times."""

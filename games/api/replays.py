@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from games.api import serializers as shapes
 from games.api.described import described
 from games.api.games import OfGame
-from games.selectors import replays, worth
+from games.selectors.replays import frames, worth
 
 
 class Landmark(msgspec.Struct):
@@ -35,7 +35,7 @@ class Replay(OfGame):
     query = shapes.ReplayPlace
     throttle_scope = "replays"
 
-    @extend_schema(summary="Replay a game", responses={200: described(replays.ReplayPage)})
+    @extend_schema(summary="Replay a game", responses={200: described(frames.ReplayPage)})
     def get(self, request: Request, number: int) -> Response:
         """The page of 50 versions with this one: the game at its first version, and an update for each that follows.
 
@@ -44,7 +44,7 @@ class Replay(OfGame):
         its players see hands, each their own.
         """
         (game, own), place = self.ended_and_seat(number), self.parameters()
-        page = replays.replay_page(game, own, place.get("seat"), place["version"])
+        page = frames.replay_page(game, own, place.get("seat"), place["version"])
         return Response(msgspec.to_builtins(page, str_keys=True))
 
 
@@ -58,7 +58,7 @@ class InspectReplay(OfGame):
     def get(self, request: Request, number: int) -> Response:
         """A space as it was after a version, for example its owner and its rents, as the ruleset describes it."""
         place = self.parameters()
-        return Response(replays.inspect_at(self.ended(number), place["version"], place["space"]))
+        return Response(frames.inspect_at(self.ended(number), place["version"], place["space"]))
 
 
 class DownloadReplay(OfGame):
@@ -73,7 +73,7 @@ class DownloadReplay(OfGame):
         Without the seed and the actions as long as a cancelled game can be continued, in a game with hands.
         """
         game = self.ended(number)
-        answer = HttpResponse(replays.replay_file(game), content_type="application/json")
+        answer = HttpResponse(frames.replay_file(game), content_type="application/json")
         answer["Content-Disposition"] = f'attachment; filename="replay-{game.pk}.json"'
         return answer
 
@@ -92,7 +92,7 @@ class ReplayLandmarks(OfGame):
 class ReplayCheck(OfGame):
     """Whether a game can still be played again from its seed and actions."""
 
-    @extend_schema(summary="Play a game again", responses={200: described(replays.ReplayCheck)})
+    @extend_schema(summary="Play a game again", responses={200: described(frames.ReplayCheck)})
     def get(self, request: Request, number: int) -> Response:
         """Whether today's rules lead to the same game, and if not, where they differ first."""
-        return Response(msgspec.to_builtins(replays.check_of(self.ended(number))))
+        return Response(msgspec.to_builtins(frames.check_of(self.ended(number))))

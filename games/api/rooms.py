@@ -21,14 +21,15 @@ from accounts.sanctions import ban_of_session
 from accounts.services import sign_in_guest
 from config.api.problems import BadRequest
 from config.api.views import ApiView, ApiViewSet
-from games import messages, services
+from games import messages, refusals, services
 from games.api import serializers as shapes
 from games.api.described import JSON, described
 from games.api.filters import ruleset_filter
 from games.messages import commands
 from games.models import Phase, Room
-from games.selectors import refusals, results, rooms
-from games.services.room_codes import Caller, find_room
+from games.selectors.results import results
+from games.selectors.rooms import rooms
+from games.services.rooms.codes import Caller, find_room
 
 PHASES = [(phase.value, phase.label) for phase in Phase if phase != Phase.CLOSED]
 TAG = "Rooms"

@@ -12,9 +12,9 @@ from rest_framework.response import Response
 
 from config.api.views import ApiView
 from games.api import serializers as shapes
-from games.selectors import rulebook
-from games.selectors.simulation import book_of_rules, simulation_of
-from games.services.room_codes import Caller, find_room
+from games.selectors.boards import rulebook
+from games.selectors.boards.simulation import book_of_rules, simulation_of
+from games.services.rooms.codes import Caller, find_room
 
 TAG = "Rulesets"
 

@@ -15,12 +15,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from config.api.views import ApiView, ApiViewSet
+from games import refusals
 from games.api import serializers as shapes
 from games.models import Room, Save
-from games.selectors import games, refusals
-from games.selectors.saves import file_of, saves_of
-from games.services import continuing, saves
-from games.services.save_files import MAX_FILE
+from games.selectors.play import games
+from games.selectors.saves.saves import file_of, saves_of
+from games.services.saves import continuing, saves
+from games.services.saves.files import MAX_FILE
 
 TAG = "Saves"
 

@@ -9,9 +9,9 @@ from rest_framework import serializers
 
 from config.api.serializers import Flag, StrictSerializer
 from games.models import Board, Game, Room, Save
-from games.selectors.results import facts_of
-from games.selectors.rulebook import DEFAULT_RULESET, ruleset_name
-from games.selectors.saves import names_in
+from games.selectors.boards.rulebook import DEFAULT_RULESET, ruleset_name
+from games.selectors.results.results import facts_of
+from games.selectors.saves.saves import names_in
 
 
 class OptionChoice(serializers.Serializer[Any]):

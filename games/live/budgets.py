@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from django.conf import settings
 
 from config.token_bucket import TokenBucket
-from games.live.per_loop import PerLoop
 from games.messages import commands
+from games.runtime.per_loop import PerLoop
 
 CONNECTING = 5
 COSTS: dict[type, int] = {commands.Hello: 5, commands.RequestState: 5, commands.Lobby: 2}

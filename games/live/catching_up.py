@@ -11,10 +11,10 @@ from collections.abc import Mapping
 import structlog
 from django.conf import settings
 
-from games.live.database import fetch, in_database
 from games.live.hub import hub
-from games.live.per_loop import PerLoop
-from games.selectors.visits import CURRENT_VERSIONS, Current
+from games.runtime.database import fetch, in_database
+from games.runtime.per_loop import PerLoop
+from games.selectors.rooms.visits import CURRENT_VERSIONS, Current
 from games.services.publishing import room_messages
 
 INTERVAL = 3.0

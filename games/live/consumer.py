@@ -21,14 +21,13 @@ from accounts import sanctions
 from accounts.models import Sanction, SanctionKind
 from config.addresses import client_address, counted_address, limited_address
 from config.token_bucket import TokenBucket
-from games import messages, services
+from games import messages, refusals, services
+from games.audiences import SPECTATORS, audience_of
 from games.clock import now_ms
 from games.live import closing, handlers
-from games.live.batching import Overloaded
 from games.live.budgets import CONNECTING, COSTS, Budget, budgets
 from games.live.catching_up import catching_up
 from games.live.connection import Connection, Receive, Send
-from games.live.database import in_database
 from games.live.handlers import Client
 from games.live.hub import hub
 from games.live.languages import language_of
@@ -38,9 +37,10 @@ from games.live.tables import tables
 from games.live.uptime import site_uptime
 from games.live.visiting import visiting
 from games.messages import commands
-from games.selectors import refusals, rooms
-from games.selectors.views import SPECTATORS, audience_of
-from games.selectors.visits import Current
+from games.runtime.batching import Overloaded
+from games.runtime.database import in_database
+from games.selectors.rooms import rooms
+from games.selectors.rooms.visits import Current
 
 UNAVAILABLE = gettext_noop("The server could not do that just now. Try again in a moment.")
 

@@ -16,18 +16,19 @@ from msgspec import UNSET, UnsetType
 
 from accounts import sanctions
 from accounts.sessions import Login
-from games import messages, services
+from games import messages, refusals, services
 from games.live import closing
-from games.live.database import in_database
 from games.live.tables import tables
 from games.messages import commands
 from games.models import Spectator
-from games.selectors import games as reading
-from games.selectors import refusals, visits
-from games.selectors.loaded import LoadedGame
-from games.selectors.simulation import deed_statistics
-from games.services import chat, reports, room_codes
-from games.services.room_codes import Caller
+from games.runtime.database import in_database
+from games.selectors.boards.simulation import deed_statistics
+from games.selectors.play import games as reading
+from games.selectors.play.loaded import LoadedGame
+from games.selectors.rooms import visits
+from games.services.chat import posting, reports
+from games.services.rooms import codes
+from games.services.rooms.codes import Caller
 
 
 @dataclass
@@ -84,7 +85,7 @@ def admit(arrivals: Sequence[Arrival]) -> list[visits.Entrance]:
     """The users of these logins and the rooms with these codes, unless too many wrong ones were tried (room_codes)."""
     found = visits.entrances([(one.code, one.login) for one in arrivals])
     callers = [Caller(who.user.pk, one.address) for one, who in zip(arrivals, found, strict=True)]
-    pauses = room_codes.pauses([(caller, who.room) for caller, who in zip(callers, found, strict=True)])
+    pauses = codes.pauses([(caller, who.room) for caller, who in zip(callers, found, strict=True)])
     return [
         visits.Entrance(who.user, too_many_codes=True) if seconds else who
         for who, seconds in zip(found, pauses, strict=True)
@@ -194,14 +195,14 @@ async def preview(client: Client, language: str, command: commands.Preview) -> d
 
 def say(client: Client, command: commands.Say) -> messages.Message:
     """Post a chat line."""
-    return messages.Ack(id=command.id, version=chat.say(client.room, client.user, command.text, command.id))
+    return messages.Ack(id=command.id, version=posting.say(client.room, client.user, command.text, command.id))
 
 
 def say_phrase(client: Client, command: commands.SayPhrase) -> messages.Message:
     """Post one of the quick phrases."""
     space = _given(command.space)
     return messages.Ack(
-        id=command.id, version=chat.say_phrase(client.room, client.user, command.phrase, command.id, space=space)
+        id=command.id, version=posting.say_phrase(client.room, client.user, command.phrase, command.id, space=space)
     )
 
 
@@ -213,13 +214,13 @@ def lines(client: Client, command: commands.RequestLines) -> messages.Message:
 
 def mute(client: Client, command: commands.MutePerson) -> messages.Message:
     """Hide somebody's lines from this user."""
-    chat.mute(client.room, client.user, line=_given(command.line), member=_given(command.member))
+    posting.mute(client.room, client.user, line=_given(command.line), member=_given(command.member))
     return messages.Ack(id=command.id, version=0)
 
 
 def unmute(client: Client, command: commands.UnmutePerson) -> messages.Message:
     """Show them again."""
-    chat.unmute(client.user, command.person)
+    posting.unmute(client.user, command.person)
     return messages.Ack(id=command.id, version=0)
 
 

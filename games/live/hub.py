@@ -10,10 +10,10 @@ import asyncio
 from collections import deque
 from typing import Any, Protocol
 
-from games.live.broadcast import ALL_SOCKETS, channel_of
-from games.live.per_loop import PerLoop
-from games.live.subscription import Subscription
-from games.selectors.visits import Current
+from games.runtime.broadcast import ALL_SOCKETS, channel_of
+from games.runtime.per_loop import PerLoop
+from games.runtime.subscription import Subscription
+from games.selectors.rooms.visits import Current
 
 KEPT_UPDATES = 50
 """Updates per room that a client may be behind and still catch up without a snapshot."""

@@ -18,9 +18,9 @@ import structlog
 from django.conf import settings
 
 from games.live.hub import hub
-from games.live.per_loop import PerLoop
 from games.live.tables import tables
 from games.live.uptime import site_uptime
+from games.runtime.per_loop import PerLoop
 
 SOCKET_SECONDS = 0.01
 """How much longer closing all sockets may take for each socket, so that a few are closed at once."""

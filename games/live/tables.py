@@ -1,8 +1,9 @@
 """The games that this process plays: each loaded once, kept warm, and played by one coroutine at a time.
 
 Nothing in the database is locked for that. A move is stored if the game is still as this process loaded it
-(`services.store`); if another process was first, the warm game is dropped, loaded and played again. So any process may
-serve any game. A warm game whose move could not be stored is dropped, too, because the rules have changed it in place.
+(`services.play.store`); if another process was first, the warm game is dropped, loaded and played again. So any process
+may serve any game. A warm game whose move could not be stored is dropped, too, because the rules have changed it in
+place.
 """
 
 from __future__ import annotations
@@ -17,22 +18,23 @@ import structlog
 from django.conf import settings
 from django.utils import translation
 
-from games import messages
+from games import messages, refusals
 from games.clock import now_ms
-from games.live.batching import Batcher, Overloaded
-from games.live.broadcast import broadcast, channel_of
-from games.live.database import fetch, in_database
 from games.live.hub import hub
-from games.live.per_loop import PerLoop
 from games.models import Status
-from games.selectors import games as reading
-from games.selectors import loaded as loading
-from games.selectors import records, refusals
-from games.selectors.loaded import LoadedGame, Told
-from games.services import Refused, play, playing
-from games.services.playing import Played
-from games.services.store import STORE, STORE_UNLOCKED, WAIT_FOR_DEADLINE, Record, columns
-from games.services.waking import notify_sweep
+from games.runtime.batching import Batcher, Overloaded
+from games.runtime.broadcast import broadcast, channel_of
+from games.runtime.database import fetch, in_database
+from games.runtime.per_loop import PerLoop
+from games.selectors.play import games as reading
+from games.selectors.play import loaded as loading
+from games.selectors.play import versions as records
+from games.selectors.play.loaded import LoadedGame, Told
+from games.services import Refused
+from games.services.play import play, playing
+from games.services.play.playing import Played
+from games.services.play.store import STORE, STORE_UNLOCKED, WAIT_FOR_DEADLINE, Record, columns
+from games.services.play.waking import notify_sweep
 
 T = TypeVar("T")
 

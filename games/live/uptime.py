@@ -1,4 +1,4 @@
-"""This web process's part in the site's lease (`services.uptime`), and in the sweep when no worker does it."""
+"""This web process's part in the site's lease (`live.leases`), and in the sweep when no worker does it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import structlog
 from django.conf import settings
 
 from games.clock import now_ms
-from games.live.database import fetch, in_database
-from games.live.per_loop import PerLoop
-from games.services import sweep, uptime
+from games.live import leases, sweep
+from games.runtime.database import fetch, in_database
+from games.runtime.per_loop import PerLoop
 
 RENEWAL = 0.5
 """Seconds between renewals, and between attempts while the database is away."""
@@ -45,7 +45,7 @@ class Uptime:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         async with self.lock:
-            await fetch(uptime.END_SITE, [])
+            await fetch(leases.END_SITE, [])
 
     async def ensure(self) -> None:
         """Return once this process holds the lease and clocks are right; call this before playing anything."""
@@ -74,12 +74,12 @@ class Uptime:
     async def _renew(self) -> int:
         """Renew the lease; returns until when sweeps run."""
         now = now_ms()
-        found = await fetch(uptime.RENEW_SITE, [])
+        found = await fetch(leases.RENEW_SITE, [])
         if not found:
-            await in_database(settings.LANGUAGE_CODE, uptime.restore_clocks)
+            await in_database(settings.LANGUAGE_CODE, leases.restore_clocks)
             now = now_ms()
-            found = await fetch(uptime.RENEW_SITE, [])
-        self.valid_until = now + uptime.LEASE
+            found = await fetch(leases.RENEW_SITE, [])
+        self.valid_until = now + leases.LEASE
         return now + (found[0][0] or 0)
 
     def _stand_in(self, swept_until: int) -> None:

@@ -1,6 +1,6 @@
 """Arrivals, heartbeats and departures in batches of limited size, while the others wait their turn.
 
-After a restart everybody comes at once. Their data is read together (`games.selectors.visits`) in one thread, and
+After a restart everybody comes at once. Their data is read together (`games.selectors.rooms.visits`) in one thread, and
 nobody is turned away.
 """
 
@@ -12,11 +12,11 @@ from typing import TypeVar
 from django.conf import settings
 
 from games.live import handlers
-from games.live.batching import Batcher
-from games.live.database import in_database
 from games.live.handlers import Arrival, Client
-from games.live.per_loop import PerLoop
-from games.selectors.visits import Entrance, Versions, Visit
+from games.runtime.batching import Batcher
+from games.runtime.database import in_database
+from games.runtime.per_loop import PerLoop
+from games.selectors.rooms.visits import Entrance, Versions, Visit
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")

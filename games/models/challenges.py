@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 class Challenge(models.Model):
     """The challenge of a day (UTC) in a game: everybody who plays it has the same draws, which come from this `seed`.
 
-    The seed is secret until the day is over (`selectors.challenges.seed_of`); its hash is shown from the beginning.
+    The seed is secret until the day is over (`selectors.rooms.challenges.seed_of`); its hash is shown from the
+    beginning.
     """
 
     ruleset = models.CharField(_("game"), max_length=40)

@@ -36,7 +36,7 @@ class Game(models.Model):
 
     `deadlines` maps the numbers of open decisions to the moment (ms) they run out; `deadline` is the first of them.
     `wake_at` (ms) is when the sweep has work here: that deadline, or the next move of a bot or of somebody away.
-    `seed` is secret until the game has ended (`selectors.hands`), and so are its parts (`mixing.mixed_seed`): the
+    `seed` is secret until the game has ended (`selectors.play.hands`), and so are its parts (`mixing.mixed_seed`): the
     server's `secret` and the players' numbers. Older games have no `secret`.
 
     A game is paused while none of its people are present: `paused_at` (ms) is set, `remaining` holds the time (ms) that
@@ -185,8 +185,8 @@ class Automatic(models.TextChoices):
 class Action(models.Model):
     """One version of a game: the action and its events. Never changed, and kept until the game is packed after its end.
 
-    `games.selectors.records` reads the versions of any game. Version 1 is the start, without seat or action; a time-out
-    names its `decision` instead of an action, and in `timed_out` the seats that it waited for.
+    `games.selectors.play.versions` reads the versions of any game. Version 1 is the start, without seat or action; a
+    time-out names its `decision` instead of an action, and in `timed_out` the seats that it waited for.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="actions", verbose_name=_("game"))

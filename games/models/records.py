@@ -8,7 +8,7 @@ from games.models.games import Game
 
 
 class GameRecord(models.Model):
-    """The versions of an ended game, packed (`games.selectors.packed`); its `Action` rows are gone.
+    """The versions of an ended game, packed (`games.recordings.packed`); its `Action` rows are gone.
 
     `engine` is the version of the rules that made the positions in it, `rules_hash` the hash of ruleset, board and
     options, and `state_hash` that of the last position. It names seats, never people.

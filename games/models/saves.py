@@ -14,7 +14,7 @@ from games.models.rooms import Room
 
 
 class Save(models.Model):
-    """A named position of a game, as a sealed file that this server alone can open (`services.save_files`).
+    """A named position of a game, as a sealed file that this server alone can open (`services.saves.files`).
 
     `players` are the names by seat, and `people` the numbers of those users, with null for a bot.
     """

@@ -15,12 +15,13 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.views import ensure_signed_in, signed_in
+from games.documents import MAX_BYTES
 from games.pages.limits import limited
 from games.pages.toml import to_toml
-from games.selectors.boards import boards_of, spaces_of
-from games.selectors.rulebook import default_board, rulesets_drawn, rulesets_offered
-from games.services import Refused, boards, details
-from games.services.documents import MAX_BYTES
+from games.selectors.boards.custom import boards_of, spaces_of
+from games.selectors.boards.rulebook import default_board, rulesets_drawn, rulesets_offered
+from games.services import Refused, details
+from games.services.boards import custom
 
 
 @require_GET
@@ -58,7 +59,7 @@ def upload(request: HttpRequest) -> HttpResponse:
     try:
         if file is not None:
             text = _read_file(file)
-        saved = boards.save_board(person, _chosen(request), name, boards.parse_board(text))
+        saved = custom.save_board(person, _chosen(request), name, custom.parse_board(text))
     except Refused as refused:
         parts = details(refused)
         return _page(
@@ -75,11 +76,11 @@ def upload(request: HttpRequest) -> HttpResponse:
 
 def _read_file(file: Any) -> str:
     if file.size > MAX_BYTES:
-        raise boards.too_large()
+        raise custom.too_large()
     try:
         return str(file.read().decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise boards.not_text() from error
+        raise custom.not_text() from error
 
 
 @login_required
@@ -88,7 +89,7 @@ def _read_file(file: Any) -> str:
 def delete(request: HttpRequest, number: int) -> HttpResponse:
     """Delete a saved board; games that began on it keep their copy."""
     board = get_object_or_404(boards_of(signed_in(request).pk), pk=number)
-    boards.delete_board(board)
+    custom.delete_board(board)
     messages.success(request, _("%(name)s is deleted.") % {"name": board.name})
     return redirect("boards")
 

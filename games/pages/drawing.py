@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.selectors.names import name_of
+from games.selectors.boards.names import name_of
 
 SIDE = 100.0
 CORNER = 13.0

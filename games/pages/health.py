@@ -8,7 +8,7 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.selectors.health import can_serve, health
+from games.selectors.upkeep.health import can_serve, health
 
 
 @require_safe

@@ -47,7 +47,7 @@ def _as_json(seconds: int) -> HttpResponse:
 
 
 def by_code(view: View) -> View:
-    """Answer 429 where a room or game is asked for by code after too many wrong ones (`games.services.room_codes`)."""
+    """Answer 429 where a room or game is asked for by code after too many wrong ones (`games.services.rooms.codes`)."""
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_GET
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from config.metrics import registry
-from games.selectors.counts import CountsCollector
-from games.selectors.health import OK, HealthCollector, health
+from games.selectors.upkeep.counts import CountsCollector
+from games.selectors.upkeep.health import OK, HealthCollector, health
 
 
 @require_GET

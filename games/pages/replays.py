@@ -16,13 +16,13 @@ from config.parameters import whole_number
 from games.live.languages import language_choices
 from games.models import Game
 from games.pages.limits import by_code, limited
-from games.selectors.games import seen_game
-from games.selectors.hands import is_covered
-from games.selectors.replays import PAGE_LENGTH, ReplayPage, replay_page
-from games.selectors.rooms import you_now
-from games.selectors.rulebook import client_of, ruleset_name
+from games.selectors.boards.rulebook import client_of, ruleset_name
+from games.selectors.play.games import seen_game
+from games.selectors.play.hands import is_covered
+from games.selectors.replays.frames import PAGE_LENGTH, ReplayPage, replay_page
+from games.selectors.rooms.rooms import you_now
 from games.services import Refused
-from games.services.room_codes import Caller, find_game
+from games.services.rooms.codes import Caller, find_game
 
 MAX_VERSION = 10**9
 

@@ -19,10 +19,11 @@ from games.live.languages import language_choices
 from games.messages.commands import Rematch
 from games.models import Game, Status
 from games.pages.limits import limited
-from games.selectors.fairness import Draw, Proof, proof_of
-from games.selectors.games import ended_games_of, game_frame, seat_in, seen_game
-from games.selectors.hands import is_covered
-from games.selectors.results import (
+from games.selectors.boards.rulebook import client_of, ruleset_name, rulesets_offered
+from games.selectors.play.games import ended_games_of, game_frame, seat_in, seen_game
+from games.selectors.play.hands import is_covered
+from games.selectors.replays.fairness import Draw, Proof, proof_of
+from games.selectors.results.results import (
     currency_of,
     draw_names_of,
     facts_of,
@@ -32,10 +33,9 @@ from games.selectors.results import (
     result_together,
     running_rooms,
 )
-from games.selectors.rooms import you_now
-from games.selectors.rulebook import client_of, ruleset_name, rulesets_offered
-from games.selectors.saves import moments_of
-from games.selectors.statistics import is_competitive
+from games.selectors.results.statistics import is_competitive
+from games.selectors.rooms.rooms import you_now
+from games.selectors.saves.saves import moments_of
 from games.services import Refused, change_room, details
 
 GAMES_A_PAGE = 20

@@ -22,11 +22,12 @@ from accounts.views import ensure_signed_in
 from games.live.languages import language_choices
 from games.models import Room
 from games.pages.limits import by_code, limited
-from games.selectors import rooms as selectors
-from games.selectors.results import running_rooms
-from games.selectors.rulebook import ruleset_name, rulesets_offered
-from games.services import Refused, details, offer_secret, open_room, play_now
-from games.services.room_codes import Caller, find_room
+from games.selectors.boards.rulebook import ruleset_name, rulesets_offered
+from games.selectors.results.results import running_rooms
+from games.selectors.rooms import rooms as selectors
+from games.services import Refused, details, offer_secret, open_room
+from games.services.lobby.play_now import play_now
+from games.services.rooms.codes import Caller, find_room
 
 SHOWN_ROOMS = 12
 CODE = re.compile(r"[0-9]{6}")

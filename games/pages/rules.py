@@ -16,11 +16,11 @@ from django.views.decorators.http import require_GET
 from games.models import Room
 from games.pages.drawing import group_colours
 from games.pages.limits import by_code
-from games.selectors.rulebook import page_of, rulebook_page, ruleset_name, rulesets_drawn, rulesets_offered
-from games.selectors.simulation import book_of_rules, simulation_of, simulation_page
+from games.selectors.boards.rulebook import page_of, rulebook_page, ruleset_name, rulesets_drawn, rulesets_offered
+from games.selectors.boards.simulation import book_of_rules, simulation_of, simulation_page
 from games.services import Refused
-from games.services.room_codes import Caller, find_room
-from games.services.simulation import request_simulation
+from games.services.boards.simulation import request_simulation
+from games.services.rooms.codes import Caller, find_room
 
 
 @require_GET

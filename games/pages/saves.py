@@ -17,14 +17,15 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.views import ensure_signed_in, signed_in
 from config.parameters import whole_number
+from games import refusals
 from games.models import Save
 from games.pages.limits import limited
-from games.selectors import refusals
-from games.selectors.games import seen_game
-from games.selectors.rulebook import ruleset_name
-from games.selectors.saves import file_of, kept_seats, names_in, saves_of
-from games.services import Refused, continuing, details, saves
-from games.services.save_files import MAX_FILE
+from games.selectors.boards.rulebook import ruleset_name
+from games.selectors.play.games import seen_game
+from games.selectors.saves.saves import file_of, kept_seats, names_in, saves_of
+from games.services import Refused, details
+from games.services.saves import continuing, saves
+from games.services.saves.files import MAX_FILE
 
 
 @require_GET

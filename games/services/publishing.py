@@ -9,10 +9,10 @@ from django.db import transaction
 
 from accounts.models import Sanction
 from games import messages
-from games.live.broadcast import ALL_SOCKETS, broadcast, channel_of
 from games.models import ChatLine, LineKind, Room
-from games.selectors.chat import shown
-from games.selectors.rooms import Presence, RoomSeen, in_every_language, rooms_seen
+from games.runtime.broadcast import ALL_SOCKETS, broadcast, channel_of
+from games.selectors.chat.lines import shown
+from games.selectors.rooms.rooms import Presence, RoomSeen, in_every_language, rooms_seen
 
 
 def publish_move(room: int, message: dict[str, Any]) -> None:

@@ -12,8 +12,8 @@ from django.utils.safestring import SafeString
 from accounts import audit
 from accounts.admin.actions import link_to
 from games.admin.shared import moment as readable
-from games.selectors.counts import Counts, current_counts
-from games.services import metrics
+from games.selectors.upkeep.counts import Counts, current_counts
+from games.services.upkeep import metrics
 
 register = template.Library()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from games.selectors.challenges import offered
+from games.selectors.rooms.challenges import offered
 
 register = template.Library()
 

@@ -12,10 +12,11 @@ from rest_framework.response import Response
 
 from config.api.serializers import StrictSerializer
 from config.api.views import ApiView
+from games import refusals
 from games.api.serializers import RoomCode
 from games.models import Challenge
-from games.selectors import challenges, refusals
-from games.selectors.tries import OwnTry, try_of
+from games.selectors.results.tries import OwnTry, try_of
+from games.selectors.rooms import challenges
 from games.services import open_challenge, todays_challenge
 from leaderboards.selectors.challenges import tables_of
 

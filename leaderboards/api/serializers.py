@@ -7,10 +7,10 @@ from typing import Any
 from rest_framework import serializers
 
 from config.api.serializers import Flag, StrictSerializer
-from games.selectors.rulebook import KEYS
-from games.services.reports import NOTE_LENGTH
+from games.selectors.boards.rulebook import KEYS
+from games.services.chat.reports import NOTE_LENGTH
 from leaderboards.boards import BOARDS, PERIODS
-from leaderboards.pages.queries import KEY
+from leaderboards.keys import KEY
 from leaderboards.selectors.choosing import NoSuchChoice, choose
 from leaderboards.services.pictures import REASONS
 

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from accounts.models import User
 from config.api.views import ApiView
 from leaderboards.api import serializers as shapes
-from leaderboards.pages.queries import key_of, key_text
+from leaderboards.keys import key_of, key_text
 from leaderboards.selectors import achievements, boards, profiles
 from leaderboards.selectors.boards import Chosen
 

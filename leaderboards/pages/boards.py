@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET
 
 from config.numbers import digits
 from leaderboards.boards import BOARDS, PERIODS, Board
+from leaderboards.keys import key_text
 from leaderboards.models import OVERALL
 from leaderboards.pages import queries
 from leaderboards.selectors import boards
@@ -49,8 +50,8 @@ def leaderboards(request: HttpRequest) -> HttpResponse:
         "periods": [_link(chosen, period=key, name=name) for key, name in PERIODS.items()],
         "rulesets": _ruleset_links(chosen),
         "counts": _count_links(chosen),
-        "newer": _query(chosen, before=queries.key_text(page.before)) if page.before else None,
-        "older": _query(chosen, after=queries.key_text(page.after)) if page.after else None,
+        "newer": _query(chosen, before=key_text(page.before)) if page.before else None,
+        "older": _query(chosen, after=key_text(page.after)) if page.after else None,
     }
     return render(request, "leaderboards.html", shown)
 

@@ -21,9 +21,9 @@ from accounts.views import ensure_signed_in
 from config.numbers import digits
 from games.models import Challenge
 from games.pages.limits import limited
-from games.selectors import challenges
-from games.selectors.rulebook import rulesets_offered
-from games.selectors.tries import try_of
+from games.selectors.boards.rulebook import rulesets_offered
+from games.selectors.results.tries import try_of
+from games.selectors.rooms import challenges
 from games.services import Refused, details, open_challenge, todays_challenge
 from leaderboards.pages import queries
 from leaderboards.selectors.challenges import Table, tables_of

@@ -8,10 +8,10 @@ from collections.abc import Container
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest
 
-from leaderboards.selectors.boards import Chosen, Key
+from leaderboards.keys import KEY, Key, key_of
+from leaderboards.selectors.boards import Chosen
 from leaderboards.selectors.choosing import NoSuchChoice, choose
 
-KEY = re.compile(r"^[0-9]{1,9}-[0-9]{1,18}$")
 NUMBER = re.compile(r"^[1-9][0-9]?$")
 
 
@@ -47,16 +47,3 @@ def key(request: HttpRequest, name: str) -> Key | None:
     if text is not None and KEY.fullmatch(text) is None:
         raise BadRequest(f"{name}: not the key of a page")
     return key_of(text)
-
-
-def key_of(text: str | None) -> Key | None:
-    """The key that `key_text` wrote."""
-    if text is None:
-        return None
-    value, user = text.split("-")
-    return int(value), int(user)
-
-
-def key_text(found: Key | None) -> str | None:
-    """A key for the address of a page."""
-    return None if found is None else f"{found[0]}-{found[1]}"

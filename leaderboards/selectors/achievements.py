@@ -11,9 +11,9 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext
 
-from games.selectors import statistics
-from games.selectors.rulebook import ruleset_name
-from games.selectors.statistics import Achievement, Declared
+from games.selectors.boards.rulebook import ruleset_name
+from games.selectors.results import statistics
+from games.selectors.results.statistics import Achievement, Declared
 from leaderboards.models import EarnedAchievement, Totals
 
 TIERS = ("bronze", "silver", "gold")

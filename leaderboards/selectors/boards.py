@@ -13,14 +13,13 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from leaderboards.boards import BOARDS
+from leaderboards.keys import Key
 from leaderboards.models import OVERALL, Bucket, Rating, Standing
 from leaderboards.periods import period as period_of
 from leaderboards.skill import PROVISIONAL_GAMES
 
 PAGE = 50
 NEIGHBOURS = 2
-Key = tuple[int, int]
-"""The value and the user of a row: where a page begins or ends."""
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.models import User
 from games.models import Challenge
-from games.selectors.challenges import counts_of
+from games.selectors.rooms.challenges import counts_of
 from leaderboards.models import CountedGame, Result
 from leaderboards.selectors.listed import listed_people
 

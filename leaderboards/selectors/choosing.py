@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.selectors.rulebook import rulesets_offered
+from games.selectors.boards.rulebook import rulesets_offered
 from leaderboards.boards import BOARDS, PERIODS, Board
 from leaderboards.models import OVERALL
 from leaderboards.selectors.boards import Chosen

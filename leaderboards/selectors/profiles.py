@@ -16,9 +16,9 @@ from django.utils.translation import gettext
 from accounts.models import User
 from config.numbers import Currency
 from games.models import GameSeat
-from games.selectors import statistics
-from games.selectors.games import is_public
-from games.selectors.rulebook import currency_of_ruleset, ruleset_name, rulesets_offered
+from games.selectors.boards.rulebook import currency_of_ruleset, ruleset_name, rulesets_offered
+from games.selectors.play.games import is_public
+from games.selectors.results import statistics
 from leaderboards.models import OVERALL, HeadToHead, Profile, Rating, Result, Standing, Totals
 from leaderboards.periods import ALL
 from leaderboards.selectors.boards import Chosen, place_of

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from accounts import audit
 from accounts.audit import AuditAction
 from accounts.models import User
-from games.selectors import statistics
-from games.services import chat_notes
+from games.selectors.results import statistics
+from games.services.chat import notices
 from leaderboards.models import EarnedAchievement
 from leaderboards.selectors import achievements as reading
 from leaderboards.services import standings
@@ -45,7 +45,7 @@ def give(game: Any, person: User, seat: int, keys: Collection[str], version: int
         if is_new:
             standings.add_achievements(person, game.ruleset, at, 1)
             about = {"achievement": key, "tier": achievement.tier, "names": reading.names_of(achievement)}
-            chat_notes.note(game.room_id, NOTICE, game.seats.get(number=seat), game=game.pk, **about)
+            notices.note(game.room_id, NOTICE, game.seats.get(number=seat), game=game.pk, **about)
 
 
 def revoke(earned: EarnedAchievement, *, by: Any, reason: str) -> None:

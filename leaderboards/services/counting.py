@@ -15,9 +15,9 @@ import structlog
 from django.db import transaction
 
 from accounts.models import User
-from games.selectors.outcomes import Outcome, outcome_of
-from games.services import endings
-from games.services.set_aside import SetAside
+from games.selectors.results.outcomes import Outcome, outcome_of
+from games.services.play import endings
+from games.services.upkeep.set_aside import SetAside
 from leaderboards.models import CountedGame, RunningTally
 from leaderboards.services import locks, ratings, results, standings, statistics
 

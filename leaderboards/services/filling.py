@@ -17,9 +17,9 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.services import create_guest
 from games.models import Game, GameRecord, GameSeat
-from games.selectors.rulebook import rulesets_offered
-from games.services.bot_games import play_bot_game
-from games.services.packing import pack_game
+from games.selectors.boards.rulebook import rulesets_offered
+from games.services.lobby.bot_games import play_bot_game
+from games.services.upkeep.packing import pack_game
 from leaderboards.models import CountedGame, Result
 from leaderboards.periods import ALL, periods
 from leaderboards.services import buckets

@@ -21,7 +21,8 @@ from accounts.audit import AuditAction, record
 from accounts.models import User
 from accounts.sanctions import refuse_reason
 from games.models import Reason, Report
-from games.services import Refused, reports
+from games.services import Refused
+from games.services.chat import reports
 from leaderboards.models import Profile
 
 SIDE = 256

@@ -15,7 +15,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games.models import Game
-from games.selectors import statistics
+from games.selectors.results import statistics
 from leaderboards.models import EarnedAchievement, HeadToHead, Result, Totals
 from leaderboards.selectors import achievements as reading
 from leaderboards.services import locks, standings

@@ -19,9 +19,9 @@ from django.utils import timezone
 from accounts.models import User
 from config.advisory import try_lock
 from games.models import Action, Game, GameSeat, Status
-from games.selectors import statistics
-from games.selectors.records import versions_of
-from games.services.set_aside import SetAside
+from games.selectors.play.versions import versions_of
+from games.selectors.results import statistics
+from games.services.upkeep.set_aside import SetAside
 from leaderboards.models import RunningTally
 from leaderboards.selectors import achievements as reading
 from leaderboards.services import achievements, locks

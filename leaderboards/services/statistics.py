@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from games.selectors import statistics
+from games.selectors.results import statistics
 from leaderboards.models import HeadToHead, Totals
 from leaderboards.selectors import achievements as reading
 from leaderboards.services import achievements

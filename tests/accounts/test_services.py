@@ -20,10 +20,11 @@ from accounts.middleware import TrackSessions
 from accounts.models import User
 from accounts.selectors import stored_about
 from games.models import Board, Game, GameSeat, Member, Room, Status
-from games.selectors.exports import stored_about as stored_about_games
-from games.selectors.rulebook import default_board
-from games.services import open_room, play_now
-from games.services.boards import save_board
+from games.selectors.boards.rulebook import default_board
+from games.selectors.upkeep.exports import stored_about as stored_about_games
+from games.services import open_room
+from games.services.boards.custom import save_board
+from games.services.lobby.play_now import play_now
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("services")]
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from games import rulesets
 from games.models import GameSeat
-from games.selectors.loaded import load
+from games.selectors.play.loaded import load
 from tests.games.tables import game_of, lay, people
 from tests.support.live import LiveSite
 

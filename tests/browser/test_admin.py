@@ -13,8 +13,8 @@ from accounts.models import User
 from accounts.sanctions import ban_of, impose
 from config.models import Violation
 from games.models import Report, ReportState, Room
-from games.services.chat import say
-from games.services.reports import report
+from games.services.chat.posting import say
+from games.services.chat.reports import report
 from tests.accounts.staff import code, moderators, second_factor
 from tests.browser.axe import violations
 from tests.browser.positions import sign_in as enter

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from accounts.models import User
 from games.models import Action, Room
 from games.rulesets import RULESETS
-from games.services.boards import save_board
+from games.services.boards.custom import save_board
 from tests.accounts.staff import administration
 from tests.browser.axe import violations
 from tests.browser.bangla import say, site_says

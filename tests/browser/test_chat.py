@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from accounts.models import User
 from games.models import ChatLine, Game, Report, Room
-from games.services import chat
+from games.services.chat import posting
 from tests.browser.positions import DESK, sign_in
 from tests.browser.visiting import SIZES, faults
 from tests.games.tables import game_of, lobby_of, people
@@ -179,7 +179,7 @@ def test_new_lines_do_not_scroll_a_reader_of_earlier_ones(talk: Talk) -> None:
     box.evaluate("(box) => { box.scrollTop = 0 }")
     expect(box).to_contain_text("old line 0")
     box.evaluate("(box) => { box.scrollTop = 200 }")
-    chat.say(talk.room.pk, talk.ben, "something new")
+    posting.say(talk.room.pk, talk.ben, "something new")
     page.get_by_role("button", name="New messages").click()
     assert box.evaluate("(box) => box.scrollHeight - box.scrollTop - box.clientHeight") < 48
 
@@ -232,10 +232,10 @@ def test_axe_finds_nothing_at_the_table(talk: Talk, size: str) -> None:
 
 def look_at_everything(talk: Talk, *sizes: str) -> None:
     """With lines of all kinds, an open menu, and the dialog."""
-    chat.say(talk.room.pk, talk.ben, "hello")
-    chat.say(talk.room.pk, talk.ann, "hello to you")
-    chat.say_phrase(talk.room.pk, talk.ben, "good_luck")
-    chat.say(talk.room.pk, talk.eve, "hi from the side")
+    posting.say(talk.room.pk, talk.ben, "hello")
+    posting.say(talk.room.pk, talk.ann, "hello to you")
+    posting.say_phrase(talk.room.pk, talk.ben, "good_luck")
+    posting.say(talk.room.pk, talk.eve, "hi from the side")
     page = talk.page(talk.ann, viewport=SIZES[sizes[0]])
     page.get_by_role("button", name="Quick chat").click()
     lines_of(page).get_by_role("button", name="mute or report").first.click()

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from games import services
 from games.models import GameSeat, Member
-from games.services import presence
+from games.services.rooms import presence
 from tests.browser.axe import violations
 from tests.browser.bangla import say
 from tests.browser.positions import PHONE, LaidTable, press

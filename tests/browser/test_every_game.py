@@ -11,7 +11,7 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
 from games import rulesets
 from games.models import Action, Game, Room
-from games.selectors.rulebook import ruleset_name
+from games.selectors.boards.rulebook import ruleset_name
 from tests.browser.axe import violations
 from tests.browser.positions import DESK, PHONE
 from tests.browser.visiting import faults

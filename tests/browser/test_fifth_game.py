@@ -241,7 +241,7 @@ def assert_the_back_office_understands(site: LiveSite, game: Game) -> None:
 from django.core.management import call_command
 from games.management.commands.schemas import schema_text
 from games.models import Game
-from games.selectors.overseen import position_at, steps
+from games.selectors.upkeep.overseen import position_at, steps
 game = Game.objects.get(pk={game.pk})
 call_command("verify_game", game.pk)
 position = position_at(game, game.version)

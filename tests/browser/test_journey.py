@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from config.embedded.site import BEAT, WEB, WORKER
 from games.models import Game, Room, Save
-from games.selectors.replay import whole_recording_of
+from games.selectors.replays.recording import whole_recording_of
 from leaderboards.services import buckets
 from tests.browser.positions import DESK, PHONE, sign_in
 from tests.browser.test_saves import save_game

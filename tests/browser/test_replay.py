@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from games.models import Room
-from games.selectors.worth import worth_story
+from games.selectors.replays.worth import worth_story
 from tests.browser.axe import violations
 from tests.browser.visiting import SIZES, NewPage
 from tests.games.recorded import RECORDED, recorded_game

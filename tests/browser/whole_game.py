@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from games.models import Game, GameSeat, Status
-from games.selectors.loaded import LoadedGame, load
+from games.selectors.play.loaded import LoadedGame, load
 from tests.browser.positions import log_of, press
 from tests.games.tables import run_out
 

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from games.models import Action, Game
-from games.selectors.games import game_frame
-from games.selectors.replay import find_divergence
+from games.selectors.play.games import game_frame
+from games.selectors.replays.recording import find_divergence
 from tests.chaos.people import Heard, Person
 
 

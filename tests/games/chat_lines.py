@@ -9,7 +9,7 @@ import pytest
 from accounts.models import User
 from games.engine.refusal import Refused
 from games.models import ChatLine, LineKind, Room
-from games.selectors import chat as reading
+from games.selectors.chat import lines as reading
 
 
 def texts(room: Room, user: User | None) -> list[str]:

@@ -14,13 +14,13 @@ from django.db import transaction
 from django.test import Client
 
 from games import services
+from games.audiences import merge_patch
 from games.engine.chance import Chance
 from games.models import Game, Status
-from games.selectors import games
-from games.selectors.fairness import Source
-from games.selectors.loaded import load
-from games.selectors.views import merge_patch
-from games.services import play
+from games.selectors.play import games
+from games.selectors.play.loaded import load
+from games.selectors.replays.fairness import Source
+from games.services.play import play
 from tests.games import coop_positions as coop
 from tests.games.client_rooms import Json, chat, friends, in_json, lobby, lobby_changes, user_at, viewers, welcome
 from tests.games.tables import game_of, lay, run_out

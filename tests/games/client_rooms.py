@@ -14,9 +14,10 @@ from games import messages, services
 from games.clock import now_ms
 from games.messages import commands
 from games.models import ChatLine, Game, GameSeat, Room
-from games.selectors import chat as reading
-from games.selectors import games, rooms, visits
-from games.services import chat as writing
+from games.selectors.chat import lines as reading
+from games.selectors.play import games
+from games.selectors.rooms import rooms, visits
+from games.services.chat import posting as writing
 from tests.games.chat_lines import refusal
 from tests.games.tables import lobby_of
 

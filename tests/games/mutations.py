@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from games.services import save_files
+from games.services.saves import files
 
 STRANGE: tuple[Any, ...] = (
     None, True, -1, 0, 1, 2**53, 2**63, 10**400, 1.5, float("nan"), "", "x", "\0", "\ud800", "100", [], {}, [[]],
@@ -86,9 +86,9 @@ def compressed(text: bytes, times: int) -> bytes:
 
 def resealed(sealed: bytes, packed: bytes) -> bytes:
     """The file with another content under a valid seal."""
-    file = save_files.READ_FILE.decode(sealed)
-    key = save_files._keys()[0]
-    head = save_files._sealed_with(file.format, file.version, file.engine, file.about, file.key)
+    file = files.READ_FILE.decode(sealed)
+    key = files._keys()[0]
+    head = files._sealed_with(file.format, file.version, file.engine, file.about, file.key)
     file.content = base64.b64encode(AESGCM(key).encrypt(b"n" * 12, packed, head)).decode()
     file.nonce = base64.b64encode(b"n" * 12).decode()
     return msgspec.json.encode(file)

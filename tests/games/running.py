@@ -10,8 +10,8 @@ import pytest
 from games import services
 from games.clock import now_ms
 from games.models import Action, Game, GameSeat, Kind
-from games.selectors.games import game_frame
-from games.services import play
+from games.selectors.play.games import game_frame
+from games.services.play import play
 
 
 def ripen(game: Game) -> None:

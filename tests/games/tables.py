@@ -14,10 +14,12 @@ from games.clock import now_ms
 from games.engine.play import Game as Playing
 from games.messages import commands
 from games.models import Game, Kind, Room, SimulatedBoard, Status
-from games.selectors.loaded import load
-from games.services import lobby, play, rooms, starting
-from games.services.simulation import request_simulation, run_next
-from games.services.waiting import deadlines_after
+from games.selectors.play.loaded import load
+from games.services.boards.simulation import request_simulation, run_next
+from games.services.lobby import changes as lobby
+from games.services.play import play, starting
+from games.services.play.waiting import deadlines_after
+from games.services.rooms import rooms
 
 AT_ONCE = {"bot_pace": 0}
 Change = tuple[User, commands.LobbyChange]

@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 
 from games import services
 from games.models import Action, Game
-from games.selectors.games import game_frame, log_before
-from games.selectors.visits import visits
+from games.selectors.play.games import game_frame, log_before
+from games.selectors.rooms.visits import visits
 from games.services import Refused
 from tests.games.tables import game_of, people
 

@@ -20,13 +20,13 @@ from accounts.services import create_guest
 from config.metrics import remove_stale
 from config.numbers import digits
 from games.models import Action, Board, Game, Phase, Report, Room, Status
-from games.selectors.counts import current_counts
-from games.selectors.overseen import position_at
-from games.selectors.rulebook import default_board
+from games.selectors.boards.rulebook import default_board
+from games.selectors.upkeep.counts import current_counts
+from games.selectors.upkeep.overseen import position_at
 from games.services import run_due
-from games.services.boards import save_board
-from games.services.bot_games import play_bot_game
-from games.services.metrics import count_refusal, refusals
+from games.services.boards.custom import save_board
+from games.services.lobby.bot_games import play_bot_game
+from games.services.upkeep.metrics import count_refusal, refusals
 from tests.accounts.staff import administration
 from tests.accounts.test_admin import do
 from tests.games.tables import game_of, lobby_of, people
@@ -230,7 +230,7 @@ def test_the_first_page_counts_rooms_games_and_people(root: Client) -> None:
 def test_metrics_add_up_over_processes(settings: Settings) -> None:
     """Counts of another process are included until it has ended and the site is prepared for the next start."""
     environment = {"METRICS_DIR": str(settings.METRICS_DIR), **os.environ}
-    program = "from games.services.metrics import count_refusal; count_refusal('elsewhere')"
+    program = "from games.services.upkeep.metrics import count_refusal; count_refusal('elsewhere')"
     command = [sys.executable, "manage.py", "shell", "-v0", "-c", program]
     for times in (1, 2):
         subprocess.run(command, cwd=settings.BASE_DIR, env=environment, check=True)

@@ -21,7 +21,8 @@ from accounts import tokens
 from accounts.models import Scope, User
 from games.models import Board
 from games.rulesets import RULESETS
-from games.services import play, saves
+from games.services.play import play
+from games.services.saves import saves
 from tests.games.tables import game_of, people
 from tests.support.database import empty_database
 from tests.support.extent import extent, nightly

@@ -6,8 +6,8 @@ import time
 
 import pytest
 
+from games.live.sweep import sweep
 from games.models import Action, Game, Phase, Status
-from games.services.sweep import sweep
 from tests.games.tables import game_of_bots
 
 

@@ -10,8 +10,8 @@ import pytest
 from games import services
 from games.engine.bots import Bots
 from games.models import Automatic, Game, Kind
-from games.selectors.loaded import load
-from games.services import play, playing
+from games.selectors.play.loaded import load
+from games.services.play import play, playing
 from tests.games.running import automatic, seat_asked, something_legal
 from tests.games.tables import AT_ONCE, game_of, game_of_bots, people
 

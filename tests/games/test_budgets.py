@@ -9,9 +9,9 @@ from contextlib import suppress
 
 from websockets.exceptions import ConnectionClosed
 
-from games.live.broadcast import broadcast, channel_of
+from games.runtime.broadcast import broadcast, channel_of
 from games.services import open_room
-from games.services.room_codes import LIMITS
+from games.services.rooms.codes import LIMITS
 from tests.games.sockets import Browser, Open, cookies_of
 from tests.games.tables import people
 from tests.support.live import LiveSite

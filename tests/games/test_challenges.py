@@ -17,16 +17,19 @@ from accounts.models import User
 from games.engine.daily import Daily, score
 from games.messages import commands
 from games.models import CancelCause, Challenge, Game, Opening, Room, Status, Try
-from games.selectors.challenges import seed_of
-from games.selectors.exports import stored_about
-from games.selectors.games import game_frame, seen_game
-from games.selectors.hands import is_covered
-from games.selectors.rooms import room_seen
-from games.selectors.tries import try_of
-from games.services import Refused, change_room, lobby, open_challenge, play, saves
-from games.services.challenges import end_past, todays_challenge
-from games.services.continuing import play_on
-from games.services.packing import pack_game
+from games.selectors.play.games import game_frame, seen_game
+from games.selectors.play.hands import is_covered
+from games.selectors.results.tries import try_of
+from games.selectors.rooms.challenges import seed_of
+from games.selectors.rooms.rooms import room_seen
+from games.selectors.upkeep.exports import stored_about
+from games.services import Refused, change_room, open_challenge
+from games.services.lobby import changes
+from games.services.lobby.challenges import end_past, todays_challenge
+from games.services.play import play
+from games.services.saves import saves
+from games.services.saves.continuing import play_on
+from games.services.upkeep.packing import pack_game
 from tests.accounts.staff import administration
 from tests.games.lobbies import change, refusal
 from tests.games.tables import people
@@ -181,7 +184,7 @@ def test_impossible_challenges_are_refused(ruleset: str, players: int, code: str
 def test_leaving_alone_loses(day: time_machine.Traveller) -> None:
     (ann,) = people(1)
     game = alone(ann)
-    lobby.change_room(game.room_id, ann, commands.Leave())
+    changes.change_room(game.room_id, ann, commands.Leave())
     game.refresh_from_db()
     assert (game.status, game.cancel_cause) == (Status.CANCELLED, CancelCause.LEFT)
     assert try_of(todays_challenge(KEY), ann.pk).state == "left"
@@ -192,7 +195,7 @@ def test_who_leaves_a_team_loses_and_the_others_play_on(day: time_machine.Travel
     ann, bob = people(2)
     room = team(ann, bob)
     game = started(room, ann, bob)
-    lobby.change_room(room.pk, bob, commands.Leave())
+    changes.change_room(room.pk, bob, commands.Leave())
     stoke_to_the_end(game, ann)
     assert game.status == Status.FINISHED
     today = todays_challenge(KEY)

@@ -24,8 +24,9 @@ from games.messages import commands
 from games.models import Audience, ChatLine, FlaggedWord, Game, LineKind, Member, Verdict
 from games.rulesets.bangladeshi.clock import TimeReached
 from games.rulesets.bangladeshi.jackpot import JackpotTaken
-from games.selectors import chat as reading
-from games.services import chat, chat_notes, presence, reports
+from games.selectors.chat import lines as reading
+from games.services.chat import notices, posting, reports
+from games.services.rooms import presence
 from tests.games.chat_lines import codes, refusal, texts
 from tests.games.tables import game_of, lobby_of, people
 
@@ -40,7 +41,7 @@ def _no_words(db: None) -> None:
 def test_a_line_is_stored_with_its_author() -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
-    number = chat.say(room.pk, ann, "  Good \n luck ", "c1")
+    number = posting.say(room.pk, ann, "  Good \n luck ", "c1")
     line = ChatLine.objects.get(pk=number)
     token = Member.objects.get(room=room, user=ann).token
     assert (line.text, line.person, line.name, line.token) == ("Good luck", ann, ann.username, token)
@@ -51,7 +52,7 @@ def test_a_line_is_stored_with_its_author() -> None:
 def test_the_same_command_again_posts_nothing() -> None:
     ann = people(1)[0]
     room = lobby_of(ann)
-    assert chat.say(room.pk, ann, "once", "c1") == chat.say(room.pk, ann, "once", "c1")
+    assert posting.say(room.pk, ann, "once", "c1") == posting.say(room.pk, ann, "once", "c1")
     assert texts(room, ann) == ["once"]
 
 
@@ -59,12 +60,12 @@ def test_the_same_command_again_posts_nothing() -> None:
 def test_a_visitor_without_an_account_can_only_read(user: Any) -> None:
     ann = people(1)[0]
     room = lobby_of(ann, public=True)
-    chat.say(room.pk, ann, "hello")
+    posting.say(room.pk, ann, "hello")
     for call in (
-        lambda: chat.say(room.pk, user, "hi"),
-        lambda: chat.say_phrase(room.pk, user, "hello"),
-        lambda: chat.mute(room.pk, user, member=ann.memberships.get().pk),
-        lambda: chat.unmute(user, ann.pk),
+        lambda: posting.say(room.pk, user, "hi"),
+        lambda: posting.say_phrase(room.pk, user, "hello"),
+        lambda: posting.mute(room.pk, user, member=ann.memberships.get().pk),
+        lambda: posting.unmute(user, ann.pk),
         lambda: reports.report(room.pk, user, reason="spam", member=ann.memberships.get().pk),
     ):
         assert refusal(call).code == "log_in"
@@ -75,9 +76,9 @@ def test_people_who_were_removed_and_those_in_a_closed_room_cannot_write() -> No
     ann, ben = people(2)
     room = lobby_of(ann, ben)
     services.change_room(room.pk, ann, commands.Remove(ben.memberships.get().pk))
-    assert refusal(chat.say, room.pk, ben, "why?").code == "not_member"
+    assert refusal(posting.say, room.pk, ben, "why?").code == "not_member"
     services.close_room(room.pk)
-    assert refusal(chat.say, room.pk, ann, "anybody?").code == "room_closed"
+    assert refusal(posting.say, room.pk, ann, "anybody?").code == "room_closed"
     assert texts(room, None) == []
 
 
@@ -86,18 +87,18 @@ def test_muted_and_banned_people_are_told_until_when(clock: time_machine.Travell
     room = lobby_of(ann, ben)
     until = timezone.now() + timedelta(hours=1)
     sanctions.impose(ann, SanctionKind.MUTE, "Insults", by=None, until=until)
-    refused = refusal(chat.say, room.pk, ann, "hello")
+    refused = refusal(posting.say, room.pk, ann, "hello")
     assert refused.code == "muted"
     assert refused.about["until"] == round(until.timestamp() * 1000)
     assert "Insults" in refused.message
     clock.shift(timedelta(hours=1, seconds=1))
-    chat.say(room.pk, ann, "hello again")
+    posting.say(room.pk, ann, "hello again")
     sanctions.impose(ben, SanctionKind.MUTE, "100 % spam", by=None)
-    refused = refusal(chat.say_phrase, room.pk, ben, "hello")
+    refused = refusal(posting.say_phrase, room.pk, ben, "hello")
     assert "until" not in refused.about
     assert "100 % spam" in services.details(refused)["message"]
     sanctions.impose(ben, SanctionKind.BAN, "Enough", by=None)
-    assert refusal(chat.say, room.pk, ben, "hello").code == "banned"
+    assert refusal(posting.say, room.pk, ben, "hello").code == "banned"
 
 
 def test_four_lines_in_ten_seconds_are_the_limit(clock: time_machine.Traveller) -> None:
@@ -105,31 +106,31 @@ def test_four_lines_in_ten_seconds_are_the_limit(clock: time_machine.Traveller) 
     first, second = lobby_of(ann), lobby_of(ann)
     began = now_ms()
     for number, room in enumerate((first, second, first, second)):
-        chat.say(room.pk, ann, f"line number {number}")
+        posting.say(room.pk, ann, f"line number {number}")
         clock.shift(1)
-    refused = refusal(chat.say, first.pk, ann, "one more")
+    refused = refusal(posting.say, first.pk, ann, "one more")
     assert refused.code == "too_many_lines"
     assert refused.about == {"until": began + 10_000}
-    assert refusal(chat.say_phrase, first.pk, ann, "hello").code == "too_many_lines"
+    assert refusal(posting.say_phrase, first.pk, ann, "hello").code == "too_many_lines"
     clock.shift(6.01)
-    chat.say(first.pk, ann, "one more")
-    assert refusal(chat.say, first.pk, ann, "and another").about == {"until": began + 11_000}
+    posting.say(first.pk, ann, "one more")
+    assert refusal(posting.say, first.pk, ann, "and another").about == {"until": began + 11_000}
 
 
 def test_a_line_cannot_be_repeated_at_once(clock: time_machine.Traveller) -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
-    chat.say(room.pk, ann, "Roll already")
+    posting.say(room.pk, ann, "Roll already")
     clock.shift(4)
-    chat.say(room.pk, ann, "please")
+    posting.say(room.pk, ann, "please")
     clock.shift(4)
     for again in ("roll already!!!", "R o l l   already", "rooooll already"):
-        assert refusal(chat.say, room.pk, ann, again).code == "repeated"
-    chat.say(room.pk, ben, "Roll already")
-    chat.say_phrase(room.pk, ben, "hello")
-    assert refusal(chat.say_phrase, room.pk, ben, "hello").code == "repeated"
+        assert refusal(posting.say, room.pk, ann, again).code == "repeated"
+    posting.say(room.pk, ben, "Roll already")
+    posting.say_phrase(room.pk, ben, "hello")
+    assert refusal(posting.say_phrase, room.pk, ben, "hello").code == "repeated"
     clock.shift(22.01)
-    chat.say(room.pk, ann, "roll already!!!")
+    posting.say(room.pk, ann, "roll already!!!")
 
 
 def test_a_flagged_word_is_masked_refused_or_shown_to_admins(clock: time_machine.Traveller) -> None:
@@ -137,11 +138,11 @@ def test_a_flagged_word_is_masked_refused_or_shown_to_admins(clock: time_machine
     room = lobby_of(ann, ben)
     for word, verdict in (("bad", Verdict.MASK), ("vile*", Verdict.REFUSE), ("threat", Verdict.FLAG)):
         FlaggedWord.objects.create(word=word, language="en", verdict=verdict)
-    masked = ChatLine.objects.get(pk=chat.say(room.pk, ann, "so b.a.d of you"))
+    masked = ChatLine.objects.get(pk=posting.say(room.pk, ann, "so b.a.d of you"))
     assert (masked.text, masked.typed, masked.flagged) == ("so ***** of you", "so b.a.d of you", False)
-    refused = refusal(chat.say, room.pk, ann, "v1lest thing")
+    refused = refusal(posting.say, room.pk, ann, "v1lest thing")
     assert (refused.code, refused.field, refused.about) == ("flagged_word", "text", {"words": "vile"})
-    flagged = ChatLine.objects.get(pk=chat.say(room.pk, ann, "is that a threat?"))
+    flagged = ChatLine.objects.get(pk=posting.say(room.pk, ann, "is that a threat?"))
     assert (flagged.text, flagged.flagged) == ("is that a threat?", True)
     assert texts(room, ben) == ["so ***** of you", "is that a threat?"]
 
@@ -149,15 +150,15 @@ def test_a_flagged_word_is_masked_refused_or_shown_to_admins(clock: time_machine
 def test_changes_of_the_word_list_take_effect_at_once(clock: time_machine.Traveller) -> None:
     ann = people(1)[0]
     room = lobby_of(ann)
-    chat.say(room.pk, ann, "bad one")
+    posting.say(room.pk, ann, "bad one")
     word = FlaggedWord.objects.create(word="bad", language="en")
-    assert ChatLine.objects.get(pk=chat.say(room.pk, ann, "bad two")).text == "*** two"
+    assert ChatLine.objects.get(pk=posting.say(room.pk, ann, "bad two")).text == "*** two"
     clock.shift(10)
     word.word = "good"
     word.save()
-    assert ChatLine.objects.get(pk=chat.say(room.pk, ann, "bad good three")).text == "bad **** three"
+    assert ChatLine.objects.get(pk=posting.say(room.pk, ann, "bad good three")).text == "bad **** three"
     word.delete()
-    assert ChatLine.objects.get(pk=chat.say(room.pk, ann, "good four")).text == "good four"
+    assert ChatLine.objects.get(pk=posting.say(room.pk, ann, "good four")).text == "good four"
 
 
 @pytest.mark.parametrize(
@@ -184,25 +185,25 @@ def test_a_word_is_listed_once_and_only_if_it_can_be_found(word: str, code: str 
 def test_a_phrase_is_kept_as_its_code() -> None:
     ann = people(1)[0]
     room = lobby_of(ann)
-    line = ChatLine.objects.get(pk=chat.say_phrase(room.pk, ann, "well_played"))
+    line = ChatLine.objects.get(pk=posting.say_phrase(room.pk, ann, "well_played"))
     assert (line.kind, line.code, line.text) == (LineKind.PHRASE, "well_played", "")
     assert reading.shown(line).phrase == "well_played"
-    assert refusal(chat.say_phrase, room.pk, ann, "joined").code == "illegal_target"
+    assert refusal(posting.say_phrase, room.pk, ann, "joined").code == "illegal_target"
 
 
 def test_a_game_may_have_phrases_of_its_own_about_a_space(clock: time_machine.Traveller) -> None:
     ann = people(1)[0]
     room = lobby_of(ann, ruleset="coopoly")
-    line = ChatLine.objects.get(pk=chat.say_phrase(room.pk, ann, "look", space=12))
+    line = ChatLine.objects.get(pk=posting.say_phrase(room.pk, ann, "look", space=12))
     assert reading.shown(line).about == {"space": 12}
-    chat.say_phrase(room.pk, ann, "look", space=13)
-    assert refusal(chat.say_phrase, room.pk, ann, "look", space=12).code == "repeated"
-    assert reading.shown(ChatLine.objects.get(pk=chat.say_phrase(room.pk, ann, "look"))).about is UNSET
+    posting.say_phrase(room.pk, ann, "look", space=13)
+    assert refusal(posting.say_phrase, room.pk, ann, "look", space=12).code == "repeated"
+    assert reading.shown(ChatLine.objects.get(pk=posting.say_phrase(room.pk, ann, "look"))).about is UNSET
     clock.shift(60)
-    refused = refusal(chat.say_phrase, room.pk, ann, "hello", space=12)
+    refused = refusal(posting.say_phrase, room.pk, ann, "hello", space=12)
     assert (refused.code, refused.field) == ("illegal_target", "space")
     other = lobby_of(people(1)[0])
-    assert refusal(chat.say_phrase, other.pk, ann, "look").field == "phrase"
+    assert refusal(posting.say_phrase, other.pk, ann, "look").field == "phrase"
 
 
 @pytest.fixture
@@ -215,12 +216,12 @@ def watched() -> tuple[Game, User, User, User]:
 def test_players_cannot_read_spectators_while_the_game_runs(watched: tuple[Game, User, User, User]) -> None:
     game, ann, ben, eve = watched
     room = game.room
-    number = chat.say(room.pk, eve, "Ann is bluffing")
+    number = posting.say(room.pk, eve, "Ann is bluffing")
     assert ChatLine.objects.get(pk=number).audience == Audience.SPECTATORS
-    chat.say(room.pk, ann, "my move")
+    posting.say(room.pk, ann, "my move")
     assert texts(room, ann) == texts(room, ben) == ["my move"]
     assert texts(room, eve) == texts(room, None) == ["Ann is bluffing", "my move"]
-    assert refusal(chat.mute, room.pk, ann, line=number).code == "illegal_target"
+    assert refusal(posting.mute, room.pk, ann, line=number).code == "illegal_target"
     assert refusal(reports.report, room.pk, ben, reason="spam", line=number).code == "illegal_target"
 
 
@@ -229,16 +230,16 @@ def test_after_the_end_all_lines_are_visible_and_a_rematch_hides_only_its_own(
 ) -> None:
     game, ann, ben, eve = watched
     room = game.room
-    chat.say(room.pk, eve, "first game")
+    posting.say(room.pk, eve, "first game")
     services.act(game.pk, ann.pk, {"type": "resign"})
     assert texts(room, ann) == ["first game"]
-    chat.say(room.pk, eve, "between")
+    posting.say(room.pk, eve, "between")
     room.members.update(here=True)
     for user in (ann, ben):
         services.change_room(room.pk, user, commands.Rematch())
     room.refresh_from_db()
     assert room.phase == "playing"
-    chat.say(room.pk, eve, "second game")
+    posting.say(room.pk, eve, "second game")
     assert texts(room, ann) == ["first game", "between"]
     assert texts(room, eve) == ["first game", "between", "second game"]
 
@@ -311,9 +312,9 @@ def test_earlier_lines_come_by_pages() -> None:
 
 def test_posting_takes_no_lock_on_a_game_and_costs_little(watched: tuple[Game, User, User, User]) -> None:
     game, ann, _, _ = watched
-    chat.say(game.room_id, ann, "warm")
+    posting.say(game.room_id, ann, "warm")
     with CaptureQueriesContext(connection) as asked:
-        chat.say(game.room_id, ann, "how much?")
+        posting.say(game.room_id, ann, "how much?")
     assert len(asked) <= 16
     locking = [query["sql"] for query in asked if "FOR " in query["sql"] and "games_game" in query["sql"]]
     assert locking == []
@@ -331,7 +332,7 @@ def test_the_chat_announces_a_win_and_a_jackpot() -> None:
     seats = list(game.seats.order_by("number"))
     events = [JackpotTaken(seat=1, amount=500), TimeReached(), GameEnded(winners=(0, 1), places=((0, 1),))]
     book = rulesets.rulebook("bangladeshi")
-    chat_notes.note_events(game.room_id, game.pk, book, seats, events)
+    notices.note_events(game.room_id, game.pk, book, seats, events)
     told = list(ChatLine.objects.filter(room=game.room).order_by("pk"))[-4:]
     assert [(line.code, line.name, line.about) for line in told] == [
         ("jackpot", seats[1].name, {"amount": 500}),

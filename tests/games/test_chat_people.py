@@ -12,9 +12,9 @@ from accounts.services import delete_account
 from games import services
 from games.messages import commands
 from games.models import ChatLine, FlaggedWord, Member, Mute, Report
-from games.selectors import chat as reading
-from games.selectors.exports import stored_about
-from games.services import chat, chat_keeping, reports
+from games.selectors.chat import lines as reading
+from games.selectors.upkeep.exports import stored_about
+from games.services.chat import posting, reports, retention
 from tests.games.chat_lines import refusal, texts
 from tests.games.tables import lobby_of, people
 
@@ -29,17 +29,17 @@ def _no_words(db: None) -> None:
 def test_a_muted_persons_lines_are_hidden_in_every_room() -> None:
     ann, ben, eve = people(3)
     first, second = lobby_of(ann, ben), lobby_of(ben, ann)
-    line = chat.say(first.pk, ben, "noise")
-    chat.say(second.pk, ben, "more noise")
-    chat.mute(first.pk, ann, line=line)
-    chat.mute(first.pk, ann, line=line)
+    line = posting.say(first.pk, ben, "noise")
+    posting.say(second.pk, ben, "more noise")
+    posting.mute(first.pk, ann, line=line)
+    posting.mute(first.pk, ann, line=line)
     assert texts(first, ann) == texts(second, ann) == []
     assert texts(first, eve) == ["noise"]
     assert [(one.person, one.name) for one in reading.muted_by(ann.pk)] == [(ben.pk, ben.username)]
     assert "joined" in [line.code for line in reading.conversation(first, ann.pk).lines]
-    chat.unmute(ann, ben.pk)
+    posting.unmute(ann, ben.pk)
     assert texts(first, ann) == ["noise"]
-    chat.mute(second.pk, ann, member=Member.objects.get(room=second, user=ben).pk)
+    posting.mute(second.pk, ann, member=Member.objects.get(room=second, user=ben).pk)
     assert texts(first, ann) == []
 
 
@@ -48,18 +48,18 @@ def test_people_cannot_mute_themselves_bots_or_people_outside_the_room(monkeypat
     room = lobby_of(ann, ben)
     services.change_room(room.pk, ann, commands.AddBot())
     bot = room.members.get(user=None)
-    own = chat.say(room.pk, ann, "me")
-    elsewhere = chat.say(lobby_of(ben).pk, ben, "there")
-    assert refusal(chat.mute, room.pk, ann, line=own).field == "line"
-    assert refusal(chat.mute, room.pk, ann, member=bot.pk).field == "member"
-    assert refusal(chat.mute, room.pk, ann, member=10**9).code == "illegal_target"
-    assert refusal(chat.mute, room.pk, ann, line=elsewhere).code == "illegal_target"
-    assert refusal(chat.mute, room.pk, ann).code == "malformed"
-    assert refusal(chat.mute, room.pk, ann, line=own, member=bot.pk).code == "malformed"
+    own = posting.say(room.pk, ann, "me")
+    elsewhere = posting.say(lobby_of(ben).pk, ben, "there")
+    assert refusal(posting.mute, room.pk, ann, line=own).field == "line"
+    assert refusal(posting.mute, room.pk, ann, member=bot.pk).field == "member"
+    assert refusal(posting.mute, room.pk, ann, member=10**9).code == "illegal_target"
+    assert refusal(posting.mute, room.pk, ann, line=elsewhere).code == "illegal_target"
+    assert refusal(posting.mute, room.pk, ann).code == "malformed"
+    assert refusal(posting.mute, room.pk, ann, line=own, member=bot.pk).code == "malformed"
     joined = ChatLine.objects.get(room=room, code="joined")
-    assert refusal(chat.mute, room.pk, ann, line=joined.pk).code == "illegal_target"
-    monkeypatch.setattr(chat, "MOST_MUTED", 0)
-    assert refusal(chat.mute, room.pk, ann, member=ben.memberships.get(room=room).pk).code == "too_many_muted"
+    assert refusal(posting.mute, room.pk, ann, line=joined.pk).code == "illegal_target"
+    monkeypatch.setattr(posting, "MOST_MUTED", 0)
+    assert refusal(posting.mute, room.pk, ann, member=ben.memberships.get(room=room).pk).code == "too_many_muted"
     assert not Mute.objects.exists()
 
 
@@ -70,7 +70,7 @@ def test_a_report_keeps_the_line_and_those_around_it(clock: time_machine.Travell
     numbers = []
     for number in range(20):
         clock.shift(3)
-        numbers.append(chat.say(room.pk, (ann, ben)[number % 2], f"bad line {number * 7}"))
+        numbers.append(posting.say(room.pk, (ann, ben)[number % 2], f"bad line {number * 7}"))
     report = reports.report(room.pk, ann, reason="abuse", note=" Look \n here ", line=numbers[15])
     assert (report.reporter, report.about, report.about_name) == (ann, ben, ben.username)
     assert (report.room, report.line_id, report.state, report.note) == (room, numbers[15], "waiting", "Look here")
@@ -82,8 +82,8 @@ def test_a_report_keeps_the_line_and_those_around_it(clock: time_machine.Travell
 def test_a_person_is_reported_with_their_last_lines() -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
-    chat.say(room.pk, ann, "mine")
-    chat.say(room.pk, ben, "theirs")
+    posting.say(room.pk, ann, "mine")
+    posting.say(room.pk, ben, "theirs")
     report = reports.report(room.pk, ann, reason="name", member=room.members.get(user=ben).pk)
     assert [line["text"] for line in report.snapshot] == ["theirs"]
     assert report.line is None
@@ -92,7 +92,7 @@ def test_a_person_is_reported_with_their_last_lines() -> None:
 def test_reports_are_limited_and_not_repeated(clock: time_machine.Traveller) -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
-    line = chat.say(room.pk, ben, "nasty")
+    line = posting.say(room.pk, ben, "nasty")
     reports.report(room.pk, ann, reason="abuse", line=line)
     assert refusal(reports.report, room.pk, ann, reason="spam", line=line).code == "already_reported"
     for reason, note, field in (("boredom", "", "reason"), ("spam", "x" * 501, "note"), ("spam", "a\x07", "note")):
@@ -100,7 +100,7 @@ def test_reports_are_limited_and_not_repeated(clock: time_machine.Traveller) -> 
         assert refused.field == field
     for number in range(9):
         clock.shift(3)
-        reports.report(room.pk, ann, reason="spam", line=chat.say(room.pk, ben, f"nasty {number}"))
+        reports.report(room.pk, ann, reason="spam", line=posting.say(room.pk, ben, f"nasty {number}"))
     clock.shift(3)
     refused = refusal(reports.report, room.pk, ann, reason="spam", member=room.members.get(user=ben).pk)
     assert refused.code == "too_many_reports"
@@ -112,17 +112,17 @@ def test_reports_are_limited_and_not_repeated(clock: time_machine.Traveller) -> 
 def test_old_lines_are_deleted_unless_a_report_about_them_is_open(clock: time_machine.Traveller) -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
-    chat.say(room.pk, ann, "old")
-    reported = chat.say(room.pk, ben, "reported")
+    posting.say(room.pk, ann, "old")
+    reported = posting.say(room.pk, ben, "reported")
     report = reports.report(room.pk, ann, reason="spam", line=reported)
-    clock.shift(chat_keeping.KEPT - timedelta(seconds=1))
-    assert chat_keeping.forget_old_lines() == 0
+    clock.shift(retention.KEPT - timedelta(seconds=1))
+    assert retention.forget_old_lines() == 0
     clock.shift(2)
-    chat.say(room.pk, ann, "new")
-    chat_keeping.forget_old_lines()
+    posting.say(room.pk, ann, "new")
+    retention.forget_old_lines()
     assert texts(room, None) == ["reported", "new"]
     Report.objects.update(state="dismissed")
-    chat_keeping.forget_old_lines()
+    retention.forget_old_lines()
     assert texts(room, None) == ["new"]
     report.refresh_from_db()
     assert report.line is None
@@ -132,9 +132,9 @@ def test_old_lines_are_deleted_unless_a_report_about_them_is_open(clock: time_ma
 def test_a_deleted_account_leaves_no_line_and_no_name() -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
-    line = chat.say(room.pk, ben, "nasty words")
-    chat.say_phrase(room.pk, ben, "hello")
-    chat.mute(room.pk, ann, line=line)
+    line = posting.say(room.pk, ben, "nasty words")
+    posting.say_phrase(room.pk, ben, "hello")
+    posting.mute(room.pk, ann, line=line)
     reports.report(room.pk, ann, reason="abuse", line=line)
     name = ben.username
     delete_account(ben)
@@ -150,9 +150,9 @@ def test_a_deleted_account_leaves_no_line_and_no_name() -> None:
 def test_the_export_contains_the_persons_chat() -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
-    chat.say(room.pk, ann, "my words")
-    line = chat.say(room.pk, ben, "their words")
-    chat.mute(room.pk, ann, line=line)
+    posting.say(room.pk, ann, "my words")
+    line = posting.say(room.pk, ben, "their words")
+    posting.mute(room.pk, ann, line=line)
     reports.report(room.pk, ann, reason="spam", note="really", line=line)
     mine, theirs = stored_about(ann.pk)["chat"], stored_about(ben.pk)["chat"]
     assert [(one["room"], one["text"]) for one in mine["lines"]] == [(room.code, "my words")]

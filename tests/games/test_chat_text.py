@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.engine.refusal import Refused
-from games.services.chat_text import MAX_LENGTH, TURNS, gist, tidy
+from games.services.chat.text import MAX_LENGTH, TURNS, gist, tidy
 
 
 @pytest.mark.parametrize(

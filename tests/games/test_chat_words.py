@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from accounts.lookalikes import CYRILLIC, GREEK, LATIN
 from games.models import Verdict
-from games.services.chat_words import Judged, judge, letters_of, ready, same_word
+from games.services.chat.words import Judged, judge, letters_of, ready, same_word
 
 MASK, REFUSE, FLAG, ALLOW = Verdict.MASK, Verdict.REFUSE, Verdict.FLAG, Verdict.ALLOW
 LISTED = (

@@ -13,7 +13,7 @@ import pytest
 import time_machine
 from django.db import connection
 
-from games.services import rooms, seeding
+from games.services.rooms import rooms, seeding
 from tests.games.client_frames import FOLDER, recorded
 from tests.support.services import Services
 

@@ -11,11 +11,13 @@ from django.test import Client
 from accounts.models import User
 from games import services
 from games.models import CancelCause, Game, Kind, Opening, Status
-from games.selectors import replay, replays, worth
-from games.selectors.replay import recording_of, whole_recording_of
-from games.services import rooms, saves
-from games.services.continuing import play_on
-from games.services.packing import pack_game
+from games.selectors.replays import frames, worth
+from games.selectors.replays import recording as replay
+from games.selectors.replays.recording import recording_of, whole_recording_of
+from games.services.play import endings
+from games.services.saves import saves
+from games.services.saves.continuing import play_on
+from games.services.upkeep.packing import pack_game
 from tests.games.tables import people, play_due
 from tests.games.test_replays import replay as page_of
 from tests.games.test_replays import whole_replay
@@ -51,7 +53,7 @@ def continued_twice(ann: User, bob: User) -> tuple[list[dict[str, Any]], list[in
     game = begun(ann, bob, moves=55)
     for _ in range(2):
         file = bytes(saves.create(ann, game.pk).content)
-        rooms.cancel_game(game.pk, CancelCause.LEFT)
+        endings.cancel_game(game.pk, CancelCause.LEFT)
         game.refresh_from_db()
         recording = recording_of(game)
         seen += [seen_at(recording, moment) for moment in recording.moments()]
@@ -66,7 +68,7 @@ def continued_twice(ann: User, bob: User) -> tuple[list[dict[str, Any]], list[in
 
 def seen_at(recording: Any, moment: Any) -> Json:
     """What spectators see of a moment, in a replay."""
-    return replays._state(recording, moment, None)
+    return frames._state(recording, moment, None)
 
 
 @pytest.mark.parametrize("packed", [False, True])
@@ -115,7 +117,7 @@ def test_a_game_played_on_leads_back_to_the_one_it_is_from() -> None:
     ann, bob = people(2)
     parent = ended(begun(ann, bob), ann, bob)
     again = started_alone(play_on(ann, parent, 10), ann)
-    rooms.cancel_game(again.pk, CancelCause.LEFT)
+    endings.cancel_game(again.pk, CancelCause.LEFT)
     client = Client()
     client.force_login(ann)
     held = client.get(f"/replay/{again.pk}/").context["replay"]

@@ -10,11 +10,12 @@ import time_machine
 from accounts.models import User
 from games import services
 from games.clock import now_ms
+from games.live.sweep import sweep
 from games.messages import commands
 from games.models import Game, Phase, Room
-from games.selectors.rooms import room_seen
-from games.services import countdown, rooms
-from games.services.sweep import sweep
+from games.selectors.rooms.rooms import room_seen
+from games.services.lobby import countdown
+from games.services.rooms import rooms
 from tests.games.lobbies import change, member
 from tests.games.tables import lobby_of, people
 

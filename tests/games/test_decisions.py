@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games import services
-from games.selectors.games import game_frame
+from games.selectors.play.games import game_frame
 from tests.games.running import last_events, refused_code, seat_asked
 from tests.games.tables import game_of, people
 

@@ -10,16 +10,16 @@ from typing import Any
 import msgspec
 import pytest
 
+from games.audiences import audience_of
 from games.clock import now_ms
 from games.engine.hidden import public_fields
+from games.live.sweep import sweep
 from games.models import Automatic, Game, Status
 from games.rulesets import RULESETS, rulebook
-from games.selectors.fairness import proof_of
-from games.selectors.games import game_frame
-from games.selectors.loaded import load
-from games.selectors.views import audience_of
+from games.selectors.play.games import game_frame
+from games.selectors.play.loaded import load
+from games.selectors.replays.fairness import proof_of
 from games.services import publishing
-from games.services.sweep import sweep
 from tests.games.sockets import patched
 from tests.games.tables import AT_ONCE, game_of, people, play_due
 from tests.games.test_schema import as_json, validator

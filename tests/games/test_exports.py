@@ -12,8 +12,9 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Game
-from games.services import act, saves
-from games.services.packing import pack_game
+from games.services import act
+from games.services.saves import saves
+from games.services.upkeep.packing import pack_game
 from leaderboards.services.counting import count_game
 from tests.games.tables import game_of, people
 from tests.support.streaming import content_of

@@ -10,8 +10,8 @@ from accounts.services import create_guest
 from games import services
 from games.messages import commands
 from games.models import Action, Game
-from games.selectors.games import game_frame
-from games.services import pausing, play
+from games.selectors.play.games import game_frame
+from games.services.play import pausing, play
 from tests.games.lobbies import change
 from tests.games.running import put_up_for_auction, ripen
 from tests.games.sockets import Browser, Open

@@ -12,11 +12,13 @@ from accounts.models import User
 from games.messages import commands
 from games.models import CancelCause, Game, Room, SavedGame, Status
 from games.rulesets import RULESETS
-from games.selectors.games import game_frame
-from games.selectors.hands import is_covered
-from games.services import cancel_game, rooms, saves
-from games.services.continuing import play_on
-from games.services.packing import pack_game
+from games.selectors.play.games import game_frame
+from games.selectors.play.hands import is_covered
+from games.services import cancel_game
+from games.services.play import endings
+from games.services.saves import saves
+from games.services.saves.continuing import play_on
+from games.services.upkeep.packing import pack_game
 from tests.accounts.staff import administration
 from tests.fifth_game import RULESET as LANTERN
 from tests.games.lobbies import change, refusal
@@ -42,7 +44,7 @@ def saved_and_left(*users: User) -> tuple[Game, bytes]:
     """A race that was saved and then left by everybody, and the file."""
     game = race(*users)
     file = bytes(saves.create(users[0], game.pk).content)
-    rooms.cancel_game(game.pk, CancelCause.LEFT)
+    endings.cancel_game(game.pk, CancelCause.LEFT)
     game.refresh_from_db()
     return game, file
 
@@ -118,8 +120,8 @@ def test_hands_are_shown_when_none_of_them_can_be_played_any_more() -> None:
         saves.create(ann, game.pk)
     drawn = json.loads(went_on.state)["drawn"]
     Game.objects.filter(pk=went_on.pk).update(state=went_on.state.replace(f'"drawn":{drawn}', f'"drawn":{drawn + 1}'))
-    rooms.cancel_game(unsaved.pk, CancelCause.INACTIVE)
-    rooms.cancel_game(went_on.pk, CancelCause.INACTIVE)
+    endings.cancel_game(unsaved.pk, CancelCause.INACTIVE)
+    endings.cancel_game(went_on.pk, CancelCause.INACTIVE)
     cancel_game(ended_by_staff.pk, by=staff, reason="A test.")
     Game.objects.filter(pk=finished.pk).update(status=Status.FINISHED, ended_at=finished.started_at)
     for game in (unsaved, ended_by_staff, went_on, finished):
@@ -144,7 +146,7 @@ def test_the_game_that_goes_on_decides_until_when() -> None:
     assert refusal(waiting, bob, commands.Start()).code == "wrong_phase"
 
     saved_again = bytes(saves.create(bob, again.pk).content)
-    rooms.cancel_game(again.pk, CancelCause.LEFT)
+    endings.cancel_game(again.pk, CancelCause.LEFT)
     assert is_covered(game)
     assert code(lambda: saves.load_file(bob, file)) == "wrong_phase"
     last = started(saves.load_file(ann, saved_again), ann, bob)
@@ -168,7 +170,7 @@ def test_bots_in_the_seats_of_others_end_the_secret_and_the_rating() -> None:
     assert SavedGame.objects.get().continuation == alone
     assert reason(fair) == "continued_before"
     assert is_covered(game)
-    rooms.cancel_game(alone.pk, CancelCause.LEFT)
+    endings.cancel_game(alone.pk, CancelCause.LEFT)
     assert not is_covered(game)
 
 

@@ -22,16 +22,16 @@ from django.urls import get_resolver, reverse
 
 from accounts.models import User
 from config import repeats
+from games.audiences import events_view
 from games.engine import state as engine
 from games.engine.hidden import public_fields
 from games.engine.play import legal
 from games.engine.refusal import Refused
 from games.models import Action, Game, Room, Save
 from games.rulesets import RULESETS
-from games.selectors.games import deed_page, frame_of, preview
-from games.selectors.loaded import LoadedGame, load, recent_of
-from games.selectors.views import events_view
-from games.services import saves
+from games.selectors.play.games import deed_page, frame_of, preview
+from games.selectors.play.loaded import LoadedGame, load, recent_of
+from games.services.saves import saves
 from tests.leaderboards.stored_games import StoredGame, accounts
 from tests.support.extent import extent, nightly
 from tests.support.services import Services

@@ -14,13 +14,13 @@ from msgspec import UNSET
 from accounts.models import User
 from games import services
 from games.clock import now_ms
+from games.live.sweep import sweep
 from games.messages.commands import AddBot, SetOptions
 from games.models import Automatic, Game, GameSeat, Kind
-from games.selectors.games import game_frame, log_before
-from games.selectors.rooms import room_seen
-from games.services import play
-from games.services.sweep import sweep
-from games.services.waiting import UNATTENDED_PAUSE
+from games.selectors.play.games import game_frame, log_before
+from games.selectors.rooms.rooms import room_seen
+from games.services.play import play
+from games.services.play.waiting import UNATTENDED_PAUSE
 from tests.games.running import (
     automatic,
     last_events,

@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from accounts.sanctions import impose
 from games.models import ChatLine
-from games.services.chat import say
-from games.services.metrics import count_refusal, refusals
+from games.services.chat.posting import say
+from games.services.upkeep.metrics import count_refusal, refusals
 from tests.accounts.staff import administration
 from tests.accounts.test_admin import do
 from tests.games.sockets import Open, cookies_of

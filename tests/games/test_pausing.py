@@ -17,9 +17,10 @@ from games import services
 from games.clock import now_ms
 from games.messages import commands
 from games.models import CancelCause, Game, Member, Phase, Status
-from games.selectors.games import game_frame
-from games.selectors.rooms import room_seen
-from games.services import Refused, pausing, play
+from games.selectors.play.games import game_frame
+from games.selectors.rooms.rooms import room_seen
+from games.services import Refused
+from games.services.play import pausing, play
 from tests.games.tables import game_of, game_of_bots, lobby_of, people
 
 ROLL = {"type": "roll"}

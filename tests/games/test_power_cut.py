@@ -8,8 +8,8 @@ from config.embedded.site import BEAT, WEB, WORKER
 from games import services
 from games.clock import now_ms
 from games.models import Action, Game, Service, ServiceLease
-from games.selectors.games import game_frame
-from games.selectors.replay import find_divergence
+from games.selectors.play.games import game_frame
+from games.selectors.replays.recording import find_divergence
 from tests.games.running import put_up_for_auction, seat_asked, something_legal
 from tests.games.sockets import Browser
 from tests.games.tables import game_of, people

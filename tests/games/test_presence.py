@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from games.models import Member, Phase, Room
-from games.services import presence
+from games.services.rooms import presence
 from tests.games.lobbies import member
 from tests.games.tables import lobby_of, people
 

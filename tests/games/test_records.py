@@ -14,18 +14,21 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.services import delete_account
 from games import services
-from games.live import background
 from games.live.tables import Tables
 from games.models import Action, Game, GameRecord, Room
-from games.selectors import exports, fairness, games, overseen, results, worth
-from games.selectors.engine_version import engine_version, rules_hash
-from games.selectors.packed import hash_of
-from games.selectors.records import latest_versions, record_of, version_of, versions_of
-from games.selectors.replay import recording_of
-from games.selectors.replays import ReplayCheck, check_of
-from games.selectors.resimulation import simulate
-from games.services import packing
-from games.services.packing import pack_ended_games, pack_game
+from games.recordings.engine_version import engine_version, rules_hash
+from games.recordings.packed import hash_of
+from games.runtime import background
+from games.selectors.play import games
+from games.selectors.play.versions import latest_versions, record_of, version_of, versions_of
+from games.selectors.replays import fairness, worth
+from games.selectors.replays.frames import ReplayCheck, check_of
+from games.selectors.replays.recording import recording_of
+from games.selectors.replays.resimulation import simulate
+from games.selectors.results import results
+from games.selectors.upkeep import exports, overseen
+from games.services.upkeep import packing
+from games.services.upkeep.packing import pack_ended_games, pack_game
 from tests.games.tables import game_of, game_of_bots, people, play_due
 from tests.pages.finished_game import RUINOUS
 

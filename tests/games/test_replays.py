@@ -14,12 +14,13 @@ from django.test.utils import CaptureQueriesContext
 from games import rulesets
 from games.engine.views import view
 from games.models import Game, GameRecord, Status
-from games.selectors import loaded, replays, worth
-from games.selectors.engine_version import engine_version
-from games.selectors.packed import hash_of
-from games.selectors.records import record_of, versions_of
-from games.selectors.replay import recording_of, unpacked_frames
-from games.selectors.resimulation import frames_of
+from games.recordings.engine_version import engine_version
+from games.recordings.packed import hash_of
+from games.selectors.play import loaded
+from games.selectors.play.versions import record_of, versions_of
+from games.selectors.replays import frames, worth
+from games.selectors.replays.recording import recording_of, unpacked_frames
+from games.selectors.replays.resimulation import frames_of
 from tests.games.recorded import RECORDED, recorded_game
 from tests.games.sockets import patched
 from tests.games.tables import game_of, people
@@ -33,7 +34,7 @@ def nothing_known() -> Iterator[None]:
     """Each test reads its games anew."""
     yield
     worth._story.cache_clear()
-    replays._difference.cache_clear()
+    frames._difference.cache_clear()
     unpacked_frames.clear()
 
 
@@ -106,7 +107,7 @@ def test_a_game_whose_rules_have_changed_is_still_shown(monkeypatch: pytest.Monk
     monkeypatch.setitem(rulesets.RULESETS, ruleset, replace(known, open=opened))
     rulesets._open.cache_clear()
     loaded._books.clear()
-    replays._difference.cache_clear()
+    frames._difference.cache_clear()
     unpacked_frames.clear()
     try:
         assert whole_replay(game) == shown
@@ -122,9 +123,9 @@ def test_a_game_is_not_played_again_by_the_code_that_packed_it() -> None:
     (ruleset, *_) = RECORDED
     game = recorded_game(ruleset)
     GameRecord.objects.update(engine=engine_version(ruleset))
-    assert replays.check_of(game) == replays.ReplayCheck(fits=True, difference="")
+    assert frames.check_of(game) == frames.ReplayCheck(fits=True, difference="")
     with CaptureQueriesContext(connection) as queries:
-        assert replays.check_of(game).fits
+        assert frames.check_of(game).fits
     assert len(queries) == 1
 
 
@@ -154,7 +155,7 @@ def test_a_game_that_is_not_packed_yet_is_played_again_once(monkeypatch: pytest.
         runs.append(row.pk)
         return frames_of(row, versions)
 
-    monkeypatch.setattr("games.selectors.replay.frames_of", counted)
+    monkeypatch.setattr("games.selectors.replays.recording.frames_of", counted)
     for _ in range(2):
         assert Client().get(f"/replay/{game.pk}/").status_code == 200
     for path in ("replay/", "worth/", "replay/landmarks/"):

@@ -13,9 +13,9 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.sanctions import ban_of, muted_until
 from games.models import ChatLine, FlaggedWord, LineKind, Report, ReportState
-from games.services import moderation
-from games.services.chat import say
-from games.services.reports import report
+from games.services.chat.posting import say
+from games.services.chat.reports import report
+from games.services.upkeep import moderation
 from tests.accounts.staff import administration
 from tests.accounts.test_admin import do
 from tests.games.tables import lobby_of, people

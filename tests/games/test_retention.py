@@ -15,8 +15,8 @@ from accounts.models import User
 from games import services
 from games.messages import commands
 from games.models import Action, Board, Game, GameSeat, Phase, Room, Status
-from games.selectors.replay import find_divergence
-from games.services import chat
+from games.selectors.replays.recording import find_divergence
+from games.services.chat import posting
 from games.tasks import prune
 from tests.games.tables import game_of, lobby_of, people
 
@@ -116,7 +116,7 @@ def test_closed_rooms_without_games_or_chat_go() -> None:
     """A room with a game, or with lines that are still kept, stays."""
     ann, bob, cem = people(3)
     empty, talked, open_room = lobby_of(ann), lobby_of(bob), lobby_of(cem)
-    chat.say(talked.pk, bob, "Hello", "1")
+    posting.say(talked.pk, bob, "Hello", "1")
     for room, user in ((empty, ann), (talked, bob)):
         services.change_room(room.pk, user, commands.Leave())
     empty.lines.all().delete()

@@ -15,7 +15,7 @@ from redis.exceptions import RedisError
 from accounts.models import User
 from games.live.handlers import Arrival, admit
 from games.models import Game, Room, Status
-from games.services import room_codes
+from games.services.rooms import codes
 from tests.games.tables import game_of, lobby_of, people
 from tests.support.services import Services
 
@@ -29,7 +29,7 @@ PERSON, ADDRESS = 3, 7
 @pytest.fixture(autouse=True)
 def _nothing_counted(services: Services, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     services.forget_limits()
-    monkeypatch.setattr(room_codes, "LIMITS", {"person": PERSON, "address": ADDRESS})
+    monkeypatch.setattr(codes, "LIMITS", {"person": PERSON, "address": ADDRESS})
     yield
     services.forget_limits()
 
@@ -90,7 +90,7 @@ def test_after_too_many_wrong_codes_nothing_is_found_by_code(way: str, room: Roo
     for code in (room.code, wrong(room)):
         refused = ask(client, code)
         assert refused.status_code == 429
-        assert 0 < int(refused.headers["Retry-After"]) <= room_codes.PAUSE
+        assert 0 < int(refused.headers["Retry-After"]) <= codes.PAUSE
         if refused.headers["Content-Type"] == "application/json":
             assert refused.json()["code"] == "too_many_codes"
             assert refused.json()["about"]["seconds"] == int(refused.headers["Retry-After"])
@@ -142,11 +142,11 @@ def test_a_pause_ends_and_counting_begins_anew(room: Room) -> None:
     start = timezone.now()
     with time_machine.travel(start, tick=False) as clock:
         guess(client, room, ADDRESS)
-        clock.shift(room_codes.PAUSE - 1)
+        clock.shift(codes.PAUSE - 1)
         assert client.get(f"/room/{room.code}/").headers["Retry-After"] == "1"
         clock.shift(1)
         assert client.get(f"/room/{room.code}/").status_code == 200
-    assert room_codes.PAUSE >= room_codes.SPAN
+    assert codes.PAUSE >= codes.SPAN
 
 
 def test_a_household_counts_as_one_address_and_other_proxies_headers_do_not_count(room: Room, settings: Any) -> None:

@@ -13,8 +13,8 @@ from games import services
 from games.messages import commands
 from games.models import Board, Game, Kind, Phase, Room, Status
 from games.rulesets import RULESETS
-from games.selectors.rulebook import forms
-from games.services import presence
+from games.selectors.boards.rulebook import forms
+from games.services.rooms import presence
 from tests.games.lobbies import change, member, refusal
 from tests.games.tables import game_of, lobby_of, people
 
@@ -34,7 +34,7 @@ def test_a_room_has_a_code_of_six_digits_and_its_opener_as_host() -> None:
 def test_a_code_is_free_again_once_its_room_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     """PLAT-3: unique among open rooms only."""
     draws = iter(["111111", "111111", "222222", "111111"])
-    monkeypatch.setattr("games.services.rooms.draw_code", lambda: next(draws))
+    monkeypatch.setattr("games.services.rooms.rooms.draw_code", lambda: next(draws))
     ann = people(1)[0]
     first, second = services.open_room(ann), services.open_room(ann)
     assert (first.code, second.code) == ("111111", "222222")

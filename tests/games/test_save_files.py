@@ -24,9 +24,10 @@ from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
 from games.engine.views import view
 from games.models import Game, Kind, Member, Opening, Room, Save
-from games.selectors.openings import history_of
-from games.services import Refused, positions, save_files, saves
-from games.services.save_files import Payload, SavedSeat, SavedVersion, Segment, Summary
+from games.selectors.rooms.openings import history_of
+from games.services import Refused
+from games.services.saves import files, positions, saves
+from games.services.saves.files import Payload, SavedSeat, SavedVersion, Segment, Summary
 from tests.fifth_game.mechanics import LanternTable
 from tests.games.mutations import bomb, mutated
 from tests.games.tables import people
@@ -79,9 +80,9 @@ def through_a_file(book: Rulebook, state: GameState[Any, Any], players: int) -> 
         version=1,
         rated=True,
     )
-    file = save_files.seal(Summary("A", book.key, "", 0, 1, []), payload)
+    file = files.seal(Summary("A", book.key, "", 0, 1, []), payload)
     assert state.seed.encode() not in file
-    return positions.decode(book, save_files.open_file(file)[1].state)
+    return positions.decode(book, files.open_file(file)[1].state)
 
 
 @nightly
@@ -301,9 +302,7 @@ def test_files_of_every_released_version_open(path: Path) -> None:
 
 def test_there_is_a_file_of_the_present_version() -> None:
     """A new version of the format needs a file of its own here, and the old ones stay."""
-    assert [msgspec.json.decode(path.read_bytes())["version"] for path in RELEASED] == [
-        *range(1, save_files.VERSION + 1)
-    ]
+    assert [msgspec.json.decode(path.read_bytes())["version"] for path in RELEASED] == [*range(1, files.VERSION + 1)]
 
 
 @pytest.mark.django_db
@@ -327,7 +326,7 @@ def test_a_file_of_a_newer_engine_says_so(monkeypatch: pytest.MonkeyPatch) -> No
     ann, bob = people(2)
     game = begun(ann, bob)
     with monkeypatch.context() as newer:
-        newer.setattr(save_files, "ENGINE", save_files.ENGINE + 1)
+        newer.setattr(files, "ENGINE", files.ENGINE + 1)
         file = bytes(saves.create(ann, game.pk).content)
         old = file.replace(b'"engine": 2', b'"engine": 1')
         saves.load_file(ann, file)
@@ -349,13 +348,13 @@ def test_a_bomb_is_not_unpacked() -> None:
 
 def test_a_history_that_is_too_long_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """The position matters more: the oldest games of the history go first."""
-    monkeypatch.setattr(save_files, "MAX_PAYLOAD", 30_000)
+    monkeypatch.setattr(files, "MAX_PAYLOAD", 30_000)
     version = SavedVersion(1, 1, None, "", None, "", (), "x" * 9_000)
     payload = Payload(
         ruleset="oofopoly", board_name="", board={}, options={}, state="{}", seats=[], origin="0" * 64, game=1,
         version=1, rated=True, history=[Segment(str(number), "{}", [version]) for number in range(6)],
     )  # fmt: skip
-    _, found = save_files.open_file(save_files.seal(Summary("A", "oofopoly", "", 0, 1, []), payload))
+    _, found = files.open_file(files.seal(Summary("A", "oofopoly", "", 0, 1, []), payload))
     assert [segment.seed_hash for segment in found.history] == ["3", "4", "5"]
 
 

@@ -14,8 +14,9 @@ from msgspec import to_builtins
 from accounts.services import delete_account
 from games.messages import commands
 from games.models import CancelCause, Game, Opening, Save, SavedGame
-from games.services import rooms, save_files, saves
-from games.services.continuing import play_on
+from games.services.play import endings
+from games.services.saves import files, saves
+from games.services.saves.continuing import play_on
 from tests.games.lobbies import change
 from tests.games.tables import game_of, people
 from tests.games.test_saves import begun, started, wipe
@@ -29,7 +30,7 @@ def test_names_of_deleted_accounts_are_forgotten() -> None:
     game = begun(ann, bob, moves=10)
     save = saves.create(ann, game.pk)
     downloaded = bytes(save.content)
-    rooms.cancel_game(game.pk, CancelCause.LEFT)
+    endings.cancel_game(game.pk, CancelCause.LEFT)
     opened = [saves.load_file(ann, downloaded), play_on(ann, Game.objects.get(pk=game.pk), 5)]
     number = bob.pk
     delete_account(bob)
@@ -37,7 +38,7 @@ def test_names_of_deleted_accounts_are_forgotten() -> None:
     assert save.people.count(None) == 2
     assert ann.username in save.players
     opened += [saves.load_save(ann, save), saves.load_file(ann, downloaded)]
-    stored = save_files.open_file(bytes(save.content))
+    stored = files.open_file(bytes(save.content))
     kept = [*Opening.objects.values_list("seats", flat=True), save.players, to_builtins(stored)]
     assert bob.username not in json.dumps(kept)
     assert len(Opening.objects.filter(room__in=opened)) == 4

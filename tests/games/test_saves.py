@@ -17,16 +17,18 @@ from games import services
 from games.messages import commands
 from games.models import CancelCause, Game, Kind, Opening, Phase, Room, Save, SavedGame, Status
 from games.rulesets import RULESETS
-from games.selectors.fairness import proof_of
-from games.selectors.games import game_frame
-from games.selectors.replay import find_divergence, recording_of
-from games.selectors.rooms import room_seen, rooms_seen
-from games.selectors.saves import kept_seats
-from games.selectors.worth import worth_story
-from games.services import Refused, rooms, saves
-from games.services.continuing import play_on
-from games.services.packing import pack_game
-from games.services.retention import forget_old_games
+from games.selectors.play.games import game_frame
+from games.selectors.replays.fairness import proof_of
+from games.selectors.replays.recording import find_divergence, recording_of
+from games.selectors.replays.worth import worth_story
+from games.selectors.rooms.rooms import room_seen, rooms_seen
+from games.selectors.saves.saves import kept_seats
+from games.services import Refused
+from games.services.play import endings
+from games.services.saves import saves
+from games.services.saves.continuing import play_on
+from games.services.upkeep.packing import pack_game
+from games.services.upkeep.retention import forget_old_games
 from tests.fifth_game import RULESET as LANTERN
 from tests.games.lobbies import change, refusal
 from tests.games.tables import AT_ONCE, game_of, people, play_due
@@ -127,7 +129,7 @@ def test_a_game_counts_once_whatever_is_loaded() -> None:
     game = begun(ann, bob)
     file = bytes(saves.create(ann, game.pk, "Sunday").content)
     assert reason(saves.load_file(ann, file), ann, bob) == "still_played"
-    rooms.cancel_game(game.pk, CancelCause.LEFT)
+    endings.cancel_game(game.pk, CancelCause.LEFT)
     room = saves.load_file(ann, file)
     assert reason(room, ann) == "other_people"
     services.join(room.pk, bob)
@@ -149,7 +151,7 @@ def test_a_game_that_went_on_or_ended_keeps_its_result() -> None:
     room = saves.load_file(ann, file)
     services.join(room.pk, bob)
     Game.objects.filter(pk=game.pk).update(state=game.state.replace('"drawn":', '"drawn":1'))
-    rooms.cancel_game(game.pk, CancelCause.INACTIVE)
+    endings.cancel_game(game.pk, CancelCause.INACTIVE)
     assert reason(room) == "went_on"
     Game.objects.filter(pk=game.pk).update(status=Status.FINISHED)
     assert reason(room) == "over"
@@ -163,7 +165,7 @@ def test_a_finished_game_counts_for_good_however_it_is_deleted() -> None:
     finished, ended = (game_of(ann, bob) for _ in range(2))
     files = [bytes(saves.create(ann, game.pk).content) for game in (finished, ended)]
     services.act(finished.pk, bob.pk, {"type": "resign"})
-    rooms.cancel_game(ended.pk, CancelCause.STAFF)
+    endings.cancel_game(ended.pk, CancelCause.STAFF)
     for game, file in zip((finished, ended), files, strict=True):
         wipe(game)
         assert reason(saves.load_file(ann, file), ann, bob) == "over"
@@ -239,7 +241,7 @@ def test_hands_stay_hidden_when_a_save_is_loaded(monkeypatch: pytest.MonkeyPatch
     game = game_of(ann, bob, seats=4, ruleset=LANTERN.key)
     file = bytes(saves.create(ann, game.pk).content)
     assert code(lambda: saves.load_file(ann, file)) == "wrong_phase"
-    rooms.cancel_game(game.pk, CancelCause.LEFT)
+    endings.cancel_game(game.pk, CancelCause.LEFT)
     assert code(lambda: saves.load_file(cat, file)) == "seats_kept"
     room = saves.load_file(ann, file)
     seats = Opening.objects.get(room=room).seats
@@ -341,7 +343,7 @@ def test_rooms_that_continue_games_are_shown_without_loading_the_games() -> None
     ann, bob = people(2)
     game = game_of(ann, bob)
     file = bytes(saves.create(ann, game.pk).content)
-    rooms.cancel_game(game.pk, CancelCause.LEFT)
+    endings.cancel_game(game.pk, CancelCause.LEFT)
     opened = [saves.load_file(ann, file) for _ in range(3)]
     counts = []
     for some in (opened[:1], opened):

@@ -16,8 +16,8 @@ from games.engine.rulebook import Rulebook
 from games.engine.state import Event
 from games.engine.views import view
 from games.management.commands.schemas import TARGET, schema_text
+from games.messages.game_types import game_types
 from games.messages.schemas import wire_schema
-from games.selectors.play_types import game_types
 from tests.fifth_game import RULESET as LANTERN
 from tests.fifth_game.mechanics import ThrowLantern
 

@@ -12,7 +12,9 @@ from django.test import Client
 from config.api.schema import openapi
 from games.messages import commands
 from games.models import Game, Phase, Room, Save, Status
-from games.services import play, publishing, saves
+from games.services import publishing
+from games.services.play import play
+from games.services.saves import saves
 from tests.games.lobbies import change
 from tests.games.tables import AT_ONCE, lobby_of, people
 from tests.support.streaming import content_of

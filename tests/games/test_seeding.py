@@ -12,10 +12,11 @@ from accounts.models import User
 from games import services
 from games.messages import commands
 from games.models import Game, Member, Phase, Room
-from games.selectors.fairness import proof_of
-from games.selectors.replay import find_divergence
-from games.selectors.rooms import room_seen
-from games.services import countdown, seeding
+from games.selectors.replays.fairness import proof_of
+from games.selectors.replays.recording import find_divergence
+from games.selectors.rooms.rooms import room_seen
+from games.services.lobby import countdown
+from games.services.rooms import seeding
 from tests.games.lobbies import change, member, refusal
 from tests.games.tables import lobby_of, people
 

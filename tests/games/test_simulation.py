@@ -12,13 +12,13 @@ from pytest_django import Settings
 
 from games import rulesets
 from games.clock import now_ms
+from games.live.sweep import sweep
 from games.models import Game, SimulatedBoard
 from games.models.simulation import MAX_FAILURES
-from games.selectors import simulation as simulation_results
-from games.selectors.loaded import load
-from games.services import simulation
-from games.services.simulation import request_simulation, run_next
-from games.services.sweep import sweep
+from games.selectors.boards import simulation as simulation_results
+from games.selectors.play.loaded import load
+from games.services.boards import simulation
+from games.services.boards.simulation import request_simulation, run_next
 from games.simulation.identity import simulation_key
 from games.simulation.tally import empty_tallies
 from tests.games.tables import game_of, people

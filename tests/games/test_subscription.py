@@ -8,8 +8,8 @@ from typing import Any
 
 import redis.asyncio
 
-from games.live.broadcast import broadcast
-from games.live.subscription import Subscription
+from games.runtime.broadcast import broadcast
+from games.runtime.subscription import Subscription
 from tests.support.services import Services
 
 ROOMS = [f"opoly:test:{number}" for number in range(12)]

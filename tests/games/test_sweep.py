@@ -13,12 +13,12 @@ import pytest
 from config.embedded.redis import free_port
 from games import services
 from games.clock import now_ms
-from games.live.database import close
+from games.live import sweep as sweeping
+from games.live.sweep import Sweeper, sweep
 from games.models import Automatic
-from games.selectors.loaded import LoadedGame
-from games.services import playing
-from games.services import sweep as sweeping
-from games.services.sweep import Sweeper, sweep
+from games.runtime.database import close
+from games.selectors.play.loaded import LoadedGame
+from games.services.play import playing
 from tests.games.running import automatic, ripen, something_legal
 from tests.games.tables import AT_ONCE, game_of, game_of_bots, people
 

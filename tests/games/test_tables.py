@@ -14,14 +14,16 @@ import pytest
 from django.db import transaction
 
 from games import services
-from games.live import background, tables
-from games.live.batching import Batcher, Overloaded
+from games.live import tables
 from games.live.tables import Tables
 from games.models import Action, Game, GameSeat, Phase, Status
-from games.selectors.games import game_frame
-from games.selectors.replay import find_divergence
-from games.services import playing, rooms
-from games.services.store import Record
+from games.runtime import background
+from games.runtime.batching import Batcher, Overloaded
+from games.selectors.play.games import game_frame
+from games.selectors.replays.recording import find_divergence
+from games.services.play import playing
+from games.services.play.store import Record
+from games.services.rooms import rooms
 from tests.games.tables import game_of, people
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -183,7 +185,7 @@ def test_a_seat_that_changes_without_a_move_is_loaded_again() -> None:
     here = Tables()
     user = roller(game)
     assert run(here.version(game.pk)) == 1
-    services.play.put_on_autoplay(game.pk, user)
+    services.play.play.put_on_autoplay(game.pk, user)
     assert run(here.act(game.pk, user, ROLL, "")) == 2
     seat = GameSeat.objects.get(game=game, user=user)
     assert (seat.missed, seat.away) == (0, False)
@@ -219,7 +221,7 @@ async def test_waiting_commands_are_bounded(monkeypatch: pytest.MonkeyPatch) -> 
     await asyncio.sleep(0)
     with pytest.raises(Overloaded):
         await batcher.do(3)
-    monkeypatch.setattr("games.live.batching.PATIENCE", -1.0)
+    monkeypatch.setattr("games.runtime.batching.PATIENCE", -1.0)
     goes_on.set()
     assert await first == 0
     for late in (second, third):

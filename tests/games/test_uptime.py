@@ -10,14 +10,14 @@ from django.utils import timezone
 
 from games import services
 from games.clock import now_ms
-from games.live import background
-from games.live.database import close
+from games.live.leases import LEASE, RETURN_TIME, restore_clocks
+from games.live.sweep import sweep, sweeper
 from games.live.tables import tables
 from games.live.uptime import Uptime
 from games.messages import commands
 from games.models import Automatic, Game, Member, Room, Service, ServiceLease
-from games.services.sweep import sweep, sweeper
-from games.services.uptime import LEASE, RETURN_TIME, restore_clocks
+from games.runtime import background
+from games.runtime.database import close
 from tests.games.lobbies import change
 from tests.games.running import automatic, something_legal
 from tests.games.tables import AT_ONCE, game_of, game_of_bots, lobby_of, people

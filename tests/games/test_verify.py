@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.models import Action, Game
-from games.services import play
+from games.services.play import play
 from tests.games.tables import game_of_bots
 
 pytestmark = pytest.mark.django_db

@@ -8,8 +8,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.models import Audience, ChatLine, LineKind, Member, Mute, Room, Spectator
-from games.selectors import visits
-from games.services import presence
+from games.selectors.rooms import visits
+from games.services.rooms import presence
 from tests.games.tables import game_of, lobby_of, people
 
 pytestmark = pytest.mark.django_db

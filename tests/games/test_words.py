@@ -8,13 +8,12 @@ import pytest
 from django.utils import translation
 from django.utils.translation import trans_real
 
-from games import messages, rulesets, services
+from games import messages, refusals, rulesets, services
 from games.engine.refusal import Refused
 from games.live.handlers import Client
 from games.models import Game
-from games.selectors import refusals
-from games.selectors.games import deed_page, game_frame, preview
-from games.selectors.loaded import load
+from games.selectors.play.games import deed_page, game_frame, preview
+from games.selectors.play.loaded import load
 from tests.games.tables import game_of, people
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from games import rulesets, services
 from games.engine.play import play
 from games.engine.views import view
 from games.models import Action, Game, Status
-from games.selectors.worth import worth_story
+from games.selectors.replays.worth import worth_story
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

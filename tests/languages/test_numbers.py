@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from config.numbers import Currency, digits, filled, money, number
-from games.selectors.rooms import in_every_language, room_seen
+from games.selectors.rooms.rooms import in_every_language, room_seen
 from tests.games.tables import lobby_of, people
 
 TAKA, DOLLAR = Currency("৳", "indian"), Currency("$")

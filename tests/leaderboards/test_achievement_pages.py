@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from games.selectors import statistics
+from games.selectors.results import statistics
 from leaderboards.models import EarnedAchievement, Totals
 from leaderboards.selectors.achievements import achievements_of
 from leaderboards.selectors.exports import stored_about

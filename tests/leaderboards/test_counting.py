@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.services import create_guest, delete_account
 from games.models import Game, Save, Status
-from games.services import endings
+from games.services.play import endings
 from leaderboards.models import CountedGame, Result
 from leaderboards.services import counting
 from tests.games.tables import game_of, people

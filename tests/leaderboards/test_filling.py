@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Action, Game, GameRecord
-from games.selectors.replay import find_divergence
+from games.selectors.replays.recording import find_divergence
 from leaderboards.models import OVERALL, Rating, Result, Standing
 from leaderboards.selectors import boards
 from leaderboards.selectors.boards import Chosen

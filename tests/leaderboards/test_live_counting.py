@@ -9,7 +9,7 @@ import urllib.request
 from accounts import tokens
 from accounts.models import Scope, User
 from games.models import Game
-from games.services import play
+from games.services.play import play
 from leaderboards.models import CountedGame, Result
 from tests.games.tables import game_of
 from tests.leaderboards.games import account

@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 
 from accounts.models import User
 from config.advisory import try_lock
-from games.services import endings
+from games.services.play import endings
 from leaderboards.models import EarnedAchievement, RunningTally, Totals
 from leaderboards.services import counting, locks, recounting, running
 from tests.leaderboards.stored_games import StoredGame, accounts

@@ -13,8 +13,8 @@ from accounts.models import User
 from accounts.services import delete_account
 from games.models import Action, ChatLine, Game, Status
 from games.rulesets import RULESETS
-from games.selectors import statistics as reading
-from games.services.packing import pack_game
+from games.selectors.results import statistics as reading
+from games.services.upkeep.packing import pack_game
 from leaderboards.models import EarnedAchievement, HeadToHead, RunningTally, Standing, Totals
 from leaderboards.services import achievements, counting, recounting, running, statistics
 from tests.games.tables import game_of

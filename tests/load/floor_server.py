@@ -30,12 +30,12 @@ from websockets.http11 import Request  # noqa: E402
 from websockets.server import ServerProtocol  # noqa: E402
 
 from games import messages, rulesets  # noqa: E402
+from games.audiences import events_view, merge_patch  # noqa: E402
 from games.clock import now_ms  # noqa: E402
 from games.engine.play import default_action, play, time_out  # noqa: E402
 from games.engine.refusal import Refused  # noqa: E402
 from games.engine.views import view  # noqa: E402
 from games.messages import commands  # noqa: E402
-from games.selectors.views import events_view, merge_patch  # noqa: E402
 from tests.load import floor_tables  # noqa: E402
 
 STORED_TOGETHER = 200

@@ -19,8 +19,10 @@ from msgspec import Struct
 from accounts.models import User
 from games import rulesets
 from games.models import Kind, Member
-from games.selectors.rulebook import bot_levels
-from games.services import lobby, rooms, starting
+from games.selectors.boards.rulebook import bot_levels
+from games.services.lobby import changes
+from games.services.play import starting
+from games.services.rooms import rooms
 
 LASTING = {"starting_cash": 1_000_000, "decision_seconds": 86_400, "trade_seconds": 86_400}
 RULESET = "oofopoly"
@@ -101,7 +103,7 @@ def _start(people: list[User], bots: int, options: dict[str, int]) -> str:
         for user, token in zip(others, free, strict=False)
     )
     for _ in range(bots):
-        lobby.seat_bot(room)
+        changes.seat_bot(room)
     room.options = options
     starting.start(room, starting.players_of(room))
     rooms.announce(room)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.models import Game, GameSeat
-from games.services import play
+from games.services.play import play
 from tests.games.tables import game_of, lay
 from tests.night_watch import RULESET
 

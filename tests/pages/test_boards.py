@@ -15,9 +15,9 @@ from games import rulesets
 from games.models import Board
 from games.pages.drawing import draw_board, group_colours
 from games.pages.toml import to_toml
-from games.selectors.rulebook import default_board, ruleset_name
+from games.selectors.boards.rulebook import default_board, ruleset_name
 from games.services import Refused
-from games.services.boards import MAX_BOARDS, parse_board
+from games.services.boards.custom import MAX_BOARDS, parse_board
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -11,7 +11,7 @@ from django.test import Client
 from accounts.models import User
 from config.api.throttles import CostThrottle
 from games.models import Game, Room, Save, Status
-from games.services import saves
+from games.services.saves import saves
 from tests.games.tables import people
 from tests.games.test_saves import begun
 

@@ -10,9 +10,9 @@ from pytest_django import Settings
 from config.celery import app as celery
 from config.embedded.redis import free_port
 from games.clock import now_ms
+from games.live.sweep import sweep
 from games.models import Service, ServiceLease
-from games.selectors.health import health
-from games.services.sweep import sweep
+from games.selectors.upkeep.health import health
 from games.tasks import prune
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("services")]

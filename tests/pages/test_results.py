@@ -15,9 +15,10 @@ from games.messages.commands import Leave
 from games.models import Action, Game, Room, Status
 from games.pages import results
 from games.rulesets import RULESETS
-from games.selectors.fairness import proof_of
-from games.selectors.results import facts_of, places_of
-from games.services import change_room, play_now
+from games.selectors.replays.fairness import proof_of
+from games.selectors.results.results import facts_of, places_of
+from games.services import change_room
+from games.services.lobby.play_now import play_now
 from tests.games.tables import game_of, people
 from tests.night_watch import RULESET as WATCH
 from tests.night_watch.games import end_watch, watch_of

@@ -10,9 +10,9 @@ from django.utils.html import escape
 from accounts.models import User
 from games import rulesets
 from games.models import Room
-from games.selectors.rulebook import default_board, rulebook_page
+from games.selectors.boards.rulebook import default_board, rulebook_page
 from games.services import open_room
-from games.services.boards import save_board
+from games.services.boards.custom import save_board
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

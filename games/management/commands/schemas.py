@@ -8,15 +8,15 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from games.messages import game_types
 from games.messages.schemas import wire_schema
-from games.selectors import play_types
 
 TARGET = Path(__file__).parents[2] / "client" / "schemas" / "wire.json"
 
 
 def schema_text() -> str:
     """Return the content of the file."""
-    schema = wire_schema(play_types.game_types())
+    schema = wire_schema(game_types.game_types())
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.models import Game
-from games.selectors.hands import is_covered
-from games.selectors.replay import find_divergence
+from games.selectors.play.hands import is_covered
+from games.selectors.replays.recording import find_divergence
 
 
 class Command(BaseCommand):

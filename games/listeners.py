@@ -1,0 +1,48 @@
+"""Changes of rooms, games and chat when an account changes (`accounts.listeners`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from accounts.listeners import AccountListener, AdminSection
+from accounts.models import Sanction, User
+from games.selectors.upkeep.exports import stored_about
+from games.selectors.upkeep.overseen import person_overview
+from games.services import publishing
+from games.services.upkeep import people
+
+
+class GamesAccountListener(AccountListener):
+    """Keeps rooms, games, sockets and chat in step with accounts."""
+
+    def renamed(self, user: User) -> None:
+        """Show the new name in the person's rooms."""
+        people.renamed(user)
+
+    def erased(self, user: User) -> None:
+        """Take the person out of rooms, games and chat."""
+        people.erase(user)
+
+    def deleting(self, user: User) -> None:
+        """Remove the name from what was stored meanwhile."""
+        people.erase_names(user.pk)
+
+    def ban_enforced(self, ban: Sanction) -> None:
+        """Take a banned person out of their rooms."""
+        people.enforce_ban(ban)
+
+    def signed_out(self, user: int, session: str | None) -> None:
+        """Close the sockets of the sessions that ended."""
+        publishing.disconnect_user(user, session)
+
+    def session_renewed(self, user: User, old: str, new: str) -> None:
+        """Keep the sockets of the session open."""
+        publishing.renew_session(user, old, new)
+
+    def exported(self, user: User) -> dict[str, Any]:
+        """Export games, rooms, boards and chat."""
+        return stored_about(user.pk)
+
+    def admin_sections(self, user: User) -> list[AdminSection]:
+        """Show where the person plays, what they wrote last, and reports."""
+        return [AdminSection("admin/person_games.html", {"overview": person_overview(user)})]

@@ -1,0 +1,1 @@
+"""The event loop, its database connections and Redis: for sockets, services and tasks alike."""

@@ -1,0 +1,1 @@
+"""Boards and rulesets as pages and forms show them."""

@@ -1,0 +1,37 @@
+"""Reading boards: a person's own, and the problems of one that is not saved yet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+
+from games import rulesets
+from games.engine.refusal import Refused
+from games.models import Board
+from games.refusals import problems_in_words
+
+
+def boards_of(user: int | None) -> QuerySet[Board]:
+    """Return a person's boards by name."""
+    return Board.objects.filter(owner=user) if user is not None else Board.objects.none()
+
+
+def spaces_of(board: Board) -> list[dict[str, Any]]:
+    """The spaces of a board as its game shows them; none in a game without spaces, or if it can no longer be played."""
+    try:
+        shown = rulesets.rulebook(board.ruleset, board.data).board_view()
+    except Refused:
+        return []
+    found: list[dict[str, Any]] = shown.get("spaces", [])
+    return found
+
+
+def problems_of(ruleset: str, data: dict[str, Any]) -> list[dict[str, Any]]:
+    """The problems of a board, each with its reason and, where it has one, its space; refuses an unknown game."""
+    rulesets.find(ruleset)
+    try:
+        rulesets.read_board(ruleset, data)
+    except Refused as refused:
+        return problems_in_words(refused)
+    return []

@@ -1,0 +1,198 @@
+"""A ruleset as shown on its rules page: options, board and cards, its own or those of a room."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from django.utils.translation import gettext
+
+from config.numbers import Currency
+from games import rulesets
+from games.engine.options import GROUPS
+from games.engine.play import in_words
+from games.engine.ruleset import LevelWins
+from games.models import Room
+from games.selectors.boards.names import name_at, name_of, pile_names
+from games.selectors.rooms.rooms import rules_in_force
+
+DEFAULT_RULESET = rulesets.DEFAULT
+KEYS = tuple(rulesets.RULESETS)
+
+
+def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
+    """Return what the rules page shows, with a room's options and board; raises Refused for an unknown game."""
+    described = rulesets.describe(key)
+    values = rules_in_force(room) if room else rulesets.read_options(key, {})
+    options = {option["key"]: _option(option, values[option["key"]]) for option in described["options"]}
+    data = room.board.data if room is not None and room.board is not None else None
+    book = rulesets.rulebook(key, data, values)
+    board = _named(book.board_view())
+    return {
+        "key": key,
+        "name": gettext(described["name"]),
+        "players": in_words(described["player_counts"]),
+        "currency": Currency(described["currency"], described.get("grouping", "")),
+        "options": options,
+        "groups": [
+            {"name": _group_name(key, group), "options": [one for one in options.values() if one["group"] == group]}
+            for group in described["groups"]
+        ],
+        "changed": [option for option in options.values() if option["value"] != option["default"]],
+        "level_wins": _level_wins(key),
+        "seat_shares": rulesets.find(key).seat_shares,
+        "board_name": room.board.name if room is not None and room.board is not None else "",
+        "spaces": board["spaces"],
+        "deeds": _deeds(board),
+        "cards": _cards(book.board, board["spaces"], board["groups"]),
+        "house_counts": range(1, 5),
+    }
+
+
+def _level_wins(key: str) -> list[dict[str, Any]]:
+    """The measured victories by level: its name, the options that make it, and the shares by number of players."""
+    ruleset = rulesets.find(key)
+    measured: dict[str, list[LevelWins]] = {}
+    for one in ruleset.level_wins:
+        measured.setdefault(one.preset, []).append(one)
+    labels = {option["key"]: gettext(option["label"]) for option in rulesets.describe(key)["options"]}
+    return [
+        {
+            "name": gettext(preset.name),
+            "options": [{"label": labels[name], "value": value} for name, value in preset.options.items()],
+            "wins": measured[preset.key],
+        }
+        for preset in ruleset.presets
+        if preset.key in measured
+    ]
+
+
+def page_of(key: str) -> Path | None:
+    """The template of a game's rules page, if it brings one. Refuses an unknown game."""
+    return rulesets.find(key).page
+
+
+def rulesets_offered() -> list[dict[str, Any]]:
+    """Return the games: their numbers of players, whether players play against each other, and what each offers.
+
+    `rounds` says whether its games are measured in rounds, and `daily` whether it has a challenge of the day.
+    """
+    return [
+        {
+            "key": ruleset.key,
+            "name": gettext(ruleset.name),
+            "players": in_words(ruleset.player_counts),
+            "player_counts": ruleset.player_counts,
+            "competitive": ruleset.competitive,
+            "rounds": ruleset.rounds is not None,
+            "daily": ruleset.daily is not None,
+            "bots": ruleset.bots is not None,
+        }
+        for ruleset in rulesets.RULESETS.values()
+    ]
+
+
+def rulesets_drawn() -> list[dict[str, Any]]:
+    """Return the games with their default boards, named in the active language."""
+    return [
+        ruleset | {"spaces": _named(rulesets.rulebook(ruleset["key"]).board_view())["spaces"]}
+        for ruleset in rulesets_offered()
+    ]
+
+
+def forms() -> list[dict[str, Any]]:
+    """Every game with the form of its options in the reader's language; its bots' levels, the default first."""
+    return [
+        described
+        | {
+            "name": gettext(described["name"]),
+            "options": [
+                option | {"label": gettext(option["label"]), "help": gettext(option["help"])}
+                for option in described["options"]
+            ],
+            "presets": [preset | {"name": gettext(preset["name"])} for preset in described["presets"]],
+            "bot_levels": bot_levels(described["key"]),
+        }
+        for described in map(rulesets.describe, rulesets.RULESETS)
+    ]
+
+
+def bot_levels(key: str) -> list[str]:
+    """The levels of a game's bots, the default one first; none where no bots play it."""
+    bots = rulesets.find(key).bots
+    return list(bots.profiles) if bots else []
+
+
+def ruleset_name(key: str) -> str:
+    """Return the name of a game; the key of one that is no longer played here."""
+    found = rulesets.RULESETS.get(key)
+    return key if found is None else gettext(found.name)
+
+
+def currency_of_ruleset(key: str) -> Currency:
+    """Return the currency of a game; none of one that is no longer played here."""
+    found = rulesets.RULESETS.get(key)
+    return Currency("") if found is None else Currency(found.currency, found.grouping)
+
+
+def client_of(key: str) -> str:
+    """Return the key of the browser client that draws a game."""
+    return rulesets.find(key).client
+
+
+def default_board(key: str) -> dict[str, Any]:
+    """Return the default board of a ruleset as data."""
+    board: dict[str, Any] = rulesets.find(key).boards.default()
+    return board
+
+
+def _option(described: dict[str, Any], value: Any) -> dict[str, Any]:
+    return described | {
+        "value": value,
+        "label": gettext(described["label"]),
+        "help": gettext(described["help"]),
+    }
+
+
+def _named(board: dict[str, Any]) -> dict[str, Any]:
+    """The board with its spaces and groups named in the reader's language; none of either in a game without them."""
+    named = {part: [thing | {"name": name_of(thing)} for thing in board.get(part, ())] for part in ("spaces", "groups")}
+    return board | named
+
+
+def _group_name(key: str, group: str) -> str:
+    return gettext(GROUPS.get(group) or rulesets.find(key).option_groups.get(group, group))
+
+
+def _deeds(board: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the groups in the order of the board, and last the deeds without a group."""
+    spaces = board["spaces"]
+    grouped = [
+        group | {"deeds": [spaces[index] for index in group["spaces"]], "number": number}
+        for number, group in enumerate(board["groups"])
+    ]
+    in_groups = {index for group in board["groups"] for index in group["spaces"]}
+    alone = [space for space in spaces if space.get("price") and space["index"] not in in_groups]
+    return [*grouped, {"key": "", "kind": "", "deeds": alone}] if alone else grouped
+
+
+def _cards(board: dict[str, Any], spaces: list[dict[str, Any]], named: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return each deck with its distinct cards and their numbers; `named` are the board's groups."""
+    groups: dict[str, list[dict[str, Any]]] = {}
+    among = {group["kind"]: name_of(group) for group in named if sum(group["kind"] == g["kind"] for g in named) == 1}
+    for card in board.get("card", []):
+        shown = card | ({"to": name_at(spaces[card["space"]])} if "space" in card else {})
+        if card.get("kind") in among:
+            shown["among"] = among[card["kind"]]
+        groups.setdefault(card["group"], []).append(shown)
+    titles = pile_names(spaces)
+    return [{"key": key, "name": titles.get(key, key), "cards": _counted(cards)} for key, cards in groups.items()]
+
+
+def _counted(cards: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    def sameness(card: dict[str, Any]) -> str:
+        return repr(sorted(card.items()))
+
+    alike = (list(same) for _, same in groupby(sorted(cards, key=sameness), key=sameness))
+    return [same[0] | {"count": len(same)} for same in alike]

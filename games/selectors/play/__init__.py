@@ -1,0 +1,1 @@
+"""Games as they are stored, and as viewers see them."""

@@ -1,0 +1,198 @@
+"""Reading games: a whole game for one viewer, its log, and the games of a person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
+
+from django.db.models import QuerySet
+from django.db.models.functions import Lower
+from msgspec import UNSET
+
+from accounts.models import User
+from games import messages
+from games.audiences import audience_of, events_view
+from games.clock import now_ms
+from games.messages.server import LogEntry, SeatedPlayer
+from games.models import Game, GameSeat, Phase, Room, Status
+from games.refusals import in_words
+from games.selectors.play.hands import is_of_today, may_be_covered
+from games.selectors.play.loaded import LoadedGame, Told, load, recent_of, told
+from games.selectors.play.versions import latest_versions
+from games.selectors.rooms.rooms import is_removed
+
+PAGE_LENGTH = 100
+_boards: WeakKeyDictionary[Any, dict[str, Any]] = WeakKeyDictionary()
+
+
+def game_frame(game: int, seat: int | None) -> messages.GameFrame:
+    """PROTOCOL.md's `game` for one viewer, all at one version; the same few queries however long the game is."""
+    loaded = load(game, locked=False)
+    return frame_of(loaded, seat, recent_of(loaded))
+
+
+def frame_of(loaded: LoadedGame, seat: int | None, recent: Iterable[Told]) -> messages.GameFrame:
+    """The same of a loaded game, with its latest events."""
+    row = loaded.row
+    return messages.GameFrame(
+        id=row.pk,
+        version=row.version,
+        seats=[seated_player(held) for held in loaded.seats],
+        seed_hash=row.seed_hash,
+        seed=UNSET if may_be_covered(row) else row.seed,
+        board=board_view(loaded.book),
+        state=_state(loaded, seat),
+        cancel_reason=row.cancel_reason if row.status == Status.CANCELLED else UNSET,
+        cancel_cause=row.cancel_cause or UNSET,  # type: ignore[arg-type]
+        recent=_log(loaded, recent, seat),
+        now=now_ms(),
+    )
+
+
+def board_view(book: Any) -> dict[str, Any]:
+    """The board as clients see it, made once."""
+    if book not in _boards:
+        _boards[book] = book.board_view()
+    return _boards[book]
+
+
+def _state(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
+    """The position for one viewer; in a game that was cancelled nothing is asked and nothing is legal."""
+    shown = loaded.views()[audience_of(seat)]
+    if loaded.row.status == Status.CANCELLED:
+        shown = {key: value for key, value in shown.items() if key not in ("decision", "legal")}
+        shown["status"] = "cancelled"
+    return shown
+
+
+def log_before(game: int, seat: int | None, before: int | None) -> list[LogEntry]:
+    """A page of the log before a version (None: the end), oldest first, as this viewer may know it."""
+    loaded = load(game, locked=False)
+    return _log(loaded, told(latest_versions(game, PAGE_LENGTH, before), loaded.book), seat)
+
+
+def deed_page(loaded: LoadedGame, seat: int | None, space: int) -> dict[str, Any]:
+    """The rules' description of one space, for one viewer; raises Refused."""
+    return inspected(loaded.book, loaded.state, seat, space)
+
+
+def inspected(book: Any, state: Any, seat: int | None, space: int) -> dict[str, Any]:
+    """The same of any state."""
+    page: dict[str, Any] = book.inspect(state, seat, space)
+    return page | {"actions": [_translated(action) for action in page.get("actions", ())]}
+
+
+def preview(loaded: LoadedGame, seat: int, raw: Any) -> dict[str, Any]:
+    """The effects of an action for the player who considers it; raises Refused."""
+    action, _ = loaded.book.read_action(raw)
+    return _translated(loaded.book.preview(loaded.state, seat, action))
+
+
+def _translated(shown: dict[str, Any]) -> dict[str, Any]:
+    """Return the rules' answer, with a refusal in it translated for the reader."""
+    refused = shown.pop("refused", None)
+    return shown if refused is None else shown | {"message": in_words(refused)}
+
+
+def games_of(user: int) -> QuerySet[Game]:
+    """A person's games, the latest first."""
+    games = Game.objects.filter(seats__user=user).select_related("room").defer("state", "board", "options")
+    return games.prefetch_related("seats").order_by("-pk")
+
+
+class GamesPage(NamedTuple):
+    """Some of a person's games, with the keys of the pages beside: `after` leads to newer games, `before` to older."""
+
+    games: list[Game]
+    after: int | None
+    before: int | None
+
+
+def ended_games_of(user: int, size: int, *, before: int | None = None, after: int | None = None) -> GamesPage:
+    """A page of a person's ended games, the latest first: those before a game, or the nearest after it.
+
+    Where there are none, it is the first page.
+    """
+    ended = games_of(user).exclude(status=Status.PLAYING)
+    if after is not None:
+        found = list(ended.filter(pk__gt=after).order_by("pk")[: size + 1])[::-1]
+        newer, older = len(found) > size, True
+        found = found[-size:]
+    else:
+        found = list((ended if before is None else ended.filter(pk__lt=before))[: size + 1])
+        newer, older = before is not None, len(found) > size
+        found = found[:size]
+    if not found:
+        first = before is None and after is None
+        return GamesPage([], None, None) if first else ended_games_of(user, size)
+    return GamesPage(found, found[0].pk if newer else None, found[-1].pk if older else None)
+
+
+def public_games() -> QuerySet[Game]:
+    """The ended games of public rooms."""
+    games = Game.objects.filter(room__public=True).exclude(status=Status.PLAYING)
+    return games.select_related("room").defer("state", "board", "options").prefetch_related("seats")
+
+
+def with_player(games: QuerySet[Game], name: str) -> QuerySet[Game]:
+    """Those of these games in which the person with this name has a seat."""
+    people = User.objects.annotate(lower=Lower("username")).filter(lower=name.lower())
+    return games.filter(seats__user__in=list(people.values_list("pk", flat=True)))
+
+
+def seen_game(game: int, user: int | None, code: str = "") -> tuple[Game, int | None] | None:
+    """The game and this person's seat in it, if they may see it.
+
+    Players may, and everybody who may watch the room: anybody a public one, those with its `code` a private one. A game
+    of today's challenge is its players' own; a counted one is open to everybody when the day is over.
+    """
+    row = Game.objects.select_related("room").defer("state", "board", "options").filter(pk=game).first()
+    if row is None:
+        return None
+    seat = seat_in(game, user)
+    if seat is None and not is_public(row) and (is_of_today(row) or not _opens(code, row.room, user)):
+        return None
+    return row, seat
+
+
+def is_public(game: Game) -> bool:
+    """Whether everybody may see a game, which comes with its room."""
+    counts = game.challenge_id is not None and game.rated and game.status == Status.FINISHED
+    return game.room.public or (counts and not is_of_today(game))
+
+
+def _opens(code: str, room: Room, user: int | None) -> bool:
+    """Whether this code lets this person watch the room; the same rule as for its socket."""
+    return code == room.code and room.phase != Phase.CLOSED and not is_removed(room, user)
+
+
+def seat_in(game: int, user: int | None) -> int | None:
+    """The number of a person's seat in a game."""
+    if user is None:
+        return None
+    return GameSeat.objects.filter(game=game, user=user).values_list("number", flat=True).first()
+
+
+def seated_player(seat: GameSeat) -> SeatedPlayer:
+    return SeatedPlayer(
+        seat=seat.number,
+        name=seat.display_name,
+        kind=seat.kind,  # type: ignore[arg-type]
+        member=UNSET if seat.member_id is None else seat.member_id,
+        token=seat.token,
+    )
+
+
+def _log(loaded: LoadedGame, told: Iterable[Told], seat: int | None) -> list[LogEntry]:
+    return [
+        LogEntry(
+            version=one.version,
+            now=one.at,
+            by=UNSET if one.seat is None else one.seat,
+            automatic=one.automatic or UNSET,  # type: ignore[arg-type]
+            timed_out=list(one.timed_out) or UNSET,
+            events=events_view(loaded.book, one.events, seat),
+        )
+        for one in told
+    ]

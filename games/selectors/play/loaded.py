@@ -1,0 +1,213 @@
+"""A game loaded from the database to be played: its row, seats, rules and position.
+
+A move loads by handwritten SQL, which costs a tenth of the same through the ORM; the same text serves Django's
+connection here and the event loop's (`games.runtime.database`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import OrderedDict, deque
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db import connection
+
+from games import refusals, rulesets
+from games.audiences import SPECTATORS, Json, audience_of, state_views
+from games.clock import now_ms
+from games.engine.state import Event, GameState
+from games.models import Game, GameSeat, Kind, Status
+from games.recordings.packed import Version
+from games.selectors.play.versions import latest_versions
+
+RECENT_LENGTH = 40
+"""Versions of which a game's frame tells what happened."""
+BOOKS_KEPT = 256
+_books: OrderedDict[str, Any] = OrderedDict()
+"""Rules by ruleset, board and options: most games share theirs with others."""
+
+GAME_FIELDS = (
+    "id", "room_id", "ruleset", "board_name", "seed", "seed_hash", "version", "status", "deadlines", "deadline",
+    "wake_at", "paused_at", "remaining", "snapshot_version", "cancel_cause", "cancel_reason",
+    "covered_until",
+)  # fmt: skip
+JSON_FIELDS = {"deadlines", "remaining"}
+SEAT_FIELDS = (
+    "id", "game_id", "number", "user_id", "member_id", "name", "kind", "level", "token", "away", "missed",
+    "unprompted_actions",
+)  # fmt: skip
+LOCK = "SELECT FROM games_game WHERE id = ANY(%s) ORDER BY id FOR UPDATE"
+LOAD = f"""
+SELECT g.xmin::text, g.state, md5(concat_ws('/', g.ruleset, g.board, g.options)),
+       (SELECT json_agg(json_build_array({", ".join(f"s.{name}" for name in SEAT_FIELDS)}) ORDER BY s.number)::text
+        FROM games_gameseat s WHERE s.game_id = g.id),
+       {", ".join(f"g.{name}::text" if name in JSON_FIELDS else f"g.{name}" for name in GAME_FIELDS)}
+FROM games_game g WHERE g.id = ANY(%s)
+"""  # noqa: S608 - column names only
+PK = 4
+"""Where a row of LOAD has the game's number."""
+LOAD_RECENT = """
+SELECT version, at, seat, automatic, timed_out::text, events FROM games_action
+WHERE game_id = %s AND version <= %s ORDER BY version DESC LIMIT %s
+"""
+LOAD_RULES = "SELECT ruleset, board::text, options::text FROM games_game WHERE id = %s"
+
+
+class Told(NamedTuple):
+    """The events of one version of a game."""
+
+    version: int
+    at: int
+    seat: int | None
+    automatic: str
+    timed_out: Sequence[int]
+    events: Sequence[Event]
+
+
+@dataclass
+class LoadedGame:
+    """A game as it is stored, until a move changes it in place.
+
+    `mark` is the row's `xmin`, which PostgreSQL sets at each change: a row that still has it is as it was loaded.
+    `recent` holds the latest events, once somebody has asked for them.
+    """
+
+    mark: str
+    row: Game
+    seats: list[GameSeat]
+    book: Any
+    state: GameState[Any, Any]
+    stored_seats: dict[int, tuple[int, bool, int]] = field(default_factory=dict)
+    recent: deque[Told] | None = None
+    _views: dict[str, Json] | None = None
+
+    def __post_init__(self) -> None:
+        """Note how the seats are stored."""
+        self.stored_seats = self.seats_now()
+
+    def seat_for(self, user: int | None) -> GameSeat:
+        """A person's seat; refuses somebody who has none."""
+        for seat in self.seats:
+            if user is not None and seat.user_id == user:
+                return seat
+        raise refusals.no_seat()
+
+    def audiences(self) -> list[str]:
+        """Everybody who may be looking: the seats that people hold, and spectators."""
+        held = [audience_of(seat.number) for seat in self.seats if seat.kind == Kind.PERSON]
+        return [*held, SPECTATORS]
+
+    def views(self) -> dict[str, Json]:
+        """Each audience's view of the position; kept until `forget_views`."""
+        if self._views is None:
+            self._views = state_views(self.book, self.state, self.audiences(), self.row.deadlines)
+        return self._views
+
+    def forget_views(self) -> None:
+        """The position has changed."""
+        self._views = None
+
+    def seats_now(self) -> dict[int, tuple[int, bool, int]]:
+        """The fields of seats that moves change: time-outs in a row, autoplay, and a bot's unprompted actions."""
+        return {seat.pk: (seat.missed, seat.away, seat.unprompted_actions) for seat in self.seats}
+
+
+def load(game: int, *, locked: bool) -> LoadedGame:
+    """The game with this number; refuses one that does not exist. `locked` locks its row in the transaction."""
+    found = load_all([game], locked=locked)
+    if not found:
+        raise refusals.no_such_game()
+    return found[0]
+
+
+def load_all(games: Collection[int], *, locked: bool) -> list[LoadedGame]:
+    """Those of these games that exist, in any order; `locked` locks their rows in the transaction."""
+    with connection.cursor() as cursor:
+        if locked:
+            cursor.execute(LOCK, [list(games)])
+        cursor.execute(LOAD, [list(games)])
+        return [read_game(found, _book_for(cursor, found)) for found in cursor.fetchall()]
+
+
+def _book_for(cursor: Any, found: Sequence[Any]) -> Any:
+    """The rules of a row of LOAD."""
+    book = known_book(found)
+    if book is None:
+        cursor.execute(LOAD_RULES, [found[PK]])
+        book = open_book(found, cursor.fetchone())
+    return book
+
+
+def known_book(found: Sequence[Any]) -> Any:
+    """The rules of a row of LOAD, if this process has them; else None, and `open_book` takes a row of LOAD_RULES."""
+    book = _books.get(found[2])
+    if book is not None:
+        _books.move_to_end(found[2])
+    return book
+
+
+def open_book(found: Sequence[Any], rules: Sequence[Any]) -> Any:
+    """The rules this game was started with: its own board and options, even if the room's have changed since."""
+    ruleset, board, options = rules
+    book = rulesets.rulebook(ruleset, msgspec.json.decode(board), msgspec.json.decode(options))
+    _keep(found[2], book)
+    return book
+
+
+def read_game(found: Sequence[Any], book: Any) -> LoadedGame:
+    """A row of LOAD, opened with its rules."""
+    mark, state, _, seats, *values = found
+    read = [
+        msgspec.json.decode(value) if name in JSON_FIELDS else value
+        for name, value in zip(GAME_FIELDS, values, strict=True)
+    ]
+    row = Game.from_db("default", GAME_FIELDS, read)
+    sitting = [GameSeat.from_db("default", SEAT_FIELDS, seat) for seat in msgspec.json.decode(seats or "[]")]
+    return LoadedGame(mark, row, sitting, book, book.decode(state))
+
+
+def read_recent(rows: Iterable[Sequence[Any]], book: Any) -> deque[Told]:
+    """Rows of LOAD_RECENT, oldest first."""
+    found = [
+        Told(version, at, seat, automatic, msgspec.json.decode(timed_out), book.decode_events(events))
+        for version, at, seat, automatic, timed_out, events in rows
+    ]
+    return deque(reversed(found), maxlen=RECENT_LENGTH)
+
+
+def recent_of(loaded: LoadedGame) -> deque[Told]:
+    """The same of any game, also of one that has ended and been packed."""
+    versions = latest_versions(loaded.row.pk, RECENT_LENGTH, loaded.row.version + 1)
+    return deque(told(versions, loaded.book), maxlen=RECENT_LENGTH)
+
+
+def told(versions: Iterable[Version], book: Any) -> Iterator[Told]:
+    """These versions with their events."""
+    for one in versions:
+        yield Told(one.version, one.at, one.seat, one.automatic, one.timed_out, book.decode_events(one.events))
+
+
+def book_of(row: Game) -> Any:
+    """The rules of a game that has been read by the ORM."""
+    text = msgspec.json.encode([row.ruleset, row.board, row.options])
+    key = hashlib.md5(text, usedforsecurity=False).hexdigest()
+    if key not in _books:
+        _keep(key, rulesets.rulebook(row.ruleset, row.board, row.options))
+    return _books[key]
+
+
+def _keep(key: str, book: Any) -> None:
+    _books[key] = book
+    while len(_books) > BOOKS_KEPT:
+        _books.popitem(last=False)
+
+
+def refuse_ended(row: Game) -> None:
+    """Refuse a game that has ended, and one of a challenge whose day is over: its seed is known."""
+    if row.status != Status.PLAYING:
+        raise refusals.game_over()
+    if row.covered_until is not None and row.covered_until <= now_ms():
+        raise refusals.challenge_over()

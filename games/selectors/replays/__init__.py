@@ -1,0 +1,1 @@
+"""Ended games, moment by moment."""

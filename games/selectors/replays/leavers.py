@@ -1,0 +1,74 @@
+"""Players who left a game before its end, and the places that follow from it (PLAT-25).
+
+Whoever resigned, or was on autoplay when the game ended, gets the worst place among those who were still in it when
+they left, whatever the rules or the server made of their seat afterwards.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from games.models import Automatic, Game, GameSeat, Kind
+from games.recordings.packed import Version
+from games.selectors.play.versions import versions_of
+from games.selectors.replays.recording import recording_of
+
+RESIGN = "resign"
+Places = list[list[int]]
+
+
+def places_and_leavers(game: Game, seats: Sequence[GameSeat]) -> tuple[Places, set[int]]:
+    """The places of a finished game with those who left in theirs, and the seats that they left."""
+    left = _left_at(versions_of(game.pk), [seat for seat in seats if seat.kind == Kind.PERSON])
+    if not left:
+        return game.places, set()
+    out = _out_at(game, len(seats))
+    left = {seat: version for seat, version in left.items() if version <= out.get(seat, math.inf)}
+    return place_leavers(game.places, left, out), set(left)
+
+
+def place_leavers(places: Places, left: Mapping[int, int], out: Mapping[int, int]) -> Places:
+    """Put those who left at a version below everybody who was in the game at it; `out` is when the others were out."""
+    until = {**out, **left}
+    placed = [[seat for seat in shared if seat not in left] for shared in places]
+    placed = [shared for shared in placed if shared]
+    for version in sorted(set(left.values()), reverse=True):
+        gone = [seat for seat, at in left.items() if at == version]
+        still_in = [at for at, shared in enumerate(placed) if any(until.get(s, math.inf) > version for s in shared)]
+        placed.insert(max(still_in, default=-1) + 1, gone)
+    return placed
+
+
+def _left_at(versions: Sequence[Version], people: Sequence[GameSeat]) -> dict[int, int]:
+    """The version at which each of these players left, of those who did: when the game first played for them since
+    they last played themselves."""
+    resigned: dict[int, int] = {}
+    played_for: dict[int, int] = {}
+    for version in versions:
+        seat = version.seat
+        for late in version.timed_out:
+            played_for.setdefault(late, version.version)
+        if seat is None:
+            continue
+        if not version.automatic:
+            played_for.pop(seat, None)
+            if RESIGN in version.action and msgspec.json.decode(version.action)["type"] == RESIGN:
+                resigned.setdefault(seat, version.version)
+        elif version.automatic == Automatic.AWAY:
+            played_for.setdefault(seat, version.version)
+    away = {seat.number: played_for.get(seat.number, len(versions)) for seat in people if seat.away}
+    return {**away, **{seat.number: resigned[seat.number] for seat in people if seat.number in resigned}}
+
+
+def _out_at(game: Game, seats: int) -> dict[int, int]:
+    """The version at which each seat was out of the game, of those that were out before its end."""
+    recording = recording_of(game)
+    found: dict[int, int] = {}
+    for version, _, state in recording.moments(last=max(1, len(recording.versions) - 1)):
+        for seat in range(seats):
+            if seat not in found and not recording.book.may_act(state.table, seat):
+                found[seat] = version.version
+    return found

@@ -1,0 +1,1 @@
+"""What became of games: places, statistics, achievements, tries."""

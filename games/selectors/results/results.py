@@ -1,0 +1,156 @@
+"""A person's rooms and games: rooms to return to, and the results and statistics of a finished game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from django.utils.translation import gettext
+
+from config.numbers import Currency
+from games import rulesets
+from games.models import Game, GameSeat, Phase, Room, Status
+from games.selectors.boards.names import pile_names
+from games.selectors.boards.rulebook import bot_levels, currency_of_ruleset, ruleset_name
+from games.selectors.play import versions as records
+from games.selectors.play.loaded import book_of
+from games.selectors.results.statistics import is_competitive
+from games.selectors.rooms.rooms import rooms_of
+
+
+@dataclass(frozen=True)
+class Place:
+    """One line of the results."""
+
+    number: int
+    seat: GameSeat
+    is_mine: bool
+    won: bool
+
+
+@dataclass(frozen=True)
+class ShownFact:
+    """A line of the summary of a game."""
+
+    label: str
+    value: int
+    money: bool
+
+
+@dataclass(frozen=True)
+class RoomLine:
+    """A room that a person is a member of, for a list."""
+
+    code: str
+    phase: str
+    ruleset: str
+    ruleset_name: str
+    names: list[str]
+    my_turn: bool
+
+
+def running_rooms(user: int) -> list[RoomLine]:
+    """Return the rooms a person can return to, those where it is their turn first."""
+    rooms = rooms_of(user).exclude(phase="ended").prefetch_related("members").select_related("game")
+    lines = [_line(room, user) for room in rooms]
+    return sorted(lines, key=lambda line: not line.my_turn)
+
+
+def places_of(game: Game, user: int | None) -> list[Place]:
+    """Return the results, best first; players who share a rank have the same number."""
+    seats = {seat.number: seat for seat in game.seats.all()}
+    places = []
+    number = 1
+    together = not is_competitive(game.ruleset)
+    for shared in game.places:
+        places += [
+            Place(
+                number,
+                seats[seat],
+                user is not None and seats[seat].user_id == user,
+                seat in game.winners and not (together and seats[seat].away),
+            )
+            for seat in shared
+        ]
+        number += len(shared)
+    return places
+
+
+def result_together(game: Game, user: int | None) -> Literal["won", "lost"] | None:
+    """The result of a person in a finished co-operative game; None in any other, and for those who did not play.
+
+    Players who were away at the end have left, and therefore lost (PLAT-25).
+    """
+    if game.status != Status.FINISHED or is_competitive(game.ruleset):
+        return None
+    mine = next((seat for seat in game.seats.all() if user is not None and seat.user_id == user), None)
+    if mine is None:
+        return None
+    return "won" if mine.number in game.winners and not mine.away else "lost"
+
+
+def rounds_of(game: Game) -> int | None:
+    """The rounds of a finished game, if it is measured in rounds."""
+    book = book_of(game)
+    return None if book.ruleset.rounds is None else book.ruleset.rounds(book.decode(game.state).table)
+
+
+def next_step(game: Game, user: int | None) -> Literal["rematch", "room", "new"] | None:
+    """How a player of an ended game can go on: with a rematch, in its room, or in a new game against bots."""
+    if user is None or not game.seats.filter(user=user).exists():
+        return None
+    room = rooms_of(user).filter(pk=game.room_id).first()
+    if room is None:
+        return "new" if bot_levels(game.ruleset) else None
+    return "rematch" if room.phase == Phase.ENDED and room.game_id == game.pk else "room"
+
+
+def facts_of(game: Game) -> list[ShownFact]:
+    """The summary of a finished game: its length, and the figures its ruleset counts in its events."""
+    book = rulesets.rulebook(game.ruleset, game.board, game.options)
+    versions = records.versions_of(game.pk)
+    counted = book.ruleset.facts(event for version in versions for event in book.decode_events(version.events))
+    shown = [ShownFact(gettext(fact.label), fact.value, fact.money) for fact in counted]
+    if (rounds := rounds_of(game)) is not None:
+        shown = [ShownFact(gettext("Rounds"), rounds, money=False), *shown]
+    if game.ended_at is None:
+        return shown
+    minutes = max(1, round((game.ended_at - game.started_at).total_seconds() / 60))
+    return [ShownFact(gettext("Minutes"), minutes, money=False), *shown]
+
+
+def currency_of(game: Game) -> Currency:
+    """Return the currency of a game."""
+    return currency_of_ruleset(game.ruleset)
+
+
+def piles_of(game: Game) -> dict[str, str]:
+    """Return the names of a game's decks of cards."""
+    return pile_names(rulesets.rulebook(game.ruleset, game.board, game.options).board_view().get("spaces", []))
+
+
+def draw_names_of(game: Game) -> Mapping[str, str]:
+    """What the draws of a game are for, by subject, where no player rolls: texts to be translated."""
+    return rulesets.find(game.ruleset).draw_names
+
+
+def _line(room: Room, user: int) -> RoomLine:
+    return RoomLine(
+        code=room.code,
+        phase=room.phase,
+        ruleset=room.ruleset,
+        ruleset_name=ruleset_name(room.ruleset),
+        names=[member.name for member in room.members.all()],
+        my_turn=room.phase == "playing" and room.game is not None and _is_asked(room.game, user),
+    )
+
+
+def _is_asked(game: Game, user: int) -> bool:
+    """Whether a running game waits for this person."""
+    seat = game.seats.filter(user=user).values_list("number", flat=True).first()
+    if seat is None or game.status != Status.PLAYING:
+        return False
+    book = rulesets.rulebook(game.ruleset, game.board, game.options)
+    state = book.decode(game.state)
+    return any(decision.blocking and seat in decision.seats(state.table) for decision in state.decisions)

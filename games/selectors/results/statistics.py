@@ -1,0 +1,164 @@
+"""The statistics and achievements that rulesets declare, and the counts of a game by seat."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from games import rulesets
+from games.engine.state import Event, GameEnded
+from games.engine.statistics import Achievement, Statistic, Tally, begin_tally, combined, count_version
+from games.models import Game
+from games.selectors.play.loaded import book_of
+from games.selectors.play.versions import versions_of
+from games.selectors.rooms.openings import initial_state
+
+Counts = Mapping[str, int]
+
+BOOKS_KEPT = 512
+
+
+@dataclass(frozen=True)
+class Declared:
+    """An achievement, and the rulesets in which it can be earned."""
+
+    achievement: Achievement
+    rulesets: tuple[str, ...]
+
+    @property
+    def in_every_game(self) -> bool:
+        """Whether it can be earned in every game of this site."""
+        return len(self.rulesets) == len(rulesets.RULESETS)
+
+
+@dataclass
+class Counted:
+    """A game that has been counted up to `tally.version`; `table` is that of the same version, secrets included."""
+
+    book: Any
+    tally: Tally
+    table: Any
+
+    def count(self, version: int, at: int, events: bytes | str, left: Collection[int] = ()) -> None:
+        """Count the next version. `left` are the seats that cannot win, because they did not stay to the end."""
+        count_version(self.book, self.tally, self.table, version, at, _ended(self.book.decode_events(events), left))
+
+    def stored(self) -> tuple[str, str]:
+        """The tally and the table as text."""
+        return msgspec.json.encode(self.tally).decode(), msgspec.json.encode(self.table).decode()
+
+
+def begin(game: Game, at: int) -> Counted:
+    """A game at its first version, which was stored at that moment (ms)."""
+    book = book_of(game)
+    state, events = initial_state(game, book)
+    return Counted(book, begin_tally(book, game.seats.count(), state.table, at, events), state.table)
+
+
+def resume(game: int, seed_hash: str, tally: str, table: str) -> Counted:
+    """A game as `Counted.stored` left it."""
+    book = _book(game, seed_hash)
+    return Counted(book, msgspec.json.decode(tally, type=Tally), msgspec.json.decode(table, type=book.ruleset.table))
+
+
+def count_whole(game: Game, left: Collection[int] = ()) -> Counted:
+    """A finished game, counted from the first version to the last."""
+    first, *rest = versions_of(game.pk)
+    counted = begin(game, first.at)
+    for one in rest:
+        counted.count(one.version, one.at, one.events, left)
+    return counted
+
+
+@lru_cache(maxsize=BOOKS_KEPT)
+def _book(game: int, _seed_hash: str) -> Any:
+    """The rules of a game, cached by its number and its seed's hash, which no other game ever has."""
+    return book_of(Game.objects.get(pk=game))
+
+
+def _ended(events: list[Event], left: Collection[int]) -> Iterable[Event]:
+    if not left:
+        return events
+    return [
+        msgspec.structs.replace(event, winners=tuple(seat for seat in event.winners if seat not in left))
+        if isinstance(event, GameEnded)
+        else event
+        for event in events
+    ]
+
+
+def declared() -> dict[str, Declared]:
+    """Every achievement of the site by key, in the order of declaration, those of every game first."""
+    found: dict[str, Achievement] = {}
+    where: dict[str, list[str]] = {}
+    for key, ruleset in rulesets.RULESETS.items():
+        for achievement in ruleset.achievements:
+            found.setdefault(achievement.key, achievement)
+            where.setdefault(achievement.key, []).append(key)
+    everything = [Declared(achievement, tuple(where[key])) for key, achievement in found.items()]
+    everything.sort(key=lambda one: -len(one.rulesets))
+    return {one.achievement.key: one for one in everything}
+
+
+def statistics_of(ruleset: str) -> tuple[Statistic, ...]:
+    """The statistics of a ruleset; none of one that is no longer played here."""
+    found = rulesets.RULESETS.get(ruleset)
+    return () if found is None else found.statistics
+
+
+def is_competitive(ruleset: str) -> bool:
+    """Whether the players of a ruleset play against each other."""
+    found = rulesets.RULESETS.get(ruleset)
+    return found is not None and found.competitive
+
+
+def kept(ruleset: str, counts: Counts) -> dict[str, int]:
+    """The counts of a game that are kept over many: those that are shown, and those that achievements are for."""
+    wanted = {achievement.statistic for achievement in achievements_of(ruleset)}
+    shown = {statistic.key for statistic in statistics_of(ruleset) if statistic.label}
+    return {key: amount for key, amount in counts.items() if key in wanted or key in shown}
+
+
+def achievements_of(ruleset: str) -> tuple[Achievement, ...]:
+    """The achievements of a ruleset; none of one that is no longer played here."""
+    found = rulesets.RULESETS.get(ruleset)
+    return () if found is None else found.achievements
+
+
+def statistics_by_key() -> dict[str, Statistic]:
+    """Every statistic of the site. Rulesets that share a key combine it in the same way."""
+    return {one.key: one for ruleset in rulesets.RULESETS.values() for one in ruleset.statistics}
+
+
+def merged(totals: Iterable[Counts]) -> dict[str, int]:
+    """Several games' or rulesets' counts as one."""
+    known = statistics_by_key()
+    found: dict[str, int] = {}
+    for counts in totals:
+        for key, amount in counts.items():
+            if key in known:
+                found[key] = combined(known[key].combine, found[key], amount) if key in found else amount
+    return found
+
+
+__all__ = [
+    "Achievement",
+    "Counted",
+    "Counts",
+    "Declared",
+    "Statistic",
+    "achievements_of",
+    "begin",
+    "count_whole",
+    "declared",
+    "is_competitive",
+    "kept",
+    "merged",
+    "resume",
+    "statistics_by_key",
+    "statistics_of",
+]

@@ -1,0 +1,1 @@
+"""Rooms as their members and visitors see them."""

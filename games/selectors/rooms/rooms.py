@@ -1,0 +1,258 @@
+"""Reading rooms: a room as its members see it, presence, and the list of open rooms."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+from django.conf import settings
+from django.db.models import Count, Q, QuerySet
+from django.utils import timezone, translation
+from django.utils.translation import gettext
+from msgspec import UNSET, UnsetType
+
+from games import messages, rulesets
+from games.engine.refusal import Refused
+from games.models import GameSeat, Kind, Member, Opening, Phase, Room, Spectator
+from games.seeds import hash_of
+from games.selectors.rooms.challenges import in_rooms
+from games.selectors.rooms.openings import Origin, origins_of, why_unrated
+
+CODE = re.compile(r"[0-9]{6}")
+
+
+@dataclass(frozen=True)
+class RoomSeen:
+    """A room as everyone sees it, and the member of each of its users."""
+
+    shown: messages.Room
+    users: dict[int, int]
+
+
+@dataclass(frozen=True)
+class Presence:
+    """Presence by member, and the number of spectators."""
+
+    members: dict[str, Literal["here", "gone"]]
+    spectators: int
+
+
+def open_rooms() -> QuerySet[Room]:
+    """Public rooms that are not closed, newest first, each with its number of members."""
+    rooms = Room.objects.filter(public=True).exclude(phase=Phase.CLOSED)
+    return rooms.annotate(seated=Count("members")).select_related("host", "board").order_by("-created_at")
+
+
+def rooms_of(user: int) -> QuerySet[Room]:
+    """The open rooms that a person is a member of, newest first."""
+    rooms = Room.objects.filter(members__user=user).exclude(phase=Phase.CLOSED)
+    return rooms.select_related("host", "board").order_by("-created_at")
+
+
+def all_options(room: Room) -> dict[str, Any]:
+    """All options of the room, defaults included."""
+    options: dict[str, Any] = rulesets.read_options(room.ruleset, room.options)
+    return options
+
+
+def game_options(room: Room, members: Sequence[Member]) -> dict[str, Any]:
+    """The options of a game with these members: one person against bots has no decision clock unless the host set it.
+
+    A game whose other options need that clock keeps it, and auctions always have their own.
+    """
+    people = [member for member in members if member.kind == Kind.PERSON]
+    if len(people) == 1 < len(members) and "decision_seconds" not in room.options:
+        with suppress(Refused):
+            untimed: dict[str, Any] = rulesets.read_options(room.ruleset, {**room.options, "decision_seconds": 0})
+            return untimed
+    return all_options(room)
+
+
+def rules_in_force(room: Room) -> dict[str, Any]:
+    """The options of the room's running game, or of the one that would start now."""
+    if room.phase == Phase.PLAYING and room.game is not None:
+        return room.game.options
+    return game_options(room, list(Member.objects.filter(room=room.pk).only("kind")))
+
+
+def room_seen(room: Room) -> RoomSeen:
+    """The complete room, by the same few queries however many members it has."""
+    return rooms_seen([room])[room.pk]
+
+
+def rooms_seen(rooms: Collection[Room]) -> dict[int, RoomSeen]:
+    """Complete rooms by their numbers, by the same few queries however many they are."""
+    members: defaultdict[int, list[Member]] = defaultdict(list)
+    numbers = {room.pk for room in rooms}
+    for member in Member.objects.filter(room__in=numbers).select_related("user").order_by("pk"):
+        members[member.room_id].append(member)
+    seats = _seats_of(rooms)
+    watching = _spectators(numbers)
+    openings = _openings_of(rooms)
+    origins = origins_of(openings.values())
+    continued = {room: _continued(opening, members[room], origins[opening.pk]) for room, opening in openings.items()}
+    challenges = in_rooms(rooms, members)
+    return {
+        room.pk: _seen(
+            room,
+            members[room.pk],
+            seats,
+            watching.get(room.pk, 0),
+            continued.get(room.pk),
+            challenges.get(room.pk, UNSET),
+        )
+        for room in rooms
+    }
+
+
+def _seen(
+    room: Room,
+    members: list[Member],
+    seats: dict[int, GameSeat],
+    spectators: int,
+    continued: messages.Continuation | None,
+    challenge: messages.Challenge | UnsetType,
+) -> RoomSeen:
+    ruleset = rulesets.RULESETS[room.ruleset]
+    options = all_options(room)
+    shown = messages.Room(
+        code=room.code,
+        version=room.version,
+        phase=room.phase,  # type: ignore[arg-type]
+        ruleset=room.ruleset,
+        ruleset_name=gettext(ruleset.name),
+        client=ruleset.client,
+        board=_board_of(room),
+        options=options,
+        untimed=room.phase != Phase.PLAYING and continued is None and game_options(room, members) != options,
+        seats=room.seats,
+        player_counts=list(ruleset.player_counts),
+        starts_at=UNSET if room.starts_at is None or room.starts_when_revealed else room.starts_at,
+        secret_hash=hash_of(room.secret) if room.secret else UNSET,
+        public=room.public,
+        host=UNSET if room.host_id is None else room.host_id,
+        members=[_member_seen(member, seats.get(member.pk)) for member in members],
+        spectators=spectators,
+        game=UNSET if room.game_id is None else room.game_id,
+        paused=any(seats[member.pk].game.paused_at is not None for member in members if member.pk in seats),
+        continues=continued or UNSET,
+        challenge=challenge,
+    )
+    return RoomSeen(shown, {member.user_id: member.pk for member in members if member.user_id is not None})
+
+
+def in_every_language(shown: messages.Room) -> dict[str, messages.Room]:
+    """The room as readers of each language see it, by language."""
+    return {language: in_language(shown, language) for language, _name in settings.LANGUAGES}
+
+
+def in_language(shown: messages.Room, language: str) -> messages.Room:
+    """The room as readers of this language see it."""
+    with translation.override(language):
+        name = gettext(rulesets.RULESETS[shown.ruleset].name)
+        board = shown.board if shown.board.id is not UNSET else _standard_board()
+    return msgspec.structs.replace(shown, ruleset_name=name, board=board)
+
+
+def presences(rooms: Collection[int]) -> dict[int, Presence]:
+    """Presence in these rooms now."""
+    watching = _spectators(rooms)
+    found = {room: Presence({}, watching.get(room, 0)) for room in rooms}
+    people = Member.objects.filter(room__in=rooms, kind=Kind.PERSON)
+    for room, pk, here in people.values_list("room", "pk", "here"):
+        found[room].members[str(pk)] = "here" if here else "gone"
+    return found
+
+
+def you_now(user: Any, member: int | None, seat: int | None, host: int | None) -> messages.You:
+    """The reader's membership, from data already loaded; makes no query."""
+    known = user is not None and user.is_authenticated
+    return messages.You(
+        user=user.pk if known else UNSET,
+        name=user.username if known else gettext("Spectator"),
+        member=UNSET if member is None else member,
+        seat=UNSET if seat is None else seat,
+        host=member is not None and member == host,
+        guest=bool(known and user.is_guest),
+    )
+
+
+def is_removed(room: Room, user: int | None) -> bool:
+    """Whether the host removed this person from the room."""
+    return user is not None and room.removed.filter(pk=user).exists()
+
+
+def _seats_of(rooms: Collection[Room]) -> dict[int, GameSeat]:
+    """The seats of the rooms' games by member, each with when the game was paused."""
+    games = {room.game_id for room in rooms if room.game_id is not None}
+    held = GameSeat.objects.filter(game__in=games, member__isnull=False).select_related("game")
+    held = held.only("number", "away", "member", "game__paused_at")
+    return {seat.member_id: seat for seat in held if seat.member_id is not None} if games else {}
+
+
+def _openings_of(rooms: Collection[Room]) -> dict[int, Opening]:
+    """The positions of the rooms that continue one, without the game itself."""
+    continuing = [room.pk for room in rooms if room.continues]
+    if not continuing:
+        return {}
+    found = Opening.objects.filter(room__in=continuing).defer("state", "board", "options", "history")
+    return {opening.room_id: opening for opening in found if opening.room_id is not None}
+
+
+def _continued(opening: Opening, members: list[Member], origin: Origin) -> messages.Continuation:
+    placed = {member.place: member.pk for member in members}
+    return messages.Continuation(
+        version=opening.parent_version or 1,
+        board=opening.board_name or UNSET,
+        new_draws=opening.new_draws,
+        unrated=why_unrated(opening, members, origin) or UNSET,  # type: ignore[arg-type]
+        seats=[
+            messages.ContinuedSeat(
+                name=seat["name"],
+                kind=seat["kind"],
+                token=seat["token"],
+                worth=seat["worth"],
+                out=seat["out"],
+                kept=seat["user"] is not None and number not in placed and not seat["out"],
+                member=placed.get(number, UNSET),
+            )
+            for number, seat in enumerate(opening.seats)
+        ],
+    )
+
+
+def _member_seen(member: Member, seat: GameSeat | None) -> messages.Member:
+    return messages.Member(
+        id=member.pk,
+        name=member.name,
+        kind=member.kind,  # type: ignore[arg-type]
+        ready=member.ready or member.kind == Kind.BOT,
+        seat=UNSET if seat is None else seat.number,
+        token=member.token,
+        here=member.here or member.kind == Kind.BOT,
+        away=seat is not None and seat.away,
+        guest=member.user is not None and member.user.is_guest,
+        rematch=member.rematch,
+        commitment=member.commitment or UNSET,
+    )
+
+
+def _board_of(room: Room) -> messages.BoardChoice:
+    if room.board is None:
+        return _standard_board()
+    return messages.BoardChoice(id=room.board.pk, name=room.board.name)
+
+
+def _standard_board() -> messages.BoardChoice:
+    return messages.BoardChoice(name=gettext("Default board"))
+
+
+def _spectators(rooms: Collection[int]) -> dict[int, int]:
+    """How many people watch each room that anybody watches."""
+    watching = Spectator.objects.filter(Q(room__in=rooms) & Q(seen_until__gt=timezone.now()))
+    return dict(watching.values_list("room").annotate(Count("pk")))

@@ -1,0 +1,1 @@
+"""Saves, and the seats that rooms keep."""

@@ -1,0 +1,1 @@
+"""Data for staff, exports and probes."""

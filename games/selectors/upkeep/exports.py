@@ -1,0 +1,109 @@
+"""Everything stored about a person in rooms and games, for their download (PLAT-1).
+
+What may be long is an iterator and read in pieces, so that neither the memory nor the number of queries depends on how
+much somebody has played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import tee
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef
+
+from games.models import Action, Board, GameRecord, GameSeat, Save
+from games.recordings.packed import unpack
+from games.selectors.chat import lines
+from games.selectors.results.tries import tries_of
+from games.selectors.rooms.rooms import rooms_of
+
+GAMES_AT_ONCE = 200
+ACTIONS_AT_ONCE = 2_000
+RECORDS_AT_ONCE = 20
+SAVES_AT_ONCE = 5
+Json = dict[str, Any]
+
+
+def stored_about(user: int) -> Json:
+    """Return everything stored about a person in rooms and games, as JSON data; games and saves as iterators."""
+    return {
+        "games": _games(user),
+        "rooms": [{"code": room.code, "phase": room.phase} for room in rooms_of(user)],
+        "boards": [
+            {"name": board.name, "ruleset": board.ruleset, "data": board.data}
+            for board in Board.objects.filter(owner=user).order_by("name")
+        ],
+        "saves": _saves(user),
+        "challenges": tries_of(user),
+        "chat": lines.stored_about(user),
+    }
+
+
+def _saves(user: int) -> Iterator[Json]:
+    for save in Save.objects.filter(owner=user).order_by("-pk").iterator(SAVES_AT_ONCE):
+        yield {"name": save.name, "created": save.created_at.isoformat(), "file": msgspec.json.decode(save.content)}
+
+
+def _games(user: int) -> Iterator[Json]:
+    """A person's games with what they did in each.
+
+    The rows of games are read before the records, because packing replaces them: a game that is packed meanwhile is
+    in both, and one in neither would be missing.
+    """
+    seats = GameSeat.objects.filter(user=user).select_related("game").order_by("game_id", "number")
+    own = {"game__seats__user": user, "seat": F("game__seats__number")}
+    done = Action.objects.filter(**own).exclude(action="").order_by("game_id", "seat", "version")
+    theirs = GameSeat.objects.filter(user=user, game=OuterRef("game"))
+    records = GameRecord.objects.filter(Exists(theirs)).order_by("game_id").values_list("game_id", "data", "format")
+    with transaction.atomic():
+        held = seats.defer("game__state", "game__board", "game__options").iterator(GAMES_AT_ONCE)
+        seat, of_row, of_record = tee(held, 3)
+        rows = done.values_list("game_id", "seat", "version", "action", "at").iterator(ACTIONS_AT_ONCE)
+        listed = _matching(((one.game_id, one.number) for one in of_row), rows, 2)
+        packed = _matching(((one.game_id,) for one in of_record), records.iterator(RECORDS_AT_ONCE), 1)
+        for one, own_rows, own_records in zip(seat, listed, packed, strict=True):
+            yield _stored_seat(one, own_rows, own_records)
+
+
+def _matching(keys: Iterable[tuple[int, ...]], rows: Iterable[Sequence[Any]], length: int) -> Iterator[list[Any]]:
+    """For each key those of the rows that begin with it, without it; both are in ascending order."""
+    waiting = iter(rows)
+    row = next(waiting, None)
+    before: tuple[int, ...] | None = None
+    found: list[Any] = []
+    for key in keys:
+        if key != before:
+            before, found = key, []
+            while row is not None and tuple(row[:length]) <= key:
+                if tuple(row[:length]) == key:
+                    found.append(row[length:])
+                row = next(waiting, None)
+        yield found
+
+
+def _stored_seat(seat: GameSeat, rows: Sequence[Any], records: Sequence[Any]) -> Json:
+    game = seat.game
+    return {
+        "game": game.pk,
+        "ruleset": game.ruleset,
+        "seat": seat.number,
+        "name": seat.name,
+        "status": game.status,
+        "places": game.places,
+        "started": game.started_at.isoformat(),
+        "ended": game.ended_at.isoformat() if game.ended_at else None,
+        "actions": [
+            {"version": version, "action": action, "at": at}
+            for version, action, at in rows or _packed_actions(records, seat.number)
+        ],
+    }
+
+
+def _packed_actions(records: Sequence[Any], seat: int) -> Iterator[tuple[int, str, int]]:
+    for data, number in records:
+        for one in unpack(bytes(data), number).versions:
+            if one.seat == seat and one.action:
+                yield one.version, one.action, one.at

@@ -1,0 +1,1 @@
+"""Boards that people save, and their simulations."""

@@ -1,0 +1,118 @@
+"""Reporting a message, a person or their picture to the staff, with what it is about as it was then."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import timedelta
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Audience, ChatLine, LineKind, Reason, Report, Room
+from games.services.chat import refusals
+from games.services.chat.posting import known, target_of
+from games.services.chat.text import tidy
+
+BEFORE, AFTER = 10, 5
+"""How many messages around the reported one are kept."""
+NOTE_LENGTH = 500
+MOST, SPAN = 10, timedelta(hours=1)
+"""At most this many reports by one person in this time."""
+
+
+class Picture(NamedTuple):
+    """A person's picture, and the hash by which it is known."""
+
+    content: bytes
+    hash: str
+
+
+def report(
+    room: int, user: Any, *, reason: str, note: str = "", line: int | None = None, member: int | None = None
+) -> Report:
+    """Report a message, or a member of the room. Raises Refused."""
+    reporter = known(user)
+    note = _checked(reason, Reason.values, note)
+    person, name, reported = target_of(room, reporter, line, member)
+    with transaction.atomic():
+        _refuse_too_many(reporter, about=person, room=room, line=reported)
+        where = Room.objects.only("game").get(pk=room)
+        return Report.objects.create(
+            reporter_id=reporter,
+            about_id=person,
+            about_name=name,
+            line=reported,
+            room=where,
+            game_id=where.game_id if reported is None else reported.game_id,
+            reason=reason,
+            note=note,
+            snapshot=_snapshot(room, person, reported),
+        )
+
+
+def report_picture(
+    person: User, picture: Picture, user: Any, *, reason: str, reasons: Collection[str], note: str = ""
+) -> Report:
+    """Report somebody's picture for one of `reasons`; the report keeps a copy until it is resolved. Raises Refused."""
+    reporter = known(user)
+    note = _checked(reason, reasons, note)
+    if person.pk == reporter:
+        raise refusals.nobody_to("name")
+    with transaction.atomic():
+        _refuse_too_many(reporter, about=person.pk, picture_hash=picture.hash)
+        return Report.objects.create(
+            reporter_id=reporter,
+            about=person,
+            about_name=person.username,
+            reason=reason,
+            note=note,
+            picture=picture.content,
+            picture_hash=picture.hash,
+        )
+
+
+def _checked(reason: str, reasons: Collection[str], note: str) -> str:
+    """The note as it is stored; refuses one that is too long, and a reason that is not one of these."""
+    if reason not in reasons:
+        raise refusals.no_such_reason(list(reasons))
+    return tidy(note, field="note", max_length=NOTE_LENGTH, may_be_empty=True)
+
+
+def _refuse_too_many(reporter: int, **about: Any) -> None:
+    """Refuse to report the same again, and too many in an hour. The reporter's row is locked.
+
+    The same is a message, a picture, or a person in a room.
+    """
+    User.objects.select_for_update(no_key=True).get(pk=reporter)
+    if Report.objects.filter(reporter=reporter, **about).exists():
+        raise refusals.already_reported()
+    since = timezone.now() - SPAN
+    lately = Report.objects.filter(reporter=reporter, created_at__gt=since).order_by("-created_at")
+    moments = list(lately.values_list("created_at", flat=True)[:MOST])
+    if len(moments) == MOST:
+        raise refusals.too_many_reports(round((moments[-1] + SPAN).timestamp() * 1000))
+
+
+def _snapshot(room: int, person: int, reported: ChatLine | None) -> list[dict[str, Any]]:
+    """Return the messages around the reported one for any audience, or a reported person's latest ones here."""
+    lines = ChatLine.objects.filter(room=room).exclude(kind=LineKind.SYSTEM)
+    if reported is None:
+        found = list(lines.filter(person=person).order_by("-pk")[:BEFORE])[::-1]
+    else:
+        before = lines.filter(pk__lte=reported.pk).order_by("-pk")[: BEFORE + 1]
+        found = [*reversed(before), *lines.filter(pk__gt=reported.pk).order_by("pk")[:AFTER]]
+    return [_kept(line, reported=reported is not None and line.pk == reported.pk) for line in found]
+
+
+def _kept(line: ChatLine, *, reported: bool) -> dict[str, Any]:
+    kept: dict[str, Any] = {"id": line.pk, "at": line.at, "person": line.person_id, "name": line.name}
+    kept |= {"text": line.text} if line.text else {"code": line.code}
+    if line.typed:
+        kept["typed"] = line.typed
+    if line.audience == Audience.SPECTATORS:
+        kept["spectators_only"] = True
+    if reported:
+        kept["reported"] = True
+    return kept

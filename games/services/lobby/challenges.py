@@ -1,0 +1,74 @@
+"""The challenge of the day: its seed, a room for it, and its end at midnight (UTC)."""
+
+from __future__ import annotations
+
+import hmac
+from datetime import date
+from hashlib import sha256
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+
+from games import refusals, rulesets
+from games.clock import now_ms
+from games.models import CancelCause, Challenge, Game, Room, Status
+from games.seeds import hash_of
+from games.selectors.rooms.challenges import counts_of, today
+from games.services.play import pausing, starting
+from games.services.rooms import rooms
+
+ENDED_AT_ONCE = 200
+
+
+def todays_challenge(ruleset: str) -> Challenge:
+    """Today's challenge of a game; refuses a game that has none.
+
+    Its seed follows from the server's key, the game and the day. It is stored, so that another key changes no
+    challenge that has been shown.
+    """
+    if not counts_of(rulesets.find(ruleset).key):
+        raise refusals.no_challenge()
+    day = today()
+    seed = _seed(ruleset, day)
+    found, _ = Challenge.objects.get_or_create(
+        ruleset=ruleset, day=day, defaults={"seed": seed, "seed_hash": hash_of(seed)}
+    )
+    return found
+
+
+def open_challenge(user: Any, *, ruleset: str, players: int) -> Room:
+    """Open a room for today's challenge with so many seats for people; alone, its game begins at once."""
+    challenge = todays_challenge(ruleset)
+    daily = rulesets.find(ruleset).daily
+    if daily is None or players not in daily.counts:
+        raise refusals.no_such_team(counts_of(ruleset))
+    with transaction.atomic():
+        created = rooms.create_room(
+            user,
+            lambda room: None,
+            ruleset=ruleset,
+            challenge=challenge,
+            seats=players,
+            options=dict(daily.options),
+        )
+        room = rooms.lock_room(created.pk)
+        if players == 1:
+            starting.start(room, starting.players_of(room))
+            rooms.announce(room)
+    return room
+
+
+def end_past() -> None:
+    """End the games of past challenges that are still played: from midnight on their seed is known."""
+    past = Game.objects.filter(status=Status.PLAYING, challenge__isnull=False, covered_until__lte=now_ms())
+    for pk in past.order_by("pk").values_list("pk", flat=True)[:ENDED_AT_ONCE]:
+        with transaction.atomic():
+            game = Game.objects.select_for_update(of=("self",)).defer("state", "board", "options").get(pk=pk)
+            if game.status == Status.PLAYING:
+                pausing.end_unfinished(game, CancelCause.OVER)
+
+
+def _seed(ruleset: str, day: date) -> str:
+    key = sha256(f"opoly-challenge/{settings.SECRET_KEY}".encode()).digest()
+    return hmac.new(key, f"{ruleset}/{day.isoformat()}".encode(), sha256).hexdigest()

@@ -1,0 +1,267 @@
+"""Lobby changes: what members and the host may change in a room (PLAT-4 to PLAT-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from games import refusals, rulesets
+from games.messages import commands
+from games.models import Board, Kind, Member, Phase, Room
+from games.selectors.boards.rulebook import bot_levels
+from games.services.chat import notices
+from games.services.lobby import countdown, leaving
+from games.services.play import play, starting
+from games.services.rooms import places, rooms, seeding
+
+BOTS = ("Bot Ada", "Bot Blaise", "Bot Carl", "Bot Dorothy", "Bot Emmy", "Bot Fibonacci", "Bot Grace", "Bot Hypatia")
+"""Names for bots, which say that they are bots."""
+
+
+@dataclass
+class Asking:
+    """A change in progress: the locked room, who asked, the user whose sockets it closes, and the command's id."""
+
+    room: Room
+    user: Any
+    sent_away: int | None = None
+    command: str = ""
+
+    @property
+    def member(self) -> Member:
+        """The person's membership; refuses anybody who has none."""
+        return rooms.member_of(self.room, self.user.pk if self.user is not None else None)
+
+    def as_host(self) -> None:
+        """Refuse anyone but the host."""
+        if self.member.pk != self.room.host_id:
+            raise refusals.not_host()
+
+    def as_host_between_games(self) -> None:
+        """Refuse anyone but the host, and the host too while a game is running."""
+        self.as_host()
+        rooms.refuse_playing(self.room)
+
+    def as_host_of_new_game(self) -> None:
+        """Refuse anyone but the host between games, and the host too in a room whose game is fixed."""
+        self.as_host_between_games()
+        self.refuse_challenge()
+        if self.room.continues:
+            raise refusals.position_fixed()
+
+    def refuse_challenge(self) -> None:
+        """Refuse what would make the room's challenge another one than that of everybody else."""
+        if self.room.challenge_id is not None:
+            raise refusals.challenge_fixed()
+
+    def target(self, pk: int) -> Member:
+        """Somebody in this room."""
+        member = Member.objects.filter(room=self.room.pk, pk=pk).first()
+        if member is None:
+            raise refusals.no_such_member()
+        return member
+
+
+def change_room(room: int, user: Any, change: commands.LobbyChange, command: str = "") -> int:
+    """Make one change for one person and return the room's new version; raises Refused, and then nothing changed.
+
+    A bot is added once for the same `command`; the other changes lead to the same when they are repeated.
+    """
+    if isinstance(change, commands.Leave):
+        return _leave(room, user)
+    with transaction.atomic():
+        asking = Asking(rooms.lock_room(room), user, command=command)
+        if command and asking.room.members.filter(command=command).exists():
+            return asking.room.version
+        CHANGES[type(change)](asking, change)
+        countdown.follow(asking.room, change)
+        return rooms.announce(asking.room, asking.sent_away)
+
+
+def _leave(room: int, user: Any) -> int:
+    """Leaving during a game resigns it first (OOF-51)."""
+    place = Room.objects.filter(pk=room).first()
+    if place is not None and place.phase == Phase.PLAYING and place.game_id is not None:
+        play.resign(place.game_id, user.pk if user is not None else None)
+    return leaving.leave(room, user.pk if user is not None else None)
+
+
+def _sit(asking: Asking, _: commands.Sit) -> None:
+    rooms.sit(asking.room, asking.user)
+
+
+def _ready(asking: Asking, change: commands.Ready) -> None:
+    rooms.refuse_playing(asking.room)
+    member = asking.member
+    member.ready = change.ready
+    member.save(update_fields=["ready"])
+
+
+def _token(asking: Asking, change: commands.Token) -> None:
+    rooms.refuse_playing(asking.room)
+    member = asking.member
+    if Member.objects.filter(room=asking.room.pk, token=change.token).exclude(pk=member.pk).exists():
+        raise refusals.token_taken()
+    member.token = change.token
+    member.save(update_fields=["token"])
+
+
+def _add_bot(asking: Asking, change: commands.AddBot) -> None:
+    asking.as_host_between_games()
+    asking.refuse_challenge()
+    rooms.refuse_full(asking.room)
+    seat_bot(asking.room, change.level or "", asking.command)
+
+
+def seat_bot(room: Room, level: str = "", command: str = "") -> None:
+    """Seat a bot of this level, or of the default one, for the command with this id."""
+    levels = bot_levels(room.ruleset)
+    if not levels:
+        raise refusals.no_bots()
+    if level and level not in levels:
+        raise refusals.no_such_level(levels)
+    place = places.claim(room, None) if room.continues else {"token": 0}
+    place["token"] = rooms.free_token(room, place["token"])
+    taken = set(room.members.values_list("name", flat=True))
+    name = next(name for name in BOTS if name not in taken)
+    Member.objects.create(
+        room=room,
+        name=name,
+        kind=Kind.BOT,
+        level=level or levels[0],
+        **place,
+        command=command,
+    )
+
+
+def _remove(asking: Asking, change: commands.Remove) -> None:
+    asking.as_host_between_games()
+    member = asking.target(change.member)
+    if member.pk == asking.room.host_id:
+        raise refusals.no_such_member()
+    if member.user_id is not None:
+        asking.room.removed.add(member.user_id)
+        asking.sent_away = member.user_id
+        notices.note(asking.room.pk, "removed", member)
+    member.delete()
+
+
+def _hand_over(asking: Asking, change: commands.HandOver) -> None:
+    asking.as_host()
+    member = asking.target(change.member)
+    if member.kind != Kind.PERSON:
+        raise refusals.no_such_member()
+    asking.room.host = member
+    notices.note(asking.room.pk, "host", member)
+
+
+def _set_options(asking: Asking, change: commands.SetOptions) -> None:
+    """Merge options; null resets one to its default. An invalid value is refused with its option and range (PLAT-4)."""
+    asking.as_host_of_new_game()
+    room = asking.room
+    rulesets.read_options(room.ruleset, {key: value for key, value in change.options.items() if value is not None})
+    merged = {key: value for key, value in {**room.options, **change.options}.items() if value is not None}
+    room.options = _differing(room.ruleset, rulesets.read_options(room.ruleset, merged))
+
+
+def _differing(ruleset: str, options: dict[str, Any]) -> dict[str, Any]:
+    usual = rulesets.read_options(ruleset, {})
+    return {key: value for key, value in options.items() if value != usual[key]}
+
+
+def _set_ruleset(asking: Asking, change: commands.SetRuleset) -> None:
+    """Change the game; options and board, which are the game's own, go back to its defaults."""
+    asking.as_host_of_new_game()
+    room = asking.room
+    ruleset = rulesets.find(change.ruleset)
+    if room.ruleset != ruleset.key:
+        room.ruleset, room.board, room.options = ruleset.key, None, {}
+        room.seats = rooms.nearest_seats(ruleset, max(room.seats, room.members.count()))
+
+
+def _set_board(asking: Asking, change: commands.SetBoard) -> None:
+    asking.as_host_of_new_game()
+    room = asking.room
+    if change.board is None:
+        room.board = None
+        return
+    board = Board.objects.filter(pk=change.board, owner=asking.user.pk, ruleset=room.ruleset).first()
+    if board is None:
+        raise refusals.no_such_board()
+    room.board = board
+
+
+def _set_public(asking: Asking, change: commands.SetPublic) -> None:
+    asking.as_host()
+    asking.refuse_challenge()
+    asking.room.public = change.public
+
+
+def _set_seats(asking: Asking, change: commands.SetSeats) -> None:
+    asking.as_host_of_new_game()
+    room = asking.room
+    ruleset = rulesets.find(room.ruleset)
+    room.seats = rooms.checked_seats(ruleset, change.seats, taken=room.members.count())
+
+
+def _free_seat(asking: Asking, change: commands.FreeSeat) -> None:
+    asking.as_host_between_games()
+    if not asking.room.continues:
+        raise refusals.no_such_member("place")
+    places.free(asking.room, change.place)
+
+
+def _start(asking: Asking, _: commands.Start) -> None:
+    asking.as_host_between_games()
+    starting.refuse_unready(asking.room)
+    asking.room.phase = Phase.LOBBY  # after a game, too, everybody in the room plays
+    countdown.start_soon(asking.room)
+
+
+def _cancel_start(asking: Asking, _: commands.CancelStart) -> None:
+    """Stop the countdown, which `countdown.follow` does after any such change; without one nothing happens."""
+    asking.as_host_between_games()
+
+
+def _rematch(asking: Asking, _: commands.Rematch) -> None:
+    if asking.room.phase != Phase.ENDED:
+        raise refusals.no_game() if asking.room.phase == Phase.LOBBY else refusals.room_started()
+    member = asking.member
+    member.rematch = True
+    member.save(update_fields=["rematch"])
+    if starting.is_rematch_agreed(asking.room):
+        countdown.start_soon(asking.room)
+
+
+def _commit_random(asking: Asking, change: commands.CommitRandom) -> None:
+    rooms.refuse_playing(asking.room)
+    seeding.commit(asking.room, asking.member, change.commitment)
+
+
+def _reveal_random(asking: Asking, change: commands.RevealRandom) -> None:
+    seeding.reveal(asking.room, asking.member, change.random)
+    countdown.start_if_revealed(asking.room)
+
+
+CHANGES: dict[type, Callable[[Asking, Any], None]] = {
+    commands.Sit: _sit,
+    commands.Ready: _ready,
+    commands.Token: _token,
+    commands.AddBot: _add_bot,
+    commands.Remove: _remove,
+    commands.HandOver: _hand_over,
+    commands.SetOptions: _set_options,
+    commands.SetRuleset: _set_ruleset,
+    commands.SetBoard: _set_board,
+    commands.SetPublic: _set_public,
+    commands.SetSeats: _set_seats,
+    commands.FreeSeat: _free_seat,
+    commands.CancelStart: _cancel_start,
+    commands.Start: _start,
+    commands.Rematch: _rematch,
+    commands.CommitRandom: _commit_random,
+    commands.RevealRandom: _reveal_random,
+}

@@ -1,0 +1,33 @@
+"""A game right away: a private room with bots and no lobby."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+
+from games import rulesets
+from games.models import Room
+from games.services.lobby import changes
+from games.services.play import starting
+from games.services.rooms import rooms, seeding
+
+BOTS = 3
+
+
+def play_now(
+    user: Any, *, ruleset: str = rulesets.DEFAULT, bots: int = BOTS, secret_hash: str = "", random: str = ""
+) -> Room:
+    """Open a room for one person and this many bots, or as near as the game allows, and start.
+
+    `random` is the number of the person's browser for the seed, and `secret_hash` what it saw before choosing it.
+    """
+    with transaction.atomic():
+        seats = rooms.nearest_seats(rulesets.find(ruleset), bots + 1)
+        room = rooms.lock_room(rooms.open_room(user, ruleset=ruleset, seats=seats).pk)
+        for _ in range(seats - 1):
+            changes.seat_bot(room)
+        seeding.accept_number(room, rooms.member_of(room, user.pk), secret_hash, random)
+        starting.start(room, starting.players_of(room))
+        rooms.announce(room)
+    return room

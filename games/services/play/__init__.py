@@ -1,0 +1,1 @@
+"""Games from their start to their end: moves, clocks, pauses."""

@@ -1,0 +1,271 @@
+"""Moves of a loaded game: every move of a person, a bot, a seat on autoplay or the clock is made here.
+
+Nothing here reads or writes anything: `games.live.tables` and `games.services.play.play` load, store and tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+import structlog
+from msgspec import UNSET
+
+from games import messages
+from games.audiences import Json, merge_patches, seat_of
+from games.clock import now_ms
+from games.engine import state as engine
+from games.engine.play import default_action, play, time_out
+from games.engine.refusal import Refused
+from games.engine.views import events_views
+from games.models import Automatic, Game, GameSeat, Kind, Status
+from games.selectors.play.loaded import LoadedGame, Told, refuse_ended
+from games.services.play.store import Record
+from games.services.play.waiting import (
+    PlannedMove,
+    asked_seats,
+    automatic_decisions,
+    deadlines_after,
+    first_overdue,
+    next_wake_at,
+    on_autoplay,
+)
+
+AWAY_AFTER = 2
+"""Time-outs in a row after which a seat goes on autoplay (PLAT-16)."""
+MAX_UNPROMPTED = 12
+"""Actions in a row that a bot may take without answering its decision, before the default answer is played for it."""
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Move:
+    """A move, and its cause: a person, or the server."""
+
+    at: int
+    events: Sequence[engine.Event]
+    seat: int | None = None
+    user: int | None = None
+    client_id: str = ""
+    action: str = ""
+    decision: int | None = None
+    timed_out: tuple[int, ...] = ()
+    automatic: str = ""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move that has changed a loaded game and is not stored yet. `before` are the views that clients have."""
+
+    loaded: LoadedGame
+    before: dict[str, Json]
+    move: Move
+
+    def record(self) -> Record:
+        """The row to store."""
+        loaded, move, row, state = self.loaded, self.move, self.loaded.row, self.loaded.state
+        now = loaded.seats_now()
+        changed = [[pk, *counts] for pk, counts in now.items() if counts != loaded.stored_seats[pk]]
+        return Record(
+            game=row.pk,
+            version=row.version,
+            mark=loaded.mark,
+            state=loaded.book.encode(state).decode(),
+            status=str(row.status),
+            deadlines=_json(row.deadlines),
+            deadline=row.deadline,
+            wake_at=row.wake_at,
+            winners=_json(state.winners),
+            places=_json(state.places),
+            seats=_json(changed),
+            seat=move.seat,
+            user_id=move.user,
+            client_id=move.client_id,
+            action=move.action,
+            decision=move.decision,
+            events=loaded.book.encode_events(list(move.events)).decode(),
+            timed_out=_json(move.timed_out),
+            automatic=str(move.automatic),
+            at=move.at,
+        )
+
+    def message(self) -> dict[str, Any]:
+        """For the sockets: each audience's `update`, with events and patch as it may know them."""
+        loaded, move, row = self.loaded, self.move, self.loaded.row
+        views, texts = loaded.views(), {}
+        patches = merge_patches(self.before, views)
+        events = events_views(move.events, [seat_of(audience) for audience in views])
+        for audience, seen in zip(views, events, strict=True):
+            update = messages.Update(
+                version=row.version,
+                now=move.at,
+                by=UNSET if move.seat is None else move.seat,
+                automatic=str(move.automatic) or UNSET,  # type: ignore[arg-type]
+                timed_out=list(move.timed_out) or UNSET,
+                events=seen,
+                patch=patches[audience],
+            )
+            texts[audience] = messages.encode(update)
+        return {"type": "move", "room": row.room_id, "game": row.pk, "version": row.version, "texts": texts}
+
+    @property
+    def seats_changed(self) -> bool:
+        """Whether somebody went on autoplay or came back, which the room shows; to be asked before `stored`."""
+        stored = self.loaded.stored_seats
+        return any(seat.away != stored[seat.pk][1] for seat in self.loaded.seats)
+
+    def stored(self, mark: str) -> None:
+        """It is stored: the loaded game can be played on."""
+        self.loaded.mark = mark
+        self.loaded.stored_seats = self.loaded.seats_now()
+        if self.loaded.recent is not None:
+            move = self.move
+            told = Told(self.loaded.row.version, move.at, move.seat, str(move.automatic), move.timed_out, move.events)
+            self.loaded.recent.append(told)
+
+
+def act(loaded: LoadedGame, user: int | None, raw: Any, client_id: str) -> Played:
+    """Play a person's action; raises Refused with the rules' codes, and then nothing has changed."""
+    seat = loaded.seat_for(user)
+    refuse_ended(loaded.row)
+    action, decision = loaded.book.read_action(raw)
+    before, planned = loaded.views(), _planned_move(loaded, action)
+    events = play(loaded.book, loaded.state, seat.number, action, decision)
+    seat.missed, seat.away = 0, False
+    text = loaded.book.encode_action(action).decode()
+    return _played(loaded, before, events, planned, seat=seat.number, user=user, client_id=client_id, action=text)
+
+
+def play_due(loaded: LoadedGame) -> Played | None:
+    """Play one thing that is due now: a time-out, or an automatic move. None if it only waits for its deadline."""
+    overdue = first_overdue(loaded.state, loaded.row.deadlines, now_ms())
+    return _time_out(loaded, overdue) if overdue is not None else _move_automatically(loaded)
+
+
+def is_due(row: Game) -> bool:
+    """Whether the server has to act in this game by now."""
+    return row.status == Status.PLAYING and row.wake_at is not None and row.wake_at <= now_ms()
+
+
+def is_overdue(row: Game) -> bool:
+    """Whether a deadline has passed, which is settled before anybody acts."""
+    return row.deadline is not None and row.deadline <= now_ms()
+
+
+def wake_at(loaded: LoadedGame, now: int) -> int | None:
+    """When the server next has to act: the first deadline or automatic move."""
+    return next_wake_at(loaded.book, loaded.state, loaded.seats, loaded.row.deadlines, now)
+
+
+def _planned_move(loaded: LoadedGame, action: engine.Action) -> PlannedMove | None:
+    """The next automatic move, if one is planned that does not have to wait for what `action` shows."""
+    row = loaded.row
+    if row.wake_at is None or row.wake_at == row.deadline:
+        return None
+    decisions = automatic_decisions(loaded.book, loaded.state, loaded.seats)
+    return PlannedMove(row.wake_at, frozenset(one.id for one in decisions if type(action) not in one.answers))
+
+
+def _time_out(loaded: LoadedGame, number: int) -> Played:
+    """Play the default of an overdue decision (PLAT-14); the seats that it waited for have timed out (PLAT-16)."""
+    decision = next(d for d in loaded.state.decisions if d.id == number)
+    late = decision.seats(loaded.state.table) if decision.blocking and not decision.own_clock else ()
+    before = loaded.views()
+    events = time_out(loaded.book, loaded.state, number)
+    for seat in late:
+        _mark_missed(loaded.seats[seat])
+    return _played(loaded, before, events, decision=number, timed_out=tuple(late), automatic=Automatic.TIME)
+
+
+def _mark_missed(seat: GameSeat) -> None:
+    """A person timed out; after the second time in a row their seat goes on autoplay."""
+    if seat.kind == Kind.PERSON and not seat.away:
+        seat.missed += 1
+        seat.away = seat.missed >= AWAY_AFTER
+
+
+def _move_automatically(loaded: LoadedGame) -> Played | None:
+    """Play for one bot or one seat on autoplay."""
+    asked = asked_seats(loaded.state)
+    first = loaded.row.version % len(loaded.seats)
+    for number in sorted(asked, key=lambda number: (number - first) % len(loaded.seats)):
+        seat = loaded.seats[number]
+        if on_autoplay(seat):
+            action = default_action(loaded.book, loaded.state, number)
+            automatic = Automatic.AWAY
+        elif seat.kind == Kind.BOT:
+            action = _bot_action(loaded, seat)
+            automatic = Automatic.BOT
+        else:
+            continue
+        if action is not None:
+            return _play_for(loaded, number, action, automatic)
+    return None
+
+
+def _bot_action(loaded: LoadedGame, seat: GameSeat) -> engine.Action | None:
+    """The action that a bot chooses, or the default answer after too many actions that answer nothing."""
+    bots = loaded.book.ruleset.bots
+    action = bots.choose(seat.level, loaded.book, loaded.state, seat.number) if bots else None
+    answers = action is not None and _answers(loaded, seat.number, action)
+    if action is None or (not answers and seat.unprompted_actions >= MAX_UNPROMPTED):
+        action = default_action(loaded.book, loaded.state, seat.number)
+        answers = True
+    seat.unprompted_actions = 0 if answers else seat.unprompted_actions + 1
+    return action
+
+
+def _answers(loaded: LoadedGame, seat: int, action: engine.Action) -> bool:
+    """Whether `action` answers a decision that waits for `seat`."""
+    return any(
+        type(action) in decision.answers and seat in decision.seats(loaded.state.table)
+        for decision in loaded.state.decisions
+    )
+
+
+def _play_for(loaded: LoadedGame, seat: int, action: engine.Action, automatic: Automatic) -> Played:
+    before = loaded.views()
+    try:
+        events = play(loaded.book, loaded.state, seat, action)
+    except Refused as refused:
+        # Only its name: the action may hold a card of the bot's hand.
+        log.warning(
+            "a bot's choice was refused", game=loaded.row.pk, seat=seat, action=action.name(), code=refused.code
+        )
+        action = _default_or_fail(loaded, seat)
+        events = play(loaded.book, loaded.state, seat, action)
+    text = loaded.book.encode_action(action).decode()
+    return _played(loaded, before, events, seat=seat, action=text, automatic=automatic)
+
+
+def _default_or_fail(loaded: LoadedGame, seat: int) -> engine.Action:
+    action: engine.Action | None = default_action(loaded.book, loaded.state, seat)
+    if action is None:
+        raise RuntimeError(f"game {loaded.row.pk}: no default action for seat {seat}")
+    return action
+
+
+def _played(
+    loaded: LoadedGame,
+    before: dict[str, Json],
+    events: list[engine.Event],
+    planned: PlannedMove | None = None,
+    **origin: Any,
+) -> Played:
+    """Make what was played the game's next version; an automatic move that was `planned` may keep its moment."""
+    now = now_ms()
+    row, state = loaded.row, loaded.state
+    row.version += 1
+    row.deadlines = deadlines_after(state, row.deadlines, now)
+    row.deadline = min(row.deadlines.values(), default=None)
+    row.wake_at = next_wake_at(loaded.book, state, loaded.seats, row.deadlines, now, planned)
+    row.status = Status.FINISHED if state.finished else Status.PLAYING
+    loaded.forget_views()
+    return Played(loaded, before, Move(at=now, events=events, **origin))
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,227 @@
+"""Starting games: who plays, whether it can start, and the game itself with its seed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.conf import settings
+
+from games import refusals, rulesets
+from games.clock import now_ms
+from games.engine.play import continue_game, new_game, seating
+from games.engine.state import Event, GameState
+from games.models import Action, Game, GameSeat, Kind, Member, Opening, Phase, Room, Status
+from games.seeds import hash_of, mixed_seed
+from games.selectors.play import hands
+from games.selectors.rooms.challenges import counts_of, end_of
+from games.selectors.rooms.openings import origins_of, why_unrated
+from games.selectors.rooms.rooms import game_options
+from games.services import publishing
+from games.services.boards.simulation import request_simulation
+from games.services.chat import notices
+from games.services.play import pausing, saved_games, tries
+from games.services.play.waiting import deadlines_after, next_wake_at
+from games.services.play.waking import notify_on_commit
+from games.services.rooms import places, seeding
+
+
+def refuse_unready(room: Room) -> None:
+    """Refuse the host's start until every other person is ready (OOF-1)."""
+    waiting = [m.name for m in _members(room) if m.kind == Kind.PERSON and not m.ready and m.pk != room.host_id]
+    if waiting:
+        raise refusals.not_ready(waiting)
+
+
+def is_rematch_agreed(room: Room) -> bool:
+    """Whether everybody of the ended game who is here has asked for a rematch (PLAT-7)."""
+    return all(member.rematch for member in _played(room) if member.kind == Kind.PERSON and member.here)
+
+
+def players_of(room: Room) -> list[Member]:
+    """The players of a room's next game: everybody in a lobby; after a game, its players who want a rematch."""
+    if room.phase == Phase.LOBBY:
+        return _members(room)
+    return [member for member in _played(room) if member.kind == Kind.BOT or member.rematch]
+
+
+def refuse_impossible(room: Room, members: list[Member]) -> None:
+    """Refuse a game with too few or too many players, or with somebody who has too many games."""
+    counts = (room.challenge_id and counts_of(room.ruleset)) or rulesets.RULESETS[room.ruleset].player_counts
+    if room.continues and len(members) < room.seats:
+        raise refusals.seats_empty(room.seats - len(members))
+    if not room.continues and len(members) not in counts:
+        raise refusals.wrong_player_count(counts, len(members))
+    pausing.refuse_too_many_games(members)
+
+
+def _members(room: Room) -> list[Member]:
+    return list(Member.objects.filter(room=room.pk).order_by("pk"))
+
+
+def _played(room: Room) -> list[Member]:
+    """The members who played in the room's game."""
+    played = set(GameSeat.objects.filter(game=room.game_id).values_list("member", flat=True))
+    return [member for member in _members(room) if member.pk in played]
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """A game that is about to be created: its position, the first events, and who sits where.
+
+    `takes_place` says that it is the one that goes on in the place of the game it continues.
+    """
+
+    book: Any
+    state: GameState[Any, Any]
+    events: list[Event]
+    seats: list[GameSeat]
+    seed: str
+    fields: dict[str, Any]
+    clocks: dict[str, int] = field(default_factory=dict)
+    takes_place: bool = False
+
+
+def start(room: Room, members: list[Member]) -> None:
+    """Begin a game with these members, or go on with the one the room continues, and publish it."""
+    refuse_impossible(room, members)
+    if room.challenge is not None:
+        tries.refuse_over(room.challenge)
+    secret = room.secret or seeding.draw_secret()
+    seed = _seed(room, secret, members)
+    opening = Opening.objects.get(room=room.pk) if room.continues else None
+    begun = _new(room, members, seed) if opening is None else _continued(room, members, opening, seed)
+    if room.challenge is not None:
+        covered_until = round(end_of(room.challenge.day).timestamp() * 1000)
+        begun.fields.update(challenge=room.challenge, covered_until=covered_until)
+    elif begun.seed == seed:
+        begun.fields.update(secret=secret, secret_hash=hash_of(secret))
+    game = _create(room, begun)
+    if room.challenge is not None:
+        tries.claim(game, members)
+    if opening is not None:
+        _close(room, opening, game, takes_place=begun.takes_place)
+    Member.objects.filter(room=room.pk).update(ready=False, rematch=False, place=None)
+    room.game, room.phase = game, Phase.PLAYING
+    seeding.end(room)
+    publishing.publish_game(room.pk, game.pk)
+    notices.note(room.pk, "started", game=game.pk)
+    notify_on_commit(game)
+    if settings.SIMULATE_PLAYED_BOARDS:
+        request_simulation(begun.book)
+
+
+def _seed(room: Room, secret: str, members: list[Member]) -> str:
+    """The seed: mixed from the server's secret and the players' numbers, or that of the challenge, which is fixed."""
+    if room.challenge is not None:
+        return room.challenge.seed
+    return mixed_seed(secret, [member.random for member in members if member.random])
+
+
+def _new(room: Room, members: list[Member], seed: str) -> Beginning:
+    """A new game, with the members in an order that the seed decides (OOF-4)."""
+    board = room.board.data if room.board is not None else rulesets.RULESETS[room.ruleset].boards.default()
+    options = game_options(room, members)
+    book = rulesets.rulebook(room.ruleset, board, options)
+    state, events = new_game(book, players=len(members), seed=seed, shuffle_seats=True)
+    seats = [_seat(number, members[place]) for number, place in enumerate(seating(events))]
+    board_name = room.board.name if room.board is not None else ""
+    return Beginning(book, state, events, seats, seed, {"board_name": board_name, "board": board, "options": options})
+
+
+def _continued(room: Room, members: list[Member], opening: Opening, seed: str) -> Beginning:
+    """The room's position with its members in their places; the seats of players who are out stay theirs."""
+    book = rulesets.rulebook(room.ruleset, opening.board, opening.options)
+    state = book.decode(opening.state)
+    events = continue_game(book, state, len(opening.seats), seed if opening.new_draws else None)
+    placed = places.by_seat(members, len(opening.seats))
+    seats = [
+        _seat(number, member) if member is not None else _empty_seat(number, opening.seats[number])
+        for number, member in enumerate(placed)
+    ]
+    rated, takes_place = _counts(book, opening, members)
+    now = now_ms()
+    fields = {
+        "board_name": opening.board_name,
+        "board": opening.board,
+        "options": opening.options,
+        "rated": rated,
+        "parent_id": opening.parent_id,
+        "parent_version": opening.parent_version,
+    }
+    clocks = {number: now + left for number, left in opening.remaining.items()}
+    return Beginning(book, state, events, seats, state.seed, fields, clocks, takes_place)
+
+
+def _counts(book: Any, opening: Opening, members: list[Member]) -> tuple[bool, bool]:
+    """Whether a game that goes on from this position is rated, and whether it takes the place of the saved game.
+
+    Only the first rated one does, and none is rated after it (PLAT-30). In a game with hands it is the first one of
+    all, and no other may begin while its hands are still played: bots could play out those of others (PLAT-35).
+    """
+    rated = not why_unrated(opening, members, origins_of([opening])[opening.pk])
+    keeps_hands = opening.sealed and hands.keeps_hands(book.ruleset)
+    takes_place = (rated or keeps_hands) and saved_games.take_place(opening.origin)
+    if keeps_hands and not takes_place and hands.is_continued_in_play(opening.origin):
+        raise refusals.continued_in_play()
+    return rated and takes_place, takes_place
+
+
+def _create(room: Room, begun: Beginning) -> Game:
+    """The rows of a game and of its first version."""
+    now = now_ms()
+    deadlines = deadlines_after(begun.state, begun.clocks, now)
+    game = Game.objects.create(
+        room=room,
+        ruleset=room.ruleset,
+        seed=begun.seed,
+        seed_hash=hash_of(begun.seed),
+        state=begun.book.encode(begun.state).decode(),
+        status=Status.PLAYING,
+        deadlines=deadlines,
+        deadline=min(deadlines.values(), default=None),
+        wake_at=next_wake_at(begun.book, begun.state, begun.seats, deadlines, now),
+        **begun.fields,
+    )
+    for seat in begun.seats:
+        seat.game = game
+    GameSeat.objects.bulk_create(begun.seats)
+    Action.objects.create(game=game, version=1, events=begun.book.encode_events(begun.events).decode(), at=now)
+    return game
+
+
+def _close(room: Room, opening: Opening, game: Game, *, takes_place: bool) -> None:
+    """The position has become a game: the room's next one is a new one."""
+    opening.room, opening.game = None, game
+    opening.save(update_fields=["room", "game"])
+    room.continues = False
+    counts = rulesets.RULESETS[room.ruleset].player_counts
+    room.seats = min(counts, key=lambda count: abs(count - room.seats))
+    if takes_place:
+        saved_games.remember_continuation(opening.origin, game)
+
+
+def _empty_seat(number: int, seat: dict[str, Any]) -> GameSeat:
+    """The seat of a player who is out, and not in the room."""
+    return GameSeat(
+        number=number,
+        user_id=seat["user"],
+        name=seat["name"],
+        kind=seat["kind"],
+        level=seat["level"],
+        token=seat["token"],
+    )
+
+
+def _seat(number: int, member: Member) -> GameSeat:
+    return GameSeat(
+        number=number,
+        user_id=member.user_id,
+        member=member,
+        name=member.name,
+        kind=member.kind,
+        level=member.level,
+        token=member.token,
+        commitment=member.commitment,
+        random=member.random,
+    )

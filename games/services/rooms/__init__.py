@@ -1,0 +1,1 @@
+"""Rooms and their members: places, presence, codes, seeds."""

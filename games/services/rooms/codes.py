@@ -1,0 +1,137 @@
+"""Finding rooms by their codes, and the limit on wrong ones.
+
+A code of six digits is all that keeps strangers out of a private room. So wrong codes are counted by person and by
+network address, wherever they are tried: on pages, in the API, at sockets. After too many of them everything that is
+asked for by code is refused for a while, right or wrong, so that no answer tells more. Members open their own rooms
+without being counted or refused: nobody is kept from their game by what others at the same address do.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from math import ceil
+from typing import Any, NamedTuple
+
+from django.core.cache import cache
+from redis.exceptions import RedisError
+
+from config.addresses import counted_address, request_address
+from config.counters import count
+from games import refusals
+from games.models import Game, Member, Phase, Room
+from games.selectors.play.games import seen_game
+from games.selectors.rooms.rooms import CODE
+
+LIMITS = {"person": 10, "address": 30}
+"""Wrong codes: a network can be a school, so one person in it is stopped earlier."""
+SPAN = 600
+"""Seconds in which they add up."""
+PAUSE = 900
+"""Seconds for which nothing is found by code afterwards; no shorter than SPAN, so that counting begins anew."""
+
+
+class Caller(NamedTuple):
+    """Somebody who gives a code: the person, if they are signed in, and the address as it is counted."""
+
+    user: int | None
+    address: str
+
+    @classmethod
+    def of(cls, request: Any) -> Caller:
+        """The sender of a request to a page or to the API."""
+        return cls(request.user.pk, counted_address(request_address(request.META)))
+
+    def counters(self) -> dict[str, str]:
+        """The keys of what counts for this caller, by the names in LIMITS."""
+        address = {"address": f"codes:address:{self.address}"}
+        return address if self.user is None else {"person": f"codes:person:{self.user}", **address}
+
+
+class WrongCodes:
+    """The wrong codes of some callers; their pauses are read once and kept up to date. Without Redis there are none."""
+
+    def __init__(self, callers: Iterable[Caller]) -> None:
+        keys = {_pause(key) for caller in callers for key in caller.counters().values()}
+        self.until: dict[str, float] = {}
+        with suppress(RedisError):
+            self.until = cache.get_many(keys)
+
+    def pause_of(self, caller: Caller) -> int:
+        """The seconds for which this caller finds nothing by code; 0 if they may go on."""
+        until = max(self.until.get(_pause(key), 0.0) for key in caller.counters().values())
+        return max(0, ceil(until - time.time()))
+
+    def refuse(self, caller: Caller) -> None:
+        """Raise Refused while this caller finds nothing by code."""
+        if seconds := self.pause_of(caller):
+            raise refusals.too_many_codes(seconds)
+
+    def count(self, caller: Caller) -> None:
+        """Count one more; the last one that is allowed begins the pause."""
+        for kind, key in caller.counters().items():
+            if count(key, SPAN) >= LIMITS[kind]:
+                self.until[_pause(key)] = until = time.time() + PAUSE
+                with suppress(RedisError):
+                    cache.set(_pause(key), until, PAUSE)
+
+
+def find_room(caller: Caller, code: str) -> Room | None:
+    """The open room with this code; None, which counts, if there is none. Raises Refused: `too_many_codes`."""
+    if not CODE.fullmatch(code):
+        return None
+    room = Room.objects.exclude(phase=Phase.CLOSED).filter(code=code).first()
+    if room is not None and _members([room.pk], caller):
+        return room
+    wrong = WrongCodes([caller])
+    wrong.refuse(caller)
+    if room is None:
+        wrong.count(caller)
+    return room
+
+
+def find_game(caller: Caller, number: int, code: str) -> tuple[Game, int | None] | None:
+    """The game and the person's seat in it, if they may see it; a private room's code, too, opens its games.
+
+    A code that opens nothing counts. Raises Refused: `too_many_codes`.
+    """
+    found = seen_game(number, caller.user)
+    if found is not None or not CODE.fullmatch(code):
+        return found
+    if _members(Game.objects.filter(pk=number).values("room"), caller):
+        return seen_game(number, caller.user, code)
+    wrong = WrongCodes([caller])
+    wrong.refuse(caller)
+    found = seen_game(number, caller.user, code)
+    if found is None:
+        wrong.count(caller)
+    return found
+
+
+def pauses(asked: Sequence[tuple[Caller, int | None]]) -> list[int]:
+    """The seconds for which each of these callers finds nothing by code; 0 for those who may enter or be told why not.
+
+    Each comes with the room that their code has led to, None for a wrong one, which counts for those after it.
+    """
+    wrong = WrongCodes(caller for caller, _ in asked)
+    if not wrong.until and all(room is not None for _, room in asked):
+        return [0] * len(asked)
+    rooms, users = {room for _, room in asked}, {caller.user for caller, _ in asked}
+    inside = set(Member.objects.filter(room__in=rooms, user__in=users).values_list("room", "user"))
+    found = []
+    for caller, room in asked:
+        seconds = 0 if (room, caller.user) in inside else wrong.pause_of(caller)
+        if room is None and not seconds:
+            wrong.count(caller)
+        found.append(seconds)
+    return found
+
+
+def _members(rooms: Any, caller: Caller) -> bool:
+    """Whether the caller is a member of one of these rooms."""
+    return caller.user is not None and Member.objects.filter(room__in=rooms, user=caller.user).exists()
+
+
+def _pause(counter: str) -> str:
+    return f"{counter}:pause"

@@ -1,0 +1,238 @@
+"""Rooms: opening one, joining, leaving, and what a game's progress changes in its room.
+
+A change to a room locks its row first; a change that needs a game's row too locks the game before the room.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.utils import timezone
+
+from games import refusals, rulesets
+from games.models import Game, Kind, Member, Phase, Room, Spectator, Status
+from games.selectors.rooms.rooms import is_removed, room_seen
+from games.services import publishing
+from games.services.chat import notices
+from games.services.rooms import places, seeding
+
+DEFAULT_SEATS = 4
+CODE_ATTEMPTS = 20
+TOKENS = 8
+
+
+def open_room(user: Any, *, ruleset: str = rulesets.DEFAULT, public: bool = False, seats: int | None = None) -> Room:
+    """Open a room with this person as its host (PLAT-3)."""
+    kind = rulesets.find(ruleset)
+    seats = nearest_seats(kind, DEFAULT_SEATS) if seats is None else checked_seats(kind, seats, taken=1)
+    return create_room(user, lambda room: None, ruleset=ruleset, public=public, seats=seats)
+
+
+def create_room(user: Any, prepare: Callable[[Room], None], **fields: Any) -> Room:
+    """Create a room with these fields, have it prepared, and seat its host."""
+    for _ in range(CODE_ATTEMPTS):
+        try:
+            with transaction.atomic():
+                room = Room.objects.create(code=draw_code(), **fields)
+                prepare(room)
+                room.host = _seat_person(room, user)
+                room.save(update_fields=["host"])
+                return room
+        except IntegrityError:
+            continue
+    raise RuntimeError("no free room code in many draws")
+
+
+def draw_code() -> str:
+    """Six random digits, the first not 0, so that a copied code keeps all six."""
+    return str(100_000 + secrets.randbelow(900_000))
+
+
+def join(room: int, user: Any) -> None:
+    """Seat a person who came by the room's code, if there is a free seat; otherwise they watch."""
+    if user is None or not user.is_authenticated:
+        return
+    with transaction.atomic():
+        locked = lock_room(room)
+        if is_playing(locked) or _member_of(locked, user.pk) or is_removed(locked, user.pk):
+            return
+        if is_full(locked) or (locked.continues and places.place_for(locked, user.pk) is None):
+            return
+        sit(locked, user)
+        announce(locked)
+
+
+def sit(room: Room, user: Any) -> None:
+    """Take a seat in a locked room; a member keeps theirs."""
+    if user is None or not user.is_authenticated:
+        raise refusals.no_account()
+    if _member_of(room, user.pk):
+        return
+    if is_removed(room, user.pk):
+        raise refusals.was_removed()
+    refuse_playing(room)
+    refuse_full(room)
+    member = _seat_person(room, user)
+    notices.note(room.pk, "joined", member)
+    if room.host_id is None:
+        room.host = member
+
+
+def give_up(room: Room, member: Member) -> None:
+    """Take a member out of a locked room: the next person becomes host, and the last person out closes the room."""
+    if not room.starts_when_revealed:
+        seeding.cancel(room)
+    was_host = room.host_id == member.pk
+    if was_host:
+        room.host = None
+        room.save(update_fields=["host"])
+    notices.note(room.pk, "left", member)
+    member.delete()
+    if (game := room.game_id) is not None:
+        transaction.on_commit(lambda: touch(game))
+    heir = Member.objects.filter(room=room.pk, kind=Kind.PERSON).order_by("-here", "pk").first()
+    if heir is None:
+        close(room)
+    elif was_host:
+        room.host = heir
+        notices.note(room.pk, "host", heir)
+
+
+def hand_over(room: Room, member: Member) -> None:
+    """Make another person the host of a locked room, whose host will not come back though they keep their seat."""
+    Member.objects.filter(pk=member.pk).update(here=False, seen_until=timezone.now())
+    if room.host_id == member.pk:
+        others = Member.objects.filter(room=room.pk, kind=Kind.PERSON).exclude(pk=member.pk)
+        heir = others.order_by("-here", "pk").first()
+        if heir is not None:
+            room.host = heir
+            notices.note(room.pk, "host", heir)
+
+
+def close(room: Room, reason: str = "") -> None:
+    """Close a locked room for good; its code is free again."""
+    room.phase, room.close_reason = Phase.CLOSED, reason
+    if room.continues:
+        places.forget(room)
+    seeding.cancel(room)
+
+
+def announce(room: Room, sent_away: int | None = None) -> int:
+    """Store a locked room as changed and publish it; returns its new version."""
+    room.version += 1
+    room.last_seen = timezone.now()
+    room.save()
+    publishing.publish_room(room, room_seen(room), sent_away)
+    return room.version
+
+
+def game_ended(game: Game) -> None:
+    """A game has ended: its room can be changed again and takes requests for a rematch (PLAT-7)."""
+    room = Room.objects.select_for_update().get(pk=game.room_id)
+    if room.phase != Phase.PLAYING or room.game_id != game.pk:
+        return
+    room.phase = Phase.ENDED
+    room.members.update(ready=False, rematch=False)
+    announce(room)
+
+
+def touch(game: int) -> None:
+    """Have every process load a game again whose seats were changed without a move: its row changes, too."""
+    Game.objects.filter(pk=game).update(version=F("version"))
+
+
+def end_games_played() -> None:
+    """Do what a process that died after a game's last move was stored has not done for its room."""
+    for room in Room.objects.filter(phase=Phase.PLAYING, game__status=Status.FINISHED).select_related("game"):
+        if room.game is not None:
+            with transaction.atomic():
+                game_ended(room.game)
+
+
+def seats_changed(game: Game) -> None:
+    """A player of a running game went away or came back."""
+    announce(Room.objects.select_for_update().get(pk=game.room_id))
+
+
+def lock_room(room: int) -> Room:
+    """The room, its row locked until the transaction ends; refuses a closed one."""
+    locked = Room.objects.select_for_update(of=("self",)).select_related("board").get(pk=room)
+    if locked.phase == Phase.CLOSED:
+        raise refusals.room_closed()
+    return locked
+
+
+def member_of(room: Room, user: int | None) -> Member:
+    """A person's membership; refuses anybody without a seat in the room."""
+    member = _member_of(room, user)
+    if member is None:
+        raise refusals.not_member()
+    return member
+
+
+def _member_of(room: Room, user: int | None) -> Member | None:
+    return Member.objects.filter(room=room.pk, user=user).first() if user is not None else None
+
+
+def is_playing(room: Room) -> bool:
+    """Whether a game is running, or starts as soon as its players have revealed their numbers."""
+    return room.phase == Phase.PLAYING or room.starts_when_revealed
+
+
+def refuse_playing(room: Room) -> None:
+    """Refuse while a game is running, or about to."""
+    if is_playing(room):
+        raise refusals.room_started()
+
+
+def is_full(room: Room) -> bool:
+    """Whether every seat is taken."""
+    return room.members.count() >= room.seats
+
+
+def refuse_full(room: Room) -> None:
+    """Refuse when every seat is taken."""
+    if is_full(room):
+        raise refusals.room_full(room.seats)
+
+
+def checked_seats(ruleset: Any, seats: int, *, taken: int) -> int:
+    """A number of seats that the ruleset can be played with and that is enough for the current members."""
+    allowed = [count for count in ruleset.player_counts if count >= taken]
+    if seats not in allowed:
+        raise refusals.seats_out_of_range(allowed)
+    return seats
+
+
+def nearest_seats(ruleset: Any, wanted: int) -> int:
+    """The number of players that the ruleset allows next to this one, the higher of two equally near."""
+    counts: list[int] = sorted(ruleset.player_counts, reverse=True)
+    return min(counts, key=lambda count: abs(count - wanted))
+
+
+def free_token(room: Room, wanted: int) -> int:
+    """The wanted token if nobody has it, otherwise the first free one."""
+    taken = set(room.members.values_list("token", flat=True))
+    return next(token for token in (wanted, *range(TOKENS)) if token not in taken)
+
+
+def _seat_person(room: Room, user: Any) -> Member:
+    """Make somebody a member; a spectator who sits down takes the lease along, so that they are present at once."""
+    place = places.claim(room, user.pk) if room.continues else {"token": user.colour % TOKENS}
+    place["token"] = free_token(room, place["token"])
+    lease = Spectator.objects.filter(room=room.pk, key=Spectator.key_of(user.pk))
+    seen_until = lease.filter(seen_until__gt=timezone.now()).values_list("seen_until", flat=True).first()
+    lease.delete()
+    return Member.objects.create(
+        room=room,
+        user=user,
+        name=user.username,
+        kind=Kind.PERSON,
+        **place,
+        here=seen_until is not None,
+        seen_until=seen_until,
+    )

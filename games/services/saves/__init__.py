@@ -1,0 +1,1 @@
+"""Saved games: files, positions, and rooms that continue them."""

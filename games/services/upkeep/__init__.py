@@ -1,0 +1,1 @@
+"""Accounts, staff and periodic work."""

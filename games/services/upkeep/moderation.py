@@ -1,0 +1,136 @@
+"""Staff's actions on rooms, games, boards and chat (PLAT-26): always for a reason, logged, and announced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts import listeners
+from accounts.audit import AuditAction, record
+from accounts.models import User
+from accounts.sanctions import refuse_reason
+from games import refusals
+from games.models import Audience, Board, CancelCause, ChatLine, Game, LineKind, Report, ReportState, Status
+from games.selectors.chat.lines import players_now
+from games.services import publishing
+from games.services.chat import notices
+from games.services.play import endings
+from games.services.rooms import rooms
+
+REMOVED = "line_removed"
+"""The code of the notice that replaces a removed message; its author is kept."""
+
+
+def close_room(room: int, *, by: Any = None, reason: str = "") -> None:
+    """Close a room and cancel its game; everyone in it is disconnected and sees the reason.
+
+    Raises Refused if the room is closed already, and ValidationError if an admin (`by`) gives no reason.
+    """
+    if by is not None:
+        refuse_reason(reason)
+    with transaction.atomic():
+        game = Game.objects.select_for_update().filter(room=room, status=Status.PLAYING).only("pk").first()
+        locked = rooms.lock_room(room)
+        rooms.close(locked, reason.strip())
+        rooms.announce(locked)
+        if game is not None:
+            endings.cancel_game(game.pk, CancelCause.STAFF if by is not None else CancelCause.LEFT, reason.strip())
+        if by is not None:
+            record(by, AuditAction.CLOSED, locked, reason.strip())
+
+
+def cancel_game(game: int, *, by: Any, reason: str) -> None:
+    """Cancel a running game: no winner, not rated. Its room stays open and everyone there sees the reason."""
+    refuse_reason(reason)
+    with transaction.atomic():
+        row = Game.objects.select_for_update().get(pk=game)
+        if row.status != Status.PLAYING:
+            raise refusals.game_over()
+        endings.cancel_game(row.pk, CancelCause.STAFF, reason.strip())
+        rooms.game_ended(row)
+        notices.note(row.room_id, "cancelled", game=row.pk, reason=reason.strip())
+        publishing.publish_game(row.room_id, row.pk)
+        record(by, AuditAction.CANCELLED, row, reason.strip())
+
+
+def remove_board(board: Board, *, by: Any, reason: str) -> None:
+    """Delete a board. Rooms that use it go back to the default board; games keep their copy."""
+    refuse_reason(reason)
+    with transaction.atomic():
+        record(by, AuditAction.REMOVED_BOARD, board, reason.strip())
+        board.delete()
+
+
+def remove_line(pk: int, *, by: Any, reason: str) -> None:
+    """Replace a chat message by a notice that it was removed. The audit log keeps its text."""
+    refuse_reason(reason)
+    with transaction.atomic():
+        said = ChatLine.objects.select_related("room").select_for_update(of=("self",))
+        line = said.filter(pk=pk, kind=LineKind.SAID).first()
+        if line is None:
+            raise ValidationError(_("This message has already been removed."), code="removed")
+        record(by, AuditAction.REMOVED_LINE, line, reason.strip(), line.typed or line.text)
+        line.kind, line.code, line.text, line.typed, line.flagged = LineKind.SYSTEM, REMOVED, "", "", False
+        line.save(update_fields=["kind", "code", "text", "typed", "flagged"])
+        own = line.audience == Audience.SPECTATORS and line.room.game_id == line.game_id
+        publishing.publish_line(line, players_now(line.room) if own else ())
+
+
+def dismiss(report: int, *, by: Any, reason: str) -> None:
+    """Close a report without doing anything."""
+    refuse_reason(reason)
+    with transaction.atomic():
+        row = _waiting(report)
+        _close(row, ReportState.DISMISSED, by, reason)
+        record(by, AuditAction.DISMISSED, row, reason.strip())
+
+
+@contextmanager
+def upheld(report: int, *, by: Any, reason: str, resolution: str) -> Iterator[None]:
+    """Run the body and close the report in one transaction; if the body fails, the report stays open."""
+    refuse_reason(reason)
+    with transaction.atomic():
+        row = _waiting(report)
+        yield
+        _close(row, ReportState.KEPT, by, f"{resolution}: {reason.strip()}")
+        record(by, AuditAction.UPHELD, row, reason.strip(), resolution)
+
+
+def reported_person(report: Report) -> User:
+    """Return the reported person; raises ValidationError if the account is deleted."""
+    if report.about is None:
+        raise ValidationError(_("This account is deleted."), code="gone")
+    return report.about
+
+
+def remove_reported(report: Report, *, by: Any, reason: str) -> None:
+    """Remove the reported message or picture; raises ValidationError if that is gone."""
+    if report.picture_hash:
+        person = reported_person(report)
+        if not listeners.remove_picture(person, report.picture_hash, by=by, reason=reason):
+            raise ValidationError(_("This person no longer has this picture."), code="removed")
+        return
+    if report.line_id is None:
+        raise ValidationError(_("This message has already been removed."), code="removed")
+    remove_line(report.line_id, by=by, reason=reason)
+
+
+def _waiting(pk: int) -> Report:
+    """Lock and return an open report; raises ValidationError if somebody else has resolved it."""
+    row = Report.objects.select_for_update(of=("self",)).get(pk=pk)
+    if row.state != ReportState.WAITING:
+        raise ValidationError(_("Somebody else has resolved this report in the meantime."), code="resolved")
+    return row
+
+
+def _close(report: Report, state: ReportState, by: Any, outcome: str) -> None:
+    """Resolve a report, which gives its copy of a picture up."""
+    report.state, report.resolved_by, report.resolved_at, report.outcome = state, by, timezone.now(), outcome.strip()
+    report.picture = None
+    report.save(update_fields=["state", "resolved_by", "resolved_at", "outcome", "picture"])

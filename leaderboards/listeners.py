@@ -1,0 +1,50 @@
+"""Follow changes of accounts (`accounts.listeners`) and ended games (`games.services.play.endings`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kombu.exceptions import OperationalError
+
+from accounts.listeners import AccountListener
+from accounts.models import Sanction, User
+from games.services.play.endings import GameListener
+from leaderboards import tasks
+from leaderboards.models import Profile
+from leaderboards.selectors.exports import stored_about
+from leaderboards.services import listing, pictures
+
+
+class LeaderboardsAccountListener(AccountListener):
+    """Keeps results and profiles in step with accounts. The results of a deleted account lose the person."""
+
+    def renamed(self, user: User) -> None:
+        """List a guest who has saved their account."""
+        listing.refresh(user.pk)
+
+    def ban_enforced(self, ban: Sanction) -> None:
+        """Take a banned person off the leaderboards."""
+        listing.refresh(ban.person_id)
+
+    def remove_picture(self, user: User, picture_hash: str, *, by: User, reason: str) -> bool:
+        """Remove a picture that was reported."""
+        profile = Profile.objects.filter(user=user.pk, picture_hash=picture_hash).first()
+        if profile is None:
+            return False
+        pictures.remove_picture(profile, by=by, reason=reason)
+        return True
+
+    def exported(self, user: User) -> dict[str, Any]:
+        """Export results."""
+        return stored_about(user.pk)
+
+
+class CountingListener(GameListener):
+    """Has finished games counted by a worker."""
+
+    def ended(self, game: int) -> None:
+        """Prompt a worker; without a broker the game is counted later by `tasks.count_missed`."""
+        try:
+            tasks.count.delay(game)
+        except OperationalError:
+            return
