@@ -19,7 +19,7 @@ from games.admin.shared import moment, refusals_as_errors
 from games.models import Action, Game, Status
 from games.selectors.play.hands import is_covered, may_be_covered
 from games.selectors.upkeep import overseen
-from games.services import cancel_game
+from games.services.upkeep.moderation import cancel_game
 
 
 @refusals_as_errors

@@ -16,7 +16,7 @@ from config.administration import ReadOnly
 from games.admin.shared import refusals_as_errors
 from games.models import Member, Phase, Room
 from games.selectors.upkeep.overseen import room_overview
-from games.services import close_room
+from games.services.upkeep.moderation import close_room
 
 
 @refusals_as_errors

@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
-from games.services import Refused, details
+from games.engine.refusal import Refused
+from games.refusals import details
 
 Row = TypeVar("Row")
 Run = Callable[[Row, HttpRequest, dict[str, Any]], str]

@@ -14,10 +14,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from config.api.views import ApiView, ApiViewSet
-from games import refusals, services
+from games import refusals
 from games.api import serializers as shapes
 from games.models import Board
 from games.selectors.boards import custom
+from games.services.boards.custom import delete_board, save_board
 
 TAG = "Boards"
 
@@ -41,7 +42,7 @@ class Boards(ApiViewSet):
     def create(self, request: Request) -> Response:
         """Check a board and save it; every problem is reported with its space."""
         wanted = _wanted(request)
-        board = services.save_board(request.user, wanted["ruleset"], wanted["name"], wanted["data"])
+        board = save_board(request.user, wanted["ruleset"], wanted["name"], wanted["data"])
         return Response(shapes.BoardLine(board).data, status.HTTP_201_CREATED)
 
 
@@ -92,7 +93,7 @@ class OneBoard(OwnBoard):
     @extend_schema(summary="Delete a board", responses={204: None})
     def delete(self, request: Request, number: int) -> Response:
         """Delete one of your boards; games keep their copy."""
-        services.delete_board(self.board(number))
+        delete_board(self.board(number))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

@@ -10,7 +10,9 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from config.api.problems import Problem
-from games.services import Refused, count_refusal, details
+from games.engine.refusal import Refused
+from games.refusals import details
+from games.services.upkeep.metrics import count_refusal
 
 STATUSES = {
     "malformed": status.HTTP_400_BAD_REQUEST,

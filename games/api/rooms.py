@@ -21,7 +21,7 @@ from accounts.sanctions import ban_of_session
 from accounts.services import sign_in_guest
 from config.api.problems import BadRequest
 from config.api.views import ApiView, ApiViewSet
-from games import messages, refusals, services
+from games import messages, refusals
 from games.api import serializers as shapes
 from games.api.described import JSON, described
 from games.api.filters import ruleset_filter
@@ -29,7 +29,9 @@ from games.messages import commands
 from games.models import Phase, Room
 from games.selectors.results import results
 from games.selectors.rooms import rooms
+from games.services.lobby import changes, play_now
 from games.services.rooms.codes import Caller, find_room
+from games.services.rooms.rooms import open_room
 
 PHASES = [(phase.value, phase.label) for phase in Phase if phase != Phase.CLOSED]
 TAG = "Rooms"
@@ -74,11 +76,9 @@ class Rooms(ApiViewSet):
         wanted = form.validated_data
         user = request.user if request.user.is_authenticated else _new_guest(request._request)  # noqa: SLF001
         if wanted["play_now"]:
-            room = services.play_now(user, ruleset=wanted["ruleset"])
+            room = play_now.play_now(user, ruleset=wanted["ruleset"])
         else:
-            room = services.open_room(
-                user, ruleset=wanted["ruleset"], public=wanted["public"], seats=wanted.get("seats")
-            )
+            room = open_room(user, ruleset=wanted["ruleset"], public=wanted["public"], seats=wanted.get("seats"))
         return Response({"code": room.code}, status.HTTP_201_CREATED)
 
 
@@ -140,7 +140,7 @@ class RoomChanges(ApiView):
         except messages.Malformed as bad:
             raise BadRequest(bad.code, gettext(bad.text), field=bad.field or "") from None
         room = _open_room(request, code)
-        services.change_room(room.pk, request.user, change)
+        changes.change_room(room.pk, request.user, change)
         room.refresh_from_db()
         return Response(_shown(room))
 

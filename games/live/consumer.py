@@ -21,9 +21,10 @@ from accounts import sanctions
 from accounts.models import Sanction, SanctionKind
 from config.addresses import client_address, counted_address, limited_address
 from config.token_bucket import TokenBucket
-from games import messages, refusals, services
+from games import messages, refusals
 from games.audiences import SPECTATORS, audience_of
 from games.clock import now_ms
+from games.engine.refusal import Refused
 from games.live import closing, handlers
 from games.live.budgets import CONNECTING, COSTS, Budget, budgets
 from games.live.catching_up import catching_up
@@ -41,6 +42,9 @@ from games.runtime.batching import Overloaded
 from games.runtime.database import in_database
 from games.selectors.rooms import rooms
 from games.selectors.rooms.visits import Current
+from games.services.lobby import countdown
+from games.services.rooms.rooms import join
+from games.services.upkeep import metrics
 
 UNAVAILABLE = gettext_noop("The server could not do that just now. Try again in a moment.")
 
@@ -157,12 +161,12 @@ class RoomSocket:
                 await budget.spend(COSTS.get(type(command), 1))
             await self._handle(command)
         except messages.Malformed as bad:
-            services.count_refusal(bad.code)
+            metrics.count_refusal(bad.code)
             self._send_error(bad.id, {"code": bad.code, "message": self._translate(bad.text), "field": bad.field})
-        except services.Refused as refused:
-            services.count_refusal(refused.code)
+        except Refused as refused:
+            metrics.count_refusal(refused.code)
             with translation.override(self.language):
-                self._send_error(id_, services.details(refused))
+                self._send_error(id_, refusals.details(refused))
         except Exception as error:
             if not isinstance(error, Overloaded):
                 log.exception("a command failed", room=self.code)
@@ -197,7 +201,7 @@ class RoomSocket:
         if game is None:
             if self.client.member is None:
                 raise refusals.not_member()
-            await self._run(services.start_if_due, self.client.room)
+            await self._run(countdown.start_if_due, self.client.room)
             return 0
         if self.client.seat is None:
             raise refusals.no_seat()
@@ -210,7 +214,7 @@ class RoomSocket:
         client = self.client
         try:
             if command.join:
-                await self._run(services.join, client.room, client.user)
+                await self._run(join, client.room, client.user)
             found = await visiting().hellos.do(client)
             client.member, client.seat, client.game = found.member, found.seat, found.game
             if found.room.challenge is not UNSET and client.member is None:

@@ -16,7 +16,7 @@ from msgspec import UNSET, UnsetType
 
 from accounts import sanctions
 from accounts.sessions import Login
-from games import messages, refusals, services
+from games import messages, refusals
 from games.live import closing
 from games.live.tables import tables
 from games.messages import commands
@@ -27,7 +27,9 @@ from games.selectors.play import games as reading
 from games.selectors.play.loaded import LoadedGame
 from games.selectors.rooms import visits
 from games.services.chat import posting, reports
-from games.services.rooms import codes
+from games.services.lobby import changes
+from games.services.play import play
+from games.services.rooms import codes, presence
 from games.services.rooms.codes import Caller
 
 
@@ -124,10 +126,10 @@ def enter(clients: Sequence[Client]) -> list[visits.Visit]:
     places = [(client.room, client.user_id) for client in clients]
     for client, member in zip(clients, visits.members_of(places), strict=True):
         client.member = member
-    services.renew_leases([_beat(client) for client in clients])
+    presence.renew_leases([_beat(client) for client in clients])
     coming = [(client.room, client.user_id) for client in clients if not client.entered and client.user_id is not None]
     if coming and (paused := visits.paused_games(coming)):
-        services.resume_all(paused)
+        play.resume_all(paused)
     for client in clients:
         client.entered = True
     return visits.visits(places)
@@ -137,18 +139,18 @@ def ping(clients: Sequence[Client]) -> list[visits.Versions | None]:
     """Show clients as present; the current versions of their rooms, or None for a user who is no longer logged in."""
     asked = [visits.Heartbeat(client.room, client.login, client.user_id) for client in clients]
     found = visits.current_versions(asked)
-    services.renew_leases([_beat(client) for client, now in zip(clients, found, strict=True) if now is not None])
+    presence.renew_leases([_beat(client) for client, now in zip(clients, found, strict=True) if now is not None])
     return found
 
 
 def leave(clients: Sequence[Client]) -> list[None]:
     """Show clients as gone, soon, unless they come back."""
-    services.shorten_leases([_beat(client) for client in clients])
+    presence.shorten_leases([_beat(client) for client in clients])
     return [None] * len(clients)
 
 
-def _beat(client: Client) -> services.Beat:
-    return services.Beat(client.room, client.member, client.spectator_key)
+def _beat(client: Client) -> presence.Beat:
+    return presence.Beat(client.room, client.member, client.spectator_key)
 
 
 def ban_of_session(session_key: str) -> str | None:
@@ -160,13 +162,13 @@ def ban_of_session(session_key: str) -> str | None:
 
 def change_room(client: Client, command: commands.Lobby) -> messages.Message:
     """Change the room."""
-    version = services.change_room(client.room, client.user, command.change, command.id)
+    version = changes.change_room(client.room, client.user, command.change, command.id)
     return messages.Ack(id=command.id, version=version)
 
 
 def back(client: Client, command: commands.Back) -> messages.Message:
     """Take the seat over from autoplay."""
-    return messages.Ack(id=command.id, version=services.back(client.current_game, client.user_id))
+    return messages.Ack(id=command.id, version=play.back(client.current_game, client.user_id))
 
 
 async def inspect(client: Client, language: str, command: commands.Inspect) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from django.utils import translation
 
 from games import messages, refusals
 from games.clock import now_ms
+from games.engine.refusal import Refused
 from games.live.hub import hub
 from games.models import Status
 from games.runtime.batching import Batcher, Overloaded
@@ -30,7 +31,6 @@ from games.selectors.play import games as reading
 from games.selectors.play import loaded as loading
 from games.selectors.play import versions as records
 from games.selectors.play.loaded import LoadedGame, Told
-from games.services import Refused
 from games.services.play import play, playing
 from games.services.play.playing import Played
 from games.services.play.store import STORE, STORE_UNLOCKED, WAIT_FOR_DEADLINE, Record, columns

@@ -16,11 +16,12 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.views import ensure_signed_in, signed_in
 from games.documents import MAX_BYTES
+from games.engine.refusal import Refused
 from games.pages.limits import limited
 from games.pages.toml import to_toml
+from games.refusals import details
 from games.selectors.boards.custom import boards_of, spaces_of
 from games.selectors.boards.rulebook import default_board, rulesets_drawn, rulesets_offered
-from games.services import Refused, details
 from games.services.boards import custom
 
 

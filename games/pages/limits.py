@@ -12,8 +12,10 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 
 from config.api.throttles import CostThrottle
+from games.engine.refusal import Refused
 from games.pages.site import too_many_requests
-from games.services import Refused, count_refusal, details
+from games.refusals import details
+from games.services.upkeep.metrics import count_refusal
 
 View = Callable[..., HttpResponse]
 

@@ -13,6 +13,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET
 
 from config.parameters import whole_number
+from games.engine.refusal import Refused
 from games.live.languages import language_choices
 from games.models import Game
 from games.pages.limits import by_code, limited
@@ -21,7 +22,6 @@ from games.selectors.play.games import seen_game
 from games.selectors.play.hands import is_covered
 from games.selectors.replays.frames import PAGE_LENGTH, ReplayPage, replay_page
 from games.selectors.rooms.rooms import you_now
-from games.services import Refused
 from games.services.rooms.codes import Caller, find_game
 
 MAX_VERSION = 10**9

@@ -15,10 +15,12 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
 from config.parameters import whole_number
+from games.engine.refusal import Refused
 from games.live.languages import language_choices
 from games.messages.commands import Rematch
 from games.models import Game, Status
 from games.pages.limits import limited
+from games.refusals import details
 from games.selectors.boards.rulebook import client_of, ruleset_name, rulesets_offered
 from games.selectors.play.games import ended_games_of, game_frame, seat_in, seen_game
 from games.selectors.play.hands import is_covered
@@ -36,7 +38,7 @@ from games.selectors.results.results import (
 from games.selectors.results.statistics import is_competitive
 from games.selectors.rooms.rooms import you_now
 from games.selectors.saves.saves import moments_of
-from games.services import Refused, change_room, details
+from games.services.lobby.changes import change_room
 
 GAMES_A_PAGE = 20
 LONGEST_NUMBER = 18

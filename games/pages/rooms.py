@@ -19,15 +19,18 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.views import ensure_signed_in
+from games.engine.refusal import Refused
 from games.live.languages import language_choices
 from games.models import Room
 from games.pages.limits import by_code, limited
+from games.refusals import details
 from games.selectors.boards.rulebook import ruleset_name, rulesets_offered
 from games.selectors.results.results import running_rooms
 from games.selectors.rooms import rooms as selectors
-from games.services import Refused, details, offer_secret, open_room
 from games.services.lobby.play_now import play_now
 from games.services.rooms.codes import Caller, find_room
+from games.services.rooms.rooms import open_room
+from games.services.rooms.seeding import offer_secret
 
 SHOWN_ROOMS = 12
 CODE = re.compile(r"[0-9]{6}")

@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from games.engine.refusal import Refused
 from games.models import Room
 from games.pages.drawing import group_colours
 from games.pages.limits import by_code
 from games.selectors.boards.rulebook import page_of, rulebook_page, ruleset_name, rulesets_drawn, rulesets_offered
 from games.selectors.boards.simulation import book_of_rules, simulation_of, simulation_page
-from games.services import Refused
 from games.services.boards.simulation import request_simulation
 from games.services.rooms.codes import Caller, find_room
 

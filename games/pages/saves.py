@@ -18,12 +18,13 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.views import ensure_signed_in, signed_in
 from config.parameters import whole_number
 from games import refusals
+from games.engine.refusal import Refused
 from games.models import Save
 from games.pages.limits import limited
+from games.refusals import details
 from games.selectors.boards.rulebook import ruleset_name
 from games.selectors.play.games import seen_game
 from games.selectors.saves.saves import file_of, kept_seats, names_in, saves_of
-from games.services import Refused, details
 from games.services.saves import continuing, saves
 from games.services.saves.files import MAX_FILE
 

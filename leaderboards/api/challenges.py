@@ -17,7 +17,7 @@ from games.api.serializers import RoomCode
 from games.models import Challenge
 from games.selectors.results.tries import OwnTry, try_of
 from games.selectors.rooms import challenges
-from games.services import open_challenge, todays_challenge
+from games.services.lobby.challenges import open_challenge, todays_challenge
 from leaderboards.selectors.challenges import tables_of
 
 STATES = ["none", "playing", "won", "lost", "left", "uncounted"]

@@ -19,12 +19,14 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.views import ensure_signed_in
 from config.numbers import digits
+from games.engine.refusal import Refused
 from games.models import Challenge
 from games.pages.limits import limited
+from games.refusals import details
 from games.selectors.boards.rulebook import rulesets_offered
 from games.selectors.results.tries import try_of
 from games.selectors.rooms import challenges
-from games.services import Refused, details, open_challenge, todays_challenge
+from games.services.lobby.challenges import open_challenge, todays_challenge
 from leaderboards.pages import queries
 from leaderboards.selectors.challenges import Table, tables_of
 

@@ -15,8 +15,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
 from accounts.views import signed_in
+from games.engine.refusal import Refused
 from games.pages.drawing import KNOWN
-from games.services import Refused, details
+from games.refusals import details
 from leaderboards.pages import charts
 from leaderboards.selectors import achievements, profiles
 from leaderboards.services import pictures

@@ -20,8 +20,8 @@ from PIL import Image, ImageOps, PngImagePlugin
 from accounts.audit import AuditAction, record
 from accounts.models import User
 from accounts.sanctions import refuse_reason
+from games.engine.refusal import Refused
 from games.models import Reason, Report
-from games.services import Refused
 from games.services.chat import reports
 from leaderboards.models import Profile
 

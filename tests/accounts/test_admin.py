@@ -20,7 +20,7 @@ from accounts.audit import AuditEntry, describe
 from accounts.models import Sanction, User
 from accounts.sanctions import ban_of, impose, muted_until
 from games.models import Member
-from games.services import open_room
+from games.services.rooms.rooms import open_room
 from tests.accounts.staff import PASSWORD, administration, code, long_ago, moderators, second_factor, sign_in, staff
 from tests.support.services import Services
 

@@ -22,9 +22,9 @@ from accounts.selectors import stored_about
 from games.models import Board, Game, GameSeat, Member, Room, Status
 from games.selectors.boards.rulebook import default_board
 from games.selectors.upkeep.exports import stored_about as stored_about_games
-from games.services import open_room
 from games.services.boards.custom import save_board
 from games.services.lobby.play_now import play_now
+from games.services.rooms.rooms import open_room
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("services")]
 

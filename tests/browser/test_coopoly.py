@@ -9,8 +9,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
-from games import services
 from games.models import GameSeat, Member
+from games.services.play import play
 from games.services.rooms import presence
 from tests.browser.axe import violations
 from tests.browser.bangla import say
@@ -235,7 +235,7 @@ def test_a_replay_shows_the_same_table_to_look_at(lay: Lay) -> None:
     table = lay(None)
     person = GameSeat.objects.get(game=table.game, number=ANN).user_id
     for action in ({"type": "place_pawn", "pawn": 0, "space": coop.GO}, {"type": "ready"}, {"type": "resign"}):
-        services.act(table.game.pk, person, action)
+        play.act(table.game.pk, person, action)
     page = table.open_page(reduced_motion="reduce")
     page.goto(f"/replay/{table.game.pk}/?code={table.game.room.code}")
     expect(page.locator(".coop-round-number")).to_have_text("Round 1")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from games import services
 from games.models import Game, Room
+from games.services.play import play
 from tests.browser.positions import PHONE, LaidTable
 from tests.browser.visiting import faults
 from tests.support.extent import nightly
@@ -62,7 +62,7 @@ def both_took_part_in_the_seed(room: Room, page: Page) -> None:
     """The rematch's proof shows both numbers, and each browser recognizes its own; an altered number is found."""
     game = Game.objects.filter(room=room).latest("pk")
     assert game.seats.exclude(random="").count() == 2
-    services.act(game.pk, game.seats.get(number=0).user_id, {"type": "resign"})
+    play.act(game.pk, game.seats.get(number=0).user_id, {"type": "resign"})
     page.goto(f"/games/{game.pk}/proof/")
     expect(page.get_by_role("heading", name="Verified by your browser")).to_be_visible()
     expect(page.locator("#proof-own")).to_contain_text("is part of this seed", use_inner_text=True)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from games import services
 from games.models import GameSeat
+from games.services.play.play import act
 from tests.browser.axe import violations
 from tests.browser.bangla import say
 from tests.browser.positions import PHONE, LaidTable, log_of, press
@@ -261,7 +261,7 @@ def test_a_replay_shows_the_same_table_to_look_at(lay: Lay) -> None:
         (BOB, {"type": "resign"}),
         (CEM, {"type": "resign"}),
     ):
-        services.act(table.game.pk, GameSeat.objects.get(game=table.game, number=seat).user_id, action)
+        act(table.game.pk, GameSeat.objects.get(game=table.game, number=seat).user_id, action)
     page = table.open_page(reduced_motion="reduce")
     page.goto(f"/replay/{table.game.pk}/?code={table.game.room.code}")
     expect(page.locator(".market-card")).to_have_count(4)

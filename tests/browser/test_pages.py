@@ -8,8 +8,8 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from games.models import Game, Room
 from games.selectors.boards.rulebook import default_board, rulesets_offered
-from games.services import open_room
 from games.services.boards.custom import save_board
+from games.services.rooms.rooms import open_room
 from tests.browser.axe import violations
 from tests.browser.positions import DESK, PHONE
 from tests.browser.positions import sign_in as enter

@@ -20,9 +20,10 @@ from games.engine.refusal import Refused
 from games.messages import commands
 from games.models import Board, ChatLine, Game, GameSeat, Kind, Member, Report, Room
 from games.selectors.boards.rulebook import default_board
-from games.services import change_room, open_room
 from games.services.boards.custom import save_board
 from games.services.chat.posting import say
+from games.services.lobby.changes import change_room
+from games.services.rooms.rooms import open_room
 from tests.browser.payloads import LOOK, Eye, payloads, squeezed
 from tests.browser.positions import sign_in as enter
 from tests.browser.test_admin import open_administration

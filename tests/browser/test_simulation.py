@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from games.models import Room
-from games.services import open_room
+from games.services.rooms.rooms import open_room
 from tests.browser.axe import violations
 from tests.browser.visiting import faults, person
 from tests.games.tables import simulate_board

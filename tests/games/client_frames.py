@@ -13,7 +13,6 @@ from django.conf import settings
 from django.db import transaction
 from django.test import Client
 
-from games import services
 from games.audiences import merge_patch
 from games.engine.chance import Chance
 from games.models import Game, Status
@@ -266,7 +265,7 @@ def _take(game: Game, step: Step) -> None:
     seat, action = step
     if dice := action.get("dice"):
         load_dice(game, dice)
-    services.act(game.pk, user_at(game, seat).pk, {key: value for key, value in action.items() if key != "dice"})
+    play.act(game.pk, user_at(game, seat).pk, {key: value for key, value in action.items() if key != "dice"})
 
 
 def _afterwards(game: Game, position: Position) -> Json:

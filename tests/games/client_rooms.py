@@ -10,14 +10,16 @@ from django.contrib.auth.models import AnonymousUser
 from msgspec import UNSET
 
 from accounts.models import User
-from games import messages, services
+from games import messages
 from games.clock import now_ms
 from games.messages import commands
 from games.models import ChatLine, Game, GameSeat, Room
+from games.refusals import details
 from games.selectors.chat import lines as reading
 from games.selectors.play import games
 from games.selectors.rooms import rooms, visits
 from games.services.chat import posting as writing
+from games.services.lobby.changes import change_room
 from tests.games.chat_lines import refusal
 from tests.games.tables import lobby_of
 
@@ -62,7 +64,7 @@ def lobby() -> Json:
     """A lobby with a changed option and a bot."""
     ann, bob = friends(2)
     room = lobby_of(ann, bob, options={"bail": 75}, seats=4, public=True)
-    services.change_room(room.pk, ann, commands.AddBot())
+    change_room(room.pk, ann, commands.AddBot())
     room.refresh_from_db()
     return {"host": welcome(room, ann), "guest": welcome(room, bob), "visitor": welcome(room, AnonymousUser())}
 
@@ -82,7 +84,7 @@ def lobby_changes() -> Json:
     }
     updates = {"before": _room_updates(room)}
     for name, (by, change) in changes.items():
-        services.change_room(room.pk, by, change)
+        change_room(room.pk, by, change)
         updates[name] = _room_updates(room)
     return updates
 
@@ -102,7 +104,7 @@ def chat() -> Json:
         return _heard(writing.say(room.pk, who, text))
 
     def refused(text: str) -> Json:
-        return {"type": "error", "version": 1, **services.details(refusal(writing.say, room.pk, ann, text))}
+        return {"type": "error", "version": 1, **details(refusal(writing.say, room.pk, ann, text))}
 
     recorded: Json = {
         "mine": says(ann, "Roll already"),

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.services import create_guest
 from games.models import Game, GameRecord, GameSeat, Kind, Phase, Status
-from games.services import open_room
+from games.services.rooms.rooms import open_room
 
 FORMAT_1: list[dict[str, Any]] = json.loads(
     gzip.decompress((Path(__file__).parent / "data" / "records_format_1.json.gz").read_bytes())

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from games import services
 from games.clock import now_ms
+from games.engine.refusal import Refused
 from games.models import Action, Game, GameSeat, Kind
 from games.selectors.play.games import game_frame
 from games.services.play import play
@@ -51,7 +51,7 @@ def put_up_for_auction(game: Game) -> None:
         else:
             possible = [action["type"] for action in game_frame(game.pk, seat.number).state["legal"]]
             wanted = next(kind for kind in ("decline", "roll", "settle", "end_turn") if kind in possible)
-            services.act(game.pk, seat.user_id, {"type": wanted})
+            play.act(game.pk, seat.user_id, {"type": wanted})
         if game_frame(game.pk, None).state["decision"]["kind"] == "auction":
             return
     raise AssertionError("nothing was declined")
@@ -65,6 +65,6 @@ def last_events(game: Game) -> list[dict[str, Any]]:
 
 def refused_code(game: Game, user: int | None, action: Any) -> str:
     """The code with which an action is refused."""
-    with pytest.raises(services.Refused) as caught:
-        services.act(game.pk, user, action)
+    with pytest.raises(Refused) as caught:
+        play.act(game.pk, user, action)
     return caught.value.code

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.services import create_guest
-from games import rulesets, services
+from games import rulesets
 from games.clock import now_ms
 from games.engine.play import Game as Playing
 from games.messages import commands
@@ -49,7 +49,7 @@ def lobby_of(
 ) -> Room:
     """Create a room in which these people sit, the first of them as host."""
     most = rulesets.find(ruleset).max_players
-    room = services.open_room(users[0], ruleset=ruleset, seats=seats or most, public=public)
+    room = rooms.open_room(users[0], ruleset=ruleset, seats=seats or most, public=public)
     changes: list[Change] = [(user, commands.Sit()) for user in users[1:]]
     if options:
         changes.append((users[0], commands.SetOptions(options)))

@@ -9,11 +9,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games import services
+from games.engine.refusal import Refused
 from games.models import Action, Game
 from games.selectors.play.games import game_frame, log_before
 from games.selectors.rooms.visits import visits
-from games.services import Refused
+from games.services.play import play
 from tests.games.tables import game_of, people
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ def refused(game: Game, user: int | None, action: Any) -> Refused:
     """The refusal of an action; the game must be unchanged."""
     before = Game.objects.filter(pk=game.pk).values().get()
     with pytest.raises(Refused) as caught:
-        services.act(game.pk, user, action)
+        play.act(game.pk, user, action)
     assert Game.objects.filter(pk=game.pk).values().get() == before
     assert Action.objects.filter(game=game).count() == before["version"]
     return caught.value
@@ -42,10 +42,10 @@ def test_the_same_command_again_gets_the_same_answer_and_is_applied_once() -> No
     ann, bob = people(2)
     game = game_of(ann, bob)
     user = roller(game)
-    version = services.act(game.pk, user, ROLL, "mine")
-    assert services.act(game.pk, user, ROLL, "mine") == version
-    services.act(game.pk, ann.pk, {"type": "resign"}, "bye")
-    assert services.act(game.pk, user, ROLL, "mine") == version
+    version = play.act(game.pk, user, ROLL, "mine")
+    assert play.act(game.pk, user, ROLL, "mine") == version
+    play.act(game.pk, ann.pk, {"type": "resign"}, "bye")
+    assert play.act(game.pk, user, ROLL, "mine") == version
     assert Action.objects.filter(game=game, client_id="mine").count() == 1
 
 
@@ -53,8 +53,8 @@ def test_two_people_may_use_the_same_id() -> None:
     """IDs are unique per sender only."""
     ann, bob = people(2)
     game = game_of(ann, bob)
-    first = services.act(game.pk, ann.pk, _offer(game, ann.pk), "1")
-    second = services.act(game.pk, bob.pk, _offer(game, bob.pk), "1")
+    first = play.act(game.pk, ann.pk, _offer(game, ann.pk), "1")
+    second = play.act(game.pk, bob.pk, _offer(game, bob.pk), "1")
     assert (first, second) == (2, 3)
 
 
@@ -69,7 +69,7 @@ def test_of_two_simultaneous_actions_one_wins_and_the_other_is_refused() -> None
     for _ in range(5):
         ann, bob = people(2)
         game = game_of(ann, bob)
-        services.act(game.pk, ann.pk, _offer(game, ann.pk))
+        play.act(game.pk, ann.pk, _offer(game, ann.pk))
         answers: list[object] = []
         together = threading.Barrier(2)
         threads = [
@@ -87,7 +87,7 @@ def test_of_two_simultaneous_actions_one_wins_and_the_other_is_refused() -> None
 def _answer(game: int, user: int, kind: str, together: threading.Barrier, answers: list[object]) -> None:
     together.wait()
     try:
-        answers.append(services.act(game, user, {"type": kind, "trade": 1}))
+        answers.append(play.act(game, user, {"type": kind, "trade": 1}))
     except Refused as no:
         answers.append(no.code)
     finally:
@@ -116,8 +116,8 @@ def test_a_refusal_has_a_code_for_its_reason() -> None:
     assert refused(game, cem.pk, ROLL).code == "not_member"
     assert refused(game, None, ROLL).code == "not_member"
     with pytest.raises(Refused, match="no_such_game"):
-        services.act(10**9, ann.pk, ROLL)
-    services.act(game.pk, ann.pk, {"type": "resign"})
+        play.act(10**9, ann.pk, ROLL)
+    play.act(game.pk, ann.pk, {"type": "resign"})
     assert refused(game, bob.pk, ROLL).code == "game_over"
 
 
@@ -139,11 +139,11 @@ def test_queries_do_not_grow_with_players_or_actions() -> None:
     for game in (small, large):
         user = roller(game)
         counts.append(queries(visits, [(game.room_id, user)]))
-        counts.append(queries(services.act, game.pk, roller(game), ROLL))
+        counts.append(queries(play.act, game.pk, roller(game), ROLL))
         for number in range(30):
-            services.act(game.pk, roller(game), _any_offer(game, number))
+            play.act(game.pk, roller(game), _any_offer(game, number))
         counts.append(queries(visits, [(game.room_id, user)]))
-        counts.append(queries(services.act, game.pk, roller(game), _any_offer(game, 30)))
+        counts.append(queries(play.act, game.pk, roller(game), _any_offer(game, 30)))
         assert queries(game_frame, game.pk, 0) <= 4
     assert counts[:4] == counts[4:]
     assert counts[1] == counts[3] <= 6

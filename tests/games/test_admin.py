@@ -23,9 +23,9 @@ from games.models import Action, Board, Game, Phase, Report, Room, Status
 from games.selectors.boards.rulebook import default_board
 from games.selectors.upkeep.counts import current_counts
 from games.selectors.upkeep.overseen import position_at
-from games.services import run_due
 from games.services.boards.custom import save_board
 from games.services.lobby.bot_games import play_bot_game
+from games.services.play.play import run_due
 from games.services.upkeep.metrics import count_refusal, refusals
 from tests.accounts.staff import administration
 from tests.accounts.test_admin import do

@@ -12,10 +12,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games import services
 from games.api.parsers import MAX_BODY
 from games.models import Board, Game, Room, Status
 from games.rulesets import RULESETS
+from games.services.boards import custom
+from games.services.play import play
+from games.services.upkeep import moderation
 from tests.games.tables import game_of, lobby_of, people
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -173,7 +175,7 @@ def test_no_such_room() -> None:
     """A closed room is not found either."""
     ann = people(1)[0]
     room = lobby_of(ann)
-    services.close_room(room.pk)
+    moderation.close_room(room.pk)
     for code in ("000000", room.code):
         answer = of(ann).get(f"/api/rooms/{code}/")
         assert (answer.status_code, answer.json()["code"]) == (404, "no_such_room")
@@ -199,8 +201,8 @@ def test_the_log_goes_back_to_the_start() -> None:
     game = game_of(ann, bob)
     for number in range(1, 6):
         other = game.seats.get(user=bob).number
-        services.act(game.pk, ann.pk, {"type": "offer_trade", "to": other, "give": {"cash": number}, "want": {}})
-        services.act(game.pk, ann.pk, {"type": "withdraw_trade", "trade": number})
+        play.act(game.pk, ann.pk, {"type": "offer_trade", "to": other, "give": {"cash": number}, "want": {}})
+        play.act(game.pk, ann.pk, {"type": "withdraw_trade", "trade": number})
     log = of(ann).get(f"/api/games/{game.pk}/log/?before=5").json()["log"]
     assert [told["version"] for told in log] == [1, 2, 3, 4]
     assert log[0]["events"][0]["type"] == "game_began"
@@ -221,7 +223,7 @@ def test_spectators_with_the_code_page_back_too() -> None:
         assert of(watcher).get(f"/api/games/{game.pk}/worth/", {"code": code}).json()["code"] == "wrong_phase"
     for user, other in ((eve, code), (cem, "000000"), (cem, ""), (None, f"{code} ")):
         assert of(user).get(log, {"code": other}).status_code == 404
-    services.close_room(game.room.pk)
+    moderation.close_room(game.room.pk)
     assert of(cem).get(log, {"code": code}).status_code == 404
     assert of(ann).get(log).status_code == 200
 
@@ -231,7 +233,7 @@ def test_the_proof_is_given_after_the_end() -> None:
     ann, bob = people(2)
     game = game_of(ann, bob)
     assert of(ann).get(f"/api/games/{game.pk}/proof/").json()["code"] == "wrong_phase"
-    services.act(game.pk, ann.pk, {"type": "resign"})
+    play.act(game.pk, ann.pk, {"type": "resign"})
     proof = of(ann).get(f"/api/games/{game.pk}/proof/").json()
     assert (proof["seed"], proof["seed_hash"]) == (game.seed, game.seed_hash)
     assert [draw["what"] for draw in proof["draws"][:1]] == ["seats"]
@@ -270,7 +272,7 @@ def test_a_game_keeps_the_board_it_began_with() -> None:
     ann, bob = people(2)
     data = board_data()
     data["space"][1]["name"] = "Sand Lane"
-    board = services.save_board(ann, "oofopoly", "Mine", data)
+    board = custom.save_board(ann, "oofopoly", "Mine", data)
     room = lobby_of(ann, bob)
     Room.objects.filter(pk=room.pk).update(board=board)
     other = game_of(ann, bob)

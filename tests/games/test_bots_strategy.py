@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from games import services
 from games.engine.bots import Bots
 from games.models import Automatic, Game, Kind
 from games.selectors.play.loaded import load
@@ -43,7 +42,7 @@ def test_a_bot_that_only_makes_offers_has_to_answer_in_the_end(monkeypatch: pyte
     bot = game.seats.get(kind=Kind.BOT)
     if seat_asked(game).pk != bot.pk:
         while seat_asked(game).pk != bot.pk:
-            services.act(game.pk, ann.pk, something_legal(game))
+            play.act(game.pk, ann.pk, something_legal(game))
     book = load(game.pk, locked=False).book
     talk = {"type": "offer_trade", "to": mine, "give": {"cash": 1}, "want": {"cash": 2}}
     withdrawn = {"type": "withdraw_trade"}

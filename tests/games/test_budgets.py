@@ -10,8 +10,8 @@ from contextlib import suppress
 from websockets.exceptions import ConnectionClosed
 
 from games.runtime.broadcast import broadcast, channel_of
-from games.services import open_room
 from games.services.rooms.codes import LIMITS
+from games.services.rooms.rooms import open_room
 from tests.games.sockets import Browser, Open, cookies_of
 from tests.games.tables import people
 from tests.support.live import LiveSite

@@ -15,6 +15,7 @@ from msgspec import UNSET
 
 from accounts.models import User
 from games.engine.daily import Daily, score
+from games.engine.refusal import Refused
 from games.messages import commands
 from games.models import CancelCause, Challenge, Game, Opening, Room, Status, Try
 from games.selectors.play.games import game_frame, seen_game
@@ -23,9 +24,9 @@ from games.selectors.results.tries import try_of
 from games.selectors.rooms.challenges import seed_of
 from games.selectors.rooms.rooms import room_seen
 from games.selectors.upkeep.exports import stored_about
-from games.services import Refused, change_room, open_challenge
 from games.services.lobby import changes
-from games.services.lobby.challenges import end_past, todays_challenge
+from games.services.lobby.challenges import end_past, open_challenge, todays_challenge
+from games.services.lobby.changes import change_room
 from games.services.play import play
 from games.services.saves import saves
 from games.services.saves.continuing import play_on

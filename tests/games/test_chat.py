@@ -16,17 +16,21 @@ from msgspec import UNSET
 
 from accounts import sanctions
 from accounts.models import SanctionKind, User
-from games import rulesets, services
+from games import rulesets
 from games.admin.talk import FlaggedWordForm
 from games.clock import now_ms
 from games.engine.state import GameEnded
 from games.messages import commands
 from games.models import Audience, ChatLine, FlaggedWord, Game, LineKind, Member, Verdict
+from games.refusals import details
 from games.rulesets.bangladeshi.clock import TimeReached
 from games.rulesets.bangladeshi.jackpot import JackpotTaken
 from games.selectors.chat import lines as reading
 from games.services.chat import notices, posting, reports
+from games.services.lobby import changes
+from games.services.play import play
 from games.services.rooms import presence
+from games.services.upkeep import moderation
 from tests.games.chat_lines import codes, refusal, texts
 from tests.games.tables import game_of, lobby_of, people
 
@@ -75,9 +79,9 @@ def test_a_visitor_without_an_account_can_only_read(user: Any) -> None:
 def test_people_who_were_removed_and_those_in_a_closed_room_cannot_write() -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
-    services.change_room(room.pk, ann, commands.Remove(ben.memberships.get().pk))
+    changes.change_room(room.pk, ann, commands.Remove(ben.memberships.get().pk))
     assert refusal(posting.say, room.pk, ben, "why?").code == "not_member"
-    services.close_room(room.pk)
+    moderation.close_room(room.pk)
     assert refusal(posting.say, room.pk, ann, "anybody?").code == "room_closed"
     assert texts(room, None) == []
 
@@ -96,7 +100,7 @@ def test_muted_and_banned_people_are_told_until_when(clock: time_machine.Travell
     sanctions.impose(ben, SanctionKind.MUTE, "100 % spam", by=None)
     refused = refusal(posting.say_phrase, room.pk, ben, "hello")
     assert "until" not in refused.about
-    assert "100 % spam" in services.details(refused)["message"]
+    assert "100 % spam" in details(refused)["message"]
     sanctions.impose(ben, SanctionKind.BAN, "Enough", by=None)
     assert refusal(posting.say, room.pk, ben, "hello").code == "banned"
 
@@ -231,12 +235,12 @@ def test_after_the_end_all_lines_are_visible_and_a_rematch_hides_only_its_own(
     game, ann, ben, eve = watched
     room = game.room
     posting.say(room.pk, eve, "first game")
-    services.act(game.pk, ann.pk, {"type": "resign"})
+    play.act(game.pk, ann.pk, {"type": "resign"})
     assert texts(room, ann) == ["first game"]
     posting.say(room.pk, eve, "between")
     room.members.update(here=True)
     for user in (ann, ben):
-        services.change_room(room.pk, user, commands.Rematch())
+        changes.change_room(room.pk, user, commands.Rematch())
     room.refresh_from_db()
     assert room.phase == "playing"
     posting.say(room.pk, eve, "second game")
@@ -247,12 +251,12 @@ def test_after_the_end_all_lines_are_visible_and_a_rematch_hides_only_its_own(
 def test_the_room_announces_what_happens() -> None:
     ann, ben, eve = people(3)
     room = lobby_of(ann, ben, eve)
-    services.change_room(room.pk, ann, commands.Remove(room.members.get(user=eve).pk))
-    services.change_room(room.pk, ann, commands.HandOver(room.members.get(user=ben).pk))
-    services.change_room(room.pk, ann, commands.Ready(True))
-    services.change_room(room.pk, ben, commands.Start())
+    changes.change_room(room.pk, ann, commands.Remove(room.members.get(user=eve).pk))
+    changes.change_room(room.pk, ann, commands.HandOver(room.members.get(user=ben).pk))
+    changes.change_room(room.pk, ann, commands.Ready(True))
+    changes.change_room(room.pk, ben, commands.Start())
     game = Game.objects.get(room=room)
-    services.change_room(room.pk, ben, commands.Leave())
+    changes.change_room(room.pk, ben, commands.Leave())
     told = ChatLine.objects.filter(room=room, kind=LineKind.SYSTEM).order_by("pk")
     assert [(line.code, line.person) for line in told] == [
         ("joined", ben),

@@ -9,12 +9,12 @@ import time_machine
 from django.utils import timezone
 
 from accounts.services import delete_account
-from games import services
 from games.messages import commands
 from games.models import ChatLine, FlaggedWord, Member, Mute, Report
 from games.selectors.chat import lines as reading
 from games.selectors.upkeep.exports import stored_about
 from games.services.chat import posting, reports, retention
+from games.services.lobby import changes
 from tests.games.chat_lines import refusal, texts
 from tests.games.tables import lobby_of, people
 
@@ -46,7 +46,7 @@ def test_a_muted_persons_lines_are_hidden_in_every_room() -> None:
 def test_people_cannot_mute_themselves_bots_or_people_outside_the_room(monkeypatch: pytest.MonkeyPatch) -> None:
     ann, ben = people(2)
     room = lobby_of(ann, ben)
-    services.change_room(room.pk, ann, commands.AddBot())
+    changes.change_room(room.pk, ann, commands.AddBot())
     bot = room.members.get(user=None)
     own = posting.say(room.pk, ann, "me")
     elsewhere = posting.say(lobby_of(ben).pk, ben, "there")

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games import services
 from games.messages import commands
 from games.models import ChatLine, FlaggedWord, Room
+from games.services.lobby import changes
+from games.services.play import play
 from tests.games.sockets import Browser, Json, Open
 from tests.games.tables import game_of, lobby_of, people
 from tests.support.live import LiveSite
@@ -109,7 +110,7 @@ def test_no_message_to_a_player_contains_spectators_lines(open_socket: Open, liv
         assert "secret plan" not in str(browser.heard)
     assert player.ask({"type": "mute", "line": line["id"]})["code"] == "illegal_target"
     assert player.ask({"type": "report", "line": line["id"], "reason": "spam"})["code"] == "illegal_target"
-    services.act(game.pk, ben.pk, {"type": "resign"})
+    play.act(game.pk, ben.pk, {"type": "resign"})
     player.until(lambda one: one["type"] == "room" and one["room"]["phase"] == "ended")
     assert "secret plan" in [one.get("text") for one in player.ask({"type": "lines"})["lines"]]
     say(watcher, "well done")
@@ -233,7 +234,7 @@ def test_notices_of_the_room_arrive_live_and_as_codes(open_socket: Open) -> None
     ann, ben = people(2)
     room = lobby_of(ann)
     first = enter(open_socket, room, ann)
-    services.change_room(room.pk, ben, commands.Sit())
+    changes.change_room(room.pk, ben, commands.Sit())
     message = first.until_type("chat")
     (line,) = message["lines"]
     assert (line["code"], line["by"]["name"], line["by"]["person"]) == ("joined", ben.username, ben.pk)

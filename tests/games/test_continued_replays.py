@@ -9,12 +9,11 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.models import CancelCause, Game, Kind, Opening, Status
 from games.selectors.replays import frames, worth
 from games.selectors.replays import recording as replay
 from games.selectors.replays.recording import recording_of, whole_recording_of
-from games.services.play import endings
+from games.services.play import endings, play
 from games.services.saves import saves
 from games.services.saves.continuing import play_on
 from games.services.upkeep.packing import pack_game
@@ -40,7 +39,7 @@ def ended(game: Game, *users: User) -> Game:
     game.seats.filter(kind=Kind.PERSON).update(away=True)
     play_due(game, 20)
     for user in users:
-        services.act(game.pk, user.pk, {"type": "resign"})
+        play.act(game.pk, user.pk, {"type": "resign"})
     game.refresh_from_db()
     assert game.status == Status.FINISHED
     return game

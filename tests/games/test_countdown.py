@@ -8,7 +8,6 @@ import pytest
 import time_machine
 
 from accounts.models import User
-from games import services
 from games.clock import now_ms
 from games.live.sweep import sweep
 from games.messages import commands
@@ -37,11 +36,11 @@ def test_a_full_room_counts_down_once_all_are_ready(clock: time_machine.Travelle
     assert (room.phase, room.starts_at) == (Phase.LOBBY, now_ms() + countdown.LENGTH)
     assert room_seen(room).shown.starts_at == room.starts_at
     clock.shift(4.9)
-    services.start_if_due(room.pk)
+    countdown.start_if_due(room.pk)
     assert Room.objects.get(pk=room.pk).phase == Phase.LOBBY
     clock.shift(0.2)
     for _ in range(2):
-        services.start_if_due(room.pk)
+        countdown.start_if_due(room.pk)
     started = Room.objects.get(pk=room.pk)
     assert (started.phase, started.starts_at, started.games.count()) == (Phase.PLAYING, None, 1)
 
@@ -83,7 +82,7 @@ def test_a_countdown_is_stopped_by(what: commands.LobbyChange, clock: time_machi
     room = counting_down(ann, bob)
     assert change(room, ann, what).starts_at is None
     clock.shift(10)
-    services.start_if_due(room.pk)
+    countdown.start_if_due(room.pk)
     assert Room.objects.get(pk=room.pk).phase == Phase.LOBBY
 
 
@@ -134,6 +133,6 @@ def test_a_countdown_whose_game_cannot_start_goes_back_to_waiting(clock: time_ma
     room = counting_down(ann, bob)
     member(room, bob).delete()
     clock.shift(6)
-    services.start_if_due(room.pk)
+    countdown.start_if_due(room.pk)
     room.refresh_from_db()
     assert (room.phase, room.starts_at) == (Phase.LOBBY, None)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games import services
 from games.selectors.play.games import game_frame
+from games.services.play import play
 from tests.games.running import last_events, refused_code, seat_asked
 from tests.games.tables import game_of, people
 
@@ -28,5 +28,5 @@ def test_an_action_may_name_no_decision_or_the_open_one() -> None:
     user = seat_asked(game).user_id
     number = game_frame(game.pk, None).state["decision"]["id"]
     assert refused_code(game, user, {"type": "roll", "decision": number + 1}) == "decision_closed"
-    services.act(game.pk, user, {"type": "roll", "decision": number})
+    play.act(game.pk, user, {"type": "roll", "decision": number})
     assert "dice_rolled" in [event["type"] for event in last_events(game)]

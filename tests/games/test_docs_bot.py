@@ -13,10 +13,11 @@ from contextlib import ExitStack, contextmanager, suppress
 from accounts import tokens
 from accounts.models import User
 from config.embedded.folder import PROJECT
-from games import services
 from games.clock import now_ms
+from games.engine.refusal import Refused
 from games.models import Game, GameSeat, Status
 from games.rulesets import describe, find
+from games.services.play import play
 from tests.games.tables import people, run_out
 from tests.support.kinds import WITH_BOTS
 from tests.support.live import LiveSite
@@ -73,8 +74,8 @@ def end_auctions() -> None:
 def end_long_games() -> None:
     """Resign for the people in games that have become long; the bot hears of it as if it had done so itself."""
     for seat in GameSeat.objects.filter(user__isnull=False, game__status=Status.PLAYING, game__version__gt=LONG):
-        with suppress(services.Refused):  # the game has just ended, or goes on without its owner
-            services.act(seat.game_id, seat.user_id, {"type": "resign"})
+        with suppress(Refused):  # the game has just ended, or goes on without its owner
+            play.act(seat.game_id, seat.user_id, {"type": "resign"})
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Game
-from games.services import act
+from games.services.play.play import act
 from games.services.saves import saves
 from games.services.upkeep.packing import pack_game
 from leaderboards.services.counting import count_game

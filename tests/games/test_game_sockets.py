@@ -7,11 +7,11 @@ import time
 from typing import Any
 
 from accounts.services import create_guest
-from games import services
 from games.messages import commands
 from games.models import Action, Game
 from games.selectors.play.games import game_frame
 from games.services.play import pausing, play
+from games.services.rooms import rooms
 from tests.games.lobbies import change
 from tests.games.running import put_up_for_auction, ripen
 from tests.games.sockets import Browser, Open
@@ -25,7 +25,7 @@ from tests.support.live import LiveSite
 def test_two_sockets_receive_one_stored_roll(live_site: LiveSite, open_socket: Open) -> None:
     """In a room with two people the game starts, one of them rolls, both see the same, and it is in the database."""
     ann, bob = create_guest(), create_guest()
-    room = services.open_room(ann)
+    room = rooms.open_room(ann)
     one, two = open_socket(room, ann), open_socket(room, bob)
     assert one.hello()["you"]["host"]
     two.hello()
@@ -152,6 +152,6 @@ def test_hidden_information_is_sent_only_after_the_end(open_socket: Open) -> Non
     spectator.quiet()
     for browser in (player, spectator):
         assert_hidden(json.dumps(browser.heard), hidden)
-    services.act(game.pk, bob.pk, {"type": "resign"})
+    play.act(game.pk, bob.pk, {"type": "resign"})
     for browser in (player, spectator):
         assert browser.hello()["game"]["seed"] == game.seed

@@ -14,10 +14,10 @@ from games.models import CancelCause, Game, Room, SavedGame, Status
 from games.rulesets import RULESETS
 from games.selectors.play.games import game_frame
 from games.selectors.play.hands import is_covered
-from games.services import cancel_game
 from games.services.play import endings
 from games.services.saves import saves
 from games.services.saves.continuing import play_on
+from games.services.upkeep.moderation import cancel_game
 from games.services.upkeep.packing import pack_game
 from tests.accounts.staff import administration
 from tests.fifth_game import RULESET as LANTERN

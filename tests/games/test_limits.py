@@ -12,15 +12,17 @@ from django.urls import reverse
 from msgspec import UNSET
 
 from accounts.models import User
-from games import services
 from games.clock import now_ms
+from games.engine.refusal import Refused
 from games.live.sweep import sweep
 from games.messages.commands import AddBot, SetOptions
 from games.models import Automatic, Game, GameSeat, Kind
 from games.selectors.play.games import game_frame, log_before
 from games.selectors.rooms.rooms import room_seen
+from games.services.lobby import changes
 from games.services.play import play
 from games.services.play.waiting import UNATTENDED_PAUSE
+from games.services.rooms import rooms
 from tests.games.running import (
     automatic,
     last_events,
@@ -104,7 +106,7 @@ def test_a_decision_that_stays_open_keeps_its_deadline() -> None:
     (decision,) = game.deadlines
     other = game.seats.exclude(number=first.number).get()
     offer = {"type": "offer_trade", "to": other.number, "give": {"cash": 1}, "want": {"cash": 2}}
-    services.act(game.pk, first.user_id, offer)
+    play.act(game.pk, first.user_id, offer)
     before = game.deadlines[decision]
     game.refresh_from_db()
     assert game.deadlines[decision] == before
@@ -118,7 +120,7 @@ def go_on_without(game: Game, user: User) -> None:
         ripen(game)
         play.run_due(game.pk)
     else:
-        services.act(game.pk, seat_asked(game).user_id, something_legal(game))
+        play.act(game.pk, seat_asked(game).user_id, something_legal(game))
 
 
 def only_asks(game: Game, seat: GameSeat) -> bool:
@@ -144,7 +146,7 @@ def test_two_missed_limits_put_a_seat_on_autoplay() -> None:
             play.run_due(game.pk)
         else:
             go_on_without(game, ann)
-    services.back(game.pk, ann.pk)
+    play.back(game.pk, ann.pk)
     seat.refresh_from_db()
     assert (seat.missed, seat.away) == (0, False)
 
@@ -155,7 +157,7 @@ def test_an_action_resets_the_count_of_missed_limits() -> None:
     game = game_of(ann, bob)
     seat = seat_asked(game)
     GameSeat.objects.filter(pk=seat.pk).update(missed=1)
-    services.act(game.pk, seat.user_id, {"type": "roll"})
+    play.act(game.pk, seat.user_id, {"type": "roll"})
     seat.refresh_from_db()
     assert seat.missed == 0
 
@@ -186,7 +188,7 @@ def ask(game: Game, seat: GameSeat) -> None:
             Game.objects.filter(pk=game.pk).update(wake_at=0)
             play.run_due(game.pk)
         else:
-            services.act(game.pk, asked.user_id, something_legal(game))
+            play.act(game.pk, asked.user_id, something_legal(game))
 
 
 def test_bots_and_seats_on_autoplay_keep_the_rooms_pace() -> None:
@@ -212,7 +214,7 @@ def test_offers_between_people_do_not_hold_up_a_bot() -> None:
     Game.objects.filter(pk=game.pk).update(wake_at=planned)
     other = game.seats.get(user=bob).number
     offer = {"type": "offer_trade", "to": other, "give": {"cash": 2}, "want": {"cash": 1}}
-    services.act(game.pk, ann.pk, offer)
+    play.act(game.pk, ann.pk, offer)
     assert Game.objects.get(pk=game.pk).wake_at == planned
 
 
@@ -223,7 +225,7 @@ def test_a_bid_gives_bots_their_whole_pause() -> None:
     put_up_for_auction(game)
     planned = now_ms() + 1_000
     Game.objects.filter(pk=game.pk).update(wake_at=planned)
-    services.act(game.pk, ann.pk, {"type": "bid", "amount": 10})
+    play.act(game.pk, ann.pk, {"type": "bid", "amount": 10})
     assert pause_before_next_move(game) == 3_000
 
 
@@ -255,14 +257,14 @@ def test_a_bid_after_the_end_of_an_auction_is_refused() -> None:
     ann, bob = people(2)
     game = game_of(ann, bob, options={"decision_seconds": 60})
     put_up_for_auction(game)
-    first = services.act(game.pk, ann.pk, {"type": "bid", "amount": 10}, "bid")
+    first = play.act(game.pk, ann.pk, {"type": "bid", "amount": 10}, "bid")
     ripen(game)
-    with pytest.raises(services.Refused):
-        services.act(game.pk, bob.pk, {"type": "bid", "amount": 500})
+    with pytest.raises(Refused):
+        play.act(game.pk, bob.pk, {"type": "bid", "amount": 500})
     hammer = game.actions.get(version=first + 1)
     assert hammer.automatic == Automatic.TIME
     assert '"amount":10' in hammer.events
-    assert services.act(game.pk, ann.pk, {"type": "bid", "amount": 10}, "bid") == first
+    assert play.act(game.pk, ann.pk, {"type": "bid", "amount": 10}, "bid") == first
 
 
 def test_one_person_against_bots_has_no_decision_clock() -> None:
@@ -280,7 +282,7 @@ def test_one_person_against_bots_has_no_decision_clock() -> None:
 def test_a_lobby_and_its_rules_say_that_there_will_be_no_clock(client: Client) -> None:
     """Only if one person sits there with bots and the host has not set one."""
     ann, bob = people(2)
-    room = services.open_room(ann)
+    room = rooms.open_room(ann)
     page = reverse("rules", args=[room.ruleset])
 
     def untimed() -> bool:
@@ -290,10 +292,10 @@ def test_a_lobby_and_its_rules_say_that_there_will_be_no_clock(client: Client) -
         return said
 
     assert not untimed()
-    services.change_room(room.pk, ann, AddBot())
+    changes.change_room(room.pk, ann, AddBot())
     assert untimed()
-    services.change_room(room.pk, ann, SetOptions(options={"decision_seconds": 45}))
+    changes.change_room(room.pk, ann, SetOptions(options={"decision_seconds": 45}))
     assert not untimed()
-    services.change_room(room.pk, ann, SetOptions(options={"decision_seconds": None}))
-    services.join(room.pk, bob)
+    changes.change_room(room.pk, ann, SetOptions(options={"decision_seconds": None}))
+    rooms.join(room.pk, bob)
     assert not untimed()

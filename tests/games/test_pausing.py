@@ -13,13 +13,13 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
 from games.clock import now_ms
+from games.engine.refusal import Refused
 from games.messages import commands
 from games.models import CancelCause, Game, Member, Phase, Status
 from games.selectors.play.games import game_frame
 from games.selectors.rooms.rooms import room_seen
-from games.services import Refused
+from games.services.lobby import changes
 from games.services.play import pausing, play
 from tests.games.tables import game_of, game_of_bots, lobby_of, people
 
@@ -110,12 +110,12 @@ def test_any_of_its_people_resumes_a_game_with_the_time_it_had(way: str) -> None
     game = paused_game(ann, bob)
     user = roller(game)
     if way == "back":
-        services.back(game.pk, user)
+        play.back(game.pk, user)
     elif way == "act":
-        assert services.act(game.pk, user, ROLL) == 2
+        assert play.act(game.pk, user, ROLL) == 2
     else:
         with pytest.raises(Refused, match="not_your_turn"):
-            services.act(game.pk, ann.pk if user == bob.pk else bob.pk, ROLL)
+            play.act(game.pk, ann.pk if user == bob.pk else bob.pk, ROLL)
     game.refresh_from_db()
     assert (game.paused_at, game.remaining) == (None, {})
     assert game.deadline is not None
@@ -131,7 +131,7 @@ def test_people_without_a_seat_cannot_resume_a_game() -> None:
     """They are refused, and the game stays paused."""
     ann, bob, eve = people(3)
     game = paused_game(ann, bob)
-    for call in (lambda: services.act(game.pk, eve.pk, ROLL), lambda: services.back(game.pk, eve.pk)):
+    for call in (lambda: play.act(game.pk, eve.pk, ROLL), lambda: play.back(game.pk, eve.pk)):
         with pytest.raises(Refused, match="not_member"):
             call()
     assert Game.objects.get(pk=game.pk).paused_at is not None
@@ -164,7 +164,7 @@ def test_a_game_that_nobody_comes_back_to_is_ended() -> None:
     assert (frame.state["status"], frame.cancel_cause) == ("cancelled", "inactive")
     assert recent.status == Status.PLAYING
     with pytest.raises(Refused, match="game_over"):
-        services.act(forgotten.pk, ann.pk, ROLL)
+        play.act(forgotten.pk, ann.pk, ROLL)
 
 
 @pytest.mark.django_db
@@ -196,12 +196,12 @@ def test_a_person_may_have_only_so_many_games_in_progress(settings: Any) -> None
     ann, bob = people(2)
     games = [game_of(ann, bots=1) for _ in range(2)]
     room = lobby_of(ann, bob)
-    services.change_room(room.pk, bob, commands.Ready(True))
+    changes.change_room(room.pk, bob, commands.Ready(True))
     with pytest.raises(Refused, match="too_many_games") as refused:
-        services.change_room(room.pk, ann, commands.Start())
+        changes.change_room(room.pk, ann, commands.Start())
     assert refused.value.about == {"names": ann.username, "limit": 2}
-    services.change_room(games[0].room_id, ann, commands.Leave())
-    services.change_room(room.pk, ann, commands.Start())
+    changes.change_room(games[0].room_id, ann, commands.Leave())
+    changes.change_room(room.pk, ann, commands.Start())
 
 
 @pytest.mark.django_db

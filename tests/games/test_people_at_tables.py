@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.test import Client
 
 from accounts.services import change_profile
-from games import services
 from games.models import Member
+from games.services import publishing
 from tests.games.sockets import Open, cookies_of
 from tests.games.tables import game_of, lobby_of, people
 
@@ -42,7 +42,7 @@ def test_logging_out_closes_sockets(open_socket: Open) -> None:
     told, found_out = open_socket(room, ann), open_socket(room, bob)
     told.hello()
     found_out.hello()
-    services.disconnect_user(ann.pk)
+    publishing.disconnect_user(ann.pk)
     assert told.close_code() == 4401
     bob.set_password("another")
     bob.save()
@@ -77,7 +77,7 @@ def test_logging_out_on_one_device_leaves_the_others(open_socket: Open) -> None:
     phone, desk = open_socket(room, cookies=cookies), open_socket(room, ann)
     for socket in (phone, desk):
         socket.hello()
-    services.disconnect_user(ann.pk, cookies.removeprefix("sessionid="))
+    publishing.disconnect_user(ann.pk, cookies.removeprefix("sessionid="))
     assert phone.close_code() == 4401
     assert desk.ask({"type": "ping"})["type"] == "pong"
 

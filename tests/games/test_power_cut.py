@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 
 from config.embedded.site import BEAT, WEB, WORKER
-from games import services
 from games.clock import now_ms
 from games.models import Action, Game, Service, ServiceLease
 from games.selectors.play.games import game_frame
 from games.selectors.replays.recording import find_divergence
+from games.services.play import play
 from tests.games.running import put_up_for_auction, seat_asked, something_legal
 from tests.games.sockets import Browser
 from tests.games.tables import game_of, people
@@ -63,7 +63,7 @@ def test_a_power_cut_loses_nothing_and_clocks_go_on_after_it(live_site: LiveSite
     assert Action.objects.get(game=other, version=2).automatic == ""
     player.close()
 
-    assert services.act(game.pk, ann.pk, {"type": "bid", "amount": 30}, "bid30") == accepted[-1]["version"]
+    assert play.act(game.pk, ann.pk, {"type": "bid", "amount": 30}, "bid30") == accepted[-1]["version"]
     ends_at = end_soon(game)
     while now_ms() < ends_at + 5_000 and "auction" in game_frame(game.pk, None).state:
         time.sleep(0.1)

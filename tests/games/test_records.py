@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.services import delete_account
-from games import services
+from games.engine.refusal import Refused
 from games.live.tables import Tables
 from games.models import Action, Game, GameRecord, Room
 from games.recordings.engine_version import engine_version, rules_hash
@@ -27,7 +27,8 @@ from games.selectors.replays.recording import recording_of
 from games.selectors.replays.resimulation import simulate
 from games.selectors.results import results
 from games.selectors.upkeep import exports, overseen
-from games.services.upkeep import packing
+from games.services.play import play
+from games.services.upkeep import moderation, packing
 from games.services.upkeep.packing import pack_ended_games, pack_game
 from tests.games.tables import game_of, game_of_bots, people, play_due
 from tests.pages.finished_game import RUINOUS
@@ -43,7 +44,7 @@ def resigned(*users: User) -> Game:
     """A game of two that ends because one resigns; the command has the id "last"."""
     game = game_of(*users)
     seat = game.seats.get(number=0)
-    services.act(game.pk, seat.user_id, RESIGN, "last")
+    play.act(game.pk, seat.user_id, RESIGN, "last")
     game.refresh_from_db()
     assert game.ended_at is not None
     return game
@@ -143,7 +144,7 @@ def test_a_game_that_cannot_be_packed_takes_nobodys_turn(monkeypatch: pytest.Mon
 def test_a_game_that_was_cancelled_is_packed_as_it_was() -> None:
     game = game_of_bots(3)
     play_due(game, 20)
-    services.cancel_game(game.pk, by=User.objects.create_superuser("Staff"), reason="A test")
+    moderation.cancel_game(game.pk, by=User.objects.create_superuser("Staff"), reason="A test")
     versions = versions_of(game.pk)
     pack_game(game.pk)
     game.refresh_from_db()
@@ -183,11 +184,11 @@ def test_a_command_sent_again_after_the_end_gets_its_answer() -> None:
 
     assert sent(warm, loser, "last") == 2
     pack_game(game.pk)
-    assert services.act(game.pk, loser, RESIGN, "last") == sent(warm, loser, "last") == sent(cold, loser, "last") == 2
+    assert play.act(game.pk, loser, RESIGN, "last") == sent(warm, loser, "last") == sent(cold, loser, "last") == 2
     for user, command in ((loser, "new"), (winner, "last"), (loser, "")):
-        with pytest.raises(services.Refused, match="game_over"):
-            services.act(game.pk, user, RESIGN, command)
-        with pytest.raises(services.Refused, match="game_over"):
+        with pytest.raises(Refused, match="game_over"):
+            play.act(game.pk, user, RESIGN, command)
+        with pytest.raises(Refused, match="game_over"):
             sent(warm, user, command)
     seat, frame = background.start(cold.frame(game.pk, winner, "en")).result(30)
     assert (seat, [entry.version for entry in frame.recent]) == (1, [1, 2])

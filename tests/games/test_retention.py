@@ -12,11 +12,12 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from accounts.models import User
-from games import services
 from games.messages import commands
 from games.models import Action, Board, Game, GameSeat, Phase, Room, Status
 from games.selectors.replays.recording import find_divergence
 from games.services.chat import posting
+from games.services.lobby import changes
+from games.services.play import play
 from games.tasks import prune
 from tests.games.tables import game_of, lobby_of, people
 
@@ -37,7 +38,7 @@ def finished_game(*users: User) -> Game:
     """A game that has ended by resignation, in a room that has been closed since."""
     game = game_of(*users)
     for user in users:
-        services.change_room(game.room_id, user, commands.Leave())
+        changes.change_room(game.room_id, user, commands.Leave())
     game.refresh_from_db()
     assert game.status == Status.FINISHED
     return game
@@ -105,7 +106,7 @@ def test_a_game_that_an_open_room_shows_is_kept(settings: Settings) -> None:
     settings.GAMES_KEPT_DAYS = 365
     ann, bob = people(2)
     game = game_of(ann, bob)
-    services.act(game.pk, bob.pk, {"type": "resign"})
+    play.act(game.pk, bob.pk, {"type": "resign"})
     assert Room.objects.get(pk=game.room_id).phase == Phase.ENDED
     make_old()
     prune()
@@ -118,7 +119,7 @@ def test_closed_rooms_without_games_or_chat_go() -> None:
     empty, talked, open_room = lobby_of(ann), lobby_of(bob), lobby_of(cem)
     posting.say(talked.pk, bob, "Hello", "1")
     for room, user in ((empty, ann), (talked, bob)):
-        services.change_room(room.pk, user, commands.Leave())
+        changes.change_room(room.pk, user, commands.Leave())
     empty.lines.all().delete()
     make_old()
     prune()

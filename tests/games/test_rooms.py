@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
-from games import services
 from games.messages import commands
 from games.models import Board, Game, Kind, Phase, Room, Status
 from games.rulesets import RULESETS
 from games.selectors.boards.rulebook import forms
+from games.services.lobby import changes, play_now
+from games.services.play import play
 from games.services.rooms import presence
+from games.services.rooms.rooms import join, open_room
 from tests.games.lobbies import change, member, refusal
 from tests.games.tables import game_of, lobby_of, people
 
@@ -24,7 +26,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_a_room_has_a_code_of_six_digits_and_its_opener_as_host() -> None:
     """PLAT-3."""
     ann = people(1)[0]
-    room = services.open_room(ann)
+    room = open_room(ann)
     assert room.code.isdigit()
     assert len(room.code) == 6
     assert room.host == member(room, ann)
@@ -36,10 +38,10 @@ def test_a_code_is_free_again_once_its_room_is_closed(monkeypatch: pytest.Monkey
     draws = iter(["111111", "111111", "222222", "111111"])
     monkeypatch.setattr("games.services.rooms.rooms.draw_code", lambda: next(draws))
     ann = people(1)[0]
-    first, second = services.open_room(ann), services.open_room(ann)
+    first, second = open_room(ann), open_room(ann)
     assert (first.code, second.code) == ("111111", "222222")
     change(first, ann, commands.Leave())
-    assert services.open_room(ann).code == "111111"
+    assert open_room(ann).code == "111111"
 
 
 def test_a_person_may_sit_in_several_rooms_and_once_in_each() -> None:
@@ -251,7 +253,7 @@ def test_a_bot_is_added_once_however_often_the_command_is_sent() -> None:
     """A12: a client repeats a command whose answer was lost, also when the room has become full."""
     ann = people(1)[0]
     room = lobby_of(ann, seats=2)
-    answers = [services.change_room(room.pk, ann, commands.AddBot(), "abc") for _ in range(3)]
+    answers = [changes.change_room(room.pk, ann, commands.AddBot(), "abc") for _ in range(3)]
     assert len(set(answers)) == 1
     assert room.members.filter(kind=Kind.BOT).count() == 1
 
@@ -306,16 +308,16 @@ def test_people_with_the_code_are_seated_if_a_seat_is_free() -> None:
     ann, bob, cem, dan = people(4)
     room = lobby_of(ann, seats=3)
     for _ in range(2):
-        services.join(room.pk, bob)
-    services.join(room.pk, AnonymousUser())
-    services.join(room.pk, cem)
-    services.join(room.pk, dan)
+        join(room.pk, bob)
+    join(room.pk, AnonymousUser())
+    join(room.pk, cem)
+    join(room.pk, dan)
     assert list(room.members.values_list("user", flat=True)) == [ann.pk, bob.pk, cem.pk]
     change(room, ann, commands.Remove(member(room, cem).pk))
-    services.join(room.pk, cem)
+    join(room.pk, cem)
     assert room.members.count() == 2
     game = game_of(ann, bob)
-    services.join(game.room_id, dan)
+    join(game.room_id, dan)
     assert game.room.members.count() == 2
 
 
@@ -343,7 +345,7 @@ def test_leaving_a_game_resigns_it() -> None:
     """OOF-51: the other player wins, and the room waits for the next game."""
     ann, bob = people(2)
     game = game_of(ann, bob)
-    services.change_room(game.room_id, ann, commands.Leave())
+    changes.change_room(game.room_id, ann, commands.Leave())
     game.refresh_from_db()
     assert game.status == Status.FINISHED
     assert game.winners == [game.seats.get(user=bob).number]
@@ -354,8 +356,8 @@ def test_leaving_a_game_resigns_it() -> None:
 def test_a_game_of_bots_is_cancelled_when_the_last_person_leaves() -> None:
     """PLAT-5: bots do not play on alone."""
     ann = people(1)[0]
-    game = Game.objects.get(room=services.play_now(ann))
-    services.change_room(game.room_id, ann, commands.Leave())
+    game = Game.objects.get(room=play_now.play_now(ann))
+    changes.change_room(game.room_id, ann, commands.Leave())
     game.refresh_from_db()
     assert (game.status, game.wake_at, game.room.phase) == (Status.CANCELLED, None, Phase.CLOSED)
 
@@ -367,7 +369,7 @@ def test_a_rematch_starts_when_all_present_players_have_asked() -> None:
     for user in (ann, bob):
         presence.renew_leases([presence.Beat(game.room_id, member(game.room, user).pk, "")])
     for user in (ann, bob):
-        services.act(game.pk, user.pk, {"type": "resign"})
+        play.act(game.pk, user.pk, {"type": "resign"})
     room = Room.objects.get(pk=game.room_id)
     assert room.phase == Phase.ENDED
     change(room, ann, commands.Rematch())

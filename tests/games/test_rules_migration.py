@@ -19,8 +19,8 @@ from games.engine.chance import seed_hash
 from games.engine.play import play, time_out
 from games.models import Action, Game, GameSeat, Kind, Status
 from games.selectors.replays.worth import worth_story
-from games.services import open_room
 from games.services.play.play import run_due
+from games.services.rooms.rooms import open_room
 from tests.games.tables import people
 
 MIGRATION = import_module("games.migrations.0013_rules_as_parts")

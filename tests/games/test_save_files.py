@@ -20,12 +20,12 @@ from games import rulesets
 from games.engine.hidden import hides_hands
 from games.engine.play import continue_game, new_game
 from games.engine.positions import check
+from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
 from games.engine.views import view
 from games.models import Game, Kind, Member, Opening, Room, Save
 from games.selectors.rooms.openings import history_of
-from games.services import Refused
 from games.services.saves import files, positions, saves
 from games.services.saves.files import Payload, SavedSeat, SavedVersion, Segment, Summary
 from tests.fifth_game.mechanics import LanternTable

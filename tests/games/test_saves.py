@@ -13,7 +13,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from accounts.models import User
-from games import services
+from games.engine.refusal import Refused
 from games.messages import commands
 from games.models import CancelCause, Game, Kind, Opening, Phase, Room, Save, SavedGame, Status
 from games.rulesets import RULESETS
@@ -23,8 +23,9 @@ from games.selectors.replays.recording import find_divergence, recording_of
 from games.selectors.replays.worth import worth_story
 from games.selectors.rooms.rooms import room_seen, rooms_seen
 from games.selectors.saves.saves import kept_seats
-from games.services import Refused
-from games.services.play import endings
+from games.services.lobby import changes
+from games.services.play import endings, play
+from games.services.rooms import rooms
 from games.services.saves import saves
 from games.services.saves.continuing import play_on
 from games.services.upkeep.packing import pack_game
@@ -60,7 +61,7 @@ def wipe(game: Game) -> None:
 def started(room: Room, *users: User) -> Game:
     """Let everybody sit down in a room that continues a game, be ready, and start it."""
     for user in users[1:]:
-        services.join(room.pk, user)
+        rooms.join(room.pk, user)
         change(room, user, commands.Ready(True))
     change(room, users[0], commands.Start())
     game = room.game
@@ -132,7 +133,7 @@ def test_a_game_counts_once_whatever_is_loaded() -> None:
     endings.cancel_game(game.pk, CancelCause.LEFT)
     room = saves.load_file(ann, file)
     assert reason(room, ann) == "other_people"
-    services.join(room.pk, bob)
+    rooms.join(room.pk, bob)
     assert reason(room) == ""
     other = saves.load_file(ann, file)
     first = started(room, ann, bob)
@@ -149,7 +150,7 @@ def test_a_game_that_went_on_or_ended_keeps_its_result() -> None:
     game = begun(ann, bob)
     file = bytes(saves.create(ann, game.pk).content)
     room = saves.load_file(ann, file)
-    services.join(room.pk, bob)
+    rooms.join(room.pk, bob)
     Game.objects.filter(pk=game.pk).update(state=game.state.replace('"drawn":', '"drawn":1'))
     endings.cancel_game(game.pk, CancelCause.INACTIVE)
     assert reason(room) == "went_on"
@@ -164,7 +165,7 @@ def test_a_finished_game_counts_for_good_however_it_is_deleted() -> None:
     ann, bob = people(2)
     finished, ended = (game_of(ann, bob) for _ in range(2))
     files = [bytes(saves.create(ann, game.pk).content) for game in (finished, ended)]
-    services.act(finished.pk, bob.pk, {"type": "resign"})
+    play.act(finished.pk, bob.pk, {"type": "resign"})
     endings.cancel_game(ended.pk, CancelCause.STAFF)
     for game, file in zip((finished, ended), files, strict=True):
         wipe(game)
@@ -206,7 +207,7 @@ def test_a_save_counts_as_before_when_its_game_has_been_deleted(
 def reason(room: Room, *users: User) -> str:
     """Why the room's game would not be rated, with these people seated."""
     for user in users[1:]:
-        services.join(room.pk, user)
+        rooms.join(room.pk, user)
     shown = room_seen(Room.objects.get(pk=room.pk)).shown.continues
     assert shown
     return shown.unrated or ""
@@ -217,7 +218,7 @@ def test_seats_are_kept_until_the_host_frees_them() -> None:
     ann, bob, cat = people(3)
     room = saves.load_file(ann, bytes(saves.create(ann, begun(ann, bob).pk).content))
     assert room.members.get(kind=Kind.BOT).place is not None
-    services.join(room.pk, cat)
+    rooms.join(room.pk, cat)
     assert not room.members.filter(user=cat).exists()
     assert refusal(room, cat, commands.Sit()).code == "seats_kept"
     assert refusal(room, ann, commands.AddBot()).code == "seats_kept"
@@ -246,7 +247,7 @@ def test_hands_stay_hidden_when_a_save_is_loaded(monkeypatch: pytest.MonkeyPatch
     room = saves.load_file(ann, file)
     seats = Opening.objects.get(room=room).seats
     assert sorted(seat["user"] for seat in seats) == sorted((ann.pk, bob.pk))
-    services.join(room.pk, cat)
+    rooms.join(room.pk, cat)
     assert not room.members.filter(user=cat).exists()
 
 
@@ -280,7 +281,7 @@ def test_closing_the_room_forgets_the_position() -> None:
     """Nothing is left of a room that never started."""
     (ann,) = people(1)
     room = saves.load_file(ann, bytes(saves.create(ann, begun(ann, bots=2).pk).content))
-    services.change_room(room.pk, ann, commands.Leave())
+    changes.change_room(room.pk, ann, commands.Leave())
     assert not Opening.objects.exists()
 
 
@@ -316,8 +317,8 @@ def test_a_continued_game_is_packed_replayed_and_continued_again() -> None:
     again = started(saves.load_file(ann, file), ann, bob)
     again.seats.filter(kind=Kind.PERSON).update(away=True)
     play_due(again, 60)
-    services.act(again.pk, ann.pk, {"type": "resign"})
-    services.act(again.pk, bob.pk, {"type": "resign"})
+    play.act(again.pk, ann.pk, {"type": "resign"})
+    play.act(again.pk, bob.pk, {"type": "resign"})
     again.refresh_from_db()
     assert again.status == Status.FINISHED
     stories = worth_story(again.pk)

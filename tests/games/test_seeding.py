@@ -9,13 +9,13 @@ import pytest
 import time_machine
 
 from accounts.models import User
-from games import services
 from games.messages import commands
 from games.models import Game, Member, Phase, Room
 from games.selectors.replays.fairness import proof_of
 from games.selectors.replays.recording import find_divergence
 from games.selectors.rooms.rooms import room_seen
-from games.services.lobby import countdown
+from games.services.lobby import countdown, play_now
+from games.services.play import play
 from games.services.rooms import seeding
 from tests.games.lobbies import change, member, refusal
 from tests.games.tables import lobby_of, people
@@ -66,7 +66,7 @@ def refused(room: Room, user: User, what: commands.LobbyChange) -> tuple[str, st
 
 def resigned(game: Game, user: User) -> Game:
     """The game after this player has resigned."""
-    services.act(game.pk, user.pk, {"type": "resign"})
+    play.act(game.pk, user.pk, {"type": "resign"})
     return Game.objects.get(pk=game.pk)
 
 
@@ -138,7 +138,7 @@ def test_a_player_who_does_not_reveal_takes_no_part_and_holds_nobody_up(clock: t
     for user in (ann, cem):
         assert reveal(room, user).phase == Phase.LOBBY
     clock.shift(countdown.REVEAL_TIME / 1000 + 0.1)
-    services.start_if_due(room.pk)
+    countdown.start_if_due(room.pk)
     game = Game.objects.get(room=room)
     assert game.seed == sha("/".join(["opoly", game.secret, *sorted([number(ann), number(cem)])]))
     for user in (ann, bob):
@@ -177,7 +177,7 @@ def test_a_full_room_reveals_during_its_countdown(clock: time_machine.Traveller)
         room = reveal(room, user)
         assert (room.phase, room.starts_at) == (Phase.LOBBY, at)
     clock.shift(countdown.LENGTH / 1000 + 0.1)
-    services.start_if_due(room.pk)
+    countdown.start_if_due(room.pk)
     assert Game.objects.get(room=room).seats.exclude(random="").count() == 2
 
 
@@ -223,23 +223,23 @@ def test_play_now_starts_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Before any client is connected, so that the seed is the server's alone."""
     monkeypatch.setattr(seeding, "draw_secret", lambda: "5" * 64)
     ann = people(1)[0]
-    game = Game.objects.get(room=services.play_now(ann))
+    game = Game.objects.get(room=play_now.play_now(ann))
     assert game.seed == sha("opoly/" + "5" * 64)
 
 
 def test_a_number_for_play_now_is_chosen_after_the_secrets_hash_and_used_once() -> None:
     """The only player need not be waited for; a hash that was used or is unknown is ignored."""
     ann = people(1)[0]
-    offered = services.offer_secret()
-    game = Game.objects.get(room=services.play_now(ann, secret_hash=offered, random=number(ann)))
+    offered = seeding.offer_secret()
+    game = Game.objects.get(room=play_now.play_now(ann, secret_hash=offered, random=number(ann)))
     assert (sha(game.secret), game.seed) == (offered, sha(f"opoly/{game.secret}/{number(ann)}"))
     mix = proof_of(game).mix
     assert mix is not None
     assert ([share.random for share in mix.shares], mix.fits) == ([number(ann)], True)
     for secret_hash, random in [
-        (offered, number(ann)), (sha("none"), number(ann)), (services.offer_secret(), "a" * 63), ("\x00" * 64, "é"),
+        (offered, number(ann)), (sha("none"), number(ann)), (seeding.offer_secret(), "a" * 63), ("\x00" * 64, "é"),
     ]:  # fmt: skip
-        again = Game.objects.get(room=services.play_now(ann, secret_hash=secret_hash, random=random))
+        again = Game.objects.get(room=play_now.play_now(ann, secret_hash=secret_hash, random=random))
         assert again.secret not in ("", game.secret)
         assert not again.seats.exclude(random="").exists()
 

@@ -12,9 +12,9 @@ from pytest_django import Settings
 from games import rulesets
 from games.models import Room, SimulatedBoard
 from games.selectors.boards import simulation
-from games.services import open_room
 from games.services.boards.custom import save_board
 from games.services.boards.simulation import request_simulation, run_next
+from games.services.rooms.rooms import open_room
 from tests.games.tables import people, simulate_board
 from tests.rulesets.test_landing_shares import renamed
 from tests.support.kinds import WALKED

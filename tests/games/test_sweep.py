@@ -11,14 +11,13 @@ import psycopg
 import pytest
 
 from config.embedded.redis import free_port
-from games import services
 from games.clock import now_ms
 from games.live import sweep as sweeping
 from games.live.sweep import Sweeper, sweep
 from games.models import Automatic
 from games.runtime.database import close
 from games.selectors.play.loaded import LoadedGame
-from games.services.play import playing
+from games.services.play import play, playing
 from tests.games.running import automatic, ripen, something_legal
 from tests.games.tables import AT_ONCE, game_of, game_of_bots, people
 
@@ -54,7 +53,7 @@ def test_a_sweep_is_notified_of_what_falls_due_before_its_next_look(monkeypatch:
     running = threading.Thread(target=sweep, args=(2_000,))
     running.start()
     time.sleep(0.3)
-    while (done := something_legal(moved)["type"]) and services.act(moved.pk, ann.pk, {"type": done}):
+    while (done := something_legal(moved)["type"]) and play.act(moved.pk, ann.pk, {"type": done}):
         if done == "end_turn":
             break
     started = game_of_bots(2, options={"bot_pace": 1})

@@ -13,7 +13,7 @@ import psycopg
 import pytest
 from django.db import transaction
 
-from games import services
+from games.engine.refusal import Refused
 from games.live import tables
 from games.live.tables import Tables
 from games.models import Action, Game, GameSeat, Phase, Status
@@ -21,7 +21,7 @@ from games.runtime import background
 from games.runtime.batching import Batcher, Overloaded
 from games.selectors.play.games import game_frame
 from games.selectors.replays.recording import find_divergence
-from games.services.play import playing
+from games.services.play import play, playing
 from games.services.play.store import Record
 from games.services.rooms import rooms
 from tests.games.tables import game_of, people
@@ -109,7 +109,7 @@ def test_nobody_is_refused_by_an_old_position() -> None:
     assert run(new.act(game.pk, user, {"type": "withdraw_trade", "trade": 1}, "b")) == 3
     assert run(new.act(game.pk, user, offer(players(game).index(other), 6), "c")) == 4
     assert run(old.act(game.pk, other, {"type": "accept_trade", "trade": 2}, "d")) == 5
-    with pytest.raises(services.Refused, match="no_such_trade"):
+    with pytest.raises(Refused, match="no_such_trade"):
         run(old.act(game.pk, other, {"type": "accept_trade", "trade": 1}, "e"))
 
 
@@ -185,7 +185,7 @@ def test_a_seat_that_changes_without_a_move_is_loaded_again() -> None:
     here = Tables()
     user = roller(game)
     assert run(here.version(game.pk)) == 1
-    services.play.play.put_on_autoplay(game.pk, user)
+    play.put_on_autoplay(game.pk, user)
     assert run(here.act(game.pk, user, ROLL, "")) == 2
     seat = GameSeat.objects.get(game=game, user=user)
     assert (seat.missed, seat.away) == (0, False)

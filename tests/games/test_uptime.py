@@ -8,7 +8,6 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games import services
 from games.clock import now_ms
 from games.live.leases import LEASE, RETURN_TIME, restore_clocks
 from games.live.sweep import sweep, sweeper
@@ -18,6 +17,7 @@ from games.messages import commands
 from games.models import Automatic, Game, Member, Room, Service, ServiceLease
 from games.runtime import background
 from games.runtime.database import close
+from games.services.play import play
 from tests.games.lobbies import change
 from tests.games.running import automatic, something_legal
 from tests.games.tables import AT_ONCE, game_of, game_of_bots, lobby_of, people
@@ -75,7 +75,7 @@ def test_nothing_is_played_until_the_clocks_are_right_again() -> None:
     assert automatic(game) == []
     assert set(automatic(bots)) == {Automatic.BOT}
     user = game.seats.get(number=0).user_id
-    assert services.act(game.pk, user, something_legal(game)) == 2
+    assert play.act(game.pk, user, something_legal(game)) == 2
 
 
 def test_what_had_run_out_before_runs_out() -> None:

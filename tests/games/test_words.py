@@ -8,12 +8,13 @@ import pytest
 from django.utils import translation
 from django.utils.translation import trans_real
 
-from games import messages, refusals, rulesets, services
+from games import messages, refusals, rulesets
 from games.engine.refusal import Refused
 from games.live.handlers import Client
 from games.models import Game
 from games.selectors.play.games import deed_page, game_frame, preview
 from games.selectors.play.loaded import load
+from games.services.play import play
 from tests.games.tables import game_of, people
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +42,7 @@ def owner_of_a_deed(game: Game) -> tuple[Client, int]:
         (asked, *_others) = state["decision"]["players"]
         possible = {action["type"] for action in game_frame(game.pk, asked).state["legal"]}
         kind = next(kind for kind in WANTED if kind in possible)
-        services.act(game.pk, game.seats.get(number=asked).user_id, {"type": kind})
+        play.act(game.pk, game.seats.get(number=asked).user_id, {"type": kind})
     raise AssertionError("nobody bought anything")
 
 

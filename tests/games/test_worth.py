@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from accounts.services import create_guest
-from games import rulesets, services
+from games import rulesets
 from games.engine.play import play
 from games.engine.views import view
 from games.models import Action, Game, Status
 from games.selectors.replays.worth import worth_story
+from games.services.lobby import play_now
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -26,7 +27,7 @@ def worths(book: Any, state: Any) -> list[int]:
 
 def a_finished_game() -> tuple[Game, Worths]:
     """A game that bots played to its end and that services stored, with the worths during the game."""
-    game = Game.objects.get(room=services.play_now(create_guest()))
+    game = Game.objects.get(room=play_now.play_now(create_guest()))
     book = rulesets.rulebook(game.ruleset, game.board, game.options)
     bots = book.ruleset.bots
     assert bots is not None

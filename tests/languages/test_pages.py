@@ -13,8 +13,8 @@ from django.urls import get_resolver, reverse
 
 from accounts.models import User
 from games.selectors.boards.rulebook import default_board
-from games.services import open_room
 from games.services.boards.custom import save_board
+from games.services.rooms.rooms import open_room
 from leaderboards.models import Standing
 from leaderboards.services.buckets import rebuild
 from leaderboards.services.counting import count_game

@@ -19,8 +19,8 @@ from accounts.services import claim, create_guest, delete_account
 from games.messages import commands
 from games.models import Challenge, Game, Room
 from games.rulesets import RULESETS
-from games.services import change_room, open_challenge
-from games.services.lobby.challenges import todays_challenge
+from games.services.lobby.challenges import open_challenge, todays_challenge
+from games.services.lobby.changes import change_room
 from leaderboards.models import CountedGame, Result
 from leaderboards.selectors.challenges import Entry, tables_of
 from leaderboards.services.counting import count_game

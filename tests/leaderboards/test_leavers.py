@@ -8,8 +8,8 @@ import pytest
 
 from games.models import Game, GameSeat
 from games.selectors.replays.leavers import place_leavers
-from games.services import run_due
 from games.services.play import play
+from games.services.play.play import run_due
 from leaderboards.models import CountedGame
 from leaderboards.services.counting import count_game
 from tests.games.running import ripen, seat_asked, something_legal

@@ -5,8 +5,8 @@ import time
 from accounts.models import User
 from accounts.services import create_guest
 from games.models import Game, GameSeat
-from games.services import run_due
 from games.services.lobby.play_now import play_now
+from games.services.play.play import run_due
 
 RUINOUS = {
     "bot_pace": 0,

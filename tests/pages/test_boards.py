@@ -12,11 +12,11 @@ from django.urls import reverse
 
 from accounts.models import User
 from games import rulesets
+from games.engine.refusal import Refused
 from games.models import Board
 from games.pages.drawing import draw_board, group_colours
 from games.pages.toml import to_toml
 from games.selectors.boards.rulebook import default_board, ruleset_name
-from games.services import Refused
 from games.services.boards.custom import MAX_BOARDS, parse_board
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -17,7 +17,7 @@ from games.pages import results
 from games.rulesets import RULESETS
 from games.selectors.replays.fairness import proof_of
 from games.selectors.results.results import facts_of, places_of
-from games.services import change_room
+from games.services.lobby.changes import change_room
 from games.services.lobby.play_now import play_now
 from tests.games.tables import game_of, people
 from tests.night_watch import RULESET as WATCH

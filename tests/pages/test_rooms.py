@@ -10,8 +10,8 @@ from games import rulesets
 from games.models import Room
 from games.pages.rooms import read_code
 from games.selectors.boards.rulebook import ruleset_name
-from games.services import open_room
 from games.services.lobby.play_now import play_now
+from games.services.rooms.rooms import open_room
 from tests.support.kinds import WITH_BOTS
 
 pytestmark = pytest.mark.django_db(transaction=True)

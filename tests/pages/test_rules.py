@@ -11,8 +11,8 @@ from accounts.models import User
 from games import rulesets
 from games.models import Room
 from games.selectors.boards.rulebook import default_board, rulebook_page
-from games.services import open_room
 from games.services.boards.custom import save_board
+from games.services.rooms.rooms import open_room
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
