@@ -18,13 +18,17 @@ IN_MEMORY = 1_000_000
 PIECE = 64 * 1024
 
 
-def document_of(user: User) -> IO[bytes]:
-    """Everything stored about a person as a JSON document, in a file that is deleted when it is closed."""
+def document_of(user: User) -> tuple[IO[bytes], int]:
+    """Write everything stored about a person as a JSON document.
+
+    Returns the file, which is deleted when it is closed, and its length in bytes.
+    """
     file = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - its reader closes it
     for text in _written({"account": stored_about(user), **listeners.exported(user)}):
         file.write(text.encode())
+    length = file.tell()
     file.seek(0)
-    return file
+    return file, length
 
 
 async def pieces(file: IO[bytes]) -> AsyncIterator[bytes]:

@@ -186,11 +186,12 @@ def _deleted(person: User, form: DeleteForm) -> bool:
 @require_GET
 def download(request: HttpRequest) -> StreamingHttpResponse:
     """Download everything stored about this person as one JSON file."""
-    person = signed_in(request)
+    file, length = document_of(signed_in(request))
     return StreamingHttpResponse(
-        pieces(document_of(person)),
+        pieces(file),
         content_type="application/json; charset=utf-8",
-        headers={"Content-Disposition": 'attachment; filename="opoly.json"'},
+        # A browser can tell a download that was cut off by its length.
+        headers={"Content-Disposition": 'attachment; filename="opoly.json"', "Content-Length": str(length)},
     )
 
 

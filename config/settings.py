@@ -69,7 +69,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Safe against BREACH: Django masks CSRF tokens and adds bytes of random length.
-    "django.middleware.gzip.GZipMiddleware",
+    "config.middleware.GZipMiddleware",
     "config.middleware.RefuseNullCharacters",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -1,12 +1,15 @@
 """Account pages: registering, signing in and out, resetting a password, claiming and deleting."""
 
+import json
 import re
 import time
+from pathlib import Path
 
 from playwright.sync_api import expect
 
 from accounts.models import User
 from games.models import GameSeat
+from tests.accounts.test_downloads import LARGE, large_boards
 from tests.browser.positions import sign_in as enter
 from tests.browser.visiting import PASSWORD, NewPage, fill_account, open_menu, person, sign_in
 from tests.support.live import LiveSite
@@ -91,3 +94,17 @@ def test_an_account_is_deleted(watched: NewPage, live_site: LiveSite) -> None:
     page.get_by_role("button", name="Delete permanently").click()
     expect(page.get_by_text("Your account is deleted")).to_be_visible()
     assert not User.objects.exists()
+
+
+def test_a_large_account_is_downloaded_whole(watched: NewPage, tmp_path: Path) -> None:
+    """PLAT-1: a browser asks for compression, and reads a document of more than one piece to its end."""
+    large_boards(person())
+    page = watched()
+    sign_in(page)
+    page.goto("/account/")
+    with page.expect_download() as downloading:
+        page.get_by_role("link", name="Download").click()
+    file = tmp_path / "account.json"
+    downloading.value.save_as(file)
+    assert file.stat().st_size > 2 * LARGE
+    assert len(json.loads(file.read_text())["boards"]) == 8
