@@ -15,9 +15,11 @@ from allauth.mfa.signals import authenticator_added
 from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.admin import AdminSite
+from django.contrib.admin import AdminSite, EmptyFieldListFilter, ModelAdmin
+from django.contrib.admin.utils import get_fields_from_path
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
+from django.db import models
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, resolve_url
@@ -47,12 +49,54 @@ class ReadOnly:
         return False
 
 
+class ListedLookups:
+    """A mixin for ModelAdmin: the address of a list filters only by what the list offers.
+
+    Django admits every field of the model, so that staff could ask for what a page hides from them, letter by letter.
+    """
+
+    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
+        """Admit the parameters of `list_filter` and `date_hierarchy`, and the primary key."""
+        admin = self
+        assert isinstance(admin, ModelAdmin)
+        offered = {"pk", "pk__exact", "id", "id__exact"}
+        for item in admin.list_filter if request is None else admin.get_list_filter(request):
+            offered |= _parameters(admin.model, item)
+        if admin.date_hierarchy:
+            offered |= {f"{admin.date_hierarchy}__{part}" for part in ("year", "month", "day")}
+        return lookup in offered
+
+
+def _parameters(model: type[models.Model], item: Any) -> set[str]:
+    """Return the query parameters of an item of `list_filter`."""
+    if isinstance(item, type):
+        return {str(item.parameter_name)}  # type: ignore[attr-defined]
+    name, filter_class = item if isinstance(item, (tuple, list)) else (item, None)
+    if filter_class is EmptyFieldListFilter:
+        return {f"{name}__isempty"}
+    field = get_fields_from_path(model, name)[-1]
+    if isinstance(field, models.DateField):
+        return {f"{name}__gte", f"{name}__lt", f"{name}__isnull"}
+    if isinstance(field, (models.ForeignKey, models.ManyToManyField)):
+        return {f"{name}__{field.target_field.name}__exact", f"{name}__isnull"}
+    return {name, f"{name}__exact", f"{name}__isnull"}
+
+
 class Administration(AdminSite):
     """An admin site for staff who have used a second factor in this session within the last hours."""
 
     site_title = gettext_lazy("Opoly administration")
     site_header = gettext_lazy("Opoly administration")
     index_title = gettext_lazy("Overview")
+
+    def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
+        """Register models; no list of this site, a library's included, answers by other lookups than it offers."""
+        admin_class = admin_class or ModelAdmin
+        if not issubclass(admin_class, ListedLookups):
+            admin_class = type(
+                admin_class.__name__, (ListedLookups, admin_class), {"__module__": admin_class.__module__}
+            )
+        super().register(model_or_iterable, admin_class, **options)
 
     def has_permission(self, request: HttpRequest) -> bool:
         """Require staff rights and a second factor."""

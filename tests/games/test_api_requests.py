@@ -16,7 +16,7 @@ from accounts import tokens
 from accounts.models import ApiToken, SanctionKind, Scope, User
 from accounts.sanctions import impose
 from config.api.views import Conventions
-from games.models import Game, Member, Room, Status
+from games.models import Board, Game, Member, Room, Save, Status
 from tests.games.tables import game_of, lobby_of, people
 from tests.support.services import Services
 
@@ -197,6 +197,32 @@ def test_addresses_know_their_own_parameters_only(path: str, field: str) -> None
     """Those of lists are not those of one game."""
     answer = Client().get(path)
     assert (answer.status_code, answer.json()["field"]) == (400, field)
+
+
+def test_no_list_filters_or_orders_by_a_field_that_it_does_not_offer() -> None:
+    """Every list, by every field of its rows and of the people and games beside them: a seed is not asked for."""
+    client = Client()
+    client.force_login(account())
+    lists = {
+        "/api/rooms/": Room,
+        "/api/games/": Game,
+        "/api/games/mine/": Game,
+        "/api/boards/": Board,
+        "/api/saves/": Save,
+    }
+    for address, model in lists.items():
+        assert client.get(address).status_code == 200, address
+        names = [field.name for field in model._meta.get_fields()]
+        names += [f"{name}__startswith" for name in names] + ["seats__user__password", "host__user__email"]
+        offered = {"status", "ruleset", "phase"}
+        for query in [
+            *(f"{name}=a" for name in names if name not in offered),
+            "ordering=seed",
+            "search=a",
+            "o=1",
+            "q=a",
+        ]:
+            assert code_of(client.get(f"{address}?{query}")) == (400, "unknown_parameter"), query
 
 
 def test_pages_follow_each_other_without_gaps() -> None:
