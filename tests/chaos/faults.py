@@ -13,6 +13,7 @@ from itertools import cycle
 from typing import Protocol
 
 import psutil
+from django.db import connections
 
 from config.embedded.postgres import Postgres
 from config.embedded.processes import ServiceError
@@ -161,3 +162,9 @@ def plan(dice: random.Random, kills: int, pauses: int, only: Sequence[str] = NAM
 
 def _in_turn(dice: random.Random, only: Sequence[str]) -> Iterator[str]:
     return cycle(dice.sample(list(only), len(only)))
+
+
+def forget_connections() -> None:
+    """Close this process's connections to the database, which is about to be killed."""
+    connections.close_all()
+    connections["default"].close_pool()  # type: ignore[attr-defined]

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from tests.games.sockets import Browser, Json
-from tests.support.live import LiveSite
+from tests.games.sockets import Browser, Json, Site
 
 PATIENCE = 3.0
 """Seconds after which somebody who gets no answer opens another socket."""
@@ -52,7 +51,7 @@ class Told:
 class Person(threading.Thread):
     """One player. `stop_acting` ends new actions, `leaving` the thread; `go_to` asks it to use another address."""
 
-    def __init__(self, site: LiveSite, code: str, cookies: str, name: str, seed: str, pace: float) -> None:
+    def __init__(self, site: Site, code: str, cookies: str, name: str, seed: str, pace: float) -> None:
         super().__init__(name=name, daemon=True)
         self.site, self.code, self.cookies, self.pace = site, code, cookies, pace
         self.dice = random.Random(f"{seed} {name}")

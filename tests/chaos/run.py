@@ -10,11 +10,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from django.db import connections
-
 from config.embedded.site import WEB
 from games.models import Game
-from tests.chaos.faults import NAMES, POSTGRES, SECOND_WEB, Fault, parts_of, plan
+from tests.chaos.faults import NAMES, POSTGRES, SECOND_WEB, Fault, forget_connections, parts_of, plan
 from tests.chaos.people import Person
 from tests.chaos.recovery import Recovery, Table, Watch
 from tests.chaos.seating import stop
@@ -118,7 +116,7 @@ class Run:
         """Play new games through these faults, then check."""
         began = time.monotonic()
         self.tables = [self._table(number) for number in range(self.options.games)]
-        _forget_connections()
+        forget_connections()
         for person in self.people:
             person.start()
         try:
@@ -223,9 +221,3 @@ class Run:
             report.resent += person.resent
             report.gaps += person.gaps
             report.connections += person.connections
-
-
-def _forget_connections() -> None:
-    """Close this process's connections to the database, which is about to be killed."""
-    connections.close_all()
-    connections["default"].close_pool()  # type: ignore[attr-defined]

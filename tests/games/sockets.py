@@ -7,7 +7,7 @@ import json
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, Protocol
 
 from django.test import Client
 from websockets.exceptions import ConnectionClosed
@@ -15,7 +15,6 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from accounts.models import User
-from tests.support.live import LiveSite
 
 Json = dict[str, Any]
 PATIENCE = 10.0
@@ -30,6 +29,18 @@ def cookies_of(user: User | None) -> str:
     return f"sessionid={client.cookies['sessionid'].value}"
 
 
+class Site(Protocol):
+    """A running site with one or two web processes; the addresses are the same if there is one."""
+
+    @property
+    def url(self) -> str:
+        """The address, without a trailing slash."""
+
+    @property
+    def second_url(self) -> str:
+        """The address of the second web process."""
+
+
 class Browser:
     """One socket in a room, and the state that results from its messages.
 
@@ -38,7 +49,7 @@ class Browser:
 
     def __init__(
         self,
-        site: LiveSite,
+        site: Site,
         code: str,
         user: User | None = None,
         *,
