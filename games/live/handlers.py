@@ -28,7 +28,7 @@ from games.selectors.play.loaded import LoadedGame
 from games.selectors.rooms import visits
 from games.services.chat import posting, reports
 from games.services.lobby import changes
-from games.services.play import play
+from games.services.play import attendance
 from games.services.rooms import codes, presence
 from games.services.rooms.codes import Caller
 
@@ -129,7 +129,7 @@ def enter(clients: Sequence[Client]) -> list[visits.Visit]:
     presence.renew_leases([_beat(client) for client in clients])
     coming = [(client.room, client.user_id) for client in clients if not client.entered and client.user_id is not None]
     if coming and (paused := visits.paused_games(coming)):
-        play.resume_all(paused)
+        attendance.resume_all(paused)
     for client in clients:
         client.entered = True
     return visits.visits(places)
@@ -168,7 +168,7 @@ def change_room(client: Client, command: commands.Lobby) -> messages.Message:
 
 def back(client: Client, command: commands.Back) -> messages.Message:
     """Take the seat over from autoplay."""
-    return messages.Ack(id=command.id, version=play.back(client.current_game, client.user_id))
+    return messages.Ack(id=command.id, version=attendance.back(client.current_game, client.user_id))
 
 
 async def inspect(client: Client, language: str, command: commands.Inspect) -> dict[str, Any]:

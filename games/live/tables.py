@@ -1,77 +1,102 @@
 """The games that this process plays: each loaded once, kept warm, and played by one coroutine at a time.
 
-Nothing in the database is locked for that. A move is stored if the game is still as this process loaded it
-(`services.play.store`); if another process was first, the warm game is dropped, loaded and played again. So any process
-may serve any game. A warm game whose move could not be stored is dropped, too, because the rules have changed it in
-place.
+`services.play.table` has the way of a move. Any process may serve any game: one that finds that another was first loads
+the game again.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, TypeVar
 
 import structlog
 from django.conf import settings
 from django.utils import translation
 
-from games import messages, refusals
-from games.clock import now_ms
-from games.engine.refusal import Refused
+from games import messages
 from games.live.hub import hub
-from games.models import Status
-from games.runtime.batching import Batcher, Overloaded
+from games.models import Game
+from games.runtime.batching import Batcher
 from games.runtime.broadcast import broadcast, channel_of
 from games.runtime.database import fetch, in_database
 from games.runtime.per_loop import PerLoop
 from games.selectors.play import games as reading
 from games.selectors.play import loaded as loading
-from games.selectors.play import versions as records
 from games.selectors.play.loaded import LoadedGame, Told
-from games.services.play import play, playing
-from games.services.play.playing import Played
-from games.services.play.store import STORE, STORE_UNLOCKED, WAIT_FOR_DEADLINE, Record, columns
+from games.services.play.effects import apply_effects, has_effects
+from games.services.play.moves import Played
+from games.services.play.store import STORE, STORE_UNLOCKED, Record, columns
+from games.services.play.table import Table
 from games.services.play.waking import notify_sweep
 
 T = TypeVar("T")
 
 WARM_GAMES = 500
 """Games kept warm; the least recently used ones are dropped."""
-STORED_TOGETHER, LOADED_TOGETHER, MOST_WAITING = 200, 20, 2_000
-MAX_ATTEMPTS = 20
-"""How often a move is tried while other processes move in the same game, or decisions are overdue."""
-CHECK = """
-SELECT g.xmin::text, (
-    SELECT max(a.version) FROM games_action a
-    WHERE a.game_id = g.id AND a.user_id = %s AND a.client_id = %s AND a.client_id <> ''
-) FROM games_game g WHERE g.id = %s
-"""
+STORED_TOGETHER, LOADED_TOGETHER, MAX_WAITING = 200, 20, 2_000
 STORED = "SELECT version, xmin::text FROM games_game WHERE id = %s"
 
 log = structlog.get_logger(__name__)
 
 
-class Table:
-    """One game in this process."""
+class LoopPort:
+    """Loads and stores many games together, on the connections of an event loop."""
 
-    def __init__(self, game: int) -> None:
-        self.game = game
+    def __init__(self) -> None:
+        self.loads: Batcher[int, LoadedGame | None] = Batcher(_load, most=LOADED_TOGETHER, waiting=MAX_WAITING)
+        self.writes: Batcher[Record, str | None] = Batcher(_store, most=STORED_TOGETHER, waiting=MAX_WAITING)
+        self.effects = EffectQueue()
+
+    async def load(self, game: int) -> LoadedGame | None:
+        """Load a game; None if there is none with this number."""
+        return await self.loads.do(game)
+
+    async def store(self, record: Record) -> str | None:
+        """Store a move; return the game's new mark, None if the game has changed."""
+        mark = await self.writes.do(record)
+        if mark is None:  # somebody has locked the row, or it has changed
+            rows = await fetch(STORE, record)
+            mark = rows[0][1] if rows else None
+        return mark
+
+    async def fetch(self, statement: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """Run a statement and return its rows."""
+        return await fetch(statement, parameters)
+
+    async def run(self, service: Callable[..., T], *arguments: Any) -> T:
+        """Call a service in a thread."""
+        return await _in_thread(service, *arguments)
+
+    def publish(self, played: Played, message: dict[str, Any], *, seats_changed: bool) -> None:
+        """Tell this process's sockets at once and those of others through Redis; effects follow in a thread."""
+        self.effects.add(played, seats_changed=seats_changed)
+        hub().deliver(message)
+        broadcast(channel_of(message["room"]), message, here=False)
+
+    def wake_sweep(self, row: Game) -> None:
+        """Notify the sweep if the game is due soon."""
+        notify_sweep(row)
+
+
+class WarmTable(Table):
+    """A game in this process, with the lock of the coroutine that uses it."""
+
+    def __init__(self, port: LoopPort, game: int) -> None:
+        super().__init__(port, game)
         self.lock = asyncio.Lock()
         self.users = 0
-        self.loaded: LoadedGame | None = None
 
 
 class Tables:
     """The warm games of an event loop."""
 
     def __init__(self) -> None:
-        self.warm: OrderedDict[int, Table] = OrderedDict()
-        self.loads: Batcher[int, LoadedGame | None] = Batcher(_load, most=LOADED_TOGETHER, waiting=MOST_WAITING)
-        self.writes: Batcher[Record, str | None] = Batcher(_store, most=STORED_TOGETHER, waiting=MOST_WAITING)
-        self.afterwards = Afterwards()
+        self.warm: OrderedDict[int, WarmTable] = OrderedDict()
+        self.port = LoopPort()
 
     async def act(self, game: int, user: int | None, action: Any, client_id: str) -> int:
         """Play a person's action and return its version; the same `client_id` again returns the same version.
@@ -94,8 +119,8 @@ class Tables:
         if seen is None:
             seen = await _stored(game)
         async with self._at(game) as table:
-            _forget_if_older(table, seen)
-            loaded = await self._loaded(table)
+            table.forget_if_older(*seen)
+            loaded = await table.position()
             if loaded.recent is None:
                 loaded.recent = await _recent(loaded)
             seat = next((one.number for one in loaded.seats if user is not None and one.user_id == user), None)
@@ -106,18 +131,18 @@ class Tables:
         """Return the result of `call` on the game as it is stored now; `call` must not change the game."""
         seen = await _stored(game)
         async with self._at(game) as table:
-            _forget_if_older(table, seen)
+            table.forget_if_older(*seen)
             with translation.override(language):
-                return call(await self._loaded(table))
+                return call(await table.position())
 
     async def version(self, game: int) -> int:
         """The game's version as this process last loaded or stored it."""
         async with self._at(game) as table:
-            return (await self._loaded(table)).row.version
+            return (await table.position()).row.version
 
     async def settled(self) -> None:
         """Wait until everything that follows from stored moves has been done."""
-        await self.afterwards.done()
+        await self.port.effects.done()
 
     async def finish(self) -> None:
         """Wait until nothing is being played, and everything that follows from it has been done."""
@@ -128,91 +153,18 @@ class Tables:
 
     async def _act(self, game: int, user: int | None, action: Any, client_id: str) -> int:
         async with self._at(game) as table:
-            for _ in range(MAX_ATTEMPTS):
-                loaded = await self._loaded(table)
-                try:
-                    if not await self._is_ready(table, loaded, user):
-                        continue
-                    played = playing.act(loaded, user, action, client_id)
-                except Refused:
-                    mark, version = await _check(game, user, client_id)
-                    if version is None and loaded.row.status != Status.PLAYING and client_id:
-                        version = await _in_thread(records.version_of, game, user, client_id)
-                    if version is not None:
-                        return version
-                    if mark == loaded.mark:
-                        raise
-                    table.loaded = None  # refused by an old position
-                    continue
-                if await self._keep(table, played):
-                    notify_sweep(loaded.row)
-                    return loaded.row.version
-                _, version = await _check(game, user, client_id)
-                if version is not None:
-                    return version
-            raise Overloaded
-
-    async def _is_ready(self, table: Table, loaded: LoadedGame, user: int | None) -> bool:
-        """Whether this person can act now; otherwise what comes first has been done: resuming, or an overdue decision.
-
-        Raises Refused for somebody without a seat, or away because of a ban.
-        """
-        seat = loaded.seat_for(user)
-        if loaded.row.status == Status.PLAYING and loaded.row.paused_at is not None:
-            table.loaded = None
-            await _in_thread(play.resume, table.game, user)
-            return False
-        if loaded.row.status == Status.PLAYING and playing.is_overdue(loaded.row):
-            await self._play_due(table, loaded)
-            return False
-        if seat.away:
-            await _in_thread(play.refuse_banned, user)
-        return True
+            return await table.act(user, action, client_id)
 
     async def _run_due(self, game: int, seen: tuple[int, str] | None) -> int | None:
         async with self._at(game) as table:
             if seen is not None:
-                _forget_if_older(table, seen)
-            loaded = await self._loaded(table)
-            return await self._play_due(table, loaded) if playing.is_due(loaded.row) else loaded.row.wake_at
-
-    async def _play_due(self, table: Table, loaded: LoadedGame) -> int | None:
-        """Play what is due in a loaded game; returns when more is due: at once, if another process was first."""
-        table.loaded = None  # until it is stored
-        played = playing.play_due(loaded)
-        if played is None:
-            found = await fetch(WAIT_FOR_DEADLINE, [table.game, loaded.row.version, loaded.row.wake_at])
-            return found[0][1] if found else now_ms()
-        return loaded.row.wake_at if await self._keep(table, played) else now_ms()
-
-    async def _keep(self, table: Table, played: Played) -> bool:
-        """Store a move and tell the table; False if another process moved first, and then nothing has changed."""
-        table.loaded = None  # the rules have changed it in place: what is stored is the truth
-        record, message = played.record(), played.message()
-        mark = await self.writes.do(record)
-        if mark is None:  # somebody has locked the row, or it has changed
-            found = await fetch(STORE, record)
-            if not found:
-                return False
-            mark = found[0][1]
-        self.afterwards.add(played)
-        played.stored(mark)
-        table.loaded = played.loaded
-        hub().deliver(message)
-        broadcast(channel_of(message["room"]), message, here=False)
-        return True
-
-    async def _loaded(self, table: Table) -> LoadedGame:
-        if table.loaded is None:
-            table.loaded = await self.loads.do(table.game)
-        if table.loaded is None:
-            raise refusals.no_such_game()
-        return table.loaded
+                table.forget_if_older(*seen)
+            return await table.run_due()
 
     @asynccontextmanager
-    async def _at(self, game: int) -> AsyncIterator[Table]:
+    async def _at(self, game: int) -> AsyncIterator[WarmTable]:
         """The game's table, for this coroutine alone; one that is in use is never dropped."""
-        table = self.warm.setdefault(game, Table(game))
+        table = self.warm.setdefault(game, WarmTable(self.port, game))
         self.warm.move_to_end(game)
         table.users += 1
         try:
@@ -230,24 +182,16 @@ class Tables:
                 del self.warm[game]
 
 
-def _forget_if_older(table: Table, seen: tuple[int, str]) -> None:
-    """Drop a warm game that is not what somebody has read of it, its version and mark, unless it is newer."""
-    warm = table.loaded
-    if warm is not None and seen[0] >= warm.row.version and seen[1] != warm.mark:
-        table.loaded = None
-
-
-class Afterwards:
-    """Follow-up work for stored moves, in their order: the chat's notices, and the room."""
+class EffectQueue:
+    """Applies the effects of stored moves in their order: on the chat and the room."""
 
     def __init__(self) -> None:
         self.waiting: deque[tuple[Played, bool]] = deque()
         self.running: asyncio.Task[None] | None = None
 
-    def add(self, played: Played) -> None:
-        """Do this move's part soon; to be called before the game counts as stored."""
-        seats_changed = played.seats_changed
-        if seats_changed or play.is_followed_up(played):
+    def add(self, played: Played, *, seats_changed: bool) -> None:
+        """Apply the effects of this move soon, if it has any."""
+        if has_effects(played, seats_changed=seats_changed):
             self.waiting.append((played, seats_changed))
             if self.running is None:
                 self.running = asyncio.create_task(self._run())
@@ -262,9 +206,9 @@ class Afterwards:
             while self.waiting:
                 played, seats_changed = self.waiting.popleft()
                 try:
-                    await _in_thread(play.follow_up, played, seats_changed)
+                    await _in_thread(partial(apply_effects, played, seats_changed=seats_changed))
                 except Exception:
-                    log.exception("a move was not followed up", game=played.loaded.row.pk)
+                    log.exception("the effects of a move were not applied", game=played.loaded.row.pk)
         finally:
             self.running = None
 
@@ -295,12 +239,6 @@ async def _stored(game: int) -> tuple[int, str]:
 async def _store(records: list[Record]) -> list[str | None]:
     marks = dict(await fetch(STORE_UNLOCKED, columns(records)))
     return [marks.get(record.game) for record in records]
-
-
-async def _check(game: int, user: int | None, client_id: str) -> tuple[str, int | None]:
-    """The mark of the game as it is stored, and the version that this person's command became, if it was accepted."""
-    found = await fetch(CHECK, [user, client_id, game])
-    return found[0] if found else ("", None)
 
 
 async def _in_thread(call: Callable[..., T], *args: Any) -> T:

@@ -9,7 +9,8 @@ import pytest
 from accounts.sanctions import impose
 from games.engine.refusal import Refused
 from games.models import GameSeat, Member, Phase, Room
-from games.services.play.play import act, back
+from games.services.play.attendance import back
+from games.services.play.play import act
 from tests.games.tables import game_of, lobby_of, people
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("services")]

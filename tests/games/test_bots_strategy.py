@@ -10,7 +10,7 @@ import pytest
 from games.engine.bots import Bots
 from games.models import Automatic, Game, Kind
 from games.selectors.play.loaded import load
-from games.services.play import play, playing
+from games.services.play import moves, play
 from tests.games.running import automatic, seat_asked, something_legal
 from tests.games.tables import AT_ONCE, game_of, game_of_bots, people
 
@@ -52,9 +52,9 @@ def test_a_bot_that_only_makes_offers_has_to_answer_in_the_end(monkeypatch: pyte
         return book.read_action({**withdrawn, "trade": open_now[0]} if open_now else talk)[0]
 
     monkeypatch.setattr(Bots, "choose", chatter)
-    for _ in range(playing.MAX_UNPROMPTED + 1):
+    for _ in range(moves.MAX_UNPROMPTED + 1):
         Game.objects.filter(pk=game.pk).update(wake_at=0)
         play.run_due(game.pk)
     kinds = [json.loads(text)["type"] for text in game.actions.filter(seat=bot.number).values_list("action", flat=True)]
-    assert kinds.count("offer_trade") + kinds.count("withdraw_trade") == playing.MAX_UNPROMPTED
+    assert kinds.count("offer_trade") + kinds.count("withdraw_trade") == moves.MAX_UNPROMPTED
     assert kinds[-1] not in ("offer_trade", "withdraw_trade")

@@ -20,7 +20,7 @@ from games.models import Automatic, Game, GameSeat, Kind
 from games.selectors.play.games import game_frame, log_before
 from games.selectors.rooms.rooms import room_seen
 from games.services.lobby import changes
-from games.services.play import play
+from games.services.play import attendance, play
 from games.services.play.waiting import UNATTENDED_PAUSE
 from games.services.rooms import rooms
 from tests.games.running import (
@@ -146,7 +146,7 @@ def test_two_missed_limits_put_a_seat_on_autoplay() -> None:
             play.run_due(game.pk)
         else:
             go_on_without(game, ann)
-    play.back(game.pk, ann.pk)
+    attendance.back(game.pk, ann.pk)
     seat.refresh_from_db()
     assert (seat.missed, seat.away) == (0, False)
 
@@ -199,7 +199,7 @@ def test_bots_and_seats_on_autoplay_keep_the_rooms_pace() -> None:
     assert pause_before_next_move(game) == 3_000
     ask(game, game.seats.get(user=ann))
     assert Game.objects.get(pk=game.pk).wake_at is None
-    play.put_on_autoplay(game.pk, ann.pk)
+    attendance.put_on_autoplay(game.pk, ann.pk)
     game.refresh_from_db()
     assert game.wake_at is not None
     assert 2_000 < game.wake_at - now_ms() <= 3_000

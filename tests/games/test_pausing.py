@@ -20,7 +20,7 @@ from games.models import CancelCause, Game, Member, Phase, Status
 from games.selectors.play.games import game_frame
 from games.selectors.rooms.rooms import room_seen
 from games.services.lobby import changes
-from games.services.play import pausing, play
+from games.services.play import attendance, pausing, play
 from tests.games.tables import game_of, game_of_bots, lobby_of, people
 
 ROLL = {"type": "roll"}
@@ -110,7 +110,7 @@ def test_any_of_its_people_resumes_a_game_with_the_time_it_had(way: str) -> None
     game = paused_game(ann, bob)
     user = roller(game)
     if way == "back":
-        play.back(game.pk, user)
+        attendance.back(game.pk, user)
     elif way == "act":
         assert play.act(game.pk, user, ROLL) == 2
     else:
@@ -131,7 +131,7 @@ def test_people_without_a_seat_cannot_resume_a_game() -> None:
     """They are refused, and the game stays paused."""
     ann, bob, eve = people(3)
     game = paused_game(ann, bob)
-    for call in (lambda: play.act(game.pk, eve.pk, ROLL), lambda: play.back(game.pk, eve.pk)):
+    for call in (lambda: play.act(game.pk, eve.pk, ROLL), lambda: attendance.back(game.pk, eve.pk)):
         with pytest.raises(Refused, match="not_member"):
             call()
     assert Game.objects.get(pk=game.pk).paused_at is not None
@@ -142,7 +142,7 @@ def test_a_seat_put_on_autoplay_does_not_wake_a_paused_game() -> None:
     """For example by a ban."""
     ann, bob = people(2)
     game = paused_game(ann, bob)
-    play.put_on_autoplay(game.pk, ann.pk)
+    attendance.put_on_autoplay(game.pk, ann.pk)
     assert Game.objects.get(pk=game.pk).wake_at is None
 
 
@@ -212,7 +212,7 @@ def test_games_are_resumed_together() -> None:
         games = [paused_game(*people(2)) for _ in range(count)]
         coming = [(game.pk, seat.user_id) for game in games for seat in game.seats.all() if seat.user_id is not None]
         with CaptureQueriesContext(connection) as captured:
-            play.resume_all(coming)
+            attendance.resume_all(coming)
         now = now_ms()
         for game in Game.objects.filter(pk__in=[game.pk for game in games]):
             assert game.paused_at is None
@@ -233,7 +233,7 @@ def test_a_player_who_had_missed_a_turn_is_back_when_many_games_are_resumed() ->
     ann, ben = people(2)
     game = paused_game(ann, ben)
     game.seats.filter(user=ann).update(missed=1)
-    play.resume_all([(game.pk, ann.pk), (game.pk, ben.pk)])
+    attendance.resume_all([(game.pk, ann.pk), (game.pk, ben.pk)])
     game.refresh_from_db()
     assert game.paused_at is None
     assert game.seats.get(user=ann).missed == 0

@@ -17,7 +17,7 @@ from games.live.sweep import Sweeper, sweep
 from games.models import Automatic
 from games.runtime.database import close
 from games.selectors.play.loaded import LoadedGame
-from games.services.play import play, playing
+from games.services.play import moves, play
 from tests.games.running import automatic, ripen, something_legal
 from tests.games.tables import AT_ONCE, game_of, game_of_bots, people
 
@@ -85,14 +85,14 @@ def test_a_game_that_fails_does_not_stop_the_others(monkeypatch: pytest.MonkeyPa
     bad, good = (game_of(*people(2), options={"decision_seconds": 60}) for _ in range(2))
     ripen(bad)
     ripen(good)
-    real = playing.play_due
+    real = moves.play_due
 
-    def judge(loaded: LoadedGame) -> playing.Played | None:
+    def judge(loaded: LoadedGame) -> moves.Played | None:
         if loaded.row.pk == bad.pk:
             raise RuntimeError("broken")
         return real(loaded)
 
-    monkeypatch.setattr(playing, "play_due", judge)
+    monkeypatch.setattr(moves, "play_due", judge)
     sweep(300)
     assert (automatic(good), automatic(bad)) == ([Automatic.TIME], [])
     monkeypatch.undo()
@@ -108,14 +108,14 @@ def test_a_game_goes_on_soon_after_the_database_was_away(monkeypatch: pytest.Mon
     """An unavailable database does not count as a failure of the game."""
     game = game_of(*people(2), options={"decision_seconds": 60})
     ripen(game)
-    real = playing.play_due
+    real = moves.play_due
     failures = iter([psycopg.OperationalError("the connection is lost")])
 
-    def play_due(loaded: LoadedGame) -> playing.Played | None:
+    def play_due(loaded: LoadedGame) -> moves.Played | None:
         for failure in failures:
             raise failure
         return real(loaded)
 
-    monkeypatch.setattr(playing, "play_due", play_due)
+    monkeypatch.setattr(moves, "play_due", play_due)
     sweep(sweeping.OUTAGE_DELAY + 2 * sweeping.POLL_INTERVAL)
     assert automatic(game) == [Automatic.TIME]

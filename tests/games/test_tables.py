@@ -21,7 +21,7 @@ from games.runtime import background
 from games.runtime.batching import Batcher, Overloaded
 from games.selectors.play.games import game_frame
 from games.selectors.replays.recording import find_divergence
-from games.services.play import play, playing
+from games.services.play import attendance, moves
 from games.services.play.store import Record
 from games.services.rooms import rooms
 from tests.games.tables import game_of, people
@@ -71,7 +71,7 @@ def test_two_processes_at_one_table_lose_nothing_and_starve_nobody() -> None:
 
     async def open_trade(here: Tables, seat: int) -> int:
         async with here._at(game.pk) as table:
-            loaded = await here._loaded(table)
+            loaded = await table.position()
             trades = loaded.views()[str(seat)]["trades"]
         return next(int(key) for key, trade in trades.items() if trade["from"] == seat)
 
@@ -120,15 +120,15 @@ def test_a_row_that_fails_does_not_affect_others() -> None:
 
     async def record(game: Game, user: int | None = None) -> Record:
         async with here._at(game.pk) as table:
-            loaded = await here._loaded(table)
+            loaded = await table.position()
             table.loaded = None
             actor = loaded.seats[loaded.views()[""]["turn"]].user_id
-            return playing.act(loaded, actor, ROLL, "").record()._replace(user_id=user)
+            return moves.act(loaded, actor, ROLL, "").record()._replace(user_id=user)
 
     async def together() -> list[Any]:
         records = [await record(games[0]), await record(games[1]), await record(games[2], 10**9)]
         records.append(await record(games[3]))
-        return await asyncio.gather(*map(here.writes.do, records), return_exceptions=True)
+        return await asyncio.gather(*map(here.port.writes.do, records), return_exceptions=True)
 
     stored = run(together())
     assert isinstance(stored[2], psycopg.errors.ForeignKeyViolation)
@@ -157,12 +157,12 @@ def test_a_move_that_could_not_be_stored_is_discarded(monkeypatch: pytest.Monkey
         raise OSError("gone")
 
     assert run(here.act(game.pk, user, offer(1, 5), "a")) == 2
-    stored = here.writes.work
-    here.writes.work = fail
+    stored = here.port.writes.work
+    here.port.writes.work = fail
     with pytest.raises(OSError, match="gone"):
         run(here.act(game.pk, user, offer(1, 6), "b"))
     assert here.warm[game.pk].loaded is None
-    here.writes.work = stored
+    here.port.writes.work = stored
     assert run(here.act(game.pk, user, offer(1, 6), "b")) == 3
     game.refresh_from_db()
     assert find_divergence(game) is None
@@ -185,7 +185,7 @@ def test_a_seat_that_changes_without_a_move_is_loaded_again() -> None:
     here = Tables()
     user = roller(game)
     assert run(here.version(game.pk)) == 1
-    play.put_on_autoplay(game.pk, user)
+    attendance.put_on_autoplay(game.pk, user)
     assert run(here.act(game.pk, user, ROLL, "")) == 2
     seat = GameSeat.objects.get(game=game, user=user)
     assert (seat.missed, seat.away) == (0, False)

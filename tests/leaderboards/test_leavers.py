@@ -8,7 +8,7 @@ import pytest
 
 from games.models import Game, GameSeat
 from games.selectors.replays.leavers import place_leavers
-from games.services.play import play
+from games.services.play import attendance, play
 from games.services.play.play import run_due
 from leaderboards.models import CountedGame
 from leaderboards.services.counting import count_game
@@ -35,7 +35,7 @@ def test_places_of_leavers(places: Any, left: Any, out: Any, expected: Any) -> N
 
 def unseat(game: Game, user: Any) -> int:
     """Put a person on autoplay, as two time-outs do; returns their seat."""
-    play.put_on_autoplay(game.pk, user.pk)
+    attendance.put_on_autoplay(game.pk, user.pk)
     return int(game.seats.get(user=user).number)
 
 

@@ -9,8 +9,8 @@ from django.db import connection, transaction
 from games.models import Action, Game, Kind, Status
 from games.selectors.play.loaded import load
 from games.services.lobby import changes
-from games.services.play import play, playing, starting
-from games.services.play.playing import Played
+from games.services.play import moves, play, starting
+from games.services.play.moves import Played
 from games.services.play.store import Record
 from games.services.rooms import rooms
 
@@ -40,22 +40,21 @@ def play_bot_game(host: object, ruleset: str, bots: int) -> int | None:
 def _play_to_the_end(game: int) -> bool:
     """Play all moves in memory and store them together; the last as usual, with all that follows from an end."""
     loaded = load(game, locked=True)
-    moves: list[Record] = []
+    records: list[Record] = []
     last: Played | None = None
-    while loaded.row.status == Status.PLAYING and len(moves) < MAX_MOVES:
+    while loaded.row.status == Status.PLAYING and len(records) < MAX_MOVES:
         if last is not None:
-            moves.append(last.record())
-        last = playing.play_due(loaded)
+            records.append(last.record())
+        last = moves.play_due(loaded)
         if last is None:
             return False
     if last is None or loaded.row.status == Status.PLAYING:
         return False
-    Action.objects.bulk_create(map(_row, moves))
+    Action.objects.bulk_create(map(_row, records))
     with connection.cursor() as cursor:
         cursor.execute(SKIP_TO, [loaded.row.version - 1, game])
         (loaded.mark,) = cursor.fetchone()
-    play.store(last)
-    return True
+    return play.store(last)
 
 
 def _row(move: Record) -> Action:

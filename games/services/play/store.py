@@ -19,14 +19,11 @@ KINDS = {
 
 
 class Record(NamedTuple):
-    """The row of one move: lists and maps are JSON text, `seats` the changed ones.
-
-    `mark` is that of the game as it was loaded, or None if the caller has locked its row.
-    """
+    """The row of one move: lists and maps are JSON text, `seats` the changed ones, `mark` that of the loaded game."""
 
     game: int
     version: int
-    mark: str | None
+    mark: str
     state: str
     status: str
     deadlines: str
@@ -51,7 +48,7 @@ WITH moves AS (
     SELECT * FROM unnest({{values}}) AS m({", ".join(KINDS)})
 ), unchanged AS (
     SELECT g.id FROM games_game g JOIN moves m ON m.game = g.id
-    WHERE g.version = m.version - 1 AND g.status = 'playing' AND (m.mark IS NULL OR g.xmin = m.mark::xid)
+    WHERE g.version = m.version - 1 AND g.status = 'playing' AND g.xmin = m.mark::xid
       AND NOT EXISTS (
         SELECT FROM games_action a
         WHERE m.client_id <> '' AND a.game_id = m.game AND a.seat = m.seat AND a.client_id = m.client_id
@@ -90,8 +87,15 @@ STORE_UNLOCKED = _STORE.format(
 )
 """Stores only rows that nobody has locked, so that many moves do not wait for one.
 
-Texts are sent in binary form, which saves escaping them; for that, each row must have a `mark`.
+Texts are sent in binary form, which saves escaping them.
 """
+CHECK = """
+SELECT g.xmin::text, (
+    SELECT max(a.version) FROM games_action a
+    WHERE a.game_id = g.id AND a.user_id = %s AND a.client_id = %s AND a.client_id <> ''
+) FROM games_game g WHERE g.id = %s
+"""
+"""The mark of a game as it is stored, and the version that a person's command became."""
 WAIT_FOR_DEADLINE = """
 UPDATE games_game SET wake_at = deadline WHERE id = %s AND version = %s AND wake_at = %s RETURNING xmin::text, wake_at
 """

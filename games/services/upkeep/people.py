@@ -17,7 +17,7 @@ from games.selectors.rooms.rooms import rooms_of
 from games.services import publishing
 from games.services.chat import retention
 from games.services.lobby import changes, leaving
-from games.services.play import play
+from games.services.play import attendance
 from games.services.rooms import places, rooms
 from games.services.saves import saves
 
@@ -88,7 +88,7 @@ def _remove_from(room: int, user: int) -> bool:
         if game is None or not game.seats.filter(user=user).exists():
             leaving.leave(room, user)
             return True
-        play.put_on_autoplay(game.pk, user)
+        attendance.put_on_autoplay(game.pk, user)
         rooms.hand_over(locked, rooms.member_of(locked, user))
         rooms.announce(locked)
         return True

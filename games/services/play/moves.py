@@ -1,6 +1,6 @@
 """Moves of a loaded game: every move of a person, a bot, a seat on autoplay or the clock is made here.
 
-Nothing here reads or writes anything: `games.live.tables` and `games.services.play.play` load, store and tell.
+Nothing here reads or writes anything: `services.play.table` loads, stores and tells.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from games.engine.play import default_action, play, time_out
 from games.engine.refusal import Refused
 from games.engine.views import events_views
 from games.models import Automatic, Game, GameSeat, Kind, Status
-from games.selectors.play.loaded import LoadedGame, Told, refuse_ended
+from games.selectors.play.loaded import LoadedGame, Told
 from games.services.play.store import Record
 from games.services.play.waiting import (
     PlannedMove,
@@ -130,7 +130,6 @@ class Played:
 def act(loaded: LoadedGame, user: int | None, raw: Any, client_id: str) -> Played:
     """Play a person's action; raises Refused with the rules' codes, and then nothing has changed."""
     seat = loaded.seat_for(user)
-    refuse_ended(loaded.row)
     action, decision = loaded.book.read_action(raw)
     before, planned = loaded.views(), _planned_move(loaded, action)
     events = play(loaded.book, loaded.state, seat.number, action, decision)
