@@ -47,8 +47,8 @@ class LoopPort:
     """Loads and stores many games together, on the connections of an event loop."""
 
     def __init__(self) -> None:
-        self.loads: Batcher[int, LoadedGame | None] = Batcher(_load, most=LOADED_TOGETHER, waiting=MAX_WAITING)
-        self.writes: Batcher[Record, str | None] = Batcher(_store, most=STORED_TOGETHER, waiting=MAX_WAITING)
+        self.loads: Batcher[int, LoadedGame | None] = Batcher(_load, max_size=LOADED_TOGETHER, max_waiting=MAX_WAITING)
+        self.writes: Batcher[Record, str | None] = Batcher(_store, max_size=STORED_TOGETHER, max_waiting=MAX_WAITING)
         self.effects = EffectQueue()
 
     async def load(self, game: int) -> LoadedGame | None:

@@ -7,16 +7,20 @@ nobody is turned away.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from django.conf import settings
 
-from games.live import handlers
-from games.live.handlers import Arrival, Client
+from accounts.sessions import Login
+from games.live.client import Client
 from games.runtime.batching import Batcher
 from games.runtime.database import in_database
 from games.runtime.per_loop import PerLoop
+from games.selectors.rooms import visits
 from games.selectors.rooms.visits import Entrance, Versions, Visit
+from games.services.play import attendance
+from games.services.rooms import codes, presence
+from games.services.rooms.codes import Caller
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -24,26 +28,76 @@ Result = TypeVar("Result")
 TOGETHER = 100
 ARRIVALS_EVERY, HEARTBEATS_EVERY = 0.05, 0.2
 """Seconds between batches: people of a room who are served together share most of the work."""
-MOST_WAITING = 20_000
-PATIENCE = 60.0
+MAX_WAITING = 20_000
+TIMEOUT = 60.0
 """Seconds that a hello may wait: longer than clients do."""
+
+
+class Arrival(NamedTuple):
+    """A socket that asks for the room with a code, with its login if there is one, and its address as it is counted."""
+
+    code: str
+    login: Login | None
+    address: str
+
+
+def identify(arrivals: Sequence[Arrival]) -> list[Entrance]:
+    """Return the users of these logins and the rooms with these codes, unless too many wrong ones were tried."""
+    found = visits.entrances([(one.code, one.login) for one in arrivals])
+    callers = [Caller(who.user.pk, one.address) for one, who in zip(arrivals, found, strict=True)]
+    pauses = codes.pauses([(caller, who.room) for caller, who in zip(callers, found, strict=True)])
+    return [
+        Entrance(who.user, too_many_codes=True) if seconds else who for who, seconds in zip(found, pauses, strict=True)
+    ]
+
+
+def show(clients: Sequence[Client]) -> list[Visit]:
+    """Show clients as present, and return their rooms as they see them; a player who comes resumes the game."""
+    places = [(client.room, client.user_id) for client in clients]
+    for client, member in zip(clients, visits.members_of(places), strict=True):
+        client.member = member
+    presence.renew_leases([_beat(client) for client in clients])
+    coming = [(client.room, client.user_id) for client in clients if not client.present and client.user_id is not None]
+    if coming and (paused := visits.paused_games(coming)):
+        attendance.resume_all(paused)
+    for client in clients:
+        client.present = True
+    return visits.visits(places)
+
+
+def renew(clients: Sequence[Client]) -> list[Versions | None]:
+    """Show clients as present, and return the versions of their rooms; None for a user who is no longer logged in."""
+    asked = [visits.Heartbeat(client.room, client.login, client.user_id) for client in clients]
+    found = visits.current_versions(asked)
+    presence.renew_leases([_beat(client) for client, now in zip(clients, found, strict=True) if now is not None])
+    return found
+
+
+def leave(clients: Sequence[Client]) -> list[None]:
+    """Show clients as gone, soon, unless they come back."""
+    presence.shorten_leases([_beat(client) for client in clients])
+    return [None] * len(clients)
+
+
+def _beat(client: Client) -> presence.Beat:
+    return presence.Beat(client.room, client.member, client.spectator_key)
 
 
 class Visiting:
     """The batchers of an event loop."""
 
     def __init__(self) -> None:
-        self.entrances: Batcher[Arrival, Entrance] = _batcher(handlers.admit, ARRIVALS_EVERY)
-        self.hellos: Batcher[Client, Visit] = _batcher(handlers.enter, ARRIVALS_EVERY)
-        self.pings: Batcher[Client, Versions | None] = _batcher(handlers.ping, HEARTBEATS_EVERY)
-        self.departures: Batcher[Client, None] = _batcher(handlers.leave, ARRIVALS_EVERY)
+        self.arrivals: Batcher[Arrival, Entrance] = _batcher(identify, ARRIVALS_EVERY)
+        self.hellos: Batcher[Client, Visit] = _batcher(show, ARRIVALS_EVERY)
+        self.heartbeats: Batcher[Client, Versions | None] = _batcher(renew, HEARTBEATS_EVERY)
+        self.departures: Batcher[Client, None] = _batcher(leave, ARRIVALS_EVERY)
 
 
 def _batcher(call: Callable[[Sequence[Item]], Sequence[Result]], interval: float) -> Batcher[Item, Result]:
     def work(items: list[Item]) -> Awaitable[Sequence[Result]]:
         return in_database(settings.LANGUAGE_CODE, call, items)
 
-    return Batcher(work, most=TOGETHER, waiting=MOST_WAITING, patience=PATIENCE, interval=interval)
+    return Batcher(work, max_size=TOGETHER, max_waiting=MAX_WAITING, timeout=TIMEOUT, interval=interval)
 
 
 visiting = PerLoop(Visiting)

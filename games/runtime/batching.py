@@ -19,7 +19,7 @@ from psycopg_pool import PoolTimeout
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
-PATIENCE = 5.0
+TIMEOUT = 5.0
 """Seconds that an item may wait for its turn by default."""
 SERVER_TROUBLE = ("08", "53", "57P")
 """PostgreSQL's classes of errors that concern the connection or the server, not what was asked of it."""
@@ -50,19 +50,19 @@ class Batcher(Generic[Item, Result]):
         self,
         work: Callable[[list[Item]], Awaitable[Sequence[Result]]],
         *,
-        most: int,
-        waiting: int,
-        patience: float | None = None,
+        max_size: int,
+        max_waiting: int,
+        timeout: float | None = None,
         interval: float = 0,
     ) -> None:
-        self.work, self.most, self.most_waiting, self.patience = work, most, waiting, patience
+        self.work, self.max_size, self.max_waiting, self.timeout = work, max_size, max_waiting, timeout
         self.interval, self.next_at = interval, 0.0
         self.waiting: deque[tuple[Item, asyncio.Future[Result], float]] = deque()
         self.running: asyncio.Task[None] | None = None
 
     async def do(self, item: Item) -> Result:
         """Do this with the next batch; raises Overloaded, or the batch's exception."""
-        if len(self.waiting) >= self.most_waiting:
+        if len(self.waiting) >= self.max_waiting:
             raise Overloaded
         loop = asyncio.get_running_loop()
         done: asyncio.Future[Result] = loop.create_future()
@@ -75,7 +75,7 @@ class Batcher(Generic[Item, Result]):
         try:
             while self.waiting:
                 await self._collect()
-                taken = [self.waiting.popleft() for _ in range(min(self.most, len(self.waiting)))]
+                taken = [self.waiting.popleft() for _ in range(min(self.max_size, len(self.waiting)))]
                 await self._serve(self._in_time(taken))
         finally:
             self.running = None
@@ -86,7 +86,7 @@ class Batcher(Generic[Item, Result]):
             return
         loop = asyncio.get_running_loop()
         delay = self.next_at - loop.time()
-        if delay > 0 and len(self.waiting) < self.most:
+        if delay > 0 and len(self.waiting) < self.max_size:
             await asyncio.sleep(delay)
         self.next_at = loop.time() + self.interval
 
@@ -94,7 +94,7 @@ class Batcher(Generic[Item, Result]):
         self, taken: list[tuple[Item, asyncio.Future[Result], float]]
     ) -> list[tuple[Item, asyncio.Future[Result]]]:
         """Those that have not waited too long; the others are told so."""
-        oldest = asyncio.get_running_loop().time() - (PATIENCE if self.patience is None else self.patience)
+        oldest = asyncio.get_running_loop().time() - (TIMEOUT if self.timeout is None else self.timeout)
         for _, done, since in taken:
             if since < oldest and not done.done():
                 done.set_exception(Overloaded())

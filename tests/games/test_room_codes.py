@@ -13,7 +13,7 @@ from django.utils import timezone
 from redis.exceptions import RedisError
 
 from accounts.models import User
-from games.live.handlers import Arrival, admit
+from games.live.visiting import Arrival, identify
 from games.models import Game, Room, Status
 from games.services.rooms import codes
 from tests.games.tables import game_of, lobby_of, people
@@ -180,7 +180,7 @@ def test_sockets_that_come_together_are_counted_one_after_the_other(room: Room) 
     """A batch of guesses gets no more answers than guesses one by one."""
     lost = [Arrival(wrong(room), None, HERE)] * ADDRESS
     others = [Arrival(room.code, None, HERE), Arrival(wrong(room), None, HERE), Arrival(room.code, None, ELSEWHERE)]
-    found = admit([*lost, *others])
+    found = identify([*lost, *others])
     assert [one.too_many_codes for one in found] == [False] * ADDRESS + [True, True, False]
     assert [one.room for one in found[ADDRESS:]] == [None, None, room.pk]
 

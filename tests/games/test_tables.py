@@ -214,14 +214,14 @@ async def test_waiting_commands_are_bounded(monkeypatch: pytest.MonkeyPatch) -> 
         await goes_on.wait()
         return items
 
-    batcher: Batcher[int, int] = Batcher(work, most=1, waiting=2)
+    batcher: Batcher[int, int] = Batcher(work, max_size=1, max_waiting=2)
     first = asyncio.create_task(batcher.do(0))
     await begun.wait()
     second, third = (asyncio.create_task(batcher.do(number)) for number in (1, 2))
     await asyncio.sleep(0)
     with pytest.raises(Overloaded):
         await batcher.do(3)
-    monkeypatch.setattr("games.runtime.batching.PATIENCE", -1.0)
+    monkeypatch.setattr("games.runtime.batching.TIMEOUT", -1.0)
     goes_on.set()
     assert await first == 0
     for late in (second, third):
@@ -237,7 +237,7 @@ async def test_what_arrives_between_two_batches_is_done_together() -> None:
         batches.append(items)
         return items
 
-    batcher: Batcher[int, int] = Batcher(work, most=3, waiting=10, interval=0.01)
+    batcher: Batcher[int, int] = Batcher(work, max_size=3, max_waiting=10, interval=0.01)
     assert await batcher.do(0) == 0
     second = asyncio.create_task(batcher.do(1))
     await asyncio.sleep(0)
@@ -253,7 +253,7 @@ async def test_a_full_batch_begins_at_once() -> None:
         batches.append(items)
         return items
 
-    batcher: Batcher[int, int] = Batcher(work, most=2, waiting=10, interval=3_600)
+    batcher: Batcher[int, int] = Batcher(work, max_size=2, max_waiting=10, interval=3_600)
     await batcher.do(0)
     async with asyncio.timeout(5):
         assert list(await asyncio.gather(batcher.do(1), batcher.do(2))) == [1, 2]

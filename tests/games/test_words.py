@@ -10,7 +10,7 @@ from django.utils.translation import trans_real
 
 from games import messages, refusals, rulesets
 from games.engine.refusal import Refused
-from games.live.handlers import Client
+from games.live.client import Client
 from games.models import Game
 from games.selectors.play.games import deed_page, game_frame, preview
 from games.selectors.play.loaded import load

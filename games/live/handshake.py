@@ -1,0 +1,144 @@
+"""The handshake of a socket: from its first frame to the `welcome`.
+
+A socket is counted, its user and room are looked up, and it joins the room's group before anything is read that a
+broadcast could change. `hello`, which a client may send again, is answered with all that the client lacks.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from django.conf import settings
+from django.utils import translation
+from msgspec import UNSET
+
+from accounts import sanctions
+from config.addresses import counted_address, limited_address
+from games import messages
+from games.clock import now_ms
+from games.live import closing
+from games.live.budgets import CONNECTING, Budget, budgets
+from games.live.catching_up import catching_up
+from games.live.client import Peer
+from games.live.hub import hub
+from games.live.tables import tables
+from games.live.viewer import Viewer
+from games.live.visiting import Arrival, visiting
+from games.messages import commands
+from games.selectors.rooms import rooms
+from games.selectors.rooms.visits import Entrance
+from games.services.rooms.rooms import join
+
+
+class Handshake:
+    """One socket's way into its room, and out of it."""
+
+    def __init__(self, peer: Peer, viewer: Viewer, address: str) -> None:
+        self.peer, self.viewer, self.client = peer, viewer, peer.client
+        self.counted, self.limited = counted_address(address), limited_address(address)
+
+    async def join_room(self) -> bool:
+        """Join the group of the room; False if the socket is turned away, and closed."""
+        client = self.client
+        if self.limited is not None and not await self._use(budgets().of_address(self.limited), closing.TOO_MANY_HERE):
+            return False
+        entrance = await visiting().arrivals.do(Arrival(self.peer.code, client.login, self.counted))
+        client.user = entrance.user
+        if client.user_id is None and client.login is not None and client.login.is_token:
+            return self._turn_away(closing.LOGIN_REQUIRED, closing.TOKEN_REFUSED)
+        person = budgets().of_person(client.user_id or self.limited or client.anonymous_key)
+        if not await self._use(person, closing.TOO_MANY_TABS):
+            return False
+        if client.user_id is None and client.login is not None:
+            ban = await self.peer.run(_ban_of_session, client.login.key)
+            if ban is not None:
+                return self._turn_away(closing.FORBIDDEN, ban)
+        if (refusal := _refusal_of(entrance, restarting=hub().restarting)) is not None:
+            return self._turn_away(*refusal)
+        client.room = entrance.room or 0
+        await hub().join(client.room, self.viewer)
+        catching_up().start()
+        return True
+
+    async def leave_room(self) -> None:
+        """Leave the group, give the budgets back, and show the client as gone."""
+        for budget in self.peer.budgets:
+            budget.sockets -= 1
+        if self.client.room:
+            await hub().leave(self.client.room, self.viewer)
+        if self.viewer.welcomed and not hub().restarting:
+            await visiting().departures.do(self.client)
+
+    async def welcome(self, command: commands.Hello) -> None:
+        """Tell the client who and where it is and send what it lacks: the updates since, or the whole game."""
+        client, language = self.client, self.peer.language
+        with self.viewer.on_hold():
+            if command.join:
+                await self.peer.run(join, client.room, client.user)
+            visit = await visiting().hellos.do(client)
+            client.member, client.seat, client.game = visit.member, visit.seat, visit.game
+            if visit.room.challenge is not UNSET and client.member is None:
+                self.peer.close(closing.FORBIDDEN, self.peer.translate(closing.MEMBERS_ONLY))
+                return
+            client.muted = frozenset(one.person for one in visit.muted)
+            with translation.override(language):
+                you = rooms.you_now(client.user, client.member, client.seat, visit.host)
+            welcome = messages.Welcome(
+                id=command.id,
+                now=now_ms(),
+                you=you,
+                room=rooms.in_language(visit.room, language),
+                chat=visit.chat,
+                muted=visit.muted,
+            )
+            version, missed = self._missed_updates(command, visit.resumable)
+            if client.game is not None and missed is None:
+                _, frame = await tables().frame(client.game, client.user_id, language, visit.seen)
+                welcome.game, version = frame, frame.version
+            self.peer.send(welcome)
+            self.viewer.begin(visit.room.version, version, missed or ())
+
+    def _missed_updates(self, command: commands.Hello, resumable: range) -> tuple[int, list[dict[str, Any]] | None]:
+        """Return the version that the client has, and the updates since if this process has them all."""
+        client, version = self.client, command.version
+        if client.game is None or command.game != client.game:
+            return 0, None
+        if not isinstance(version, int) or version not in resumable:
+            return 0, None
+        return version, hub().moves_since(client.room, client.game, version, resumable[-1])
+
+    async def _use(self, budget: Budget, refusal: str) -> bool:
+        """Count this socket and its commands against a budget; closes it if there are too many sockets already."""
+        if not budget.open_socket():
+            return self._turn_away(closing.TOO_MANY, refusal)
+        self.peer.budgets.append(budget)
+        await budget.spend(CONNECTING)
+        return True
+
+    def _turn_away(self, code: int, text: str) -> bool:
+        """Close the socket, which has not joined its room."""
+        self.peer.close(code, self.peer.translate(text))
+        return False
+
+
+def _refusal_of(entrance: Entrance, *, restarting: bool) -> tuple[int, str] | None:
+    """Return the code and the message with which a socket is turned away; None if it may join its room."""
+    if entrance.too_many_codes:
+        return closing.TOO_MANY, closing.TOO_MANY_CODES
+    if entrance.room is None:
+        code = closing.NO_SUCH_ROOM
+    elif entrance.removed:
+        code = closing.FORBIDDEN
+    elif restarting:
+        code = closing.RESTARTING
+    else:
+        return None
+    return code, closing.CLOSE_MESSAGES[code]
+
+
+def _ban_of_session(session_key: str) -> str | None:
+    """Return the message for a browser whose session belongs to a banned user."""
+    store = import_module(settings.SESSION_ENGINE).SessionStore
+    ban = sanctions.ban_of_session(store(session_key))
+    return None if ban is None else sanctions.describe(ban)
