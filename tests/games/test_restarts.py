@@ -1,4 +1,4 @@
-"""Web processes that are stopped as by a deployment: everybody is told, nothing is lost, and others go on."""
+"""Web processes stopped as by a deployment: everybody is told, nothing is lost, others go on (PLAT-27)."""
 
 from __future__ import annotations
 

@@ -193,7 +193,7 @@ def refusal_of(user: User, file: bytes) -> Refused | None:
 
 @pytest.mark.django_db
 def test_a_position_made_by_hand_is_played_unrated() -> None:
-    """PLAT-20: possible, so it may be played; without a seal, so it never counts."""
+    """PLAT-20, PLAT-31: possible, so it may be played; without a seal, so it never counts."""
     ann, bob = people(2)
     made = position_of(begun(ann, bob))
     made["state"]["table"]["players"][0]["cash"] = 777

@@ -106,7 +106,7 @@ def test_a_file_alone_restores_the_game(ruleset: str) -> None:
 
 
 def test_a_save_reveals_nothing_hidden() -> None:
-    """PLAT-21: neither the file nor the lobby has the seed, the draws or the cards."""
+    """PLAT-21, PLAT-29: neither the file nor the lobby has the seed, the draws or the cards, which are drawn anew."""
     ann, bob = people(2)
     game = begun(ann, bob)
     state = json.loads(game.state)
@@ -125,7 +125,7 @@ def test_a_save_reveals_nothing_hidden() -> None:
 
 
 def test_a_game_counts_once_whatever_is_loaded() -> None:
-    """PLAT-29: a save is rated only if its game does not stand, nothing was drawn since, and it is the first time."""
+    """PLAT-30: a save is rated only if its game does not stand, nothing was drawn since, and it is the first time."""
     ann, bob = people(2)
     game = begun(ann, bob)
     file = bytes(saves.create(ann, game.pk, "Sunday").content)
@@ -145,7 +145,7 @@ def test_a_game_counts_once_whatever_is_loaded() -> None:
 
 
 def test_a_game_that_went_on_or_ended_keeps_its_result() -> None:
-    """PLAT-29."""
+    """PLAT-30."""
     ann, bob = people(2)
     game = begun(ann, bob)
     file = bytes(saves.create(ann, game.pk).content)
@@ -253,7 +253,7 @@ def test_hands_stay_hidden_when_a_save_is_loaded(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("ruleset", WITH_BOTS)
 def test_play_on_from_a_finished_game(ruleset: str) -> None:
-    """PLAT-22: with new draws or the same, unrated, linked to the game it is from."""
+    """PLAT-31, PLAT-32: with new draws or the same, unrated, linked to the game it is from."""
     ann, bob = people(2)
     game = begun(ann, bob, bots=2, ruleset=ruleset)
     with pytest.raises(Refused) as caught:

@@ -1,4 +1,4 @@
-"""Statistics and achievements are counted once, live and again from the stored games, with the same numbers."""
+"""Statistics (PLAT-23) and achievements (PLAT-24): counted once, live and from the stored games, with equal numbers."""
 
 from __future__ import annotations
 

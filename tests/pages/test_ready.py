@@ -1,4 +1,4 @@
-"""Readiness and the metrics of the site's parts (A14)."""
+"""Readiness and the metrics of the site's parts (PLAT-27)."""
 
 from __future__ import annotations
 

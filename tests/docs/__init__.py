@@ -1,0 +1,1 @@
+"""Tests of the documents: the numbers that code cites, links, settings."""
