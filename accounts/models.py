@@ -131,7 +131,7 @@ class Sanction(models.Model):
 
 
 class Scope(models.TextChoices):
-    """What a token may be used for. `play` is for the socket of a room, with everything a player does there."""
+    """The permissions of a token. `play` is for the socket of a room, with everything a player does there."""
 
     PLAY = "play", _("Play: sit at tables, make moves and chat")
     ROOMS_READ = "rooms:read", _("See rooms")

@@ -18,7 +18,7 @@ from accounts.models import Scope, User
 
 
 class Login(NamedTuple):
-    """What shows who is at a socket: a browser's session by its key, or a token for programs by its hash."""
+    """The proof of who is at a socket: a browser's session by its key, or a token for programs by its hash."""
 
     key: str
     is_token: bool = False

@@ -42,7 +42,7 @@ class Player(serializers.ModelSerializer[User]):
 
 
 class ProfileChange(StrictSerializer):
-    """What to change; a field that is absent stays as it is."""
+    """The fields to change; one that is absent stays as it is."""
 
     name = serializers.CharField(max_length=200, required=False)
     colour = serializers.IntegerField(min_value=0, max_value=COLOURS - 1, required=False)

@@ -170,7 +170,7 @@ class GameDetail(GameLine):
 
     @extend_schema_field(Fact(many=True))
     def get_facts(self, game: Game) -> Any:
-        """What was counted; nothing in a game that is running."""
+        """The counts of the game; nothing in a game that is running."""
         return Fact(facts_of(game) if game.ended_at else [], many=True).data
 
 

@@ -92,7 +92,7 @@ class Opening(models.Model):
 
 
 class SavedGame(models.Model):
-    """What is known for good of a game that was saved, by the hash of its seed: files of it outlive its other rows.
+    """The facts kept for good of a game that was saved, by the hash of its seed: its files outlive its other rows.
 
     `drawn` is how many draws it had made when it was saved last, or at its end once it is deleted. It `stands` if it
     has ended with a result or by staff. `continued` says that a game has taken its place, after which no other counts:

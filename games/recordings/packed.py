@@ -138,7 +138,7 @@ def hash_of(state: bytes) -> str:
 
 
 class _PendingOf(Sequence[bytes]):
-    """What was pending at each version, made when it is asked for: a page of a replay needs a few of thousands."""
+    """The pending decisions at each version, made when asked for: a page of a replay needs a few of thousands."""
 
     def __init__(self, columns: _Columns) -> None:
         self.drawn = list(accumulate(columns.drawn))

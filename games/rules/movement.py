@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class RingRules(Protocol):
-    """What moving needs to know of a game's rules."""
+    """The part of a game's rules that moving needs."""
 
     @property
     def size(self) -> int: ...

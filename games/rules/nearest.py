@@ -12,7 +12,7 @@ from games.rules.dice import DICE_SIDES
 
 
 class NearestOptions(OptionGroup, frozen=True):
-    """What the nearest station or utility costs a piece that a card sends there."""
+    """The price of the nearest station or utility for a piece that a card sends there."""
 
     nearest_railroad_times: Annotated[
         int,

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class RentRules(Protocol):
-    """What a rent depends on besides the table."""
+    """The part of a game's rules that a rent depends on."""
 
     @property
     def spaces(self) -> Sequence[Space]: ...
@@ -32,7 +32,7 @@ class RentRules(Protocol):
 
 
 class RentTable(Protocol):
-    """What a rent depends on: deeds with an owner and a level."""
+    """The part of a table that a rent depends on: deeds with an owner and a level."""
 
     def deed(self, space: int) -> Any: ...
     def owns_all(self, seat: int, group: tuple[int, ...]) -> bool: ...

@@ -25,7 +25,7 @@ def _remove(profile: Profile, request: HttpRequest, data: dict[str, Any]) -> str
 
 @admin.register(Profile)
 class ProfileAdmin(ReadOnly, RowActionsAdmin):
-    """What people show on their profiles."""
+    """People's profiles and pictures."""
 
     list_display = ["user", "public", "has_picture"]
     list_filter = ["public", ("picture_hash", admin.EmptyFieldListFilter)]

@@ -25,7 +25,7 @@ TAG = "Players"
 
 
 class OwnProfile(ApiView):
-    """What one decides about one's own profile."""
+    """The settings of one's own profile."""
 
     scope = "profile"
     tag = TAG

@@ -115,7 +115,7 @@ class PlayedGame(serializers.Serializer[Any]):
 
 
 class ShownProfile(serializers.Serializer[Any]):
-    """What others see of a person; everything but the name is absent if they hide their profile, `picture` if none."""
+    """A person as others see them; all but the name is absent if they hide their profile, `picture` if none."""
 
     name = serializers.CharField()
     public = serializers.BooleanField()
@@ -130,7 +130,7 @@ class ShownProfile(serializers.Serializer[Any]):
 
 
 class OwnProfile(serializers.Serializer[Any]):
-    """What one decides about one's own profile, and where one's picture is."""
+    """The settings of one's own profile, and the address of one's picture."""
 
     public = serializers.BooleanField()
     picture = serializers.CharField(allow_null=True, help_text=PICTURE)

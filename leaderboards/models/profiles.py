@@ -1,4 +1,4 @@
-"""What a person shows on their profile."""
+"""The public profile of a person."""
 
 from __future__ import annotations
 

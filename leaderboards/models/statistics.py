@@ -1,4 +1,4 @@
-"""What people have done in all their counted games, and the counts of games that are running."""
+"""The statistics of people over all their counted games, and the counts of games that are running."""
 
 from __future__ import annotations
 

@@ -158,5 +158,5 @@ def _private(person: User) -> dict[str, Any]:
 
 
 def _between(request: HttpRequest, person: User) -> dict[str, Any]:
-    """What the reader has played against this person."""
+    """Return the reader's games against this person."""
     return {"meetings": profiles.meetings(request.user.pk, person.pk) if request.user.is_authenticated else []}

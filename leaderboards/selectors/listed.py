@@ -1,4 +1,4 @@
-"""Who appears on leaderboards: people with an account of their own, a public profile, and no ban in force."""
+"""The people on leaderboards: those with an account of their own, a public profile, and no ban in force."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ CONDITIONS = {
     "achievements": "achievements > 0",
     "fewest_rounds": "fewest_rounds IS NOT NULL",
 }
-"""Who is on a board, in the words of its index."""
+"""The condition for being on a board, in the words of its index."""
 FILL = """
 INSERT INTO leaderboards_bucket (board, period, ruleset, players, value, people, above)
 SELECT %s, period, ruleset, players, {board}, count(*),

@@ -39,7 +39,7 @@ class Counting:
 
 
 STEPS: tuple[Callable[[Counting], None], ...] = (results.store, ratings.rate, standings.add, statistics.store)
-"""What is counted of a game, in this order and in one transaction. The rows of its people are locked."""
+"""The steps of counting a game, in this order and in one transaction. The rows of its people are locked."""
 
 
 def count_game(game: int) -> bool:

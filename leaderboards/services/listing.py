@@ -1,4 +1,4 @@
-"""Who appears on leaderboards: people with an account of their own, a public profile, and no ban in force.
+"""The people on leaderboards: those with an account of their own, a public profile, and no ban in force.
 
 Guests are rated, because others play against them; they appear with all their games as soon as they save their account.
 """

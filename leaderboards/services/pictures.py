@@ -39,7 +39,7 @@ TYPES = ("image/jpeg", "image/png", "image/webp")
 PATIENCE = 5.0
 """Seconds that a picture may wait for the one that is being decoded."""
 REASONS = [reason for reason in Reason if reason not in (Reason.CHEATING, Reason.NAME)]
-"""What a picture can be reported for."""
+"""The reasons for which a picture can be reported."""
 PngImagePlugin.MAX_TEXT_MEMORY = 1_000_000  # texts in a PNG are unpacked, but not wanted here
 _decoding = Lock()
 

@@ -1,4 +1,4 @@
-"""What people decide about their own profile."""
+"""Changes that people make to their own profile."""
 
 from __future__ import annotations
 

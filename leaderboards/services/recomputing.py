@@ -44,7 +44,7 @@ class Pool:
             self.found[key, ruleset] = skill, self.found.get((key, ruleset), (skill, 0))[1] + 1
 
     def rows(self) -> Iterator[tuple[Any, dict[str, Any]]]:
-        """What is stored of each."""
+        """Yield the key and the values to store of each."""
         for (key, ruleset), (skill, games) in self.found.items():
             yield key, {"ruleset": ruleset, "mu": skill.mu, "sigma": skill.sigma, "games": games}
 

@@ -32,7 +32,7 @@ class Gone(Exception):
 
 @dataclass
 class Recount:
-    """What the games of a person add up to, as far as they have been counted again.
+    """The sums over the games of a person, as far as they have been counted again.
 
     `reached` are the achievements that the person has not been given, each with the game that earned it.
     """

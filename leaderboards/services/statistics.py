@@ -1,4 +1,4 @@
-"""What a finished game adds to its people's statistics and head-to-heads."""
+"""The statistics and head-to-heads that a finished game adds to its people."""
 
 from __future__ import annotations
 

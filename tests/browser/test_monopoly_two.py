@@ -90,7 +90,7 @@ def pay_another_way(page: Page, *deeds: str) -> None:
 
 
 def cash_of(table: LaidTable) -> list[int]:
-    """What everybody has."""
+    """Return everybody's cash."""
     return [player.cash for player in table.state().table.players]
 
 

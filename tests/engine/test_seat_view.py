@@ -40,7 +40,7 @@ class Concealed(Struct):
         return sum(self.numbers)
 
     def peek(self) -> int:
-        """What nobody may see."""
+        """Return a value that nobody may see."""
         return self.things[0].sealed
 
     def reveal(self) -> int:
@@ -49,7 +49,7 @@ class Concealed(Struct):
 
 
 class Peeking(Protocol):
-    """What bots would like to read."""
+    """The attributes that bots would like to read."""
 
     numbers: list[int]
 
@@ -57,7 +57,7 @@ class Peeking(Protocol):
         """The sum."""
 
     def peek(self) -> int:
-        """What nobody may see."""
+        """Return a value that nobody may see."""
 
 
 def test_a_seat_sees_its_own_hand_and_no_other() -> None:

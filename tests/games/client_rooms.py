@@ -1,4 +1,4 @@
-"""What the client's component tests show of rooms: welcomes, a lobby that changes, and a chat with its refusals."""
+"""The rooms of the client's component tests: welcomes, a lobby that changes, and a chat with its refusals."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def viewers(game: Game) -> Iterator[tuple[str, Any]]:
 
 
 def welcome(room: Room, user: Any) -> Json:
-    """What this person receives on entering a room."""
+    """Return the message that this person receives on entering a room."""
     (found,) = visits.visits([(room.pk, user.pk)])
     return in_json(
         messages.Welcome(

@@ -23,7 +23,7 @@ from games.services.rooms import rooms
 
 AT_ONCE = {"bot_pace": 0}
 Change = tuple[User, commands.LobbyChange]
-"""Who changes a room, and what."""
+"""A person and the change that they make to a room."""
 SIMULATION_PATIENCE = 30.0
 
 

@@ -1,4 +1,4 @@
-"""What every address of the API does alike: tokens and scopes, parameters, pages, limits."""
+"""The common behaviour of all addresses of the API: tokens and scopes, parameters, pages, limits."""
 
 from __future__ import annotations
 

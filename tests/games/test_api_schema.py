@@ -129,7 +129,7 @@ def test_the_api_has_these_operations(operations: dict[str, Any]) -> None:
 
 @pytest.fixture(scope="module")
 def numbers(services: Services, django_db_setup: None, django_db_blocker: Any) -> Iterator[dict[str, Any]]:
-    """What there is in all tests, in rows that are stored for good: setting it up takes longer than a test."""
+    """The numbers of rows stored for all tests: setting them up takes longer than a test."""
     with django_db_blocker.unblock():
         found = stored_numbers()
     yield found
@@ -157,7 +157,7 @@ def stored_numbers() -> dict[str, Any]:
 
 
 def credentials(role: str, person: User) -> dict[str, Any]:
-    """What a visitor sends, a player with a token, and an administrator in a browser."""
+    """Return the headers of a visitor, a player with a token, or an administrator in a browser."""
     # Nothing on the way unpacks a compressed answer here.
     headers = {"Accept-Encoding": "identity"}
     if role == "visitor":

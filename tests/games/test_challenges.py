@@ -247,7 +247,7 @@ def test_uncounted_games_stay_those_of_their_players(day: time_machine.Traveller
 
 
 def test_a_save_of_a_challenge_never_counts_and_nobody_plays_on_before_midnight(day: time_machine.Traveller) -> None:
-    """What goes on from a save has draws of its own."""
+    """A game that goes on from a save has draws of its own."""
     (ann,) = people(1)
     game = alone(ann)
     file = bytes(saves.create(ann, game.pk).content)

@@ -66,7 +66,7 @@ def continued_twice(ann: User, bob: User) -> tuple[list[dict[str, Any]], list[in
 
 
 def seen_at(recording: Any, moment: Any) -> Json:
-    """What spectators see of a moment, in a replay."""
+    """Return the state that spectators see of a moment, in a replay."""
     return frames._state(recording, moment, None)
 
 

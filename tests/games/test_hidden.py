@@ -1,4 +1,4 @@
-"""What anybody gets of a running game does not depend on what they may not see.
+"""Nothing that anybody gets of a running game depends on what they may not see.
 
 Bots play a game to some moment. Then everything that a viewer may not see is exchanged for something else, in the
 position and in all events before it, and every page, every answer of the API, a save, the messages of the sockets and
@@ -49,9 +49,9 @@ CHANGING = {
 """Addresses that tell nothing of games, and change by themselves: with the process, with a new key for signing in, with
 the progress of a simulation."""
 VOLATILE = re.compile(rb'(csrf="|csrfmiddlewaretoken" value=")[A-Za-z0-9]{64}|nonce[-=]"?[A-Za-z0-9+/=_-]*|"now": ?\d+')
-"""What is new in every answer."""
+"""The parts that are new in every answer."""
 FIRST = ["/", "/accounts/email/"]
-"""What a person reads before anything is compared: the first visit stores the browser and the address."""
+"""The pages that a person reads before anything is compared: the first visit stores the browser and the address."""
 NEW_SEED = "5eed" * 8
 VIEWER = 1
 """The player who looks, among the people; somebody without a seat and somebody without an account look too."""
@@ -133,7 +133,7 @@ def addresses(game: Game, save: Save, person: User, general: Callable[[], bool])
 
 
 def sent(loaded: LoadedGame, seat: int | None) -> dict[str, bytes]:
-    """What a viewer's sockets get: the whole table, what has just happened, and answers about spaces and actions."""
+    """Return what a viewer's sockets get: the whole table, recent updates, and answers about spaces and actions."""
     recent = recent_of(loaded)
     board, inspect = loaded.book.board_view(), loaded.book.ruleset.views.inspect
     spaces = range(len(board["spaces"])) if inspect is not None else ()
@@ -146,7 +146,7 @@ def sent(loaded: LoadedGame, seat: int | None) -> dict[str, bytes]:
 
 
 def previews(loaded: LoadedGame, seat: int) -> Iterator[Any]:
-    """What each legal action of a player would do, as far as the game tells."""
+    """Yield the effect of each legal action of a player, as far as the game tells."""
     for action in legal(loaded.book, loaded.state, seat):
         if isinstance(action, engine.Action):
             try:
@@ -176,7 +176,7 @@ class Log(logging.Handler):
             self.lines.append(record.getMessage())
 
     def text(self) -> bytes:
-        """What has been logged since the last time."""
+        """Return the lines logged since the last time."""
         lines, self.lines = self.lines, []
         return "\n".join(lines).encode()
 

@@ -70,7 +70,7 @@ def started(room: Room, *users: User) -> Game:
 
 
 def view_of(game: Game, seat: int) -> dict[str, Any]:
-    """What a seat sees, without clocks."""
+    """Return the view of a seat, without clocks."""
     seen = json.loads(json.dumps(game_frame(game.pk, seat).state))
     seen.get("decision", {}).pop("deadline", None)
     for trade in seen.get("trades", []):

@@ -124,7 +124,7 @@ def test_charts() -> None:
 
 
 def test_programs_read_profiles(ann: User) -> None:
-    """What the page shows, in any case of the name; of a hidden profile only the name."""
+    """They get the content of the page, in any case of the name; of a hidden profile only the name."""
     counted(ann, account("Bob"))
     client = Client()
     shown = client.get("/api/players/ANN/").json()

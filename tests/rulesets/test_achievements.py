@@ -59,7 +59,7 @@ def played(ruleset: str, play: Play, earlier: dict[str, int]) -> Tally:
 
 @pytest.mark.parametrize(("ruleset", "achievement"), CASES)
 def test_each_is_earned_by_its_last_step_and_not_before(ruleset: str, achievement: Achievement) -> None:
-    """What is counted is brought to one play before the number by earlier plays, in this game or in others."""
+    """Earlier plays, in this game or in others, bring the count to one play before the number."""
     play, key = plays_of(ruleset)[achievement.key], achievement.statistic
     statistic = next(one for one in RULESETS[ruleset].statistics if one.key == key)
     counted = played(ruleset, play, {}).seats[ANN].get(key, 0)

@@ -89,7 +89,7 @@ def every_payment(book: Rulebook, table: TwoTable, due: int) -> Iterator[Payment
 
 
 def cost(book: Rulebook, table: TwoTable, due: int, payment: Payment) -> tuple[int, int, int]:
-    """What TWO-27 counts: the loss, the monopolies broken, the deeds given."""
+    """Return the costs in the order of TWO-27: the loss, the monopolies broken, the deeds given."""
     groups = [group for group in book.rules.groups.values() if table.owns_all(PLAYER, group)]
     broken = sum(not set(group).isdisjoint(payment.spaces) for group in groups)
     return add_up(book.rules, due, payment).lost, broken, len(payment.spaces)
@@ -219,11 +219,11 @@ DID: dict[str, Callable[[Any], dict[str, Any]]] = {
     "leave_given": lambda event: {"may_buy": {"space": event.space, "cost": event.cost}},
     "rent_dice_rolled": lambda event: {"rolled": sum(event.dice)},
 }
-"""What each event adds to the outcome of an action."""
+"""The additions of each event to the outcome of an action."""
 
 
 def outcome_of(events: list[Event], player: int) -> dict[str, Any]:
-    """What an action did, in the form of an outcome."""
+    """Return the result of an action, in the form of an outcome."""
     found: dict[str, Any] = {"player": player}
     for event in events:
         if isinstance(event, DebtArose):

@@ -52,14 +52,14 @@ def position(options: dict[str, Any] | None = None, **setup: Any) -> Scenario:
 
 
 def chosen(scenario: Scenario, seat: int = ANN, level: str = "normal") -> Any:
-    """What a bot does there."""
+    """Return the action that a bot takes there."""
     bots = scenario.book.ruleset.bots
     assert bots is not None
     return bots.choose(level, scenario.book, scenario.state, seat)
 
 
 def actions_of_turn(scenario: Scenario, seat: int = ANN) -> list[Action]:
-    """What a bot does until it ends its turn, the game ends, or somebody else has to act."""
+    """Return a bot's actions until it ends its turn, the game ends, or somebody else has to act."""
     done = []
     while not scenario.state.finished and (action := chosen(scenario, seat)) is not None:
         done.append(action)

@@ -1,4 +1,4 @@
-"""What there is to achieve in Co-opoly alone."""
+"""The achievements of Co-opoly alone."""
 
 from __future__ import annotations
 

@@ -117,18 +117,18 @@ PART = Part(
 
 
 class Means(NamedTuple):
-    """What a player may put into removing one condo, and what is missing without them."""
+    """The means of a player for removing one condo, and the amount that is missing without them."""
 
     missing: int
     """The price less what all others have pledged, in dollars."""
     cash: int
     activists: int
     others: int
-    """What players there who have not passed could still add, in dollars; it includes activists that nobody pledged."""
+    """Dollars that players there who have not passed could still add, including activists that nobody pledged."""
     partners: tuple[int, ...]
     """Those players."""
     own: Pledge
-    """What the player has pledged so far."""
+    """The player's own pledge so far."""
 
 
 def payers(table: CoopTable, decision: CondoDecision, space: int) -> list[int]:
@@ -138,7 +138,7 @@ def payers(table: CoopTable, decision: CondoDecision, space: int) -> list[int]:
 
 
 def means(table: CoopTable, decision: CondoDecision, seat: int, space: int) -> Means:
-    """What `seat` and the others there could put into removing the condo of a space."""
+    """Return the means of `seat` and of the others there for removing the condo of a space."""
     here = [pledge for pledge in decision.pledges if pledge.space == space]
     own = next((pledge for pledge in here if pledge.seat == seat), Pledge(seat, space, 0, 0))
     others = [pledge for pledge in here if pledge.seat != seat]
@@ -157,7 +157,7 @@ def means(table: CoopTable, decision: CondoDecision, seat: int, space: int) -> M
 
 
 def pledged_cash(decision: CondoDecision, seat: int, space: int) -> int:
-    """What a seat has pledged for condos on other spaces."""
+    """Return the cash that a seat has pledged for condos on other spaces."""
     return sum(pledge.cash for pledge in decision.pledges if pledge.seat == seat and pledge.space != space)
 
 
@@ -215,7 +215,7 @@ def _why_not_enough(mine: Means, pledge: Pledge) -> Refused | None:
 
 
 def pledge_of(table: CoopTable, decision: CondoDecision, seat: int, action: RemoveCondo) -> Pledge:
-    """What a player puts in by an action."""
+    """Return the pledge that a player makes by an action."""
     mine = means(table, decision, seat, action.space)
     cash = action.cash
     if cash is None:

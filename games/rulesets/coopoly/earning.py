@@ -40,7 +40,7 @@ PART = Part(events=(GoPaid,))
 
 
 def earned(table: CoopTable, pawns: list[int]) -> int:
-    """What these pawns of one player earn on Go."""
+    """Return the earnings of these pawns of one player on Go."""
     return sum(PAIR if count == 2 else SINGLE for count in Counter(table.pawns[pawn].pair for pawn in pawns).values())
 
 

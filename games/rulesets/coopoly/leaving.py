@@ -56,7 +56,7 @@ def resign(game: CoopGame, seat: int, action: Resign) -> None:
 
 
 def new_owners(table: CoopTable, seat: int) -> dict[str, int]:
-    """Who takes over each pair of a seat that leaves."""
+    """Return the new owner of each pair of a seat that leaves."""
     owners = {pawn.pair: pawn.player for pawn in table.pawns}
     stay = [other for other in table.in_game() if other != seat]
     taken: dict[str, int] = {}

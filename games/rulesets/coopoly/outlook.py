@@ -1,4 +1,4 @@
-"""What players can know of the coming: the moves of the Police, and what each zone lacks for either victory."""
+"""The foreseeable: the moves of the Police, and what each zone lacks for either victory."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def police_chances(rules: CoopRules, table: CoopTable, space: int) -> Shown:
 
 
 def zone_outlook(table: CoopTable, zone: str) -> Shown:
-    """What is in a zone, and what each side lacks there."""
+    """Return the content of a zone, and what each side lacks there."""
     spaces = ZONES[zone]
     tiles = sum(table.spaces[space].tile for space in spaces)
     condos = table.condos(zone)

@@ -152,7 +152,7 @@ def why_not_unready(rules: Any, table: CoopTable, seat: int, action: Unready) ->
 
 
 def add_changes(rules: Any, table: CoopTable, seat: int, actions: list[Legal]) -> None:
-    """What a player who is ready may still do."""
+    """Add the actions that a player who is ready may still take."""
     if seat in table.ready:
         actions += [*placements(table, seat), UNREADY]
 

@@ -1,4 +1,4 @@
-"""What composed actions would do, and what can be done on a space: for players who consider it."""
+"""The effects of composed actions, and the actions possible on a space: for players who consider them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Shown = dict[str, Any]
 
 
 def preview(rules: CoopRules, state: GameState[Any, Any], seat: int, action: Any) -> Shown:
-    """What an action would do, also one that is not legal as it stands; raises Refused if that makes no sense."""
+    """Return the effect of an action, also of one that is not legal as it stands; raise Refused if it is nonsense."""
     table: CoopTable = state.table
     for decision in state.decisions:
         match action, decision:
@@ -145,7 +145,7 @@ def space_view(rules: CoopRules, table: CoopTable, seat: int | None, space: int)
 
 
 def _actions(rules: CoopRules, table: CoopTable, space: int) -> list[Shown]:
-    """What pawns are for on a space of this kind, in the order of the steps."""
+    """Return the uses of pawns on a space of this kind, in the order of the steps."""
     match KINDS[space]:
         case "go":
             return [{"type": "earn", "pawns": 1, "gives": SINGLE}]

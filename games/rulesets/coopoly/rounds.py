@@ -54,7 +54,7 @@ ACTIONS: Final[tuple[Step, ...]] = (
     homes.build,
     ending.end_round,
 )
-"""What follows the Police in every round, in this order."""
+"""The steps after the Police in every round, in this order."""
 
 AFTER: Final[dict[type[Decision], int]] = {
     jail.FreeDecision: 2,

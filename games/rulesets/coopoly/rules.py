@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class CoopRules:
-    """What is constant during a game."""
+    """The constants of a game: its board and options."""
 
     __slots__ = ("board", "options")
 

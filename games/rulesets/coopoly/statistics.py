@@ -1,4 +1,4 @@
-"""What the events of Co-opoly count as, and the summary of a finished game."""
+"""The statistics of Co-opoly's events, and the summary of a finished game."""
 
 from __future__ import annotations
 

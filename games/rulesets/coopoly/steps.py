@@ -1,4 +1,4 @@
-"""What the steps of a round have in common in which players act: several are asked at once, and each may pass."""
+"""The common part of the steps in which players act: several are asked at once, and each may pass."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class StepDecision(Decision, kw_only=True):
 
 
 class Roll(Struct, frozen=True, gc=False):
-    """What a pawn rolled and has not used yet."""
+    """The roll of a pawn that has not been used yet."""
 
     pawn: int
     dice: tuple[int, int]
@@ -90,7 +90,7 @@ def own_rolls(table: CoopTable, rolls: list[Roll], seat: int) -> list[Roll]:
 
 
 def budget(table: CoopTable, rolls: list[Roll], seat: int) -> int:
-    """What a seat's rolls that are not used yet come to."""
+    """Return the sum of a seat's rolls that are not used yet."""
     return sum(roll.amount for roll in own_rolls(table, rolls, seat))
 
 

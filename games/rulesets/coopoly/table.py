@@ -77,7 +77,7 @@ class CoopTable(Struct, gc=False):
         return sum(self.spaces[space].condo for space in ZONES[zone])
 
     def price(self, zone: str) -> int:
-        """What removing a condo of a zone costs in this round: fixed, or as it would be now (COOP-11)."""
+        """Return the price of removing a condo of a zone in this round: fixed, or as it would be now (COOP-11)."""
         return self.prices[zone] if self.prices else CONDO_UNIT * self.condos(zone)
 
 

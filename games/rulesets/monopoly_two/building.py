@@ -77,7 +77,7 @@ def site_named(rules: TwoRules, action: Any) -> Site | Refused:
 
 
 def becomes(rules: TwoRules, table: TwoTable, site: Site) -> str:
-    """What the next building of a site is."""
+    """Return the kind of a site's next building."""
     return "hotel" if level_of(table, site) == rules.max_houses else "house"
 
 
@@ -171,7 +171,7 @@ def add_builds(rules: TwoRules, table: TwoTable, seat: int, actions: list[Legal]
 
 
 def worth_beside(rules: TwoRules, table: TwoTable, seat: int, site: Site) -> int:
-    """What `seat` could pay with for a building of that site: everything but the deeds and buildings of its group."""
+    """Return the means of `seat` for a building of that site: all but the deeds and buildings of its group."""
     group = rules.groups[site.group]
     of_group = sum(rules.price[space] for space in group)
     of_group += sum(one.price * level_of(table, one) for one in rules.sites_in[site.group])

@@ -1,4 +1,4 @@
-"""What a card does to the player on whom it is played (TWO-16 to TWO-20)."""
+"""The effects of cards on the player on whom they are played (TWO-16 to TWO-20)."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def _rents(rules: TwoRules, table: TwoTable, space: int) -> list[Shown]:
 
 
 def _rent_now(rules: TwoRules, table: TwoTable, space: int) -> Shown:
-    """What landing there costs another player now, with the reasons; for a utility the factor."""
+    """Return the cost of landing there for another player now, with the reasons; for a utility the factor."""
     if not collects(table, table.deed(space).owner):
         return {"amount": 0, "reasons": [{"code": "in_jail"}]}
     amount, reasons = rent(rules, table, space, 1)

@@ -1,4 +1,4 @@
-"""What a move or a card would do, worked out without doing it: for previews and lists of legal actions."""
+"""The effects of moves and cards, worked out without doing them: for previews and lists of legal actions."""
 
 from __future__ import annotations
 

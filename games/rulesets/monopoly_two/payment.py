@@ -22,7 +22,7 @@ PURCHASES = ("purchase", "building")
 
 
 class Payment(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is given: cash, deeds, and house prices by site."""
+    """The cash, deeds and house prices by site that are given."""
 
     cash: int = 0
     spaces: tuple[int, ...] = ()

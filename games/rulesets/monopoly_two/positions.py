@@ -32,7 +32,7 @@ DECISION = gettext_noop("this decision does not fit the table")
 WON = gettext_noop("somebody has won already")
 NUMBER = gettext_noop("this number cannot occur")
 DEBTS = ("rent", "tax", "card", "buildings", "gift", "fell_to_bank")
-"""What a debt can be for."""
+"""The reasons for a debt."""
 MOST_BUILT = 1_000
 """More buildings than a group can be given in a turn, even if they are paid with in between."""
 
@@ -164,7 +164,7 @@ def _left(rules: TwoRules, table: TwoTable) -> Iterator[Problem]:
 
 
 def _waiting(rules: TwoRules, table: TwoTable) -> Iterator[Problem]:
-    """What has to be settled is between players in the game, and nobody has won."""
+    """Open debts and payments are between players in the game, and nobody has won."""
     playing = set(table.in_game())
     for number, debt in enumerate(table.debts):
         between = {debt.seat, debt.to} <= playing | {None} and debt.seat != debt.to

@@ -24,7 +24,7 @@ Shown = dict[str, Any]
 
 
 def preview(rules: TwoRules, state: GameState[Any, Any], seat: int, action: Any) -> Shown:
-    """What an action would do, also one that is not legal as it stands; raises Refused if that makes no sense."""
+    """Return the effect of an action, also of one that is not legal as it stands; raise Refused if it is nonsense."""
     table: TwoTable = state.table
     match action:
         case Pay():

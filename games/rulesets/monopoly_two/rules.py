@@ -43,7 +43,7 @@ def round_up(amount: int) -> int:
 
 
 class Site(NamedTuple):
-    """What carries buildings as a unit: a whole colour group (TWO-19), or each of its properties (TWO-V1).
+    """A unit that carries buildings: a whole colour group (TWO-19), or each of its properties (TWO-V1).
 
     `price` is that of one building; `neighbours` are all sites of the group, among which building is even.
     """

@@ -103,7 +103,7 @@ class TwoTable(Struct, gc=False):
     decks: dict[str, Deck] = {}
     discards: dict[str, list[int]] = {}
     debts: list[Debt] = []
-    """What is due; the first is paid next."""
+    """Open debts; the first is paid next."""
     leaves: list[Leave] = []
     placing: Placing | None = None
     out_order: list[int] = []

@@ -131,7 +131,7 @@ def ask_next(game: TwoGame) -> None:
 
 
 def go_on(game: TwoGame) -> tuple[()]:
-    """What happens without anybody being asked."""
+    """Carry out whatever follows without anybody being asked."""
     table, seat = game.table, game.table.turn
     if table.placing is not None:
         cash_in(game)
@@ -179,7 +179,7 @@ def _is_same(open_one: Decision, wanted: Decision) -> bool:
 
 
 def turn_decision(rules: TwoRules, table: TwoTable) -> type[SeatDecision] | None:
-    """What the turn's player has to do next; None if its turn is over, or nobody can be moved."""
+    """Return the next decision of the turn's player; None if its turn is over, or nobody can be moved."""
     player = table.players[table.turn]
     if player.out or table.turn_over:
         return None

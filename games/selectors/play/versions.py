@@ -42,7 +42,7 @@ def latest_versions(game: int, count: int, before: int | None = None) -> list[Ve
 
 
 def record_of(game: int) -> Unpacked | None:
-    """What the record of a game holds; None if the game has not been packed."""
+    """Return the content of a game's record; None if the game has not been packed."""
     stored = GameRecord.objects.filter(game=game).values_list("data", "format").first()
     return None if stored is None else unpack(bytes(stored[0]), stored[1])
 

@@ -175,7 +175,7 @@ def _update(recording: WholeRecording, moment: Moment, seat: int | None, patch: 
 
 
 def _by(version: Any) -> Json:
-    """Who or what made a version, as in updates."""
+    """Return the author of a version, as in updates."""
     return {
         "by": UNSET if version.seat is None else version.seat,
         "automatic": version.automatic or UNSET,

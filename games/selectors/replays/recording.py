@@ -89,7 +89,7 @@ def recording_of(game: Game) -> Recording:
 
 
 class MadeOnce(Generic[T]):
-    """What takes the rules, run once through a whole game, made once by this process for each of the latest games.
+    """Results of running the rules once through a whole game, kept by this process for each of the latest games.
 
     One game at a time, however many pages are asked for.
     """
@@ -99,7 +99,7 @@ class MadeOnce(Generic[T]):
         self._kept: OrderedDict[tuple[int, str], T] = OrderedDict()
 
     def of(self, game: Game, make: Callable[[], T]) -> T:
-        """What is made of this game, which has ended and therefore changes no more."""
+        """Return the result for this game, which has ended and therefore changes no more."""
         key = game.pk, game.seed_hash
         if (known := self._kept.get(key)) is not None:
             return known

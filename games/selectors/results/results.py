@@ -131,7 +131,7 @@ def piles_of(game: Game) -> dict[str, str]:
 
 
 def draw_names_of(game: Game) -> Mapping[str, str]:
-    """What the draws of a game are for, by subject, where no player rolls: texts to be translated."""
+    """Return the purposes of a game's draws, by subject, where no player rolls: texts to be translated."""
     return rulesets.find(game.ruleset).draw_names
 
 

@@ -20,7 +20,7 @@ class OwnTry(NamedTuple):
 
 
 def try_of(challenge: Challenge, user: int | None) -> OwnTry:
-    """What has become of a person's try."""
+    """Return the state of a person's try."""
     found = Try.objects.filter(challenge=challenge, user=user or 0).select_related("game__room").first()
     if found is None:
         return OwnTry("none")

@@ -26,7 +26,7 @@ WHERE o.id = ANY(%s)
 
 
 class Origin(NamedTuple):
-    """What is known of the game that a position is from.
+    """The known facts of the game that a position is from.
 
     The first three are those of its `SavedGame`: None if this database never had that game. The others are None if it
     has been deleted; `drawn` is how many draws a cancelled game had made at its end.
@@ -66,7 +66,7 @@ def history_of(opening: Opening) -> list[dict[str, Any]]:
 
 
 def origins_of(openings: Collection[Opening]) -> dict[int, Origin]:
-    """What is known of the games that these positions are from, by one query."""
+    """Return the known facts of the games that these positions are from, by one query."""
     if not openings:
         return {}
     with connection.cursor() as cursor:

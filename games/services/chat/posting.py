@@ -144,7 +144,7 @@ def _refuse_repeat(user: int, room: int, line: str) -> None:
 
 
 def _said(line: ChatLine) -> str:
-    """What a line says, to tell whether the next repeats it; the same phrase about another space does not."""
+    """Return the meaning of a line, to tell whether the next repeats it; not so the same phrase about another space."""
     return line.typed or line.text or f"{line.code} {line.about.get('space', '')}"
 
 

@@ -1,4 +1,4 @@
-"""What is kept for good of games that were saved, so that a file counts once, whenever it is loaded (PLAT-30)."""
+"""The facts kept for good of saved games, so that a file counts once, whenever it is loaded (PLAT-30)."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class Segment(Struct):
 
 
 class Payload(Struct, kw_only=True):
-    """What a file restores. `origin` is the hash of the seed of the game `game`; `rated` is whether that game was."""
+    """The content of a file. `origin` is the hash of the seed of the game `game`; `rated` is whether that game was."""
 
     ruleset: str
     board_name: str

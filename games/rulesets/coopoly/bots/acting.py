@@ -1,4 +1,4 @@
-"""What bots do in the steps: free, move, pay, remove and build."""
+"""The bots' actions in the steps: free, move, pay, remove and build."""
 
 from __future__ import annotations
 

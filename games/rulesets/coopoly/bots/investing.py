@@ -15,7 +15,7 @@ from games.rulesets.coopoly.table import CONDO_UNIT, HOMES
 from games.rulesets.coopoly.zones import CAR_COOP, JAIL, STARTS, ZONES, distance
 
 STEPS = 6.5
-"""What a pawn on Car Co-op may be expected to roll, a little less than the mean; also what one in Jail frees."""
+"""The roll expected of a pawn on Car Co-op, a little less than the mean; also the activists that one in Jail frees."""
 SPAWNED = 3.3
 UNSAFE = 0.4
 """The chance of a sweep from which activists on a space are not counted on."""

@@ -22,7 +22,7 @@ ENOUGH = 16
 
 
 def team_plan(outlook: Outlook) -> list[Job]:
-    """What the eight pawns should do in this round."""
+    """Return the jobs for the eight pawns in this round."""
     plan = Plan(outlook)
     zones = best_zones(outlook)
     if outlook.table.round == 1:

@@ -18,7 +18,7 @@ CONDO = 2.0
 NEAR = 0.8
 RISK = 0.5
 RAIL = 0.7
-"""What tiles, homes, condos, activists and the Police count in the value of a zone, measured in many games."""
+"""The weights of tiles, homes, condos, activists and the Police in the value of a zone, measured in many games."""
 
 
 class CoopProfile(Struct, frozen=True, gc=False):

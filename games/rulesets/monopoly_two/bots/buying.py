@@ -1,4 +1,4 @@
-"""What the bots buy: the deeds that complete a group, buildings, deeds of the row."""
+"""The bots' purchases: the deeds that complete a group, buildings, deeds of the row."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def complete(standing: Standing, view: BotView) -> Action | None:
 
 
 def value_of_group(standing: Standing, plan: Plan, left: int) -> float:
-    """What a group is worth to this seat once it is complete and built on with what is left of its means."""
+    """Return the worth of a group to this seat once it is complete and built on with what is left of its means."""
     rules = standing.rules
     sites = rules.sites_in[plan.key]
     level = min(rules.hotel, left // max(sites[0].price * len(sites), 1))
@@ -118,7 +118,7 @@ def build(standing: Standing, view: BotView) -> Action | None:
 
 
 def gain_of(standing: Standing, site: Site, level: int) -> float:
-    """What the next building adds to the rents for its price, on average with those up to the best house."""
+    """Return the rents that the next building adds for its price, on average with those up to the best house."""
     to = max(level + 1, min(BEST_HOUSE, standing.rules.max_houses))
     added = sum(rent_at(standing, space, to) - rent_at(standing, space, level) for space in site.spaces)
     return added / (to - level) / max(site.price, 1)

@@ -15,13 +15,13 @@ from games.rulesets.monopoly_two.targets import movable
 
 MEAN_ROLL = 7
 HARDSHIP = 0.25
-"""What it costs a player, in addition, to pay with deeds and buildings, as a part of their worth."""
+"""The additional cost of paying with deeds and buildings, as a part of their worth."""
 RUIN = 6
-"""What going bankrupt costs a player besides all that it has, in average prices."""
+"""The cost of going bankrupt besides all that the player has, in average prices."""
 CARD = 0.2
 """The value of a card drawn, or of leave to buy a deed, in average prices."""
 JAIL = 0.5
-"""What jail costs a player, in average prices, besides rents."""
+"""The cost of jail besides rents, in average prices."""
 STOPPED = 10
 """The value of keeping a rival from winning on its next turn, in average prices."""
 MISSED_RENTS = 0.08
@@ -115,12 +115,12 @@ def value_of_debt(standing: Standing, debt: dict[str, Any], income: int) -> floa
 
 
 def cost_of_jail(standing: Standing, rents: Rents, player: int) -> float:
-    """What being in jail costs a player: purchases, and the rents of those whom it would have moved."""
+    """Return the cost of jail to a player: purchases, and the rents of those whom it would have moved."""
     return JAIL * standing.rules.mean_price + MISSED_RENTS * sum(rent for _, owner, rent in rents if owner == player)
 
 
 def value_of_place(standing: Standing, rents: Rents, player: int, after: int) -> float:
-    """What it is worth to this seat that a piece stands there, by the high rents within a roll's reach."""
+    """Return the worth to this seat of a piece that stands there, by the high rents within a roll's reach."""
     if not (rents and standing.profile.foresight):
         return 0.0
     before, shares, odds = standing.table.players[player].position, standing.shares, odds_on(standing.rules.size)

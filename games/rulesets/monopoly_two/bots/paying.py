@@ -1,4 +1,4 @@
-"""What the bots pay with: cash first, then what they miss least, and a monopoly only if nothing else is enough."""
+"""The bots' payments: cash first, then what they miss least, and a monopoly only if nothing else is enough."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def pay(standing: Standing) -> Action:
 
 
 def regret(standing: Standing, due: int, payment: Payment, every: list[Asset]) -> float:
-    """What is overpaid and does not come back, and how much the bot misses what it gives of `every` asset."""
+    """Return the amount overpaid for good, and how much the bot misses what it gives of `every` asset."""
     missed = {asset.space: asset.missed for asset in every if not asset.site}
     total: float = sum(missed.get(space, MONOPOLY) for space in payment.spaces)
     for site, count in payment.buildings.items():

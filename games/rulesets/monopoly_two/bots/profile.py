@@ -68,7 +68,7 @@ class BotTable(Protocol):
 
 
 class OwnPart(Protocol):
-    """What the seat alone sees."""
+    """The part of a view that the seat alone sees."""
 
     hands: Hand
 
@@ -83,7 +83,7 @@ class BotView(Protocol):
 
     @property
     def own(self) -> OwnPart:
-        """What is secret to all but this seat: its hand."""
+        """The part that is secret to all but this seat: its hand."""
 
     @property
     def answers(self) -> list[Legal]:

@@ -158,7 +158,7 @@ def winning(standing: Standing, seat: int, plans: list[Plan], needed: int) -> li
 
 
 def left_after(standing: Standing, seat: int, chosen: list[Plan]) -> int:
-    """What `seat` would have left besides its monopolies if it completed these groups; less than 0 if it cannot."""
+    """Return what `seat` would have besides its monopolies after completing these groups; less than 0 if it cannot."""
     kept = {key for key, owner in standing.owners.items() if owner == seat} | {plan.key for plan in chosen}
     spare = standing.worths[seat] - price_of_all(standing.rules, deeds_of(standing, seat, kept))
     return spare - sum(plan.cost for plan in chosen)
