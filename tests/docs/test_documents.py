@@ -1,4 +1,4 @@
-"""Documents: links, the index, and the pages of settings and commands."""
+"""Documents: lines, links, the index, and the pages of settings and commands."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from tests.docs.files import name_of, project_files
 DOCUMENTS = list(project_files({".md"}))
 DOCS = PROJECT / "docs"
 LINK = re.compile(r"\]\(([^()\s]+)\)")
+LINE_LENGTH = 120
 HEADING = re.compile(r"^#+ +(.*)$", re.MULTILINE)
 CODE_BLOCK = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
 SETTING = re.compile(r"^#([A-Z_]+)=", re.MULTILINE)
@@ -62,3 +63,11 @@ def test_every_command_of_make_is_described() -> None:
     commands = re.findall(r"^([a-z]+):.* ## ", (PROJECT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     described = re.findall(r"^\| `make ([a-z]+)` \|", prose(DOCS / "commands.md"), re.MULTILINE)
     assert sorted(described) == sorted(commands)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name_of)
+def test_lines_are_no_longer_than_120_characters(document: Path) -> None:
+    """Except in tables, and not counting the targets of links."""
+    lines = enumerate(document.read_text(encoding="utf-8").splitlines(), 1)
+    counted = [(number, LINK.sub("]", line)) for number, line in lines if not line.lstrip().startswith("|")]
+    assert [number for number, line in counted if len(line) > LINE_LENGTH] == []
