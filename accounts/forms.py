@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import COLOURS, Scope, User
 from accounts.names import MAX_LENGTH, MIN_LENGTH
 from accounts.selectors import changed_name, refuse_taken
-from config.numbers import number
+from config.languages.numbers import number
 
 COLOUR_NAMES = (
     _("Red"), _("Blue"), _("Gold"), _("Green"), _("Violet"), _("Orange"), _("Teal"), _("Slate"),

@@ -18,7 +18,7 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 
 from accounts.models import User
-from config.counters import count
+from config.http.counters import count
 
 HOUR = 3600
 COOKIE = "known_device"

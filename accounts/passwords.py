@@ -5,7 +5,7 @@ import threading
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.contrib.auth.password_validation import MinimumLengthValidator
 
-from config.numbers import digits
+from config.languages.numbers import digits
 
 HASHED_AT_ONCE = 2
 """How many passwords a process hashes at the same time: each takes 100 MB and every core."""

@@ -14,9 +14,9 @@ from channels.sessions import CookieMiddleware
 from django.conf import settings
 from django.urls import re_path
 
-from config.bodies import BoundedBodies
-from config.requests import QueuedRequests
-from config.sockets import OriginOrToken, no_such_socket
+from config.http.bodies import BoundedBodies
+from config.http.requests import QueuedRequests
+from config.http.sockets import OriginOrToken, no_such_socket
 from games.live.routing import lifespan, websocket_urlpatterns
 
 sockets = URLRouter(

@@ -306,7 +306,7 @@ def load() -> None:
 
 def find_chromium() -> str:
     """Return Chromium's path, installing it with apt if allowed; empty, after a message, if there is none."""
-    command = [str(PYTHON), "-m", "config.chromium"]
+    command = [str(PYTHON), "-m", "config.embedded.chromium"]
     found = subprocess.run(command, cwd=PROJECT, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
     if not found and IN_CI:
         message = "in CI no tests may be skipped"

@@ -17,7 +17,7 @@ import environ
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from config.logs import logging_settings
+from config.monitoring.logs import logging_settings
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -37,7 +37,6 @@ SAVE_KEYS: list[str] = env.list("SAVE_KEYS", default=[])
 ORIGINS: list[str] = [
     origin.rstrip("/") for origin in env.list("ORIGINS", default=["http://127.0.0.1:8000", "http://localhost:8000"])
 ]
-SITE_URL = ORIGINS[0]
 HTTPS = all(origin.startswith("https://") for origin in ORIGINS)
 ALLOWED_HOSTS: list[str] = sorted({urlsplit(origin).hostname or "" for origin in ORIGINS})
 CSRF_TRUSTED_ORIGINS = ORIGINS
@@ -69,8 +68,8 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Safe against BREACH: Django masks CSRF tokens and adds bytes of random length.
-    "config.middleware.GZipMiddleware",
-    "config.middleware.RefuseNullCharacters",
+    "config.http.middleware.GZipMiddleware",
+    "config.http.middleware.RefuseNullCharacters",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -384,5 +383,5 @@ SPECTACULAR_SETTINGS = {
     ],
 }
 
-LOGGING_CONFIG = "config.logs.configure"
+LOGGING_CONFIG = "config.monitoring.logs.configure"
 LOGGING = logging_settings(level=env.str("LOG_LEVEL", default="INFO"), as_json=env.bool("LOG_JSON", default=False))

@@ -7,7 +7,7 @@ from django.views.i18n import JavaScriptCatalog
 
 from config.api.docs import docs
 from config.api.views import NoSuchPath, SchemaView
-from config.policy import csp_report
+from config.http.policy import csp_report
 
 
 def alive(request: HttpRequest) -> HttpResponse:

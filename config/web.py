@@ -1,7 +1,7 @@
 """Daphne with bounded request bodies, bounded write buffers and cheaper sockets: `python -m config.web ARGUMENTS`.
 
 Daphne stores the whole body of a request before it calls the application, so that the application's own bound
-(`config.bodies`) comes too late to save the disk. It also buffers an application's output without bound.
+(`config.http.bodies`) comes too late to save the disk. It also buffers an application's output without bound.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
 from django.conf import settings
 from twisted.internet.protocol import Protocol
 
-from config import descriptors
-from config.answers import TOO_LARGE
-from config.bodies import Slots, limit_of
+from config.http import descriptors
+from config.http.answers import TOO_LARGE
+from config.http.bodies import Slots, limit_of
 
 MAX_UNREAD = 1_000_000
 """Bytes that a client may leave unread beyond what Twisted and the kernel buffer, before it is dropped."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext
 
-from config.numbers import filled
+from config.languages.numbers import filled
 from games.engine.play import in_words as counts_in_words
 from games.engine.refusal import Refused, gettext_noop
 

@@ -17,8 +17,8 @@ from django.test import TransactionTestCase
 from django.utils import translation
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from config import catalogues
 from config.embedded.folder import PROJECT
+from config.languages import catalogues
 from games.runtime import background
 from tests.support.chromium import Chromium
 from tests.support.database import empty_database

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.utils.urls import replace_query_param
 
 from config.api.problems import BadRequest, malformed_parameter
-from config.parameters import whole_number
+from config.http.parameters import whole_number
 
 LARGEST = 100
 

@@ -13,8 +13,8 @@ from redis.exceptions import RedisError
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle, ScopedRateThrottle
 
-from config.addresses import limited_address
-from config.counters import count
+from config.http.addresses import limited_address
+from config.http.counters import count
 
 MINUTE = 60
 

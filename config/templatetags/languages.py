@@ -9,7 +9,7 @@ from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from config import numbers
+from config.languages import numbers
 
 register = template.Library()
 register.filter("digits", numbers.digits, is_safe=True)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.admin.actions import AdminAction, RowActionsAdmin, link_to
 from config.administration import ReadOnly
-from config.numbers import digits
+from config.languages.numbers import digits
 from games.admin.shared import moment, refusals_as_errors
 from games.models import Action, Game, Status
 from games.selectors.play.hands import is_covered, may_be_covered

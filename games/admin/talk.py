@@ -22,7 +22,7 @@ from accounts.admin.sanctioning import SanctionForm, sanction
 from accounts.models import Sanction, SanctionKind, User
 from accounts.sanctions import in_force, why_not
 from config.administration import ReadOnly
-from config.numbers import digits
+from config.languages.numbers import digits
 from games.admin.shared import moment, refusals_as_errors
 from games.models import ChatLine, FlaggedWord, LineKind, Report, ReportState
 from games.services.chat.words import letters_of, same_word

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from django.conf import settings
 
-from config.token_bucket import TokenBucket
+from config.http.token_bucket import TokenBucket
 from games.messages import commands
 from games.runtime.per_loop import PerLoop
 

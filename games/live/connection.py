@@ -10,7 +10,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from config.token_bucket import TokenBucket
+from config.http.token_bucket import TokenBucket
 from games.live.closing import TOO_MANY, TOO_SLOW
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]

@@ -13,7 +13,7 @@ from typing import Any
 import structlog
 from django.contrib.auth.models import AnonymousUser
 
-from config.addresses import client_address
+from config.http.addresses import client_address
 from games.live import closing
 from games.live.client import Client, Peer
 from games.live.connection import Connection, Receive, Send

@@ -9,7 +9,7 @@ from django.utils import translation
 from django.utils.translation import gettext_noop
 from msgspec import UNSET
 
-from config.token_bucket import TokenBucket
+from config.http.token_bucket import TokenBucket
 from games import messages, refusals
 from games.clock import now_ms
 from games.engine.refusal import Refused

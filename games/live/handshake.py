@@ -14,7 +14,7 @@ from django.utils import translation
 from msgspec import UNSET
 
 from accounts import sanctions
-from config.addresses import counted_address, limited_address
+from config.http.addresses import counted_address, limited_address
 from games import messages
 from games.clock import now_ms
 from games.live import closing

@@ -8,7 +8,7 @@ from django.conf import settings
 
 from accounts.sessions import Login
 from accounts.tokens import digest_of
-from config.sockets import bearer_of
+from config.http.sockets import bearer_of
 
 
 def login_of(scope: dict[str, Any]) -> Login | None:

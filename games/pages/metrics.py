@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from config.metrics import registry
+from config.monitoring.metrics import registry
 from games.selectors.upkeep.counts import CountsCollector
 from games.selectors.upkeep.health import OK, HealthCollector, health
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET
 
-from config.parameters import whole_number
+from config.http.parameters import whole_number
 from games.engine.refusal import Refused
 from games.live.languages import language_choices
 from games.models import Game

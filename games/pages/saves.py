@@ -16,7 +16,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.views import ensure_signed_in, signed_in
-from config.parameters import whole_number
+from config.http.parameters import whole_number
 from games import refusals
 from games.engine.refusal import Refused
 from games.models import Save

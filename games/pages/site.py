@@ -11,7 +11,7 @@ from django.templatetags.static import static
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from config.numbers import digits
+from config.languages.numbers import digits
 
 HIDDEN = ("/admin/", "/api/", "/account/", "/accounts/", "/room/", "/games/")
 MINUTE = 60

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from config import numbers
+from config.languages import numbers
 from games.pages.drawing import draw_board
 
 register = template.Library()

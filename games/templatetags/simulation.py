@@ -6,7 +6,7 @@ from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from config.numbers import digits
+from config.languages.numbers import digits
 from games.pages.drawing import draw_board, group_colours
 
 register = template.Library()

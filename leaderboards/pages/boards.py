@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
-from config.numbers import digits
+from config.languages.numbers import digits
 from leaderboards.boards import BOARDS, PERIODS, Board
 from leaderboards.keys import key_text
 from leaderboards.models import OVERALL

@@ -18,7 +18,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.views import ensure_signed_in
-from config.numbers import digits
+from config.languages.numbers import digits
 from games.engine.refusal import Refused
 from games.models import Challenge
 from games.pages.limits import limited

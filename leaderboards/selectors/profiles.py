@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
-from config.numbers import Currency
+from config.languages.numbers import Currency
 from games.models import GameSeat
 from games.selectors.boards.rulebook import currency_of_ruleset, ruleset_name, rulesets_offered
 from games.selectors.play.games import is_public

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import template
 from django.utils.translation import gettext as _
 
-from config import numbers
+from config.languages import numbers
 
 register = template.Library()
 

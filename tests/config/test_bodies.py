@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from asgiref.testing import ApplicationCommunicator
 
-from config.bodies import BoundedBodies
+from config.http.bodies import BoundedBodies
 
 LIMIT, LARGE = 1_000, 3_000
 

@@ -85,7 +85,7 @@ def test_set_up_reports_that_chromium_cannot_be_installed(tmp_path: Path) -> Non
     """With neither Chromium nor apt in PATH."""
     environment = {name: value for name, value in os.environ.items() if name != "CHROMIUM"}
     done = subprocess.run(
-        [sys.executable, "-m", "config.chromium"],
+        [sys.executable, "-m", "config.embedded.chromium"],
         cwd=bootstrap.PROJECT,
         env={**environment, "PATH": str(tmp_path)},
         capture_output=True,

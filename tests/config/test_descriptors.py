@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from config import descriptors
 from config.embedded.folder import PROJECT
 from config.embedded.redis import free_port
 from config.embedded.site import site_environment, web_command
+from config.http import descriptors
 
 SOFT, HARD = 70, 160
 HOST = "127.0.0.1"

@@ -12,7 +12,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from accounts.models import User
-from config.sockets import NO_SUCH_SOCKET
+from config.http.sockets import NO_SUCH_SOCKET
 from tests.support.live import LiveSite
 
 HEAD = b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"

@@ -8,7 +8,7 @@ import pytest
 from django.http import HttpResponse, StreamingHttpResponse
 from django.test import RequestFactory
 
-from config.middleware import GZipMiddleware
+from config.http.middleware import GZipMiddleware
 
 LARGE = 64 * 1024
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from config import policy
+from config.http import policy
 from config.models import Violation
 from tests.accounts.staff import administration
 from tests.support.services import Services

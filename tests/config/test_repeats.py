@@ -8,8 +8,8 @@ from logging.handlers import QueueHandler
 
 import structlog
 
-from config.logs import logging_settings
-from config.repeats import RepeatFilter
+from config.monitoring.logs import logging_settings
+from config.monitoring.repeats import RepeatFilter
 
 PATIENCE = 10.0
 log = structlog.get_logger("tests.repeats")
@@ -57,4 +57,4 @@ def test_the_site_logs_so() -> None:
     """To standard error."""
     found = logging_settings("WARNING", as_json=False)
     assert found["handlers"]["stderr"]["filters"] == ["repeats"]
-    assert found["filters"]["repeats"]["()"] == "config.repeats.RepeatFilter"
+    assert found["filters"]["repeats"]["()"] == "config.monitoring.repeats.RepeatFilter"

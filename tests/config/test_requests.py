@@ -9,10 +9,10 @@ import pytest
 from asgiref.testing import ApplicationCommunicator
 from pytest_django import Settings
 
-from config import requests
-from config.addresses import client_address, shared_address
-from config.requests import QueuedRequests
-from config.token_bucket import TokenBucket
+from config.http import requests
+from config.http.addresses import client_address, shared_address
+from config.http.requests import QueuedRequests
+from config.http.token_bucket import TokenBucket
 
 BODY: Any = {"type": "http.request", "body": b"", "more_body": False}
 LOCAL, REMOTE = ["127.0.0.1", 1], ["203.0.113.7", 1]

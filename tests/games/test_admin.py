@@ -17,8 +17,8 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from accounts.services import create_guest
-from config.metrics import remove_stale
-from config.numbers import digits
+from config.languages.numbers import digits
+from config.monitoring.metrics import remove_stale
 from games.models import Action, Board, Game, Phase, Report, Room, Status
 from games.selectors.boards.rulebook import default_board
 from games.selectors.upkeep.counts import current_counts

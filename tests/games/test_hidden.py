@@ -21,7 +21,7 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 
 from accounts.models import User
-from config import repeats
+from config.monitoring import repeats
 from games.audiences import events_view
 from games.engine import state as engine
 from games.engine.hidden import public_fields

@@ -16,7 +16,7 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext, ngettext
 
-from config import catalogues
+from config.languages import catalogues
 
 OTHERS = [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
 PLACES = re.compile(r"%\(\w+\)[sdr]|%[sdr%]|\{\w*\}|</?\w+")

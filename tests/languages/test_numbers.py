@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from config.numbers import Currency, digits, filled, money, number
+from config.languages.numbers import Currency, digits, filled, money, number
 from games.selectors.rooms.rooms import in_every_language, room_seen
 from tests.games.tables import lobby_of, people
 

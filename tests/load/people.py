@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from config.token_bucket import TokenBucket
+from config.http.token_bucket import TokenBucket
 from tests.load.counting import Counts
 from tests.load.wire import Place, Wire
 

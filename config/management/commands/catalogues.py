@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from config import catalogues
+from config.languages import catalogues
 
 
 class Command(BaseCommand):

@@ -3,7 +3,7 @@
 from django.core.management import BaseCommand, CommandError, call_command, get_commands
 from django.db import OperationalError, connection
 
-from config import metrics
+from config.monitoring import metrics
 
 FIRST_DATA = "first_data"
 

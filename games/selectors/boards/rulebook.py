@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from config.numbers import Currency
+from config.languages.numbers import Currency
 from games import rulesets
 from games.engine.options import GROUPS
 from games.engine.play import in_words

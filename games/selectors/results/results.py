@@ -8,7 +8,7 @@ from typing import Literal
 
 from django.utils.translation import gettext
 
-from config.numbers import Currency
+from config.languages.numbers import Currency
 from games import rulesets
 from games.models import Game, GameSeat, Phase, Room, Status
 from games.selectors.boards.names import pile_names

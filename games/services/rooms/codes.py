@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 from django.core.cache import cache
 from redis.exceptions import RedisError
 
-from config.addresses import counted_address, request_address
-from config.counters import count
+from config.http.addresses import counted_address, request_address
+from config.http.counters import count
 from games import refusals
 from games.models import Game, Member, Phase, Room
 from games.selectors.play.games import seen_game

@@ -1,10 +1,10 @@
-"""Counts about the games, for the administration and for Prometheus (`config.metrics`)."""
+"""Counts about the games, for the administration and for Prometheus (`config.monitoring.metrics`)."""
 
 from __future__ import annotations
 
 from prometheus_client import Counter
 
-from config.metrics import make_folder, registry
+from config.monitoring.metrics import make_folder, registry
 
 REFUSALS = Counter("opoly_refusals", "Commands and requests that were refused, by error code.", ["code"])
 

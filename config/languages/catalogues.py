@@ -16,7 +16,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
-PROJECT = Path(__file__).resolve().parent.parent
+PROJECT = Path(__file__).resolve().parent.parent.parent
 LOCALE = PROJECT / "locale"
 SOURCES = ("accounts", "config", "games", "leaderboards")
 LEFT_OUT = {"migrations", "node_modules", "tests", "client", "bench"}

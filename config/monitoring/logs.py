@@ -31,7 +31,7 @@ def logging_settings(level: str, as_json: bool) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"structured": formatter},
-        "filters": {"repeats": {"()": "config.repeats.RepeatFilter"}},
+        "filters": {"repeats": {"()": "config.monitoring.repeats.RepeatFilter"}},
         "handlers": {
             "stderr": {"class": "logging.StreamHandler", "formatter": "structured", "filters": ["repeats"]},
         },

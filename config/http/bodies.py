@@ -7,7 +7,7 @@ from typing import Any
 from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGIReceiveEvent, ASGISendCallable, Scope
 from django.conf import settings
 
-from config.answers import BUSY, TOO_LARGE, refuse
+from config.http.answers import BUSY, TOO_LARGE, refuse
 
 CLOSE = (b"connection", b"close")
 RETRY = (b"retry-after", b"5")

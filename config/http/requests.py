@@ -11,9 +11,9 @@ from typing import Any
 
 from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGIReceiveEvent, ASGISendCallable, Scope
 
-from config.addresses import shared_address
-from config.answers import BUSY, TOO_MANY, refuse
-from config.token_bucket import TokenBucket
+from config.http.addresses import shared_address
+from config.http.answers import BUSY, TOO_MANY, refuse
+from config.http.token_bucket import TokenBucket
 
 PATIENCE = 10.0
 """Seconds that a request may wait before it is answered 503."""

@@ -1,0 +1,1 @@
+"""HTTP and sockets before they reach a view: addresses, bounds, budgets, policies."""

@@ -1,0 +1,1 @@
+"""Numbers and texts in the language of the reader."""
