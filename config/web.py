@@ -153,14 +153,14 @@ class Busy(Protocol):
 class BoundedFactory(HTTPFactory):
     """Makes the connections of a server, so many at a time, each with bounded requests."""
 
-    most = 0
+    max_connections = 0
     warned = False
 
     def buildProtocol(self, addr: Any) -> Any:  # noqa: N802
         """A protocol for one connection."""
-        if descriptors.count() > self.most:
+        if descriptors.count() > self.max_connections:
             if not self.warned:
-                log.warning("new connections are refused: too many are open", most=self.most)
+                log.warning("new connections are refused: too many are open", max_connections=self.max_connections)
             self.warned = True
             return Busy()
         protocol = super().buildProtocol(addr)
@@ -176,7 +176,7 @@ async def run_lifespan() -> None:
     """Tell the application that it has been started, which Daphne does not."""
     from config.asgi import application
 
-    log.info("connections are limited", most=BoundedFactory.most)
+    log.info("connections are limited", max_connections=BoundedFactory.max_connections)
     messages: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     messages.put_nowait({"type": "lifespan.startup"})
     lifespan: Any = application
@@ -195,7 +195,7 @@ def main() -> None:
         assert name in vars(module), name
         vars(module)[name] = _no_text
     limit = descriptors.raise_limit()
-    BoundedFactory.most = min(settings.MAX_CONNECTIONS, descriptors.most_for_connections(limit))
+    BoundedFactory.max_connections = min(settings.MAX_CONNECTIONS, descriptors.max_for_connections(limit))
     # The loop keeps no reference.
     lifespan = server.twisted_loop.create_task(run_lifespan())  # noqa: F841
     CommandLineInterface.entrypoint()

@@ -36,7 +36,7 @@ def pack() -> None:
 
 
 @shared_task
-def tidy() -> None:
+def clean_up() -> None:
     """Every minute: inactive games, those of yesterday's challenge, idle rooms and old chat lines."""
     challenges.end_past()
     pausing.end_inactive_games()

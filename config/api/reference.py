@@ -153,8 +153,8 @@ def _range(part: Json) -> SafeString:
     """Return the format or the limits of a value."""
     if part.get("format") in ("date-time", "uri"):
         return format_html(" ({})", part["format"])
-    least, most = part.get("minimum"), part.get("maximum")
-    if least is not None and most is not None:
-        return format_html(" {} to {}", least, most)
+    minimum, maximum = part.get("minimum"), part.get("maximum")
+    if minimum is not None and maximum is not None:
+        return format_html(" {} to {}", minimum, maximum)
     longest = part.get("maxLength")
     return conditional_escape(f" up to {longest}") if longest is not None else SafeString("")

@@ -20,8 +20,8 @@ class TooLarge(Exception):
 class Slots:
     """So many large bodies at a time."""
 
-    def __init__(self, most: int) -> None:
-        self.free = most
+    def __init__(self, size: int) -> None:
+        self.free = size
 
     def take(self) -> bool:
         """Take a slot if one is free."""

@@ -24,7 +24,7 @@ def raise_limit() -> int:
     return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
 
 
-def most_for_connections(limit: int) -> int:
+def max_for_connections(limit: int) -> int:
     """How many descriptors may be open when a connection is accepted."""
     return limit - min(RESERVE, limit // 4)
 

@@ -15,7 +15,7 @@ from config.http.addresses import shared_address
 from config.http.answers import BUSY, TOO_MANY, refuse
 from config.http.token_bucket import TokenBucket
 
-PATIENCE = 10.0
+QUEUE_TIMEOUT = 10.0
 """Seconds that a request may wait before it is answered 503."""
 WAITING = 500
 """Requests that may wait; further ones are answered 503 at once."""
@@ -73,7 +73,7 @@ class QueuedRequests:
             return False
         self.waiting += 1
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(QUEUE_TIMEOUT):
                 await self.turns.acquire()
         except TimeoutError:
             return False

@@ -39,7 +39,7 @@ FAILURE_DELAY = 10_000
 """How long (ms) a game that fails is left alone, so that one cannot hold up the others."""
 OUTAGE_DELAY = 500
 """How long (ms) a game is left alone that could not be loaded or stored because of the database."""
-MOST_FOUND = 1_000
+MAX_DUE = 1_000
 DUE = "SELECT id, wake_at, version, xmin::text FROM games_game WHERE wake_at < %s ORDER BY wake_at LIMIT %s"
 
 log = structlog.get_logger(__name__)
@@ -119,7 +119,7 @@ class Sweeper:
         return self.site_runs_until is not None and self.site_runs_until <= now_ms()
 
     async def _look(self, until: int) -> None:
-        for game, at, version, mark in await fetch(DUE, [until, MOST_FOUND]):
+        for game, at, version, mark in await fetch(DUE, [until, MAX_DUE]):
             self._schedule_game(game, at, (version, mark))
         for at, room in await in_database(settings.LANGUAGE_CODE, countdown.due_before, until):
             self._schedule(("room", room), at, partial(_start_game, room))

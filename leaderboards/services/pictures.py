@@ -36,7 +36,7 @@ MAX_SCANS = 100
 """Of a JPEG: a progressive one has ten; decoding takes as long for each of them as for a whole picture."""
 FORMATS = ("JPEG", "PNG", "WEBP")
 TYPES = ("image/jpeg", "image/png", "image/webp")
-PATIENCE = 5.0
+DECODING_TIMEOUT = 5.0
 """Seconds that a picture may wait for the one that is being decoded."""
 REASONS = [reason for reason in Reason if reason not in (Reason.CHEATING, Reason.NAME)]
 """The reasons for which a picture can be reported."""
@@ -81,9 +81,9 @@ def no_picture() -> Refused:
 def encoded(data: bytes) -> bytes:
     """A square WebP of an uploaded JPEG, PNG or WebP file; raises Refused, as `save_picture` does."""
     if len(data) > MAX_BYTES:
-        text = gettext_noop("This picture is too large: %(max)d MB at most.")
+        text = gettext_noop("This picture is too large: %(max)d MB at max_pixels.")
         raise Refused("too_large", text, field="picture", max=MAX_BYTES // 1_000_000)
-    if not _decoding.acquire(timeout=PATIENCE):
+    if not _decoding.acquire(timeout=DECODING_TIMEOUT):
         text = gettext_noop("Other pictures are being uploaded just now. Try again in a moment.")
         raise Refused("unavailable", text, field="picture")
     try:
@@ -116,11 +116,11 @@ def _square(data: bytes) -> Image.Image:
         return ImageOps.exif_transpose(small)
 
 
-def _refuse_many_pixels(image: Image.Image, most: int) -> None:
-    if image.width * image.height > most:
-        raise _too_many_pixels(most)
+def _refuse_many_pixels(image: Image.Image, max_pixels: int) -> None:
+    if image.width * image.height > max_pixels:
+        raise _too_many_pixels(max_pixels)
 
 
-def _too_many_pixels(most: int) -> Refused:
-    text = gettext_noop("This picture has too many pixels: %(max)d million at most. Make it smaller.")
-    return Refused("too_many_pixels", text, field="picture", max=most // 1_000_000)
+def _too_many_pixels(max_pixels: int) -> Refused:
+    text = gettext_noop("This picture has too many pixels: %(max)d million at max_pixels. Make it smaller.")
+    return Refused("too_many_pixels", text, field="picture", max=max_pixels // 1_000_000)

@@ -28,7 +28,7 @@ NEEDED_TO_ACT = {WEB, SECOND_WEB, POSTGRES}
 TIME_TO_ACT = 0.5
 """Seconds of a fault in which somebody acts, if people can go on meanwhile; many faults are over before."""
 SECONDS_TO_DECIDE = (60, 10)
-MOST_SHOWN = 20
+MAX_SHOWN = 20
 LOOK_EVERY = 0.02
 LONGEST_WAIT = 60.0
 """Seconds until a run in which play does not go on is given up."""
@@ -78,10 +78,10 @@ class Report:
             columns = zip(Recovery._fields, zip(*found, strict=True), strict=True)
             told = ", ".join(f"{name} {statistics.median(each):.2f} (max {max(each):.2f})" for name, each in columns)
             yield f"  {kind}, {len(found)} times: seconds until {told}"
-        for problem in self.wrong[:MOST_SHOWN]:
+        for problem in self.wrong[:MAX_SHOWN]:
             yield f"  WRONG: {problem[:1000]}"
-        if len(self.wrong) > MOST_SHOWN:
-            yield f"  and {len(self.wrong) - MOST_SHOWN} more"
+        if len(self.wrong) > MAX_SHOWN:
+            yield f"  and {len(self.wrong) - MAX_SHOWN} more"
         if self.wrong:
             yield f"  repeat with --seed {self.options.seed}"
 

@@ -60,14 +60,14 @@ def test_connections_above_the_limit_are_refused_at_once_and_nothing_hangs(port:
         first = [idle.enter_context(socket.create_connection((HOST, port), timeout=5)) for _ in range(SOFT)]
         assert select.select(first, [], [], 0.5)[0] == []
         # As many are refused as it has other files open, so that its reserve suffices even if all come at once.
-        held = descriptors.most_for_connections(HARD)
+        held = descriptors.max_for_connections(HARD)
         more = [idle.enter_context(socket.create_connection((HOST, port), timeout=5)) for _ in range(held - SOFT)]
         while refused := select.select(more, [], [], 0.5)[0]:
             for one in refused:
                 assert one.recv(100).startswith(b"HTTP/1.1 503 ")
                 more.remove(one)
             held -= len(refused)
-        assert SOFT < held < descriptors.most_for_connections(HARD)
+        assert SOFT < held < descriptors.max_for_connections(HARD)
         began = time.monotonic()
         assert not is_served(port)
         assert time.monotonic() - began < 2
@@ -78,7 +78,7 @@ def test_connections_above_the_limit_are_refused_at_once_and_nothing_hangs(port:
 
 def test_a_reserve_is_kept() -> None:
     """Of every limit."""
-    assert descriptors.most_for_connections(1_024) == 824
-    assert descriptors.most_for_connections(160) == 120
+    assert descriptors.max_for_connections(1_024) == 824
+    assert descriptors.max_for_connections(160) == 120
     assert descriptors.raise_limit() == resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     assert 2 < descriptors.count() < 1_000

@@ -82,7 +82,7 @@ async def test_a_body_that_comes_slowly_takes_no_turn() -> None:
 async def test_requests_beyond_the_queue_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """At once if too many wait; after a while if it is not their turn."""
     monkeypatch.setattr(requests, "WAITING", 2)
-    monkeypatch.setattr(requests, "PATIENCE", 0.05)
+    monkeypatch.setattr(requests, "QUEUE_TIMEOUT", 0.05)
     pages = Pages()
     made = await sent_to(QueuedRequests(pages, 1), 4)
     assert await status_of(made[3]) == 503

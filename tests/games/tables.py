@@ -64,7 +64,7 @@ def change_at_once(room: Room, changes: list[Change]) -> Room:
     with transaction.atomic():
         locked = rooms.lock_room(room.pk)
         for user, change in changes:
-            lobby.CHANGES[type(change)](lobby.Asking(locked, user), change)
+            lobby.CHANGES[type(change)](lobby.ChangeContext(locked, user), change)
         rooms.announce(locked)
     return locked
 

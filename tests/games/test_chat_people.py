@@ -58,7 +58,7 @@ def test_people_cannot_mute_themselves_bots_or_people_outside_the_room(monkeypat
     assert refusal(posting.mute, room.pk, ann, line=own, member=bot.pk).code == "malformed"
     joined = ChatLine.objects.get(room=room, code="joined")
     assert refusal(posting.mute, room.pk, ann, line=joined.pk).code == "illegal_target"
-    monkeypatch.setattr(posting, "MOST_MUTED", 0)
+    monkeypatch.setattr(posting, "MAX_MUTED", 0)
     assert refusal(posting.mute, room.pk, ann, member=ben.memberships.get(room=room).pk).code == "too_many_muted"
     assert not Mute.objects.exists()
 

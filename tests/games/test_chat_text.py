@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.engine.refusal import Refused
-from games.services.chat.text import MAX_LENGTH, TURNS, gist, tidy
+from games.services.chat.text import MAX_LENGTH, TURNS, normalise, repetition_key
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ from games.services.chat.text import MAX_LENGTH, TURNS, gist, tidy
     ],
 )
 def test_a_line_is_normalized(typed: str, kept: str) -> None:
-    assert tidy(typed) == kept
+    assert normalise(typed) == kept
 
 
 @pytest.mark.parametrize(
@@ -62,14 +62,14 @@ def test_a_line_is_normalized(typed: str, kept: str) -> None:
 )
 def test_a_line_is_refused_by_code(typed: str, code: str) -> None:
     with pytest.raises(Refused) as refused:
-        tidy(typed)
+        normalise(typed)
     assert (refused.value.code, refused.value.field) == (code, "text")
     assert refused.value.message
 
 
 def test_the_refusal_of_a_long_line_says_by_how_much() -> None:
     with pytest.raises(Refused) as refused:
-        tidy("ক" * 312)
+        normalise("ক" * 312)
     assert refused.value.about == {"max": 300, "length": 312}
     assert "312" in refused.value.message
 
@@ -77,10 +77,10 @@ def test_the_refusal_of_a_long_line_says_by_how_much() -> None:
 @given(st.text(max_size=350))
 def test_a_normalized_text_stays_as_it_is(typed: str) -> None:
     try:
-        line = tidy(typed)
+        line = normalise(typed)
     except Refused:
         return
-    assert tidy(line) == line
+    assert normalise(line) == line
     assert 0 < len(line) <= MAX_LENGTH
     assert line == line.strip()
     assert unicodedata.is_normalized("NFC", line)
@@ -101,11 +101,11 @@ def test_a_normalized_text_stays_as_it_is(typed: str) -> None:
     ],
 )
 def test_repeats_are_recognized_by_their_gist(first: str, again: str) -> None:
-    assert gist(first) == gist(again)
+    assert repetition_key(first) == repetition_key(again)
 
 
 @pytest.mark.parametrize(
     ("first", "other"), [("yes", "no"), ("👍", "👎"), ("?", "!"), ("150", "160"), ("100", "1000"), ("কাল", "কালি")]
 )
 def test_other_lines_have_another_gist(first: str, other: str) -> None:
-    assert gist(first) != gist(other)
+    assert repetition_key(first) != repetition_key(other)

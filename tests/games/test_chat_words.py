@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from accounts.lookalikes import CYRILLIC, GREEK, LATIN
 from games.models import Verdict
-from games.services.chat.words import Judged, judge, letters_of, ready, same_word
+from games.services.chat.words import Moderated, compile_words, letters_of, moderate, same_word
 
 MASK, REFUSE, FLAG, ALLOW = Verdict.MASK, Verdict.REFUSE, Verdict.FLAG, Verdict.ALLOW
 LISTED = (
@@ -27,7 +27,7 @@ LISTED = (
     ("*চোদ*", MASK),
     ("চোদ্দ*", ALLOW),
 )
-WORDS = ready(LISTED)
+WORDS = compile_words(LISTED)
 
 
 @pytest.mark.parametrize(
@@ -75,9 +75,9 @@ WORDS = ready(LISTED)
     ],
 )
 def test_a_word_is_found_however_it_is_spelled(line: str, shown: str) -> None:
-    judged = judge(line, WORDS)
-    assert judged.text == shown
-    assert judged.verdict == (None if shown == line else MASK)
+    moderated = moderate(line, WORDS)
+    assert moderated.text == shown
+    assert moderated.verdict == (None if shown == line else MASK)
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_a_word_is_found_however_it_is_spelled(line: str, shown: str) -> None:
     ],
 )
 def test_an_innocent_line_is_not_flagged(line: str) -> None:
-    assert judge(line, WORDS) == Judged(line)
+    assert moderate(line, WORDS) == Moderated(line)
 
 
 @pytest.mark.parametrize(
@@ -118,19 +118,19 @@ def test_an_innocent_line_is_not_flagged(line: str) -> None:
     ],
 )
 def test_the_strictest_verdict_applies(line: str, verdict: Verdict, found: tuple[str, ...]) -> None:
-    judged = judge(line, WORDS)
-    assert (judged.verdict, judged.found) == (verdict, found)
+    moderated = moderate(line, WORDS)
+    assert (moderated.verdict, moderated.found) == (verdict, found)
 
 
 def test_a_flagged_line_is_shown_unchanged_except_for_masked_words() -> None:
-    assert judge("a bad threat", WORDS).text == "a *** threat"
+    assert moderate("a bad threat", WORDS).text == "a *** threat"
 
 
 def test_only_the_letters_of_a_word_are_searched_for() -> None:
     assert letters_of("x") == ""
     assert letters_of("***") == ""
     assert letters_of(" Bád* ") == "bad"
-    assert ready((("x", MASK),)) == ()
+    assert compile_words((("x", MASK),)) == ()
 
 
 @pytest.mark.parametrize(
@@ -163,16 +163,16 @@ def disguised(draw: st.DrawFn) -> str:
 
 @given(disguised(), st.sampled_from(["", "you ", "so: "]), st.sampled_from(["", " now", "!", "..."]))
 def test_every_disguise_is_recognized(word: str, before: str, after: str) -> None:
-    assert judge(before + word + after, WORDS).found == ("threat",)
+    assert moderate(before + word + after, WORDS).found == ("threat",)
 
 
 @given(st.text(max_size=300))
 def test_any_text_is_checked_quickly_and_only_masked(line: str) -> None:
     began = time.monotonic()
-    judged = judge(line, WORDS)
+    moderated = moderate(line, WORDS)
     assert time.monotonic() - began < 0.5
-    assert len(judged.text) == len(line)
-    assert all(shown in (kept, "*") for shown, kept in zip(judged.text, line, strict=True))
+    assert len(moderated.text) == len(line)
+    assert all(shown in (kept, "*") for shown, kept in zip(moderated.text, line, strict=True))
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_any_text_is_checked_quickly_and_only_masked(line: str) -> None:
 )
 def test_no_line_takes_long(line: str) -> None:
     began = time.monotonic()
-    judge(line, WORDS)
+    moderate(line, WORDS)
     assert time.monotonic() - began < 0.1
 
 
@@ -188,9 +188,9 @@ def test_the_initial_list_is_valid() -> None:
     listed = importlib.import_module("games.migrations.0004_chat_words").WORDS
     words = [(word, verdict) for (_, verdict), words in listed.items() for word in words]
     assert len({word for word, _ in words}) == len(words)
-    assert len(ready(tuple(words))) == len(words)
+    assert len(compile_words(tuple(words))) == len(words)
     for word, verdict in words:
-        found = judge(f"x {word.strip('*')} x", ready(tuple(words))).verdict
+        found = moderate(f"x {word.strip('*')} x", compile_words(tuple(words))).verdict
         assert found == (None if verdict == ALLOW else verdict)
 
 
@@ -207,4 +207,4 @@ def test_ordinary_lines_pass_the_initial_list() -> None:
     listed = importlib.import_module("games.migrations.0004_chat_words").WORDS
     words = tuple((word, str(verdict)) for (_, verdict), words in listed.items() for word in words)
     lines = ORDINARY.strip().splitlines()
-    assert [judge(line, ready(words)) for line in lines] == [Judged(line) for line in lines]
+    assert [moderate(line, compile_words(words)) for line in lines] == [Moderated(line) for line in lines]

@@ -153,7 +153,7 @@ def test_what_would_take_too_much_memory_is_refused_before_it_is_decoded(
 
 def test_one_picture_is_decoded_at_a_time(client: Client, ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another waits for a while, and is told to come back."""
-    monkeypatch.setattr(pictures, "PATIENCE", 0.01)
+    monkeypatch.setattr(pictures, "DECODING_TIMEOUT", 0.01)
     with pictures._decoding:
         assert "Try again in a moment" in upload(client, photo()).content.decode()
         refused = put(client, photo())

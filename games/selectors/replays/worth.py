@@ -123,8 +123,8 @@ def _changes_of_lead(moments: list[Moment]) -> Iterator[int]:
     """The versions after which another seat than before is ahead of all others; equals do not lead."""
     leader = None
     for moment in moments:
-        most = max(moment.worth)
-        ahead = [seat for seat, worth in enumerate(moment.worth) if worth == most]
+        best = max(moment.worth)
+        ahead = [seat for seat, worth in enumerate(moment.worth) if worth == best]
         if len(ahead) == 1 and ahead[0] != leader:
             if leader is not None:
                 yield moment.version

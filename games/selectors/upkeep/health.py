@@ -23,7 +23,7 @@ TIMEOUT = 2
 """Seconds that each part has to answer."""
 KEPT_FOR = 1.0
 """Seconds for which a finding is good, so that probes cannot keep the database busy."""
-SWEEP_PATIENCE = 10_000
+SWEEP_TOLERANCE = 10_000
 """How long (ms) after the end of its lease the sweep counts as late."""
 LAST_SWEEP = "SELECT until FROM games_servicelease WHERE name = %s"
 
@@ -90,7 +90,7 @@ def _database_states() -> dict[str, str]:
             row = connection.execute(LAST_SWEEP, [Service.SWEEP]).fetchone()
     except psycopg.Error:
         return {"database": UNREACHABLE, Service.SWEEP.value: LATE}
-    swept = row is not None and row[0] > now_ms() - SWEEP_PATIENCE
+    swept = row is not None and row[0] > now_ms() - SWEEP_TOLERANCE
     return {"database": OK, Service.SWEEP.value: OK if swept else LATE}
 
 

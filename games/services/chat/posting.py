@@ -22,14 +22,14 @@ from games.selectors.chat.lines import lines_for, muted_by, players_now
 from games.selectors.rooms.rooms import is_removed
 from games.services import publishing
 from games.services.chat import refusals as chat_refusals
-from games.services.chat.text import gist, tidy
-from games.services.chat.words import Word, judge, ready
+from games.services.chat.text import normalise, repetition_key
+from games.services.chat.words import Word, compile_words, moderate
 
 FLOOD_LINES, FLOOD_SPAN = 4, 10_000
 """At most this many messages in this time (ms), over all rooms."""
 LAST_LINES, REPEAT_SPAN = 3, 30_000
 """None of one's last messages in a room may be repeated within this time (ms)."""
-MOST_MUTED = 500
+MAX_MUTED = 500
 PHRASES = ("hello", "good_luck", "well_played", "thanks", "your_turn", "oops", "one_moment", "good_game")
 """Quick chat: posted with one press and translated for each reader."""
 
@@ -46,15 +46,15 @@ class _Place:
 
 def say(room: int, user: Any, text: str, client_id: str = "") -> int:
     """Post a message and return its id; a repeated `client_id` gets the same answer. Raises Refused."""
-    line = tidy(text)
+    line = normalise(text)
 
     def words(author: User, place: _Place) -> ChatLine:
         _refuse_repeat(author.pk, place.room.pk, line)
-        judged = judge(line, flagged_words())
-        if judged.verdict == Verdict.REFUSE:
-            raise chat_refusals.flagged_word(judged.found)
-        typed = line if judged.text != line else ""
-        return ChatLine(text=judged.text, typed=typed, flagged=judged.verdict == Verdict.FLAG)
+        moderated = moderate(line, flagged_words())
+        if moderated.verdict == Verdict.REFUSE:
+            raise chat_refusals.flagged_word(moderated.found)
+        typed = line if moderated.text != line else ""
+        return ChatLine(text=moderated.text, typed=typed, flagged=moderated.verdict == Verdict.FLAG)
 
     return _post(room, user, client_id, words)
 
@@ -139,7 +139,7 @@ def _refuse_repeat(user: int, room: int, line: str) -> None:
     said = ChatLine.objects.filter(person=user, room=room).exclude(kind=LineKind.SYSTEM).order_by("-pk")
     since = now_ms() - REPEAT_SPAN
     for last in said[:LAST_LINES]:
-        if last.at > since and gist(_said(last)) == gist(line):
+        if last.at > since and repetition_key(_said(last)) == repetition_key(line):
             raise chat_refusals.repeated(last.at + REPEAT_SPAN)
 
 
@@ -157,7 +157,7 @@ def flagged_words() -> tuple[Word, ...]:
     state = FlaggedWord.objects.aggregate(count=Count("pk"), changed=Max("changed_at"), which=Sum("pk"))
     if _words[0] != state:
         listed = FlaggedWord.objects.order_by("pk").values_list("word", "verdict")
-        _words = (state, ready(tuple(listed)))
+        _words = (state, compile_words(tuple(listed)))
     return _words[1]
 
 
@@ -167,8 +167,8 @@ def mute(room: int, user: Any, *, line: int | None = None, member: int | None = 
     muted = target_of(room, reader, line, member)[0]
     with transaction.atomic():
         User.objects.select_for_update(no_key=True).get(pk=reader)
-        if Mute.objects.filter(person=reader).exclude(muted=muted).count() >= MOST_MUTED:
-            raise chat_refusals.too_many_muted(MOST_MUTED)
+        if Mute.objects.filter(person=reader).exclude(muted=muted).count() >= MAX_MUTED:
+            raise chat_refusals.too_many_muted(MAX_MUTED)
         Mute.objects.get_or_create(person_id=reader, muted_id=muted)
         publishing.publish_muted(reader, muted_by(reader))
 

@@ -13,7 +13,7 @@ from accounts.models import User
 from games.models import Audience, ChatLine, LineKind, Reason, Report, Room
 from games.services.chat import refusals
 from games.services.chat.posting import known, target_of
-from games.services.chat.text import tidy
+from games.services.chat.text import normalise
 
 BEFORE, AFTER = 10, 5
 """How many messages around the reported one are kept."""
@@ -77,7 +77,7 @@ def _checked(reason: str, reasons: Collection[str], note: str) -> str:
     """The note as it is stored; refuses one that is too long, and a reason that is not one of these."""
     if reason not in reasons:
         raise refusals.no_such_reason(list(reasons))
-    return tidy(note, field="note", max_length=NOTE_LENGTH, may_be_empty=True)
+    return normalise(note, field="note", max_length=NOTE_LENGTH, may_be_empty=True)
 
 
 def _refuse_too_many(reporter: int, **about: Any) -> None:

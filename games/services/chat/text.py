@@ -25,7 +25,7 @@ JOINING = frozenset({"BENGALI", "DEVANAGARI", "GURMUKHI", "GUJARATI", "ORIYA", "
 """Scripts in which joiners change the shapes of letters."""
 
 
-def tidy(text: str, *, field: str = "text", max_length: int = MAX_LENGTH, may_be_empty: bool = False) -> str:
+def normalise(text: str, *, field: str = "text", max_length: int = MAX_LENGTH, may_be_empty: bool = False) -> str:
     """Return the message as it is stored. Raises Refused: `empty`, `too_long`, `strange_characters`."""
     line = BLANKS.sub(" ", unicodedata.normalize("NFC", text)).strip()
     _refuse_strange(line, field)
@@ -39,7 +39,7 @@ def tidy(text: str, *, field: str = "text", max_length: int = MAX_LENGTH, may_be
     return line
 
 
-def gist(line: str) -> str:
+def repetition_key(line: str) -> str:
     """Reduce a message to lower-case letters and digits without repeated letters, to detect repetitions.
 
     A message without letters and digits is returned as it is.

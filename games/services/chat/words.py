@@ -42,7 +42,7 @@ ALONE_AFTER = rf"(?! {LETTER}(?!{LETTER}))"
 
 
 @dataclass(frozen=True)
-class Judged:
+class Moderated:
     """A message as it may be shown, and the verdict on it, None if there is nothing to object to."""
 
     text: str
@@ -69,7 +69,7 @@ class _Piece:
 
 
 @lru_cache(maxsize=8)
-def ready(words: tuple[tuple[str, str], ...]) -> tuple[Word, ...]:
+def compile_words(words: tuple[tuple[str, str], ...]) -> tuple[Word, ...]:
     """Compile the list of (word, verdict), allowed words first."""
     found = [Word(word, Verdict(verdict), _patterns(word)) for word, verdict in words if letters_of(word)]
     return tuple(sorted(found, key=lambda word: word.verdict != Verdict.ALLOW))
@@ -87,7 +87,7 @@ def same_word(listed: str, other: str) -> bool:
     return stars[0] == stars[1] and letters_of(listed) == letters_of(other)
 
 
-def judge(line: str, words: tuple[Word, ...]) -> Judged:
+def moderate(line: str, words: tuple[Word, ...]) -> Moderated:
     """Find the words in a message; the most severe verdict applies, and words to mask are masked."""
     pieces = list(_fold(line))
     text = "".join(piece.letter for piece in pieces)
@@ -106,7 +106,7 @@ def judge(line: str, words: tuple[Word, ...]) -> Judged:
                         range(min(pieces[at].first for at in place), max(pieces[at].last for at in place) + 1)
                     )
     gravest = next((one for one in (Verdict.REFUSE, Verdict.FLAG, Verdict.MASK) if one in found.values()), None)
-    return Judged(_masked(line, masked), gravest, tuple(found))
+    return Moderated(_masked(line, masked), gravest, tuple(found))
 
 
 def _places(word: Word, text: str) -> Iterator[tuple[int, int]]:
@@ -132,7 +132,7 @@ def _masked(line: str, places: set[int]) -> str:
 
 
 def _fold(line: str) -> Iterator[_Piece]:
-    """Yield the plain letters of a message, with sorted marks and at most `RUN` repetitions in a row."""
+    """Yield the plain letters of a message, with sorted marks and at limit `RUN` repetitions in a row."""
     pieces = (
         _Piece(_plain(letter), place, place)
         for place, character in enumerate(line)
@@ -144,11 +144,11 @@ def _fold(line: str) -> Iterator[_Piece]:
             group.sort(key=lambda piece: piece.letter)
         for _, run in groupby(group, lambda piece: piece.letter):
             kept = list(run)
-            most = 1 if kept[0].letter == GAP else RUN
-            for one in kept[most:]:
-                kept[most - 1].first = min(kept[most - 1].first, one.first)
-                kept[most - 1].last = max(kept[most - 1].last, one.last)
-            yield from kept[:most]
+            limit = 1 if kept[0].letter == GAP else RUN
+            for one in kept[limit:]:
+                kept[limit - 1].first = min(kept[limit - 1].first, one.first)
+                kept[limit - 1].last = max(kept[limit - 1].last, one.last)
+            yield from kept[:limit]
 
 
 def _plain(letter: str) -> str:

@@ -22,8 +22,8 @@ BOTS = ("Bot Ada", "Bot Blaise", "Bot Carl", "Bot Dorothy", "Bot Emmy", "Bot Fib
 
 
 @dataclass
-class Asking:
-    """A change in progress: the locked room, who asked, the user whose sockets it closes, and the command's id."""
+class ChangeContext:
+    """A change in progress: the locked room, the person, the user whose sockets it closes, and the command's id."""
 
     room: Room
     user: Any
@@ -73,12 +73,12 @@ def change_room(room: int, user: Any, change: commands.LobbyChange, command: str
     if isinstance(change, commands.Leave):
         return _leave(room, user)
     with transaction.atomic():
-        asking = Asking(rooms.lock_room(room), user, command=command)
-        if command and asking.room.members.filter(command=command).exists():
-            return asking.room.version
-        CHANGES[type(change)](asking, change)
-        countdown.follow(asking.room, change)
-        return rooms.announce(asking.room, asking.sent_away)
+        context = ChangeContext(rooms.lock_room(room), user, command=command)
+        if command and context.room.members.filter(command=command).exists():
+            return context.room.version
+        CHANGES[type(change)](context, change)
+        countdown.follow(context.room, change)
+        return rooms.announce(context.room, context.sent_away)
 
 
 def _leave(room: int, user: Any) -> int:
@@ -89,31 +89,31 @@ def _leave(room: int, user: Any) -> int:
     return leaving.leave(room, user.pk if user is not None else None)
 
 
-def _sit(asking: Asking, _: commands.Sit) -> None:
-    rooms.sit(asking.room, asking.user)
+def _sit(context: ChangeContext, _: commands.Sit) -> None:
+    rooms.sit(context.room, context.user)
 
 
-def _ready(asking: Asking, change: commands.Ready) -> None:
-    rooms.refuse_playing(asking.room)
-    member = asking.member
+def _ready(context: ChangeContext, change: commands.Ready) -> None:
+    rooms.refuse_playing(context.room)
+    member = context.member
     member.ready = change.ready
     member.save(update_fields=["ready"])
 
 
-def _token(asking: Asking, change: commands.Token) -> None:
-    rooms.refuse_playing(asking.room)
-    member = asking.member
-    if Member.objects.filter(room=asking.room.pk, token=change.token).exclude(pk=member.pk).exists():
+def _token(context: ChangeContext, change: commands.Token) -> None:
+    rooms.refuse_playing(context.room)
+    member = context.member
+    if Member.objects.filter(room=context.room.pk, token=change.token).exclude(pk=member.pk).exists():
         raise refusals.token_taken()
     member.token = change.token
     member.save(update_fields=["token"])
 
 
-def _add_bot(asking: Asking, change: commands.AddBot) -> None:
-    asking.as_host_between_games()
-    asking.refuse_challenge()
-    rooms.refuse_full(asking.room)
-    seat_bot(asking.room, change.level or "", asking.command)
+def _add_bot(context: ChangeContext, change: commands.AddBot) -> None:
+    context.as_host_between_games()
+    context.refuse_challenge()
+    rooms.refuse_full(context.room)
+    seat_bot(context.room, change.level or "", context.command)
 
 
 def seat_bot(room: Room, level: str = "", command: str = "") -> None:
@@ -137,31 +137,31 @@ def seat_bot(room: Room, level: str = "", command: str = "") -> None:
     )
 
 
-def _remove(asking: Asking, change: commands.Remove) -> None:
-    asking.as_host_between_games()
-    member = asking.target(change.member)
-    if member.pk == asking.room.host_id:
+def _remove(context: ChangeContext, change: commands.Remove) -> None:
+    context.as_host_between_games()
+    member = context.target(change.member)
+    if member.pk == context.room.host_id:
         raise refusals.no_such_member()
     if member.user_id is not None:
-        asking.room.removed.add(member.user_id)
-        asking.sent_away = member.user_id
-        notices.note(asking.room.pk, "removed", member)
+        context.room.removed.add(member.user_id)
+        context.sent_away = member.user_id
+        notices.note(context.room.pk, "removed", member)
     member.delete()
 
 
-def _hand_over(asking: Asking, change: commands.HandOver) -> None:
-    asking.as_host()
-    member = asking.target(change.member)
+def _transfer_host(context: ChangeContext, change: commands.HandOver) -> None:
+    context.as_host()
+    member = context.target(change.member)
     if member.kind != Kind.PERSON:
         raise refusals.no_such_member()
-    asking.room.host = member
-    notices.note(asking.room.pk, "host", member)
+    context.room.host = member
+    notices.note(context.room.pk, "host", member)
 
 
-def _set_options(asking: Asking, change: commands.SetOptions) -> None:
+def _set_options(context: ChangeContext, change: commands.SetOptions) -> None:
     """Merge options; null resets one to its default. An invalid value is refused with its option and range (PLAT-4)."""
-    asking.as_host_of_new_game()
-    room = asking.room
+    context.as_host_of_new_game()
+    room = context.room
     rulesets.read_options(room.ruleset, {key: value for key, value in change.options.items() if value is not None})
     merged = {key: value for key, value in {**room.options, **change.options}.items() if value is not None}
     room.options = _differing(room.ruleset, rulesets.read_options(room.ruleset, merged))
@@ -172,87 +172,87 @@ def _differing(ruleset: str, options: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in options.items() if value != usual[key]}
 
 
-def _set_ruleset(asking: Asking, change: commands.SetRuleset) -> None:
+def _set_ruleset(context: ChangeContext, change: commands.SetRuleset) -> None:
     """Change the game; options and board, which are the game's own, go back to its defaults."""
-    asking.as_host_of_new_game()
-    room = asking.room
+    context.as_host_of_new_game()
+    room = context.room
     ruleset = rulesets.find(change.ruleset)
     if room.ruleset != ruleset.key:
         room.ruleset, room.board, room.options = ruleset.key, None, {}
         room.seats = rooms.nearest_seats(ruleset, max(room.seats, room.members.count()))
 
 
-def _set_board(asking: Asking, change: commands.SetBoard) -> None:
-    asking.as_host_of_new_game()
-    room = asking.room
+def _set_board(context: ChangeContext, change: commands.SetBoard) -> None:
+    context.as_host_of_new_game()
+    room = context.room
     if change.board is None:
         room.board = None
         return
-    board = Board.objects.filter(pk=change.board, owner=asking.user.pk, ruleset=room.ruleset).first()
+    board = Board.objects.filter(pk=change.board, owner=context.user.pk, ruleset=room.ruleset).first()
     if board is None:
         raise refusals.no_such_board()
     room.board = board
 
 
-def _set_public(asking: Asking, change: commands.SetPublic) -> None:
-    asking.as_host()
-    asking.refuse_challenge()
-    asking.room.public = change.public
+def _set_public(context: ChangeContext, change: commands.SetPublic) -> None:
+    context.as_host()
+    context.refuse_challenge()
+    context.room.public = change.public
 
 
-def _set_seats(asking: Asking, change: commands.SetSeats) -> None:
-    asking.as_host_of_new_game()
-    room = asking.room
+def _set_seats(context: ChangeContext, change: commands.SetSeats) -> None:
+    context.as_host_of_new_game()
+    room = context.room
     ruleset = rulesets.find(room.ruleset)
     room.seats = rooms.checked_seats(ruleset, change.seats, taken=room.members.count())
 
 
-def _free_seat(asking: Asking, change: commands.FreeSeat) -> None:
-    asking.as_host_between_games()
-    if not asking.room.continues:
+def _free_seat(context: ChangeContext, change: commands.FreeSeat) -> None:
+    context.as_host_between_games()
+    if not context.room.continues:
         raise refusals.no_such_member("place")
-    places.free(asking.room, change.place)
+    places.free(context.room, change.place)
 
 
-def _start(asking: Asking, _: commands.Start) -> None:
-    asking.as_host_between_games()
-    starting.refuse_unready(asking.room)
-    asking.room.phase = Phase.LOBBY  # after a game, too, everybody in the room plays
-    countdown.start_soon(asking.room)
+def _start(context: ChangeContext, _: commands.Start) -> None:
+    context.as_host_between_games()
+    starting.refuse_unready(context.room)
+    context.room.phase = Phase.LOBBY  # after a game, too, everybody in the room plays
+    countdown.start_soon(context.room)
 
 
-def _cancel_start(asking: Asking, _: commands.CancelStart) -> None:
+def _cancel_start(context: ChangeContext, _: commands.CancelStart) -> None:
     """Stop the countdown, which `countdown.follow` does after any such change; without one nothing happens."""
-    asking.as_host_between_games()
+    context.as_host_between_games()
 
 
-def _rematch(asking: Asking, _: commands.Rematch) -> None:
-    if asking.room.phase != Phase.ENDED:
-        raise refusals.no_game() if asking.room.phase == Phase.LOBBY else refusals.room_started()
-    member = asking.member
+def _rematch(context: ChangeContext, _: commands.Rematch) -> None:
+    if context.room.phase != Phase.ENDED:
+        raise refusals.no_game() if context.room.phase == Phase.LOBBY else refusals.room_started()
+    member = context.member
     member.rematch = True
     member.save(update_fields=["rematch"])
-    if starting.is_rematch_agreed(asking.room):
-        countdown.start_soon(asking.room)
+    if starting.is_rematch_agreed(context.room):
+        countdown.start_soon(context.room)
 
 
-def _commit_random(asking: Asking, change: commands.CommitRandom) -> None:
-    rooms.refuse_playing(asking.room)
-    seeding.commit(asking.room, asking.member, change.commitment)
+def _commit_random(context: ChangeContext, change: commands.CommitRandom) -> None:
+    rooms.refuse_playing(context.room)
+    seeding.commit(context.room, context.member, change.commitment)
 
 
-def _reveal_random(asking: Asking, change: commands.RevealRandom) -> None:
-    seeding.reveal(asking.room, asking.member, change.random)
-    countdown.start_if_revealed(asking.room)
+def _reveal_random(context: ChangeContext, change: commands.RevealRandom) -> None:
+    seeding.reveal(context.room, context.member, change.random)
+    countdown.start_if_revealed(context.room)
 
 
-CHANGES: dict[type, Callable[[Asking, Any], None]] = {
+CHANGES: dict[type, Callable[[ChangeContext, Any], None]] = {
     commands.Sit: _sit,
     commands.Ready: _ready,
     commands.Token: _token,
     commands.AddBot: _add_bot,
     commands.Remove: _remove,
-    commands.HandOver: _hand_over,
+    commands.HandOver: _transfer_host,
     commands.SetOptions: _set_options,
     commands.SetRuleset: _set_ruleset,
     commands.SetBoard: _set_board,

@@ -59,9 +59,9 @@ def cancel_game(game: int, cause: CancelCause, reason: str = "") -> None:
         saved_games.remember_result(game)
 
 
-def uncounted(limit: int, besides: Collection[int] = ()) -> list[int]:
-    """Finished games that have not been counted, `besides` these, the first to end first."""
-    games = Game.objects.filter(status=Status.FINISHED, counted=False).exclude(pk__in=besides)
+def uncounted(limit: int, exclude: Collection[int] = ()) -> list[int]:
+    """Finished games that have not been counted, `exclude` these, the first to end first."""
+    games = Game.objects.filter(status=Status.FINISHED, counted=False).exclude(pk__in=exclude)
     return list(games.order_by("ended_at").values_list("pk", flat=True)[:limit])
 
 

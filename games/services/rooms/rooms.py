@@ -102,7 +102,7 @@ def give_up(room: Room, member: Member) -> None:
         notices.note(room.pk, "host", heir)
 
 
-def hand_over(room: Room, member: Member) -> None:
+def replace_host(room: Room, member: Member) -> None:
     """Make another person the host of a locked room, whose host will not come back though they keep their seat."""
     Member.objects.filter(pk=member.pk).update(here=False, seen_until=timezone.now())
     if room.host_id == member.pk:

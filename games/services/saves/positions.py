@@ -97,9 +97,9 @@ def decode(book: Any, text: bytes | str) -> GameState[Any, Any]:
     return state
 
 
-def _too_large(most: int, field: str | None = None) -> Refused:
-    text = gettext_noop("This position is too large: %(max)d KB at most.")
-    return Refused("too_large", text, field=field, max=most // 1024)
+def _too_large(limit: int, field: str | None = None) -> Refused:
+    text = gettext_noop("This position is too large: %(max)d KB at limit.")
+    return Refused("too_large", text, field=field, max=limit // 1024)
 
 
 def _seats(ruleset: str, players: list[HandPlayer]) -> list[Seat]:

@@ -89,6 +89,6 @@ def _remove_from(room: int, user: int) -> bool:
             leaving.leave(room, user)
             return True
         attendance.put_on_autoplay(game.pk, user)
-        rooms.hand_over(locked, rooms.member_of(locked, user))
+        rooms.replace_host(locked, rooms.member_of(locked, user))
         rooms.announce(locked)
         return True
