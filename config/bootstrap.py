@@ -366,8 +366,8 @@ def passes(name: str, command: Sequence[str | Path], environment: dict[str, str]
 def bench() -> None:
     """Set up, then run the benchmarks of the rules and of the wire."""
     set_up(dev=True)
-    run([PYTHON, "manage.py", "bench", *os.environ.get("BENCH", "").split()], DATABASE_POOL="0")
-    become([PYTHON, "manage.py", "bench_wire"])
+    run([PYTHON, "-m", "tests.bench", "rules", *os.environ.get("BENCH", "").split()], DATABASE_POOL="0")
+    become([PYTHON, "-m", "tests.bench", "wire"])
 
 
 COMMANDS = {command.__name__: command for command in (play, setup, test, nightly, chaos, load, lint, bench)}

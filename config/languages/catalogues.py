@@ -19,7 +19,7 @@ from django.utils.translation.template import templatize
 PROJECT = Path(__file__).resolve().parent.parent.parent
 LOCALE = PROJECT / "locale"
 SOURCES = ("accounts", "config", "games", "leaderboards")
-LEFT_OUT = {"migrations", "node_modules", "tests", "client", "bench"}
+LEFT_OUT = {"migrations", "node_modules", "tests", "client"}
 MARKS = {"_": 1, "gettext": 1, "gettext_lazy": 1, "gettext_noop": 1, "ngettext": 2, "ngettext_lazy": 2}
 # Django turns a template into calls with literal texts; everything else becomes filler letters.
 TEXT = r"""[ub]?("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""

@@ -24,11 +24,11 @@ from games.selectors.boards.rulebook import default_board
 from games.selectors.upkeep.counts import current_counts
 from games.selectors.upkeep.overseen import position_at
 from games.services.boards.custom import save_board
-from games.services.lobby.bot_games import play_bot_game
 from games.services.play.play import run_due
 from games.services.upkeep.metrics import count_refusal, refusals
 from tests.accounts.staff import administration
 from tests.accounts.test_admin import do
+from tests.games.bot_games import play_bot_game
 from tests.games.tables import game_of, lobby_of, people
 from tests.support.services import Services
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.core.management import CommandError, call_command
 from django.db.models import Sum
 from django.test import Client
 
@@ -14,9 +13,10 @@ from leaderboards.models import OVERALL, Rating, Result, Standing
 from leaderboards.selectors import boards
 from leaderboards.selectors.boards import Chosen
 from leaderboards.services import buckets
-from leaderboards.services.filling import _add_games, real_people
 from leaderboards.services.recomputing import recompute
 from leaderboards.skill import Skill
+from tests.bench import pages
+from tests.bench.filling import UnsuitableError, _add_games, fill, real_people
 from tests.games.tables import people
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def test_filling_makes_players_with_ratings_and_games(client: Client) -> None:
     """Copies of a game are whole: they replay, and every seat has a result of a different person."""
-    call_command("fill_leaderboards", players=1_000, games=60, originals=1)
+    list(fill(players=1_000, games=60, originals=1))
     assert User.objects.filter(username__startswith="Player ").count() == 1_000
     games = Game.objects.filter(counted_game__rated=True)
     assert games.count() == 60
@@ -54,18 +54,22 @@ def test_filling_makes_players_with_ratings_and_games(client: Client) -> None:
     assert Game.objects.count() == before + 2
     client.force_login(copy.seats.all()[0].user or people(1)[0])
     assert client.get(f"/games/{copy.pk}/").status_code == 200
+    lines = list(pages.report(2, plans=True))
+    assert any(line.startswith("own replay, its start") for line in lines)
+    assert any("Index Scan" in line for line in lines)
+    assert not any(line.endswith((": 404", ": 500")) for line in lines)
 
 
 @pytest.mark.parametrize("wrong", [{"players": 10}, {"games": 0}, {"originals": 0}])
 def test_filling_refuses_too_little(wrong: dict[str, int]) -> None:
-    with pytest.raises(CommandError):
-        call_command("fill_leaderboards", **wrong)
+    with pytest.raises(UnsuitableError):
+        list(fill(**{"players": 1_000, "games": 1, "originals": 1} | wrong))
 
 
 def test_filling_refuses_a_database_with_real_people() -> None:
     """Their games could not be told from the invented ones afterwards."""
     User.objects.create_user("Sample player", "sample@example.org")
     people(1)
-    with pytest.raises(CommandError, match="2 people"):
-        call_command("fill_leaderboards", players=1_000, games=1, originals=1)
+    with pytest.raises(UnsuitableError, match="2 people"):
+        list(fill(players=1_000, games=1, originals=1))
     assert User.objects.count() == 2

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from leaderboards.league import rank_correlation, simulate
 from leaderboards.skill import BASE, Skill, rated, rated_by_level
+from tests.bench.league import rank_correlation, simulate
 
 
 def test_a_new_player_is_shown_as_the_base() -> None:

@@ -1,14 +1,14 @@
-"""`manage.py measure_leaderboards`: how long pages take, and how PostgreSQL finds their rows."""
+"""How long leaderboards, profiles, game lists and replays take, and how PostgreSQL finds their rows."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from statistics import quantiles
 from time import perf_counter, process_time
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection
 from django.db.models import Max, Min
 from django.test import Client
@@ -19,33 +19,28 @@ from leaderboards.boards import BOARDS, PERIODS
 from leaderboards.models import OVERALL, CountedGame, Result, Standing
 from leaderboards.periods import ALL
 
-REQUESTS = 200
+
+def report(requests: int, *, plans: bool) -> Iterator[str]:
+    """Request each kind of page as random people, and return a line for each, and the query plans."""
+    if not Standing.objects.filter(period=ALL).exists():
+        yield "There is nobody on the leaderboards; see fill_leaderboards."
+        return
+    yield f"{User.objects.count()} people, {CountedGame.objects.count()} counted games"
+    yield f"{'page':<34}{'queries':>8}{'p50 ms':>9}{'p95 ms':>9}{'CPU p95':>9}"
+    measurement = Measurement()
+    for name, address in measurement.pages().items():
+        yield from measurement.measure(name, address, requests, plans=plans)
 
 
-class Command(BaseCommand):
-    """Request pages of random people in this process, one after another."""
+class Measurement:
+    """Requests in this process, one after another."""
 
-    help = "Measures leaderboards, profiles, game lists and replays, as random people; prints query plans with --plans."
-
-    def add_arguments(self, parser: CommandParser) -> None:
-        """Take how often, and whether to print plans."""
-        parser.add_argument("--requests", type=int, default=REQUESTS)
-        parser.add_argument("--plans", action="store_true", help="Also print how PostgreSQL finds the rows.")
-
-    def handle(self, *args: Any, **options: Any) -> None:
-        """Print a line for each kind of page."""
+    def __init__(self) -> None:
         self.random = Random(1)
         self.client = Client(SERVER_NAME=settings.ALLOWED_HOSTS[0], headers={"accept-encoding": "identity"})
         self.secure = settings.HTTPS
         people = User.objects.filter(standings__period=ALL).aggregate(first=Min("pk"), last=Max("pk"))
         self.first, self.last = people["first"], people["last"]
-        if self.first is None:
-            self.stderr.write("There is nobody on the leaderboards; see fill_leaderboards.")
-            return
-        self.stdout.write(f"{User.objects.count()} people, {CountedGame.objects.count()} counted games")
-        self.stdout.write(f"{'page':<34}{'queries':>8}{'p50 ms':>9}{'p95 ms':>9}{'CPU p95':>9}")
-        for name, address in self.pages().items():
-            self.measure(name, address, options["requests"], plans=options["plans"])
 
     def pages(self) -> dict[str, Any]:
         """The kinds of pages, each a function that returns an address."""
@@ -66,8 +61,9 @@ class Command(BaseCommand):
         }
 
     def person(self) -> User:
-        """A random person."""
-        return User.objects.filter(pk__gte=self.random.randint(self.first, self.last)).order_by("pk")[0]
+        """A random person who has played."""
+        players = User.objects.filter(standings__period=ALL, standings__ruleset=OVERALL)
+        return players.filter(pk__gte=self.random.randint(self.first, self.last)).order_by("pk")[0]
 
     def game(self) -> int:
         """One of the latest games of the person who is signed in."""
@@ -79,8 +75,8 @@ class Command(BaseCommand):
         row = Standing.objects.filter(user=self.person(), period=ALL, ruleset=OVERALL, rating__isnull=False).first()
         return 1000 if row is None else row.rating or 0
 
-    def measure(self, name: str, address: Any, requests: int, *, plans: bool) -> None:
-        """Print how long the pages take, and the time of this process in it, which other programs do not lengthen."""
+    def measure(self, name: str, address: Any, requests: int, *, plans: bool) -> Iterator[str]:
+        """Tell how long the pages take, and the time of this process in it, which other programs do not lengthen."""
         times, used = [], []
         for _ in range(requests):
             self.me = self.person()
@@ -94,19 +90,19 @@ class Command(BaseCommand):
             times.append((perf_counter() - began) * 1000)
             used.append((process_time() - before) * 1000)
             if answer.status_code != 200:
-                self.stderr.write(f"{path}: {answer.status_code}")
+                yield (f"{path}: {answer.status_code}")
         with CaptureQueriesContext(connection) as queries:
             self.client.get(address(), secure=self.secure)
         waited, worked = quantiles(times, n=20), quantiles(used, n=20)
-        self.stdout.write(f"{name:<34}{len(queries):>8}{waited[9]:>9.1f}{waited[18]:>9.1f}{worked[18]:>9.1f}")
+        yield (f"{name:<34}{len(queries):>8}{waited[9]:>9.1f}{waited[18]:>9.1f}{worked[18]:>9.1f}")
         if plans:
-            self.print_plans([query["sql"] for query in queries.captured_queries])
+            yield from self.plans([query["sql"] for query in queries.captured_queries])
 
-    def print_plans(self, statements: list[str]) -> None:
-        """Print the plan of every query of this app and of games."""
+    def plans(self, statements: list[str]) -> Iterator[str]:
+        """Return the plan of every query of this app and of games."""
         with connection.cursor() as cursor:
             for sql in statements:
                 if sql.startswith("SELECT") and ("leaderboards_" in sql or "games_game" in sql):
                     cursor.execute(f"EXPLAIN (ANALYZE, COSTS OFF, BUFFERS OFF, SUMMARY OFF) {sql}")
-                    self.stdout.write(f"\n  {sql[:200]}…")
-                    self.stdout.write("\n".join(f"    {line}" for (line,) in cursor.fetchall()))
+                    yield (f"\n  {sql[:200]}…")
+                    yield ("\n".join(f"    {line}" for (line,) in cursor.fetchall()))

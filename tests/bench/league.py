@@ -7,11 +7,12 @@ through, some players become much better or much worse, and the ratings have to 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 from statistics import median
 
-from leaderboards.skill import TAU, Skill, rated
+from leaderboards.skill import SIGMA, TAU, Skill, rated
 
 SPREAD = 1.0
 """The standard deviation of strengths; the random part of a performance has 1.28."""
@@ -20,6 +21,10 @@ MOVE = 2.0
 MOVERS = 0.05
 NEAR = 0.1
 """A mover is found when their rank differs from the true one by less than this share of the players."""
+
+
+DIVISORS = (None, 200, 100, 50, 25, 12)
+"""The settings of tau that are compared: none, and these parts of the initial deviation. openskill's default is 100."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +98,18 @@ def simulate(players: int, games: int, *, tau: float = TAU, seed: int = 1, seats
                     mover.found_after = mover.games
     found = [mover.found_after for mover in movers.values() if mover.found_after is not None]
     return Findings(before, league.order(), len(found) / len(movers), median(found) if found else math.inf)
+
+
+def report(players: int, games: int, seats: int, seed: int) -> Iterator[str]:
+    """Play the league once with each setting of tau, and return a line for each."""
+    yield "tau        order before  order at the end  movers found  after games of their own"
+    for divisor in DIVISORS:
+        tau = SIGMA / divisor if divisor else 0.0
+        result = simulate(players, games, tau=tau, seed=seed, seats=seats)
+        name = f"sigma/{divisor}" if divisor else "0"
+        yield (
+            f"{name:<11}{result.before:>12.3f}{result.order:>18.3f}{result.found:>13.0%}{result.games_to_find:>26.0f}"
+        )
 
 
 def _move(league: League) -> dict[int, _Mover]:

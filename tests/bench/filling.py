@@ -8,7 +8,7 @@ computes them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from django.db import connection, models, transaction
@@ -18,7 +18,6 @@ from accounts.models import User
 from accounts.services import create_guest
 from games.models import Game, GameRecord, GameSeat
 from games.selectors.boards.rulebook import rulesets_offered
-from games.services.lobby.bot_games import play_bot_game
 from games.services.upkeep.packing import pack_game
 from leaderboards.models import CountedGame, Result
 from leaderboards.periods import ALL, periods
@@ -26,6 +25,7 @@ from leaderboards.services import buckets
 from leaderboards.services.counting import count_game
 from leaderboards.services.standings import MIN_GAMES
 from leaderboards.skill import BASE, SCALE
+from tests.games.bot_games import play_bot_game
 
 GAMES_AT_ONCE = 10_000
 DAYS = 730
@@ -56,23 +56,33 @@ INSERT INTO leaderboards_rating (user_id, ruleset, mu, sigma, games)
 SELECT user_id, ruleset, (rating - %s) / %s::float + 3 * %s, %s, games FROM leaderboards_standing WHERE period = %s
 """
 
-Say = Callable[[str], object]
 SAMPLE = "sample "
 """The skeletons of sample players begin with this. Those of real names have no space (`accounts.names.skeleton`)."""
 
 
-def fill(players: int, games: int, originals: int, say: Say) -> None:
-    """Fill the database, which holds no `real_people`, with this many players and finished games."""
-    say(f"playing {originals} games between bots")
+class UnsuitableError(ValueError):
+    """The amounts are too small, or the database holds real people; the message says which."""
+
+
+def fill(players: int, games: int, originals: int) -> Iterator[str]:
+    """Fill the database with this many players and finished games, and tell how it goes on.
+
+    Raises UnsuitableError.
+    """
+    if players < MIN_PLAYERS or games < 1 or originals < 1:
+        raise UnsuitableError(f"There must be at least {MIN_PLAYERS} players, one game and one original.")
+    if real := real_people():
+        raise UnsuitableError(f"This database holds {real} people who are not sample players. Use one of its own.")
+    yield f"playing {originals} games between bots"
     sources = list(_originals(originals))
-    say(f"adding {players} players")
+    yield f"adding {players} players"
     first_player = _add_players(players)
     for start in range(0, games, GAMES_AT_ONCE):
-        say(f"adding games: {start} of {games}")
+        yield f"adding games: {start} of {games}"
         _add_games(sources, range(start, min(games, start + GAMES_AT_ONCE)), games, first_player, players)
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
-    say("computing standings and places")
+    yield "computing standings and places"
     with transaction.atomic():
         _add_standings()
         _add_ratings()
@@ -118,7 +128,7 @@ def _add_ratings() -> None:
 
 def _reserve(model: type[models.Model], count: int) -> int:
     """Reserve numbers for new rows; returns the first."""
-    table = model._meta.db_table  # noqa: SLF001 - Django's documented API for models' tables and fields
+    table = model._meta.db_table
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_get_serial_sequence(%s, 'id')", [table])
         (sequence,) = cursor.fetchone()
@@ -129,14 +139,14 @@ def _reserve(model: type[models.Model], count: int) -> int:
 
 def _insert(model: type[models.Model], source: str, alias: str, changed: dict[str, str], given: list[Any]) -> None:
     """Copy rows of a model from `source`, with these columns computed instead of copied."""
-    columns = [str(field.column) for field in model._meta.concrete_fields]  # noqa: SLF001
+    columns = [str(field.column) for field in model._meta.concrete_fields]
     if "id" in columns and "id" not in changed:
         columns.remove("id")
     values = [changed.get(column, f'{alias}."{column}"') for column in columns]
     names = ", ".join(f'"{column}"' for column in columns)
     with connection.cursor() as cursor:
         cursor.execute(
-            f'INSERT INTO "{model._meta.db_table}" ({names}) SELECT {", ".join(values)} FROM {source}',  # noqa: S608, SLF001
+            f'INSERT INTO "{model._meta.db_table}" ({names}) SELECT {", ".join(values)} FROM {source}',
             given,
         )
 
@@ -162,7 +172,7 @@ def _add_players(count: int) -> int:
 
 def _in_order(model: type[models.Model], changed: dict[str, str]) -> dict[str, str]:
     """Check that values with a parameter come in the order of the columns, in which they are filled in."""
-    columns = [str(field.column) for field in model._meta.concrete_fields if field.column in changed]  # noqa: SLF001
+    columns = [str(field.column) for field in model._meta.concrete_fields if field.column in changed]
     assert [column for column in columns if "%s" in changed[column]] == [
         column for column in changed if "%s" in changed[column]
     ]

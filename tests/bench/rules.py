@@ -10,11 +10,11 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from games import rulesets
-from games.bench.timing import calibration, seconds
 from games.engine.bots import Bots
 from games.engine.play import legal, new_game, play, time_out
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, GameState
+from tests.bench.timing import calibration, seconds
 
 Task = Callable[[], object]
 

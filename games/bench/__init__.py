@@ -1,1 +1,0 @@
-"""Benchmarks, comparable through a calibration loop and, if it is available, a reference implementation (floor)."""

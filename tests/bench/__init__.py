@@ -1,0 +1,1 @@
+"""Measurements and sample data: `python -m tests.bench --help`. `tests.load` measures a site under load."""

@@ -1,0 +1,74 @@
+"""`python -m tests.bench`: measure the rules, the wire, ratings or pages, or fill a database with sample data.
+
+The rules are measured beside a loop for calibration and, if it is available, a reference implementation (floor).
+Nothing fails for being slow.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+django.setup()
+
+from config.embedded.folder import PROJECT  # noqa: E402
+from tests.bench import filling, league, pages, rules, wire  # noqa: E402
+
+FLOOR = PROJECT.parent / "shared" / "bench"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run a command and return the exit code: 1 if the database does not suit it, 2 for wrong arguments."""
+    options = vars(_parser().parse_args(arguments))
+    command = options.pop("command")
+    try:
+        for line in command(**options):
+            print(line, flush=True)
+    except filling.UnsuitableError as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    commands = parser.add_subparsers(required=True)
+
+    command = commands.add_parser("rules", help="the speed of the rules: apply, legal + apply, whole games, storing")
+    command.add_argument("--games", type=int, default=60, dest="count", help="how many games to play (default 60)")
+    command.add_argument("--floor", type=Path, default=FLOOR, dest="floor_folder", help="folder of floor_step.py")
+    command.set_defaults(command=rules.report)
+
+    command = commands.add_parser("wire", help="the time from an action to the last screen at a table of four")
+    command.add_argument("--acts", type=int, default=200, help="how many actions to measure (default 200)")
+    command.add_argument("--url", default="", help="a running site, instead of one started for the benchmark")
+    command.set_defaults(command=wire.report)
+
+    command = commands.add_parser("simulate_league", help="how well ratings find the order of players' known strengths")
+    command.add_argument("--players", type=int, default=500)
+    command.add_argument("--games", type=int, default=20_000)
+    command.add_argument("--seats", type=int, default=4)
+    command.add_argument("--seed", type=int, default=1)
+    command.set_defaults(command=league.report)
+
+    command = commands.add_parser("fill_leaderboards", help="add sample players and games to a database of its own")
+    command.add_argument("--players", type=int, default=10_000, help=f"at least {filling.MIN_PLAYERS}")
+    command.add_argument("--games", type=int, default=50_000)
+    command.add_argument("--originals", type=int, default=20, help="how many games are played to be copied")
+    command.set_defaults(command=filling.fill)
+
+    command = commands.add_parser("measure_leaderboards", help="how long pages take, as random people")
+    command.add_argument("--requests", type=int, default=200, help="how often to request each kind of page")
+    command.add_argument("--plans", action="store_true", help="also print how PostgreSQL finds the rows")
+    command.set_defaults(command=pages.report)
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
