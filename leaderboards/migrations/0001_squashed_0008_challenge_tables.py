@@ -1,4 +1,7 @@
-"""All migrations so far at once, for a new database; Django applies them one by one to a database that has some of them."""
+"""The tables of leaderboards, and what moderators may do: remove pictures and take achievements back.
+
+The name is that of the migration which replaced those before 0.1.0: databases have recorded it.
+"""
 
 from importlib import import_module
 
@@ -6,26 +9,25 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-moderators = import_module("leaderboards.migrations.0005_moderators")
+PERMISSIONS = {
+    ("leaderboards", "earnedachievement"): ["change", "view"],
+    ("leaderboards", "profile"): ["change", "view"],
+}
+
+
+def empower_moderators(apps, schema_editor):
+    """Add the permissions to the group."""
+    moderators = import_module("accounts.migrations.0005_moderators")
+    group = apps.get_model("auth", "Group").objects.get(name=moderators.MODERATOR)
+    moderators.grant(apps, group, PERMISSIONS)
 
 
 class Migration(migrations.Migration):
     initial = True
 
-    replaces = [
-        ("leaderboards", "0001_initial"),
-        ("leaderboards", "0002_ratings"),
-        ("leaderboards", "0003_statistics"),
-        ("leaderboards", "0004_groups"),
-        ("leaderboards", "0005_moderators"),
-        ("leaderboards", "0006_best_games"),
-        ("leaderboards", "0007_co_operative_games"),
-        ("leaderboards", "0008_challenge_tables"),
-    ]
-
     dependencies = [
         ("accounts", "0008_api_tokens"),
-        ("games", "0031_games_of_a_person"),
+        ("games", "0001_squashed_0031_games_of_a_person"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
@@ -460,5 +462,5 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
-        migrations.RunPython(moderators.empower_moderators, migrations.RunPython.noop),
+        migrations.RunPython(empower_moderators, migrations.RunPython.noop),
     ]

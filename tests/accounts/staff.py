@@ -23,8 +23,8 @@ PASSWORD = "correct horse battery"
 def moderators() -> Group:
     """Create the group as the migrations do, because tests that truncate every table delete it."""
     import_module("accounts.migrations.0005_moderators").make_moderators(apps, None)
-    import_module("games.migrations.0008_moderators").empower_moderators(apps, None)
-    import_module("leaderboards.migrations.0005_moderators").empower_moderators(apps, None)
+    import_module("games.migrations.0001_squashed_0031_games_of_a_person").empower_moderators(apps, None)
+    import_module("leaderboards.migrations.0001_squashed_0008_challenge_tables").empower_moderators(apps, None)
     return Group.objects.get(name="moderator")
 
 

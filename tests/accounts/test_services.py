@@ -1,6 +1,5 @@
 """Services for accounts: guests, claims, changes and deletion, on a real database."""
 
-import importlib
 import itertools
 from datetime import timedelta
 
@@ -8,7 +7,6 @@ import pytest
 import time_machine
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
-from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpResponse
@@ -198,19 +196,6 @@ def test_the_use_of_a_browser_is_noted_once_a_minute_and_its_changes_at_once(cli
     changed = noted_after(72, REMOTE_ADDR="10.0.0.9", HTTP_USER_AGENT=agent)
     assert changed.user_agent == agent[:200]
     assert noted_after(73, REMOTE_ADDR="10.0.0.9", HTTP_USER_AGENT=agent).last_seen_at == changed.last_seen_at
-
-
-def test_names_stored_in_a_language_are_migrated() -> None:
-    """The placeholder for deleted players was stored in their language; a player may really have that name."""
-    room = play_now(services.create_guest())
-    seats = GameSeat.objects.filter(game=room.game)
-    seats.filter(kind="person").update(user=None, name="প্রাক্তন খেলোয়াড়")
-    seats.filter(kind="bot", number=seats.filter(kind="bot").first().number).update(name="Former player")  # type: ignore[union-attr]
-    importlib.import_module("games.migrations.0009_names_of_deleted_players").empty_names(apps, None)
-    assert sorted(seats.filter(name__in=["", "Former player"]).values_list("kind", "name")) == [
-        ("bot", "Former player"),
-        ("person", ""),
-    ]
 
 
 def test_the_export_is_complete_and_has_no_secret() -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -165,16 +163,6 @@ def test_a_game_that_nobody_comes_back_to_is_ended() -> None:
     assert recent.status == Status.PLAYING
     with pytest.raises(Refused, match="game_over"):
         play.act(forgotten.pk, ann.pk, ROLL)
-
-
-@pytest.mark.django_db
-def test_games_stored_as_abandoned_are_migrated() -> None:
-    """Only their status has another name now."""
-    ended, running = paused_game(*people(2)), paused_game(*people(2))
-    Game.objects.filter(pk=ended.pk).update(status="abandoned")
-    migration = importlib.import_module("games.migrations.0019_cancelled_games")
-    migration.rename_status("abandoned", "cancelled")(apps, None)
-    assert {game.pk: game.status for game in Game.objects.all()} == {ended.pk: "cancelled", running.pk: "playing"}
 
 
 @pytest.mark.django_db

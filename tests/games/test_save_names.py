@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -13,12 +12,12 @@ from msgspec import to_builtins
 
 from accounts.services import delete_account
 from games.messages import commands
-from games.models import CancelCause, Game, Opening, Save, SavedGame
+from games.models import CancelCause, Game, Opening
 from games.services.play import endings
 from games.services.saves import files, saves
 from games.services.saves.continuing import play_on
 from tests.games.lobbies import change
-from tests.games.tables import game_of, people
+from tests.games.tables import people
 from tests.games.test_saves import begun, started, wipe
 
 pytestmark = pytest.mark.django_db
@@ -74,28 +73,3 @@ def test_a_seat_that_is_kept_while_an_account_is_deleted_is_erased_with_it() -> 
                 time.sleep(0.01)
         deleting.result()
     assert bob.username not in json.dumps(Opening.objects.get(room=room).seats)
-
-
-def test_what_was_stored_before_is_brought_up_to_date() -> None:
-    """By the migration: whom saves and positions name, and which games were saved or continued."""
-    ann, bob = people(2)
-    games = [game_of(ann, bob, bots=1) for _ in range(2)]
-    save = saves.create(ann, games[0].pk)
-    room = saves.load_save(ann, save)
-    seats = Opening.objects.get(room=room).seats
-    before = save.people
-    Save.objects.update(people=[])
-    Opening.objects.update(seats=[{key: seat[key] for key in seat if key != "person"} for seat in seats])
-    SavedGame.objects.all().delete()
-    SavedGame.objects.create(origin=games[1].seed_hash, continuation=games[1])
-    migration = importlib.import_module("games.migrations.0029_saved_games")
-    with connection.cursor() as cursor:
-        cursor.execute(migration.KNOWN)
-        cursor.execute(migration.PEOPLE)
-    save.refresh_from_db()
-    assert save.people == before
-    assert Opening.objects.get(room=room).seats == seats
-    drawn = json.loads(games[0].state)["drawn"]
-    assert sorted(SavedGame.objects.values_list("origin", "drawn", "stands", "continued")) == sorted(
-        [(games[0].seed_hash, drawn, False, False), (games[1].seed_hash, 0, False, True)]
-    )
