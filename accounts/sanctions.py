@@ -44,12 +44,6 @@ def ban_of(person_id: int) -> Sanction | None:
     return _longest(person_id, SanctionKind.BAN)
 
 
-def muted_until(person_id: int) -> datetime | None:
-    """Return until when a person is muted, `FOREVER` if there is no end, None if they are not."""
-    mute = mute_of(person_id)
-    return None if mute is None else mute.until or FOREVER
-
-
 def ban_of_session(session: SessionBase) -> Sanction | None:
     """Return the ban on the session's person: a guest's session outlives their ban."""
     person = session.get(SESSION_KEY)

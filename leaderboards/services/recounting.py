@@ -107,11 +107,6 @@ def recount(user: int) -> int | None:
     return len(found.counted)
 
 
-def forget_counts() -> None:
-    """Forget the counts of games that are kept for their other players."""
-    _seats.cache_clear()
-
-
 @lru_cache(maxsize=TALLIES_KEPT)
 def _seats(game: int, left: tuple[int, ...]) -> tuple[dict[str, int], ...] | None:
     """The counts of a game by seat, kept for its other players; None if it cannot be counted."""

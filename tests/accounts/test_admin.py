@@ -18,7 +18,7 @@ from django.urls import reverse
 
 from accounts.audit import AuditEntry, describe
 from accounts.models import Sanction, User
-from accounts.sanctions import ban_of, impose, muted_until
+from accounts.sanctions import ban_of, impose, mute_of
 from games.models import Member
 from games.services.rooms.rooms import open_room
 from tests.accounts.staff import PASSWORD, administration, code, long_ago, moderators, second_factor, sign_in, staff
@@ -209,7 +209,7 @@ def test_a_person_is_muted_and_banned_from_their_page() -> None:
     assert f"/admin/accounts/user/{bob.pk}/actions/ban/" in page
     assert client.get(f"/admin/accounts/user/{bob.pk}/actions/ban/").status_code == 200
     assert do(client, bob, "mute", reason=REASON, duration="hour").status_code == 302
-    assert muted_until(bob.pk) is not None
+    assert mute_of(bob.pk) is not None
     assert do(client, bob, "ban", reason=REASON, duration="permanent", note="for the third time").status_code == 302
     ban = ban_of(bob.pk)
     assert ban is not None

@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from accounts.models import Sanction, SanctionKind, User
-from accounts.sanctions import FOREVER, ban_of, describe, impose, in_force, lift, muted_until
+from accounts.sanctions import ban_of, describe, impose, in_force, lift, mute_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("services")]
 PASSWORD = "correct horse battery"
@@ -43,36 +43,35 @@ def moderator() -> User:
 def test_a_mute_holds_until_its_end_and_can_be_lifted() -> None:
     """The end is checked when it matters, not by a periodic task."""
     ann, mo = account(), moderator()
-    assert muted_until(ann.pk) is None
+    assert mute_of(ann.pk) is None
     until = timezone.now() + HOUR
     mute = impose(ann, "mute", "  Shouting   at others ", by=mo, until=until, note="third time")
-    assert muted_until(ann.pk) == until
+    assert mute_of(ann.pk) == mute
     assert mute.reason == "Shouting at others"
     assert "Shouting at others" in describe(mute)
     assert "(UTC)" in describe(mute)
     assert ban_of(ann.pk) is None
     assert lift(mute, by=mo, reason="Enough")
-    assert muted_until(ann.pk) is None
+    assert mute_of(ann.pk) is None
     assert not lift(mute, by=mo, reason="Enough")
     mute.refresh_from_db()
     assert mute.lifted_by == mo
 
     for_ever = impose(ann, SanctionKind.MUTE, "Again", by=mo)
-    assert muted_until(ann.pk) == FOREVER
+    assert mute_of(ann.pk) == for_ever
     assert describe(for_ever) == "You can no longer chat. Reason: Again"
     past = {"begins_at": timezone.now() - 2 * HOUR, "until": timezone.now() - HOUR}
     Sanction.objects.filter(pk=for_ever.pk).update(**past)
-    assert muted_until(ann.pk) is None
+    assert mute_of(ann.pk) is None
 
 
 def test_a_new_sanction_replaces_the_old_one() -> None:
     """One of each kind is in force at a time, shorter or longer; the old one stays on record."""
     ann, mo = account(), moderator()
     impose(ann, "mute", "First", by=mo)
-    until = timezone.now() + HOUR
-    impose(ann, "mute", "Second", by=mo, until=until)
+    second = impose(ann, "mute", "Second", by=mo, until=timezone.now() + HOUR)
     impose(ann, "ban", "Third", by=mo)
-    assert muted_until(ann.pk) == until
+    assert mute_of(ann.pk) == second
     assert [one.reason for one in in_force()] == ["Third", "Second"]
     assert Sanction.objects.count() == 3
 

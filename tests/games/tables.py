@@ -14,6 +14,7 @@ from games.clock import now_ms
 from games.engine.play import Game as Playing
 from games.messages import commands
 from games.models import Game, Kind, Room, SimulatedBoard, Status
+from games.selectors.boards import simulation as results
 from games.selectors.play.loaded import load
 from games.services.boards.simulation import request_simulation, run_next
 from games.services.lobby import changes as lobby
@@ -125,3 +126,9 @@ def simulate_board(key: str) -> None:
         assert time.monotonic() < until
         if not run_next(seconds=SIMULATION_PATIENCE):
             time.sleep(0.1)
+
+
+def forget_simulations() -> None:
+    """Forget the results that this process has loaded, as another one would not have them."""
+    results._results.clear()
+    results._retry_at.clear()

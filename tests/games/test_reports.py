@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from accounts.sanctions import ban_of, muted_until
+from accounts.sanctions import ban_of, mute_of
 from games.models import ChatLine, FlaggedWord, LineKind, Report, ReportState
 from games.services.chat.posting import say
 from games.services.chat.reports import report
@@ -104,7 +104,7 @@ def test_the_person_is_muted_or_banned_from_a_report(admin: Client) -> None:
         assert handle(admin, row, deed, duration="week").status_code == 302
         row.refresh_from_db()
         assert (row.state, row.outcome) == (ReportState.KEPT, f"{deed}: {REASON}")
-        assert (muted_until(row.about.pk) is not None) == (deed == "mute")
+        assert (mute_of(row.about.pk) is not None) == (deed == "mute")
         assert (ban_of(row.about.pk) is not None) == (deed == "ban")
     assert LogEntry.objects.count() == 4
 

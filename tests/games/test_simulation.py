@@ -21,7 +21,7 @@ from games.services.boards import simulation
 from games.services.boards.simulation import request_simulation, run_next
 from games.simulation.identity import simulation_key
 from games.simulation.tally import empty_tallies
-from tests.games.tables import game_of, people
+from tests.games.tables import forget_simulations, game_of, people
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -33,7 +33,7 @@ def _few_episodes(settings: Settings) -> None:
     """Keep simulations short, request them as usual, and clear the cached results of earlier tests."""
     settings.SIMULATION_EPISODES = EPISODES
     settings.SIMULATE_PLAYED_BOARDS = True
-    simulation_results.clear_cache()
+    forget_simulations()
 
 
 def requested(options: dict[str, Any] | None = None) -> Any:
@@ -147,7 +147,7 @@ def test_the_oldest_results_are_deleted(monkeypatch: pytest.MonkeyPatch) -> None
     books = [requested({"jail_attempts": attempts}) for attempts in (1, 2)]
     while run_next(seconds=30):
         pass
-    simulation_results.clear_cache()
+    forget_simulations()
     assert [simulation_results.simulation_of(book).state for book in books] == ["unknown", "finished"]
 
 
@@ -178,7 +178,7 @@ def test_a_deed_shows_simulation_results() -> None:
     book = load(game.pk, locked=False).book
     assert simulation_results.deed_statistics(book, 19) is None
     run_next(seconds=30)
-    simulation_results.clear_cache()
+    forget_simulations()
     orange, go = (simulation_results.deed_statistics(book, space) or {} for space in (19, 0))
     assert 2.0 < orange["share"] < 4.5
     assert 1 <= orange["rank"] <= orange["of"] == 40

@@ -11,11 +11,10 @@ from pytest_django import Settings
 
 from games import rulesets
 from games.models import Room, SimulatedBoard
-from games.selectors.boards import simulation
 from games.services.boards.custom import save_board
 from games.services.boards.simulation import request_simulation, run_next
 from games.services.rooms.rooms import open_room
-from tests.games.tables import people, simulate_board
+from tests.games.tables import forget_simulations, people, simulate_board
 from tests.rulesets.test_landing_shares import renamed
 from tests.support.kinds import WALKED
 from tests.support.services import Services
@@ -27,7 +26,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def _short_measures(settings: Settings, services: Services) -> None:
     """Two episodes each; rate limits start from zero."""
     settings.SIMULATION_EPISODES = 2
-    simulation.clear_cache()
+    forget_simulations()
     services.forget_limits()
 
 

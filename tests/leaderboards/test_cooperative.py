@@ -105,7 +105,7 @@ def test_rounds_are_counted_in_statistics_and_counted_again() -> None:
     won = [game.rounds or 0 for game in CountedGame.objects.filter(results__user=ann, results__won=True)]
     assert counts.get("fewest_rounds") == (min(won) if won else None)
     Totals.objects.all().delete()
-    recounting.forget_counts()
+    recounting._seats.cache_clear()
     assert recounting.recount(ann.pk) == 4
     assert Totals.objects.get(user=ann).counts == counts
 

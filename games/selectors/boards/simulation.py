@@ -29,12 +29,6 @@ _results: OrderedDict[str, dict[str, Results]] = OrderedDict()
 _retry_at: dict[str, float] = {}
 
 
-def clear_cache() -> None:
-    """Forget the results that this process has loaded."""
-    _results.clear()
-    _retry_at.clear()
-
-
 @dataclass(frozen=True)
 class Simulation:
     """The progress of a simulation, and once it has finished its results for each way of leaving jail.
