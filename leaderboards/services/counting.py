@@ -8,7 +8,6 @@ of losing an update, and never deadlock.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import structlog
@@ -20,6 +19,7 @@ from games.services.play import endings
 from games.services.upkeep.set_aside import SetAside
 from leaderboards.models import CountedGame, RunningTally
 from leaderboards.services import locks, ratings, results, standings, statistics
+from leaderboards.services.finished import FinishedGame
 
 log = structlog.get_logger(__name__)
 failed = SetAside()
@@ -28,17 +28,7 @@ MIN_PEOPLE = 2
 """Games of fewer people are not rated (PLAT-25)."""
 
 
-@dataclass(frozen=True)
-class Counting:
-    """A game that is being counted: its row, which is locked, its outcome, and its people whose accounts exist."""
-
-    game: Any
-    outcome: Outcome
-    counted: CountedGame
-    people: dict[int, User]
-
-
-STEPS: tuple[Callable[[Counting], None], ...] = (results.store, ratings.rate, standings.add, statistics.store)
+STEPS: tuple[Callable[[FinishedGame], None], ...] = (results.store, ratings.rate, standings.add, statistics.store)
 """The steps of counting a game, in this order and in one transaction. The rows of its people are locked."""
 
 
@@ -52,9 +42,9 @@ def count_game(game: int) -> bool:
             return False
         RunningTally.objects.filter(game=row).delete()  # before its people are locked, as in `running`
         outcome = outcome_of(row)
-        counting = Counting(row, outcome, _counted(row, outcome), _lock_people(outcome))
+        finished_game = FinishedGame(row, outcome, _counted(row, outcome), _lock_people(outcome))
         for step in STEPS:
-            step(counting)
+            step(finished_game)
     return True
 
 

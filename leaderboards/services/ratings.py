@@ -7,22 +7,19 @@ rated by the same code.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from games.models import Kind
 from leaderboards.models import OVERALL, BotRating, Rating, Result
+from leaderboards.services.finished import FinishedGame
 from leaderboards.skill import Skill, rated, rated_by_level
-
-if TYPE_CHECKING:
-    from leaderboards.services.counting import Counting
 
 Known = Callable[[int, str], Skill]
 """(user, ruleset): the skill of a person so far."""
 
 
-def rate(counting: Counting) -> None:
+def rate(game: FinishedGame) -> None:
     """Rate the people and the bots of a game whose results are stored; its people are locked."""
-    counted = counting.counted
+    counted = game.counted
     results = list(counted.results.order_by("seat"))
     if counted.rated:
         _rate_people(results, counted.ruleset)

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from leaderboards.models import Result
-
-if TYPE_CHECKING:
-    from leaderboards.services.counting import Counting
+from leaderboards.services.finished import FinishedGame
 
 
-def store(counting: Counting) -> None:
+def store(game: FinishedGame) -> None:
     """Store one result per seat."""
-    counted = counting.counted
+    counted = game.counted
     Result.objects.bulk_create(
         Result(
             counted=counted,
-            user=counting.people.get(seat.user) if seat.user is not None else None,
+            user=game.people.get(seat.user) if seat.user is not None else None,
             seat=seat.number,
             kind=seat.kind,
             level=seat.level,
@@ -31,5 +27,5 @@ def store(counting: Counting) -> None:
             rated=counted.rated,
             ended_at=counted.ended_at,
         )
-        for seat in counting.outcome.seats
+        for seat in game.outcome.seats
     )

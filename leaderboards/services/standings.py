@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from django.db.models import F
 from django.db.models.functions import Greatest
@@ -17,9 +16,7 @@ from accounts.models import User
 from leaderboards.models import OVERALL, CountedGame, Result, Standing
 from leaderboards.periods import KINDS, period, periods
 from leaderboards.services import listing
-
-if TYPE_CHECKING:
-    from leaderboards.services.counting import Counting
+from leaderboards.services.finished import FinishedGame
 
 MIN_GAMES = {"all": 20, "month": 10, "week": 5}
 """The games after which a win rate is shown, by kind of period."""
@@ -29,13 +26,13 @@ Key = tuple[int, str, str, int]
 """User, period, ruleset and number of players (0: any)."""
 
 
-def add(counting: Counting) -> None:
+def add(game: FinishedGame) -> None:
     """Add a rated or ranked game to the standings of its people, who are locked."""
-    counted = counting.counted
+    counted = game.counted
     if not counted.rated and not counted.ranked:
         return
-    rows = standings_of(list(counting.people), counted)
-    add_results(rows, counted, counted.results.all(), listing.listed_among(counting.people))
+    rows = standings_of(list(game.people), counted)
+    add_results(rows, counted, counted.results.all(), listing.listed_among(game.people))
     Standing.objects.bulk_create(rows.values(), update_conflicts=True, unique_fields=ONCE, update_fields=COUNTS)
 
 

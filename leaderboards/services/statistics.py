@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from itertools import permutations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import structlog
 
@@ -12,34 +12,32 @@ from games.selectors.results import statistics
 from leaderboards.models import HeadToHead, Totals
 from leaderboards.selectors import achievements as reading
 from leaderboards.services import achievements
-
-if TYPE_CHECKING:
-    from leaderboards.services.counting import Counting
+from leaderboards.services.finished import FinishedGame
 
 log = structlog.get_logger(__name__)
 
 
-def store(counting: Counting) -> None:
+def store(game: FinishedGame) -> None:
     """Add a game to the statistics of its people, and give what they have earned; an unrated game counts for nothing.
 
     The rows of the people are locked.
     """
-    game, ruleset = counting.game, counting.outcome.ruleset
-    seats = [(seat.number, seat.user, seat.place) for seat in counting.outcome.seats if seat.user in counting.people]
-    if not game.rated or not seats:
+    row, ruleset = game.row, game.outcome.ruleset
+    seats = [(seat.number, seat.user, seat.place) for seat in game.outcome.seats if seat.user in game.people]
+    if not row.rated or not seats:
         return
-    counted = count_or_log(game, [seat.number for seat in counting.outcome.seats if seat.left])
+    counted = count_or_log(row, [seat.number for seat in game.outcome.seats if seat.left])
     if counted is None:
         return
     counts = {user: counted[number] for number, user, _ in seats if user is not None}
     targets = reading.targets_of(ruleset, counts)
     add_totals(ruleset, counts)
-    if counting.outcome.competitive:
+    if game.outcome.competitive:
         add_head_to_head(ruleset, {user: place for _, user, place in seats if user is not None})
     for number, user, _ in seats:
         if user is not None:
             keys = achievements.reached(ruleset, counts[user], targets[user])
-            achievements.give(game, counting.people[user], number, keys, game.version, counting.outcome.ended_at)
+            achievements.give(row, game.people[user], number, keys, row.version, game.outcome.ended_at)
 
 
 def count_or_log(game: Any, left: Collection[int]) -> tuple[dict[str, int], ...] | None:
