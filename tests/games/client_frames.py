@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -29,6 +30,8 @@ LANTERN_LANE, HARBOUR_VIEW, MARKET_CROSS, SYLHET_STATION = 6, 9, 19, 35
 MAYFAIR, PARK_LANE = 39, 37
 PAUSE = timedelta(seconds=7)
 """Between the steps after a position, so that its clocks go on."""
+WIDTH = 120
+"""Of the lines of a recorded file, but for those of a message."""
 
 Step = tuple[int, Json] | str
 """An action of a seat, which may name the dice it throws; or the decision whose time runs out."""
@@ -244,6 +247,20 @@ def recorded() -> Iterator[tuple[str, Any]]:
     yield "lobby_changes", lobby_changes()
     yield "chat", chat()
     yield "rulesets", Client().get("/api/rulesets/").json()
+
+
+def text_of(value: Any, indent: str = "") -> str:
+    """Write frames as JSON with a line for each message, and lines of at most `WIDTH` for what is no message."""
+    is_message = isinstance(value, dict) and "type" in value
+    line = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    if is_message or not isinstance(value, dict | list) or len(line) <= WIDTH:
+        return line
+    inner = f"{indent} "
+    if isinstance(value, dict):
+        lines = [f"{inner}{json.dumps(key)}: {text_of(part, inner)}" for key, part in value.items()]
+        return "\n".join(["{", ",\n".join(lines), f"{indent}}}"])
+    lines = [f"{inner}{text_of(part, inner)}" for part in value]
+    return "\n".join(["[", ",\n".join(lines), f"{indent}]"])
 
 
 def _game_in(position: Position) -> Game:
