@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 from django.test import TransactionTestCase
 from django.utils import translation
@@ -32,8 +33,14 @@ BROWSER_FIXTURES = {"browser", "page", "new_page"}
 
 
 def pytest_configure() -> None:
-    """Compile the texts before anything is translated."""
+    """Compile the texts before anything is translated, and let Hypothesis take its time.
+
+    At its first random draw it reads the constants of all our modules, for seconds on a busy machine. Its health check
+    counts this as generating; its limits on elapsed time say nothing about us.
+    """
     catalogues.compile_all()
+    hypothesis.settings.register_profile("unhurried", hypothesis.settings(), deadline=None)
+    hypothesis.settings.load_profile("unhurried")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

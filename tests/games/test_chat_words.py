@@ -150,27 +150,24 @@ def test_entries_that_match_the_same_words_are_recognized(listed: str, other: st
 DISGUISES = {like: letters for table in (CYRILLIC, GREEK, LATIN) for like, letters in table.items()}
 
 
-@st.composite
-def disguised(draw: st.DrawFn) -> str:
-    """The word "threat" with each letter in one of its forms, repeated, with signs between."""
-    spelled = []
-    for letter in "threat":
-        forms = letter + letter.upper() + DISGUISES.get(letter, "")
-        spelled.append("".join(draw(st.lists(st.sampled_from(forms), min_size=1, max_size=6))))
-    between = draw(st.sampled_from(["", ".", "-", "_", "'", "..", "~", " ", " . "]))
-    return between.join(spelled)
+FORMS = [letter + letter.upper() + DISGUISES.get(letter, "") for letter in "threat"]
+"""Of each letter of the word "threat", those that are read as it."""
+SPELLED = st.tuples(*(st.lists(st.sampled_from(forms), min_size=1, max_size=6).map("".join) for forms in FORMS))
+BETWEEN = st.sampled_from(["", ".", "-", "_", "'", "..", "~", " ", " . "])
+DISGUISED = st.builds(str.join, BETWEEN, SPELLED)
+"""The word with each letter in one of its forms, repeated, with signs between."""
 
 
-@given(disguised(), st.sampled_from(["", "you ", "so: "]), st.sampled_from(["", " now", "!", "..."]))
+@given(DISGUISED, st.sampled_from(["", "you ", "so: "]), st.sampled_from(["", " now", "!", "..."]))
 def test_every_disguise_is_recognized(word: str, before: str, after: str) -> None:
     assert moderate(before + word + after, WORDS).found == ("threat",)
 
 
 @given(st.text(max_size=300))
 def test_any_text_is_checked_quickly_and_only_masked(line: str) -> None:
-    began = time.monotonic()
+    began = time.thread_time()
     moderated = moderate(line, WORDS)
-    assert time.monotonic() - began < 0.5
+    assert time.thread_time() - began < 0.5
     assert len(moderated.text) == len(line)
     assert all(shown in (kept, "*") for shown, kept in zip(moderated.text, line, strict=True))
 
@@ -179,9 +176,9 @@ def test_any_text_is_checked_quickly_and_only_masked(line: str) -> None:
     "line", ["!" * 300, "1l" * 150, "s.h." * 75, "f u " * 75, "4 5 " * 75, "fuc" * 100, "m1!|" * 75]
 )
 def test_no_line_takes_long(line: str) -> None:
-    began = time.monotonic()
+    began = time.thread_time()
     moderate(line, WORDS)
-    assert time.monotonic() - began < 0.1
+    assert time.thread_time() - began < 0.1
 
 
 def test_the_initial_list_is_valid() -> None:
