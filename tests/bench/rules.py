@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -155,27 +155,29 @@ def storing(book: Rulebook, games: list[Recorded]) -> tuple[float, float, int]:
     return encode / times * 1e6, decode / times * 1e6, len(text)
 
 
-def report(count: int, floor_folder: Path) -> list[str]:
-    """Run the benchmark and return the lines to print."""
-    book = rulesets.rulebook(rulesets.DEFAULT)
-    games = record(book, count)
+def report(count: int, floor_folder: Path) -> Iterator[str]:
+    """Benchmark every ruleset, the default one beside the floor; yield the lines to print."""
+    yield f"calibration: {calibration():.1f} ns per iteration of a plain loop"
     module = find_floor(floor_folder)
+    for key in rulesets.RULESETS:
+        yield from _report_ruleset(rulesets.rulebook(key), count, module if key == rulesets.DEFAULT else None)
+    if module is None:
+        yield f"no floor found in {floor_folder}: no ratios"
+
+
+def _report_ruleset(book: Rulebook, count: int, module: ModuleType | None) -> Iterator[str]:
+    games = record(book, count)
     workloads = [engine_workload(book, games), *([floor_workload(module, count)] if module else [])]
     times = seconds(*(task for workload in workloads for task in workload.tasks))
     speed, *rest = (workload.speed(*times[3 * i : 3 * i + 3]) for i, workload in enumerate(workloads))
     floor = rest[0] if rest else None
     encode, decode, size = storing(book, games)
-    lines = [
-        f"calibration: {calibration():.1f} ns per iteration of a plain loop",
-        f"{book.ruleset.name}: {count} games of four bots, {workloads[0].decisions / count:.0f} decisions each",
-        _line("apply", "µs per decision", speed.apply, floor and floor.apply, slower_is_more=True),
-        _line("legal + apply", "µs per decision", speed.legal_apply, floor and floor.legal_apply, slower_is_more=True),
-        _line("whole games", "games per second", speed.games, floor and floor.games, slower_is_more=False),
-        f"store a state of four: encode {encode:.1f} µs, decode {decode:.1f} µs, {size} bytes",
-    ]
-    if floor is None:
-        lines.append(f"no floor found in {floor_folder}: no ratios")
-    return lines
+    yield f"{book.ruleset.name}: {count} games of four bots, {workloads[0].decisions / count:.0f} decisions each"
+    yield _line("  apply", "µs per decision", speed.apply, floor and floor.apply, slower_is_more=True)
+    both = floor and floor.legal_apply
+    yield _line("  legal + apply", "µs per decision", speed.legal_apply, both, slower_is_more=True)
+    yield _line("  whole games", "games per second", speed.games, floor and floor.games, slower_is_more=False)
+    yield f"  store a state of four: encode {encode:.1f} µs, decode {decode:.1f} µs, {size} bytes"
 
 
 def _line(name: str, unit: str, ours: float, floor: float | None, *, slower_is_more: bool) -> str:
