@@ -5,13 +5,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any
 
+from msgspec import UNSET, Struct
+
+from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
 from games.engine.views import event_view, views
+from games.engine.wire import CommonState
 
 Json = dict[str, Any]
+Part = Struct | Json
+"""A view, or a part of one."""
+Views = dict[str, CommonState]
+"""A view of the same position by audience."""
 Known = dict[tuple[int, int], Json]
 SPECTATORS = ""
 """The audience of everybody without a seat; a seat's audience is its number as text."""
@@ -28,41 +37,65 @@ def seat_of(audience: str) -> int | None:
 
 
 def state_views(
-    book: Any, state: GameState[Any, Any], audiences: Sequence[str], deadlines: dict[str, int]
-) -> dict[str, Json]:
+    book: Rulebook, state: GameState[Any, Any], audiences: Sequence[str], deadlines: dict[str, int]
+) -> Views:
     """PROTOCOL.md's `state` for each audience, clocks included. They share objects, so none may be changed."""
     seats = [seat_of(audience) for audience in audiences]
     return dict(zip(audiences, views(book, state, seats, deadlines), strict=True))
 
 
-def events_view(book: Any, events: Iterable[Event], seat: int | None) -> list[Json]:
+def events_view(events: Iterable[Event], seat: int | None) -> list[Json]:
     """The events as a viewer may know them."""
     return [event_view(event, seat) for event in events]
 
 
-def merge_patches(before: dict[str, Json], after: dict[str, Json]) -> dict[str, Json]:
+def merge_patches(before: Views, after: Views) -> dict[str, Json]:
     """The `merge_patch` of each audience; parts that views share are compared once."""
     known: Known = {}
     return {audience: merge_patch(before[audience], view, known) for audience, view in after.items()}
 
 
-def merge_patch(before: Json, after: Json, known: Known | None = None) -> Json:
-    """The JSON merge patch (RFC 7396) that turns one view into the other; views hold no null.
+def merge_patch(before: Part, after: Part, known: Known | None = None) -> Json:
+    """The JSON merge patch (RFC 7396) that turns one view into the other; it holds parts of the view as they are.
 
-    `known` are the patches of parts that have been compared already, by their identities.
+    Both are structs of the same type, or dicts; views hold no null. `known` are the patches of parts that have been
+    compared already, by their identities.
     """
-    patch: Json = {key: None for key in before if key not in after}
-    for key, value in after.items():
-        old = before.get(key)
-        if isinstance(old, dict) and isinstance(value, dict):
-            pair = id(old), id(value)
+    patch: Json = {}
+    for key, old, new in _changes(before, after):
+        if new is UNSET:
+            patch[key] = None
+        elif type(old) is type(new) and isinstance(new, Struct | dict):
+            pair = id(old), id(new)
             inner = None if known is None else known.get(pair)
             if inner is None:
-                inner = merge_patch(old, value)
+                inner = merge_patch(old, new, known)
                 if known is not None:
                     known[pair] = inner
-            if inner:
-                patch[key] = inner
-        elif old != value or type(old) is not type(value):
-            patch[key] = value
+            patch[key] = inner
+        else:
+            patch[key] = new
     return patch
+
+
+def _changes(before: Any, after: Any) -> Iterator[tuple[str, Any, Any]]:
+    """The keys whose values differ, and both values; a value that is absent is UNSET."""
+    if isinstance(after, Struct):
+        for name, key in _fields(type(after)):
+            old, new = getattr(before, name), getattr(after, name)
+            if old is not new and old != new:
+                yield key, old, new
+        return
+    for key in before:
+        if key not in after:
+            yield key, before[key], UNSET
+    for key, new in after.items():
+        old = before.get(key, UNSET)
+        if old is not new and old != new:
+            yield key, old, new
+
+
+@cache
+def _fields(kind: type[Struct]) -> list[tuple[str, str]]:
+    """The name of each field, and its key in JSON."""
+    return [*zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)]

@@ -12,6 +12,8 @@ from games.engine.hidden import redact
 from games.engine.play import legal
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, GameState, Legal
+from games.engine.views import question
+from games.engine.wire import CommonDecision
 
 
 class SeatView(Struct, gc=False):
@@ -41,14 +43,10 @@ class SeatView(Struct, gc=False):
         ]
 
     @property
-    def question(self) -> dict[str, Any]:
-        """The decision that this seat has to make, with its details, as the seat sees it; empty without one."""
-        for decision in self._state.decisions:
-            if decision.id == self.decision:
-                seen: dict[str, Any] = redact(decision, self.seat)
-                seen |= decision.details(self._book.rules, self._state.table)
-                return seen
-        return {}
+    def question(self) -> CommonDecision | None:
+        """The decision that this seat has to make, as clients see it; None without one."""
+        asked = next((decision for decision in self._state.decisions if decision.id == self.decision), None)
+        return None if asked is None else question(self._book, self._state, asked)
 
     @property
     def legal(self) -> list[Legal]:

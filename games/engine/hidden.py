@@ -1,4 +1,7 @@
-"""Visibility of fields for each seat: secrets are declared, and `redact` is the only way from the state to a client.
+"""Visibility of fields for each seat: secrets are declared, and `redact` leaves them out of events.
+
+Views are made by type instead: they read a table by a type that names no secret (`ruleset.Views.state`), and
+`own_opener` gives them what only their seat may see.
 
 cards: Annotated[list[int], secret()]              visible to nobody
 hand: Annotated[list[int], secret("seat")]         visible only to the seat in the struct's field `seat`

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from games.engine.hidden import opener, own_opener
 from games.engine.options import Options
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Ruleset
 from games.engine.state import Action, Event, GameState
+from games.engine.wire import BoardFields
 
 
 class Rulebook:
@@ -56,18 +59,19 @@ class Rulebook:
     # Views for clients
 
     def board_view(self) -> dict[str, Any]:
-        """The board as clients see it, which is constant during the game."""
+        """The board as clients see it, which is constant during the game, as plain JSON values."""
         ruleset = self.ruleset
-        money = {"currency": ruleset.currency} | ({"grouping": ruleset.grouping} if ruleset.grouping else {})
-        return {**ruleset.views.board(self.rules), **money}
+        fields: BoardFields = {"currency": ruleset.currency, "grouping": ruleset.grouping or msgspec.UNSET}
+        board: dict[str, Any] = msgspec.to_builtins(ruleset.views.board(self.rules, fields))
+        return board
 
-    def inspect(self, state: GameState[Any, Any], seat: int | None, space: int) -> dict[str, Any]:
+    def inspect(self, state: GameState[Any, Any], seat: int | None, space: int) -> msgspec.Struct:
         """One space as `seat` may see and use it; raises Refused, also in a game without anything to inspect."""
         if self.ruleset.views.inspect is None:
             raise Refused("illegal_target", gettext_noop("There is nothing to inspect in this game."), field="space")
         return self.ruleset.views.inspect(self.rules, state.table, seat, space)
 
-    def preview(self, state: GameState[Any, Any], seat: int, action: Action) -> dict[str, Any]:
+    def preview(self, state: GameState[Any, Any], seat: int, action: Action) -> msgspec.Struct:
         """Preview a composed action of `seat`; raises Refused."""
         if self.ruleset.views.preview is None:
             raise Refused("wrong_phase", gettext_noop("This game has no previews."))

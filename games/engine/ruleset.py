@@ -10,29 +10,26 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from games.engine import outcomes
+from games.engine import outcomes, wire
 from games.engine.codec import Codec
 from games.engine.daily import Daily, check_daily
 from games.engine.options import OptionGroup, Options, option_groups
 from games.engine.refusal import Refused
-from games.engine.state import Action, Decision, Event, GameBegan, GameContinued, GameEnded, GameState, Legal
+from games.engine.state import Action, Decision, Event, GameBegan, GameContinued, GameEnded, GameState, Legal, OpenState
 from games.engine.statistics import Achievement, Counting, Statistic
-from games.engine.wire import WireTypes
 
 if TYPE_CHECKING:
     from games.engine.bots import Bots
+    from games.engine.play import Game
     from games.engine.rulebook import Rulebook
 
 KeyedT = TypeVar("KeyedT", Statistic, Achievement, "Landmark")
 NamedT = TypeVar("NamedT", bound=type[Action] | type[Event] | type[Decision])
 
-AnyGame = Any
-"""A `Game` with the table and the rules of the ruleset at hand."""
-View = dict[str, Any]
 Problem = tuple[str, str]
 """A place in a state, such as `table.turn`, and the reason why what stands there cannot be."""
 
@@ -40,7 +37,7 @@ Problem = tuple[str, str]
 class Unprompted(NamedTuple):
     """An action that may be taken without an open decision."""
 
-    handle: Callable[[AnyGame, int, Any], None]
+    handle: Callable[[Game[Any, Any], int, Any], None]
     """(game, seat, action): carries out an action, which has been found legal."""
     why_not: Callable[[Any, Any, int, Any], Refused | None] = lambda rules, table, seat, action: None
     """(rules, table, seat, action): why it may not be taken now; None if it may."""
@@ -81,49 +78,51 @@ class Flow:
 
     new_table: Callable[[Any, int], Any]
     """(rules, number of players): the initial table."""
-    begin: Callable[[AnyGame], None]
+    begin: Callable[[Game[Any, Any]], None]
     """Sets up the game, such as its decks; the engine has already emitted GameBegan. It need not ask anybody."""
-    ask_next: Callable[[AnyGame], None]
+    ask_next: Callable[[Game[Any, Any]], None]
     """Called when no decision is open and the agenda is empty: ask somebody, begin the next turn, or finish."""
     may_act: Callable[[Any, int], bool]
     """(table, seat): whether this seat, which may be any number, is in the game at all. Not so for one that is out."""
-    why_not_now: Callable[[AnyGame, int, Action], Refused]
+    why_not_now: Callable[[Game[Any, Any], int, Action], Refused]
     """(game, seat, action): why no open decision accepts this action."""
-    reconcile: Callable[[AnyGame], bool] = lambda game: False
+    reconcile: Callable[[Game[Any, Any]], bool] = lambda game: False
     """Reconciles open decisions and offers with the table after an action; returns whether anything changed."""
-    time_up: Callable[[AnyGame], None] | None = None
+    time_up: Callable[[Game[Any, Any]], None] | None = None
     """Called when the clock of the whole game has run out, in games that have one."""
-    redraw: Callable[[AnyGame], None] = lambda game: None
+    redraw: Callable[[Game[Any, Any]], None] = lambda game: None
     """Draws again what is hidden from everybody, such as the order of cards, when a game goes on with a new seed."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Views:
-    """The views that clients get. All of it is plain JSON, made from public data or data that the viewer may see."""
+    """The views that clients get, as the types that `wire.py` declares. They share no list or dict with the table."""
 
-    state: Callable[[Any, GameState[Any, Any], View, Mapping[str, int]], View]
-    """(rules, state, redacted state, deadlines by decision): the ruleset's own part of the state.
+    state: Callable[[Any, OpenState[Any], wire.StateFields], wire.CommonState]
+    """(rules, state, fields of every game): the state as everybody sees it.
 
-    The redacted state is that of a viewer, of whom nothing else is known: those with the same share the result.
+    It declares the table by a type without secrets: one of the table's bases, or a protocol that names only what is
+    public, and of a hidden list nothing but its length (`Sized`).
     """
-    own: Callable[[Any, View, View], View] | None = None
-    """(rules, state as everybody sees it, redacted state): adds what its viewer alone sees.
+    own: Callable[[Any, Any, int, Any], wire.CommonState] | None = None
+    """(rules, state as everybody sees it, seat, its own part of the table): adds what only that seat sees.
 
-    A ruleset with hands names it, so that what everybody sees is made only once.
-    """
-    board: Callable[[Any], View]
-    """(rules): the board, which is constant during the game."""
-    legal: Callable[[Any, GameState[Any, Any], int, Legal], View]
-    """(rules, state, seat, action): a legal action with its cost or proceeds."""
+    The own part has the secrets of that seat and no others (`hidden.own_opener`)."""
+    decision: Callable[[Any, OpenState[Any], Any, wire.DecisionFields], wire.CommonDecision] = wire.plain_decision
+    """(rules, state, decision, fields of every decision): a decision that the game waits for."""
+    board: Callable[[Any, wire.BoardFields], wire.CommonBoard]
+    """(rules, fields of every board): the board, which is constant during the game."""
+    legal: Callable[[Any, OpenState[Any], int, Any], wire.Possible]
+    """(rules, state, seat, action): a legal action with its cost or proceeds; a new entry at each call."""
     worth: Callable[[Any, Any, int], int]
     """(rules, table, seat): the total worth of a seat, or another figure of how it stands, for charts and lists."""
     groups: Callable[[Any, Any, int], tuple[str, ...]] = lambda rules, table, seat: ()
     """(rules, table, seat): the keys of the groups that a seat owns whole, for profiles."""
-    inspect: Callable[[Any, Any, int | None, int], View] | None = None
+    inspect: Callable[[Any, Any, int | None, int], msgspec.Struct] | None = None
     """(rules, table, seat or None, space): one space of the board."""
-    preview: Callable[[Any, GameState[Any, Any], int, Any], View] | None = None
+    preview: Callable[[Any, GameState[Any, Any], int, Any], msgspec.Struct] | None = None
     """(rules, state, seat, action): what a composed action would change."""
-    types: WireTypes | None = None
+    types: wire.WireTypes | None = None
     """The types of all this, for the schema of the wire."""
 
 
@@ -251,7 +250,7 @@ class Ruleset:
     client: str
     """The key of the browser client that draws this game (games/client/src/games.ts)."""
     currency: str = ""
-    grouping: str = ""
+    grouping: Literal["", "indian"] = ""
     """How digits of amounts are grouped, if not by thousands: "indian"."""
     competitive: bool = True
     """Whether its players play against each other, so that their places rate them."""

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from games.engine.chance import Chance
 from games.engine.hidden import EVERYTHING
 from games.engine.play import Game, legal, new_game, play, time_out, time_up
@@ -187,7 +189,7 @@ class Scenario:
     def _check_state(self, step: dict[str, Any]) -> None:
         if "expect" not in step:
             return
-        actual = self.to_names(view(self.book, self.state, EVERYTHING))
+        actual = self.to_names(msgspec.to_builtins(view(self.book, self.state, EVERYTHING)))
         difference = compare(step["expect"], actual, "")
         if difference:
             raise Failed(difference)

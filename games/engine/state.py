@@ -6,7 +6,8 @@ in any position. The public name of actions and events is their `type`, that of 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Literal, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from games.engine.play import Game
 
 TableT = TypeVar("TableT")
+TableT_co = TypeVar("TableT_co", covariant=True)
 DecisionT = TypeVar("DecisionT")
 
 
@@ -158,10 +160,6 @@ class Decision(Struct, tag_field="kind", kw_only=True, gc=False):
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
         """Carry out a legal answer."""
 
-    def details(self, rules: Any, table: Any) -> dict[str, Any]:
-        """Values for clients in addition to its fields."""
-        return {}
-
     def expire(self, game: Game[Any, Any]) -> None:
         """The time is up: play the default action of everyone who has not answered."""
         for seat in self.seats(game.table):
@@ -184,6 +182,19 @@ class GameState(Struct, Generic[TableT, DecisionT]):
     finished: bool = False
     reason: str = ""
     won_by: Literal["players", "nobody", "game"] = "players"
+
+
+class OpenState(NamedTuple, Generic[TableT_co]):
+    """The part of a state that views are made of: it has neither the seed nor the agenda.
+
+    A ruleset's view of the state declares as `table` a type, or a protocol, that names no secret; see `Views.state`.
+    """
+
+    table: TableT_co
+    decisions: Sequence[Decision]
+    finished: bool
+    deadlines: Mapping[str, int]
+    """In ms, by the number of the decision."""
 
 
 class Pending(Struct, Generic[DecisionT]):

@@ -5,106 +5,126 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from games.engine.hidden import redact, redact_for_each
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from games.engine.hidden import EVERYTHING, redact, redact_for_each
 from games.engine.play import add_unprompted
 from games.engine.rulebook import Rulebook
-from games.engine.state import Decision, Event, GameState
+from games.engine.state import Decision, Event, GameState, OpenState
+from games.engine.wire import ClockFields, CommonDecision, CommonState, DecisionFields, Possible, StateFields
 
 NO_DEADLINES: Mapping[str, int] = {}
 
 
 def view(
     book: Rulebook, state: GameState[Any, Any], seat: int | None, deadlines: Mapping[str, int] = NO_DEADLINES
-) -> dict[str, Any]:
-    """The state for `seat`, or for a spectator (None): plain JSON values without nulls.
+) -> CommonState:
+    """The state for `seat`, or for a spectator (None), of the type that the ruleset declares for the wire.
 
-    It combines the part common to all games with the ruleset's own. For a seat it includes `legal`, its legal actions
-    with their costs or proceeds. `deadlines` are in ms, by the number of the decision.
+    For a seat it includes `legal`, its legal actions with their costs or proceeds. `deadlines` are in ms, by the number
+    of the decision.
     """
-    (seen,) = views(book, state, [seat], deadlines)
-    return seen
+    (only,) = views(book, state, [seat], deadlines)
+    return only
 
 
 def views(
     book: Rulebook, state: GameState[Any, Any], seats: Sequence[int | None], deadlines: Mapping[str, int] = NO_DEADLINES
-) -> list[dict[str, Any]]:
+) -> list[CommonState]:
     """`view` for each of these viewers. Parts that are the same for all are made once and shared."""
-    own = book.ruleset.views.own
-    first, *redacted_states = redact_for_each(state, [None, *seats])
-    public = _common_view(book, state, first, deadlines) if own is not None else {}
-    common: dict[int, dict[str, Any]] = {}
-    found = []
-    for seat, redacted in zip(seats, redacted_states, strict=True):
-        if id(redacted) not in common:
-            if own is not None:
-                common[id(redacted)] = own(book.rules, public, redacted)
-            else:
-                common[id(redacted)] = _common_view(book, state, redacted, deadlines)
-        seen = dict(common[id(redacted)])
-        decision = _blocking_view(book, state, redacted["decisions"], seat, deadlines)
-        if decision is not None:
-            seen["decision"] = decision
-        if seat is not None:
-            seen["legal"] = legal_view(book, state, seat)
-        found.append(seen)
-    return found
+    position = open_state(state, deadlines)
+    public = book.ruleset.views.state(book.rules, position, _state_fields(book, state))
+    blocking = [decision for decision in state.decisions if decision.blocking]
+    asked = {decision.id: decision.seats(state.table) for decision in blocking}
+    players = sorted({player for seats in asked.values() for player in seats})
+    decisions: dict[int, CommonDecision] = {}
+    result = []
+    for seat in seats:
+        decision: CommonDecision | None = None
+        if blocking:
+            one = next((one for one in blocking if seat in asked[one.id]), blocking[0])
+            decision = decisions.get(one.id)
+            if decision is None:
+                decision = decisions[one.id] = _decision_view(book, position, one, players)
+        legal = UNSET if seat is None else legal_view(book, position, seat)
+        own = public if seat is None else _own_view(book, state, public, seat)
+        result.append(replace(own, decision=UNSET if decision is None else decision, legal=legal))
+    return result
 
 
-def _common_view(
-    book: Rulebook, state: GameState[Any, Any], redacted: dict[str, Any], deadlines: Mapping[str, int]
-) -> dict[str, Any]:
-    """The parts of a view that depend on the redacted state alone."""
-    seen: dict[str, Any] = {
+def open_state(state: GameState[Any, Any], deadlines: Mapping[str, int] = NO_DEADLINES) -> OpenState[Any]:
+    """The part of a state that views are made of."""
+    return OpenState(state.table, state.decisions, state.finished, deadlines)
+
+
+def _state_fields(book: Rulebook, state: GameState[Any, Any]) -> StateFields:
+    """The fields that every game's state has."""
+    ended = state.finished
+    return {
         "ruleset": book.key,
-        "status": "finished" if state.finished else "playing",
-        "winners": redacted["winners"],
-        **book.ruleset.views.state(book.rules, state, redacted, deadlines),
+        "status": "finished" if ended else "playing",
+        "winners": [*state.winners],
+        "places": [[*place] for place in state.places] if ended else UNSET,
+        "reason": state.reason if ended else UNSET,
+        "won_by": state.won_by if ended else UNSET,
     }
-    if state.finished:
-        seen |= {"places": redacted["places"], "reason": state.reason, "won_by": state.won_by}
-    return seen
 
 
-def legal_view(book: Rulebook, state: GameState[Any, Any], seat: int) -> list[dict[str, Any]]:
+def _own_view(book: Rulebook, state: GameState[Any, Any], public: CommonState, seat: int) -> CommonState:
+    """What everybody sees, with what only `seat` sees."""
+    add_own = book.ruleset.views.own
+    if add_own is None:
+        return public
+    if seat != EVERYTHING:
+        return add_own(book.rules, public, seat, book.open_own(state.table, seat))
+    everything = public
+    for player in range(len(public.players)):
+        everything = add_own(book.rules, everything, player, book.open_own(state.table, player))
+    return everything
+
+
+def _decision_view(book: Rulebook, position: OpenState[Any], decision: Decision, players: list[int]) -> CommonDecision:
+    """An open decision, with everyone who may act."""
+    fields: DecisionFields = {
+        "id": decision.id,
+        "kind": decision.name(),
+        "players": players,
+        "seconds": decision.seconds,
+        "deadline": position.deadlines.get(str(decision.id), UNSET),
+    }
+    return book.ruleset.views.decision(book.rules, position, decision, fields)
+
+
+def question(book: Rulebook, state: GameState[Any, Any], decision: Decision) -> CommonDecision:
+    """An open decision as those see it who have to make it."""
+    return _decision_view(book, open_state(state), decision, [*decision.seats(state.table)])
+
+
+def legal_view(book: Rulebook, position: OpenState[Any], seat: int) -> list[Possible]:
     """The legal actions of `seat`; an entry that answers a decision names it."""
-    if state.finished or not book.may_act(state.table, seat):
+    rules, table, show = book.rules, position.table, book.ruleset.views.legal
+    if position.finished or not book.may_act(table, seat):
         return []
-    rules, table, show = book.rules, state.table, book.ruleset.views.legal
-    entries = [
-        {**show(rules, state, seat, action), "decision": decision.id}
-        for decision in state.decisions
-        if seat in decision.seats(table)
-        for action in decision.legal(rules, table, seat)
-    ]
+    entries: list[Possible] = []
+    for decision in position.decisions:
+        if seat in decision.seats(table):
+            for action in decision.legal(rules, table, seat):
+                entry = show(rules, position, seat, action)
+                entry.decision = decision.id
+                entries.append(entry)
     unprompted: list[Any] = []
     add_unprompted(book, table, seat, unprompted)
-    return entries + [show(rules, state, seat, action) for action in unprompted]
+    return entries + [show(rules, position, seat, action) for action in unprompted]
 
 
-def clock_view(decision: Decision, deadlines: Mapping[str, int]) -> dict[str, int]:
+def clock_fields(decision: Decision, deadlines: Mapping[str, int]) -> ClockFields:
     """The clock of a decision: its number, its time limit, and its deadline if it has one."""
-    seen = {"decision": decision.id, "seconds": decision.seconds}
-    deadline = deadlines.get(str(decision.id))
-    return seen if deadline is None else seen | {"deadline": deadline}
-
-
-def _blocking_view(
-    book: Rulebook,
-    state: GameState[Any, Any],
-    redacted: list[dict[str, Any]],
-    seat: int | None,
-    deadlines: Mapping[str, int],
-) -> dict[str, Any] | None:
-    """The blocking decision (the viewer's own if there are several), with everyone who may act."""
-    blocking = [(decision, seen) for decision, seen in zip(state.decisions, redacted, strict=True) if decision.blocking]
-    if not blocking:
-        return None
-    decision, seen = next((pair for pair in blocking if seat in pair[0].seats(state.table)), blocking[0])
-    players = {player for one, _ in blocking for player in one.seats(state.table)}
-    shape = {key: value for key, value in seen.items() if key != "seat"}
-    shape |= {"players": sorted(players), **decision.details(book.rules, state.table)}
-    deadline = deadlines.get(str(decision.id))
-    return shape if deadline is None else shape | {"deadline": deadline}
+    return {
+        "decision": decision.id,
+        "seconds": decision.seconds,
+        "deadline": deadlines.get(str(decision.id), UNSET),
+    }
 
 
 def event_view(event: Event, seat: int | None) -> dict[str, Any]:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, NamedTuple, TypedDict, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
+
+from games.engine.refusal import Refused
+
+StateT = TypeVar("StateT", bound="CommonState")
+Status = Literal["playing", "finished", "cancelled"]
+WonBy = Literal["players", "nobody", "game"]
 
 
 class WireTypes(NamedTuple):
@@ -53,11 +59,11 @@ class CommonState(Struct, frozen=True, kw_only=True):
     """The part of the state that every game has; `legal` is absent for spectators."""
 
     ruleset: str
-    status: Literal["playing", "finished", "cancelled"]
+    status: Status
     winners: list[int]
     places: list[list[int]] | UnsetType = UNSET
     reason: str | UnsetType = UNSET
-    won_by: Literal["players", "nobody", "game"] | UnsetType = UNSET
+    won_by: WonBy | UnsetType = UNSET
     decision: CommonDecision | UnsetType = UNSET
     clock: GameClock | UnsetType = UNSET
     last_turn: bool | UnsetType = UNSET
@@ -71,3 +77,71 @@ class CommonBoard(Struct, frozen=True, kw_only=True):
 
     currency: str
     grouping: Literal["indian"] | UnsetType = UNSET
+
+
+# The fields that the engine fills in: a ruleset's view passes them on, `ClassicState(**common, turn=…)`.
+
+
+class StateFields(TypedDict):
+    """Those of a `CommonState`, but for the decision and the legal actions, which the engine adds for each viewer."""
+
+    ruleset: str
+    status: Status
+    winners: list[int]
+    places: list[list[int]] | UnsetType
+    reason: str | UnsetType
+    won_by: WonBy | UnsetType
+
+
+class DecisionFields(TypedDict):
+    """Those of a `CommonDecision`. `kind` is one of the kinds that the game's own type of decision names."""
+
+    id: int
+    kind: Any
+    players: list[int]
+    seconds: int
+    deadline: int | UnsetType
+
+
+def plain_decision(rules: Any, state: Any, decision: Any, fields: DecisionFields) -> CommonDecision:
+    """The view of a decision of which nothing needs to be known but whom it waits for."""
+    return CommonDecision(**fields)
+
+
+class ClockFields(TypedDict):
+    """Those of a `GameClock`, or of anything else that waits with a clock of its own."""
+
+    decision: int
+    seconds: int
+    deadline: int | UnsetType
+
+
+class BoardFields(TypedDict):
+    """Those of a `CommonBoard`."""
+
+    currency: str
+    grouping: Literal["indian"] | UnsetType
+
+
+class Verdict(TypedDict):
+    """Those that say whether an action is legal, and if not, why."""
+
+    legal: bool
+    code: str | UnsetType
+    message: Refused | UnsetType
+
+
+def verdict(refused: Refused | None) -> Verdict:
+    """Whether an action is legal that was `refused`, or not.
+
+    The refusal itself is the `message`: it is put into words when the answer is made for its reader.
+    """
+    if refused is None:
+        return {"legal": True, "code": UNSET, "message": UNSET}
+    return {"legal": False, "code": refused.code, "message": refused}
+
+
+def extended(state: CommonState, make: Callable[..., StateT]) -> StateT:
+    """`state` as a type that has more fields: `make` is that type with its own fields already given."""
+    fields = {name: getattr(state, name) for name in state.__struct_fields__}
+    return make(**{name: value for name, value in fields.items() if value is not UNSET})

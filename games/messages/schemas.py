@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 
+from games.engine.refusal import Refused
 from games.engine.wire import CommonBoard, CommonState
 from games.messages.commands import AnyCommand, LobbyChange
 from games.messages.server import (
@@ -132,7 +133,7 @@ def wire_parts(types: GameTypes) -> dict[str, Any]:
 def _components(members: Iterable[type], owners: Mapping[type, str]) -> tuple[dict[type, str], dict[str, Any]]:
     """The schema of every type, and each one's name there: its own, or with its ruleset's key where two share that."""
     listed = list(dict.fromkeys([*members, *owners]))
-    refs, parts = msgspec.json.schema_components(listed, ref_template=REF)
+    refs, parts = msgspec.json.schema_components(listed, ref_template=REF, schema_hook=_schema_of)
     given = {kind: ref["$ref"].rpartition("/")[2] for kind, ref in zip(listed, refs, strict=True)}
     renamed: dict[str, str] = {}
     for kind, name in given.items():
@@ -142,6 +143,13 @@ def _components(members: Iterable[type], owners: Mapping[type, str]) -> tuple[di
     names = {kind: renamed.get(name, name) for kind, name in given.items()}
     shown = {renamed.get(name, name): _renamed(part, renamed) for name, part in parts.items()}
     return names, {name: part | {"title": name} if "title" in part else part for name, part in shown.items()}
+
+
+def _schema_of(kind: type) -> dict[str, Any]:
+    """The schema of a type that is none of msgspec's: a refusal, which goes over the wire in words."""
+    if kind is Refused:
+        return {"type": "string"}
+    raise NotImplementedError
 
 
 def _prefix(key: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -10,6 +10,11 @@ from msgspec import UNSET, Struct, UnsetType
 from games.messages.chat import Conversation, Line, MutedPerson
 from games.messages.described import Json, described_by
 from games.messages.room import Kind, Room, You
+
+if TYPE_CHECKING:
+    from games.engine.wire import CommonState as State
+else:
+    State = Annotated[Any, described_by("State")]  # the schema names the states of all games
 
 Automatic = Literal["time", "away", "bot"]
 CancelCause = Literal["left", "inactive", "staff", "over"]
@@ -51,7 +56,7 @@ class GameFrame(Struct, kw_only=True):
     cancel_reason: str | UnsetType = UNSET
     cancel_cause: CancelCause | UnsetType = UNSET
     board: Annotated[Json, described_by("Board")]
-    state: Annotated[Json, described_by("State")]
+    state: State
     recent: list[LogEntry]
     now: int
 

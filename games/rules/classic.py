@@ -16,6 +16,7 @@ from games.rules.board import DEEDS, RAILROAD, STREET, UTILITY, Board, Card, Spa
 from games.rules.options import ClassicOptions
 from games.rules.rounding import share_down
 from games.rules.table import Bank, Deed, Player, TradeTable
+from games.rules.wire import CardMoves
 
 if TYPE_CHECKING:
     from games.rules.payment import Debt, Reason
@@ -80,7 +81,7 @@ class Mechanics:
 
     draw_card: Callable[[ClassicGame, int, str], Card | None]
     """The next card of a group for `seat`; None if none is left."""
-    card_moves: Callable[[Any], dict[str, Any]]
+    card_moves: Callable[[Any], CardMoves]
     """(options): how cards that name a space or a kind of space move a piece, for the sentences on them."""
     left_jail: Callable[[int, str], Event]
     """(seat, by): the event of leaving jail."""

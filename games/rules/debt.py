@@ -97,9 +97,6 @@ class SettleDebt(SeatDecision):
         else:
             game.rules.mechanics.eliminate(game, seat, "debt")
 
-    def details(self, rules: Any, table: Any) -> dict[str, Any]:
-        return {"missing": rules.mechanics.shortfall(table, self.seat)}
-
 
 def close_decisions_of(game: ClassicGame, seat: int) -> None:
     """Close the decisions that only `seat` could answer, now that it is out."""

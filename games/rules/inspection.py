@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
+from msgspec import UNSET
 
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.state import Action, GameState
-from games.rules.board import DEEDS, RAILROAD
+from games.engine.wire import verdict
+from games.rules import wire
+from games.rules.board import DEEDS, RAILROAD, UTILITY
 from games.rules.building import Build, Sell
 from games.rules.group_sale import sale_of_group, why_not_sell_group
 from games.rules.management import why_not_build, why_not_mortgage, why_not_raise, why_not_sell, why_not_unmortgage
@@ -22,56 +25,53 @@ if TYPE_CHECKING:
     from games.rules.classic import ClassicRules
 
 
-def deed_view(rules: ClassicRules, table: Any, seat: int | None, space: int) -> dict[str, Any]:
+def deed_view(rules: ClassicRules, table: Any, seat: int | None, space: int) -> wire.DeedPage:
     """One space for `seat`: its rents and costs, and each action that `seat` may take on it, or why not."""
     if not 0 <= space < rules.size:
         raise Refused("out_of_range", gettext_noop("The board has no such space."), field="space")
     printed = rules.spaces[space]
-    seen: dict[str, Any] = {
-        "space": space,
-        "kind": printed.kind,
-        "name": printed.name,
-        "actions": [],
-    }
     if printed.kind not in DEEDS:
-        if printed.cards:
-            seen["cards"] = [msgspec.to_builtins(card) for card in rules.cards[printed.cards]]
-        if printed.amount > 0:
-            seen["amount"] = printed.amount
-        return seen
+        return wire.DeedPage(
+            space=space,
+            kind=printed.kind,
+            name=printed.name,
+            actions=[],
+            cards=[msgspec.to_builtins(card) for card in rules.cards[printed.cards]] if printed.cards else UNSET,
+            amount=printed.amount if printed.amount > 0 else UNSET,
+        )
     deed = table.deed(space)
-    hotel = deed.level == rules.hotel
-    seen |= {
-        "mortgaged": deed.mortgaged,
-        "houses": 0 if hotel else deed.level,
-        "hotel": hotel,
-        "price": rules.price[space],
-        "mortgage_gain": rules.mortgage[space],
-        "unmortgage_cost": rules.unmortgage[space],
-        "rents": rent_table(rules, table, space),
-    }
-    if rules.is_street[space]:
-        seen |= {"house_cost": rules.house_cost[space], "sell_gain": rules.sale[space]}
-    if deed.owner != BANK:
-        seen["owner"] = deed.owner
-        seen["rent"] = rent_now(rules, table, space)
-        if seat is not None and deed.owner == seat:
-            seen["actions"] = deed_actions(rules, table, seat, space)
-    return seen
+    hotel, is_street, is_owned = deed.level == rules.hotel, rules.is_street[space], deed.owner != BANK
+    return wire.DeedPage(
+        space=space,
+        kind=printed.kind,
+        name=printed.name,
+        actions=deed_actions(rules, table, seat, space) if seat is not None and deed.owner == seat else [],
+        mortgaged=deed.mortgaged,
+        houses=0 if hotel else deed.level,
+        hotel=hotel,
+        price=rules.price[space],
+        mortgage_gain=rules.mortgage[space],
+        unmortgage_cost=rules.unmortgage[space],
+        rents=rent_table(rules, table, space),
+        house_cost=rules.house_cost[space] if is_street else UNSET,
+        sell_gain=rules.sale[space] if is_street else UNSET,
+        owner=deed.owner if is_owned else UNSET,
+        rent=rent_now(rules, table, space) if is_owned else UNSET,
+    )
 
 
-def rent_now(rules: ClassicRules, table: Table, space: int) -> dict[str, Any]:
+def rent_now(rules: ClassicRules, table: Table, space: int) -> wire.RentNow:
     """The current rent of this deed with the reasons; for a utility the factor."""
     amount, reasons = rent(rules, table, space, 1)
     if table.deed(space).mortgaged:
-        return {"amount": 0, "reasons": [{"code": "mortgaged"}]}
-    seen = [msgspec.to_builtins(reason) for reason in reasons]
-    if rules.spaces[space].kind == "utility":
-        return {"times": amount, "of": rules.mechanics.utility_rent.unit, "reasons": seen}
-    return {"amount": amount, "reasons": seen}
+        return wire.RentNow(amount=0, reasons=[{"code": "mortgaged"}])
+    shown = [msgspec.to_builtins(reason) for reason in reasons]
+    if rules.spaces[space].kind == UTILITY:
+        return wire.RentNow(times=amount, of=rules.mechanics.utility_rent.unit, reasons=shown)
+    return wire.RentNow(amount=amount, reasons=shown)
 
 
-def rent_table(rules: ClassicRules, table: Table, space: int) -> list[dict[str, Any]]:
+def rent_table(rules: ClassicRules, table: Table, space: int) -> list[wire.RentLine]:
     """Every line of the deed's rent table; `now` marks the one that applies."""
     deed, group = table.deed(space), rules.group[space]
     charging = deed.owner != BANK and not deed.mortgaged
@@ -82,79 +82,78 @@ def rent_table(rules: ClassicRules, table: Table, space: int) -> list[dict[str, 
     return counted_rents(rules, space, owned if charging else None, rules.mechanics.utility_rent.unit)
 
 
-def street_rents(rules: RentRules, space: int, level: int | None, whole: bool) -> list[dict[str, Any]]:
+def street_rents(rules: RentRules, space: int, level: int | None, whole: bool) -> list[wire.RentLine]:
     """The rents of a street; none applies now if its `level` is None. `whole`: its owner has the whole group."""
     rents, options = rules.spaces[space].rents, rules.options
     whole = whole and rules.in_group(space)
-    lines: list[dict[str, Any]] = [{"label": "bare", "amount": rents[0], "now": level == 0 and not whole}]
+    lines = [wire.RentLine(label="bare", amount=rents[0], now=level == 0 and not whole)]
     if rules.in_group(space):
         amount = share_up(rents[0], options.rent.group_rent_percent)
-        lines.append({"label": "group", "amount": amount, "now": level == 0 and whole})
+        lines.append(wire.RentLine(label="group", amount=amount, now=level == 0 and whole))
     lines += [
-        {"label": "houses", "count": houses, "amount": rents[houses], "now": level == houses}
+        wire.RentLine(label="houses", count=houses, amount=rents[houses], now=level == houses)
         for houses in range(1, options.buildings.most_houses + 1)
     ]
     if options.buildings.hotels_allowed:
-        lines.append({"label": "hotel", "amount": rents[-1], "now": level == rules.hotel})
+        lines.append(wire.RentLine(label="hotel", amount=rents[-1], now=level == rules.hotel))
     return lines
 
 
 def counted_rents(
     rules: RentRules, space: int, owned: int | None, unit: Literal["moved", "dice"]
-) -> list[dict[str, Any]]:
+) -> list[wire.RentLine]:
     """The rents of a railroad or utility by how many its owner has; none applies now if `owned` is None."""
-    options = rules.options
-    lines: list[dict[str, Any]] = []
-    for count in range(1, len(rules.group[space]) + 1):
-        line: dict[str, Any] = {"count": count, "now": count == owned}
-        if rules.spaces[space].kind == RAILROAD:
-            line |= {"label": "railroads", "amount": railroad_rent(rules, count)}
-        else:
-            times = options.rent.utility_factor + options.rent.utility_step * (count - 1)
-            line |= {"label": "utilities", "times": times, "of": unit}
-        lines.append(line)
-    return lines
+    options = rules.options.rent
+    counts = range(1, len(rules.group[space]) + 1)
+    if rules.spaces[space].kind == RAILROAD:
+        return [
+            wire.RentLine(label="railroads", count=count, amount=railroad_rent(rules, count), now=count == owned)
+            for count in counts
+        ]
+    return [
+        wire.RentLine(
+            label="utilities",
+            count=count,
+            times=options.utility_factor + options.utility_step * (count - 1),
+            of=unit,
+            now=count == owned,
+        )
+        for count in counts
+    ]
 
 
-def deed_actions(rules: ClassicRules, table: Any, seat: int, space: int) -> list[dict[str, Any]]:
+def deed_actions(rules: ClassicRules, table: Any, seat: int, space: int) -> list[wire.DeedAction]:
     """The actions of a player on their own deed, each with the reason if it is not possible now."""
     actions = []
     if rules.is_street[space]:
-        becomes = "hotel" if table.deed(space).level == rules.max_houses else "house"
-        no_build = why_not_build(rules, table, seat, Build(space))
-        actions.append(_action("build", no_build, cost=rules.house_cost[space]) | {"becomes": becomes})
-        actions.append(_action("sell", why_not_sell(rules, table, seat, Sell(space)), gain=rules.sale[space]))
+        actions += [
+            wire.DeedAction(
+                type="build",
+                cost=rules.house_cost[space],
+                becomes="hotel" if table.deed(space).level == rules.max_houses else "house",
+                **verdict(why_not_build(rules, table, seat, Build(space))),
+            ),
+            wire.DeedAction(
+                type="sell", gain=rules.sale[space], **verdict(why_not_sell(rules, table, seat, Sell(space)))
+            ),
+        ]
         if rules.group[space] in rules.group_sales:
             actions.append(_group_sale(rules, table, seat, rules.spaces[space].group))
     if table.deed(space).mortgaged:
         no_payoff = why_not_unmortgage(rules, table, seat, Unmortgage(space))
-        actions.append(_action("unmortgage", no_payoff, cost=rules.unmortgage[space]))
-    else:
-        no_mortgage = why_not_mortgage(rules, table, seat, Mortgage(space))
-        actions.append(_action("mortgage", no_mortgage, gain=rules.mortgage[space]))
-    return actions
+        return [*actions, wire.DeedAction(type="unmortgage", cost=rules.unmortgage[space], **verdict(no_payoff))]
+    no_mortgage = why_not_mortgage(rules, table, seat, Mortgage(space))
+    return [*actions, wire.DeedAction(type="mortgage", gain=rules.mortgage[space], **verdict(no_mortgage))]
 
 
-def _group_sale(rules: ClassicRules, table: Any, seat: int, name: str) -> dict[str, Any]:
+def _group_sale(rules: ClassicRules, table: Any, seat: int, name: str) -> wire.DeedAction:
     """Selling everything on the group at once."""
     refused = why_not_raise(rules, table, seat) or why_not_sell_group(rules, table, seat, name)
-    return _action("sell_group", refused, gain=sale_of_group(rules, table, name)) | {"group": name}
+    gain = sale_of_group(rules, table, name)
+    return wire.DeedAction(type="sell_group", gain=gain, group=name, **verdict(refused))
 
 
-def _action(kind: str, refused: Refused | None, **money: int) -> dict[str, Any]:
-    if refused is None:
-        return {"type": kind, **money, "legal": True}
-    return {
-        "type": kind,
-        **money,
-        "legal": False,
-        "code": refused.code,
-        "message": refused.message,
-        "refused": refused,
-    }
-
-
-def trade_preview(rules: ClassicRules, state: GameState[Any, Any], seat: int, offer: Action) -> dict[str, Any]:
+def trade_preview(rules: ClassicRules, state: GameState[Any, Any], seat: int, offer: Action) -> wire.TradeOutlook:
     """Preview the effects of an offer on both sides if it were accepted: values, groups, buildings sold.
 
     Raises Refused `illegal_target` if there is no other side, and `wrong_phase` for any other action. The value of a
@@ -165,25 +164,25 @@ def trade_preview(rules: ClassicRules, state: GameState[Any, Any], seat: int, of
     table: Any = state.table
     to, give, want = offer.to, offer.give, offer.want
     refused = why_not_offer(rules, table, seat, offer)
-    seen: dict[str, Any] = {"legal": refused is None}
-    if refused is not None:
-        if refused.code == "illegal_target":
-            raise refused
-        seen |= {"code": refused.code, "message": refused.message, "refused": refused}
-    owned = {
+    if refused is not None and refused.code == "illegal_target":
+        raise refused
+    owners = {
         space: owner
         for space, owner in owners_after(Trade(seat, to, give, want)).items()
         if _can_be_owned(rules, space)
     }
-    return seen | {
-        "give_worth": _worth(rules, table, give),
-        "want_worth": _worth(rules, table, want),
-        "mortgaged": sorted(space for space in owned if table.deed(space).mortgaged),
-        **_groups_changed(rules, table, owned),
-        "sells_buildings": _sales(rules, table, owned),
-        "mine_after": _after(table, seat, give, want),
-        "theirs_after": _after(table, to, want, give),
-    }
+    completes, breaks = _groups_changed(rules, table, owners)
+    return wire.TradeOutlook(
+        **verdict(refused),
+        give_worth=_worth(rules, table, give),
+        want_worth=_worth(rules, table, want),
+        mortgaged=sorted(space for space in owners if table.deed(space).mortgaged),
+        completes=completes,
+        breaks=breaks,
+        sells_buildings=_sales(rules, table, owners),
+        mine_after=_after(table, seat, give, want),
+        theirs_after=_after(table, to, want, give),
+    )
 
 
 def _worth(rules: ClassicRules, table: Table, side: TradeSide) -> int:
@@ -195,18 +194,21 @@ def _worth(rules: ClassicRules, table: Table, side: TradeSide) -> int:
     return total
 
 
-def _after(table: Table, seat: int, gives: TradeSide, gets: TradeSide) -> dict[str, Any]:
+def _after(table: Table, seat: int, gives: TradeSide, gets: TradeSide) -> wire.After:
     """The cash and deeds of a side after the exchange, before buildings are sold for it."""
     player = table.players[seat]
     kept = set(player.spaces) - set(gives.spaces)
-    return {"cash": player.cash - gives.cash + gets.cash, "spaces": sorted(kept | set(gets.spaces))}
+    return wire.After(cash=player.cash - gives.cash + gets.cash, spaces=sorted(kept | set(gets.spaces)))
 
 
 def _can_be_owned(rules: ClassicRules, space: int) -> bool:
     return 0 <= space < rules.size and bool(rules.group[space])
 
 
-def _groups_changed(rules: ClassicRules, table: Table, owners: dict[int, int]) -> dict[str, list[dict[str, Any]]]:
+def _groups_changed(
+    rules: ClassicRules, table: Table, owners: dict[int, int]
+) -> tuple[list[wire.GroupOf], list[wire.GroupOf]]:
+    """The groups that are completed and those that are broken, if these deeds get these owners."""
     completes, breaks = [], []
     for group in sorted({rules.group[space] for space in owners}):
         before = {table.deed(space).owner for space in group}
@@ -215,20 +217,20 @@ def _groups_changed(rules: ClassicRules, table: Table, owners: dict[int, int]) -
         if not name or before == after:
             continue
         if len(after) == 1:
-            completes.append({"seat": after.pop(), "group": name})
+            completes.append(wire.GroupOf(seat=after.pop(), group=name))
         if len(before) == 1 and BANK not in before:
-            breaks.append({"seat": before.pop(), "group": name})
-    return {"completes": completes, "breaks": breaks}
+            breaks.append(wire.GroupOf(seat=before.pop(), group=name))
+    return completes, breaks
 
 
-def _sales(rules: ClassicRules, table: Any, owners: dict[int, int]) -> list[dict[str, Any]]:
+def _sales(rules: ClassicRules, table: Any, owners: dict[int, int]) -> list[wire.SoldByTrade]:
     return [
-        {
-            "group": rules.spaces[space].group,
-            "space": space,
-            "owner": owners.get(space, table.deed(space).owner),
-            "gain": table.deed(space).level * rules.sale[space],
-        }
+        wire.SoldByTrade(
+            group=rules.spaces[space].group,
+            space=space,
+            owner=owners.get(space, table.deed(space).owner),
+            gain=table.deed(space).level * rules.sale[space],
+        )
         for group in split_groups(rules, table, owners)
         for space in group
         if table.deed(space).level

@@ -33,9 +33,10 @@ from games.rules.inspection import deed_view, trade_preview
 from games.rules.jail import PayBail, UseJailCard
 from games.rules.mortgage import Mortgage, Unmortgage
 from games.rules.options import ClassicOptions
-from games.rules.views import board_view, complete_groups, legal_view, state_view, worth
+from games.rules.views import board_view, complete_groups, decision_view, legal_view, state_view
 from games.rules.wire import ClassicBoard, ClassicState, DeedPage, TradeOutlook
 from games.rules.wire import Legal as LegalAction
+from games.rules.worth import worth
 
 PARTS: tuple[Part, ...] = (
     turns.START_PART,
@@ -66,6 +67,7 @@ TYPES = WireTypes(
 )
 VIEWS = Views(
     state=state_view,
+    decision=decision_view,
     board=board_view,
     legal=legal_view,
     worth=worth,

@@ -63,7 +63,7 @@ def matches_card(rules: ClassicRules, group: str, number: int, wanted: dict[str,
 def _check_implied(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) -> None:
     """Refuse a position that contradicts itself."""
     given = sorted(IMPLIED & setup.keys())
-    seen = view(book, state, None) if given else {}
+    seen = msgspec.to_builtins(view(book, state, None)) if given else {}
     for name in given:
         if setup[name] != seen[name]:
             raise ValueError(f"{name} follows from the rest, and is {seen[name]}")

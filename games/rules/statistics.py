@@ -25,7 +25,7 @@ from games.rules.rent import RentPaid
 from games.rules.table import Table
 from games.rules.trade import TradeMade
 from games.rules.turns import PlayersPlaced
-from games.rules.views import worth
+from games.rules.worth import worth
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicRules

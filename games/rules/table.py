@@ -128,6 +128,21 @@ class Holdings(Protocol):
     deeds: list[Deed | None]
     bank: Bank
 
+    def deed(self, space: int) -> Deed:
+        """The deed of a space that can be owned."""
+
+
+class PublicTable(Holdings, Protocol):
+    """The part of a table that everybody sees, in every classic game."""
+
+    turn: int
+    dice: list[int]
+    to_roll: bool
+    doubles: int
+    auction: Auction | None
+    trades: dict[str, Trade]
+    out_order: list[int]
+
 
 class DiceTable(Table, gc=False):
     """Turns by dice: whether a roll is due, and how many doubles in a row there were."""

@@ -5,144 +5,192 @@ Everything is made from data that the viewer may see, or that is public.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal
 
-import msgspec
+from msgspec import UNSET, UnsetType
 
-from games.engine.state import Action, GameState, Legal, Open, Range
-from games.engine.views import clock_view
-from games.rules import building, debt, deeds, group_sale, jail, mortgage
-from games.rules.board import STREET, TRANSLATED, Board, Space, names_of
+from games.engine.state import Action, Decision, Legal, Open, OpenState, Range
+from games.engine.views import clock_fields
+from games.engine.wire import BoardFields, ClockFields, DecisionFields, Possible, StateFields
+from games.rules import auction, building, debt, debt_queue, deeds, dice, group_sale, jail, mortgage, trade, wire
+from games.rules.board import NOT_GIVEN, RAILROAD, STREET, UTILITY, Board, Space, names_of
 from games.rules.liquidation import events_of, plan
-from games.rules.table import BANK, Table
+from games.rules.payment import Debt
+from games.rules.seats import place_of
+from games.rules.table import BANK, Auction, Bank, Deed, PublicTable, Table, Trade, TradeSide, TradeTable
 from games.rules.trade import TradeOffer
+from games.rules.worth import worth
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicRules
 
+GROUP_KINDS: Mapping[str, Literal["street", "railroad", "utility"]] = {
+    STREET: "street",
+    RAILROAD: "railroad",
+    UTILITY: "utility",
+}
 RAISED = (building.HouseSold, building.HotelSold, building.BuildingsSold, mortgage.Mortgaged)
 """The events by which a debtor gets cash from the bank."""
 
 
-def state_view(
-    rules: ClassicRules,
-    state: GameState[Any, Any],
-    redacted: dict[str, Any],
-    deadlines: Mapping[str, int],
-) -> dict[str, Any]:
-    """The classic part of the state, as in the scenario format, players by seat."""
-    table, shown = state.table, redacted["table"]
-    seen: dict[str, Any] = {
-        "turn": table.turn,
-        "dice": shown["dice"],
-        "to_roll": table.to_roll,
-        "doubles": table.doubles,
-        "bank": shown["bank"],
-        "players": {
-            str(number): {"seat": number, **player, "worth": worth(rules, table, number), **place_view(table, number)}
-            for number, player in enumerate(shown["players"])
+def state_view(rules: ClassicRules, state: OpenState[PublicTable], common: StateFields) -> wire.ClassicState:
+    """The table of a classic game: players by seat, deeds by space, offers by number."""
+    table, auction = state.table, state.table.auction
+    return wire.ClassicState(
+        **common,
+        turn=table.turn,
+        dice=[*table.dice],
+        to_roll=table.to_roll,
+        doubles=table.doubles,
+        bank=bank_view(table.bank),
+        players={str(seat): _player(rules, table, seat) for seat in range(len(table.players))},
+        spaces={
+            str(space): _deed(rules, deed)
+            for space, deed in enumerate(table.deeds)
+            if deed is not None and deed.owner != BANK
         },
-        "spaces": {
-            str(space): deed_view(rules, deed)
-            for space, deed in enumerate(shown["deeds"])
-            if deed is not None and deed["owner"] != BANK
-        },
-        "trades": trades_view(state, shown["trades"], deadlines),
-        "debts": [] if state.finished else debts_view(rules, table),
-    }
-    return seen | ({"auction": shown["auction"]} if table.auction is not None else {})
+        auction=UNSET if auction is None else _auction(auction),
+        trades=_trades(state),
+        debts=[] if state.finished else debts_view(rules.mechanics.debts(table)),
+    )
 
 
-def place_view(table: Table, seat: int) -> dict[str, int]:
-    """The final place of a player who is out: behind all who are still in the game or went out later."""
-    return {"place": len(table.players) - table.out_order.index(seat)} if seat in table.out_order else {}
+def _player(rules: ClassicRules, table: PublicTable, seat: int) -> wire.ClassicPlayer:
+    player = table.players[seat]
+    return wire.ClassicPlayer(
+        seat=seat,
+        cash=player.cash,
+        position=player.position,
+        in_jail=player.in_jail,
+        jail_rolls=player.jail_rolls,
+        jail_cards=player.jail_cards,
+        out=player.out,
+        offers=player.offers,
+        worth=worth(rules, table, seat),
+        spaces=[*player.spaces],
+        place=place_of(table.out_order, len(table.players), seat),
+    )
 
 
-def debts_view(rules: ClassicRules, table: Table) -> list[dict[str, Any]]:
-    """The debts that are due now, in the order of payment."""
-    return [
-        {"from": one.seat, "to": "bank" if one.to is None else one.to, "amount": one.amount}
-        for one in rules.mechanics.debts(table)
-    ]
+def bank_view(bank: Bank) -> wire.Bank:
+    """The buildings left in the supply."""
+    return wire.Bank(houses=bank.houses, hotels=bank.hotels)
 
 
-def deed_view(rules: ClassicRules, deed: dict[str, Any]) -> dict[str, Any]:
+def debts_view(debts: Iterable[Debt]) -> list[wire.Debt]:
+    """Debts in the order of payment."""
+    return [wire.Debt(from_=one.seat, to="bank" if one.to is None else one.to, amount=one.amount) for one in debts]
+
+
+def _deed(rules: ClassicRules, deed: Deed) -> wire.Deed:
     """A deed with its buildings counted as houses and a hotel."""
-    hotel = deed["level"] == rules.hotel
-    return {
-        "owner": deed["owner"],
-        "houses": 0 if hotel else deed["level"],
-        "hotel": hotel,
-        "mortgaged": deed["mortgaged"],
-    }
+    hotel = deed.level == rules.hotel
+    return wire.Deed(owner=deed.owner, houses=0 if hotel else deed.level, hotel=hotel, mortgaged=deed.mortgaged)
 
 
-def trades_view(
-    state: GameState[Any, Any], trades: dict[str, Any], deadlines: Mapping[str, int]
-) -> dict[str, dict[str, Any]]:
+def _auction(auction: Auction) -> wire.Auction:
+    bidder = UNSET if auction.bidder is None else auction.bidder
+    return wire.Auction(space=auction.space, bid=auction.bid, bidder=bidder, passed=[*auction.passed])
+
+
+def _trades(state: OpenState[PublicTable]) -> dict[str, wire.Trade]:
     """The open offers, each with its clock."""
-    clocks = {one.trade: clock_view(one, deadlines) for one in state.decisions if isinstance(one, TradeOffer)}
-    return {
-        number: {
-            "from": trade["seat"],
-            "to": trade["to"],
-            "give": trade["give"],
-            "want": trade["want"],
-            **clocks.get(int(number), {}),
-        }
-        for number, trade in trades.items()
-    }
+    trades = state.table.trades
+    if not trades:
+        return {}
+    clocks = {one.trade: clock_fields(one, state.deadlines) for one in state.decisions if isinstance(one, TradeOffer)}
+    return {number: _trade(trade, clocks.get(int(number))) for number, trade in trades.items()}
 
 
-def legal_view(rules: ClassicRules, state: GameState[Any, Any], seat: int, action: Legal) -> dict[str, Any]:
+def _trade(trade: Trade, clock: ClockFields | None) -> wire.Trade:
+    give, want = _holding(trade.give), _holding(trade.want)
+    if clock is None:
+        return wire.Trade(from_=trade.seat, to=trade.to, give=give, want=want)
+    return wire.Trade(from_=trade.seat, to=trade.to, give=give, want=want, **clock)
+
+
+def _holding(side: TradeSide) -> wire.Holding:
+    return wire.Holding(cash=side.cash, jail_cards=side.jail_cards, spaces=[*side.spaces])
+
+
+def decision_view(
+    rules: ClassicRules, state: OpenState[TradeTable], decision: Decision, common: DecisionFields
+) -> wire.ClassicDecision:
+    """A decision: which deed is for sale, or what is owed and missing."""
+    match decision:
+        case deeds.BuyDeed(space=space, price=price):
+            return wire.ClassicDecision(**common, space=space, price=price)
+        case debt_queue.DebtDecision(amount=amount, to=to):
+            missing = rules.mechanics.shortfall(state.table, decision.seat)
+            return wire.ClassicDecision(**common, amount=amount, to=UNSET if to is None else to, missing=missing)
+        case debt.SettleDebt():
+            return wire.ClassicDecision(**common, missing=rules.mechanics.shortfall(state.table, decision.seat))
+    return wire.ClassicDecision(**common)
+
+
+def legal_view(rules: ClassicRules, state: OpenState[TradeTable], seat: int, action: Legal) -> Possible:
     """A legal action with its cost or proceeds."""
     if isinstance(action, Range):
         quick = quick_bids(action.min, action.max, rules.options.auctions.bid_step, rules.mechanics.quick_raises)
-        return {"type": action.name(), "min": action.min, "max": action.max, "quick": quick}
+        return wire.CanBid(min=action.min, max=action.max, quick=quick)
     if isinstance(action, Open):
-        return {"type": action.name(), "to": list(action.seats)}
-    seen: dict[str, Any] = msgspec.to_builtins(action)
-    money = MONEY.get(type(action))
-    return seen | money(rules, state.table, seat, action) if money is not None else seen
+        return wire.CanOfferTrade(to=[*action.seats])
+    return LEGAL[type(action)](rules, state.table, seat, action)
 
 
-def _build_cost(rules: ClassicRules, table: Table, seat: int, action: Any) -> dict[str, Any]:
-    becomes = "hotel" if table.deed(action.space).level == rules.max_houses else "house"
-    return {"cost": rules.house_cost[action.space], "becomes": becomes}
+def _build(rules: ClassicRules, table: TradeTable, seat: int, action: Any) -> wire.CanBuild:
+    space: int = action.space
+    becomes: Literal["house", "hotel"] = "hotel" if table.deed(space).level == rules.max_houses else "house"
+    return wire.CanBuild(space=space, cost=rules.house_cost[space], becomes=becomes)
 
 
-MONEY: Mapping[type[Action], Callable[[ClassicRules, Any, int, Any], dict[str, Any]]] = {
-    jail.PayBail: lambda rules, table, seat, action: {"cost": rules.options.jail.bail},
-    building.Build: _build_cost,
-    building.Sell: lambda rules, table, seat, action: {"gain": rules.sale[action.space]},
-    group_sale.SellGroup: lambda rules, table, seat, action: {
-        "gain": group_sale.sale_of_group(rules, table, action.group)
-    },
-    mortgage.Mortgage: lambda rules, table, seat, action: {"gain": rules.mortgage[action.space]},
-    mortgage.Unmortgage: lambda rules, table, seat, action: {"cost": rules.unmortgage[action.space]},
-    debt.Settle: lambda rules, table, seat, action: settlement(rules, table, seat),
-    deeds.Buy: lambda rules, table, seat, action: {
-        "space": table.players[seat].position,
-        "cost": rules.price[table.players[seat].position],
-    },
-    deeds.Decline: lambda rules, table, seat, action: {"space": table.players[seat].position},
-}
-"""The cost or proceeds of an action, and the space or group concerned."""
+def _buy(rules: ClassicRules, table: TradeTable, seat: int, action: Any) -> wire.CanBuy:
+    space = table.players[seat].position
+    return wire.CanBuy(space=space, cost=rules.price[space])
 
 
-def settlement(rules: ClassicRules, table: Table, seat: int) -> dict[str, Any]:
+def _sell_group(rules: ClassicRules, table: TradeTable, seat: int, action: Any) -> wire.CanSellGroup:
+    return wire.CanSellGroup(group=action.group, gain=group_sale.sale_of_group(rules, table, action.group))
+
+
+def _settle(rules: ClassicRules, table: TradeTable, seat: int, action: Any) -> wire.CanSettle:
     """The sales and mortgages with which a debt would be settled."""
     steps = [
-        {
-            "type": "mortgage" if isinstance(event, mortgage.Mortgaged) else "sell",
-            "space": event.space,
-            "gain": event.amount,
-        }
+        wire.Step(
+            type="mortgage" if isinstance(event, mortgage.Mortgaged) else "sell", space=event.space, gain=event.amount
+        )
         for event in events_of(rules, table, seat, plan(rules, table, seat))
         if isinstance(event, RAISED)
     ]
-    return {"plan": steps, "gain": sum(step["gain"] for step in steps)}
+    return wire.CanSettle(plan=steps, gain=sum(step.gain for step in steps))
+
+
+LEGAL: Mapping[type[Action], Callable[[ClassicRules, TradeTable, int, Any], Possible]] = {
+    dice.Roll: lambda *_: wire.CanRoll(),
+    dice.EndTurn: lambda *_: wire.CanEndTurn(),
+    jail.PayBail: lambda rules, *_: wire.CanPayBail(cost=rules.options.jail.bail),
+    jail.UseJailCard: lambda *_: wire.CanUseJailCard(),
+    auction.Pass: lambda *_: wire.CanPass(),
+    building.Build: _build,
+    building.Sell: lambda rules, table, seat, action: wire.CanSell(space=action.space, gain=rules.sale[action.space]),
+    group_sale.SellGroup: _sell_group,
+    mortgage.Mortgage: lambda rules, table, seat, action: wire.CanMortgage(
+        space=action.space, gain=rules.mortgage[action.space]
+    ),
+    mortgage.Unmortgage: lambda rules, table, seat, action: wire.CanUnmortgage(
+        space=action.space, cost=rules.unmortgage[action.space]
+    ),
+    debt.Settle: _settle,
+    debt.DeclareBankruptcy: lambda *_: wire.CanDeclareBankruptcy(),
+    debt.Resign: lambda *_: wire.CanResign(),
+    deeds.Buy: _buy,
+    deeds.Decline: lambda rules, table, seat, action: wire.CanDecline(space=table.players[seat].position),
+    trade.AcceptTrade: lambda rules, table, seat, action: wire.CanAcceptTrade(trade=action.trade),
+    trade.RejectTrade: lambda rules, table, seat, action: wire.CanRejectTrade(trade=action.trade),
+    trade.WithdrawTrade: lambda rules, table, seat, action: wire.CanWithdrawTrade(trade=action.trade),
+}
+"""Each action as clients see it when it is legal, but for those that their player composes."""
 
 
 def quick_bids(lowest: int, highest: int, step: int, raises: tuple[int, ...]) -> list[int]:
@@ -158,57 +206,60 @@ def complete_groups(rules: ClassicRules, table: Table, seat: int) -> tuple[str, 
     return tuple(dict.fromkeys(key for key in found if key))
 
 
-def worth(rules: ClassicRules, table: Table, seat: int) -> int:
-    """Cash, deeds at their price (mortgaged: less the mortgage value), and buildings at cost."""
-    player = table.players[seat]
-    total = player.cash
-    for space in player.spaces:
-        deed = table.deed(space)
-        total += rules.price[space] + deed.level * rules.house_cost[space]
-        if deed.mortgaged:
-            total -= rules.mortgage[space]
-    return total
-
-
-def board_view(rules: ClassicRules) -> dict[str, Any]:
+def board_view(rules: ClassicRules, common: BoardFields) -> wire.ClassicBoard:
     """The constant part: the spaces, and the groups in the order of the board."""
-    return {
-        **ring_view(rules.board, rules.spaces, rules.group),
-        "start": rules.start,
-        "most_houses": rules.max_houses,
-        "card_moves": rules.mechanics.card_moves(rules.options),
-    }
+    return wire.ClassicBoard(
+        **common,
+        spaces=spaces_view(rules.board, rules.spaces),
+        groups=groups_view(rules.board, rules.spaces, rules.group),
+        start=rules.start,
+        most_houses=rules.max_houses,
+        card_moves=rules.mechanics.card_moves(rules.options),
+    )
 
 
-def ring_view(board: Board, printed: Sequence[Space], group_of: Sequence[tuple[int, ...]]) -> dict[str, Any]:
-    """The spaces as they are `printed` for this game, and the groups of their deeds in the order of the board."""
-    groups: dict[str, dict[str, Any]] = {}
-    spaces = []
-    for index, space in enumerate(printed):
-        spaces.append({"index": index, **_printed(board, space)})
-        if group_of[index] and space.group:
-            kind = "street" if space.kind == STREET else space.kind
-            group = groups.setdefault(
-                space.group, {"key": space.group, **_group_name(board, space.group), "kind": kind, "spaces": []}
-            )
-            group["spaces"].append(index)
-    return {"spaces": spaces, "groups": list(groups.values())}
+def spaces_view(board: Board, printed: Sequence[Space]) -> list[wire.Space]:
+    """The spaces as they are `printed` for this game."""
+    return [_space(board, index, space) for index, space in enumerate(printed)]
 
 
-def _printed(board: Board, space: Space) -> dict[str, Any]:
+def _space(board: Board, index: int, space: Space) -> wire.Space:
     """A space of the board, with its names by language."""
-    printed: dict[str, Any] = msgspec.to_builtins(space)
-    for field in TRANSLATED:
-        printed.pop(field, None)
-    names = names_of(board, space)
-    at = {"bn": space.name_bn_at} if space.name_bn_at else {}
-    return printed | ({"names": names} if names else {}) | ({"names_at": at} if at else {})
+    return wire.Space(
+        index=index,
+        kind=space.kind,
+        name=space.name,
+        names=names_of(board, space) or UNSET,
+        names_at={"bn": space.name_bn_at} if space.name_bn_at else UNSET,
+        group=space.group or UNSET,
+        price=_given(space.price),
+        rents=[*space.rents] if space.rents else UNSET,
+        house_cost=_given(space.house_cost),
+        amount=_given(space.amount),
+        cards=space.cards or UNSET,
+    )
 
 
-def _group_name(board: Board, key: str) -> dict[str, Any]:
-    """The name of a group: the board's, or else its key."""
+def _given(figure: int) -> int | UnsetType:
+    return UNSET if figure == NOT_GIVEN else figure
+
+
+def groups_view(board: Board, printed: Sequence[Space], group_of: Sequence[tuple[int, ...]]) -> list[wire.Group]:
+    """The groups of deeds in the order of the board."""
+    members: dict[str, list[int]] = {}
+    for index, space in enumerate(printed):
+        if group_of[index] and space.group:
+            members.setdefault(space.group, []).append(index)
+    return [_group(board, key, printed[spaces[0]].kind, spaces) for key, spaces in members.items()]
+
+
+def _group(board: Board, key: str, kind: str, spaces: list[int]) -> wire.Group:
+    """A group with its name: the board's, or else its key."""
     named = next((group for group in board.group if group.key == key), None)
-    if named is None:
-        return {"name": key.replace("_", " ").capitalize()}
-    names = names_of(board, named)
-    return {"name": named.name} | ({"names": names} if names else {})
+    return wire.Group(
+        key=key,
+        name=key.replace("_", " ").capitalize() if named is None else named.name,
+        names=UNSET if named is None else names_of(board, named) or UNSET,
+        kind=GROUP_KINDS[kind],
+        spaces=spaces,
+    )

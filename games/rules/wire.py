@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+from games.engine.refusal import Refused
 from games.engine.wire import CommonBoard, CommonDecision, CommonPlayer, CommonState, Possible
 
 DecisionKind = Literal["roll", "jail", "buy", "auction", "debt", "end_turn"]
@@ -300,7 +301,7 @@ class DeedAction(Struct, frozen=True, kw_only=True):
     group: str | UnsetType = UNSET
     legal: bool
     code: str | UnsetType = UNSET
-    message: str | UnsetType = UNSET
+    message: Refused | UnsetType = UNSET
 
 
 class PaysBack(Struct, frozen=True, kw_only=True):
@@ -371,7 +372,7 @@ class TradeOutlook(Struct, frozen=True, kw_only=True):
 
     legal: bool
     code: str | UnsetType = UNSET
-    message: str | UnsetType = UNSET
+    message: Refused | UnsetType = UNSET
     give_worth: int
     want_worth: int
     mortgaged: list[int]

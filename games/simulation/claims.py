@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from games.engine.rulebook import Rulebook
 from games.simulation.earnings import Earnings
 from games.simulation.tally import Results
 
@@ -37,7 +38,7 @@ class Claim(Struct, frozen=True):
     rolls: tuple[int, ...] = ()
 
 
-def claims(book: Any, results: Results, groups: Sequence[Earnings]) -> list[Claim]:
+def claims(book: Rulebook, results: Results, groups: Sequence[Earnings]) -> list[Claim]:
     """Check every claim that applies to this board."""
     board = book.board_view()
     named = [group for group in groups if group.key]

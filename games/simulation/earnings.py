@@ -13,8 +13,10 @@ from typing import Any
 from msgspec import Struct
 
 from games.engine.play import new_game
-from games.engine.views import view
+from games.engine.rulebook import Rulebook
+from games.rules.wire import RentLabel
 from games.simulation.tally import Results
+from games.simulation.walk import deed_of
 
 SEAT = 0
 PER = 100
@@ -33,7 +35,7 @@ class Level(Struct, frozen=True, omit_defaults=True):
     of opponents it takes to earn that (None: it never does).
     """
 
-    label: str
+    label: RentLabel
     income: float
     cost: int
     count: int = 0
@@ -64,18 +66,18 @@ class Earnings(Struct, frozen=True):
 class Stage(Struct, frozen=True):
     """One line of a deed's rent table: the rent, or the multiple of the dice, and the total cost."""
 
-    label: str
+    label: RentLabel
     count: int
     rent: int
     cost: int
 
 
-def earnings(book: Any, results: Results) -> list[Earnings]:
+def earnings(book: Rulebook, results: Results) -> list[Earnings]:
     """Return the earnings of every group in board order, then of deeds that are in no group."""
     return [_earnings(book, results, key, kind, spaces, spaces) for key, kind, spaces in _groups(book)]
 
 
-def deed_earnings(book: Any, results: Results, space: int) -> Earnings | None:
+def deed_earnings(book: Rulebook, results: Results, space: int) -> Earnings | None:
     """Return the earnings of a single deed of its group; None for a space that cannot be owned."""
     for key, kind, spaces in _groups(book):
         if space in spaces:
@@ -83,7 +85,7 @@ def deed_earnings(book: Any, results: Results, space: int) -> Earnings | None:
     return None
 
 
-def _groups(book: Any) -> list[tuple[str, str, tuple[int, ...]]]:
+def _groups(book: Rulebook) -> list[tuple[str, str, tuple[int, ...]]]:
     board = book.board_view()
     groups = [(group["key"], group["kind"], tuple(group["spaces"])) for group in board["groups"]]
     inside = {space for _, _, spaces in groups for space in spaces}
@@ -95,7 +97,7 @@ def _groups(book: Any) -> list[tuple[str, str, tuple[int, ...]]]:
 
 
 def _earnings(
-    book: Any, results: Results, key: str, kind: str, group: tuple[int, ...], of: tuple[int, ...]
+    book: Rulebook, results: Results, key: str, kind: str, group: tuple[int, ...], of: tuple[int, ...]
 ) -> Earnings:
     tables = [stages(book, group, space) for space in of]
     levels = tuple(_level(results, group, of, lines) for lines in zip(*tables, strict=True))
@@ -123,18 +125,18 @@ def _level(results: Results, group: tuple[int, ...], of: tuple[int, ...], lines:
 
 
 @lru_cache(maxsize=10_000)
-def stages(book: Any, group: tuple[int, ...], space: int) -> tuple[Stage, ...]:
+def stages(book: Rulebook, group: tuple[int, ...], space: int) -> tuple[Stage, ...]:
     """Return what a deed charges and costs at each line of its rent table, read from a position for each line."""
-    lines = book.inspect(_position(book, {}), None, space)["rents"]
+    lines = deed_of(book, _position(book, {}), space).rents
     without = _worth(book, {})
     found = []
-    for line in lines:
-        label, count = line["label"], line.get("count", 0)
+    for line in lines or ():
+        label, count = line.label, line.count or 0
         built = {"hotel": True} if label == HOTEL else {"houses": count} if label == HOUSES else {}
         owned = {str(one): {"owner": SEAT, **built} for one in _owned(group, space, label, count)}
-        rent = book.inspect(_position(book, owned), None, space)["rent"]
+        rent = deed_of(book, _position(book, owned), space).rent
         cost = _worth(book, {str(space): {"owner": SEAT, **built}}) - without
-        found.append(Stage(label, count, rent.get("times", rent.get("amount", 0)), cost))
+        found.append(Stage(label, count, (rent.times or rent.amount or 0) if rent else 0, cost))
     return tuple(found)
 
 
@@ -146,19 +148,18 @@ def _owned(group: tuple[int, ...], space: int, label: str, count: int) -> list[i
     return [space, *others[: max(count, 1) - 1]]
 
 
-def _worth(book: Any, spaces: dict[str, dict[str, Any]]) -> int:
-    worth: int = view(book, _position(book, spaces), None)["players"][str(SEAT)]["worth"]
-    return worth
+def _worth(book: Rulebook, spaces: dict[str, dict[str, Any]]) -> int:
+    return book.worth(_position(book, spaces).table, SEAT)
 
 
-def _position(book: Any, spaces: dict[str, dict[str, Any]]) -> Any:
+def _position(book: Rulebook, spaces: dict[str, dict[str, Any]]) -> Any:
     state = book.decode(_encoded_start(book))
     book.ruleset.scenarios.set_up(book, state, {"spaces": spaces})
     return state
 
 
 @lru_cache(maxsize=256)
-def _encoded_start(book: Any) -> bytes:
+def _encoded_start(book: Rulebook) -> bytes:
     state, _ = new_game(book, book.ruleset.min_players, "rents", shuffle_seats=False)
     encoded: bytes = book.encode(state)
     return encoded

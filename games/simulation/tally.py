@@ -7,12 +7,11 @@ whole error, although rolls within an episode are correlated.
 from __future__ import annotations
 
 from math import sqrt
-from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from games.engine.rulebook import Rulebook
-from games.simulation.walk import ROLLS, WAYS, Episode, walk, walking_position
+from games.simulation.walk import ROLLS, WAYS, Episode, deed_of, walk, walking_position
 
 
 class Tally(Struct, forbid_unknown_fields=True):
@@ -70,7 +69,7 @@ def add_episode(book: Rulebook, tallies: Tallies) -> None:
         tally.add(walk(book, way, f"measured {way} {tally.episodes}"))
 
 
-def results_of(book: Any, tally: Tally) -> Results:
+def results_of(book: Rulebook, tally: Tally) -> Results:
     """Return the shares, errors and factors of a tally."""
     rolls = tally.episodes * ROLLS
     return Results(
@@ -91,13 +90,13 @@ def _error(tally: Tally, place: int) -> float:
     return round(100 / ROLLS * sqrt(spread / (episodes - 1)), 4)
 
 
-def _factors(book: Any, tally: Tally) -> list[float]:
+def _factors(book: Rulebook, tally: Tally) -> list[float]:
     """Return what visitors paid on average, in units of the rent that the rules name for the position."""
     state = walking_position(book, "rents")
     factors = []
     for space, (visits, charged) in enumerate(zip(tally.visits, tally.charged, strict=True)):
-        rent = book.inspect(state, None, space).get("rent") if visits else None
-        unit = (rent.get("times") or rent.get("amount")) if rent else None
+        rent = deed_of(book, state, space).rent if visits else UNSET
+        unit = (rent.times or rent.amount) if rent else UNSET
         factors.append(round(charged / visits / unit, 4) if unit else 1.0)
     return factors
 

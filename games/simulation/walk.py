@@ -14,6 +14,7 @@ from games.engine.play import Game, default_action, new_game, play
 from games.engine.rulebook import Rulebook
 from games.engine.ruleset import Walk
 from games.engine.state import Action, Decision, GameState
+from games.rules.wire import DeedPage
 
 LEAVE, STAY = "leave", "stay"
 WAYS = (LEAVE, STAY)
@@ -66,6 +67,13 @@ def walking_position(book: Rulebook, seed: str) -> GameState[Any, Any]:
         raise NoWalk(str(error)) from None
     Game.of(book, state).run()
     return state
+
+
+def deed_of(book: Rulebook, state: GameState[Any, Any], space: int) -> DeedPage:
+    """The description of a space for spectators; games whose pieces move by dice rolls describe spaces in this form."""
+    page = book.inspect(state, None, space)
+    assert isinstance(page, DeedPage)
+    return page
 
 
 def can_walk(book: Rulebook) -> bool:
@@ -132,4 +140,4 @@ def _choose(book: Rulebook, walk: Walk, state: GameState[Any, Any], decision: De
     return default
 
 
-__all__ = ["LEAVE", "ROLLS", "STAY", "WAYS", "Episode", "NoWalk", "can_walk", "walk", "walking_position"]
+__all__ = ["LEAVE", "ROLLS", "STAY", "WAYS", "Episode", "NoWalk", "can_walk", "deed_of", "walk", "walking_position"]

@@ -11,6 +11,7 @@ from games.models import Action, Game
 from games.selectors.play.games import game_frame
 from games.selectors.replays.recording import find_divergence
 from tests.chaos.people import Heard, Person
+from tests.support.as_json import as_json
 
 
 def violations(game: Game, people: Sequence[Person]) -> Iterator[str]:
@@ -56,7 +57,7 @@ def _state(person: Person, game: Game) -> Iterator[str]:
     if person.version != game.version:
         yield f"{person.name} has version {person.version}, the server {game.version}"
         return
-    truth = plain(game_frame(game.pk, person.seat).state)
+    truth = as_json(game_frame(game.pk, person.seat).state)
     for key in sorted(truth.keys() | person.game["state"].keys()):
         mine, theirs = person.game["state"].get(key), truth.get(key)
         if mine != theirs:

@@ -13,7 +13,7 @@ from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.ruleset import Part
 from games.engine.state import Action, Event, Legal
-from tests.engine.toys import SeatWaits, ToyTable, finish_by_score, toy
+from tests.engine.toys import SeatWaits, finish_by_score, toy
 
 PACK = [1009 + 7 * number for number in range(20)]
 """Card numbers that cannot be mistaken for any other number in the game."""
@@ -25,6 +25,14 @@ class Holder(Struct):
     seat: int = 0
     hand: Annotated[list[int], secret("seat")] = []
     played: int = 0
+
+
+class HandsTable(Struct):
+    """The table, with the type of its players."""
+
+    players: list[Holder]
+    turn: int = 0
+    round: int = 0
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
@@ -100,7 +108,7 @@ def ask_next(game: Game[Any, Any]) -> None:
 
 
 PART = Part(actions=(PlayCard,), events=(Dealt, Played), decisions=(ChooseCard,))
-HANDS = toy("hands", ToyTable[Holder], Holder, PART, ask_next, begin)
+HANDS = toy("hands", HandsTable, Holder, PART, ask_next, begin)
 
 
 def open_hands() -> Rulebook:

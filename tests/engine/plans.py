@@ -13,7 +13,7 @@ from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.ruleset import Part
 from games.engine.state import Action, Event, Legal, Range
-from tests.engine.toys import SeatWaits, ToyTable, finish_by_score, toy
+from tests.engine.toys import SeatWaits, finish_by_score, toy
 
 ROUNDS = 3
 NONE = -1
@@ -28,6 +28,14 @@ class Planner(Struct):
     score: int = 0
     ready: bool = False
     plan: Annotated[int, secret("seat")] = NONE
+
+
+class PlansTable(Struct):
+    """The table, with the type of its players."""
+
+    players: list[Planner]
+    turn: int = 0
+    round: int = 0
 
 
 class Planned(Event, frozen=True, tag="planned"):
@@ -99,7 +107,7 @@ def ask_next(game: Game[Any, Any]) -> None:
 
 
 PART = Part(actions=(Plan,), events=(Planned, Revealed), decisions=(MakePlan,))
-PLANS = toy("plans", ToyTable[Planner], Planner, PART, ask_next)
+PLANS = toy("plans", PlansTable, Planner, PART, ask_next)
 
 
 def open_plans() -> Rulebook:

@@ -14,12 +14,15 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from games.engine.play import default_action, legal, new_game, play, time_out
 from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, Event, GameState, Legal, Open, Range
 from games.engine.views import event_view, view, views
+from games.engine.wire import CommonState
+from tests.support.as_json import as_json
 
 State = GameState[Any, Any]
 Check = Callable[[Rulebook, State], None]
@@ -97,6 +100,8 @@ class RandomGame:
         self.thorough, self.check_events = thorough, check_events
         self.counts: Counter[str] = Counter()
         self.largest = 0
+        self.sent: list[tuple[CommonState, bytes]] = []
+        """The views of an earlier position: what clients have must not change while the game goes on."""
         self.stored_events: list[bytes] = []
         self.moves: list[tuple[int, Action | int]] = []
         self.state, events = new_game(book, players, self.seed)
@@ -247,9 +252,18 @@ class RandomGame:
         viewers = (None, *range(self.players))
         alone = [view(self.book, self.state, viewer) for viewer in viewers]
         for seen in alone:
-            self._check_sent(seen)
-        assert "legal" not in alone[0]
+            self._check_sent(as_json(seen))
+            msgspec.convert(as_json(seen), self._state_type(), strict=True)
+        assert alone[0].legal is UNSET
         assert views(self.book, self.state, viewers) == alone
+        for seen, text in self.sent:
+            assert msgspec.json.encode(seen) == text, "a view has changed with the game"
+        self.sent = [(seen, msgspec.json.encode(seen)) for seen in alone]
+
+    def _state_type(self) -> Any:
+        """The type that the ruleset declares for its views, if it declares any."""
+        types = self.book.ruleset.views.types
+        return dict if types is None else types.state
 
     def _accepted(self, seat: int, action: Action) -> bool:
         """Whether a copy of the game accepts the action; a refused action must leave the copy unchanged."""

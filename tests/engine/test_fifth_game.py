@@ -16,6 +16,7 @@ from games.rulesets import load
 from tests.engine.random_play import RandomGame
 from tests.fifth_game import RULESET
 from tests.fifth_game.mechanics import PlayCharm, ThrowLantern, finish
+from tests.support.as_json import as_json
 
 
 def opened(**options: Any) -> Rulebook:
@@ -59,8 +60,8 @@ def test_every_draw_of_a_race_follows_from_the_seed() -> None:
 def test_a_charm_is_seen_by_its_holder_and_played_once() -> None:
     book = opened()
     state, _ = new_game(book, 2, "seed")
-    assert "charm" in view(book, state, 0)["players"]["0"]
-    assert "charm" not in view(book, state, 1)["players"]["0"]
+    assert "charm" in as_json(view(book, state, 0))["players"]["0"]
+    assert "charm" not in as_json(view(book, state, 1))["players"]["0"]
     play(book, state, 0, PlayCharm())
     play(book, state, 1, ThrowLantern())
     with pytest.raises(Refused, match="charm_is_gone"):
@@ -74,7 +75,7 @@ def test_a_dead_heat_is_won_by_nobody() -> None:
         racer.passed = 30
     finish(Game.of(book, state))
     seen = view(book, state, None)
-    assert (seen["winners"], seen["places"], seen["won_by"], seen["reason"]) == ([], [[0, 1]], "nobody", "dead_heat")
+    assert (seen.winners, seen.places, seen.won_by, seen.reason) == ([], [[0, 1]], "nobody", "dead_heat")
 
 
 def test_nothing_to_inspect_and_nothing_to_preview_is_refused_cleanly() -> None:

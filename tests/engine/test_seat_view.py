@@ -125,7 +125,8 @@ def test_the_view_lists_the_legal_actions_and_those_that_answer_a_decision(key: 
     decision = state.decisions[0]
     view = view_of(book, state, 0)
     assert (view.kind, view.decision) == (decision.name(), decision.id)
-    assert view.question["kind"] == decision.name()
+    assert view.question is not None
+    assert view.question.kind == decision.name()
     assert view.legal == legal(book, state, 0)
     assert view.legal[: len(view.answers)] == view.answers
     others = [seat for seat in range(book.ruleset.min_players) if seat not in decision.seats(state.table)]

@@ -18,6 +18,7 @@ from tests.engine.hands import PlayCard, open_hands
 from tests.engine.herd import Move, open_herd
 from tests.engine.plans import BASE, Plan, open_plans
 from tests.engine.random_play import RandomGame
+from tests.support.as_json import as_json
 
 OPEN: dict[str, Callable[[], Rulebook]] = {"hands": open_hands, "herd": open_herd, "plans": open_plans}
 
@@ -27,7 +28,7 @@ def check_secrets(book: Rulebook, state: GameState[Any, Any]) -> None:
     for seat, player in enumerate(state.table.players):
         owned = [*getattr(player, "hand", []), *([player.plan] if getattr(player, "plan", -1) > 0 else [])]
         for viewer in (None, *range(len(state.table.players))):
-            text = json.dumps(view(book, state, viewer))
+            text = json.dumps(as_json(view(book, state, viewer)))
             for number in owned:
                 alike = any(getattr(other, "plan", None) == number for other in state.table.players if other != player)
                 if viewer == seat:
@@ -84,7 +85,7 @@ def test_everyone_plans_at_once_and_plans_are_revealed_when_all_are_ready() -> N
     planned = play(book, state, 2, Plan(4))
     assert event_view(planned[0], 2)["plan"] == BASE + 4
     assert event_view(planned[0], 0) == {"type": "planned", "seat": 2}
-    assert view(book, state, 0)["players"]["2"] == {"seat": 2, "score": 0, "ready": True}
+    assert as_json(view(book, state, 0))["players"]["2"] == {"seat": 2, "score": 0, "ready": True}
     with pytest.raises(Refused, match="not_your_turn"):
         play(book, state, 2, Plan(5))
     play(book, state, 0, Plan(4))

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
+from games.engine.hidden import redact
 from games.engine.options import Options
 from games.engine.play import Game
 from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.ruleset import Boards, Flow, Part, Ruleset, Scenarios, Views
-from games.engine.state import Action, Decision, GameState
+from games.engine.state import Action, Decision, GameState, OpenState
+from games.engine.wire import CommonBoard, CommonPlayer, CommonState, Possible, StateFields
 
 P = TypeVar("P", bound=Struct)
 
@@ -39,15 +42,49 @@ def may_act(table: Any, seat: int) -> bool:
     return 0 <= seat < len(table.players)
 
 
-def view_state(
-    rules: Any, state: GameState[Any, Any], redacted: dict[str, Any], deadlines: Mapping[str, int]
-) -> dict[str, Any]:
+class ToyPlayer(CommonPlayer, frozen=True, kw_only=True):
+    """The fields of a seat in any of these games."""
+
+    position: int | UnsetType = UNSET
+    played: int | UnsetType = UNSET
+    hand: list[int] | UnsetType = UNSET
+    score: int | UnsetType = UNSET
+    ready: bool | UnsetType = UNSET
+    plan: int | UnsetType = UNSET
+
+
+class ToyState(CommonState, frozen=True, kw_only=True):
+    """The players and whose turn it is."""
+
+    players: dict[str, ToyPlayer]
+    turn: int
+    round: int
+
+
+class May(Possible, tag="may", kw_only=True):
+    """An action, by its name."""
+
+    action: str
+
+
+def view_state(rules: Any, state: OpenState[ToyTable[Any]], common: StateFields) -> ToyState:
     """The public fields, unchanged."""
-    return {
-        "players": {str(number): player for number, player in enumerate(redacted["table"]["players"])},
-        "turn": state.table.turn,
-        "round": state.table.round,
-    }
+    table = state.table
+    players = {str(seat): _player(seat, player, None) for seat, player in enumerate(table.players)}
+    return ToyState(**common, players=players, turn=table.turn, round=table.round)
+
+
+def _player(seat: int, player: Struct, viewer: int | None) -> ToyPlayer:
+    fields: dict[str, Any] = redact(player, viewer)
+    return ToyPlayer(**(fields | {"seat": seat}))
+
+
+def view_own(rules: Any, state: ToyState, seat: int, own: Any) -> ToyState:
+    """With what only that seat may see of itself."""
+    if getattr(own, "players", None) is None:
+        return state
+    mine = _player(seat, own.players, seat)
+    return replace(state, players=state.players | {str(seat): mine})
 
 
 def set_up(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) -> None:
@@ -83,8 +120,8 @@ def toy(
 ) -> Ruleset:
     """A ruleset without a board or options of its own."""
 
-    def legal(rules: Any, state: Any, seat: int, action: Any) -> dict[str, Any]:
-        return {"type": action.name()}
+    def legal(rules: Any, state: Any, seat: int, action: Any) -> May:
+        return May(action=action.name())
 
     return Ruleset(
         key=key,
@@ -101,7 +138,13 @@ def toy(
             may_act=may_act,
             why_not_now=why_not_now,
         ),
-        views=Views(state=view_state, board=lambda rules: {}, legal=legal, worth=lambda rules, table, seat: 0),
+        views=Views(
+            state=view_state,
+            own=view_own,
+            board=lambda rules, common: CommonBoard(**common),
+            legal=legal,
+            worth=lambda rules, table, seat: 0,
+        ),
         boards=Boards(default=dict, read=lambda raw: raw),
         scenarios=Scenarios(set_up=set_up),
         client="toy",

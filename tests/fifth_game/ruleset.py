@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
+
+from msgspec.structs import replace
 
 from games.engine.bots import Bots
 from games.engine.play import Game
 from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.ruleset import Boards, Fact, Flow, Notice, Part, Preset, Ruleset, Scenarios, Views
-from games.engine.state import Action, Event, GameState
-from games.engine.wire import WireTypes
+from games.engine.state import Action, Event, GameState, OpenState
+from games.engine.wire import Possible, StateFields, WireTypes
 from tests.fifth_game import mechanics
 from tests.fifth_game.mechanics import (
     CharmPlayed,
@@ -27,17 +29,54 @@ from tests.fifth_game.mechanics import (
     ThrowLantern,
     WindTurned,
 )
-from tests.fifth_game.wire import LanternBoard, LanternState, MayPlayCharm, MayThrow
+from tests.fifth_game.wire import LanternBoard, LanternPlayer, LanternState, MayPlayCharm, MayThrow
 
 LAMPS = ["North", "Harbour", "Mill", "Bridge", "South", "Market", "Orchard", "Tower"]
 
 
-def view_state(
-    rules: Any, state: GameState[Any, Any], redacted: dict[str, Any], deadlines: Mapping[str, int]
-) -> dict[str, Any]:
-    """The racers as this viewer may see them, and the wind."""
-    racers = redacted["table"]["racers"]
-    return {"players": {str(racer["seat"]): {**racer, "out": False} for racer in racers}, "wind": state.table.wind}
+class PublicRacer(Protocol):
+    """What everybody sees of a racer."""
+
+    seat: int
+    passed: int
+    charmed: bool
+
+
+class PublicTable(Protocol):
+    """What everybody sees of the table."""
+
+    @property
+    def racers(self) -> Sequence[PublicRacer]: ...
+    @property
+    def wind(self) -> int: ...
+
+
+class OwnPart(Protocol):
+    """What a seat alone sees: its charm."""
+
+    racers: Racer | None
+
+
+def view_state(rules: Any, state: OpenState[PublicTable], common: StateFields) -> LanternState:
+    """The racers and the wind."""
+    racers = {
+        str(racer.seat): LanternPlayer(seat=racer.seat, passed=racer.passed, charmed=racer.charmed, out=False)
+        for racer in state.table.racers
+    }
+    return LanternState(**common, players=racers, wind=state.table.wind)
+
+
+def view_own(rules: Any, state: LanternState, seat: int, own: OwnPart) -> LanternState:
+    """The same with the charm of that seat."""
+    if own.racers is None:
+        return state
+    mine = replace(state.players[str(seat)], charm=own.racers.charm)
+    return replace(state, players={**state.players, str(seat): mine})
+
+
+def view_legal(rules: Any, state: OpenState[Any], seat: int, action: Any) -> Possible:
+    """A legal action."""
+    return MayThrow() if isinstance(action, ThrowLantern) else MayPlayCharm()
 
 
 def why_not_now(game: Game[Any, Any], seat: int, action: Action) -> Refused:
@@ -97,8 +136,9 @@ RULESET = Ruleset(
     ),
     views=Views(
         state=view_state,
-        board=lambda rules: {"lamps": rules["lamps"]},
-        legal=lambda rules, state, seat, action: {"type": action.name()},
+        own=view_own,
+        board=lambda rules, common: LanternBoard(**common, lamps=rules["lamps"]),
+        legal=view_legal,
         worth=lambda rules, table, seat: table.racers[seat].passed,
         types=WireTypes(state=LanternState, board=LanternBoard, legal=(MayThrow, MayPlayCharm)),
     ),

@@ -12,6 +12,7 @@ from games.engine.refusal import Refused
 from games.models import Action, Game, GameSeat, Kind
 from games.selectors.play.games import game_frame
 from games.services.play import play
+from tests.support.as_json import as_json
 
 
 def ripen(game: Game) -> None:
@@ -30,14 +31,14 @@ def automatic(game: Game) -> list[str]:
 def something_legal(game: Game) -> dict[str, Any]:
     """An action that the seat may take now."""
     seat = seat_asked(game)
-    possible = [action["type"] for action in game_frame(game.pk, seat.number).state["legal"]]
+    possible = [action["type"] for action in as_json(game_frame(game.pk, seat.number).state)["legal"]]
     wanted = ("roll", "buy", "settle", "declare_bankruptcy", "end_turn")
     return {"type": next(kind for kind in wanted if kind in possible)}
 
 
 def seat_asked(game: Game) -> GameSeat:
     """The one seat that the game waits for."""
-    (number,) = game_frame(game.pk, None).state["decision"]["players"]
+    (number,) = as_json(game_frame(game.pk, None).state)["decision"]["players"]
     return game.seats.get(number=number)
 
 
@@ -49,10 +50,10 @@ def put_up_for_auction(game: Game) -> None:
             Game.objects.filter(pk=game.pk).update(wake_at=0)
             play.run_due(game.pk)
         else:
-            possible = [action["type"] for action in game_frame(game.pk, seat.number).state["legal"]]
+            possible = [action["type"] for action in as_json(game_frame(game.pk, seat.number).state)["legal"]]
             wanted = next(kind for kind in ("decline", "roll", "settle", "end_turn") if kind in possible)
             play.act(game.pk, seat.user_id, {"type": wanted})
-        if game_frame(game.pk, None).state["decision"]["kind"] == "auction":
+        if as_json(game_frame(game.pk, None).state)["decision"]["kind"] == "auction":
             return
     raise AssertionError("nothing was declined")
 

@@ -15,6 +15,7 @@ from games.selectors.play.games import game_frame, log_before
 from games.selectors.rooms.visits import visits
 from games.services.play import play
 from tests.games.tables import game_of, people
+from tests.support.as_json import as_json
 
 pytestmark = pytest.mark.django_db
 ROLL = {"type": "roll"}
@@ -22,7 +23,7 @@ ROLL = {"type": "roll"}
 
 def roller(game: Game) -> int:
     """The user whose roll it is."""
-    seat = game.seats.get(number=game_frame(game.pk, None).state["turn"])
+    seat = game.seats.get(number=as_json(game_frame(game.pk, None).state)["turn"])
     assert seat.user_id is not None
     return seat.user_id
 

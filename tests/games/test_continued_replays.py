@@ -21,6 +21,7 @@ from tests.games.tables import people, play_due
 from tests.games.test_replays import replay as page_of
 from tests.games.test_replays import whole_replay
 from tests.games.test_saves import begun, started, started_alone, wipe
+from tests.support.as_json import as_json
 
 pytestmark = pytest.mark.django_db
 Json = dict[str, Any]
@@ -67,7 +68,7 @@ def continued_twice(ann: User, bob: User) -> tuple[list[dict[str, Any]], list[in
 
 def seen_at(recording: Any, moment: Any) -> Json:
     """Return the state that spectators see of a moment, in a replay."""
-    return frames._state(recording, moment, None)
+    return as_json(frames._state(recording, moment, None))
 
 
 @pytest.mark.parametrize("packed", [False, True])

@@ -10,6 +10,7 @@ from games.selectors.play.games import game_frame
 from games.services.play import play
 from tests.games.running import last_events, refused_code, seat_asked
 from tests.games.tables import game_of, people
+from tests.support.as_json import as_json
 
 
 @pytest.mark.django_db
@@ -26,7 +27,7 @@ def test_an_action_may_name_no_decision_or_the_open_one() -> None:
     """It cannot name a decision that does not exist yet."""
     game = game_of(*people(2))
     user = seat_asked(game).user_id
-    number = game_frame(game.pk, None).state["decision"]["id"]
+    number = as_json(game_frame(game.pk, None).state)["decision"]["id"]
     assert refused_code(game, user, {"type": "roll", "decision": number + 1}) == "decision_closed"
     play.act(game.pk, user, {"type": "roll", "decision": number})
     assert "dice_rolled" in [event["type"] for event in last_events(game)]

@@ -19,6 +19,7 @@ from tests.games.tables import game_of, lobby_of, people
 from tests.games.test_pausing import LIMIT, desert
 from tests.games.test_secrets import NUMBERS, assert_hidden, commit, hidden_of
 from tests.games.test_wire import NONSENSE, meet, offer, same, whose_turn
+from tests.support.as_json import as_json
 from tests.support.live import LiveSite
 
 
@@ -97,7 +98,7 @@ def test_a_late_pass_never_reaches_the_next_auction(open_socket: Open) -> None:
     answer = late.act({"type": "pass", "decision": decision})
     assert (answer["type"], answer["code"], answer["field"]) == ("error", "decision_closed", "decision")
     assert Game.objects.get(pk=game.pk).version == before
-    assert game_frame(game.pk, None).state["auction"]["passed"] == []
+    assert as_json(game_frame(game.pk, None).state)["auction"]["passed"] == []
     late.hello()
     current = legal_entry(late, "pass")["decision"]
     assert late.act({"type": "pass", "decision": current})["type"] == "ack"

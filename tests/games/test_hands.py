@@ -24,6 +24,7 @@ from tests.fifth_game import RULESET as LANTERN
 from tests.games.lobbies import change, refusal
 from tests.games.tables import game_of, people
 from tests.games.test_saves import code, reason, started
+from tests.support.as_json import as_json
 
 pytestmark = pytest.mark.django_db
 Json = dict[str, Any]
@@ -98,7 +99,7 @@ def test_nobody_sees_hands_of_a_game_that_can_be_continued() -> None:
             assert not [secret for secret in secrets if secret in text], address
     assert code(lambda: play_on(bob, game, 1)) == "covered"
     mine = game.seats.get(user=ann).number
-    assert list(charms_in(game_frame(game.pk, mine).state)) == [str(mine)]
+    assert list(charms_in(as_json(game_frame(game.pk, mine).state))) == [str(mine)]
     for client, seat in ((signed_in(ann), 1 - mine), (admin, 0), (Client(), 0)):
         assert replay(game, client, seat=seat)["code"] == "covered"
         assert charms_in(replay(game, client)["game"]["state"]) == {}

@@ -139,7 +139,7 @@ def sent(loaded: LoadedGame, seat: int | None) -> dict[str, bytes]:
     spaces = range(len(board["spaces"])) if inspect is not None else ()
     return {
         "game": msgspec.json.encode(frame_of(loaded, seat, recent)),
-        "update": msgspec.json.encode([events_view(loaded.book, one.events, seat) for one in recent]),
+        "update": msgspec.json.encode([events_view(one.events, seat) for one in recent]),
         "deed": msgspec.json.encode([deed_page(loaded, seat, space) for space in spaces]),
         "preview": msgspec.json.encode([] if seat is None else list(previews(loaded, seat))),
     }

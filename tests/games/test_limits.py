@@ -32,6 +32,7 @@ from tests.games.running import (
     something_legal,
 )
 from tests.games.tables import game_of, game_of_bots, people
+from tests.support.as_json import as_json
 
 pytestmark = pytest.mark.django_db
 COMMITTED = pytest.mark.django_db(transaction=True)
@@ -115,7 +116,7 @@ def test_a_decision_that_stays_open_keeps_its_deadline() -> None:
 
 def go_on_without(game: Game, user: User) -> None:
     """One step of a game in which this person does nothing: their deadlines and auctions' clocks run out."""
-    decision = game_frame(game.pk, None).state["decision"]
+    decision = as_json(game_frame(game.pk, None).state)["decision"]
     if decision["kind"] == "auction" or seat_asked(game).user_id == user.pk:
         ripen(game)
         play.run_due(game.pk)
@@ -125,7 +126,7 @@ def go_on_without(game: Game, user: User) -> None:
 
 def only_asks(game: Game, seat: GameSeat) -> bool:
     """Whether the game waits for this seat only."""
-    return game_frame(game.pk, None).state["decision"]["players"] == [seat.number]
+    return as_json(game_frame(game.pk, None).state)["decision"]["players"] == [seat.number]
 
 
 def test_two_missed_limits_put_a_seat_on_autoplay() -> None:
@@ -166,7 +167,7 @@ def test_an_auctions_clock_counts_as_nobodys_missed_limit() -> None:
     """PLAT-14: auctions run on their own clock."""
     game = game_of(*people(3))
     put_up_for_auction(game)
-    assert game_frame(game.pk, None).state["decision"]["kind"] == "auction"
+    assert as_json(game_frame(game.pk, None).state)["decision"]["kind"] == "auction"
     ripen(game)
     play.run_due(game.pk)
     assert "auction_ended" in [event["type"] for event in last_events(game)]

@@ -20,6 +20,7 @@ from games.selectors.rooms.rooms import room_seen
 from games.services.lobby import changes
 from games.services.play import attendance, pausing, play
 from tests.games.tables import game_of, game_of_bots, lobby_of, people
+from tests.support.as_json import as_json
 
 ROLL = {"type": "roll"}
 LIMIT = 60
@@ -55,7 +56,7 @@ def paused_game(*users: User, **options: Any) -> Game:
 
 def roller(game: Game) -> int:
     """The user whose roll it is."""
-    seat = game.seats.get(number=game_frame(game.pk, None).state["turn"])
+    seat = game.seats.get(number=as_json(game_frame(game.pk, None).state)["turn"])
     assert seat.user_id is not None
     return seat.user_id
 
@@ -70,7 +71,7 @@ def test_a_deserted_game_is_paused_and_nothing_is_played() -> None:
     assert play.run_due(game.pk) is None
     game.refresh_from_db()
     assert game.version == 1
-    assert "deadline" not in game_frame(game.pk, None).state["decision"]
+    assert "deadline" not in as_json(game_frame(game.pk, None).state)["decision"]
     assert room_seen(game.room).shown.paused
     assert pausing.pause_deserted_games() == 0
 
@@ -159,7 +160,7 @@ def test_a_game_that_nobody_comes_back_to_is_ended() -> None:
     )  # fmt: skip
     assert forgotten.room.phase == Phase.ENDED
     frame = game_frame(forgotten.pk, None)
-    assert (frame.state["status"], frame.cancel_cause) == ("cancelled", "inactive")
+    assert (as_json(frame.state)["status"], frame.cancel_cause) == ("cancelled", "inactive")
     assert recent.status == Status.PLAYING
     with pytest.raises(Refused, match="game_over"):
         play.act(forgotten.pk, ann.pk, ROLL)

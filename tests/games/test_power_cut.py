@@ -13,6 +13,7 @@ from games.services.play import play
 from tests.games.running import put_up_for_auction, seat_asked, something_legal
 from tests.games.sockets import Browser
 from tests.games.tables import game_of, people
+from tests.support.as_json import as_json
 from tests.support.live import LiveSite
 
 SWEEP_PATIENCE = 10.0
@@ -65,9 +66,9 @@ def test_a_power_cut_loses_nothing_and_clocks_go_on_after_it(live_site: LiveSite
 
     assert play.act(game.pk, ann.pk, {"type": "bid", "amount": 30}, "bid30") == accepted[-1]["version"]
     ends_at = end_soon(game)
-    while now_ms() < ends_at + 5_000 and "auction" in game_frame(game.pk, None).state:
+    while now_ms() < ends_at + 5_000 and "auction" in as_json(game_frame(game.pk, None).state):
         time.sleep(0.1)
-    assert "auction" not in game_frame(game.pk, None).state
+    assert "auction" not in as_json(game_frame(game.pk, None).state)
     ended = Action.objects.get(game=game, version=accepted[-1]["version"] + 1)
     assert ended.automatic == "time"
     assert '"auction_ended"' in ended.events

@@ -33,6 +33,7 @@ from games.services.upkeep.retention import forget_old_games
 from tests.fifth_game import RULESET as LANTERN
 from tests.games.lobbies import change, refusal
 from tests.games.tables import AT_ONCE, game_of, people, play_due
+from tests.support.as_json import as_json
 from tests.support.kinds import WITH_BOTS
 
 pytestmark = pytest.mark.django_db
@@ -71,7 +72,7 @@ def started(room: Room, *users: User) -> Game:
 
 def view_of(game: Game, seat: int) -> dict[str, Any]:
     """Return the view of a seat, without clocks."""
-    seen = json.loads(json.dumps(game_frame(game.pk, seat).state))
+    seen = as_json(game_frame(game.pk, seat).state)
     seen.get("decision", {}).pop("deadline", None)
     for trade in seen.get("trades", []):
         trade.pop("deadline", None)

@@ -25,6 +25,7 @@ from games.services.play import attendance, moves
 from games.services.play.store import Record
 from games.services.rooms import rooms
 from tests.games.tables import game_of, people
+from tests.support.as_json import as_json
 
 pytestmark = pytest.mark.django_db(transaction=True)
 T = TypeVar("T")
@@ -43,7 +44,7 @@ def players(game: Game) -> list[int]:
 
 def roller(game: Game) -> int:
     """The user whose roll it is."""
-    return players(game)[game_frame(game.pk, None).state["turn"]]
+    return players(game)[as_json(game_frame(game.pk, None).state)["turn"]]
 
 
 def offer(to: int, cash: int) -> dict[str, Any]:
@@ -72,7 +73,7 @@ def test_two_processes_at_one_table_lose_nothing_and_starve_nobody() -> None:
     async def open_trade(here: Tables, seat: int) -> int:
         async with here._at(game.pk) as table:
             loaded = await table.position()
-            trades = loaded.views()[str(seat)]["trades"]
+            trades = as_json(loaded.views()[str(seat)])["trades"]
         return next(int(key) for key, trade in trades.items() if trade["from"] == seat)
 
     async def both() -> tuple[list[int], list[int]]:
@@ -122,7 +123,7 @@ def test_a_row_that_fails_does_not_affect_others() -> None:
         async with here._at(game.pk) as table:
             loaded = await table.position()
             table.loaded = None
-            actor = loaded.seats[loaded.views()[""]["turn"]].user_id
+            actor = loaded.seats[as_json(loaded.views()[""])["turn"]].user_id
             return moves.act(loaded, actor, ROLL, "").record()._replace(user_id=user)
 
     async def together() -> list[Any]:

@@ -16,6 +16,7 @@ from games.selectors.play.games import deed_page, game_frame, preview
 from games.selectors.play.loaded import load
 from games.services.play import play
 from tests.games.tables import game_of, people
+from tests.support.as_json import as_json
 
 pytestmark = pytest.mark.django_db
 LANGUAGE = "de"
@@ -34,13 +35,13 @@ def _said_backwards(monkeypatch: pytest.MonkeyPatch) -> None:
 def owner_of_a_deed(game: Game) -> tuple[Client, int]:
     """Play until somebody owns a street that cannot be built on yet; return that client and the street."""
     for _ in range(60):
-        state = game_frame(game.pk, None).state
+        state = as_json(game_frame(game.pk, None).state)
         owned = ((int(deed["owner"]), int(space)) for space, deed in state["spaces"].items())
         for number, space in ((number, space) for number, space in owned if space not in UNBUILDABLE):
             user = game.seats.get(number=number).user
             return Client(user, None, "", game.room_id, game=game.pk, seat=number), space
         (asked, *_others) = state["decision"]["players"]
-        possible = {action["type"] for action in game_frame(game.pk, asked).state["legal"]}
+        possible = {action["type"] for action in as_json(game_frame(game.pk, asked).state)["legal"]}
         kind = next(kind for kind in WANTED if kind in possible)
         play.act(game.pk, game.seats.get(number=asked).user_id, {"type": kind})
     raise AssertionError("nobody bought anything")

@@ -9,19 +9,21 @@ import pytest
 from accounts.services import create_guest
 from games import rulesets
 from games.engine.play import play
+from games.engine.rulebook import Rulebook
 from games.engine.views import view
 from games.models import Action, Game, Status
 from games.selectors.replays.worth import worth_story
 from games.services.lobby import play_now
+from tests.support.as_json import as_json
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 Worths = dict[int, list[int]]
 
 
-def worths(book: Any, state: Any) -> list[int]:
+def worths(book: Rulebook, state: Any) -> list[int]:
     """Everybody's worth as the screen shows it."""
-    players = view(book, state, None)["players"]
+    players = as_json(view(book, state, None))["players"]
     return [players[str(seat)]["worth"] for seat in range(len(players))]
 
 

@@ -34,6 +34,7 @@ from games.audiences import events_view, merge_patch  # noqa: E402
 from games.clock import now_ms  # noqa: E402
 from games.engine.play import default_action, play, time_out  # noqa: E402
 from games.engine.refusal import Refused  # noqa: E402
+from games.engine.rulebook import Rulebook  # noqa: E402
 from games.engine.views import view  # noqa: E402
 from games.messages import commands  # noqa: E402
 from tests.load import floor_tables  # noqa: E402
@@ -82,7 +83,7 @@ class Store:
 class Game:
     """One game, warm, with the sockets at it by seat. `lock` lets one move at a time be played and stored."""
 
-    def __init__(self, store: Store, number: int, book: Any, code: str, levels: list[str | None]) -> None:
+    def __init__(self, store: Store, number: int, book: Rulebook, code: str, levels: list[str | None]) -> None:
         self.store, self.number, self.book, self.levels = store, number, book, levels
         self.lock, self.timer = asyncio.Lock(), cast("asyncio.TimerHandle | None", None)
         self.sockets: dict[int, set[Socket]] = {}
@@ -126,7 +127,8 @@ class Game:
                 await self._keep(time_out(book, state, over[0]), automatic="time")
                 return
             for seat in self._asked_bots():
-                action = book.ruleset.bots.choose(self.levels[seat], book, state, seat)
+                bots, level = book.ruleset.bots, self.levels[seat]
+                action = bots.choose(level, book, state, seat) if bots and level else None
                 action = action or default_action(book, state, seat)
                 if action is not None:
                     await self._keep(play(book, state, seat, action), seat, action, automatic="bot")
@@ -171,7 +173,7 @@ class Game:
         for viewer in [viewer for viewer, sockets in self.sockets.items() if sockets]:
             views[viewer] = view(book, state, viewer, deadlines)
             patch = merge_patch(self.views[viewer], views[viewer])
-            happened = events_view(book, events, viewer)
+            happened = events_view(events, viewer)
             texts[viewer] = _encode(messages.Update(version=version, now=now, events=happened, patch=patch, **by))
         await stored
         self.version, self.deadlines, self.views = version, deadlines, self.views | views
@@ -185,7 +187,7 @@ class Game:
         """The `game` of PROTOCOL.md for one viewer."""
         book, seen = self.book, view(self.book, self.state, viewer, self.deadlines)
         recent = [
-            {"version": version, "now": at, "by": seat, "automatic": why, "events": events_view(book, events, viewer)}
+            {"version": version, "now": at, "by": seat, "automatic": why, "events": events_view(events, viewer)}
             for version, at, seat, why, events in self.recent
         ]
         self.views[viewer] = seen

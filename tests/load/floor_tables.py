@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from psycopg import AsyncConnection
 
 from games.clock import now_ms
 from games.engine.play import new_game
+from games.engine.rulebook import Rulebook
 
 TABLES = """
 DROP SCHEMA IF EXISTS floor CASCADE;
@@ -60,7 +61,7 @@ class Row(NamedTuple):
     at: int
 
 
-async def add_game(connection: AsyncConnection, number: int, keys: list[str], bots: int, book: Any) -> None:
+async def add_game(connection: AsyncConnection, number: int, keys: list[str], bots: int, book: Rulebook) -> None:
     """Store a new game for these people; it is loaded when somebody comes, as after a restart."""
     state, events = new_game(book, players=len(keys) + bots, seed=secrets.token_hex(16))
     now = now_ms()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +12,8 @@ from games.engine.play import Game
 from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.ruleset import Boards, Fact, Flow, Part, Ruleset, Scenarios, Views
-from games.engine.state import Action, Event, GameState
-from games.engine.wire import WireTypes
+from games.engine.state import Action, Event, GameState, OpenState
+from games.engine.wire import Possible, StateFields, WireTypes
 from tests.night_watch import mechanics
 from tests.night_watch.mechanics import (
     FireOptions,
@@ -25,16 +25,19 @@ from tests.night_watch.mechanics import (
     WatchOptions,
     WatchTable,
 )
-from tests.night_watch.wire import MayRest, MayStoke, WatchBoard, WatchState
+from tests.night_watch.wire import Keeper, MayRest, MayStoke, WatchBoard, WatchState
 
 
-def view_state(
-    rules: Any, state: GameState[Any, Any], redacted: dict[str, Any], deadlines: Mapping[str, int]
-) -> dict[str, Any]:
+def view_state(rules: Any, state: OpenState[WatchTable], common: StateFields) -> WatchState:
     """The same for everybody."""
     table = state.table
-    players = {str(seat): {"seat": seat, "out": False} for seat in range(table.keepers)}
-    return {"players": players, "logs": table.logs, "night": table.night}
+    players = {str(seat): Keeper(seat=seat, out=False) for seat in range(table.keepers)}
+    return WatchState(**common, players=players, logs=table.logs, night=table.night)
+
+
+def view_legal(rules: Any, state: OpenState[WatchTable], seat: int, action: Any) -> Possible:
+    """A legal action."""
+    return MayStoke() if isinstance(action, Stoke) else MayRest()
 
 
 def why_not_now(game: Game[Any, Any], seat: int, action: Action) -> Refused:
@@ -77,8 +80,8 @@ RULESET = Ruleset(
     ),
     views=Views(
         state=view_state,
-        board=lambda rules: {},
-        legal=lambda rules, state, seat, action: {"type": action.name()},
+        board=lambda rules, common: WatchBoard(**common),
+        legal=view_legal,
         worth=lambda rules, table, seat: table.logs,
         types=WireTypes(state=WatchState, board=WatchBoard, legal=(MayStoke, MayRest)),
     ),

@@ -16,6 +16,7 @@ from typing import Any
 
 from games import rulesets
 from games.engine.play import default_action, legal, new_game, play, time_out
+from games.engine.rulebook import Rulebook
 from games.engine.state import Action, Event, GameState
 from games.rules.debt import RESIGN, Resign
 from tests.support.kinds import WITH_BOTS
@@ -49,25 +50,25 @@ class BotGame:
         return self.state.finished and not self.conceded and self.rounds < MAX_ROUNDS
 
 
-def move(book: Any, state: GameState[Any, Any], levels: tuple[str, ...]) -> list[Event]:
+def move(book: Rulebook, state: GameState[Any, Any], levels: tuple[str, ...]) -> list[Event]:
     """The action of the first bot that has one; if none does, the clock runs out."""
     return act(book, state, levels)[1]
 
 
-def act(book: Any, state: GameState[Any, Any], levels: tuple[str, ...]) -> tuple[Action | None, list[Event]]:
+def act(book: Rulebook, state: GameState[Any, Any], levels: tuple[str, ...]) -> tuple[Action | None, list[Event]]:
     """The same with the action, which is None if the clock ran out. Without bots it is a random one."""
     if book.ruleset.bots is None:
         seat, action = random_move(book, state)
         return action, play(book, state, seat, action)
     for decision in state.decisions:
         for seat in decision.seats(state.table):
-            action = book.ruleset.bots.choose(levels[seat], book, state, seat)
-            if action is not None:
-                return action, play(book, state, seat, action)
+            chosen = book.ruleset.bots.choose(levels[seat], book, state, seat)
+            if chosen is not None:
+                return chosen, play(book, state, seat, chosen)
     return None, time_out(book, state, next(decision.id for decision in state.decisions if decision.blocking))
 
 
-def random_move(book: Any, state: GameState[Any, Any]) -> tuple[int, Action]:
+def random_move(book: Rulebook, state: GameState[Any, Any]) -> tuple[int, Action]:
     """A random legal action of somebody for whom the game waits, but not leaving it."""
     random = Random(f"{state.seed}/{state.asked}/{state.drawn}")
     decision = next(decision for decision in state.decisions if decision.blocking)

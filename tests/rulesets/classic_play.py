@@ -13,6 +13,7 @@ from games.rules.classic import ClassicRules
 from games.rules.positions import position_problems
 from games.rules.table import BANK, TradeSide, TradeTable
 from games.rules.trade import OfferTrade, why_not_offer
+from tests.support.as_json import as_json
 
 
 def check(book: Rulebook, state: GameState[Any, Any]) -> None:
@@ -47,7 +48,7 @@ def check_inspection(book: Rulebook, state: GameState[Any, Any]) -> None:
             for action in legal(book, state, seat)
         }
         for space in range(book.rules.size):
-            seen = book.inspect(state, seat, space)
+            seen = as_json(book.inspect(state, seat, space))
             for action in seen["actions"]:
                 named = (action["type"], space if action["type"] != "sell_group" else action["group"])
                 assert action["legal"] == (named in listed and not state.finished), action
@@ -101,7 +102,7 @@ def compose_trade(random: Random, book: Rulebook, state: GameState[Any, Any], se
     offer = OfferTrade(to if plausible else random.randint(-1, 9), give, want, counter)
     refused = why_not_offer(book.rules, table, seat, offer)
     if refused is None or refused.code != "illegal_target":
-        assert book.preview(state, seat, offer)["legal"] == (refused is None)
+        assert as_json(book.preview(state, seat, offer))["legal"] == (refused is None)
     return offer
 
 

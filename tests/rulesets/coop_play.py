@@ -9,7 +9,7 @@ from typing import Any
 from games.engine.play import Game
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, Event, GameState, Open
-from games.engine.views import legal_view
+from games.engine.views import view
 from games.rulesets.coopoly.car_coop import ActivistsMoved, CarRolled, MoveActivists
 from games.rulesets.coopoly.condos import CondoPaid, CondoRemoved, RemoveCondo
 from games.rulesets.coopoly.earning import GoPaid
@@ -22,6 +22,7 @@ from games.rulesets.coopoly.table import ACTIVISTS, CoopTable, activists_total
 from games.rulesets.coopoly.tiles import RemoveTile, TileRemoved
 from games.rulesets.coopoly.zones import CAR_COOP, GO, JAIL, RAILROADS, SIZE, STARTS
 from tests.engine.random_play import Compose
+from tests.support.as_json import as_json
 
 State = GameState[Any, Any]
 
@@ -42,7 +43,7 @@ def check(book: Rulebook, state: State) -> None:
 def check_inspection(book: Rulebook, state: State) -> None:
     """A space says of everything that pawns do there whether it is possible."""
     for space in range(SIZE):
-        seen = book.inspect(state, 0, space)
+        seen = as_json(book.inspect(state, 0, space))
         assert all(action["possible"] or action["code"] for action in seen["actions"])
         assert seen["blocked"] == (space in state.table.police)
 
@@ -104,7 +105,7 @@ def compose_placement(random: Random, book: Rulebook, state: State, seat: int, l
     good = [CAR_COOP, JAIL, *RAILROADS, *(pawn.space for pawn in table.pawns if pawn.space is not None)]
     space = random.choice(good if random.random() < 0.4 else targets(table, listed.about))
     action = PlacePawn(listed.about, space)
-    assert "legal" in book.preview(state, seat, action)
+    assert "legal" in as_json(book.preview(state, seat, action))
     return action
 
 
@@ -116,9 +117,15 @@ def compose_freeing(random: Random, book: Rulebook, state: State, seat: int, lis
     return action
 
 
+def listed_for(book: Rulebook, state: State, seat: int) -> list[dict[str, Any]]:
+    """The legal actions of a seat with their figures, as clients get them."""
+    entries: list[dict[str, Any]] = as_json(view(book, state, seat))["legal"]
+    return entries
+
+
 def compose_moves(random: Random, book: Rulebook, state: State, seat: int, listed: Open) -> Action:
     """Some moves, mostly within the budget."""
-    figures = next(entry for entry in legal_view(book, state, seat) if entry["type"] == listed.name())
+    figures = next(entry for entry in listed_for(book, state, seat) if entry["type"] == listed.name())
     moves = []
     for _ in range(random.randint(1, 3)):
         start, ways = random.choice(list(figures["from"].items()))
@@ -134,7 +141,7 @@ def compose_payment(random: Random, book: Rulebook, state: State, seat: int, lis
     assert isinstance(listed.about, int)
     (figures,) = (
         entry
-        for entry in legal_view(book, state, seat)
+        for entry in listed_for(book, state, seat)
         if entry["type"] == listed.name() and entry["space"] == listed.about
     )
     if figures["alone"] and random.random() < 0.5:
@@ -157,7 +164,7 @@ def compose_agreement(random: Random, book: Rulebook, state: State, seat: int, l
 
 def check_preview(book: Rulebook, state: State, seat: int, action: Action) -> None:
     """A preview says what an action would do, or why it would be refused."""
-    seen = book.preview(state, seat, action)
+    seen = as_json(book.preview(state, seat, action))
     assert seen["legal"] or seen["code"]
     copy = book.decode(book.encode(state))
     if seen["legal"]:

@@ -9,6 +9,7 @@ import pytest
 from games import rulesets
 from games.engine.play import Game, new_game, play, time_out
 from games.engine.refusal import Refused
+from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
 from games.engine.views import view
 from games.rules.auction import Bid
@@ -20,6 +21,7 @@ from games.rules.dice import Roll
 from games.rules.table import TradeSide
 from games.rules.trade import AcceptTrade, OfferTrade, TradeOffer
 from games.rulesets.bangladeshi.clock import GameClock
+from tests.support.as_json import as_json
 
 KEY = "bangladeshi"
 
@@ -41,9 +43,9 @@ def in_an_auction(**options: Any) -> tuple[Any, GameState[Any, Any]]:
     raise AssertionError("nobody landed on a deed")
 
 
-def quick_bids(book: Any, state: GameState[Any, Any], seat: int) -> list[int]:
+def quick_bids(book: Rulebook, state: GameState[Any, Any], seat: int) -> list[int]:
     """The quick bids that `seat` is offered."""
-    (bids,) = [action["quick"] for action in view(book, state, seat)["legal"] if action["type"] == "bid"]
+    (bids,) = [action["quick"] for action in as_json(view(book, state, seat))["legal"] if action["type"] == "bid"]
     return list(bids)
 
 
@@ -65,7 +67,7 @@ def test_the_game_clock_runs_beside_the_turns_and_the_current_turn_is_the_last()
     book, state = opened(time_limit=2)
     (clock,) = [decision for decision in state.decisions if isinstance(decision, GameClock)]
     assert (clock.seconds, clock.blocking, clock.own_clock) == (120, False, True)
-    assert view(book, state, 0)["decision"]["kind"] == "roll"
+    assert as_json(view(book, state, 0))["decision"]["kind"] == "roll"
     assert [event.name() for event in time_out(book, state, clock.id)] == ["time_reached"]
     with pytest.raises(Refused, match="decision_closed"):
         time_out(book, state, clock.id)
@@ -99,11 +101,11 @@ def test_settle_shows_its_plan_for_the_debt_that_is_due() -> None:
     game = Game.of(book, state)
     give_to_every_player(game, 0, Card(group="chance", effect="give_to_every_player", amount=500))
     game.run()
-    (settle,) = [action for action in view(book, state, 0)["legal"] if action["type"] == "settle"]
+    (settle,) = [action for action in as_json(view(book, state, 0))["legal"] if action["type"] == "settle"]
     assert settle["plan"] == [{"type": "mortgage", "space": 1, "gain": 300}]
     assert settle["gain"] == 300
     play(book, state, 0, Settle())
-    assert [(debt["to"], debt["amount"]) for debt in view(book, state, 0)["debts"]] == [(2, 500)]
+    assert [(debt["to"], debt["amount"]) for debt in as_json(view(book, state, 0))["debts"]] == [(2, 500)]
 
 
 @pytest.mark.parametrize(

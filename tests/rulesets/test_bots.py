@@ -13,6 +13,7 @@ from games import rulesets
 from games.bots.classic import CLASSIC_BOTS
 from games.bots.classic.valuation import taste
 from games.engine.play import new_game, play, time_out
+from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
 from games.rules.auction import Bid
 from games.rules.building import Build, Sell
@@ -36,8 +37,9 @@ def game(key: str, number: int, levels: tuple[str, ...]) -> BotGame:
     return play_bots(key, number, levels)
 
 
-def choose(level: str, book: Any, state: GameState[Any, Any], seat: int) -> Any:
+def choose(level: str, book: Rulebook, state: GameState[Any, Any], seat: int) -> Any:
     """The action that the ruleset's bot of that level chooses for a seat."""
+    assert book.ruleset.bots is not None
     return book.ruleset.bots.choose(level, book, state, seat)
 
 
@@ -120,7 +122,7 @@ def test_normal_bots_beat_easy_ones(key: str) -> None:
 
 @pytest.mark.parametrize("key", CLASSIC)
 def test_a_bot_answers_an_offer_by_its_value(key: str) -> None:
-    book: Any = rulesets.rulebook(key)
+    book: Rulebook = rulesets.rulebook(key)
     state, _ = new_game(book, 2, "offers")
     state.table.transfer(5, 1)
     play(book, state, 0, OfferTrade(1, TradeSide(cash=1), TradeSide(spaces=(5,))))
@@ -155,7 +157,7 @@ def test_bots_accept_some_offers_of_bots_and_reject_others(key: str) -> None:
 
 @pytest.mark.parametrize("key", CLASSIC)
 def test_bots_value_the_same_group_differently(key: str) -> None:
-    book: Any = rulesets.rulebook(key)
+    book: Rulebook = rulesets.rulebook(key)
     state, _ = new_game(book, 4, "tastes")
     profile = CLASSIC_BOTS.profiles["normal"]
     tastes = {taste(profile, book.rules, state.table, seat, 39) for seat in range(4)}
@@ -165,7 +167,7 @@ def test_bots_value_the_same_group_differently(key: str) -> None:
 
 @pytest.mark.parametrize("key", CLASSIC)
 def test_a_bot_does_not_complete_a_rivals_group_for_little_more_than_the_price(key: str) -> None:
-    book: Any = rulesets.rulebook(key)
+    book: Rulebook = rulesets.rulebook(key)
     state, _ = new_game(book, 2, "rivals")
     for space, seat in ((37, 0), (39, 1)):
         state.table.transfer(space, seat)
@@ -175,7 +177,7 @@ def test_a_bot_does_not_complete_a_rivals_group_for_little_more_than_the_price(k
 
 def built_up(key: str, *groups: tuple[int, tuple[int, ...], int]) -> tuple[Any, GameState[Any, Any]]:
     """A game in which the rich first player may end the turn and the groups have owners and buildings as given."""
-    book: Any = rulesets.rulebook(key)
+    book: Rulebook = rulesets.rulebook(key)
     state, _ = new_game(book, 2, "built up", shuffle_seats=False)
     while not any("end_turn" in decision.name() for decision in state.decisions):
         move(book, state, ("easy", "easy"))
@@ -221,7 +223,7 @@ def test_a_rich_bot_buys_out_a_rival_if_built_groups_may_be_traded() -> None:
 
 @pytest.mark.parametrize("key", CLASSIC)
 def test_a_bot_bids_up_to_its_valuation_and_then_passes(key: str) -> None:
-    book: Any = rulesets.rulebook(key)
+    book: Rulebook = rulesets.rulebook(key)
     state, _ = new_game(book, 3, "bids")
     while state.table.auction is None:
         time_out(book, state, state.decisions[0].id)

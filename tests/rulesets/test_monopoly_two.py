@@ -27,6 +27,7 @@ from games.rulesets.monopoly_two.rules import round_up
 from games.rulesets.monopoly_two.table import TwoTable
 from tests.rulesets import two_play
 from tests.rulesets.bot_games import random_move
+from tests.support.as_json import as_json
 
 KEY = "monopoly_two"
 PLAYER = 0
@@ -154,7 +155,7 @@ def test_nobody_sees_the_hand_of_another() -> None:
     for book, state, events in games(8):
         players = len(state.table.players)
         for viewer in (None, *range(players)):
-            seen = view(book, state, viewer)
+            seen = as_json(view(book, state, viewer))
             for seat, player in seen["players"].items():
                 assert ("hand" in player) == (int(seat) == viewer)
                 assert sum(player["hand_counts"].values()) == len(state.table.hands[int(seat)].cards)
@@ -244,7 +245,7 @@ def test_previews_of_cards_and_moves_say_what_happens() -> None:
         for action in legal(book, state, seat):
             if not isinstance(action, PlayCard | Move):
                 continue
-            seen = book.preview(state, seat, action)
+            seen = as_json(book.preview(state, seat, action))
             copy = book.decode(book.encode(state))
             compare(seen, play(book, copy, seat, action), action)
             compared += 1

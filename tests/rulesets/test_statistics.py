@@ -9,6 +9,7 @@ import pytest
 
 from games import rulesets
 from games.engine.play import new_game
+from games.engine.rulebook import Rulebook
 from games.engine.statistics import Tally, begin_tally, count_version
 from games.rulesets import RULESETS
 from tests.rulesets.bot_games import MAX_DECISIONS, MIXTURE, levels_of, move
@@ -30,7 +31,7 @@ def played(key: str, number: int) -> tuple[Any, Any, list[Any]]:
     return book, state, versions
 
 
-def opened(book: Any, players: int, events: list[Any]) -> tuple[Tally, Any]:
+def opened(book: Rulebook, players: int, events: list[Any]) -> tuple[Tally, Any]:
     """The tally and table of a game at version 1."""
     table = book.flow.new_table(book.rules, players)
     for event in events:

@@ -21,6 +21,7 @@ from games.rulesets.monopoly_two.rules import STEP, TwoRules, level_of
 from games.rulesets.monopoly_two.table import TwoTable
 from games.rulesets.monopoly_two.winning import monopolies, worth
 from tests.engine.random_play import Compose
+from tests.support.as_json import as_json
 
 State = GameState[Any, Any]
 
@@ -39,7 +40,7 @@ def check_inspection(book: Rulebook, state: State) -> None:
     """A space's dialog says of every deed whether it can be bought or built on, as the list of legal actions does."""
     for seat in range(len(state.table.players)):
         for space in range(book.rules.size):
-            seen = book.inspect(state, seat, space)
+            seen = as_json(book.inspect(state, seat, space))
             assert sum(line["now"] for line in seen.get("rents", [])) <= 1
             assert all(action["legal"] or action["code"] for action in seen["actions"])
 
@@ -136,7 +137,7 @@ def compose_pay(random: Random, book: Rulebook, state: State, seat: int, listed:
     action = Pay(payment.cash, payment.spaces, payment.buildings)
     proposed = check_preview(book, state, seat, action)
     assert proposed is not None
-    assert book.preview(state, seat, Pay(proposed.cash, proposed.spaces, proposed.buildings))["legal"]
+    assert as_json(book.preview(state, seat, Pay(proposed.cash, proposed.spaces, proposed.buildings)))["legal"]
     return action
 
 
@@ -151,7 +152,7 @@ def compose_purchase(random: Random, book: Rulebook, state: State, seat: int, li
         proposed = check_preview(book, state, seat, action)
         if space == listed.about:
             assert proposed is not None
-            assert book.preview(state, seat, BuyDeed(space, proposed))["legal"]
+            assert as_json(book.preview(state, seat, BuyDeed(space, proposed)))["legal"]
     return action
 
 
@@ -163,14 +164,14 @@ def compose_building(random: Random, book: Rulebook, state: State, seat: int, li
     action = Build(space=site.spaces[0], pay=payment) if single else Build(group=site.key, pay=payment)
     proposed = check_preview(book, state, seat, action)
     assert proposed is not None
-    seen = book.preview(state, seat, Build(action.group, action.space, proposed))
+    seen = as_json(book.preview(state, seat, Build(action.group, action.space, proposed)))
     assert seen["legal"] or seen["code"] == "supply_empty"
     return action
 
 
 def check_preview(book: Rulebook, state: State, seat: int, action: Action) -> Payment | None:
     """A preview adds up, and loses no less than its proposal, which is returned."""
-    seen = book.preview(state, seat, action)
+    seen = as_json(book.preview(state, seat, action))
     assert seen["legal"] or seen["code"]
     if "given" in seen and seen["legal"]:
         assert seen["given"] == seen["due"] + seen["change"] + seen["lost"]

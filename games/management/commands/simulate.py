@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games import rulesets
 from games.engine.refusal import Refused
+from games.engine.rulebook import Rulebook
 from games.simulation.earnings import Earnings, Level, earnings
 from games.simulation.tally import Results, add_episode, empty_tallies, results_of
 from games.simulation.walk import can_walk
@@ -46,7 +47,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{rolls} rolls in {taken:.1f} s, {1e6 * taken / rolls:.0f} µs per roll")
 
 
-def report(book: Any, found: dict[str, Results]) -> Iterator[str]:
+def report(book: Rulebook, found: dict[str, Results]) -> Iterator[str]:
     """Yield the table of spaces, with a column for each way out of jail, then the groups for each way."""
     names = [f"{space['index']:>2} {space['name']}" for space in book.board_view().get("spaces", ())]
     yield f"{'% of rolls':<28}" + "".join(f"{way:>18}" for way in found)

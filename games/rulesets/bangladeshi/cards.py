@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from games.engine.ruleset import Part
 from games.rules.board import RAILROAD, UTILITY, Card
@@ -15,6 +15,7 @@ from games.rules.nearest import NearestOptions, RentDiceRolled
 from games.rules.payment import Charge, Reason, owe
 from games.rules.rent import rent
 from games.rules.table import BANK
+from games.rules.wire import CardMoves, NearestCharge
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicGame, Effect
@@ -66,16 +67,16 @@ def pay_by_fresh_roll(game: ClassicGame, seat: int, space: int) -> None:
     owe(game, seat, game.table.deed(space).owner, times * (first + second), charge)
 
 
-def card_moves(options: BangladeshiOptions) -> dict[str, Any]:
+def card_moves(options: BangladeshiOptions) -> CardMoves:
     """BD-25: forward moves, and the rent of a station or utility for a piece sent there by a card."""
     nearest = options.nearest
-    return {
-        "way": "forward",
-        "nearest": {
-            RAILROAD: {"rent": nearest.nearest_railroad_times},
-            UTILITY: {"dice": nearest.nearest_utility_times},
+    return CardMoves(
+        way="forward",
+        nearest={
+            RAILROAD: NearestCharge(rent=nearest.nearest_railroad_times),
+            UTILITY: NearestCharge(dice=nearest.nearest_utility_times),
         },
-    }
+    )
 
 
 CARDS: Mapping[str, Effect] = {

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
+
+from msgspec import UNSET
 
 from games.bots.classic import CLASSIC_BOTS
+from games.engine import wire
 from games.engine.play import Game
 from games.engine.refusal import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.engine.ruleset import Notice, Part, Ruleset, Scenarios, SeatShares
-from games.engine.state import GameState
-from games.engine.views import clock_view
-from games.rules import auction, bottom_decks, building, debt_queue, deeds, group_sale, jail, movement, payment, rent
+from games.engine.state import GameState, OpenState
+from games.engine.views import clock_fields
+from games.engine.wire import StateFields, extended
+from games.rules import (
+    auction,
+    bottom_decks,
+    building,
+    debt_queue,
+    deeds,
+    group_sale,
+    jail,
+    movement,
+    payment,
+    rent,
+    table,
+)
 from games.rules.bottom_decks import LeftJailReturningCard, TradeMadeWithCards, WentBankruptWithCards
 from games.rules.cards import land_on_cards
 from games.rules.classic import ClassicRules, Mechanics
@@ -74,21 +89,24 @@ def mortgageable(rules: ClassicRules, table: Any, seat: int, spaces: list[int]) 
     return [space for space in spaces if not buildings_block(rules, table, space)]
 
 
-def view_state(
-    rules: ClassicRules,
-    state: GameState[Any, Any],
-    redacted: dict[str, Any],
-    deadlines: Mapping[str, int],
-) -> dict[str, Any]:
+class PublicTable(table.PublicTable, Protocol):
+    """The part of the table that everybody sees."""
+
+    pot: int | None
+    last_turn: bool
+
+
+def view_state(rules: ClassicRules, state: OpenState[PublicTable], common: StateFields) -> BangladeshiState:
     """The classic state with the jackpot, the game's clock, and whether this is the last turn."""
-    table: BangladeshiTable = state.table
-    seen = state_view(rules, state, redacted, deadlines) | {"last_turn": table.last_turn}
-    if table.pot is not None:
-        seen["pot"] = table.pot
+    pot = state.table.pot
     running = next((decision for decision in state.decisions if isinstance(decision, GameClock)), None)
-    if running is not None:
-        seen["clock"] = clock_view(running, deadlines)
-    return seen
+    own = partial(
+        BangladeshiState,
+        last_turn=state.table.last_turn,
+        pot=UNSET if pot is None else pot,
+        clock=UNSET if running is None else wire.GameClock(**clock_fields(running, state.deadlines)),
+    )
+    return extended(state_view(rules, state, common), own)
 
 
 def set_up_scenario(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) -> None:

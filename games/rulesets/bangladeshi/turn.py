@@ -8,7 +8,7 @@ from games.rules.decks import shuffle_decks
 from games.rules.dice import TurnBegan, TurnEnded
 from games.rules.ending import end
 from games.rules.turns import ask_to_end, ask_to_roll, place_players
-from games.rules.views import worth
+from games.rules.worth import worth
 from games.rulesets.bangladeshi.clock import start_clock
 from games.rulesets.bangladeshi.jackpot import JackpotOpened
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from games.engine.codec import malformed
 from games.engine.refusal import Refused, gettext_noop
@@ -115,7 +115,6 @@ def default() -> dict[str, Any]:
 BOARDS = Boards(default=default, read=read)
 
 
-def names_of(named: SpaceName) -> dict[str, Any]:
-    """The name of a zone or space as clients get it, with those in further languages."""
-    names = {language: name for language, name in (("en", named.name_en), ("bn", named.name_bn)) if name}
-    return {"name": named.name, **({"names": names} if names else {})}
+def names_of(named: SpaceName) -> dict[str, str] | UnsetType:
+    """The names of a zone or space in further languages, by language."""
+    return {language: name for language, name in (("en", named.name_en), ("bn", named.name_bn)) if name} or UNSET

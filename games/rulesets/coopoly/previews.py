@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
+
+from msgspec import UNSET, UnsetType
 
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.state import GameState
+from games.engine.wire import verdict
 from games.rulesets.coopoly.board import names_of
 from games.rulesets.coopoly.car_coop import MoveActivists, MoveDecision, plan_moves
 from games.rulesets.coopoly.condos import CondoDecision, RemoveCondo, means, pledge_of, why_not_pay
@@ -19,12 +22,11 @@ from games.rulesets.coopoly.rules import CoopRules, blocked, no_space
 from games.rulesets.coopoly.steps import RollDecision, budget, own_rolls, rolls_for
 from games.rulesets.coopoly.table import HOMES, PAWNS, CoopTable
 from games.rulesets.coopoly.tiles import RemoveTile, TileDecision, agreed, is_removable, pawns_of, why_not_remove
+from games.rulesets.coopoly.wire import CoopPreview, CoopSpacePage, PreviewedMove, SpaceAction
 from games.rulesets.coopoly.zones import KINDS, STARTS, ZONE_OF, ZONES
 
-Shown = dict[str, Any]
 
-
-def preview(rules: CoopRules, state: GameState[Any, Any], seat: int, action: Any) -> Shown:
+def preview(rules: CoopRules, state: GameState[Any, Any], seat: int, action: Any) -> CoopPreview:
     """Return the effect of an action, also of one that is not legal as it stands; raise Refused if it is nonsense."""
     table: CoopTable = state.table
     for decision in state.decisions:
@@ -39,142 +41,149 @@ def preview(rules: CoopRules, state: GameState[Any, Any], seat: int, action: Any
                 return _remove_tile(table, decision, seat, action)
     match action:
         case PlacePawn():
-            refused = why_not_place(rules, table, seat, action)
-            police = {} if action.space is None else {"police": police_chances(rules, table, action.space)}
-            return _judged(refused) | police
+            police = UNSET if action.space is None else police_chances(rules, table, action.space)
+            return CoopPreview(**verdict(why_not_place(rules, table, seat, action)), police=police)
         case BuildHomes():
             return _build(table, seat, action.space)
     raise Refused("wrong_phase", gettext_noop("There is nothing to preview."))
 
 
-def _judged(refused: Refused | None) -> Shown:
-    if refused is None:
-        return {"legal": True}
-    return {"legal": False, "code": refused.code, "message": refused.message, "refused": refused}
-
-
-def _rolled(table: CoopTable, decision: RollDecision, seat: int, amount: int) -> Shown:
+def _used(table: CoopTable, decision: RollDecision, seat: int, amount: int) -> tuple[list[int], int]:
     """The pawns that reach an amount, and what lapses of their rolls."""
     used = rolls_for(own_rolls(table, decision.rolls, seat), amount)
-    return {"pawns": [roll.pawn for roll in used], "lapses": max(0, sum(roll.amount for roll in used) - amount)}
+    return [roll.pawn for roll in used], max(0, sum(roll.amount for roll in used) - amount)
 
 
-def _free(table: CoopTable, decision: FreeDecision, seat: int, action: FreeActivists) -> Shown:
+def _free(table: CoopTable, decision: FreeDecision, seat: int, action: FreeActivists) -> CoopPreview:
     count = sum(action.to.values())
     limit = min(table.jail, budget(table, decision.rolls, seat))
-    seen = _judged(why_not_free(table, decision, seat, action)) | {"count": count, "limit": limit}
-    return seen | (_rolled(table, decision, seat, count) if seen["legal"] else {})
+    refused = why_not_free(table, decision, seat, action)
+    if refused is not None:
+        return CoopPreview(**verdict(refused), count=count, limit=limit)
+    pawns, lapses = _used(table, decision, seat, count)
+    return CoopPreview(**verdict(None), count=count, limit=limit, pawns=pawns, lapses=lapses)
 
 
-def _move(table: CoopTable, decision: MoveDecision, seat: int, action: MoveActivists) -> Shown:
+def _move(table: CoopTable, decision: MoveDecision, seat: int, action: MoveActivists) -> CoopPreview:
     most = budget(table, decision.rolls, seat)
     planned = plan_moves(table, most, action)
     if isinstance(planned, Refused):
-        return _judged(planned) | {"budget": most}
+        return CoopPreview(**verdict(planned), budget=most)
     cost = sum(move.steps for move in planned)
+    pawns, lapses = _used(table, decision, seat, cost)
     moves = [
-        {
-            "from_space": move.start,
-            "to_space": move.to,
-            "count": move.count,
-            "steps": move.steps,
-            "way": list(move.way),
-        }
+        PreviewedMove(from_space=move.start, to_space=move.to, count=move.count, steps=move.steps, way=[*move.way])
         for move in planned
     ]
-    return _judged(None) | {"cost": cost, "budget": most, "moves": moves, **_rolled(table, decision, seat, cost)}
+    return CoopPreview(**verdict(None), cost=cost, budget=most, moves=moves, pawns=pawns, lapses=lapses)
 
 
-def _remove_condo(table: CoopTable, decision: CondoDecision, seat: int, action: RemoveCondo) -> Shown:
-    seen = _judged(why_not_pay(table, decision, seat, action))
+def _remove_condo(table: CoopTable, decision: CondoDecision, seat: int, action: RemoveCondo) -> CoopPreview:
+    refused = why_not_pay(table, decision, seat, action)
     if no_space(action.space) is not None or not table.spaces[action.space].condo:
-        return seen
+        return CoopPreview(**verdict(refused))
     mine, price = means(table, decision, seat, action.space), table.price(ZONE_OF[action.space])
     pledge = pledge_of(table, decision, seat, action)
     missing = mine.missing - pledge.worth
-    return seen | {
-        "price": price,
-        "paid": price - missing,
-        "missing": max(0, missing),
-        "cash_after": mine.cash - pledge.cash,
-        "removes": seen["legal"] and missing == 0,
-    }
+    return CoopPreview(
+        **verdict(refused),
+        price=price,
+        paid=price - missing,
+        missing=max(0, missing),
+        cash_after=mine.cash - pledge.cash,
+        removes=refused is None and missing == 0,
+    )
 
 
-def _remove_tile(table: CoopTable, decision: TileDecision, seat: int, action: RemoveTile) -> Shown:
-    seen = _judged(why_not_remove(table, decision, seat, action)) | {"needed": decision.needed}
-    if not seen["legal"]:
-        return seen
+def _remove_tile(table: CoopTable, decision: TileDecision, seat: int, action: RemoveTile) -> CoopPreview:
+    refused, needed = why_not_remove(table, decision, seat, action), decision.needed
+    if refused is not None:
+        return CoopPreview(**verdict(refused), needed=needed)
     own = pawns_of(table, decision, seat, action)
     together = len(agreed(decision, action.space, without=seat)) + len(own)
-    return seen | {"agreed": together, "removes": together >= decision.needed}
+    return CoopPreview(**verdict(None), needed=needed, agreed=together, removes=together >= needed)
 
 
-def _build(table: CoopTable, seat: int, space: int) -> Shown:
+def _build(table: CoopTable, seat: int, space: int) -> CoopPreview:
     refused = why_not_build(table, seat, space)
-    seen = _judged(refused) | {"activists": HOMES}
     if refused is not None:
-        return seen
+        return CoopPreview(**verdict(refused), activists=HOMES)
     others = [other for other in ZONES[ZONE_OF[space]] if other != space]
-    return seen | {"wins_zone": all(has_homes(table, other) for other in others)}
+    wins = all(has_homes(table, other) for other in others)
+    return CoopPreview(**verdict(None), activists=HOMES, wins_zone=wins)
 
 
 # One space
 
 
-def space_view(rules: CoopRules, table: CoopTable, seat: int | None, space: int) -> Shown:
+def space_view(rules: CoopRules, table: CoopTable, seat: int | None, space: int) -> CoopSpacePage:
     """A space, and what a pawn could do on it as things stand; raises Refused for one that is not on the board."""
     refused = no_space(space)
     if refused is not None:
         raise refused
-    place = table.spaces[space]
-    return {
-        "space": space,
-        "kind": KINDS[space],
-        **names_of(rules.board.space[space]),
-        **({"zone": ZONE_OF[space]} if ZONE_OF[space] else {}),
-        "tile": place.tile,
-        "condo": place.condo,
-        "homes": place.homes,
-        "activists": place.activists,
-        "blocked": space in table.police,
-        "police": police_chances(rules, table, space),
-        "pawns": [number for number in range(PAWNS) if table.pawns[number].space == space],
-        "actions": [_possible(table, space, action) for action in _actions(rules, table, space)],
-    }
+    place, named = table.spaces[space], rules.board.space[space]
+    return CoopSpacePage(
+        space=space,
+        kind=KINDS[space],
+        name=named.name,
+        names=names_of(named),
+        zone=ZONE_OF[space] or UNSET,
+        tile=place.tile,
+        condo=place.condo,
+        homes=place.homes,
+        activists=place.activists,
+        blocked=space in table.police,
+        police=police_chances(rules, table, space),
+        pawns=[number for number in range(PAWNS) if table.pawns[number].space == space],
+        actions=_actions(rules, table, space),
+    )
 
 
-def _actions(rules: CoopRules, table: CoopTable, space: int) -> list[Shown]:
+def _actions(rules: CoopRules, table: CoopTable, space: int) -> list[SpaceAction]:
     """Return the uses of pawns on a space of this kind, in the order of the steps."""
     match KINDS[space]:
         case "go":
-            return [{"type": "earn", "pawns": 1, "gives": SINGLE}]
+            return [SpaceAction(type="earn", pawns=1, gives=SINGLE, **_possible(table, space, "earn"))]
         case "jail":
-            return [{"type": "free", "pawns": 1, "activists": table.jail}]
+            return [SpaceAction(type="free", pawns=1, activists=table.jail, **_possible(table, space, "free"))]
         case "railroad":
-            return [{"type": "spawn", "pawns": 1, "activists": table.supply}]
+            return [SpaceAction(type="spawn", pawns=1, activists=table.supply, **_possible(table, space, "spawn"))]
         case "car_coop":
-            return [{"type": "move", "pawns": 1}]
+            return [SpaceAction(type="move", pawns=1, **_possible(table, space, "move"))]
         case "property" if table.spaces[space].tile:
-            zone = ZONE_OF[space]
-            tile = {"type": "remove_tile", "pawns": rules.options.tiles.tile_pawns}
-            return [
-                {
-                    "type": "remove_condo",
-                    "pawns": 1,
-                    "cost": table.price(zone),
-                    "activists": table.spaces[space].activists,
-                },
-                *([] if space in STARTS else [tile]),
-                {"type": "build_homes", "pawns": 1, "activists": HOMES},
-            ]
+            return _property_actions(rules, table, space)
     return []
 
 
-def _possible(table: CoopTable, space: int, action: Shown) -> Shown:
-    refused = _why_not(table, space, action["type"])
-    judged = _judged(refused)
-    return {**action, "possible": judged.pop("legal"), **judged}
+def _property_actions(rules: CoopRules, table: CoopTable, space: int) -> list[SpaceAction]:
+    """Those on a property."""
+    condo = SpaceAction(
+        type="remove_condo",
+        pawns=1,
+        cost=table.price(ZONE_OF[space]),
+        activists=table.spaces[space].activists,
+        **_possible(table, space, "remove_condo"),
+    )
+    homes = SpaceAction(type="build_homes", pawns=1, activists=HOMES, **_possible(table, space, "build_homes"))
+    if space in STARTS:
+        return [condo, homes]
+    pawns = rules.options.tiles.tile_pawns
+    return [condo, SpaceAction(type="remove_tile", pawns=pawns, **_possible(table, space, "remove_tile")), homes]
+
+
+class Possibility(TypedDict):
+    """The fields of a `SpaceAction` that say whether it is possible, and if not, why."""
+
+    possible: bool
+    code: str | UnsetType
+    message: Refused | UnsetType
+
+
+def _possible(table: CoopTable, space: int, kind: str) -> Possibility:
+    refused = _why_not(table, space, kind)
+    if refused is None:
+        return {"possible": True, "code": UNSET, "message": UNSET}
+    return {"possible": False, "code": refused.code, "message": refused}
 
 
 def _why_not(table: CoopTable, space: int, kind: str) -> Refused | None:

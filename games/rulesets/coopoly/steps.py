@@ -56,10 +56,6 @@ class RollDecision(StepDecision, kw_only=True):
 
     rolls: list[Roll]
 
-    def details(self, rules: Any, table: Any) -> dict[str, Any]:
-        seats = dict.fromkeys(table.pawns[roll.pawn].player for roll in self.rolls)
-        return {"budgets": {str(seat): budget(table, self.rolls, seat) for seat in seats}}
-
 
 class PawnRolled(Event, frozen=True):
     """A pawn rolled two dice; each place where pawns do so has its own event."""

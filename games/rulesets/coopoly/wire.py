@@ -6,11 +6,12 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+from games.engine.refusal import Refused
 from games.engine.wire import CommonBoard, CommonDecision, CommonPlayer, CommonState, Possible
+from games.rulesets.coopoly.zones import SpaceKind
 
 DecisionKind = Literal["plan", "free_activists", "move_activists", "remove_condos", "remove_tiles", "build_homes"]
 Phase = DecisionKind | Literal["end"]
-SpaceKind = Literal["go", "jail", "car_coop", "police", "railroad", "property"]
 
 
 class CoopSpace(Struct, frozen=True, kw_only=True):
@@ -277,7 +278,7 @@ class SpaceAction(Struct, frozen=True, kw_only=True):
     activists: int | UnsetType = UNSET
     gives: int | UnsetType = UNSET
     code: str | UnsetType = UNSET
-    message: str | UnsetType = UNSET
+    message: Refused | UnsetType = UNSET
 
 
 class CoopSpacePage(Struct, frozen=True, kw_only=True):
@@ -311,7 +312,7 @@ class CoopPreview(Struct, frozen=True, kw_only=True):
 
     legal: bool
     code: str | UnsetType = UNSET
-    message: str | UnsetType = UNSET
+    message: Refused | UnsetType = UNSET
     police: PoliceChances | UnsetType = UNSET
     count: int | UnsetType = UNSET
     limit: int | UnsetType = UNSET

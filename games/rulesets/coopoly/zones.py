@@ -5,7 +5,7 @@ The ring is the same in every game: names are all that a board may change.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 SIZE: Final = 40
 GO: Final = 0
@@ -40,11 +40,10 @@ ZONE_OF: Final[tuple[str, ...]] = tuple(
 STARTS: Final = tuple(spaces[0] for spaces in ZONES.values())
 """The starting properties."""
 
-KINDS: Final[tuple[str, ...]] = tuple(
-    {GO: "go", JAIL: "jail", CAR_COOP: "car_coop", POLICE: "police"}.get(
-        space, "railroad" if space in RAILROADS else "property"
-    )
-    for space in range(SIZE)
+SpaceKind = Literal["go", "jail", "car_coop", "police", "railroad", "property"]
+CORNER_KINDS: Final[dict[int, SpaceKind]] = {GO: "go", JAIL: "jail", CAR_COOP: "car_coop", POLICE: "police"}
+KINDS: Final[tuple[SpaceKind, ...]] = tuple(
+    CORNER_KINDS.get(space, "railroad" if space in RAILROADS else "property") for space in range(SIZE)
 )
 
 TILES_A_ZONE: Final = 3

@@ -11,7 +11,7 @@ from games.rules.options import BuildingOptions
 from games.rules.payment import Charge
 from games.rulesets.monopoly_two.options import SiteOptions
 from games.rulesets.monopoly_two.payment import Payment, houses_after, make_payment, why_not_give
-from games.rulesets.monopoly_two.rules import Site, TwoRules, level_of
+from games.rulesets.monopoly_two.rules import Becomes, Site, TwoRules, level_of
 from games.rulesets.monopoly_two.table import TwoTable
 from games.rulesets.monopoly_two.waiting import acts_freely, why_not_on_turn
 from games.rulesets.monopoly_two.winning import worth
@@ -76,7 +76,7 @@ def site_named(rules: TwoRules, action: Any) -> Site | Refused:
     return site or Refused("illegal_target", gettext_noop("Nothing can be built there."), field="group")
 
 
-def becomes(rules: TwoRules, table: TwoTable, site: Site) -> str:
+def becomes(rules: TwoRules, table: TwoTable, site: Site) -> Becomes:
     """Return the kind of a site's next building."""
     return "hotel" if level_of(table, site) == rules.max_houses else "house"
 

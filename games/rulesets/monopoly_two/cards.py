@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from games.engine.ruleset import Part
 from games.rules.board import RAILROAD, UTILITY, Card
@@ -11,6 +11,7 @@ from games.rules.movement import advance, walk
 from games.rules.nearest import NearestOptions
 from games.rules.payment import BUILDINGS, CARD, GIFT, MoneyReceived
 from games.rules.table import BANK
+from games.rules.wire import CardMoves, NearestCharge
 from games.rulesets.monopoly_two.debts import owe
 from games.rulesets.monopoly_two.jail import SetFree, send_to_jail
 from games.rulesets.monopoly_two.market import give_leave
@@ -108,17 +109,17 @@ def go_to_nearest(game: TwoGame, seat: int, card: Card) -> None:
         rules.landings[to](game, seat, to, 0)
 
 
-def card_moves(options: TwoOptions) -> dict[str, Any]:
+def card_moves(options: TwoOptions) -> CardMoves:
     """How cards that name a space or a kind of space move a piece, for the sentences on them."""
     nearest = options.nearest
-    return {
-        "way": "forward",
-        "nearest": {
-            RAILROAD: {"rent": nearest.nearest_railroad_times, "may_buy": True},
-            UTILITY: {"dice": nearest.nearest_utility_times, "may_buy": True},
+    return CardMoves(
+        way="forward",
+        nearest={
+            RAILROAD: NearestCharge(rent=nearest.nearest_railroad_times, may_buy=True),
+            UTILITY: NearestCharge(dice=nearest.nearest_utility_times, may_buy=True),
         },
-        "jail_card": "played",
-    }
+        jail_card="played",
+    )
 
 
 EFFECTS: Mapping[str, Effect] = {

@@ -140,9 +140,6 @@ class TooManyCards(SeatDecision, tag="discard"):
         while excess(game.rules, game.table, self.seat):
             self.answer(game, self.seat, self.default(game.rules, game.table, self.seat))
 
-    def details(self, rules: Any, table: Any) -> dict[str, Any]:
-        return {"excess": excess(rules, table, self.seat)}
-
 
 def deal(game: TwoGame) -> None:
     """TWO-13: every player begins with one card of each kind, in seat order."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
 from games.engine.play import Game
 from games.engine.refusal import Refused, gettext_noop
@@ -22,7 +22,10 @@ from games.rulesets.monopoly_two.winning import end_if_won, worth
 if TYPE_CHECKING:
     from games.rulesets.monopoly_two.rules import TwoGame
 
-ROW, PLAYER, LEAVE = "row", "player", "leave"
+ROW: Final = "row"
+PLAYER: Final = "player"
+LEAVE: Final = "leave"
+DECK: Final = "deck"
 """Where a deed is bought from."""
 
 
@@ -106,11 +109,11 @@ class BuyByLeave(SeatDecision, tag="buy"):
             game.emit(LeaveDeclined(seat, self.space, "declined"))
 
 
-def source_of(table: TwoTable, space: int) -> str:
+def source_of(table: TwoTable, space: int) -> Literal["row", "player", "deck"]:
     """Where a deed that nobody has given leave for could be bought; "deck" if it is face down."""
     if table.deed(space).owner != BANK:
         return PLAYER
-    return ROW if space in table.market else "deck"
+    return ROW if space in table.market else DECK
 
 
 def seller_of(table: TwoTable, space: int) -> int | None:

@@ -94,10 +94,6 @@ class PlaceBuildings(SeatDecision, tag="place_building"):
         else:
             cash_in(game)
 
-    def details(self, rules: Any, table: Any) -> dict[str, Any]:
-        handed = table.placing.handed if table.placing is not None else []
-        return {"handed": [{"site": one.site, "count": one.count, "worth": one.worth} for one in handed]}
-
 
 PART = Part(
     actions=(Place, Decline),

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
+
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from games.engine.hidden import redact
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.state import GameState
+from games.engine.wire import verdict
 from games.rules.table import BANK
+from games.rulesets.monopoly_two import wire
 from games.rulesets.monopoly_two.building import Build, site_named, why_not_build
 from games.rulesets.monopoly_two.hands import PlayCard, held_number, not_held, why_not_play
 from games.rulesets.monopoly_two.market import BuyDeed, price_of, seller_of, why_not_buy
@@ -20,10 +25,8 @@ from games.rulesets.monopoly_two.table import TwoTable, may_act
 from games.rulesets.monopoly_two.targets import movable, why_not_on
 from games.rulesets.monopoly_two.waiting import excess
 
-Shown = dict[str, Any]
 
-
-def preview(rules: TwoRules, state: GameState[Any, Any], seat: int, action: Any) -> Shown:
+def preview(rules: TwoRules, state: GameState[Any, Any], seat: int, action: Any) -> wire.TwoPreview:
     """Return the effect of an action, also of one that is not legal as it stands; raise Refused if it is nonsense."""
     table: TwoTable = state.table
     match action:
@@ -40,35 +43,45 @@ def preview(rules: TwoRules, state: GameState[Any, Any], seat: int, action: Any)
     raise Refused("wrong_phase", gettext_noop("There is nothing to preview."))
 
 
-def tray(rules: TwoRules, table: TwoTable, seat: int) -> Shown:
+def tray(rules: TwoRules, table: TwoTable, seat: int) -> wire.Tray:
     """Everything that `seat` may put into a payment."""
     buildings = [
-        {"site": site.key, "worth": site.price, "count": level, "hotel": level == rules.hotel}
+        wire.TrayBuildings(site=site.key, worth=site.price, count=level, hotel=level == rules.hotel)
         for site, level in rules.levels_of(table, seat)
     ]
     spaces = [_deed(rules, table, seat, space) for space in table.players[seat].spaces]
-    return {"cash": table.players[seat].cash, "spaces": spaces, "buildings": buildings}
+    return wire.Tray(cash=table.players[seat].cash, spaces=spaces, buildings=buildings)
 
 
-def _deed(rules: TwoRules, table: TwoTable, seat: int, space: int) -> Shown:
-    seen: Shown = {"space": space, "worth": rules.price[space]}
-    if rules.in_colour(space) and table.owns_all(seat, rules.group[space]):
-        seen["breaks"] = rules.spaces[space].group
-        sites = [site.key for site in built_sites(rules, table, space)]
-        if sites:
-            seen["needs"] = sites
-    return seen
+def _deed(rules: TwoRules, table: TwoTable, seat: int, space: int) -> wire.TrayDeed:
+    worth = rules.price[space]
+    if not rules.in_colour(space) or not table.owns_all(seat, rules.group[space]):
+        return wire.TrayDeed(space=space, worth=worth)
+    sites = [site.key for site in built_sites(rules, table, space)]
+    return wire.TrayDeed(space=space, worth=worth, breaks=rules.spaces[space].group, needs=sites or UNSET)
 
 
-def _preview_debt(rules: TwoRules, table: TwoTable, seat: int, action: Pay) -> Shown:
+class Purpose(NamedTuple):
+    """The purpose of a payment: what is due to whom (None: the bank), and the deed that it buys.
+
+    Nothing of the colour group `spare` is proposed for it.
+    """
+
+    due: int
+    to: int | None
+    deed: int | None = None
+    spare: str = ""
+
+
+def _preview_debt(rules: TwoRules, table: TwoTable, seat: int, action: Pay) -> wire.TwoPreview:
     debt = table.debts[0] if table.debts else None
     if debt is None or debt.seat != seat:
         raise Refused("wrong_phase", gettext_noop("You have nothing to pay now."))
     refused = why_not_give(rules, table, seat, debt.amount, action)
-    return _preview_payment(rules, table, seat, debt.amount, debt.to, action, {}, refused)
+    return _preview_payment(rules, table, seat, action, refused, Purpose(debt.amount, debt.to))
 
 
-def _preview_purchase(rules: TwoRules, table: TwoTable, seat: int, action: BuyDeed) -> Shown:
+def _preview_purchase(rules: TwoRules, table: TwoTable, seat: int, action: BuyDeed) -> wire.TwoPreview:
     leave = table.leaves[0] if table.leaves else None
     if not 0 <= action.space < rules.size or table.deeds[action.space] is None:
         raise Refused("illegal_target", gettext_noop("Nobody can own that space."), field="space")
@@ -76,49 +89,44 @@ def _preview_purchase(rules: TwoRules, table: TwoTable, seat: int, action: BuyDe
     cost = rules.price[action.space] if by_leave else price_of(rules, table, action.space)
     payment = action.pay or Payment(cash=cost)
     refused = why_not_give(rules, table, seat, cost, payment) if by_leave else why_not_buy(rules, table, seat, action)
-    seller = seller_of(table, action.space)
-    return _preview_payment(rules, table, seat, cost, seller, payment, {action.space: seat}, refused)
+    purpose = Purpose(cost, seller_of(table, action.space), action.space)
+    return _preview_payment(rules, table, seat, payment, refused, purpose)
 
 
-def _preview_building(rules: TwoRules, table: TwoTable, seat: int, action: Build) -> Shown:
+def _preview_building(rules: TwoRules, table: TwoTable, seat: int, action: Build) -> wire.TwoPreview:
     site = site_named(rules, action)
     if isinstance(site, Refused):
         raise site
     payment = action.pay or Payment(cash=site.price)
     refused = why_not_build(rules, table, seat, action)
-    return _preview_payment(rules, table, seat, site.price, None, payment, {}, refused, site.group)
+    return _preview_payment(rules, table, seat, payment, refused, Purpose(site.price, None, spare=site.group))
 
 
 def _preview_payment(
-    rules: TwoRules,
-    table: TwoTable,
-    seat: int,
-    due: int,
-    to: int | None,
-    payment: Payment | Pay,
-    bought: dict[int, int],
-    refused: Refused | None,
-    spare: str = "",
-) -> Shown:
+    rules: TwoRules, table: TwoTable, seat: int, payment: Payment | Pay, refused: Refused | None, purpose: Purpose
+) -> wire.TwoPreview:
     """The figures of a payment; those of one that names things that the payer does not have are left out."""
-    seen: Shown = {
+    due, to = purpose.due, purpose.to
+    proposal = propose(rules, table, seat, due, purpose.spare)
+    outlook = wire.TwoPreview(
         **verdict(refused),
-        "due": due,
-        "to": "bank" if to is None else to,
-        "tray": tray(rules, table, seat),
-    }
-    proposal = propose(rules, table, seat, due, spare)
-    if proposal is not None:
-        seen["proposal"] = redact(proposal, seat)
-        seen["proposal_lost"] = add_up(rules, due, proposal).lost
+        due=due,
+        to="bank" if to is None else to,
+        tray=tray(rules, table, seat),
+        proposal=UNSET if proposal is None else redact(proposal, seat),
+        proposal_lost=UNSET if proposal is None else add_up(rules, due, proposal).lost,
+    )
     if not payment.buildings.keys() <= rules.sites.keys() or not set(payment.spaces) <= set(table.players[seat].spaces):
-        return seen
+        return outlook
     total = add_up(rules, due, payment)
-    owners = dict.fromkeys(payment.spaces, BANK if to is None else to) | bought
-    return seen | {"given": total.worth, "change": total.change, "lost": total.lost, **_changes(rules, table, owners)}
+    owners = dict.fromkeys(payment.spaces, BANK if to is None else to)
+    if purpose.deed is not None:
+        owners[purpose.deed] = seat
+    breaks, completes = _changes(rules, table, owners)
+    return replace(outlook, given=total.worth, change=total.change, lost=total.lost, breaks=breaks, completes=completes)
 
 
-def _changes(rules: TwoRules, table: TwoTable, owners: dict[int, int]) -> Shown:
+def _changes(rules: TwoRules, table: TwoTable, owners: dict[int, int]) -> tuple[list[str], list[wire.GroupOf]]:
     """The monopolies that are broken, and those that are completed, if these deeds get these owners."""
     breaks, completes = [], []
     for key, group in rules.groups.items():
@@ -128,11 +136,11 @@ def _changes(rules: TwoRules, table: TwoTable, owners: dict[int, int]) -> Shown:
             if len(before) == 1 and before != after and BANK not in before:
                 breaks.append(key)
             if len(after) == 1 and before != after and BANK not in after:
-                completes.append({"seat": after.pop(), "group": key})
-    return {"breaks": breaks, "completes": completes}
+                completes.append(wire.GroupOf(seat=after.pop(), group=key))
+    return breaks, completes
 
 
-def _preview_card(rules: TwoRules, table: TwoTable, seat: int, action: PlayCard) -> Shown:
+def _preview_card(rules: TwoRules, table: TwoTable, seat: int, action: PlayCard) -> wire.TwoPreview:
     number = held_number(rules, table, seat, action.card)
     if number is None:
         raise not_held()
@@ -140,20 +148,12 @@ def _preview_card(rules: TwoRules, table: TwoTable, seat: int, action: PlayCard)
         raise Refused("illegal_target", gettext_noop("There is no such player in the game."), field="on")
     at_once = action.card.group in excess(rules, table, seat)
     why_not = why_not_on(rules, table, seat, number, action.on) if at_once else why_not_play(rules, table, seat, action)
-    seen = verdict(why_not)
-    return seen | {"outcome": outcome_of_card(rules, table, number, action.on)}
+    return wire.TwoPreview(**verdict(why_not), outcome=outcome_of_card(rules, table, number, action.on))
 
 
-def _preview_move(rules: TwoRules, table: TwoTable, seat: int, action: Move) -> Shown:
+def _preview_move(rules: TwoRules, table: TwoTable, seat: int, action: Move) -> wire.TwoPreview:
     if table.turn != seat or not table.rolled or table.moved or table.players[seat].in_jail:
         raise Refused("wrong_phase", gettext_noop("There is no roll to move by."))
     if action.player not in movable(rules, table):
         raise Refused("illegal_target", gettext_noop("That player cannot be moved."), field="player")
-    return {"legal": True, "outcome": outcome_of_move(rules, table, action.player)}
-
-
-def verdict(refused: Refused | None) -> Shown:
-    """Whether an action is legal, and if not, why."""
-    if refused is None:
-        return {"legal": True}
-    return {"legal": False, "code": refused.code, "message": refused.message, "refused": refused}
+    return wire.TwoPreview(**verdict(None), outcome=outcome_of_move(rules, table, action.player))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import to_builtins
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from games.rules.board import DEEDS, NOT_GIVEN, STREET, Board, Card, Space, deed
 from games.rules.rounding import share_up
 from games.rules.table import BANK, Bank
 from games.rulesets.monopoly_two.options import TwoOptions
-from games.rulesets.monopoly_two.table import Deed, Hand, Player, TwoTable
+from games.rulesets.monopoly_two.table import Deed, Hand, OwnedTable, Player, TwoTable
 
 if TYPE_CHECKING:
     TwoGame: TypeAlias = "Game[TwoTable, TwoRules]"
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     Effect = Callable[[TwoGame, int, Card], None]
     """The effect of a card on the player it is played on: (game, seat, card)."""
 
+Becomes = Literal["house", "hotel"]
+"""The kinds of buildings."""
 STEP = 5
 """Pounds: every amount is a multiple of it (TWO-4)."""
 MOST_PLAYERS = 6
@@ -190,7 +192,7 @@ class TwoRules:
         """The same, for the rent of streets."""
         return bool(self.spaces[space].group)
 
-    def owners(self, table: TwoTable) -> dict[str, int]:
+    def owners(self, table: OwnedTable) -> dict[str, int]:
         """The owner of each colour group that one player owns whole."""
         found, deeds = {}, table.deeds
         for key, group in self.groups.items():

@@ -34,7 +34,7 @@ from games.rulesets.monopoly_two.previews import preview
 from games.rulesets.monopoly_two.rules import Mechanics, TwoRules, new_table
 from games.rulesets.monopoly_two.scenario_setup import complete, free_cards, matches_card, set_up
 from games.rulesets.monopoly_two.table import TwoTable, may_act
-from games.rulesets.monopoly_two.views import board_view, legal_view, own_view, state_view
+from games.rulesets.monopoly_two.views import board_view, decision_view, legal_view, own_view, state_view
 from games.rulesets.monopoly_two.winning import monopolies, worth
 from games.rulesets.monopoly_two.wire import Legal, TwoBoard, TwoDeedPage, TwoPreview, TwoState
 
@@ -117,6 +117,7 @@ RULESET = Ruleset(
     views=Views(
         state=state_view,
         own=own_view,
+        decision=decision_view,
         board=board_view,
         legal=legal_view,
         worth=worth,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
 from games.engine.views import view
@@ -233,7 +235,7 @@ def _set_progress(table: TwoTable, setup: dict[str, Any]) -> None:
 def _check_implied(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) -> None:
     """Refuse a position that contradicts itself."""
     given = sorted(IMPLIED & setup.keys())
-    seen = view(book, state, None) if given else {}
+    seen = msgspec.to_builtins(view(book, state, None)) if given else {}
     for name in given:
         if setup[name] != seen[name]:
             raise ValueError(f"{name} follows from the rest, and is {seen[name]}")

@@ -6,7 +6,7 @@ Everything that waits stands here: `turn.ask_next` derives from it whom to ask. 
 from __future__ import annotations
 
 from bisect import insort
-from typing import Annotated
+from typing import Annotated, Protocol
 
 from msgspec import Struct
 
@@ -158,6 +158,16 @@ class TwoTable(Struct, gc=False):
         self.hands[seat].cards.remove(number)
         self.players[seat].hand_counts[group] -= 1
         self.discards[group].append(number)
+
+
+class OwnedTable(Protocol):
+    """The part of the table that says who owns what."""
+
+    players: list[Player]
+    deeds: list[Deed | None]
+
+    def owns_all(self, seat: int, group: tuple[int, ...]) -> bool:
+        """Whether `seat` owns every deed of `group`."""
 
 
 def may_act(table: TwoTable, seat: int) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.engine.ruleset import Part
 from games.rulesets.monopoly_two.options import GoalOptions
 from games.rulesets.monopoly_two.rules import TwoRules
-from games.rulesets.monopoly_two.table import TwoTable
+from games.rulesets.monopoly_two.table import OwnedTable, TwoTable
 
 if TYPE_CHECKING:
     from games.rulesets.monopoly_two.rules import TwoGame
@@ -20,7 +20,7 @@ def monopolies(rules: TwoRules, table: TwoTable, seat: int) -> tuple[str, ...]:
     return tuple(key for key, owner in rules.owners(table).items() if owner == seat)
 
 
-def worth(rules: TwoRules, table: TwoTable, seat: int) -> int:
+def worth(rules: TwoRules, table: OwnedTable, seat: int) -> int:
     """TWO-3: cash, deeds at board price, and buildings at what was paid for them."""
     player, price = table.players[seat], rules.price
     total = player.cash

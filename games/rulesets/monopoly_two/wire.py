@@ -6,13 +6,13 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+from games.engine.refusal import Refused
 from games.engine.wire import CommonBoard, CommonDecision, CommonPlayer, CommonState, Possible
 from games.rules.board import Card
 from games.rules.payment import Charge
 from games.rules.wire import (
     Bank,
     CanDeclareBankruptcy,
-    CanDecline,
     CanEndTurn,
     CanResign,
     CanRoll,
@@ -25,9 +25,9 @@ from games.rules.wire import (
     Space,
 )
 from games.rulesets.monopoly_two.payment import Payment
+from games.rulesets.monopoly_two.rules import Becomes
 
 DecisionKind = Literal["roll", "jail", "move", "end_turn", "pay", "buy", "discard", "place_building"]
-Becomes = Literal["house", "hotel"]
 
 
 class TwoBoard(CommonBoard, frozen=True, kw_only=True):
@@ -189,6 +189,10 @@ class CanBuyDeed(Possible, tag="buy_deed", kw_only=True):
     in_cash: bool
 
 
+class CanDecline(Possible, tag="decline", kw_only=True):
+    """Leaving the deed that a card's leave is for, or taking the cash for handed buildings."""
+
+
 class CanBuild(Possible, tag="build", kw_only=True):
     """The next building of a group, or of a space if buildings stand on single properties; `in_cash` as in buy_deed."""
 
@@ -275,7 +279,7 @@ class TwoDeedAction(Struct, frozen=True, kw_only=True):
     legal: bool
     in_cash: bool
     code: str | UnsetType = UNSET
-    message: str | UnsetType = UNSET
+    message: Refused | UnsetType = UNSET
 
 
 class TwoDeedPage(Struct, frozen=True, kw_only=True):
@@ -313,7 +317,7 @@ class TwoPreview(Struct, frozen=True, kw_only=True):
 
     legal: bool
     code: str | UnsetType = UNSET
-    message: str | UnsetType = UNSET
+    message: Refused | UnsetType = UNSET
     due: int | UnsetType = UNSET
     to: int | Literal["bank"] | UnsetType = UNSET
     given: int | UnsetType = UNSET

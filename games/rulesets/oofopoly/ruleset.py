@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from games.bots.classic import CLASSIC_BOTS
 from games.engine.refusal import gettext_noop
@@ -20,6 +19,7 @@ from games.rules.rounding import share_up
 from games.rules.ruleset import PARTS, VIEWS, WALK, ClassicBoards, presets
 from games.rules.scenario_setup import matches_card, set_up
 from games.rules.trade import TradeMade
+from games.rules.wire import CardMoves
 from games.rulesets.oofopoly import achievements, turn
 from games.rulesets.oofopoly.options import InterestOptions, OofopolyOptions
 
@@ -29,9 +29,9 @@ def unmortgage_cost(options: OofopolyOptions, price: int, value: int) -> int:
     return value + share_up(value, options.interest.mortgage_interest)
 
 
-def card_moves(options: OofopolyOptions) -> dict[str, Any]:
+def card_moves(options: OofopolyOptions) -> CardMoves:
     """OOF-21: the shortest way round."""
-    return {"way": "shortest"}
+    return CardMoves(way="shortest")
 
 
 MECHANICS = Mechanics(

@@ -9,9 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from games import rulesets
+from games.engine.rulebook import Rulebook
 from games.models import Room, SimulatedBoard
+from games.rules.wire import PaysBack, Simulated
 from games.selectors.boards.names import name_of
 from games.simulation.claims import Claim, claims
 from games.simulation.earnings import ON_STREETS, Earnings, Level, deed_earnings, earnings
@@ -42,14 +45,14 @@ class Simulation:
     results: dict[str, Results] | None = None
 
 
-def book_of_rules(key: str, room: Room | None = None) -> Any:
+def book_of_rules(key: str, room: Room | None = None) -> Rulebook:
     """Return the rules of a game as a room plays them, or with the defaults; raises Refused for an unknown game."""
     if room is None:
         return rulesets.rulebook(key)
     return rulesets.rulebook(key, room.board.data if room.board is not None else None, room.options)
 
 
-def simulation_of(book: Any) -> Simulation:
+def simulation_of(book: Rulebook) -> Simulation:
     """Return the state of the simulation of this book's board."""
     if not can_walk(book):
         return Simulation("none")
@@ -69,22 +72,23 @@ def simulation_of(book: Any) -> Simulation:
     return Simulation("finished", 100, _results[key])
 
 
-def deed_statistics(book: Any, space: int) -> dict[str, Any] | None:
-    """Return PROTOCOL.md's `simulated` of one space, if the simulation has finished; results are cached."""
+def deed_statistics(book: Rulebook, space: int) -> Simulated | None:
+    """Return the simulation's figures of one space, if the simulation has finished; results are cached."""
     results = _cached_results(book)
     if results is None or not 0 <= space < len(results.shares) - 1:
         return None
     shares = results.shares[:-1]
-    shown: dict[str, Any] = {
-        "share": round(shares[space], 2),
-        "rank": rank_of(shares, space),
-        "of": len(shares),
-    }
-    earned = deed_earnings(book, results, space)
-    if earned is not None and earned.best is not None:
-        level = earned.levels[earned.best]
-        shown["best"] = {"label": level.label, "rolls": level.rolls} | ({"count": level.count} if level.count else {})
-    return shown
+    best = _pays_back(deed_earnings(book, results, space))
+    return Simulated(share=round(shares[space], 2), rank=rank_of(shares, space), of=len(shares), best=best)
+
+
+def _pays_back(earned: Earnings | None) -> PaysBack | UnsetType:
+    """The level that pays for itself soonest, if one does."""
+    if earned is None or earned.best is None:
+        return UNSET
+    level = earned.levels[earned.best]
+    assert level.rolls is not None
+    return PaysBack(label=level.label, count=level.count or UNSET, rolls=level.rolls)
 
 
 def rank_of(shares: list[float], space: int) -> int:
@@ -92,7 +96,7 @@ def rank_of(shares: list[float], space: int) -> int:
     return 1 + sum(share > shares[space] for share in shares)
 
 
-def _cached_results(book: Any) -> Results | None:
+def _cached_results(book: Rulebook) -> Results | None:
     if not can_walk(book):
         return None
     key = simulation_key(book)
@@ -128,7 +132,7 @@ def _localised(board: dict[str, Any]) -> dict[str, Any]:
     return board | {part: [thing | {"name": name_of(thing)} for thing in board[part]] for part in ("spaces", "groups")}
 
 
-def _way(book: Any, board: dict[str, Any], way: str, results: Results) -> dict[str, Any]:
+def _way(book: Rulebook, board: dict[str, Any], way: str, results: Results) -> dict[str, Any]:
     groups = earnings(book, results)
     named = {group["key"]: group for group in board["groups"]}
     steps = _steps(results.shares[:-1])
@@ -146,7 +150,7 @@ def _way(book: Any, board: dict[str, Any], way: str, results: Results) -> dict[s
 
 
 def _spaces(
-    book: Any, board: dict[str, Any], results: Results, steps: list[dict[str, Any]]
+    book: Rulebook, board: dict[str, Any], results: Results, steps: list[dict[str, Any]]
 ) -> Iterator[dict[str, Any]]:
     shares = results.shares[:-1]
     jails = [space["index"] for space in board["spaces"] if space["kind"] == "jail"]

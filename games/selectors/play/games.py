@@ -6,14 +6,19 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
+import msgspec
 from django.db.models import QuerySet
 from django.db.models.functions import Lower
-from msgspec import UNSET
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from accounts.models import User
 from games import messages
-from games.audiences import audience_of, events_view
+from games.audiences import Json, audience_of, events_view
 from games.clock import now_ms
+from games.engine.rulebook import Rulebook
+from games.engine.state import GameState
+from games.engine.wire import CommonState
 from games.messages.server import LogEntry, SeatedPlayer
 from games.models import Game, GameSeat, Phase, Room, Status
 from games.refusals import in_words
@@ -23,7 +28,7 @@ from games.selectors.play.versions import latest_versions
 from games.selectors.rooms.rooms import is_removed
 
 PAGE_LENGTH = 100
-_boards: WeakKeyDictionary[Any, dict[str, Any]] = WeakKeyDictionary()
+_boards: WeakKeyDictionary[Rulebook, Json] = WeakKeyDictionary()
 
 
 def game_frame(game: int, seat: int | None) -> messages.GameFrame:
@@ -50,20 +55,19 @@ def frame_of(loaded: LoadedGame, seat: int | None, recent: Iterable[Told]) -> me
     )
 
 
-def board_view(book: Any) -> dict[str, Any]:
+def board_view(book: Rulebook) -> Json:
     """The board as clients see it, made once."""
     if book not in _boards:
         _boards[book] = book.board_view()
     return _boards[book]
 
 
-def _state(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
+def _state(loaded: LoadedGame, seat: int | None) -> CommonState:
     """The position for one viewer; in a game that was cancelled nothing is asked and nothing is legal."""
-    shown = loaded.views()[audience_of(seat)]
+    view = loaded.views()[audience_of(seat)]
     if loaded.row.status == Status.CANCELLED:
-        shown = {key: value for key, value in shown.items() if key not in ("decision", "legal")}
-        shown["status"] = "cancelled"
-    return shown
+        return replace(view, status="cancelled", decision=UNSET, legal=UNSET)
+    return view
 
 
 def log_before(game: int, seat: int | None, before: int | None) -> list[LogEntry]:
@@ -72,27 +76,26 @@ def log_before(game: int, seat: int | None, before: int | None) -> list[LogEntry
     return _log(loaded, told(latest_versions(game, PAGE_LENGTH, before), loaded.book), seat)
 
 
-def deed_page(loaded: LoadedGame, seat: int | None, space: int) -> dict[str, Any]:
+def deed_page(loaded: LoadedGame, seat: int | None, space: int) -> Json:
     """The rules' description of one space, for one viewer; raises Refused."""
     return inspected(loaded.book, loaded.state, seat, space)
 
 
-def inspected(book: Any, state: Any, seat: int | None, space: int) -> dict[str, Any]:
+def inspected(book: Rulebook, state: GameState[Any, Any], seat: int | None, space: int) -> Json:
     """The same of any state."""
-    page: dict[str, Any] = book.inspect(state, seat, space)
-    return page | {"actions": [_translated(action) for action in page.get("actions", ())]}
+    return _in_json(book.inspect(state, seat, space))
 
 
-def preview(loaded: LoadedGame, seat: int, raw: Any) -> dict[str, Any]:
+def preview(loaded: LoadedGame, seat: int, raw: Any) -> Json:
     """The effects of an action for the player who considers it; raises Refused."""
     action, _ = loaded.book.read_action(raw)
-    return _translated(loaded.book.preview(loaded.state, seat, action))
+    return _in_json(loaded.book.preview(loaded.state, seat, action))
 
 
-def _translated(shown: dict[str, Any]) -> dict[str, Any]:
-    """Return the rules' answer, with a refusal in it translated for the reader."""
-    refused = shown.pop("refused", None)
-    return shown if refused is None else shown | {"message": in_words(refused)}
+def _in_json(answer: Struct) -> Json:
+    """The rules' answer, with the refusals in it in the reader's language."""
+    built: Json = msgspec.to_builtins(answer, enc_hook=in_words)
+    return built
 
 
 def games_of(user: int) -> QuerySet[Game]:
@@ -192,7 +195,7 @@ def _log(loaded: LoadedGame, told: Iterable[Told], seat: int | None) -> list[Log
             by=UNSET if one.seat is None else one.seat,
             automatic=one.automatic or UNSET,  # type: ignore[arg-type]
             timed_out=list(one.timed_out) or UNSET,
-            events=events_view(loaded.book, one.events, seat),
+            events=events_view(one.events, seat),
         )
         for one in told
     ]

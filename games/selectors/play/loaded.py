@@ -16,8 +16,9 @@ import msgspec
 from django.db import connection
 
 from games import refusals, rulesets
-from games.audiences import SPECTATORS, Json, audience_of, state_views
+from games.audiences import SPECTATORS, Views, audience_of, state_views
 from games.clock import now_ms
+from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
 from games.models import Game, GameSeat, Kind, Status
 from games.recordings.packed import Version
@@ -26,7 +27,7 @@ from games.selectors.play.versions import latest_versions
 RECENT_LENGTH = 40
 """Versions of which a game's frame tells what happened."""
 BOOKS_KEPT = 256
-_books: OrderedDict[str, Any] = OrderedDict()
+_books: OrderedDict[str, Rulebook] = OrderedDict()
 """Rules by ruleset, board and options: most games share theirs with others."""
 
 GAME_FIELDS = (
@@ -78,11 +79,11 @@ class LoadedGame:
     mark: str
     row: Game
     seats: list[GameSeat]
-    book: Any
+    book: Rulebook
     state: GameState[Any, Any]
     stored_seats: dict[int, tuple[int, bool, int]] = field(default_factory=dict)
     recent: deque[Told] | None = None
-    _views: dict[str, Json] | None = None
+    _views: Views | None = None
 
     def __post_init__(self) -> None:
         """Note how the seats are stored."""
@@ -100,7 +101,7 @@ class LoadedGame:
         held = [audience_of(seat.number) for seat in self.seats if seat.kind == Kind.PERSON]
         return [*held, SPECTATORS]
 
-    def views(self) -> dict[str, Json]:
+    def views(self) -> Views:
         """Each audience's view of the position; kept until `forget_views`."""
         if self._views is None:
             self._views = state_views(self.book, self.state, self.audiences(), self.row.deadlines)
@@ -132,7 +133,7 @@ def load_all(games: Collection[int], *, locked: bool) -> list[LoadedGame]:
         return [read_game(found, _book_for(cursor, found)) for found in cursor.fetchall()]
 
 
-def _book_for(cursor: Any, found: Sequence[Any]) -> Any:
+def _book_for(cursor: Any, found: Sequence[Any]) -> Rulebook:
     """The rules of a row of LOAD."""
     book = known_book(found)
     if book is None:
@@ -141,7 +142,7 @@ def _book_for(cursor: Any, found: Sequence[Any]) -> Any:
     return book
 
 
-def known_book(found: Sequence[Any]) -> Any:
+def known_book(found: Sequence[Any]) -> Rulebook | None:
     """The rules of a row of LOAD, if this process has them; else None, and `open_book` takes a row of LOAD_RULES."""
     book = _books.get(found[2])
     if book is not None:
@@ -149,7 +150,7 @@ def known_book(found: Sequence[Any]) -> Any:
     return book
 
 
-def open_book(found: Sequence[Any], rules: Sequence[Any]) -> Any:
+def open_book(found: Sequence[Any], rules: Sequence[Any]) -> Rulebook:
     """The rules this game was started with: its own board and options, even if the room's have changed since."""
     ruleset, board, options = rules
     book = rulesets.rulebook(ruleset, msgspec.json.decode(board), msgspec.json.decode(options))
@@ -157,7 +158,7 @@ def open_book(found: Sequence[Any], rules: Sequence[Any]) -> Any:
     return book
 
 
-def read_game(found: Sequence[Any], book: Any) -> LoadedGame:
+def read_game(found: Sequence[Any], book: Rulebook) -> LoadedGame:
     """A row of LOAD, opened with its rules."""
     mark, state, _, seats, *values = found
     read = [
@@ -169,7 +170,7 @@ def read_game(found: Sequence[Any], book: Any) -> LoadedGame:
     return LoadedGame(mark, row, sitting, book, book.decode(state))
 
 
-def read_recent(rows: Iterable[Sequence[Any]], book: Any) -> deque[Told]:
+def read_recent(rows: Iterable[Sequence[Any]], book: Rulebook) -> deque[Told]:
     """Rows of LOAD_RECENT, oldest first."""
     found = [
         Told(version, at, seat, automatic, msgspec.json.decode(timed_out), book.decode_events(events))
@@ -184,13 +185,13 @@ def recent_of(loaded: LoadedGame) -> deque[Told]:
     return deque(told(versions, loaded.book), maxlen=RECENT_LENGTH)
 
 
-def told(versions: Iterable[Version], book: Any) -> Iterator[Told]:
+def told(versions: Iterable[Version], book: Rulebook) -> Iterator[Told]:
     """These versions with their events."""
     for one in versions:
         yield Told(one.version, one.at, one.seat, one.automatic, one.timed_out, book.decode_events(one.events))
 
 
-def book_of(row: Game) -> Any:
+def book_of(row: Game) -> Rulebook:
     """The rules of a game that has been read by the ORM."""
     text = msgspec.json.encode([row.ruleset, row.board, row.options])
     key = hashlib.md5(text, usedforsecurity=False).hexdigest()
@@ -199,7 +200,7 @@ def book_of(row: Game) -> Any:
     return _books[key]
 
 
-def _keep(key: str, book: Any) -> None:
+def _keep(key: str, book: Rulebook) -> None:
     _books[key] = book
     while len(_books) > BOOKS_KEPT:
         _books.popitem(last=False)

@@ -7,10 +7,13 @@ from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from games import refusals
 from games.audiences import Json, events_view, merge_patch
-from games.engine.views import views
+from games.engine.rulebook import Rulebook
+from games.engine.views import view
+from games.engine.wire import CommonState
 from games.messages.server import GameFrame, LogEntry, Update
 from games.models import Game, GameRecord
 from games.recordings.engine_version import engine_version
@@ -124,8 +127,8 @@ def replay_file(game: Game) -> bytes:
     return msgspec.json.format(msgspec.json.encode(content), indent=1)
 
 
-def _file_line(book: Any, version: Version, *, covered: bool) -> Json:
-    events = events_view(book, book.decode_events(version.events), None)
+def _file_line(book: Rulebook, version: Version, *, covered: bool) -> Json:
+    events = events_view(book.decode_events(version.events), None)
     action = msgspec.json.decode(version.action) if version.action and not covered else None
     line = {"version": version.version, "at": version.at, "seat": version.seat, "action": action, "events": events}
     return line | ({"automatic": version.automatic} if version.automatic else {})
@@ -153,23 +156,21 @@ def _difference(game: int, _seed_hash: str, _engine: str, is_checked: bool) -> s
     return find_difference(row, recording.versions) or ""
 
 
-def _state(recording: WholeRecording, moment: Moment, seat: int | None) -> Json:
-    (seen,) = views(recording.book, moment.state, [seat])
-    seen.pop("legal", None)
-    return seen
+def _state(recording: WholeRecording, moment: Moment, seat: int | None) -> CommonState:
+    return replace(view(recording.book, moment.state, seat), legal=UNSET)
 
 
 def _recent(recording: WholeRecording, version: int, seat: int | None) -> list[LogEntry]:
     """The latest log entries up to a version."""
     entries = []
     for one in recording.versions[max(0, version - RECENT_LENGTH) : version]:
-        events = events_view(recording.book, recording.book.decode_events(one.events), seat)
+        events = events_view(recording.book.decode_events(one.events), seat)
         entries.append(LogEntry(version=one.version, now=one.at, **_by(one), events=events))
     return entries
 
 
 def _update(recording: WholeRecording, moment: Moment, seat: int | None, patch: Json) -> Update:
-    events = events_view(recording.book, moment.events, seat)
+    events = events_view(moment.events, seat)
     one = moment.version
     return Update(version=one.version, now=one.at, **_by(one), events=events, patch=patch)
 

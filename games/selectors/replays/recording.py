@@ -16,6 +16,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import structlog
 
 from games.engine.chance import seed_hash
+from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
 from games.models import Game, GameRecord, Opening
 from games.recordings.packed import Frames, Version
@@ -45,7 +46,7 @@ class Moment(NamedTuple):
 class Recording:
     """An ended game. `states` and `state_at` contain secrets: show only views of them."""
 
-    book: Any
+    book: Rulebook
     versions: list[Version]
     frames: Frames
 
@@ -129,7 +130,7 @@ class WholeRecording:
     parts: Sequence[Recording]
 
     @property
-    def book(self) -> Any:
+    def book(self) -> Rulebook:
         """The rules, which are the same in all parts."""
         return self.parts[-1].book
 

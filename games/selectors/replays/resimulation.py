@@ -9,6 +9,7 @@ import msgspec
 
 from games.engine.play import play, time_out
 from games.engine.refusal import Refused
+from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameBegan, GameState, Pending
 from games.models import Game
 from games.recordings.packed import Frames, Version
@@ -48,7 +49,7 @@ def simulate(game: Game, versions: Sequence[Version]) -> Iterator[GameState[Any,
     yield from _go_on(book, state, versions[1:])
 
 
-def _go_on(book: Any, state: GameState[Any, Any], versions: Sequence[Version]) -> Iterator[GameState[Any, Any]]:
+def _go_on(book: Rulebook, state: GameState[Any, Any], versions: Sequence[Version]) -> Iterator[GameState[Any, Any]]:
     """The state after each of these versions, given the state before the first of them, which is changed in place."""
     for version in versions:
         try:
@@ -82,7 +83,7 @@ def frames_from(game: Game, start: bytes, versions: Sequence[Version]) -> Frames
     return _frames(book, states, [*states, *_from_events(game, versions[len(states) :], states[-1])], difference)
 
 
-def _frames(book: Any, simulated: Sequence[bytes], states: Sequence[bytes], difference: str) -> Frames:
+def _frames(book: Rulebook, simulated: Sequence[bytes], states: Sequence[bytes], difference: str) -> Frames:
     """Some of the states, and what was pending at each version; nothing is known of it after those simulated."""
     pending = [_pending(book, state) for state in simulated]
     pending += [msgspec.json.encode(Pending())] * (len(states) - len(simulated))
@@ -120,11 +121,11 @@ def _from_events(game: Game, versions: Sequence[Version], before: bytes | None) 
         yield before
 
 
-def _pending(book: Any, state: bytes) -> bytes:
+def _pending(book: Rulebook, state: bytes) -> bytes:
     return msgspec.json.encode(book.codec.pending.decode(state))
 
 
-def _replay(book: Any, state: GameState[Any, Any], version: Version) -> list[Event]:
+def _replay(book: Rulebook, state: GameState[Any, Any], version: Version) -> list[Event]:
     if version.decision is not None:
         return time_out(book, state, version.decision)
     if version.seat is None or not version.action:
@@ -133,14 +134,14 @@ def _replay(book: Any, state: GameState[Any, Any], version: Version) -> list[Eve
     return play(book, state, version.seat, parsed, decision)
 
 
-def _compare(book: Any, version: Version, events: list[Event]) -> None:
+def _compare(book: Rulebook, version: Version, events: list[Event]) -> None:
     """Raise Different if these are not the events that are stored."""
     difference = _difference(book, version, events)
     if difference is not None:
         raise Different(difference)
 
 
-def _difference(book: Any, version: Version, events: list[Event]) -> str | None:
+def _difference(book: Rulebook, version: Version, events: list[Event]) -> str | None:
     stored = _plain(version.events)
     made = _plain(book.encode_events(events))
     for number, (was, is_) in enumerate(zip(stored, made, strict=False), start=1):

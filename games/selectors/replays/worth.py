@@ -14,6 +14,7 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop
 
 from games import rulesets
+from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
 from games.engine.views import event_view
 from games.models import Game
@@ -137,7 +138,7 @@ def _moments(recording: WholeRecording, seats: int) -> Iterator[Moment]:
         yield Moment(version.version, _worth(recording.book, state, seats), tuple(events))
 
 
-def _worth(book: Any, state: GameState[Any, Any], seats: int) -> tuple[int, ...]:
+def _worth(book: Rulebook, state: GameState[Any, Any], seats: int) -> tuple[int, ...]:
     return tuple(book.worth(state.table, seat) for seat in range(seats))
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from games import rulesets
+from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameEnded
 from games.engine.statistics import Achievement, Statistic, Tally, begin_tally, combined, count_version
 from games.models import Game
@@ -39,7 +40,7 @@ class Declared:
 class Counted:
     """A game that has been counted up to `tally.version`; `table` is that of the same version, secrets included."""
 
-    book: Any
+    book: Rulebook
     tally: Tally
     table: Any
 
@@ -75,7 +76,7 @@ def count_whole(game: Game, left: Collection[int] = ()) -> Counted:
 
 
 @lru_cache(maxsize=BOOKS_KEPT)
-def _book(game: int, _seed_hash: str) -> Any:
+def _book(game: int, _seed_hash: str) -> Rulebook:
     """The rules of a game, cached by its number and its seed's hash, which no other game ever has."""
     return book_of(Game.objects.get(pk=game))
 

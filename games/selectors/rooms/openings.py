@@ -10,6 +10,7 @@ import msgspec
 from django.db import connection
 
 from games.engine.play import continue_game, new_game
+from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
 from games.models import CancelCause, Game, Kind, Member, Opening, Status
 
@@ -40,7 +41,7 @@ class Origin(NamedTuple):
     drawn: int | None
 
 
-def initial_state(game: Game, book: Any) -> tuple[GameState[Any, Any], list[Event]]:
+def initial_state(game: Game, book: Rulebook) -> tuple[GameState[Any, Any], list[Event]]:
     """The position at version 1 and its events, made again by the rules. It contains secrets."""
     players = game.seats.count()
     opening = Opening.objects.filter(game=game).only("state", "new_draws").first()

@@ -113,7 +113,7 @@ def position_at(game: Game, version: int) -> Position | None:
     if not 1 <= version <= game.version:
         return None
     book = book_of(game)
-    shown = view(book, state_at(game, version), None)
+    shown: Json = msgspec.to_builtins(view(book, state_at(game, version), None))
     names = _names_of_spaces(game)
     seats = game.seats.order_by("number")
     players: dict[str, Json] = shown.get("players", {})
@@ -172,7 +172,7 @@ def _step(game: Game, action: Version, seats: dict[int, GameSeat], names: dict[i
     book = book_of(game)
     # As spectators were shown them, until they can no longer be misused.
     events = book.decode_events(action.events)
-    shown: list[Json] = events_view(book, events, None) if covered else msgspec.json.decode(action.events)
+    shown: list[Json] = events_view(events, None) if covered else msgspec.json.decode(action.events)
     return Step(
         version=action.version,
         at=action.at,

@@ -22,6 +22,7 @@ from games import rulesets
 from games.clock import now_ms
 from games.engine.options import as_dict
 from games.engine.refusal import Refused
+from games.engine.rulebook import Rulebook
 from games.models import SimulatedBoard
 from games.models.simulation import MAX_FAILURES
 from games.simulation.identity import simulation_key
@@ -40,7 +41,7 @@ MAX_LOGGED = 500
 log = structlog.get_logger(__name__)
 
 
-def request_simulation(book: Any) -> None:
+def request_simulation(book: Rulebook) -> None:
     """Request a simulation of this book's board, unless there is one already or too many are waiting."""
     if not can_walk(book) or SimulatedBoard.objects.filter(key=simulation_key(book)).exists():
         return

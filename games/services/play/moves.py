@@ -14,7 +14,7 @@ import structlog
 from msgspec import UNSET
 
 from games import messages
-from games.audiences import Json, merge_patches, seat_of
+from games.audiences import Views, merge_patches, seat_of
 from games.clock import now_ms
 from games.engine import state as engine
 from games.engine.play import default_action, play, time_out
@@ -61,7 +61,7 @@ class Played:
     """A move that has changed a loaded game and is not stored yet. `before` are the views that clients have."""
 
     loaded: LoadedGame
-    before: dict[str, Json]
+    before: Views
     move: Move
 
     def record(self) -> Record:
@@ -249,7 +249,7 @@ def _default_or_fail(loaded: LoadedGame, seat: int) -> engine.Action:
 
 def _played(
     loaded: LoadedGame,
-    before: dict[str, Json],
+    before: Views,
     events: list[engine.Event],
     planned: PlannedMove | None = None,
     **origin: Any,

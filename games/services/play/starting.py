@@ -10,6 +10,7 @@ from django.conf import settings
 from games import refusals, rulesets
 from games.clock import now_ms
 from games.engine.play import continue_game, new_game, seating
+from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
 from games.models import Action, Game, GameSeat, Kind, Member, Opening, Phase, Room, Status
 from games.seeds import hash_of, mixed_seed
@@ -72,7 +73,7 @@ class Beginning:
     `takes_place` says that it is the one that goes on in the place of the game it continues.
     """
 
-    book: Any
+    book: Rulebook
     state: GameState[Any, Any]
     events: list[Event]
     seats: list[GameSeat]
@@ -153,7 +154,7 @@ def _continued(room: Room, members: list[Member], opening: Opening, seed: str) -
     return Beginning(book, state, events, seats, state.seed, fields, clocks, takes_place)
 
 
-def _counts(book: Any, opening: Opening, members: list[Member]) -> tuple[bool, bool]:
+def _counts(book: Rulebook, opening: Opening, members: list[Member]) -> tuple[bool, bool]:
     """Whether a game that goes on from this position is rated, and whether it takes the place of the saved game.
 
     Only the first rated one does, and none is rated after it (PLAT-30). In a game with hands it is the first one of

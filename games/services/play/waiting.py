@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from games.engine.play import default_action
+from games.engine.rulebook import Rulebook
 from games.engine.state import Decision, GameState
 from games.models import GameSeat, Kind
 
@@ -42,7 +43,7 @@ class PlannedMove(NamedTuple):
     decisions: frozenset[int]
 
 
-def automatic_decisions(book: Any, state: GameState[Any, Any], seats: Sequence[GameSeat]) -> list[Decision]:
+def automatic_decisions(book: Rulebook, state: GameState[Any, Any], seats: Sequence[GameSeat]) -> list[Decision]:
     """The open decisions that wait for a bot or a seat on autoplay."""
     return [
         decision
@@ -52,7 +53,7 @@ def automatic_decisions(book: Any, state: GameState[Any, Any], seats: Sequence[G
 
 
 def next_move_at(
-    book: Any, state: GameState[Any, Any], seats: Sequence[GameSeat], now: int, planned: PlannedMove | None = None
+    book: Rulebook, state: GameState[Any, Any], seats: Sequence[GameSeat], now: int, planned: PlannedMove | None = None
 ) -> int | None:
     """When the server next moves for a bot or a seat on autoplay; None if it waits for people only.
 
@@ -69,7 +70,7 @@ def next_move_at(
 
 
 def next_wake_at(
-    book: Any,
+    book: Rulebook,
     state: GameState[Any, Any],
     seats: Sequence[GameSeat],
     deadlines: dict[str, int],
@@ -81,14 +82,14 @@ def next_wake_at(
     return min((at for at in (moves_at, *deadlines.values()) if at is not None), default=None)
 
 
-def is_automatic(book: Any, state: GameState[Any, Any], seat: GameSeat) -> bool:
+def is_automatic(book: Rulebook, state: GameState[Any, Any], seat: GameSeat) -> bool:
     """Whether the server moves for this seat, which some decision waits for."""
     if seat.kind == Kind.BOT:
         return True
     return on_autoplay(seat) and default_action(book, state, seat.number) is not None
 
 
-def move_delay(book: Any, state: GameState[Any, Any], seats: Sequence[GameSeat]) -> int:
+def move_delay(book: Rulebook, state: GameState[Any, Any], seats: Sequence[GameSeat]) -> int:
     """How long (ms) before an automatic move: the room's pace, and little once no person is left in the game."""
     pace = int(book.options.bot_pace) * 100
     people = any(seat.kind == Kind.PERSON and book.may_act(state.table, seat.number) for seat in seats)

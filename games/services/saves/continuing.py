@@ -11,6 +11,7 @@ from msgspec import Struct, to_builtins
 from games import refusals, rulesets
 from games.engine.positions import check
 from games.engine.refusal import Refused, gettext_noop
+from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
 from games.models import Board, Game, GameSeat, Kind, Member, Opening, Room, Status
 from games.selectors.play import hands
@@ -57,7 +58,7 @@ class Position:
     history: bytes = b""
 
 
-def seats_of(book: Any, state: GameState[Any, Any], seats: list[GameSeat]) -> list[Seat]:
+def seats_of(book: Rulebook, state: GameState[Any, Any], seats: list[GameSeat]) -> list[Seat]:
     """The seats of a game in that position, each kept for its person."""
     return [
         Seat(
@@ -138,7 +139,7 @@ def open_at(user: Any, position: Position) -> Room:
     return room
 
 
-def _fields(book: Any, position: Position) -> dict[str, Any]:
+def _fields(book: Rulebook, position: Position) -> dict[str, Any]:
     drawn = position.state.drawn
     if position.new_draws:  # nothing may be left of the earlier game's seed
         position.state.seed, position.state.drawn = "", 0

@@ -15,6 +15,7 @@ from games.documents import read_json
 from games.engine.codec import malformed
 from games.engine.positions import impossible
 from games.engine.refusal import Refused, gettext_noop
+from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
 from games.selectors.boards.rulebook import bot_levels
 from games.services.saves.continuing import Position, Seat
@@ -83,7 +84,7 @@ def read(text: bytes) -> Position:
     )
 
 
-def decode(book: Any, text: bytes | str) -> GameState[Any, Any]:
+def decode(book: Rulebook, text: bytes | str) -> GameState[Any, Any]:
     """A state by the ruleset's own types; refuses any other."""
     if len(text) > MAX_STATE:
         raise _too_large(MAX_STATE, field="state")

@@ -13,19 +13,25 @@ from games.rulesets.coopoly.homes import BuildHomes
 from games.rulesets.coopoly.jail import FreeActivists
 from games.rulesets.coopoly.table import CONDO_UNIT, HOMES
 from games.rulesets.coopoly.tiles import RemoveTile
+from games.rulesets.coopoly.wire import CoopDecision
 from games.rulesets.coopoly.zones import SIZE, ZONE_OF, ZONES, open_way
 
 
-def free(outlook: Outlook, seat: int, question: dict[str, Any]) -> Action | None:
+def budget_of(question: CoopDecision, seat: int) -> int:
+    """What the rolls of a seat allow."""
+    return question.budgets.get(str(seat), 0) if question.budgets else 0
+
+
+def free(outlook: Outlook, seat: int, question: CoopDecision) -> Action | None:
     """Everybody that the rolls allow goes to the railroad of the most promising zone."""
-    count = min(outlook.table.jail, question["budgets"].get(str(seat), 0))
+    count = min(outlook.table.jail, budget_of(question, seat))
     zone = best_zones(outlook)[0]
     return FreeActivists({str(railroad_of(zone)): count}) if count else None
 
 
-def move(outlook: Outlook, seat: int, question: dict[str, Any]) -> Action | None:
+def move(outlook: Outlook, seat: int, question: CoopDecision) -> Action | None:
     """Fill up the spaces of the promising zones to four activists, those where a pawn waits to build first."""
-    left = question["budgets"].get(str(seat), 0)
+    left = budget_of(question, seat)
     table = outlook.table
     there = [place.activists for place in table.spaces]
     kept = [_kept(outlook, space) for space in range(SIZE)]
@@ -73,10 +79,11 @@ def _targets(outlook: Outlook) -> list[tuple[int, int]]:
     return wanted
 
 
-def pay(outlook: Outlook, seat: int, question: dict[str, Any], answers: list[Any]) -> Action | None:
+def pay(outlook: Outlook, seat: int, question: CoopDecision, answers: list[Any]) -> Action | None:
     """Pay for the condos that matter most, in cash first, together with others if need be."""
     table = outlook.table
-    decision = CondoDecision(passed=question["passed"], pledges=[Pledge(**pledge) for pledge in question["pledges"]])
+    pledges = [Pledge(one.seat, one.space, one.activists, one.cash) for one in question.pledges or ()]
+    decision = CondoDecision(passed=question.passed or [], pledges=pledges)
     spaces = [answer.about for answer in answers if isinstance(answer, Open) and isinstance(answer.about, int)]
     for space in sorted(spaces, key=lambda space: -_urgency(outlook, space)):
         mine = means(table, decision, seat, space)
@@ -111,10 +118,10 @@ def _urgency(outlook: Outlook, space: int) -> float:
     return urgent + 1
 
 
-def agree(outlook: Outlook, seat: int, question: dict[str, Any], answers: list[Any]) -> Action | None:
+def agree(outlook: Outlook, seat: int, question: CoopDecision, answers: list[Any]) -> Action | None:
     """Remove the tiles on which the team has put its pawns for that, unless they are better used by building."""
     table = outlook.table
-    pledged = {pledge["space"] for pledge in question["tile_pledges"] if pledge["seat"] == seat}
+    pledged = {pledge.space for pledge in question.tile_pledges or () if pledge.seat == seat}
     for answer in answers:
         if not isinstance(answer, Open) or answer.about in pledged:
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -10,6 +10,7 @@ from games.engine.state import Legal
 from games.rulesets.coopoly.plans import why_not_stand
 from games.rulesets.coopoly.rules import CoopRules
 from games.rulesets.coopoly.table import CoopTable, Pawn, Place, Player
+from games.rulesets.coopoly.wire import CoopDecision
 from games.rulesets.coopoly.zones import RAILROADS, STARTS, ZONES, distance, police_after, swept
 
 TILE = 3.0
@@ -49,13 +50,12 @@ class CoopView(Protocol):
 
     seat: int
     table: PublicTable
-    kind: str
 
     @property
     def answers(self) -> list[Legal]: ...
 
     @property
-    def question(self) -> dict[str, Any]: ...
+    def question(self) -> CoopDecision | None: ...
 
 
 class Outlook:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from typing import Any
+
+from msgspec import UNSET
 
 from games.bots.scatter import scatter
 from games.engine.state import Action
 from games.rulesets.monopoly_two.bots.standing import Standing
 from games.rulesets.monopoly_two.moving import MOVE_ACTIONS
-from games.rulesets.monopoly_two.outlook import Outcome, outcome_of_move
+from games.rulesets.monopoly_two.outlook import outcome_of_move
 from games.rulesets.monopoly_two.targets import movable
+from games.rulesets.monopoly_two.wire import Charged, Outcome
 
 MEAN_ROLL = 7
 HARDSHIP = 0.25
@@ -67,24 +69,24 @@ def odds_on(size: int) -> list[float]:
 
 def value_of(standing: Standing, rents: Rents, outcome: Outcome) -> float:
     """The value of an outcome to this seat."""
-    player, mean, shares = outcome["player"], standing.rules.mean_price, standing.shares
-    income: int = outcome.get("salary", 0) + outcome.get("receives", 0)
+    player, mean, shares = outcome.player, standing.rules.mean_price, standing.shares
+    income = (outcome.salary or 0) + (outcome.receives or 0)
     own = float(income)
     value = 0.0
-    for debt in outcome.get("debts", ()):
-        value += value_of_debt(standing, debt, income if debt["from"] == player else 0)
-    if "draws" in outcome:
+    for debt in outcome.debts or ():
+        value += value_of_debt(standing, debt, income if debt.from_ == player else 0)
+    if outcome.draws:
         for seat, other in enumerate(standing.table.players):
             if not (other.out or other.in_jail):
                 value += shares[seat] * CARD * mean
-    elif "may_buy" in outcome:
+    elif outcome.may_buy:
         own += CARD * mean
-    if "to_jail" in outcome:
+    if outcome.to_jail:
         own -= cost_of_jail(standing, rents, player)
-    elif "freed" in outcome:
+    elif outcome.freed:
         own += cost_of_jail(standing, rents, player)
-    elif "to" in outcome:
-        value += value_of_place(standing, rents, player, outcome["to"])
+    elif outcome.to is not UNSET:
+        value += value_of_place(standing, rents, player, outcome.to)
     if standing.threats:
         value += STOPPED * mean * stopped(standing, outcome, income)
     return value + shares[player] * own
@@ -92,20 +94,20 @@ def value_of(standing: Standing, rents: Rents, outcome: Outcome) -> float:
 
 def stopped(standing: Standing, outcome: Outcome, income: int) -> int:
     """How many rivals an outcome keeps from winning on their next turn: in jail, or for lack of means."""
-    player = outcome["player"]
-    change = Counter({player: income})
-    for debt in outcome.get("debts", ()):
-        due = debt.get("amount", 0)
-        change[debt["from"]] -= due
-        change[debt["to"]] += due
-    jailed = player if "to_jail" in outcome else -1
+    player = outcome.player
+    change: Counter[int | str] = Counter({player: income})
+    for debt in outcome.debts or ():
+        due = debt.amount or 0
+        change[debt.from_] -= due
+        change[debt.to] += due
+    jailed = player if outcome.to_jail else -1
     return sum(threat.seat == jailed or change[threat.seat] < -threat.left for threat in standing.threats)
 
 
-def value_of_debt(standing: Standing, debt: dict[str, Any], income: int) -> float:
+def value_of_debt(standing: Standing, debt: Charged, income: int) -> float:
     """The value of a debt to this seat; `income` is what the debtor gets before it."""
-    debtor, to = debt["from"], debt["to"]
-    due = debt["amount"] if "amount" in debt else debt["times"] * MEAN_ROLL
+    debtor, to = debt.from_, debt.to
+    due = (debt.times or 0) * MEAN_ROLL if debt.amount is UNSET else debt.amount
     has = standing.worths[debtor] + income
     paid = min(due, has)
     hardship = HARDSHIP * max(0, paid - standing.table.players[debtor].cash - income)
