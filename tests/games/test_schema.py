@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -15,13 +16,17 @@ from games.engine.play import new_game, play
 from games.engine.rulebook import Rulebook
 from games.engine.state import Event
 from games.engine.views import view
-from games.management.commands.schemas import TARGET, schema_text
+from games.management.commands.schemas import PAGES, TARGET, page_texts, schema_text
 from games.messages.game_types import game_types
 from games.messages.schemas import wire_schema
 from tests.fifth_game import RULESET as LANTERN
 from tests.fifth_game.mechanics import ThrowLantern
 
 SCHEMA = json.loads(TARGET.read_text())
+
+
+EXTENDED = {"CommonState", "CommonBoard", "CommonDecision", "CommonPlayer"}
+"""The types that each game extends by its own."""
 
 
 def validator(name: str) -> Draft7Validator:
@@ -32,6 +37,24 @@ def validator(name: str) -> Draft7Validator:
 def test_the_committed_schema_is_what_the_types_say() -> None:
     """After changing a message, run `manage.py schemas`."""
     assert TARGET.read_text() == schema_text()
+
+
+def test_the_pages_list_the_types_as_they_are() -> None:
+    """After changing a message, run `manage.py schemas`."""
+    assert {page: page.read_text() for page in PAGES} == page_texts()
+
+
+def test_every_type_that_a_game_sends_is_on_a_page() -> None:
+    """With all its fields."""
+    text = "\n".join(page.read_text() for page in PAGES)
+    listed = set(re.findall(r"^(\w+) \{", text, re.MULTILINE))
+    names, sent = ["ServerMessage", "State", "Board", "Legal", "Event", "Action"], set[str]()
+    while names:
+        name = names.pop()
+        if name not in sent:
+            sent.add(name)
+            names += re.findall(r"#/\$defs/(\w+)", json.dumps(SCHEMA["$defs"][name]))
+    assert {name for name in sent if "properties" in SCHEMA["$defs"][name]} - listed == EXTENDED
 
 
 class CharmPlayed(Event, frozen=True, tag="charm_played"):
