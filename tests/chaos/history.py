@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
-
-import msgspec
 
 from games.models import Action, Game
 from games.selectors.play.games import game_frame
@@ -62,8 +59,3 @@ def _state(person: Person, game: Game) -> Iterator[str]:
         mine, theirs = person.game["state"].get(key), truth.get(key)
         if mine != theirs:
             yield f"{person.name} at version {game.version}: {key} is {mine}, on the server {theirs}"
-
-
-def plain(value: Any) -> Any:
-    """The value as it is sent over the wire."""
-    return msgspec.json.decode(msgspec.json.encode(value))

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from msgspec import to_builtins
 from msgspec.structs import replace
 
 from games.engine.play import Game
@@ -76,7 +75,6 @@ class TwoRules:
         "board",
         "builds",
         "card",
-        "card_data",
         "card_kind",
         "cards",
         "composed_builds",
@@ -165,7 +163,6 @@ class TwoRules:
     def _number_cards(self, mechanics: Mechanics) -> None:
         """Number the cards through all groups, as they are held in decks and hands."""
         self.card = [_rounded_card(card) for card in self.board.card]
-        self.card_data: list[dict[str, Any]] = [to_builtins(card) for card in self.card]
         self.card_kind = [card.group for card in self.card]
         kinds = dict.fromkeys(self.card_kind)
         self.cards = {kind: tuple(card for card in self.card if card.group == kind) for kind in kinds}

@@ -90,7 +90,7 @@ def _fits(card: Card, wanted: dict[str, Any]) -> bool:
 
 
 def _as_data(rules: TwoRules, number: int) -> dict[str, Any]:
-    shown: dict[str, Any] = rules.card_data[number]
+    shown: dict[str, Any] = msgspec.to_builtins(rules.card[number])
     return shown
 
 
