@@ -65,10 +65,10 @@ def rent_now(rules: ClassicRules, table: Table, space: int) -> wire.RentNow:
     amount, reasons = rent(rules, table, space, 1)
     if table.deed(space).mortgaged:
         return wire.RentNow(amount=0, reasons=[{"code": "mortgaged"}])
-    shown = [msgspec.to_builtins(reason) for reason in reasons]
+    data = [msgspec.to_builtins(reason) for reason in reasons]
     if rules.spaces[space].kind == UTILITY:
-        return wire.RentNow(times=amount, of=rules.mechanics.utility_rent.unit, reasons=shown)
-    return wire.RentNow(amount=amount, reasons=shown)
+        return wire.RentNow(times=amount, of=rules.mechanics.utility_rent.unit, reasons=data)
+    return wire.RentNow(amount=amount, reasons=data)
 
 
 def rent_table(rules: ClassicRules, table: Table, space: int) -> list[wire.RentLine]:

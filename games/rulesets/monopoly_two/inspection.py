@@ -71,10 +71,10 @@ def _rent_now(rules: TwoRules, table: TwoTable, space: int) -> RentNow:
     if not collects(table, table.deed(space).owner):
         return RentNow(amount=0, reasons=[{"code": "in_jail"}])
     amount, reasons = rent(rules, table, space, 1)
-    shown = [msgspec.to_builtins(reason) for reason in reasons]
+    data = [msgspec.to_builtins(reason) for reason in reasons]
     if rules.spaces[space].kind == UTILITY:
-        return RentNow(times=reasons[0].times or 0, of="dice", reasons=shown)
-    return RentNow(amount=amount, reasons=shown)
+        return RentNow(times=reasons[0].times or 0, of="dice", reasons=data)
+    return RentNow(amount=amount, reasons=data)
 
 
 def _actions(rules: TwoRules, table: TwoTable, seat: int, space: int) -> list[wire.TwoDeedAction]:
