@@ -21,7 +21,7 @@ from games.services.boards import simulation
 from games.services.boards.simulation import request_simulation, run_next
 from games.simulation.identity import simulation_key
 from games.simulation.tally import empty_tallies
-from tests.games.tables import game_of, people
+from tests.games.tables import forget_simulations, game_of, people
 from tests.support.as_json import as_json
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -179,7 +179,7 @@ def test_a_deed_shows_simulation_results() -> None:
     book = load(game.pk, locked=False).book
     assert simulation_results.deed_statistics(book, 19) is None
     run_next(seconds=30)
-    simulation_results.clear_cache()
+    forget_simulations()
     orange, go = (as_json(simulation_results.deed_statistics(book, space)) for space in (19, 0))
     assert 2.0 < orange["share"] < 4.5
     assert 1 <= orange["rank"] <= orange["of"] == 40
