@@ -81,7 +81,7 @@ def no_picture() -> Refused:
 def encoded(data: bytes) -> bytes:
     """A square WebP of an uploaded JPEG, PNG or WebP file; raises Refused, as `save_picture` does."""
     if len(data) > MAX_BYTES:
-        text = gettext_noop("This picture is too large: %(max)d MB at max_pixels.")
+        text = gettext_noop("This picture is too large: %(max)d MB at most.")
         raise Refused("too_large", text, field="picture", max=MAX_BYTES // 1_000_000)
     if not _decoding.acquire(timeout=DECODING_TIMEOUT):
         text = gettext_noop("Other pictures are being uploaded just now. Try again in a moment.")
@@ -122,5 +122,5 @@ def _refuse_many_pixels(image: Image.Image, max_pixels: int) -> None:
 
 
 def _too_many_pixels(max_pixels: int) -> Refused:
-    text = gettext_noop("This picture has too many pixels: %(max)d million at max_pixels. Make it smaller.")
+    text = gettext_noop("This picture has too many pixels: %(max)d million at most. Make it smaller.")
     return Refused("too_many_pixels", text, field="picture", max=max_pixels // 1_000_000)

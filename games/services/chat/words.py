@@ -132,7 +132,7 @@ def _masked(line: str, places: set[int]) -> str:
 
 
 def _fold(line: str) -> Iterator[_Piece]:
-    """Yield the plain letters of a message, with sorted marks and at limit `RUN` repetitions in a row."""
+    """Yield the plain letters of a message, with sorted marks and at most `RUN` repetitions in a row."""
     pieces = (
         _Piece(_plain(letter), place, place)
         for place, character in enumerate(line)

@@ -60,7 +60,7 @@ def cancel_game(game: int, cause: CancelCause, reason: str = "") -> None:
 
 
 def uncounted(limit: int, exclude: Collection[int] = ()) -> list[int]:
-    """Finished games that have not been counted, `exclude` these, the first to end first."""
+    """Finished games that have not been counted, but for those in `exclude`, the first to end first."""
     games = Game.objects.filter(status=Status.FINISHED, counted=False).exclude(pk__in=exclude)
     return list(games.order_by("ended_at").values_list("pk", flat=True)[:limit])
 

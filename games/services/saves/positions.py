@@ -99,7 +99,7 @@ def decode(book: Rulebook, text: bytes | str) -> GameState[Any, Any]:
 
 
 def _too_large(limit: int, field: str | None = None) -> Refused:
-    text = gettext_noop("This position is too large: %(max)d KB at limit.")
+    text = gettext_noop("This position is too large: %(max)d KB at most.")
     return Refused("too_large", text, field=field, max=limit // 1024)
 
 
