@@ -2,12 +2,12 @@
 
 from django.contrib import admin
 
-from config.administration import ReadOnly
+from config.administration import ReadOnly, SiteModelAdmin
 from config.models import Violation
 
 
 @admin.register(Violation)
-class ViolationAdmin(ReadOnly, admin.ModelAdmin):
+class ViolationAdmin(ReadOnly, SiteModelAdmin):
     """Violations, latest first: an attack, a browser extension, or a bug in one of our pages."""
 
     list_display = ["directive", "blocked", "page", "times", "first_at", "last_at"]

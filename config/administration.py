@@ -1,4 +1,4 @@
-"""The admin site: it requires the site's own sign-in and a second factor.
+"""The admin site, which requires the site's own sign-in and a second factor, and the base of its pages.
 
 Django's own pages for signing in and out and for passwords have no rate limits and do not close sockets, so they
 redirect to the site's.
@@ -15,11 +15,10 @@ from allauth.mfa.signals import authenticator_added
 from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.admin import AdminSite, EmptyFieldListFilter, ModelAdmin
+from django.contrib.admin import AdminSite, FieldListFilter, ModelAdmin
 from django.contrib.admin.utils import get_fields_from_path
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.db import models
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, resolve_url
@@ -31,6 +30,35 @@ from django.utils.translation import gettext_lazy
 FACTORS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
 MAX_AGE = 12 * 3600
 """Seconds after which the second factor is asked for again."""
+
+
+class SiteModelAdmin(ModelAdmin):
+    """The base of every ModelAdmin of the site: a list is filtered by nothing but the filters it names.
+
+    Django takes any field of the model as a filter in the address. Whether there are rows then answers questions about
+    what the list does not show, a secret's digit at a time.
+    """
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """Whether `lookup` is a parameter of the list's filters or of its dates, or chooses rows by their id."""
+        return lookup in self._named_lookups(request)
+
+    def to_field_allowed(self, request: HttpRequest, to_field: str) -> bool:
+        """Whether rows may be referred to by a field: only by their id."""
+        return to_field in (self.opts.pk.name, self.opts.pk.attname)
+
+    def _named_lookups(self, request: HttpRequest) -> set[str]:
+        ids = {f"{name}{kind}" for name in ("pk", self.opts.pk.name) for kind in ("", "__exact", "__in")}
+        dates = {f"{self.date_hierarchy}__{part}" for part in ("year", "month", "day") if self.date_hierarchy}
+        filters = [self._filter(entry, request) for entry in self.get_list_filter(request)]
+        return ids.union(dates, *(one.expected_parameters() for one in filters))
+
+    def _filter(self, entry: Any, request: HttpRequest) -> Any:
+        """Make the filter of an entry of `list_filter`, as Django's ChangeList does, with nothing chosen."""
+        if callable(entry):
+            return entry(request, {}, self.model, self)
+        path, make = entry if isinstance(entry, tuple | list) else (entry, FieldListFilter.create)
+        return make(get_fields_from_path(self.model, path)[-1], request, {}, self.model, self, field_path=path)
 
 
 class ReadOnly:
@@ -49,54 +77,12 @@ class ReadOnly:
         return False
 
 
-class ListedLookups:
-    """A mixin for ModelAdmin: the address of a list filters only by what the list offers.
-
-    Django admits every field of the model, so that staff could ask for what a page hides from them, letter by letter.
-    """
-
-    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
-        """Admit the parameters of `list_filter` and `date_hierarchy`, and the primary key."""
-        admin = self
-        assert isinstance(admin, ModelAdmin)
-        offered = {"pk", "pk__exact", "id", "id__exact"}
-        for item in admin.list_filter if request is None else admin.get_list_filter(request):
-            offered |= _parameters(admin.model, item)
-        if admin.date_hierarchy:
-            offered |= {f"{admin.date_hierarchy}__{part}" for part in ("year", "month", "day")}
-        return lookup in offered
-
-
-def _parameters(model: type[models.Model], item: Any) -> set[str]:
-    """Return the query parameters of an item of `list_filter`."""
-    if isinstance(item, type):
-        return {str(item.parameter_name)}  # type: ignore[attr-defined]
-    name, filter_class = item if isinstance(item, (tuple, list)) else (item, None)
-    if filter_class is EmptyFieldListFilter:
-        return {f"{name}__isempty"}
-    field = get_fields_from_path(model, name)[-1]
-    if isinstance(field, models.DateField):
-        return {f"{name}__gte", f"{name}__lt", f"{name}__isnull"}
-    if isinstance(field, (models.ForeignKey, models.ManyToManyField)):
-        return {f"{name}__{field.target_field.name}__exact", f"{name}__isnull"}
-    return {name, f"{name}__exact", f"{name}__isnull"}
-
-
 class Administration(AdminSite):
     """An admin site for staff who have used a second factor in this session within the last hours."""
 
     site_title = gettext_lazy("Opoly administration")
     site_header = gettext_lazy("Opoly administration")
     index_title = gettext_lazy("Overview")
-
-    def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
-        """Register models; no list of this site, a library's included, answers by other lookups than it offers."""
-        admin_class = admin_class or ModelAdmin
-        if not issubclass(admin_class, ListedLookups):
-            admin_class = type(
-                admin_class.__name__, (ListedLookups, admin_class), {"__module__": admin_class.__module__}
-            )
-        super().register(model_or_iterable, admin_class, **options)
 
     def has_permission(self, request: HttpRequest) -> bool:
         """Require staff rights and a second factor."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.contrib import admin, messages
+from django.contrib import messages
 from django.contrib.admin.utils import quote, unquote
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import models
@@ -21,6 +21,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
 from accounts.sanctions import REASON_LENGTH, refuse_reason
+from config.administration import SiteModelAdmin
 
 Text = str | Promise
 Run = Callable[[Any, HttpRequest, dict[str, Any]], str]
@@ -75,7 +76,7 @@ class AdminAction:
     destructive: bool = False
 
 
-class RowActionsAdmin(admin.ModelAdmin):
+class RowActionsAdmin(SiteModelAdmin):
     """A ModelAdmin whose rows have action buttons."""
 
     change_form_template = "admin/row_actions.html"

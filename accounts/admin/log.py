@@ -8,11 +8,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
 from accounts import audit
-from config.administration import ReadOnly
+from config.administration import ReadOnly, SiteModelAdmin
 
 
 @admin.register(LogEntry)
-class AuditAdmin(ReadOnly, admin.ModelAdmin):
+class AuditAdmin(ReadOnly, SiteModelAdmin):
     """The actions of admins, with their reasons. Nobody can change or delete entries here, not even superusers."""
 
     list_display = ["action_time", "user", "did", "about", "reason", "details"]

@@ -6,13 +6,13 @@ from django.contrib import admin
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from config.administration import ReadOnly
+from config.administration import ReadOnly, SiteModelAdmin
 from games.models import Challenge, Try
 from games.selectors.rooms.challenges import seed_of
 
 
 @admin.register(Challenge)
-class ChallengeAdmin(ReadOnly, admin.ModelAdmin):
+class ChallengeAdmin(ReadOnly, SiteModelAdmin):
     """Challenges."""
 
     list_display = ["day", "ruleset", "seed_hash"]
@@ -26,7 +26,7 @@ class ChallengeAdmin(ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(Try)
-class TryAdmin(ReadOnly, admin.ModelAdmin):
+class TryAdmin(ReadOnly, SiteModelAdmin):
     """Tries at challenges."""
 
     list_display = ["challenge", "user", "game"]

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.admin.actions import AdminAction, RowActionsAdmin, link_to
-from config.administration import ReadOnly
+from config.administration import ReadOnly, SiteModelAdmin
 from config.languages.numbers import digits
 from games.admin.shared import moment, refusals_as_errors
 from games.models import Action, Game, Status
@@ -119,7 +119,7 @@ class GameAdmin(ReadOnly, RowActionsAdmin):
 
 
 @admin.register(Action)
-class ActionAdmin(ReadOnly, admin.ModelAdmin):
+class ActionAdmin(ReadOnly, SiteModelAdmin):
     """The actions of games that have not been packed. Secrets are hidden here too, as long as they may be of use."""
 
     list_display = ["version", "of_game", "seat", "command", "automatic", "decision", "when"]

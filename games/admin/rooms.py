@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.admin.actions import AdminAction, RowActionsAdmin
-from config.administration import ReadOnly
+from config.administration import ReadOnly, SiteModelAdmin
 from games.admin.shared import refusals_as_errors
 from games.models import Member, Phase, Room
 from games.selectors.upkeep.overseen import room_overview
@@ -71,7 +71,7 @@ class RoomAdmin(ReadOnly, RowActionsAdmin):
 
 
 @admin.register(Member)
-class MemberAdmin(ReadOnly, admin.ModelAdmin):
+class MemberAdmin(ReadOnly, SiteModelAdmin):
     """People and bots in rooms."""
 
     list_display = ["name", "room", "kind", "level", "ready", "here", "seen_until", "joined_at"]

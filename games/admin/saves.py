@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from config.administration import ReadOnly
+from config.administration import ReadOnly, SiteModelAdmin
 from games.models import Save
 
 
 @admin.register(Save)
-class SaveAdmin(ReadOnly, admin.ModelAdmin):
+class SaveAdmin(ReadOnly, SiteModelAdmin):
     """Saves that people keep."""
 
     list_display = ["name", "owner", "ruleset", "game", "version", "size", "created_at"]

@@ -21,7 +21,7 @@ from accounts.admin.actions import AdminAction, RowActionsAdmin, link_to, perfor
 from accounts.admin.sanctioning import SanctionForm, sanction
 from accounts.models import Sanction, SanctionKind, User
 from accounts.sanctions import in_force, why_not
-from config.administration import ReadOnly
+from config.administration import ReadOnly, SiteModelAdmin
 from config.languages.numbers import digits
 from games.admin.shared import moment, refusals_as_errors
 from games.models import ChatLine, FlaggedWord, LineKind, Report, ReportState
@@ -87,7 +87,7 @@ class ReportForm(SanctionForm):
 
 
 @admin.register(Report)
-class ReportAdmin(ReadOnly, admin.ModelAdmin):
+class ReportAdmin(ReadOnly, SiteModelAdmin):
     """Reports: open ones first, the oldest on top."""
 
     list_display = ["number", "state", "reason", "about_whom", "note", "reporter", "created_at", "resolved_by"]
@@ -188,7 +188,7 @@ class FlaggedWordForm(forms.ModelForm):
 
 
 @admin.register(FlaggedWord)
-class FlaggedWordAdmin(admin.ModelAdmin):
+class FlaggedWordAdmin(SiteModelAdmin):
     """Words to find in chat, in every disguise; a star at either end matches any letters."""
 
     form = FlaggedWordForm
