@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from html import unescape
 from typing import Any
 from urllib.parse import parse_qsl
@@ -14,7 +13,7 @@ from django.contrib import admin
 from django.contrib.admin.exceptions import DisallowedModelAdminLookup
 from django.contrib.admin.options import IncorrectLookupParameters
 from django.core.exceptions import FieldDoesNotExist
-from django.db.models import Model, Transform
+from django.db.models import Model
 from django.http import HttpRequest
 from django.test import RequestFactory
 from django.urls import reverse
@@ -25,12 +24,11 @@ from config.administration import SiteModelAdmin
 from games.models import Game
 from tests.accounts.staff import administration, staff
 from tests.games.tables import game_of, people
+from tests.support.lookups import fields_of, lookups_of, related_fields
 from tests.support.services import Services
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ROLES = pytest.mark.parametrize("root", [False, True], ids=["moderator", "superuser"])
-OF_TRANSFORMED = ("exact", "gte", "in", "startswith")
-"""Look-ups asked of what another look-up makes of a field: of the year of a date, or of a key of a JSON value."""
 NAMES = {"accounts.User": "username", "games.Room": "code", "games.Game": "id"}
 """How links and columns name a row of another model."""
 NAMES_OF_MEMBERS = {"games.Member": "name", "games.GameSeat": "name"}
@@ -67,30 +65,6 @@ def request_of(user: User, /, **query: str) -> HttpRequest:
     request = RequestFactory().get("/", query)
     request.user = user
     return request
-
-
-def fields_of(model: type[Model]) -> list[Any]:
-    """All fields of a model, with relations from other models."""
-    return list(model._meta.get_fields(include_hidden=True))
-
-
-def lookups_of(field: Any) -> Iterator[str]:
-    """Every look-up registered for a field, as it is written after the field's name."""
-    yield ""
-    for name, kind in field.get_lookups().items():
-        yield f"__{name}"
-        if issubclass(kind, Transform):
-            yield from (f"__{name}__{further}" for further in OF_TRANSFORMED)
-    if "has_key" in field.get_lookups():
-        yield from (f"__key__{further}" for further in OF_TRANSFORMED)
-
-
-def related_fields(model: type[Model]) -> Iterator[tuple[str, Any]]:
-    """The fields of all related models, each with its path."""
-    for relation in fields_of(model):
-        if isinstance(relation.related_model, type):
-            for field in fields_of(relation.related_model):
-                yield f"{relation.name}__{field.name}", field
 
 
 def filtered_paths(model: type[Model], page: Any, request: HttpRequest) -> set[str]:
