@@ -26,7 +26,7 @@ from games.runtime.database import fetch, in_database
 from games.runtime.per_loop import PerLoop
 from games.selectors.play import games as reading
 from games.selectors.play import loaded as loading
-from games.selectors.play.loaded import LoadedGame, Told
+from games.selectors.play.loaded import LoadedGame, VersionEvents
 from games.services.play.effects import apply_effects, has_effects
 from games.services.play.moves import Played
 from games.services.play.store import STORE, STORE_UNLOCKED, Record, columns
@@ -224,7 +224,7 @@ async def _load(games: list[int]) -> list[LoadedGame | None]:
     return [found.get(game) for game in games]
 
 
-async def _recent(loaded: LoadedGame) -> deque[Told]:
+async def _recent(loaded: LoadedGame) -> deque[VersionEvents]:
     """The latest events of a game; one without rows has ended and been packed."""
     rows = await fetch(loading.LOAD_RECENT, [loaded.row.pk, loaded.row.version, loading.RECENT_LENGTH])
     return loading.read_recent(rows, loaded.book) if rows else await _in_thread(loading.recent_of, loaded)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,10 +16,14 @@ from games.selectors.play.games import game_frame, log_before
 from games.selectors.rooms.visits import visits
 from games.services.play import play
 from tests.games.tables import game_of, people
+from tests.games.ways import WAYS, act_by_connection, act_by_tables
 from tests.support.as_json import as_json
 
 pytestmark = pytest.mark.django_db
 ROLL = {"type": "roll"}
+Act = Callable[..., int]
+BOTH_WAYS = pytest.mark.parametrize("act", WAYS)
+COMMITTED = pytest.mark.django_db(transaction=True)
 
 
 def roller(game: Game) -> int:
@@ -38,24 +43,40 @@ def refused(game: Game, user: int | None, action: Any) -> Refused:
     return caught.value
 
 
-def test_the_same_command_again_gets_the_same_answer_and_is_applied_once() -> None:
+@COMMITTED
+@BOTH_WAYS
+def test_the_same_command_again_gets_the_same_answer_and_is_applied_once(act: Act) -> None:
     """PLAT-10, even after the decision is closed and the game is over."""
     ann, bob = people(2)
     game = game_of(ann, bob)
     user = roller(game)
-    version = play.act(game.pk, user, ROLL, "mine")
-    assert play.act(game.pk, user, ROLL, "mine") == version
-    play.act(game.pk, ann.pk, {"type": "resign"}, "bye")
-    assert play.act(game.pk, user, ROLL, "mine") == version
+    version = act(game.pk, user, ROLL, "mine")
+    assert act(game.pk, user, ROLL, "mine") == version
+    act(game.pk, ann.pk, {"type": "resign"}, "bye")
+    assert act(game.pk, user, ROLL, "mine") == version
     assert Action.objects.filter(game=game, client_id="mine").count() == 1
 
 
-def test_two_people_may_use_the_same_id() -> None:
+@COMMITTED
+@pytest.mark.parametrize("ways", [(act_by_connection, act_by_connection), (act_by_tables, act_by_connection)])
+def test_the_same_command_sent_twice_at_once_is_applied_once(ways: tuple[Act, Act]) -> None:
+    """PLAT-10: both senders get the same answer, on whichever way."""
+    for _ in range(5):
+        ann, bob = people(2)
+        game = game_of(ann, bob)
+        answers = at_once(*((way, game.pk, ann.pk, _offer(game, ann.pk), "same") for way in ways))
+        assert answers == [2, 2]
+        assert Game.objects.get(pk=game.pk).version == Action.objects.filter(game=game).count() == 2
+
+
+@COMMITTED
+@BOTH_WAYS
+def test_two_people_may_use_the_same_id(act: Act) -> None:
     """IDs are unique per sender only."""
     ann, bob = people(2)
     game = game_of(ann, bob)
-    first = play.act(game.pk, ann.pk, _offer(game, ann.pk), "1")
-    second = play.act(game.pk, bob.pk, _offer(game, bob.pk), "1")
+    first = act(game.pk, ann.pk, _offer(game, ann.pk), "1")
+    second = act(game.pk, bob.pk, _offer(game, bob.pk), "1")
     assert (first, second) == (2, 3)
 
 
@@ -64,35 +85,58 @@ def _offer(game: Game, user: int) -> dict[str, Any]:
     return {"type": "offer_trade", "to": other, "give": {"cash": 5}, "want": {"cash": 1}}
 
 
-@pytest.mark.django_db(transaction=True)
-def test_of_two_simultaneous_actions_one_wins_and_the_other_is_refused() -> None:
+@COMMITTED
+@pytest.mark.parametrize(
+    "ways",
+    [(act_by_connection, act_by_connection), (act_by_tables, act_by_tables), (act_by_connection, act_by_tables)],
+)
+def test_of_two_simultaneous_actions_one_wins_and_the_other_is_refused(ways: tuple[Act, Act]) -> None:
     """PLAT-9, PLAT-10: two tabs accept and reject the same offer at once."""
     for _ in range(5):
         ann, bob = people(2)
         game = game_of(ann, bob)
         play.act(game.pk, ann.pk, _offer(game, ann.pk))
-        answers: list[object] = []
-        together = threading.Barrier(2)
-        threads = [
-            threading.Thread(target=_answer, args=(game.pk, bob.pk, kind, together, answers))
-            for kind in ("accept_trade", "reject_trade")
-        ]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        kinds = zip(ways, ("accept_trade", "reject_trade"), strict=True)
+        answers = at_once(*((way, game.pk, bob.pk, {"type": kind, "trade": 1}, "") for way, kind in kinds))
         assert sorted(map(str, answers)) == ["3", "no_such_trade"]
         assert Game.objects.get(pk=game.pk).version == 3
 
 
-def _answer(game: int, user: int, kind: str, together: threading.Barrier, answers: list[object]) -> None:
-    together.wait()
-    try:
-        answers.append(play.act(game, user, {"type": kind, "trade": 1}))
-    except Refused as no:
-        answers.append(no.code)
-    finally:
-        connection.close()
+@COMMITTED
+def test_actions_at_once_on_both_ways_are_all_played() -> None:
+    """Each conflict is played again on the new position, and leaves no gap."""
+    ann, bob = people(2)
+    game = game_of(ann, bob)
+    offers = [_offer(game, user.pk) for user in (ann, bob)]
+    calls = [
+        (way, game.pk, user.pk, offer, way.__name__)
+        for way in WAYS
+        for user, offer in zip((ann, bob), offers, strict=True)
+    ]
+    assert sorted(at_once(*calls)) == [2, 3, 4, 5]
+    assert sorted(game.actions.values_list("version", flat=True)) == [1, 2, 3, 4, 5]
+
+
+def at_once(*calls: Any) -> list[Any]:
+    """Make these calls (a way and its arguments) at the same time; return the versions, or the codes of refusals."""
+    answers: list[Any] = []
+    together = threading.Barrier(len(calls))
+
+    def answer(act: Act, *args: Any) -> None:
+        together.wait()
+        try:
+            answers.append(act(*args))
+        except Refused as refusal:
+            answers.append(refusal.code)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=answer, args=call) for call in calls]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return answers
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,7 @@ from tests.games.running import (
     something_legal,
 )
 from tests.games.tables import game_of, game_of_bots, people
+from tests.games.ways import run_due_by_tables
 from tests.support.as_json import as_json
 
 pytestmark = pytest.mark.django_db
@@ -85,7 +86,8 @@ def test_two_sweeps_and_clients_at_once_time_out_once() -> None:
             connection.close()
 
     threads = [threading.Thread(target=work, args=(sweep, 600)) for _ in range(2)]
-    threads += [threading.Thread(target=work, args=(play.run_due, game.pk)) for game in games for _ in range(2)]
+    due = (play.run_due, play.run_due, run_due_by_tables)
+    threads += [threading.Thread(target=work, args=(call, game.pk)) for game in games for call in due]
     for thread in threads:
         thread.start()
     for thread in threads:

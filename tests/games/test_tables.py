@@ -169,6 +169,22 @@ def test_a_move_that_could_not_be_stored_is_discarded(monkeypatch: pytest.Monkey
     assert find_divergence(game) is None
 
 
+def test_a_game_that_could_not_be_played_is_loaded_again() -> None:
+    """The rules may have changed half of it."""
+    game = game_of(*people(2), options={"decision_seconds": 60})
+    user, here = players(game)[0], Tables()
+
+    async def spoil() -> None:
+        async with here._at(game.pk) as table:
+            row: Any = (await table.position()).row
+            row.deadlines = None
+
+    run(spoil())
+    with pytest.raises(AttributeError):
+        run(here.act(game.pk, user, offer(1, 5), "a"))
+    assert run(here.act(game.pk, user, offer(1, 5), "a")) == 2
+
+
 def test_warm_games_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """The least recently used one is dropped and loaded again when needed."""
     monkeypatch.setattr(tables, "WARM_GAMES", 2)

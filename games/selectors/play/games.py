@@ -23,7 +23,7 @@ from games.messages.server import LogEntry, SeatedPlayer
 from games.models import Game, GameSeat, Phase, Room, Status
 from games.refusals import in_words
 from games.selectors.play.hands import is_of_today, may_be_covered
-from games.selectors.play.loaded import LoadedGame, Told, load, recent_of, told
+from games.selectors.play.loaded import LoadedGame, VersionEvents, events_of, load, recent_of
 from games.selectors.play.versions import latest_versions
 from games.selectors.rooms.rooms import is_removed
 
@@ -37,7 +37,7 @@ def game_frame(game: int, seat: int | None) -> messages.GameFrame:
     return frame_of(loaded, seat, recent_of(loaded))
 
 
-def frame_of(loaded: LoadedGame, seat: int | None, recent: Iterable[Told]) -> messages.GameFrame:
+def frame_of(loaded: LoadedGame, seat: int | None, recent: Iterable[VersionEvents]) -> messages.GameFrame:
     """The same of a loaded game, with its latest events."""
     row = loaded.row
     return messages.GameFrame(
@@ -73,7 +73,7 @@ def _state(loaded: LoadedGame, seat: int | None) -> CommonState:
 def log_before(game: int, seat: int | None, before: int | None) -> list[LogEntry]:
     """A page of the log before a version (None: the end), oldest first, as this viewer may know it."""
     loaded = load(game, locked=False)
-    return _log(loaded, told(latest_versions(game, PAGE_LENGTH, before), loaded.book), seat)
+    return _log(loaded, events_of(latest_versions(game, PAGE_LENGTH, before), loaded.book), seat)
 
 
 def deed_page(loaded: LoadedGame, seat: int | None, space: int) -> Json:
@@ -187,7 +187,7 @@ def seated_player(seat: GameSeat) -> SeatedPlayer:
     )
 
 
-def _log(loaded: LoadedGame, told: Iterable[Told], seat: int | None) -> list[LogEntry]:
+def _log(loaded: LoadedGame, versions: Iterable[VersionEvents], seat: int | None) -> list[LogEntry]:
     return [
         LogEntry(
             version=one.version,
@@ -197,5 +197,5 @@ def _log(loaded: LoadedGame, told: Iterable[Told], seat: int | None) -> list[Log
             timed_out=list(one.timed_out) or UNSET,
             events=events_view(one.events, seat),
         )
-        for one in told
+        for one in versions
     ]

@@ -57,7 +57,7 @@ WHERE game_id = %s AND version <= %s ORDER BY version DESC LIMIT %s
 LOAD_RULES = "SELECT ruleset, board::text, options::text FROM games_game WHERE id = %s"
 
 
-class Told(NamedTuple):
+class VersionEvents(NamedTuple):
     """The events of one version of a game."""
 
     version: int
@@ -82,7 +82,7 @@ class LoadedGame:
     book: Rulebook
     state: GameState[Any, Any]
     stored_seats: dict[int, tuple[int, bool, int]] = field(default_factory=dict)
-    recent: deque[Told] | None = None
+    recent: deque[VersionEvents] | None = None
     _views: Views | None = None
 
     def __post_init__(self) -> None:
@@ -170,25 +170,25 @@ def read_game(found: Sequence[Any], book: Rulebook) -> LoadedGame:
     return LoadedGame(mark, row, sitting, book, book.decode(state))
 
 
-def read_recent(rows: Iterable[Sequence[Any]], book: Rulebook) -> deque[Told]:
+def read_recent(rows: Iterable[Sequence[Any]], book: Rulebook) -> deque[VersionEvents]:
     """Rows of LOAD_RECENT, oldest first."""
     found = [
-        Told(version, at, seat, automatic, msgspec.json.decode(timed_out), book.decode_events(events))
+        VersionEvents(version, at, seat, automatic, msgspec.json.decode(timed_out), book.decode_events(events))
         for version, at, seat, automatic, timed_out, events in rows
     ]
     return deque(reversed(found), maxlen=RECENT_LENGTH)
 
 
-def recent_of(loaded: LoadedGame) -> deque[Told]:
+def recent_of(loaded: LoadedGame) -> deque[VersionEvents]:
     """The same of any game, also of one that has ended and been packed."""
     versions = latest_versions(loaded.row.pk, RECENT_LENGTH, loaded.row.version + 1)
-    return deque(told(versions, loaded.book), maxlen=RECENT_LENGTH)
+    return deque(events_of(versions, loaded.book), maxlen=RECENT_LENGTH)
 
 
-def told(versions: Iterable[Version], book: Rulebook) -> Iterator[Told]:
+def events_of(versions: Iterable[Version], book: Rulebook) -> Iterator[VersionEvents]:
     """These versions with their events."""
     for one in versions:
-        yield Told(one.version, one.at, one.seat, one.automatic, one.timed_out, book.decode_events(one.events))
+        yield VersionEvents(one.version, one.at, one.seat, one.automatic, one.timed_out, book.decode_events(one.events))
 
 
 def book_of(row: Game) -> Rulebook:

@@ -21,7 +21,7 @@ from games.engine.play import default_action, play, time_out
 from games.engine.refusal import Refused
 from games.engine.views import events_views
 from games.models import Automatic, Game, GameSeat, Kind, Status
-from games.selectors.play.loaded import LoadedGame, Told
+from games.selectors.play.loaded import LoadedGame, VersionEvents
 from games.services.play.store import Record
 from games.services.play.waiting import (
     PlannedMove,
@@ -123,8 +123,10 @@ class Played:
         self.loaded.stored_seats = self.loaded.seats_now()
         if self.loaded.recent is not None:
             move = self.move
-            told = Told(self.loaded.row.version, move.at, move.seat, str(move.automatic), move.timed_out, move.events)
-            self.loaded.recent.append(told)
+            version, automatic = self.loaded.row.version, str(move.automatic)
+            self.loaded.recent.append(
+                VersionEvents(version, move.at, move.seat, automatic, move.timed_out, move.events)
+            )
 
 
 def act(loaded: LoadedGame, user: int | None, raw: Any, client_id: str) -> Played:

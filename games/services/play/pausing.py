@@ -60,10 +60,10 @@ def resume(games: Sequence[LoadedGame], arriving: Collection[int] | None = None)
         row.remaining, row.paused_at, row.snapshot_version = {}, None, row.version
         row.wake_at = next_wake_at(loaded.book, loaded.state, loaded.seats, row.deadlines, now)
     Game.objects.bulk_update(rows, ["deadlines", "deadline", "remaining", "paused_at", "snapshot_version", "wake_at"])
-    told = {row.room_id for row in rows} if arriving is None else _rooms_with_sockets(rows, arriving)
+    audience = {row.room_id for row in rows} if arriving is None else _rooms_with_sockets(rows, arriving)
     for row in rows:
         notify_on_commit(row)
-        if row.room_id in told:
+        if row.room_id in audience:
             _publish(row)
 
 

@@ -94,6 +94,9 @@ class Table:
                     raise
                 self.loaded = None  # refused by an old position
                 continue
+            except Exception:
+                self.loaded = None  # the rules may have changed half of it
+                raise
             if await self.store(played):
                 self.port.wake_sweep(loaded.row)
                 return loaded.row.version
