@@ -1,8 +1,4 @@
-"""The rules of a classic game for a board and options: everything that is constant during a game.
-
-Lists are indexed by space; a group is the tuple of its spaces, ascending. A street in no group is a group of itself;
-railroads in no group form one group, and so do utilities (OOF-14).
-"""
+"""The rules of a classic game for a board and options: everything that is constant during a game."""
 
 from __future__ import annotations
 
@@ -12,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from games.engine.play import Game, Step
 from games.engine.state import Action, Event, Open
-from games.rules.board import DEEDS, RAILROAD, STREET, UTILITY, Board, Card, Space, deed_groups
+from games.rules.board import DEEDS, RAILROAD, STREET, UTILITY, Board, Card
+from games.rules.board_index import BoardIndex, mean
 from games.rules.options import ClassicOptions
 from games.rules.rounding import share_down
 from games.rules.table import Bank, Deed, Player, TradeTable
@@ -107,23 +104,13 @@ class DeedActions(NamedTuple):
     unmortgage: Callable[[int], Action]
 
 
-class ClassicRules:
+class ClassicRules(BoardIndex[Landing]):
     """One classic ruleset with one board and one set of options."""
 
     __slots__ = (
-        "board",
-        "cards",
         "deed_actions",
-        "gos",
-        "group",
         "group_sales",
-        "hotel",
         "house_cost",
-        "is_street",
-        "jails",
-        "landings",
-        "last_go",
-        "max_houses",
         "mean_price",
         "mechanics",
         "mortgage",
@@ -132,31 +119,15 @@ class ClassicRules:
         "price",
         "rest",
         "sale",
-        "size",
-        "spaces",
-        "start",
         "streets",
         "unmortgage",
     )
 
     def __init__(self, mechanics: Mechanics, board: Board, options: ClassicOptions, actions: DeedActions) -> None:
-        spaces = board.space
+        super().__init__(board, mechanics.spaces, options.buildings.most_houses)
         self.mechanics = mechanics
-        self.board = board
         self.options = options
         self.deed_actions = actions
-        self.spaces: tuple[Space, ...] = spaces
-        self.size = len(spaces)
-        self.landings = [mechanics.spaces[space.kind] for space in spaces]
-        self.cards: dict[str, tuple[Card, ...]] = {
-            group: tuple(card for card in board.card if card.group == group)
-            for group in dict.fromkeys(card.group for card in board.card)
-        }
-        self.gos = [i for i, space in enumerate(spaces) if space.kind == "go"]
-        self.last_go = max(self.gos, default=-1)
-        self.jails = [i for i, space in enumerate(spaces) if space.kind == "jail"]
-        self.is_street = [space.kind == STREET for space in spaces]
-        self.group = deed_groups(spaces)
         leads = [
             group if group and street and group[0] == i else None
             for i, (group, street) in enumerate(zip(self.group, self.is_street, strict=True))
@@ -164,23 +135,19 @@ class ClassicRules:
         self.rest = [None if group is None else group[1:] for group in leads]
         """For the first street of each group the others; None for every other space."""
         self.streets = [group for group in leads if group is not None]
-        self.start = self.gos[0] if self.gos else 0
-        self.max_houses = options.buildings.most_houses
-        self.hotel = self.max_houses + 1
         self.offers: dict[tuple[int, ...], Open] = {}
         """The entry for offering a trade, by seat, number of players and the seats that are out."""
         self._price_everything()
         self.group_sales: dict[tuple[int, ...], Action] = {}
         """The action that sells everything on a group at once, for each group that allows it."""
         if mechanics.group_sale is not None:
-            named = [(group, spaces[group[0]].group) for group in self.streets]
+            named = [(group, self.spaces[group[0]].group) for group in self.streets]
             self.group_sales = {group: mechanics.group_sale(name) for group, name in named if name}
 
     def _price_everything(self) -> None:
         options = self.options
         self.price = [space.price for space in self.spaces]
-        prices = [space.price for space in self.spaces if space.kind in DEEDS]
-        self.mean_price = sum(prices) // len(prices) if prices else 0
+        self.mean_price = mean([space.price for space in self.spaces if space.kind in DEEDS])
         self.house_cost = [space.house_cost for space in self.spaces]
         self.sale = [share_down(space.house_cost, options.buildings.sale_percent) for space in self.spaces]
         self.mortgage = [share_down(space.price, options.mortgages.mortgage_percent) for space in self.spaces]
@@ -188,10 +155,6 @@ class ClassicRules:
             self.mechanics.unmortgage_cost(options, price, value)
             for price, value in zip(self.price, self.mortgage, strict=True)
         ]
-
-    def in_group(self, space: int) -> bool:
-        """Whether a street is in a named group."""
-        return bool(self.spaces[space].group)
 
 
 def new_table(rules: ClassicRules, players: int) -> TradeTable:

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 
 from games.engine.play import Game
 from games.engine.state import Action, Open
-from games.rules.board import DEEDS, NOT_GIVEN, STREET, Board, Card, Space, deed_groups
+from games.rules.board import DEEDS, NOT_GIVEN, Board, Card, Space
+from games.rules.board_index import BoardIndex, mean
 from games.rules.rounding import share_up
 from games.rules.table import BANK, Bank
 from games.rulesets.monopoly_two.options import TwoOptions
@@ -68,29 +69,19 @@ class Mechanics:
     discard: Callable[[Card], Action]
 
 
-class TwoRules:
+class TwoRules(BoardIndex["Landing"]):
     """Monopoly Two with one board and one set of options."""
 
     __slots__ = (
-        "board",
         "builds",
         "card",
         "card_kind",
-        "cards",
         "composed_builds",
         "discards",
         "effects",
         "first_like",
         "force_price",
-        "gos",
-        "group",
         "groups",
-        "hotel",
-        "is_street",
-        "jails",
-        "landings",
-        "last_go",
-        "max_houses",
         "mean_price",
         "numbers_of",
         "options",
@@ -100,27 +91,17 @@ class TwoRules:
         "site_at",
         "sites",
         "sites_in",
-        "size",
-        "spaces",
-        "start",
         "steps",
     )
 
     def __init__(self, mechanics: Mechanics, board: Board, options: TwoOptions) -> None:
-        spaces = board.space
+        rounded = replace(board, card=tuple(map(_rounded_card, board.card)))
+        super().__init__(rounded, mechanics.spaces, options.buildings.most_houses)
         self.board = board
+        """As it is printed: scenarios name its cards by the amounts on them."""
+        spaces = self.spaces
         self.options = _rounded_options(options)
-        self.spaces: tuple[Space, ...] = spaces
-        self.size = len(spaces)
-        self.landings = [mechanics.spaces[space.kind] for space in spaces]
         self.effects = mechanics.cards
-        self.gos = [i for i, space in enumerate(spaces) if space.kind == "go"]
-        self.last_go = max(self.gos, default=-1)
-        self.start = self.gos[0] if self.gos else 0
-        self.jails = [i for i, space in enumerate(spaces) if space.kind == "jail"]
-        self.is_street = [space.kind == STREET for space in spaces]
-        self.group = deed_groups(spaces)
-        """For each space the deeds of its group, itself included; empty if it cannot be owned."""
         self.groups = {
             spaces[group[0]].group: group
             for i, group in enumerate(self.group)
@@ -128,15 +109,12 @@ class TwoRules:
         }
         """The colour groups: only they can be monopolies (TWO-2)."""
         self.price = [round_up(space.price) if space.kind in DEEDS else 0 for space in spaces]
-        priced = [price for price in self.price if price]
-        self.mean_price = sum(priced) // max(len(priced), 1)
+        self.mean_price = mean([price for price in self.price if price])
         self.force_price = [round_up(share_up(price, options.market.purchase_percent)) for price in self.price]
-        self.max_houses = options.buildings.most_houses
-        self.hotel = self.max_houses + 1
         self._lay_out_sites()
         self.builds = {key: mechanics.build(site, options.sites.single_buildings) for key, site in self.sites.items()}
         self.composed_builds = {key: Open(type(action), about=key) for key, action in self.builds.items()}
-        self._number_cards(mechanics)
+        self._number_cards(mechanics, rounded.card)
         self.printed = [self._print(i, space) for i, space in enumerate(spaces)]
         """The spaces with every amount as it is charged, for clients."""
 
@@ -160,13 +138,11 @@ class TwoRules:
         for site in self.sites.values():
             self.site_at[site.spaces[0]] = site
 
-    def _number_cards(self, mechanics: Mechanics) -> None:
+    def _number_cards(self, mechanics: Mechanics, cards: tuple[Card, ...]) -> None:
         """Number the cards through all groups, as they are held in decks and hands."""
-        self.card = [_rounded_card(card) for card in self.board.card]
+        self.card = cards
         self.card_kind = [card.group for card in self.card]
-        kinds = dict.fromkeys(self.card_kind)
-        self.cards = {kind: tuple(card for card in self.card if card.group == kind) for kind in kinds}
-        self.numbers_of = {kind: [i for i, one in enumerate(self.card_kind) if one == kind] for kind in kinds}
+        self.numbers_of = {kind: [i for i, one in enumerate(self.card_kind) if one == kind] for kind in self.cards}
         self.first_like = [self.card.index(card) for card in self.card]
         """The first card that is like each one: those that are alike are listed once."""
         self.plays = [[mechanics.play(card, seat) for seat in range(MOST_PLAYERS)] for card in self.card]

@@ -1,0 +1,65 @@
+"""What a board alone determines: everything that rules look up by space, computed once for each rulebook.
+
+Lists are indexed by space; a group is the tuple of its spaces, ascending. A street in no group is a group of itself;
+railroads in no group form one group, and so do utilities (OOF-14).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Generic, TypeVar
+
+from games.rules.board import STREET, Board, Card, Space, deed_groups
+
+LandingT = TypeVar("LandingT")
+
+
+class BoardIndex(Generic[LandingT]):
+    """A board with the effect of each of its spaces, and the levels of its buildings."""
+
+    __slots__ = (
+        "board",
+        "cards",
+        "gos",
+        "group",
+        "hotel",
+        "is_street",
+        "jails",
+        "landings",
+        "last_go",
+        "max_houses",
+        "size",
+        "spaces",
+        "start",
+    )
+
+    def __init__(self, board: Board, landings: Mapping[str, LandingT], max_houses: int) -> None:
+        """`landings` has the effect of a space by its kind; the building after `max_houses` houses is a hotel."""
+        spaces = board.space
+        self.board = board
+        self.spaces: tuple[Space, ...] = spaces
+        self.size = len(spaces)
+        self.landings = [landings[space.kind] for space in spaces]
+        self.cards: dict[str, tuple[Card, ...]] = {
+            group: tuple(card for card in board.card if card.group == group)
+            for group in dict.fromkeys(card.group for card in board.card)
+        }
+        """The cards of each group, in the order of the board."""
+        self.gos = [i for i, space in enumerate(spaces) if space.kind == "go"]
+        self.last_go = max(self.gos, default=-1)
+        self.start = self.gos[0] if self.gos else 0
+        self.jails = [i for i, space in enumerate(spaces) if space.kind == "jail"]
+        self.is_street = [space.kind == STREET for space in spaces]
+        self.group = deed_groups(spaces)
+        """For each space the deeds of its group, itself included; empty if it cannot be owned."""
+        self.max_houses = max_houses
+        self.hotel = max_houses + 1
+
+    def in_group(self, space: int) -> bool:
+        """Whether a space belongs to a named group."""
+        return bool(self.spaces[space].group)
+
+
+def mean(prices: list[int]) -> int:
+    """The mean of prices, rounded down; 0 if there are none."""
+    return sum(prices) // max(len(prices), 1)
