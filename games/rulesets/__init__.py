@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Hashable, Iterable
 from importlib import import_module
 from typing import Any
 
@@ -15,6 +14,7 @@ from games.engine.options import read_options as read_typed_options
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.rulebook import Rulebook
 from games.engine.ruleset import Ruleset
+from games.rulesets.opened import Opened
 
 PACKAGES = (
     "games.rulesets.oofopoly",
@@ -56,16 +56,28 @@ def package_of(key: str) -> str:
     return next((package for package in LOADED if import_module(package).RULESET.key == key), "")
 
 
-def rulebook(key: str, board: dict[str, Any] | None = None, options: dict[str, Any] | None = None) -> Rulebook:
-    """The ruleset with a board (None: its own) and options; cached."""
-    return _open(key, json.dumps(board) if board else "", json.dumps(options or {}, sort_keys=True))
+opened = Opened()
+"""The only cache of rulebooks."""
 
 
-@lru_cache(maxsize=256)
-def _open(key: str, board: str, options: str) -> Rulebook:
+def rulebook(
+    key: str, board: dict[str, Any] | None = None, options: dict[str, Any] | None = None, mark: Hashable = None
+) -> Rulebook:
+    """The ruleset with a board (None: its own) and options; kept, also under `mark` for `known_rulebook`."""
+    name = json.dumps([key, board or None, options or {}], sort_keys=True)
+    book = opened.get(name) or opened.keep(name, _open(key, board, options or {}))
+    return book if mark is None else opened.keep(mark, book)
+
+
+def known_rulebook(mark: Hashable) -> Rulebook | None:
+    """The rulebook that was opened with this mark, if it is still kept."""
+    return opened.get(mark)
+
+
+def _open(key: str, board: dict[str, Any] | None, options: dict[str, Any]) -> Rulebook:
     ruleset = find(key)
-    data = ruleset.boards.read(json.loads(board)) if board else ruleset.boards.default()
-    return Rulebook(ruleset, data, read_typed_options(ruleset.options, json.loads(options)))
+    data = ruleset.boards.read(board) if board else ruleset.boards.default()
+    return Rulebook(ruleset, data, read_typed_options(ruleset.options, options))
 
 
 def read_options(key: str, raw: dict[str, Any]) -> dict[str, Any]:

@@ -17,7 +17,6 @@ from games.models import Game, GameRecord, Status
 from games.recordings.engine_version import engine_version
 from games.recordings.packed import hash_of
 from games.rules.deeds import DeedBought
-from games.selectors.play import loaded
 from games.selectors.play.versions import record_of, versions_of
 from games.selectors.replays import frames, worth
 from games.selectors.replays.recording import recording_of, unpacked_frames
@@ -107,8 +106,7 @@ def test_a_game_whose_rules_have_changed_is_still_shown(monkeypatch: pytest.Monk
         return known.open(board | {"space": spaces}, options)
 
     monkeypatch.setitem(rulesets.RULESETS, ruleset, replace(known, open=opened))
-    rulesets._open.cache_clear()
-    loaded._books.clear()
+    rulesets.opened.clear()
     frames._difference.cache_clear()
     unpacked_frames.clear()
     try:
@@ -117,8 +115,7 @@ def test_a_game_whose_rules_have_changed_is_still_shown(monkeypatch: pytest.Monk
         assert not check["fits"]
         assert "rent" in check["difference"]
     finally:
-        rulesets._open.cache_clear()
-        loaded._books.clear()
+        rulesets.opened.clear()
 
 
 def test_a_game_is_not_played_again_by_the_code_that_packed_it() -> None:

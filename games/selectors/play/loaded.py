@@ -6,8 +6,7 @@ connection here and the event loop's (`games.runtime.database`).
 
 from __future__ import annotations
 
-import hashlib
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -26,9 +25,6 @@ from games.selectors.play.versions import latest_versions
 
 RECENT_LENGTH = 40
 """Versions of which a game's frame tells what happened."""
-BOOKS_KEPT = 256
-_books: OrderedDict[str, Rulebook] = OrderedDict()
-"""Rules by ruleset, board and options: most games share theirs with others."""
 
 GAME_FIELDS = (
     "id", "room_id", "ruleset", "board_name", "seed", "seed_hash", "version", "status", "deadlines", "deadline",
@@ -144,18 +140,13 @@ def _book_for(cursor: Any, found: Sequence[Any]) -> Rulebook:
 
 def known_book(found: Sequence[Any]) -> Rulebook | None:
     """The rules of a row of LOAD, if this process has them; else None, and `open_book` takes a row of LOAD_RULES."""
-    book = _books.get(found[2])
-    if book is not None:
-        _books.move_to_end(found[2])
-    return book
+    return rulesets.known_rulebook(found[2])
 
 
 def open_book(found: Sequence[Any], rules: Sequence[Any]) -> Rulebook:
     """The rules this game was started with: its own board and options, even if the room's have changed since."""
     ruleset, board, options = rules
-    book = rulesets.rulebook(ruleset, msgspec.json.decode(board), msgspec.json.decode(options))
-    _keep(found[2], book)
-    return book
+    return rulesets.rulebook(ruleset, msgspec.json.decode(board), msgspec.json.decode(options), mark=found[2])
 
 
 def read_game(found: Sequence[Any], book: Rulebook) -> LoadedGame:
@@ -193,17 +184,7 @@ def events_of(versions: Iterable[Version], book: Rulebook) -> Iterator[VersionEv
 
 def book_of(row: Game) -> Rulebook:
     """The rules of a game that has been read by the ORM."""
-    text = msgspec.json.encode([row.ruleset, row.board, row.options])
-    key = hashlib.md5(text, usedforsecurity=False).hexdigest()
-    if key not in _books:
-        _keep(key, rulesets.rulebook(row.ruleset, row.board, row.options))
-    return _books[key]
-
-
-def _keep(key: str, book: Rulebook) -> None:
-    _books[key] = book
-    while len(_books) > BOOKS_KEPT:
-        _books.popitem(last=False)
+    return rulesets.rulebook(row.ruleset, row.board, row.options)
 
 
 def refuse_ended(row: Game) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -19,8 +18,6 @@ from games.selectors.play.versions import versions_of
 from games.selectors.rooms.openings import initial_state
 
 Counts = Mapping[str, int]
-
-BOOKS_KEPT = 512
 
 
 @dataclass(frozen=True)
@@ -62,7 +59,7 @@ def begin(game: Game, at: int) -> Counted:
 
 def resume(game: int, seed_hash: str, tally: str, table: str) -> Counted:
     """A game as `Counted.stored` left it."""
-    book = _book(game, seed_hash)
+    book = rulesets.known_rulebook((game, seed_hash)) or _open_book(game, seed_hash)
     return Counted(book, msgspec.json.decode(tally, type=Tally), msgspec.json.decode(table, type=book.ruleset.table))
 
 
@@ -75,10 +72,10 @@ def count_whole(game: Game, left: Collection[int] = ()) -> Counted:
     return counted
 
 
-@lru_cache(maxsize=BOOKS_KEPT)
-def _book(game: int, _seed_hash: str) -> Rulebook:
-    """The rules of a game, cached by its number and its seed's hash, which no other game ever has."""
-    return book_of(Game.objects.get(pk=game))
+def _open_book(game: int, seed_hash: str) -> Rulebook:
+    """The rules of a game, kept by its number and its seed's hash, which no other game ever has."""
+    row = Game.objects.get(pk=game)
+    return rulesets.rulebook(row.ruleset, row.board, row.options, mark=(game, seed_hash))
 
 
 def _ended(events: list[Event], left: Collection[int]) -> Iterable[Event]:
