@@ -104,17 +104,6 @@ class Chance(Struct, gc=False):
             order[i], order[j] = order[j], order[i]
         return order
 
-    def tiles(self, bag: dict[str, int], each: int, count: int) -> tuple[list[int], list[str]]:
-        """Shuffle all tiles, `each` of every colour: their order, and the first `count` of those in the bag.
-
-        Tiles are numbered by colour in the order of the bag, {colour: count}. Those with the lowest numbers of a colour
-        are in it, so each tile there is equally likely. The bag is not changed.
-        """
-        colours = list(bag)
-        order = self.shuffled(len(colours) * each)
-        drawn = [colours[tile // each] for tile in order if tile % each < bag[colours[tile // each]]]
-        return order, drawn[:count]
-
     def redraw(self, draw: Draw) -> tuple[int, ...]:
         """Repeat `draw` at this place of the sequence; the count of draws advances."""
         match draw.kind:
@@ -130,3 +119,7 @@ class Chance(Struct, gc=False):
     def card(self, group: str, cards: list[int], at: int) -> int:
         """Which of `cards`, numbers in their group in shuffled order, is drawn at place `at`: the one there."""
         return cards[at]
+
+    def named(self, key: str, things: list[str]) -> list[str]:
+        """The names of the things that a shuffle puts first; a scenario may name others under `key`."""
+        return things

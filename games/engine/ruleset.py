@@ -150,6 +150,12 @@ class Scenarios:
     """(rules, table, seat, action): an action with what a scenario leaves out, such as the rest of a card's keys."""
     free_cards: Callable[[Any, Any, dict[str, Any], list[dict[str, Any]]], None] = lambda *arguments: None
     """(rules, table, setup, cards that steps draw): puts these into their decks where the new game dealt them out."""
+    seat_keys: frozenset[str] = frozenset()
+    """Keys, besides `player`, under which its views and actions have a seat, which scenarios write as a name."""
+    seats_keys: frozenset[str] = frozenset()
+    """Keys, besides `players` and `winners`, under which they have a list of seats, or an object keyed by them."""
+    scripted: tuple[str, ...] = ()
+    """Keys of a step with what its draws of that name give (`Chance.named`)."""
 
 
 class Preset(NamedTuple):
@@ -214,10 +220,12 @@ class Walk(NamedTuple):
     roll: type[Action]
     settled: tuple[type[Action], ...]
     """Answers that are legal only once the previous roll has been fully resolved."""
-    leave_jail: tuple[type[Action], ...]
-    """The ways to leave jail at once, best first."""
-    rent: type[Event]
-    """The event of paying rent, with `space` and `amount`."""
+    held: Callable[[Any, int], bool]
+    """(table, seat): whether its piece is held in place, where no roll can move it at once."""
+    release: tuple[type[Action], ...]
+    """The ways for a piece that is held to move on at once, best first."""
+    charge: type[Event]
+    """The event of paying for a landing, with `space` and `amount`."""
 
 
 class Notice(NamedTuple):

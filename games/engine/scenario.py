@@ -19,14 +19,14 @@ from games.engine.views import view
 
 Opener = Callable[[str, dict[str, Any] | None, dict[str, Any]], Rulebook]
 
-SEAT_KEYS = {"turn", "owner", "bidder", "from", "to", "player", "on"}
-"""Keys whose value is a seat: a player by name in a scenario."""
-SEATS_KEYS = {"winners", "players", "passed", "ready", "moved_players"}
-"""Keys whose value is a list of seats, or an object keyed by them."""
+SEAT_KEYS = frozenset({"player"})
+"""Keys of any game whose value is a seat: a player by name in a scenario. Its `Scenarios` may name others."""
+SEATS_KEYS = frozenset({"winners", "players"})
+"""Keys of any game whose value is a list of seats, or an object keyed by them."""
 
 
-SCRIPTED = ("dice", "die", "pick", "cards", "tiles")
-"""Keys of a step with what it draws."""
+SCRIPTED = ("dice", "die", "pick", "cards")
+"""Keys of a step with what it draws in any game."""
 
 
 class Failed(Exception):
@@ -34,11 +34,11 @@ class Failed(Exception):
 
 
 class NotEnoughChance(Exception):
-    """A step needs more dice, cards or tiles than the scenario gives it."""
+    """A step draws more than the scenario gives it."""
 
 
 class ScriptedChance(Chance):
-    """Chance scripted by a step's `dice`, `die`, `pick`, `cards` and `tiles`; running out of one is an error."""
+    """Chance scripted by a step's `dice`, `die`, `pick`, `cards` and the game's own keys; running out is an error."""
 
     book: Rulebook
     script: dict[str, list[Any]]
@@ -46,7 +46,8 @@ class ScriptedChance(Chance):
     @classmethod
     def of(cls, state: GameState[Any, Any], book: Rulebook, step: dict[str, Any]) -> ScriptedChance:
         """Return the chance of a step."""
-        return cls(state, book, {key: list(step.get(key, [])) for key in SCRIPTED})
+        keys = (*SCRIPTED, *book.ruleset.scenarios.scripted)
+        return cls(state, book, {key: list(step.get(key, [])) for key in keys})
 
     def _next(self, key: str) -> Any:
         if not self.script[key]:
@@ -73,8 +74,8 @@ class ScriptedChance(Chance):
         """The script is the same for every stream."""
         return self
 
-    def tiles(self, bag: dict[str, int], each: int, count: int) -> tuple[list[int], list[str]]:
-        return [], [str(self._next("tiles")) for _ in range(min(count, sum(bag.values())))]
+    def named(self, key: str, things: list[str]) -> list[str]:
+        return [str(self._next(key)) for _ in things]
 
     def card(self, group: str, cards: list[int], at: int) -> int:
         """Move the next scripted card to the place that is drawn from; the others keep their order."""
@@ -117,6 +118,8 @@ class Scenario:
     def __init__(self, raw: dict[str, Any], open_book: Opener) -> None:
         self.names: list[str] = raw["players"]
         self.book = open_book(raw["ruleset"], raw.get("board"), raw.get("options", {}))
+        self.seat_keys = SEAT_KEYS | self.book.ruleset.scenarios.seat_keys
+        self.seats_keys = SEATS_KEYS | self.book.ruleset.scenarios.seats_keys
         self.state, _ = new_game(self.book, len(self.names), "scenario", shuffle_seats=False)
         self.state.decisions, self.state.agenda, self.state.asked = [], [], 0
         setup = self.to_seats(raw.get("setup", {}))
@@ -197,14 +200,14 @@ class Scenario:
     def to_names(self, value: Any, key: str = "") -> Any:
         """A view with players by name instead of seat."""
         if isinstance(value, dict):
-            if key in SEATS_KEYS:
+            if key in self.seats_keys:
                 return {self.names[int(seat)]: self.to_names(item) for seat, item in value.items()}
             return {name: self.to_names(item, name) for name, item in value.items()}
         if isinstance(value, list):
             if key == "places":
                 return [self.to_names(place, "winners") for place in value]
-            return [self.names[item] if key in SEATS_KEYS else self.to_names(item) for item in value]
-        if key in SEAT_KEYS and isinstance(value, int) and not isinstance(value, bool):
+            return [self.names[item] if key in self.seats_keys else self.to_names(item) for item in value]
+        if key in self.seat_keys and isinstance(value, int) and not isinstance(value, bool):
             return self.names[value]
         return value
 
@@ -215,8 +218,8 @@ class Scenario:
                 return {str(self.names.index(name)): self.to_seats(item) for name, item in value.items()}
             return {name: self.to_seats(item, name) for name, item in value.items()}
         if isinstance(value, list):
-            return [self.to_seats(item, key if key in SEATS_KEYS else "") for item in value]
-        if (key in SEAT_KEYS or key in SEATS_KEYS) and isinstance(value, str) and value in self.names:
+            return [self.to_seats(item, key if key in self.seats_keys else "") for item in value]
+        if (key in self.seat_keys or key in self.seats_keys) and isinstance(value, str) and value in self.names:
             return self.names.index(value)
         return value
 

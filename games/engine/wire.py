@@ -66,8 +66,6 @@ class CommonState(Struct, frozen=True, kw_only=True):
     won_by: WonBy | UnsetType = UNSET
     decision: CommonDecision | UnsetType = UNSET
     clock: GameClock | UnsetType = UNSET
-    last_turn: bool | UnsetType = UNSET
-    """The game's clock has run out, and the turn is played out."""
     players: Mapping[str, CommonPlayer]
     legal: list[Any] | UnsetType = UNSET
 

@@ -78,7 +78,13 @@ VIEWS = Views(
 )
 
 
-WALK = Walk(roll=Roll, settled=(Roll, EndTurn), leave_jail=(UseJailCard, PayBail), rent=rent.RentPaid)
+WALK = Walk(
+    roll=Roll,
+    settled=(Roll, EndTurn),
+    held=lambda table, seat: bool(table.players[seat].in_jail),
+    release=(UseJailCard, PayBail),
+    charge=rent.RentPaid,
+)
 
 QUICK = {
     "auto_end_turn": True,

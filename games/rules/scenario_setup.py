@@ -8,6 +8,7 @@ import msgspec
 
 from games.engine.play import Game
 from games.engine.rulebook import Rulebook
+from games.engine.ruleset import Scenarios
 from games.engine.state import GameState
 from games.engine.views import view
 from games.rules.auction import AuctionClock
@@ -139,3 +140,12 @@ def _set_bank(rules: ClassicRules, table: TradeTable, fields: dict[str, Any]) ->
         if name not in ("houses", "hotels"):
             raise ValueError(f"the bank has no {name}")
         setattr(table.bank, name, value)
+
+
+SCENARIOS = Scenarios(
+    set_up=set_up,
+    matches_card=matches_card,
+    seat_keys=frozenset({"turn", "owner", "bidder", "from", "to"}),
+    seats_keys=frozenset({"passed"}),
+)
+"""The scenarios of a classic game; one whose table has further fields sets them up as well."""

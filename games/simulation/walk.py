@@ -83,18 +83,18 @@ def can_walk(book: Rulebook) -> bool:
 
 def walk(book: Rulebook, way: str, seed: str, rolls: int = ROLLS, warm_up: int = WARM_UP) -> Episode:
     """Play one episode and count where each roll leaves its piece once all cards have taken effect."""
-    state = walking_position(book, seed)
+    state, rules = walking_position(book, seed), book.ruleset.walk
+    assert rules is not None
     players, size = state.table.players, len(book.board_view()["spaces"])
     found = Episode([0] * (size + 1), [0] * size, [0] * size)
     for number in range(warm_up + rolls):
         seat, rents = roll_once(book, state, way)
         if number < warm_up:
             continue
-        player = players[seat]
-        jailed = player.in_jail
-        found.counts[size if jailed else player.position] += 1
-        if seat != OWNER and not jailed:
-            found.visits[player.position] += 1
+        position, held = players[seat].position, rules.held(state.table, seat)
+        found.counts[size if held else position] += 1
+        if seat != OWNER and not held:
+            found.visits[position] += 1
             for rent in rents:
                 found.charged[rent.space] += rent.amount
     return found
@@ -116,7 +116,7 @@ def roll_once(book: Rulebook, state: GameState[Any, Any], way: str) -> tuple[int
         if type(action) is walk.roll:
             rolled = seat
         if rolled >= 0:
-            rents += [event for event in events if isinstance(event, walk.rent)]
+            rents += [event for event in events if isinstance(event, walk.charge)]
     raise NoWalk("the pieces have stopped moving")
 
 
@@ -130,7 +130,7 @@ def _open_decision(state: GameState[Any, Any]) -> Decision:
 
 def _choose(book: Rulebook, walk: Walk, state: GameState[Any, Any], decision: Decision, seat: int, way: str) -> Action:
     legal = {type(action): action for action in decision.legal(book.rules, state.table, seat)}
-    for kind in (*walk.leave_jail, walk.roll) if way == LEAVE else (walk.roll,):
+    for kind in (*walk.release, walk.roll) if way == LEAVE else (walk.roll,):
         chosen = legal.get(kind)
         if isinstance(chosen, Action):
             return chosen

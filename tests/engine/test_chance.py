@@ -90,22 +90,6 @@ def test_a_stream_gives_the_same_whatever_was_drawn_before() -> None:
     assert Chance(early).stream("round/1").dice(6) == Chance(late).stream("round/1").dice(6)
 
 
-def test_each_tile_in_the_bag_is_equally_likely() -> None:
-    bag = {"red": 3, "blue": 1, "none": 0}
-    drawn = [Chance(Source("bag")).stream(f"{number}").tiles(bag, 3, 1) for number in range(4_000)]
-    counts = Counter(tiles[0] for _, tiles in drawn)
-    assert "none" not in counts
-    assert 2_800 < counts["red"] < 3_200
-    assert bag == {"red": 3, "blue": 1, "none": 0}
-    assert all(sorted(order) == list(range(9)) for order, _ in drawn[:10])
-
-
-def test_no_more_tiles_are_drawn_than_there_are() -> None:
-    _, tiles = Chance(Source("few")).tiles({"red": 1, "blue": 2}, 3, 5)
-    assert sorted(tiles) == ["blue", "blue", "red"]
-    assert Chance(Source("few")).tiles({"red": 0}, 3, 5)[1] == []
-
-
 def test_the_commitment_is_the_hash_of_the_seed() -> None:
     assert seed_hash("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     assert seed_hash("abc") != seed_hash("abd")

@@ -146,6 +146,6 @@ def toy(
             worth=lambda rules, table, seat: 0,
         ),
         boards=Boards(default=dict, read=lambda raw: raw),
-        scenarios=Scenarios(set_up=set_up),
+        scenarios=Scenarios(set_up=set_up, seat_keys=frozenset({"turn"})),
         client="toy",
     )

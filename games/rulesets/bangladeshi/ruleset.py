@@ -14,7 +14,7 @@ from games.engine import wire
 from games.engine.play import Game
 from games.engine.refusal import gettext_noop
 from games.engine.rulebook import Rulebook
-from games.engine.ruleset import Notice, Part, Ruleset, Scenarios, SeatShares
+from games.engine.ruleset import Notice, Part, Ruleset, SeatShares
 from games.engine.state import GameState, OpenState
 from games.engine.views import clock_fields
 from games.engine.wire import StateFields, extended
@@ -29,7 +29,6 @@ from games.rules import (
     movement,
     payment,
     rent,
-    table,
 )
 from games.rules.bottom_decks import LeftJailReturningCard, TradeMadeWithCards, WentBankruptWithCards
 from games.rules.cards import land_on_cards
@@ -40,7 +39,7 @@ from games.rules.options import OPTION_GROUPS
 from games.rules.positions import position_problems
 from games.rules.rounding import share_up
 from games.rules.ruleset import PARTS, TYPES, VIEWS, WALK, ClassicBoards, presets
-from games.rules.scenario_setup import matches_card, set_up
+from games.rules.scenario_setup import SCENARIOS, set_up
 from games.rules.views import state_view
 from games.rulesets.bangladeshi import achievements, cards, clock, jackpot, turn
 from games.rulesets.bangladeshi.clock import BangladeshiTable, GameClock
@@ -185,7 +184,7 @@ RULESET = Ruleset(
     flow=classic_flow(turn.begin, turn.ask_next, clock.time_up),
     views=replace(VIEWS, state=view_state, types=TYPES._replace(state=BangladeshiState)),
     boards=BOARDS.boards(),
-    scenarios=Scenarios(set_up=set_up_scenario, matches_card=matches_card),
+    scenarios=replace(SCENARIOS, set_up=set_up_scenario),
     bots=CLASSIC_BOTS,
     walk=WALK,
     page=Path(__file__).parent / "rules.html",

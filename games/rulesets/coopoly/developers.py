@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from games.engine.chance import Draw
@@ -96,11 +97,23 @@ def draw_tiles(game: CoopGame) -> None:
     if not any(table.bag.values()):
         return
     chance = game.chance.stream(f"round/{table.round}/tiles")
-    order, tiles = chance.tiles(table.bag, TILES_A_ZONE, game.rules.options.developers.tiles_a_round)
+    order = chance.shuffled(len(table.bag) * TILES_A_ZONE)
+    first = in_bag(table.bag, order)[: game.rules.options.developers.tiles_a_round]
+    tiles = chance.named("tiles", first)
     game.emit(TilesDrawn(table.round, tuple(tiles), tuple(order)))
     for zone in tiles:
         space = next(space for space in ZONES[zone] if not table.spaces[space].tile)
         game.emit(TilePlaced(space, zone))
+
+
+def in_bag(bag: Mapping[str, int], order: Sequence[int]) -> list[str]:
+    """The zones of the tiles that are in the bag, in the order of a shuffle of all tiles.
+
+    Tiles are numbered by zone, in the order of the bag. Those with the lowest numbers of a zone are in it, so each tile
+    there is equally likely to be the first.
+    """
+    zones = list(bag)
+    return [zones[tile // TILES_A_ZONE] for tile in order if tile % TILES_A_ZONE < bag[zones[tile // TILES_A_ZONE]]]
 
 
 def roll_zones(game: CoopGame) -> None:

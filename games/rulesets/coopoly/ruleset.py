@@ -120,7 +120,7 @@ RULESET = Ruleset(
         ),
     ),
     boards=BOARDS,
-    scenarios=Scenarios(set_up=set_up),
+    scenarios=Scenarios(set_up=set_up, seats_keys=frozenset({"passed", "ready"}), scripted=("tiles",)),
     page=Path(__file__).parent / "rules.html",
     facts=statistics.facts,
     position_problems=position_problems,

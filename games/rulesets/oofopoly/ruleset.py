@@ -6,7 +6,7 @@ from pathlib import Path
 
 from games.bots.classic import CLASSIC_BOTS
 from games.engine.refusal import gettext_noop
-from games.engine.ruleset import Part, Ruleset, Scenarios, SeatShares
+from games.engine.ruleset import Part, Ruleset, SeatShares
 from games.rules import auction, cards, cycling_decks, deeds, jail, movement, negative_cash, payment, rent
 from games.rules.classic import Mechanics
 from games.rules.cycling_decks import CyclingTable
@@ -17,7 +17,7 @@ from games.rules.options import OPTION_GROUPS
 from games.rules.positions import position_problems
 from games.rules.rounding import share_up
 from games.rules.ruleset import PARTS, VIEWS, WALK, ClassicBoards, presets
-from games.rules.scenario_setup import matches_card, set_up
+from games.rules.scenario_setup import SCENARIOS
 from games.rules.trade import TradeMade
 from games.rules.wire import CardMoves
 from games.rulesets.oofopoly import achievements, turn
@@ -97,7 +97,7 @@ RULESET = Ruleset(
     flow=classic_flow(turn.begin, turn.ask_next),
     views=VIEWS,
     boards=BOARDS.boards(),
-    scenarios=Scenarios(set_up=set_up, matches_card=matches_card),
+    scenarios=SCENARIOS,
     bots=CLASSIC_BOTS,
     walk=WALK,
     page=Path(__file__).parent / "rules.html",

@@ -29,7 +29,7 @@ function Running({ deadline }: { deadline: number }) {
 export function GameClock() {
   const shown = state.value;
   if (shown?.status !== "playing") return null;
-  if (shown.last_turn) {
+  if ("last_turn" in shown && shown.last_turn) {
     return (
       <span class="badge badge-bad topbar-clock">
         <Icon name="clock" />
