@@ -36,10 +36,11 @@ def score(*, won: bool, rounds: int) -> int:
 
 def check_daily(ruleset: Ruleset) -> None:
     """Reject a challenge that could not be ranked, or whose saves would show hands to people who still play it."""
-    daily = ruleset.daily
+    scoring = ruleset.scoring
+    daily = scoring.daily
     if daily is None:
         return
-    if ruleset.competitive or ruleset.rounds is None:
+    if scoring.competitive or scoring.rounds is None:
         raise TypeError(f"{ruleset.key}: a challenge of the day needs a co-operative game that is measured in rounds")
     if not daily.counts or not set(daily.counts) <= set(ruleset.player_counts):
         raise TypeError(f"{ruleset.key}: its challenge of the day names numbers of players that it does not have")

@@ -61,7 +61,8 @@ class Rulebook:
     def board_view(self) -> dict[str, Any]:
         """The board as clients see it, which is constant during the game, as plain JSON values."""
         ruleset = self.ruleset
-        fields: BoardFields = {"currency": ruleset.currency, "grouping": ruleset.grouping or msgspec.UNSET}
+        look = ruleset.look
+        fields: BoardFields = {"currency": look.currency, "grouping": look.grouping or msgspec.UNSET}
         board: dict[str, Any] = msgspec.to_builtins(ruleset.views.board(self.rules, fields))
         return board
 

@@ -5,19 +5,18 @@ Nothing here is subclassed. Where games differ, these records name a function.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import msgspec
 
 from games.engine import outcomes, wire
 from games.engine.codec import Codec
-from games.engine.daily import Daily, check_daily
+from games.engine.daily import check_daily
 from games.engine.options import OptionGroup, Options, option_groups
+from games.engine.presentation import Chat, Lobby, Look, Pages, Scoring, Walk
 from games.engine.refusal import Refused
 from games.engine.state import Action, Decision, Event, GameBegan, GameContinued, GameEnded, GameState, Legal, OpenState
 from games.engine.statistics import Achievement, Counting, Statistic
@@ -158,84 +157,6 @@ class Scenarios:
     """Keys of a step with what its draws of that name give (`Chance.named`)."""
 
 
-class Preset(NamedTuple):
-    """A named set of options that a host may choose instead of setting each by hand; those not named go back to their
-    defaults. A game with presets has one without options."""
-
-    key: str
-    name: str
-    options: dict[str, Any]
-
-
-class SeatShares(NamedTuple):
-    """How often each seat won, in percent of `games` between bots of the default level with the default rules."""
-
-    games: int
-    shares: tuple[float, ...]
-    """By seat in turn order."""
-
-    @property
-    def fair(self) -> float:
-        """The share of a seat that is neither better nor worse than the others."""
-        return 100 / len(self.shares)
-
-    @property
-    def error(self) -> float:
-        """The standard error of a fair share."""
-        fair = self.fair
-        return math.sqrt(fair * (100 - fair) / self.games)
-
-
-class LevelWins(NamedTuple):
-    """How often the players of a co-operative game won with a preset: `won` of `games` between default bots."""
-
-    preset: str
-    players: int
-    games: int
-    won: int
-
-    @property
-    def share(self) -> float:
-        """In percent."""
-        return 100 * self.won / self.games
-
-    @property
-    def error(self) -> float:
-        """Half the width of the interval around the share in which the true one lies with 95 % confidence (Wilson)."""
-        z, n, p = 1.96, self.games, self.won / self.games
-        return 100 * z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-
-
-class Fact(NamedTuple):
-    """A line of the summary of a finished game: a label and a count, or an amount of money."""
-
-    label: str
-    value: int
-    money: bool = False
-
-
-class Walk(NamedTuple):
-    """The facts that simulations (`games.simulation`) need about a game whose pieces move by dice rolls."""
-
-    roll: type[Action]
-    settled: tuple[type[Action], ...]
-    """Answers that are legal only once the previous roll has been fully resolved."""
-    held: Callable[[Any, int], bool]
-    """(table, seat): whether its piece is held in place, where no roll can move it at once."""
-    release: tuple[type[Action], ...]
-    """The ways for a piece that is held to move on at once, best first."""
-    charge: type[Event]
-    """The event of paying for a landing, with `space` and `amount`."""
-
-
-class Notice(NamedTuple):
-    """A line that the room's chat shows for an event: a code, the seat concerned, and the values for the sentence."""
-
-    code: str
-    seats: tuple[int, ...] = ()
-    about: Mapping[str, Any] = {}
-
-
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Ruleset:
     """One game."""
@@ -255,42 +176,18 @@ class Ruleset:
     views: Views
     boards: Boards
     scenarios: Scenarios
-    client: str
-    """The key of the browser client that draws this game (games/client/src/games.ts)."""
-    currency: str = ""
-    grouping: Literal["", "indian"] = ""
-    """How digits of amounts are grouped, if not by thousands: "indian"."""
-    competitive: bool = True
-    """Whether its players play against each other, so that their places rate them."""
-    rounds: Callable[[Any], int] | None = None
-    """(table): how many rounds have begun, in a game that is measured in rounds."""
-    daily: Daily | None = None
-    """Its challenge of the day, if it has one."""
-    starts_when_full: bool = True
-    """Whether a full room starts automatically once everyone is ready."""
+    look: Look
+    lobby: Lobby = field(default_factory=Lobby)
+    scoring: Scoring = field(default_factory=Scoring)
+    chat: Chat = field(default_factory=Chat)
+    pages: Pages = field(default_factory=Pages)
     bots: Bots | None = None
     """Its bots; None if it has none."""
-    presets: tuple[Preset, ...] = ()
-    notices: Mapping[type[Event], Callable[[Any], Notice]] = field(default_factory=dict)
-    phrases: tuple[str, ...] = ()
-    """The quick chat phrases of its own, by their codes. Each may be about a space of the board."""
     walk: Walk | None = None
     """How pieces move in simulations; None if they do not move by dice rolls."""
-    page: Path | None = None
-    """The Django template of its rules page, which extends rules.html. Without one, only the options are listed."""
-    facts: Callable[[Iterable[Event]], list[Fact]] = lambda events: []
-    """(all events of a finished game): the summary shown on its page."""
-    option_groups: Mapping[str, str] = field(default_factory=dict)
-    """The names of the groups of options, in addition to `engine.options.GROUPS`."""
-    level_wins: tuple[LevelWins, ...] = ()
-    """The measured shares of victories by preset and number of players, for the rules page."""
-    draw_names: Mapping[str, str] = field(default_factory=dict)
-    """What its draws that belong to no player are for, by their subject: for the proof of fairness."""
     position_problems: Callable[[Any, GameState[Any, Any]], Iterable[Problem]] = lambda rules, state: ()
     """(rules, state): why this position cannot occur in a game, in an order in which each check can rely on the ones
     before; only the first is looked at. The engine has checked its types, its decisions and its agenda."""
-    seat_shares: SeatShares | None = None
-    """The measured shares of wins by seat, for the rules page."""
 
     def __post_init__(self) -> None:
         """Reject a ruleset whose options or table have fields that no part uses, or lack some that one needs."""
@@ -302,8 +199,8 @@ class Ruleset:
         for part in self.parts:
             if part.table is not None and not issubclass(self.table, part.table):
                 raise TypeError(f"{self.key}: its table lacks the fields of {part.table.__name__}")
-        levels = {preset.key for preset in self.presets}
-        if not levels >= {one.preset for one in self.level_wins}:
+        levels = {preset.key for preset in self.lobby.presets}
+        if not levels >= {one.preset for one in self.pages.level_wins}:
             raise TypeError(f"{self.key}: victories were measured with presets that it does not have")
         counted = {statistic.key for statistic in self.statistics}
         unknown = {achievement.key for achievement in self.achievements if achievement.statistic not in counted}
@@ -341,7 +238,8 @@ class Ruleset:
     def statistics(self) -> tuple[Statistic, ...]:
         """Every statistic of this game: those of any game or of any measured in rounds, and those of its parts."""
         own = (statistic for part in self.parts for statistic in part.statistics)
-        measured = outcomes.statistics_of_rounds(self.rounds) if self.rounds is not None else ()
+        rounds = self.scoring.rounds
+        measured = outcomes.statistics_of_rounds(rounds) if rounds is not None else ()
         return _distinct_keys(self.key, (*outcomes.STATISTICS, *measured, *own))
 
     @cached_property

@@ -147,7 +147,7 @@ def count_version(book: Rulebook, tally: Tally, table: Any, version: int, at: in
 
 def _moment(book: Rulebook, tally: Tally, table: Any) -> Moment:
     played = [milliseconds // 1000 for milliseconds in tally.played]
-    return Moment(book.rules, table, book.ruleset.competitive, tally.seats, tally.clock // 1000, played)
+    return Moment(book.rules, table, book.ruleset.scoring.competitive, tally.seats, tally.clock // 1000, played)
 
 
 def _count(counting: Counting, tally: Tally, moment: Moment, event: Event) -> None:

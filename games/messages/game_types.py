@@ -46,7 +46,7 @@ def game_types(known: Iterable[Ruleset] | None = None) -> GameTypes:
                 _known_to(client, actions, played, lambda ruleset: ruleset.actions),
                 _known_to(client, events, played, lambda ruleset: ruleset.events),
             )
-            for client in dict.fromkeys(ruleset.client for ruleset in played)
+            for client in dict.fromkeys(ruleset.look.client for ruleset in played)
         },
         owners={part: game.key for game in reversed(played) for part in _own_types(game) if part in described},
     )
@@ -90,7 +90,7 @@ def _known_to(
     kinds_of: Callable[[Ruleset], Iterable[type[NamedT]]],
 ) -> tuple[type[NamedT], ...]:
     """Those of the merged types that describe one of a game that this client draws."""
-    own = [kind for ruleset in played if ruleset.client == client for kind in kinds_of(ruleset)]
+    own = [kind for ruleset in played if ruleset.look.client == client for kind in kinds_of(ruleset)]
     return tuple(one for one in merged if any(one.name() == kind.name() and _describes(one, kind) for kind in own))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from games.engine.presentation import Fact
 from games.engine.refusal import gettext_noop as _
-from games.engine.ruleset import Fact
 from games.engine.state import Event
 from games.rules.rent import RentPaid
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from games.engine.presentation import Notice
 from games.engine.refusal import Refused, gettext_noop
-from games.engine.ruleset import Flow, Notice
+from games.engine.ruleset import Flow
 from games.engine.state import Action, Event
 from games.rules.auction import enforce_bid_solvency
 from games.rules.classic import new_table

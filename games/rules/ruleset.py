@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, get_args
 
+from games.engine.presentation import Preset, Walk
 from games.engine.refusal import gettext_noop
-from games.engine.ruleset import Part, Preset, Views, Walk
+from games.engine.ruleset import Part, Views
 from games.engine.wire import WireTypes
 from games.rules import (
     auction,

@@ -97,12 +97,12 @@ def describe(key: str) -> dict[str, Any]:
     return {
         "key": ruleset.key,
         "name": ruleset.name,
-        "client": ruleset.client,
+        "client": ruleset.look.client,
         "player_counts": list(ruleset.player_counts),
-        "starts_when_full": ruleset.starts_when_full,
-        "currency": ruleset.currency,
-        **({"grouping": ruleset.grouping} if ruleset.grouping else {}),
+        "starts_when_full": ruleset.lobby.starts_when_full,
+        "currency": ruleset.look.currency,
+        **({"grouping": ruleset.look.grouping} if ruleset.look.grouping else {}),
         "options": options,
-        "presets": [preset._asdict() for preset in ruleset.presets],
+        "presets": [preset._asdict() for preset in ruleset.lobby.presets],
         "groups": list(dict.fromkeys(option["group"] for option in options)),
     }

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.engine.play import Game, default_action, new_game, play
+from games.engine.presentation import Walk
 from games.engine.rulebook import Rulebook
-from games.engine.ruleset import Walk
 from games.engine.state import Action, Decision, GameState
 from games.rules.wire import DeedPage
 

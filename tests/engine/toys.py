@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from games.engine.hidden import redact
 from games.engine.options import Options
 from games.engine.play import Game
+from games.engine.presentation import Look
 from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.ruleset import Boards, Flow, Part, Ruleset, Scenarios, Views
@@ -147,5 +148,5 @@ def toy(
         ),
         boards=Boards(default=dict, read=lambda raw: raw),
         scenarios=Scenarios(set_up=set_up, seat_keys=frozenset({"turn"})),
-        client="toy",
+        look=Look(client="toy"),
     )

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from games.engine.bots import Bots
 from games.engine.play import Game
+from games.engine.presentation import Chat, Fact, Lobby, Look, Notice, Pages, Preset
 from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
-from games.engine.ruleset import Boards, Fact, Flow, Notice, Part, Preset, Ruleset, Scenarios, Views
+from games.engine.ruleset import Boards, Flow, Part, Ruleset, Scenarios, Views
 from games.engine.state import Action, Event, GameState, OpenState
 from games.engine.wire import Possible, StateFields, WireTypes
 from tests.fifth_game import mechanics
@@ -145,11 +146,11 @@ RULESET = Ruleset(
     boards=Boards(default=lambda: {"lamps": list(LAMPS)}, read=read_board),
     scenarios=Scenarios(set_up=set_up),
     bots=Bots({"eager": True, "patient": False}, choose),
-    presets=(Preset("standard", "Standard", {}), Preset("sprint", "Sprint", {"goal": 16})),
-    notices={CharmPlayed: lambda event: Notice("charm", (event.seat,), {"strength": event.strength})},
-    page=Path(__file__).parent / "rules.html",
-    facts=facts,
-    draw_names={"wind": "The wind turns"},
-    option_groups={"race": "The race"},
-    client="lantern",
+    look=Look(client="lantern"),
+    lobby=Lobby(
+        presets=(Preset("standard", "Standard", {}), Preset("sprint", "Sprint", {"goal": 16})),
+        option_groups={"race": "The race"},
+    ),
+    chat=Chat(notices={CharmPlayed: lambda event: Notice("charm", (event.seat,), {"strength": event.strength})}),
+    pages=Pages(rules=Path(__file__).parent / "rules.html", facts=facts, draw_names={"wind": "The wind turns"}),
 )

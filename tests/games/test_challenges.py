@@ -304,9 +304,9 @@ def test_challenges_are_declared_by_co_operative_games_measured_in_rounds() -> N
         ({"daily": Daily(counts=())}, "numbers of players"),
     ):
         with pytest.raises(TypeError, match=words):
-            replace(RULESET, **change_)
+            replace(RULESET, scoring=replace(RULESET.scoring, **change_))
     with pytest.raises(Refused, match="unknown_option"):
-        replace(RULESET, daily=Daily(options={"luck": 1}))
+        replace(RULESET, scoring=replace(RULESET.scoring, daily=Daily(options={"luck": 1})))
 
 
 def test_a_victory_in_fewer_rounds_comes_first_then_a_defeat_after_more() -> None:

@@ -215,7 +215,7 @@ def test_nothing_that_anybody_gets_depends_on_what_they_may_not_see(key: str, se
     seen_before: list[User | None] = []
     for number in range(GAMES):
         count = RULESETS[key].player_counts[number % len(RULESETS[key].player_counts)]
-        options = random.choice([preset.options for preset in RULESETS[key].presets] or [{}])
+        options = random.choice([preset.options for preset in RULESETS[key].lobby.presets] or [{}])
         game = StoredGame(number, *people[:count], ruleset=key, options=options)
         while game.go_on(random.randint(1, 400)):
             game.row.room.delete()

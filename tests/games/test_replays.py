@@ -140,7 +140,7 @@ def test_landmarks_are_the_versions_of_their_events() -> None:
             for key, kind in kinds.items()
         }
         shown = {one["key"]: one["versions"] for one in found}
-        assert bool(shown.pop("lead", [])) == book.ruleset.competitive
+        assert bool(shown.pop("lead", [])) == book.ruleset.scoring.competitive
         assert shown == {key: versions for key, versions in marked.items() if versions}
 
 

@@ -248,7 +248,7 @@ def test_programs_play_and_read_the_same(client: Client, ann: User, day: time_ma
 def test_the_site_names_no_challenge_if_no_game_has_one(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     assert 'href="/challenge/"' in client.get("/").content.decode()
     assert "Challenge of the day" in main(client, "/")
-    for key in [key for key, ruleset in RULESETS.items() if ruleset.daily is not None]:
+    for key in [key for key, ruleset in RULESETS.items() if ruleset.scoring.daily is not None]:
         monkeypatch.delitem(RULESETS, key)
     assert "challenge" not in client.get("/").content.decode().lower()
     assert client.get("/challenge/").status_code == 404

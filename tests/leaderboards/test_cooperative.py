@@ -217,7 +217,7 @@ def test_the_board_is_offered_for_co_operative_games_alone(client: Client, ann: 
 
 
 def test_without_a_co_operative_game_there_is_no_such_board(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    competitive = {key: ruleset for key, ruleset in RULESETS.items() if ruleset.competitive}
+    competitive = {key: ruleset for key, ruleset in RULESETS.items() if ruleset.scoring.competitive}
     for key in set(RULESETS) - set(competitive):
         monkeypatch.delitem(RULESETS, key)
     assert "Fewest rounds" not in client.get("/leaderboards/").content.decode()

@@ -46,7 +46,7 @@ def test_recounting_gives_the_same_numbers(key: str) -> None:
         assert game.go_on()
         assert counting.count_game(game.row.pk)
     live = kept_now()
-    if RULESETS[key].competitive:
+    if RULESETS[key].scoring.competitive:
         assert sum(row[2].get("wins", 0) for row in live["totals"]) == GAMES
     assert sum(row[2]["games"] for row in live["totals"] if row[0] == people[0].pk) == GAMES
     assert EarnedAchievement.objects.filter(key="first_victory").exists()

@@ -9,9 +9,10 @@ from typing import Any
 from games.engine.bots import Bots
 from games.engine.daily import Daily
 from games.engine.play import Game
+from games.engine.presentation import Fact, Lobby, Look, Pages, Scoring
 from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
-from games.engine.ruleset import Boards, Fact, Flow, Part, Ruleset, Scenarios, Views
+from games.engine.ruleset import Boards, Flow, Part, Ruleset, Scenarios, Views
 from games.engine.state import Action, Event, GameState, OpenState
 from games.engine.wire import Possible, StateFields, WireTypes
 from tests.night_watch import mechanics
@@ -87,12 +88,13 @@ RULESET = Ruleset(
     ),
     boards=Boards(default=lambda: {"fire": True}, read=lambda raw: {"fire": True}),
     scenarios=Scenarios(set_up=set_up),
-    competitive=False,
-    rounds=lambda table: table.night,
-    daily=Daily(options={"logs": 8}, counts=(1, 2, 4)),
+    look=Look(client="watch"),
+    lobby=Lobby(option_groups={"fire": "The fire"}),
+    scoring=Scoring(
+        competitive=False,
+        rounds=lambda table: table.night,
+        daily=Daily(options={"logs": 8}, counts=(1, 2, 4)),
+    ),
     bots=Bots({"busy": True, "lazy": False}, lambda busy, rules, view: Stoke() if busy else Rest()),
-    page=Path(__file__).parent / "rules.html",
-    facts=facts,
-    option_groups={"fire": "The fire"},
-    client="watch",
+    pages=Pages(rules=Path(__file__).parent / "rules.html", facts=facts),
 )

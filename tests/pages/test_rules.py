@@ -44,11 +44,11 @@ def test_a_rooms_changed_option_changes_the_number(client: Client, ann: User) ->
     assert "$75<" not in page(client)
 
 
-@pytest.mark.parametrize("key", [key for key, ruleset in rulesets.RULESETS.items() if ruleset.seat_shares])
+@pytest.mark.parametrize("key", [key for key, ruleset in rulesets.RULESETS.items() if ruleset.pages.seat_shares])
 def test_the_wins_by_seat_are_shown_for_the_rules_they_were_measured_with(client: Client, ann: User, key: str) -> None:
     """All shares add up to 100 %; a room with other rules does not show them."""
     address = reverse("rules", args=[key])
-    seats = rulesets.find(key).seat_shares
+    seats = rulesets.find(key).pages.seat_shares
     assert seats is not None
     assert sum(seats.shares) == pytest.approx(100, abs=0.3)
     shown = client.get(address).content.decode()

@@ -94,8 +94,8 @@ def play_bots(
         game.conceded += isinstance(action, Resign)
         game.rounds += getattr(table, "turn", 0) < turn
         game.decisions += 1
-    if book.ruleset.rounds is not None:
-        game.rounds = book.ruleset.rounds(table)
+    if book.ruleset.scoring.rounds is not None:
+        game.rounds = book.ruleset.scoring.rounds(table)
     return game
 
 

@@ -19,7 +19,7 @@ BATCH = 50
 def victories(key: str, preset: str, players: int, numbers: range) -> int:
     """How many of these games bots of the default level win."""
     ruleset = rulesets.find(key)
-    options = next(one.options for one in ruleset.presets if one.key == preset)
+    options = next(one.options for one in ruleset.lobby.presets if one.key == preset)
     book = rulesets.rulebook(key, None, options)
     assert ruleset.bots is not None
     levels = (ruleset.bots.default_level,) * players
@@ -41,7 +41,7 @@ def main() -> None:
     batches = [range(at, min(at + BATCH, arguments.games)) for at in range(0, arguments.games, BATCH)]
     with ProcessPoolExecutor(max_workers=arguments.workers) as pool:
         for key, ruleset in rulesets.RULESETS.items():
-            for preset in ruleset.presets if not ruleset.competitive and ruleset.bots else ():
+            for preset in ruleset.lobby.presets if not ruleset.scoring.competitive and ruleset.bots else ():
                 for players in ruleset.player_counts:
                     found = [pool.submit(victories, key, preset.key, players, batch) for batch in batches]
                     won = sum(one.result() for one in found)

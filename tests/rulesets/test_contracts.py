@@ -80,7 +80,7 @@ def test_shared_code_names_nothing_that_one_ruleset_declares(key: str) -> None:
     own = declared_by(key)
     if not own:
         return
-    client = f"games/client/src/{RULESETS[key].client}/"
+    client = f"games/client/src/{RULESETS[key].look.client}/"
     words = re.compile(rf"""["'`]({"|".join(sorted(own))})["'`]|\b({"|".join(sorted(own))}):""")
     found = [
         f"{name}: {line.strip()}"

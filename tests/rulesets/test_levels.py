@@ -7,11 +7,13 @@ from django.test import Client
 from django.urls import reverse
 
 from games import rulesets
-from games.engine.ruleset import LevelWins
+from games.engine.presentation import LevelWins
 from tests.rulesets.levels import victories
 
 GAMES = 40
-ALONE = [(key, one) for key, ruleset in rulesets.RULESETS.items() for one in ruleset.level_wins if one.players == 1]
+ALONE = [
+    (key, one) for key, ruleset in rulesets.RULESETS.items() for one in ruleset.pages.level_wins if one.players == 1
+]
 
 
 @pytest.mark.parametrize(("key", "measured"), ALONE)
@@ -24,7 +26,7 @@ def test_bots_win_about_as_often_as_stated(key: str, measured: LevelWins) -> Non
 
 def test_harder_levels_are_won_less_often() -> None:
     for ruleset in rulesets.RULESETS.values():
-        alone = [one.share for one in ruleset.level_wins if one.players == 1]
+        alone = [one.share for one in ruleset.pages.level_wins if one.players == 1]
         assert alone == sorted(alone, reverse=True)
 
 
@@ -34,9 +36,9 @@ def test_the_interval_is_that_of_wilson() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("key", [key for key, ruleset in rulesets.RULESETS.items() if ruleset.level_wins])
+@pytest.mark.parametrize("key", [key for key, ruleset in rulesets.RULESETS.items() if ruleset.pages.level_wins])
 def test_the_rules_page_states_them(client: Client, key: str) -> None:
     shown = client.get(reverse("rules", args=[key])).content.decode()
-    for one in rulesets.find(key).level_wins:
+    for one in rulesets.find(key).pages.level_wins:
         assert f"{one.share:.1f} ±{one.error:.1f} %" in shown
     assert "1,000 games" in shown

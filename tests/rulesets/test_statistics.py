@@ -62,7 +62,7 @@ def test_games_counted_in_pieces_have_the_same_numbers(key: str) -> None:
         assert {counts["longest_game"] for counts in whole.seats} == {len(versions) - 1}
 
 
-@pytest.mark.parametrize("key", [key for key, ruleset in RULESETS.items() if ruleset.currency])
+@pytest.mark.parametrize("key", [key for key, ruleset in RULESETS.items() if ruleset.look.currency])
 def test_money_earned_and_spent_agrees_with_the_cash_at_the_end(key: str) -> None:
     book, state, versions = played(key, 3)
     players = len(state.table.players)

@@ -12,9 +12,10 @@ from msgspec import UNSET
 from games.bots.classic import CLASSIC_BOTS
 from games.engine import wire
 from games.engine.play import Game
+from games.engine.presentation import Chat, Lobby, Look, Notice, Pages, SeatShares
 from games.engine.refusal import gettext_noop
 from games.engine.rulebook import Rulebook
-from games.engine.ruleset import Notice, Part, Ruleset, SeatShares
+from games.engine.ruleset import Part, Ruleset
 from games.engine.state import GameState, OpenState
 from games.engine.views import clock_fields
 from games.engine.wire import StateFields, extended
@@ -29,6 +30,7 @@ from games.rules import (
     movement,
     payment,
     rent,
+    table,
 )
 from games.rules.bottom_decks import LeftJailReturningCard, TradeMadeWithCards, WentBankruptWithCards
 from games.rules.cards import land_on_cards
@@ -187,19 +189,23 @@ RULESET = Ruleset(
     scenarios=replace(SCENARIOS, set_up=set_up_scenario),
     bots=CLASSIC_BOTS,
     walk=WALK,
-    page=Path(__file__).parent / "rules.html",
-    facts=classic_facts,
     position_problems=position_problems,
-    seat_shares=SeatShares(4_000, (13.4, 14.8, 14.4, 13.2, 11.4, 12.0, 11.3, 9.6)),
-    option_groups=OPTION_GROUPS,
-    client="classic",
-    presets=presets(starting_cash=20_000, auction_seconds=15, time_limit=45),
-    currency="৳",
-    grouping="indian",
-    starts_when_full=False,
-    notices={
-        **NOTICES,
-        jackpot.JackpotTaken: lambda event: Notice("jackpot", (event.seat,), {"amount": event.amount}),
-        clock.TimeReached: lambda event: Notice("time_reached"),
-    },
+    look=Look(client="classic", currency="৳", grouping="indian"),
+    lobby=Lobby(
+        presets=presets(starting_cash=20_000, auction_seconds=15, time_limit=45),
+        option_groups=OPTION_GROUPS,
+        starts_when_full=False,
+    ),
+    chat=Chat(
+        notices={
+            **NOTICES,
+            jackpot.JackpotTaken: lambda event: Notice("jackpot", (event.seat,), {"amount": event.amount}),
+            clock.TimeReached: lambda event: Notice("time_reached"),
+        }
+    ),
+    pages=Pages(
+        rules=Path(__file__).parent / "rules.html",
+        seat_shares=SeatShares(4_000, (13.4, 14.8, 14.4, 13.2, 11.4, 12.0, 11.3, 9.6)),
+        facts=classic_facts,
+    ),
 )

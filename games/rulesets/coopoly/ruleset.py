@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any, get_args
 
 from games.engine.daily import Daily
+from games.engine.presentation import Chat, LevelWins, Lobby, Look, Notice, Pages, Preset, Scoring
 from games.engine.refusal import gettext_noop
-from games.engine.ruleset import Flow, LevelWins, Notice, Part, Preset, Ruleset, Scenarios, Views
+from games.engine.ruleset import Flow, Part, Ruleset, Scenarios, Views
 from games.engine.wire import WireTypes
 from games.rulesets.coopoly import (
     car_coop,
@@ -91,7 +92,6 @@ RULESET = Ruleset(
     key="coopoly",
     name=gettext_noop("Co-opoly"),
     player_counts=(1, 2, 4),
-    competitive=False,
     parts=PARTS,
     options=CoopOptions,
     table=CoopTable,
@@ -121,27 +121,31 @@ RULESET = Ruleset(
     ),
     boards=BOARDS,
     scenarios=Scenarios(set_up=set_up, seats_keys=frozenset({"passed", "ready"}), scripted=("tiles",)),
-    page=Path(__file__).parent / "rules.html",
-    facts=statistics.facts,
-    position_problems=position_problems,
-    option_groups=OPTION_GROUPS,
-    client="coopoly",
-    presets=(
-        Preset("gentle", gettext_noop("Gentle"), GENTLE),
-        Preset("standard", gettext_noop("Standard"), {}),
-        Preset("hard", gettext_noop("Hard"), HARD),
-        Preset("ruthless", gettext_noop("Ruthless"), RUTHLESS),
-    ),
-    level_wins=LEVEL_WINS,
-    currency="$",
     bots=COOP_BOTS,
-    rounds=lambda table: table.round,
-    daily=Daily(counts=(1, 2, 4)),
-    phrases=("look", "my_plan", "need_help", "pay_together", "beware_police", "ready_soon"),
-    notices={leaving.PlayerLeft: left},
-    draw_names={
-        "tiles": gettext_noop("Tiles drawn"),
-        "zone": gettext_noop("Zone for a condo"),
-        "police": gettext_noop("The Police move"),
-    },
+    position_problems=position_problems,
+    look=Look(client="coopoly", currency="$"),
+    lobby=Lobby(
+        presets=(
+            Preset("gentle", gettext_noop("Gentle"), GENTLE),
+            Preset("standard", gettext_noop("Standard"), {}),
+            Preset("hard", gettext_noop("Hard"), HARD),
+            Preset("ruthless", gettext_noop("Ruthless"), RUTHLESS),
+        ),
+        option_groups=OPTION_GROUPS,
+    ),
+    scoring=Scoring(competitive=False, rounds=lambda table: table.round, daily=Daily(counts=(1, 2, 4))),
+    chat=Chat(
+        notices={leaving.PlayerLeft: left},
+        phrases=("look", "my_plan", "need_help", "pay_together", "beware_police", "ready_soon"),
+    ),
+    pages=Pages(
+        rules=Path(__file__).parent / "rules.html",
+        level_wins=LEVEL_WINS,
+        facts=statistics.facts,
+        draw_names={
+            "tiles": gettext_noop("Tiles drawn"),
+            "zone": gettext_noop("Zone for a condo"),
+            "police": gettext_noop("The Police move"),
+        },
+    ),
 )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, get_args
 
+from games.engine.presentation import Chat, Lobby, Look, Notice, Pages, Preset, SeatShares
 from games.engine.refusal import gettext_noop
-from games.engine.ruleset import Flow, Notice, Part, Preset, Ruleset, Scenarios, SeatShares, Views
+from games.engine.ruleset import Flow, Part, Ruleset, Scenarios, Views
 from games.engine.wire import WireTypes
 from games.rules import movement, turns
 from games.rules.board_file import BoardFile
@@ -140,18 +141,21 @@ RULESET = Ruleset(
         seat_keys=frozenset({"turn", "owner", "from", "to", "on"}),
         seats_keys=frozenset({"moved_players"}),
     ),
-    page=Path(__file__).parent / "rules.html",
-    facts=statistics.facts,
-    position_problems=position_problems,
-    option_groups=OPTION_GROUPS,
-    client="monopoly_two",
-    presets=(
-        Preset("classic", gettext_noop("Classic"), {}),
-        Preset("quick", gettext_noop("Quick"), QUICK),
-        Preset("variants", gettext_noop("All variants"), VARIANTS),
-    ),
     bots=TWO_BOTS,
-    seat_shares=SeatShares(4_000, (17.2, 16.7, 16.8, 16.7, 16.0, 16.6)),
-    currency="£",
-    notices={debts.WentBankrupt: bankrupt},
+    position_problems=position_problems,
+    look=Look(client="monopoly_two", currency="£"),
+    lobby=Lobby(
+        presets=(
+            Preset("classic", gettext_noop("Classic"), {}),
+            Preset("quick", gettext_noop("Quick"), QUICK),
+            Preset("variants", gettext_noop("All variants"), VARIANTS),
+        ),
+        option_groups=OPTION_GROUPS,
+    ),
+    chat=Chat(notices={debts.WentBankrupt: bankrupt}),
+    pages=Pages(
+        rules=Path(__file__).parent / "rules.html",
+        seat_shares=SeatShares(4_000, (17.2, 16.7, 16.8, 16.7, 16.0, 16.6)),
+        facts=statistics.facts,
+    ),
 )

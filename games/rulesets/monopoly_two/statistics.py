@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 
 from games.engine.outcomes import winners
+from games.engine.presentation import Fact
 from games.engine.refusal import gettext_noop as _
-from games.engine.ruleset import Fact, Part
+from games.engine.ruleset import Part
 from games.engine.state import Event, GameEnded
 from games.engine.statistics import Amounts, Moment, Statistic
 from games.rules.dice import TurnBegan

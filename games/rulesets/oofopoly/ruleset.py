@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from games.bots.classic import CLASSIC_BOTS
+from games.engine.presentation import Chat, Lobby, Look, Pages, SeatShares
 from games.engine.refusal import gettext_noop
-from games.engine.ruleset import Part, Ruleset, SeatShares
+from games.engine.ruleset import Part, Ruleset
 from games.rules import auction, cards, cycling_decks, deeds, jail, movement, negative_cash, payment, rent
 from games.rules.classic import Mechanics
 from games.rules.cycling_decks import CyclingTable
@@ -100,13 +101,13 @@ RULESET = Ruleset(
     scenarios=SCENARIOS,
     bots=CLASSIC_BOTS,
     walk=WALK,
-    page=Path(__file__).parent / "rules.html",
-    facts=classic_facts,
     position_problems=position_problems,
-    seat_shares=SeatShares(4_000, (13.8, 14.5, 14.4, 13.6, 10.7, 10.8, 12.2, 9.9)),
-    option_groups=OPTION_GROUPS,
-    client="classic",
-    presets=presets(starting_cash=2000, auction_seconds=7),
-    currency="$",
-    notices=NOTICES,
+    look=Look(client="classic", currency="$"),
+    lobby=Lobby(presets=presets(starting_cash=2000, auction_seconds=7), option_groups=OPTION_GROUPS),
+    chat=Chat(notices=NOTICES),
+    pages=Pages(
+        rules=Path(__file__).parent / "rules.html",
+        seat_shares=SeatShares(4_000, (13.8, 14.5, 14.4, 13.6, 10.7, 10.8, 12.2, 9.9)),
+        facts=classic_facts,
+    ),
 )

@@ -12,7 +12,7 @@ from config.languages.numbers import Currency
 from games import rulesets
 from games.engine.options import GROUPS
 from games.engine.play import in_words
-from games.engine.ruleset import LevelWins
+from games.engine.presentation import LevelWins
 from games.models import Room
 from games.selectors.boards.names import name_at, name_of, pile_names
 from games.selectors.rooms.rooms import rules_in_force
@@ -41,7 +41,7 @@ def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
         ],
         "changed": [option for option in options.values() if option["value"] != option["default"]],
         "level_wins": _level_wins(key),
-        "seat_shares": rulesets.find(key).seat_shares,
+        "seat_shares": rulesets.find(key).pages.seat_shares,
         "board_name": room.board.name if room is not None and room.board is not None else "",
         "spaces": board["spaces"],
         "deeds": _deeds(board),
@@ -54,7 +54,7 @@ def _level_wins(key: str) -> list[dict[str, Any]]:
     """The measured victories by level: its name, the options that make it, and the shares by number of players."""
     ruleset = rulesets.find(key)
     measured: dict[str, list[LevelWins]] = {}
-    for one in ruleset.level_wins:
+    for one in ruleset.pages.level_wins:
         measured.setdefault(one.preset, []).append(one)
     labels = {option["key"]: gettext(option["label"]) for option in rulesets.describe(key)["options"]}
     return [
@@ -63,14 +63,14 @@ def _level_wins(key: str) -> list[dict[str, Any]]:
             "options": [{"label": labels[name], "value": value} for name, value in preset.options.items()],
             "wins": measured[preset.key],
         }
-        for preset in ruleset.presets
+        for preset in ruleset.lobby.presets
         if preset.key in measured
     ]
 
 
 def page_of(key: str) -> Path | None:
     """The template of a game's rules page, if it brings one. Refuses an unknown game."""
-    return rulesets.find(key).page
+    return rulesets.find(key).pages.rules
 
 
 def rulesets_offered() -> list[dict[str, Any]]:
@@ -84,9 +84,9 @@ def rulesets_offered() -> list[dict[str, Any]]:
             "name": gettext(ruleset.name),
             "players": in_words(ruleset.player_counts),
             "player_counts": ruleset.player_counts,
-            "competitive": ruleset.competitive,
-            "rounds": ruleset.rounds is not None,
-            "daily": ruleset.daily is not None,
+            "competitive": ruleset.scoring.competitive,
+            "rounds": ruleset.scoring.rounds is not None,
+            "daily": ruleset.scoring.daily is not None,
             "bots": ruleset.bots is not None,
         }
         for ruleset in rulesets.RULESETS.values()
@@ -133,12 +133,12 @@ def ruleset_name(key: str) -> str:
 def currency_of_ruleset(key: str) -> Currency:
     """Return the currency of a game; none of one that is no longer played here."""
     found = rulesets.RULESETS.get(key)
-    return Currency("") if found is None else Currency(found.currency, found.grouping)
+    return Currency("") if found is None else Currency(found.look.currency, found.look.grouping)
 
 
 def client_of(key: str) -> str:
     """Return the key of the browser client that draws a game."""
-    return rulesets.find(key).client
+    return rulesets.find(key).look.client
 
 
 def default_board(key: str) -> dict[str, Any]:
@@ -162,7 +162,7 @@ def _named(board: dict[str, Any]) -> dict[str, Any]:
 
 
 def _group_name(key: str, group: str) -> str:
-    return gettext(GROUPS.get(group) or rulesets.find(key).option_groups.get(group, group))
+    return gettext(GROUPS.get(group) or rulesets.find(key).lobby.option_groups.get(group, group))
 
 
 def _deeds(board: dict[str, Any]) -> list[dict[str, Any]]:

@@ -71,7 +71,8 @@ def outcome_of(game: Game) -> Outcome:
     """The outcome of a finished game, loaded with its state."""
     book = rulesets.rulebook(game.ruleset, game.board, game.options)
     state = book.decode(game.state)
-    competitive = book.ruleset.competitive
+    scoring = book.ruleset.scoring
+    competitive = scoring.competitive
     seats = list(game.seats.order_by("number"))
     placed, left = places_and_leavers(game, seats)
     places = numbered(placed)
@@ -97,7 +98,7 @@ def outcome_of(game: Game) -> Outcome:
         started_at=game.started_at,
         ended_at=game.ended_at or game.started_at,
         competitive=competitive,
-        rounds=None if book.ruleset.rounds is None else book.ruleset.rounds(state.table),
+        rounds=None if scoring.rounds is None else scoring.rounds(state.table),
         default_rules=has_default_rules(game),
         seats=tuple(seat_outcome(seat) for seat in seats),
     )

@@ -93,7 +93,8 @@ def result_together(game: Game, user: int | None) -> Literal["won", "lost"] | No
 def rounds_of(game: Game) -> int | None:
     """The rounds of a finished game, if it is measured in rounds."""
     book = book_of(game)
-    return None if book.ruleset.rounds is None else book.ruleset.rounds(book.decode(game.state).table)
+    rounds = book.ruleset.scoring.rounds
+    return None if rounds is None else rounds(book.decode(game.state).table)
 
 
 def next_step(game: Game, user: int | None) -> Literal["rematch", "room", "new"] | None:
@@ -110,7 +111,7 @@ def facts_of(game: Game) -> list[ShownFact]:
     """The summary of a finished game: its length, and the figures its ruleset counts in its events."""
     book = rulesets.rulebook(game.ruleset, game.board, game.options)
     versions = records.versions_of(game.pk)
-    counted = book.ruleset.facts(event for version in versions for event in book.decode_events(version.events))
+    counted = book.ruleset.pages.facts(event for version in versions for event in book.decode_events(version.events))
     shown = [ShownFact(gettext(fact.label), fact.value, fact.money) for fact in counted]
     if (rounds := rounds_of(game)) is not None:
         shown = [ShownFact(gettext("Rounds"), rounds, money=False), *shown]
@@ -132,7 +133,7 @@ def piles_of(game: Game) -> dict[str, str]:
 
 def draw_names_of(game: Game) -> Mapping[str, str]:
     """Return the purposes of a game's draws, by subject, where no player rolls: texts to be translated."""
-    return rulesets.find(game.ruleset).draw_names
+    return rulesets.find(game.ruleset).pages.draw_names
 
 
 def _line(room: Room, user: int) -> RoomLine:

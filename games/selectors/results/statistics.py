@@ -111,7 +111,7 @@ def statistics_of(ruleset: str) -> tuple[Statistic, ...]:
 def is_competitive(ruleset: str) -> bool:
     """Whether the players of a ruleset play against each other."""
     found = rulesets.RULESETS.get(ruleset)
-    return found is not None and found.competitive
+    return found is not None and found.scoring.competitive
 
 
 def kept(ruleset: str, counts: Counts) -> dict[str, int]:

@@ -34,13 +34,14 @@ def seed_of(challenge: Challenge) -> str:
 
 def offered() -> list[str]:
     """The keys of the games that have a challenge of the day."""
-    return [key for key, ruleset in rulesets.RULESETS.items() if ruleset.daily is not None]
+    return [key for key, ruleset in rulesets.RULESETS.items() if ruleset.scoring.daily is not None]
 
 
 def counts_of(ruleset: str) -> tuple[int, ...]:
     """The numbers of players of a game's challenge; none if it has no challenge."""
     found = rulesets.RULESETS.get(ruleset)
-    return found.daily.counts if found is not None and found.daily is not None else ()
+    daily = None if found is None else found.scoring.daily
+    return () if daily is None else daily.counts
 
 
 def challenge_on(ruleset: str, day: date) -> Challenge | None:

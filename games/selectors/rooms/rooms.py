@@ -126,7 +126,7 @@ def _seen(
         phase=room.phase,  # type: ignore[arg-type]
         ruleset=room.ruleset,
         ruleset_name=gettext(ruleset.name),
-        client=ruleset.client,
+        client=ruleset.look.client,
         board=_board_of(room),
         options=options,
         untimed=room.phase != Phase.PLAYING and continued is None and game_options(room, members) != options,

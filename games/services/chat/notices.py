@@ -8,8 +8,8 @@ from typing import Any
 from django.db.models import OuterRef, Subquery
 
 from games.clock import now_ms
+from games.engine.presentation import Notice
 from games.engine.rulebook import Rulebook
-from games.engine.ruleset import Notice
 from games.engine.state import Event, GameEnded
 from games.models import ChatLine, GameSeat, LineKind, Member, Phase
 from games.services import publishing
@@ -67,7 +67,7 @@ def notice_of(book: Rulebook, event: Event) -> Notice | None:
     """The notices that the chat posts for an event: the winners at the end, and those that the ruleset declares."""
     if isinstance(event, GameEnded):
         return Notice("won", event.winners) if event.winners else None
-    for kind, notice in book.ruleset.notices.items():
+    for kind, notice in book.ruleset.chat.notices.items():
         if isinstance(event, kind):
             return notice(event)
     return None

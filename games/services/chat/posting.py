@@ -63,7 +63,7 @@ def say_phrase(room: int, user: Any, phrase: str, client_id: str = "", *, space:
     """Post one of the quick chat phrases, by its code; those of the room's own game may be about a `space`."""
 
     def words(author: User, place: _Place) -> ChatLine:
-        own = phrase in rulesets.find(place.room.ruleset).phrases
+        own = phrase in rulesets.find(place.room.ruleset).chat.phrases
         if not own and phrase not in PHRASES:
             raise chat_refusals.no_such_phrase()
         if space is not None and not own:

@@ -40,7 +40,7 @@ def todays_challenge(ruleset: str) -> Challenge:
 def open_challenge(user: Any, *, ruleset: str, players: int) -> Room:
     """Open a room for today's challenge with so many seats for people; alone, its game begins at once."""
     challenge = todays_challenge(ruleset)
-    daily = rulesets.find(ruleset).daily
+    daily = rulesets.find(ruleset).scoring.daily
     if daily is None or players not in daily.counts:
         raise refusals.no_such_team(counts_of(ruleset))
     with transaction.atomic():

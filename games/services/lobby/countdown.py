@@ -95,7 +95,7 @@ def due_before(until: int) -> list[tuple[int, int]]:
 
 def _complete(room: Room) -> bool:
     """Whether every seat of a lobby is taken and every person is ready, in a game that starts by itself (OOF-1)."""
-    if room.phase != Phase.LOBBY or not rulesets.RULESETS[room.ruleset].starts_when_full:
+    if room.phase != Phase.LOBBY or not rulesets.RULESETS[room.ruleset].lobby.starts_when_full:
         return False
     members = list(Member.objects.filter(room=room.pk))
     return len(members) == room.seats and all(member.ready or member.kind == Kind.BOT for member in members)

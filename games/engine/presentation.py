@@ -1,0 +1,153 @@
+"""What a ruleset declares for those around a game: client, lobby, rankings, chat, pages, simulations.
+
+Each group is read by one of them; the game itself needs none of it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from games.engine.daily import Daily
+from games.engine.state import Action, Event
+
+
+class Preset(NamedTuple):
+    """A named set of options that a host may choose instead of setting each by hand; those not named go back to their
+    defaults. A game with presets has one without options."""
+
+    key: str
+    name: str
+    options: dict[str, Any]
+
+
+class SeatShares(NamedTuple):
+    """How often each seat won, in percent of `games` between bots of the default level with the default rules."""
+
+    games: int
+    shares: tuple[float, ...]
+    """By seat in turn order."""
+
+    @property
+    def fair(self) -> float:
+        """The share of a seat that is neither better nor worse than the others."""
+        return 100 / len(self.shares)
+
+    @property
+    def error(self) -> float:
+        """The standard error of a fair share."""
+        fair = self.fair
+        return math.sqrt(fair * (100 - fair) / self.games)
+
+
+class LevelWins(NamedTuple):
+    """How often the players of a co-operative game won with a preset: `won` of `games` between default bots."""
+
+    preset: str
+    players: int
+    games: int
+    won: int
+
+    @property
+    def share(self) -> float:
+        """In percent."""
+        return 100 * self.won / self.games
+
+    @property
+    def error(self) -> float:
+        """Half the width of the interval around the share in which the true one lies with 95 % confidence (Wilson)."""
+        z, n, p = 1.96, self.games, self.won / self.games
+        return 100 * z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+
+
+class Fact(NamedTuple):
+    """A line of the summary of a finished game: a label and a count, or an amount of money."""
+
+    label: str
+    value: int
+    money: bool = False
+
+
+class Walk(NamedTuple):
+    """The facts that simulations (`games.simulation`) need about a game whose pieces move by dice rolls."""
+
+    roll: type[Action]
+    settled: tuple[type[Action], ...]
+    """Answers that are legal only once the previous roll has been fully resolved."""
+    held: Callable[[Any, int], bool]
+    """(table, seat): whether its piece is held in place, where no roll can move it at once."""
+    release: tuple[type[Action], ...]
+    """The ways for a piece that is held to move on at once, best first."""
+    charge: type[Event]
+    """The event of paying for a landing, with `space` and `amount`."""
+
+
+class Notice(NamedTuple):
+    """A line that the room's chat shows for an event: a code, the seat concerned, and the values for the sentence."""
+
+    code: str
+    seats: tuple[int, ...] = ()
+    about: Mapping[str, Any] = {}
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Look:
+    """What the browser draws a game by."""
+
+    client: str
+    """The key of the browser client that draws this game (games/client/src/games.ts)."""
+    currency: str = ""
+    grouping: Literal["", "indian"] = ""
+    """How digits of amounts are grouped, if not by thousands: "indian"."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Lobby:
+    """How a room of this game is set up."""
+
+    presets: tuple[Preset, ...] = ()
+    option_groups: Mapping[str, str] = field(default_factory=dict)
+    """The names of the groups of options, in addition to `engine.options.GROUPS`."""
+    starts_when_full: bool = True
+    """Whether a full room starts automatically once everyone is ready."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Scoring:
+    """How the games of a player are measured over many games."""
+
+    competitive: bool = True
+    """Whether its players play against each other, so that their places rate them."""
+    rounds: Callable[[Any], int] | None = None
+    """(table): how many rounds have begun, in a game that is measured in rounds."""
+    daily: Daily | None = None
+    """Its challenge of the day, if it has one."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Chat:
+    """What the room's chat says of a game."""
+
+    notices: Mapping[type[Event], Callable[[Any], Notice]] = field(default_factory=dict)
+    """By event; an event class includes its subclasses."""
+    phrases: tuple[str, ...] = ()
+    """The quick chat phrases of its own, by their codes. Each may be about a space of the board."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Pages:
+    """What the pages about this game and its finished games show."""
+
+    rules: Path | None = None
+    """The Django template of its rules page, which extends rules.html. Without one, only the options are listed."""
+    level_wins: tuple[LevelWins, ...] = ()
+    """The measured shares of victories by preset and number of players, for the rules page."""
+    seat_shares: SeatShares | None = None
+    """The measured shares of wins by seat, for the rules page."""
+    facts: Callable[[Iterable[Event]], list[Fact]] = lambda events: []
+    """(all events of a finished game): the summary shown on its page."""
+    draw_names: Mapping[str, str] = field(default_factory=dict)
+    """What its draws that belong to no player are for, by their subject: for the proof of fairness."""
