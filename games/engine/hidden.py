@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from operator import attrgetter
 from types import FunctionType
-from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -28,6 +29,77 @@ class secret(NamedTuple):  # noqa: N801 - reads as a mark in an annotation
     seen_by: str = NOBODY
 
 
+class _Contents(NamedTuple):
+    """What values of a type may contain, at any depth."""
+
+    seen_by: frozenset[str] = frozenset()
+    """For each secret the field that names the seat it is for; empty for nobody."""
+    known: bool = True
+    """Whether every type in it is known for certain; otherwise it may hold any secret."""
+    plain: bool = True
+    """Whether there is no secret and `to_builtins` makes the JSON that `redact` makes.
+
+    It does not where a tuple would stay a tuple, or a field of a struct may be None and has to be omitted.
+    """
+
+    @property
+    def secret(self) -> bool:
+        """Whether it may contain a secret."""
+        return bool(self.seen_by) or not self.known
+
+    @property
+    def personal(self) -> bool:
+        """Whether it may contain something that only certain seats see."""
+        return self.hands or not self.known
+
+    @property
+    def hands(self) -> bool:
+        """Whether it is known to contain something that only certain seats see."""
+        return any(seat != NOBODY for seat in self.seen_by)
+
+
+UNKNOWN = _Contents(known=False, plain=False)
+
+
+def _contents(hint: Any) -> _Contents:
+    """The only walk over types. A mark hides everything inside it."""
+    if hint in (int, str, bool, float, type(None)):
+        return _Contents()
+    mark, origin, arguments = _mark(hint), get_origin(hint), get_args(hint)
+    if mark is not None:
+        return _Contents(frozenset({mark.seen_by}), plain=False)
+    if origin is Annotated:
+        return _contents(arguments[0])
+    if arguments:
+        parts = [_contents(part) for part in arguments if part is not Ellipsis]
+        joined = _joined(parts, plain=origin is not tuple)
+        return joined._replace(known=False, plain=False) if _is_struct(origin) else joined
+    return _contents_of_struct(hint) if _is_struct(hint) else UNKNOWN
+
+
+@cache
+def _contents_of_struct(cls: type[msgspec.Struct]) -> _Contents:
+    hints = [
+        hint for hint in get_type_hints(cls, include_extras=True).values() if ClassVar not in (hint, get_origin(hint))
+    ]
+    return _joined([_contents(hint) for hint in hints], plain=all(type(None) not in get_args(hint) for hint in hints))
+
+
+def _joined(parts: Sequence[_Contents], *, plain: bool) -> _Contents:
+    seen_by = frozenset[str]().union(*(part.seen_by for part in parts))
+    return _Contents(seen_by, all(part.known for part in parts), plain and all(part.plain for part in parts))
+
+
+def _is_struct(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, msgspec.Struct)
+
+
+def _mark(hint: Any) -> secret | None:
+    if get_origin(hint) is Annotated:
+        return next((mark for mark in hint.__metadata__ if isinstance(mark, secret)), None)
+    return None
+
+
 class _Field(NamedTuple):
     name: str
     key: str
@@ -37,73 +109,14 @@ class _Field(NamedTuple):
     """Whether it may contain something that only certain seats see."""
 
 
-def _mark(hint: Any) -> secret | None:
-    if get_origin(hint) is Annotated:
-        return next((mark for mark in hint.__metadata__ if isinstance(mark, secret)), None)
-    return None
-
-
-def _is_plain(hint: Any) -> bool:
-    """Whether values of this type contain no secret at any depth and `to_builtins` turns them into plain JSON.
-
-    A type that is not known for certain is not plain. Neither is a tuple, which would stay a tuple, nor a field that
-    may be None, which has to be omitted.
-    """
-    if hint in (int, str, bool, float, type(None)):
-        return True
-    if get_origin(hint) is Annotated:
-        return _mark(hint) is None and _is_plain(get_args(hint)[0])
-    if get_origin(hint) is tuple:
-        return False
-    if get_origin(hint) is not None and not isinstance(hint, type):
-        return all(_is_plain(part) for part in get_args(hint) if part is not Ellipsis)
-    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        parts = [part for part in get_type_hints(hint, include_extras=True).values() if not _is_class_var(part)]
-        return all(_is_plain(part) and type(None) not in get_args(part) for part in parts)
-    return False
-
-
-def _holds_secret(hint: Any) -> bool:
-    """Whether values of this type may contain a secret at any depth; a type that is not known for certain may."""
-    if hint in (int, str, bool, float, type(None), Ellipsis):
-        return False
-    if get_origin(hint) is Annotated:
-        return _mark(hint) is not None or _holds_secret(get_args(hint)[0])
-    if get_args(hint):
-        return any(_holds_secret(part) for part in get_args(hint))
-    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        parts = get_type_hints(hint, include_extras=True).values()
-        return any(_holds_secret(part) for part in parts if not _is_class_var(part))
-    return True
-
-
-def _is_personal(hint: Any) -> bool:
-    """Whether values of this type may contain something that only certain seats see; an unknown type may."""
-    if hint in (int, str, bool, float, type(None), Ellipsis):
-        return False
-    if get_origin(hint) is Annotated:
-        mark = _mark(hint)
-        return bool(mark.seen_by) if mark is not None else _is_personal(get_args(hint)[0])
-    if get_args(hint):
-        return any(_is_personal(part) for part in get_args(hint))
-    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        return any(field.personal for field in _fields(hint))
-    return True
-
-
-def _is_class_var(hint: Any) -> bool:
-    from typing import ClassVar
-
-    return get_origin(hint) is ClassVar or hint is ClassVar
-
-
 @cache
 def _fields(cls: type[msgspec.Struct]) -> tuple[_Field, ...]:
     hints = get_type_hints(cls, include_extras=True)
-    return tuple(
-        _Field(name, key, _mark(hints[name]), _is_plain(hints[name]), _is_personal(hints[name]))
-        for name, key in zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True)
-    )
+    fields = []
+    for name, key in zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True):
+        contents = _contents(hints[name])
+        fields.append(_Field(name, key, _mark(hints[name]), contents.plain, contents.personal))
+    return tuple(fields)
 
 
 @cache
@@ -111,18 +124,18 @@ def opener(cls: type[msgspec.Struct], reads: type | None = None) -> Callable[[An
     """A function from a struct of that class to a frozen struct of its fields without secrets at any depth.
 
     If `reads` is given, these are only the fields that this protocol names, and the methods that it names, which see
-    no other fields either. The function is compiled, as those of dataclasses are: bots look at the table before every
-    action.
+    no other fields either.
     """
     cls = get_origin(cls) or cls
     hints = get_type_hints(cls, include_extras=True)
     wanted = hints if reads is None else get_type_hints(reads)
-    names = [name for name in cls.__struct_fields__ if name in wanted and not _holds_secret(hints[name])]
+    names = [name for name in cls.__struct_fields__ if name in wanted and not _contents(hints[name]).secret]
     methods = {} if reads is None else {name: getattr(cls, name) for name in _methods_of(reads) if hasattr(cls, name)}
     make = msgspec.defstruct(f"Open{cls.__name__}", names, namespace=methods, frozen=True, gc=False)
-    values = ", ".join(f"thing.{name}" for name in names)
-    open_part: Callable[[Any], Any] = eval(f"lambda thing: make({values})", {"make": make})  # noqa: S307
-    return open_part
+    if len(names) < 2:
+        return lambda thing: make(*(getattr(thing, name) for name in names))
+    values = attrgetter(*names)
+    return lambda thing: make(*values(thing))
 
 
 def _methods_of(protocol: type) -> list[str]:
@@ -145,21 +158,25 @@ def own_opener(cls: type[msgspec.Struct]) -> Callable[[Any, int], Any]:
         if owner:
             owners[name] = owner
     make = msgspec.defstruct(f"Own{cls.__name__}", list(owners), frozen=True, gc=False)
-    values = (f"next((one for one in thing.{name} if one.{owner} == seat), None)" for name, owner in owners.items())
-    open_own: Callable[[Any, int], Any] = eval(f"lambda thing, seat: make({', '.join(values)})", {"make": make})  # noqa: S307
+
+    def open_own(thing: Any, seat: int) -> Any:
+        lists = ((getattr(thing, name), owner) for name, owner in owners.items())
+        return make(*(next((one for one in things if getattr(one, owner) == seat), None) for things, owner in lists))
+
     return open_own
 
 
 def _owner_of(hint: Any) -> str:
     """The field with the seat that may see everything in a struct of that type; empty if there is none."""
-    if not (isinstance(hint, type) and issubclass(hint, msgspec.Struct)):
+    if not _is_struct(hint):
         return NOBODY
     hints = get_type_hints(hint, include_extras=True)
     marked = {name: mark for name in hint.__struct_fields__ if (mark := _mark(hints[name])) is not None}
     owners = {mark.seen_by for mark in marked.values()}
     others = [hints[name] for name in hint.__struct_fields__ if name not in marked]
     inside = [get_args(hints[name])[0] for name in marked]
-    return owners.pop() if len(owners) == 1 and not any(map(_holds_secret, [*others, *inside])) else NOBODY
+    secret_too = any(_contents(hint).secret for hint in (*others, *inside))
+    return owners.pop() if len(owners) == 1 and not secret_too else NOBODY
 
 
 @cache
@@ -244,15 +261,6 @@ def _may_see(thing: msgspec.Struct, mark: secret, viewer: int | None) -> bool:
     return bool(mark.seen_by) and viewer is not None and getattr(thing, mark.seen_by) == viewer
 
 
-@cache
 def hides_hands(hint: Any) -> bool:
     """Whether values of this type may contain something that only one seat sees."""
-    if get_origin(hint) is Annotated:
-        mark = _mark(hint)
-        return (mark is not None and mark.seen_by != NOBODY) or (mark is None and hides_hands(get_args(hint)[0]))
-    if get_args(hint):
-        return any(hides_hands(part) for part in get_args(hint) if part is not Ellipsis)
-    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        parts = get_type_hints(hint, include_extras=True).values()
-        return any(hides_hands(part) for part in parts if not _is_class_var(part))
-    return False
+    return _contents(hint).hands
