@@ -31,11 +31,19 @@ MAX_STEPS = 10_000
 
 def step(function: Step) -> Step:
     """Register `function` so that it can be put on an agenda, stored by name; its arguments are JSON values."""
-    name = f"{function.__module__.removeprefix('games.')}.{function.__name__}"
-    if STEPS.setdefault(name, function) is not function:
-        raise ValueError(f"two steps are called {name}")
-    function.__dict__["step"] = name
-    return function
+    return stored_step(f"{function.__module__.removeprefix('games.')}.{function.__name__}")(function)
+
+
+def stored_step(name: str) -> Callable[[Step], Step]:
+    """Register a function as `step` does, under a name that stored games have for it wherever it is now."""
+
+    def register(function: Step) -> Step:
+        if STEPS.setdefault(name, function) is not function:
+            raise ValueError(f"two steps are called {name}")
+        function.__dict__["step"] = name
+        return function
+
+    return register
 
 
 class Game(Struct, Generic[T_co, R_co], eq=False, gc=False):

@@ -183,10 +183,6 @@ def open_clock(game: ClassicGame) -> AuctionClock | None:
     return None
 
 
-def keep_clock(game: ClassicGame) -> None:
-    """A bid does not affect the clock (BD-19)."""
-
-
 def restart_clock(game: ClassicGame) -> None:
     """Give the auction its full time again after a bid (OOF-34): the clock goes on under a new number."""
     clock = open_clock(game)

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from games.engine.play import Game, Step
 from games.engine.state import Action, Event, Open
 from games.rules.board import DEEDS, RAILROAD, STREET, UTILITY, Board, Card
 from games.rules.board_index import BoardIndex, mean
+from games.rules.charge import Debt, Reason
 from games.rules.options import ClassicOptions
 from games.rules.rounding import share_down
 from games.rules.table import Bank, Deed, Player, TradeTable
 from games.rules.wire import CardMoves
-
-if TYPE_CHECKING:
-    from games.rules.payment import Debt, Reason
 
 ClassicGame: TypeAlias = "Game[Any, ClassicRules]"
 Landing = Callable[[ClassicGame, int, int, int], None]

@@ -13,8 +13,7 @@ from games.engine.wire import verdict
 from games.rules import wire
 from games.rules.board import DEEDS, RAILROAD, UTILITY
 from games.rules.building import Build, Sell
-from games.rules.group_sale import sale_of_group, why_not_sell_group
-from games.rules.management import why_not_build, why_not_mortgage, why_not_raise, why_not_sell, why_not_unmortgage
+from games.rules.management import why_not_build, why_not_mortgage, why_not_sell, why_not_unmortgage
 from games.rules.mortgage import Mortgage, Unmortgage
 from games.rules.rent import RentRules, railroad_rent, rent
 from games.rules.rounding import share_up
@@ -137,20 +136,11 @@ def deed_actions(rules: ClassicRules, table: Any, seat: int, space: int) -> list
                 type="sell", gain=rules.sale[space], **verdict(why_not_sell(rules, table, seat, Sell(space)))
             ),
         ]
-        if rules.group[space] in rules.group_sales:
-            actions.append(_group_sale(rules, table, seat, rules.spaces[space].group))
     if table.deed(space).mortgaged:
         no_payoff = why_not_unmortgage(rules, table, seat, Unmortgage(space))
         return [*actions, wire.DeedAction(type="unmortgage", cost=rules.unmortgage[space], **verdict(no_payoff))]
     no_mortgage = why_not_mortgage(rules, table, seat, Mortgage(space))
     return [*actions, wire.DeedAction(type="mortgage", gain=rules.mortgage[space], **verdict(no_mortgage))]
-
-
-def _group_sale(rules: ClassicRules, table: Any, seat: int, name: str) -> wire.DeedAction:
-    """Selling everything on the group at once."""
-    refused = why_not_raise(rules, table, seat) or why_not_sell_group(rules, table, seat, name)
-    gain = sale_of_group(rules, table, name)
-    return wire.DeedAction(type="sell_group", gain=gain, group=name, **verdict(refused))
 
 
 def trade_preview(rules: ClassicRules, state: GameState[Any, Any], seat: int, offer: Action) -> wire.TradeOutlook:

@@ -8,10 +8,11 @@ from games.engine.play import Game
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Part
 from games.engine.state import Action, Event, Legal
+from games.rules.charge import Debt
 from games.rules.dice import DICE_SIDES, ROLL, DiceRolled, Roll
 from games.rules.movement import advance, nearest
 from games.rules.options import JailOptions
-from games.rules.payment import BAIL, Debt, owe, pay
+from games.rules.payment import BAIL, owe, pay
 from games.rules.seats import SeatDecision
 from games.rules.table import DiceTable, Table
 

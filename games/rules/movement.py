@@ -61,8 +61,6 @@ class JailCardsReceived(Event, frozen=True, tag="jail_cards_received"):
 
 
 PART = Part(events=(Moved, SalaryPaid), options=MovementOptions)
-JAIL_CARDS_PART = Part(events=(JailCardsReceived,))
-"""For games in which jail cards are only counted."""
 
 
 def advance(game: RingGame, seat: int, steps: int) -> None:

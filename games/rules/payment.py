@@ -1,51 +1,19 @@
-"""Money: events that move cash, debts as plain data, and `owe`, the only way to charge anybody."""
+"""Money: events that move cash, and `owe`, the only way to charge anybody."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from games.engine.ruleset import Part
 from games.engine.state import Event
+from games.rules.charge import Charge, Debt, creditor
 from games.rules.table import Table
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicGame
 
 Transfers = tuple[tuple[int | None, int | None, int], ...]
-
-
-class Reason(Struct, frozen=True, omit_defaults=True):
-    """One of the reasons for the amount of a rent.
-
-    `bare`, `whole_group`, `houses`, `hotel`, `railroads`, `utilities`; `card` and `fresh_roll` if due to a card.
-    A utility's `times` is multiplied by `rolled`, the dice, or by `moved`, the spaces moved.
-    """
-
-    code: str
-    count: int | None = None
-    times: int | None = None
-    moved: int | None = None
-    rolled: int | None = None
-
-
-class Charge(Struct, frozen=True, gc=False, omit_defaults=True):
-    """The reason for a debt: `kind` is a key of `Mechanics.payments`; of rent, its deed and its reasons."""
-
-    kind: str
-    space: int | None = None
-    reasons: tuple[Reason, ...] = ()
-
-
-class Debt(Struct, frozen=True, gc=False, omit_defaults=True):
-    """An amount that `seat` owes to the player `to`, or to the bank."""
-
-    seat: int
-    amount: int
-    charge: Charge
-    to: int | None = None
 
 
 class Received(Event, frozen=True):
@@ -116,12 +84,6 @@ class MoneyGiven(PaidToPlayer, frozen=True, tag="money_given"):
 Payments = Mapping[str, Callable[[Debt], Event]]
 
 TAX, CARD, BUILDINGS, BAIL, GIFT = Charge("tax"), Charge("card"), Charge("buildings"), Charge("bail"), Charge("gift")
-
-
-def creditor(debt: Debt) -> int:
-    """The creditor of a debt that is owed to a player."""
-    assert debt.to is not None
-    return debt.to
 
 
 PLAYER_PAYMENTS: Payments = {"gift": lambda debt: MoneyGiven(debt.seat, creditor(debt), debt.amount)}

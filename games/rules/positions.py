@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from games.engine.refusal import gettext_noop
 from games.engine.ruleset import Problem
 from games.engine.state import Decision, GameState
 from games.rules.auction import AuctionClock
-from games.rules.bottom_decks import HeldCardTable
-from games.rules.cycling_decks import CyclingTable
 from games.rules.debt import SettleDebt
-from games.rules.debt_queue import DebtTable
 from games.rules.decks import DeckTable
 from games.rules.deeds import BuyDeed
 from games.rules.jail import JailTurn
@@ -21,6 +18,9 @@ from games.rules.trade import TradeOffer, why_not_trade
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicRules
+
+Away = Callable[[Any, str], list[int]]
+"""(table, group): the numbers of its cards that are not in their deck."""
 
 SEAT = gettext_noop("there is no such seat")
 SPACE = gettext_noop("there is no such space")
@@ -40,18 +40,22 @@ MOST_DOUBLES = 1_000
 """More than any game can reach."""
 
 
-def position_problems(rules: ClassicRules, state: GameState[Any, Any]) -> Iterator[Problem]:
-    """Why no game can reach this position; its types have been checked."""
-    table: TradeTable = state.table
+def table_problems(rules: ClassicRules, table: TradeTable, away: Away = lambda table, group: []) -> Iterator[Problem]:
+    """Why no game can have this table; its types have been checked. `away` gives the cards that are in no deck."""
     yield from _shapes(rules, table)
     yield from _numbers_of_players(rules, table)
     yield from _owners(rules, table)
     yield from _buildings(rules, table)
     yield from _players(rules, table)
     if isinstance(table, DeckTable):
-        yield from _decks(rules, table)
+        yield from _decks(rules, table, away)
+
+
+def decision_problems(rules: ClassicRules, state: GameState[Any, Any]) -> Iterator[Problem]:
+    """Why no game can wait for these decisions with this table, which has no problems itself."""
+    table: TradeTable = state.table
     if state.finished:
-        if table.auction is not None or table.trades or (isinstance(table, DebtTable) and table.debts):
+        if table.auction is not None or table.trades:
             yield "finished", DECISION
         return
     yield from _decisions(rules, state, table)
@@ -140,40 +144,18 @@ def _players(rules: ClassicRules, table: TradeTable) -> Iterator[Problem]:
             yield f"table.players[{seat}].in_jail", JAIL
         if player.out and (player.cash, player.jail_cards, player.spaces, player.in_jail) != (0, 0, [], False):
             yield f"table.players[{seat}].out", OUT
-        if isinstance(table, DebtTable) and player.cash < 0:
-            yield f"table.players[{seat}].cash", NUMBER
     if sorted(table.out_order) != [seat for seat, player in enumerate(table.players) if player.out]:
         yield "table.out_order", OUT
 
 
-def _decks(rules: ClassicRules, table: DeckTable) -> Iterator[Problem]:
-    """Every card of every group is in its deck or held, once."""
+def _decks(rules: ClassicRules, table: DeckTable, away: Away) -> Iterator[Problem]:
+    """Every card of every group is in its deck or away from it, once."""
     if table.decks.keys() != rules.cards.keys():
         yield "table.decks", CARDS
         return
-    held = table.held if isinstance(table, HeldCardTable) else []
     for group, deck in table.decks.items():
-        away = [card.number for card in held if card.group == group]
-        if sorted(deck.order + away) != list(range(len(rules.cards[group]))):
+        if sorted(deck.order + away(table, group)) != list(range(len(rules.cards[group]))):
             yield f"table.decks.{group}", CARDS
-    if isinstance(table, CyclingTable):
-        for group, at in table.next_cards.items():
-            if group not in table.decks or not 0 <= at < len(table.decks[group].order):
-                yield f"table.next_cards.{group}", CARDS
-    if isinstance(table, HeldCardTable):
-        yield from _held(rules, table)
-
-
-def _held(rules: ClassicRules, table: HeldCardTable) -> Iterator[Problem]:
-    """Only jail cards are held, and by players who count them."""
-    for number, card in enumerate(table.held):
-        known = card.group in rules.cards and card.seat in range(len(table.players))
-        if not known or rules.cards[card.group][card.number].effect != "jail_card":
-            yield f"table.held[{number}]", CARDS
-            return
-    for seat, player in enumerate(table.players):
-        if sum(card.seat == seat for card in table.held) > player.jail_cards:
-            yield f"table.players[{seat}].jail_cards", CARDS
 
 
 def _decisions(rules: ClassicRules, state: GameState[Any, Any], table: TradeTable) -> Iterator[Problem]:
@@ -204,23 +186,11 @@ def _fits(rules: ClassicRules, table: TradeTable, decision: Decision) -> bool:
 def _debts(rules: ClassicRules, state: GameState[Any, Any], table: TradeTable) -> Iterator[Problem]:
     """Exactly the players who cannot pay are asked to settle, and the game waits for nothing else meanwhile."""
     seats = range(len(table.players))
-    if isinstance(table, DebtTable):
-        for number, debt in enumerate(table.debts):
-            parties = {debt.seat, debt.to} - {None}
-            if (
-                debt.amount <= 0
-                or debt.seat == debt.to
-                or not all(party in seats and not table.players[party].out for party in parties if party is not None)
-            ):
-                yield f"table.debts[{number}]", DEBT
-                return
     asked = sorted(decision.seat for decision in state.decisions if isinstance(decision, SettleDebt))
     if asked != [seat for seat in seats if rules.mechanics.shortfall(table, seat)]:
         yield "decisions", DEBT
     if asked and not all(isinstance(decision, SettleDebt) for decision in state.decisions if decision.blocking):
         yield "decisions", DEBT
-    if isinstance(table, DebtTable) and bool(table.debts) != bool(asked):
-        yield "table.debts", DEBT
 
 
 def _auction(rules: ClassicRules, state: GameState[Any, Any], table: TradeTable) -> Iterator[Problem]:

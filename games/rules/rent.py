@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from games.engine.ruleset import Part
 from games.rules.board import RAILROAD, Space
+from games.rules.charge import Charge, Debt, Reason, creditor
 from games.rules.classic import UtilityRent
 from games.rules.options import RentOptions
-from games.rules.payment import Charge, Debt, PaidToPlayer, Payments, Reason, creditor, owe
+from games.rules.payment import PaidToPlayer, Payments, owe
 from games.rules.rounding import share_up
 from games.rules.table import BANK, Table
 

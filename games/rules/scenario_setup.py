@@ -12,7 +12,9 @@ from games.engine.ruleset import Scenarios
 from games.engine.state import GameState
 from games.engine.views import view
 from games.rules.auction import AuctionClock
+from games.rules.charge import Debt
 from games.rules.deeds import BuyDeed
+from games.rules.payment import CARD, GIFT
 from games.rules.table import Auction, TradeSide, TradeTable
 from games.rules.trade import OfferTrade, offer_trade, why_not_offer
 
@@ -140,6 +142,15 @@ def _set_bank(rules: ClassicRules, table: TradeTable, fields: dict[str, Any]) ->
         if name not in ("houses", "hotels"):
             raise ValueError(f"the bank has no {name}")
         setattr(table.bank, name, value)
+
+
+def debts_from_setup(laid: list[dict[str, Any]]) -> list[Debt]:
+    """Debts as a scenario gives them, in order."""
+    found = []
+    for debt in laid:
+        to = None if debt["to"] == "bank" else debt["to"]
+        found.append(Debt(debt["from"], debt["amount"], CARD if to is None else GIFT, to))
+    return found
 
 
 SCENARIOS = Scenarios(

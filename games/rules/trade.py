@@ -262,8 +262,6 @@ PART = Part(
     table=TradeTable,
     landmarks=(Landmark("trade", gettext_noop("Trades"), (TradeMade,)),),
 )
-MADE_PART = Part(events=(TradeMade,))
-"""For games in which jail cards are only counted."""
 
 
 def close_clock(game: ClassicGame, number: int) -> None:

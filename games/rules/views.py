@@ -13,10 +13,10 @@ from msgspec import UNSET, UnsetType
 from games.engine.state import Action, Decision, Legal, Open, OpenState, Range
 from games.engine.views import clock_fields
 from games.engine.wire import BoardFields, ClockFields, DecisionFields, Possible, StateFields
-from games.rules import auction, building, debt, debt_queue, deeds, dice, group_sale, jail, mortgage, trade, wire
+from games.rules import auction, building, debt, deeds, dice, jail, mortgage, trade, wire
 from games.rules.board import NOT_GIVEN, RAILROAD, STREET, UTILITY, Board, Space, names_of
+from games.rules.charge import Debt
 from games.rules.liquidation import events_of, plan
-from games.rules.payment import Debt
 from games.rules.seats import place_of
 from games.rules.table import BANK, Auction, Bank, Deed, PublicTable, Table, Trade, TradeSide, TradeTable
 from games.rules.trade import TradeOffer
@@ -121,9 +121,6 @@ def decision_view(
     match decision:
         case deeds.BuyDeed(space=space, price=price):
             return wire.ClassicDecision(**common, space=space, price=price)
-        case debt_queue.DebtDecision(amount=amount, to=to):
-            missing = rules.mechanics.shortfall(state.table, decision.seat)
-            return wire.ClassicDecision(**common, amount=amount, to=UNSET if to is None else to, missing=missing)
         case debt.SettleDebt():
             return wire.ClassicDecision(**common, missing=rules.mechanics.shortfall(state.table, decision.seat))
     return wire.ClassicDecision(**common)
@@ -150,10 +147,6 @@ def _buy(rules: ClassicRules, table: TradeTable, seat: int, action: Any) -> wire
     return wire.CanBuy(space=space, cost=rules.price[space])
 
 
-def _sell_group(rules: ClassicRules, table: TradeTable, seat: int, action: Any) -> wire.CanSellGroup:
-    return wire.CanSellGroup(group=action.group, gain=group_sale.sale_of_group(rules, table, action.group))
-
-
 def _settle(rules: ClassicRules, table: TradeTable, seat: int, action: Any) -> wire.CanSettle:
     """The sales and mortgages with which a debt would be settled."""
     steps = [
@@ -174,7 +167,6 @@ LEGAL: Mapping[type[Action], Callable[[ClassicRules, TradeTable, int, Any], Poss
     auction.Pass: lambda *_: wire.CanPass(),
     building.Build: _build,
     building.Sell: lambda rules, table, seat, action: wire.CanSell(space=action.space, gain=rules.sale[action.space]),
-    group_sale.SellGroup: _sell_group,
     mortgage.Mortgage: lambda rules, table, seat, action: wire.CanMortgage(
         space=action.space, gain=rules.mortgage[action.space]
     ),

@@ -8,17 +8,16 @@ from typing import Any
 from games.engine.play import legal
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, GameState, Open
-from games.rules.bottom_decks import HeldCardTable
 from games.rules.classic import ClassicRules
-from games.rules.positions import position_problems
 from games.rules.table import BANK, TradeSide, TradeTable
 from games.rules.trade import OfferTrade, why_not_offer
+from games.rulesets.bangladeshi.bottom_decks import HeldCardTable
 from tests.support.as_json import as_json
 
 
 def check(book: Rulebook, state: GameState[Any, Any]) -> None:
     """Check every guarantee of a classic table in this position; `DeckWatch` checks the decks."""
-    problem = next(iter(position_problems(book.rules, state)), None)
+    problem = next(iter(book.ruleset.position_problems(book.rules, state)), None)
     assert problem is None, problem
 
 

@@ -18,7 +18,7 @@ from games.engine.rulebook import Rulebook
 from games.engine.state import Action, Event, GameState
 from games.engine.views import event_view, view
 from games.rules.debt import RESIGN
-from games.rules.debt_queue import DebtArose
+from games.rules.debt_events import DebtArose
 from games.rulesets.monopoly_two.hands import PlayCard
 from games.rulesets.monopoly_two.moving import Move
 from games.rulesets.monopoly_two.payment import Pay, Payment, add_up, why_not_give

@@ -10,9 +10,9 @@ from games.engine.statistics import Achievement, Amounts, Moment, Statistic
 from games.rules.achievements import bank_breaker
 from games.rules.board import RAILROAD
 from games.rules.debt import DebtSettled
-from games.rules.debt_queue import WentBankruptTo
 from games.rules.jail import LeftJail
 from games.rules.statistics import DEED_MOVES, one, owned_of_kind
+from games.rulesets.bangladeshi.debt_queue import WentBankruptTo
 from games.rulesets.bangladeshi.jackpot import JackpotTaken
 
 

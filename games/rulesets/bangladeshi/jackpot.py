@@ -8,8 +8,8 @@ from games.engine.options import OptionGroup, flag
 from games.engine.refusal import gettext_noop as _
 from games.engine.ruleset import Part
 from games.engine.state import Event
-from games.rules.bottom_decks import HeldCardTable
 from games.rules.payment import BailPaid, FeePaid, Payments, Received, TaxPaid
+from games.rulesets.bangladeshi.bottom_decks import HeldCardTable
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicGame

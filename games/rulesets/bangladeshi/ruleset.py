@@ -16,36 +16,26 @@ from games.engine.presentation import Chat, Lobby, Look, Notice, Pages, SeatShar
 from games.engine.refusal import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.engine.ruleset import Part, Ruleset
-from games.engine.state import GameState, OpenState
+from games.engine.state import Decision, GameState, OpenState
 from games.engine.views import clock_fields
-from games.engine.wire import StateFields, extended
-from games.rules import (
-    auction,
-    bottom_decks,
-    building,
-    debt_queue,
-    deeds,
-    group_sale,
-    jail,
-    movement,
-    payment,
-    rent,
-    table,
-)
-from games.rules.bottom_decks import LeftJailReturningCard, TradeMadeWithCards, WentBankruptWithCards
+from games.engine.wire import DecisionFields, StateFields, extended
+from games.rules import auction, building, deeds, jail, movement, payment, rent, table
 from games.rules.cards import land_on_cards
 from games.rules.classic import ClassicRules, Mechanics
 from games.rules.facts import classic_facts
 from games.rules.flow import NOTICES, classic_flow
 from games.rules.options import OPTION_GROUPS
-from games.rules.positions import position_problems
 from games.rules.rounding import share_up
 from games.rules.ruleset import PARTS, TYPES, VIEWS, WALK, ClassicBoards, presets
-from games.rules.scenario_setup import SCENARIOS, set_up
+from games.rules.scenario_setup import SCENARIOS, debts_from_setup, set_up
+from games.rules.views import decision_view as classic_decision_view
 from games.rules.views import state_view
-from games.rulesets.bangladeshi import achievements, cards, clock, jackpot, turn
+from games.rules.wire import ClassicDecision
+from games.rulesets.bangladeshi import achievements, bottom_decks, cards, clock, debt_queue, group_sale, jackpot, turn
+from games.rulesets.bangladeshi.bottom_decks import LeftJailReturningCard, TradeMadeWithCards, WentBankruptWithCards
 from games.rulesets.bangladeshi.clock import BangladeshiTable, GameClock
 from games.rulesets.bangladeshi.options import AuctionClockOptions, BangladeshiOptions, UnmortgageOptions
+from games.rulesets.bangladeshi.positions import position_problems
 from games.rulesets.bangladeshi.wire import BangladeshiState
 
 if TYPE_CHECKING:
@@ -110,11 +100,22 @@ def view_state(rules: ClassicRules, state: OpenState[PublicTable], common: State
     return extended(state_view(rules, state, common), own)
 
 
+def decision_view(
+    rules: ClassicRules, state: OpenState[table.TradeTable], decision: Decision, common: DecisionFields
+) -> ClassicDecision:
+    """A classic decision; of a debt also how much is owed, and to whom."""
+    if not isinstance(decision, debt_queue.DebtDecision):
+        return classic_decision_view(rules, state, decision, common)
+    missing = rules.mechanics.shortfall(state.table, decision.seat)
+    to = UNSET if decision.to is None else decision.to
+    return ClassicDecision(**common, amount=decision.amount, to=to, missing=missing)
+
+
 def set_up_scenario(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) -> None:
     """A classic position, with the jackpot, the debts and the jail cards that players hold."""
     own = {key: setup[key] for key in ("pot", "debts") if key in setup}
     state.table.pot = own.get("pot", state.table.pot)
-    state.table.debts = debt_queue.debts_from_setup(own.get("debts", []))
+    state.table.debts = debts_from_setup(own.get("debts", []))
     implied = {"decision": {"kind": "debt"}} if own.get("debts") else {}
     set_up(book, state, {**implied, **{key: value for key, value in setup.items() if key not in own}})
     bottom_decks.take_held_cards(Game.of(book, state))
@@ -184,7 +185,14 @@ RULESET = Ruleset(
     table=BangladeshiTable,
     open=BOARDS.open,
     flow=classic_flow(turn.begin, turn.ask_next, clock.time_up),
-    views=replace(VIEWS, state=view_state, types=TYPES._replace(state=BangladeshiState)),
+    views=replace(
+        VIEWS,
+        state=view_state,
+        decision=decision_view,
+        legal=group_sale.legal_view,
+        inspect=group_sale.space_view,
+        types=TYPES._replace(state=BangladeshiState),
+    ),
     boards=BOARDS.boards(),
     scenarios=replace(SCENARIOS, set_up=set_up_scenario),
     bots=CLASSIC_BOTS,

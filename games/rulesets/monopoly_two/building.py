@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Part, Unprompted
 from games.engine.state import Action, Event, Legal
+from games.rules.charge import Charge
 from games.rules.options import BuildingOptions
-from games.rules.payment import Charge
 from games.rulesets.monopoly_two.options import SiteOptions
 from games.rulesets.monopoly_two.payment import Payment, houses_after, make_payment, why_not_give
 from games.rulesets.monopoly_two.rules import Becomes, Site, TwoRules, level_of

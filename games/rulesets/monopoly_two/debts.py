@@ -12,9 +12,10 @@ from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Landmark, Part, Unprompted
 from games.engine.state import Action, Decision, Event, Legal, Open
 from games.rules.board import Card
+from games.rules.charge import Charge
 from games.rules.debt import DECLARE_BANKRUPTCY, DeclareBankruptcy, Resign
-from games.rules.debt_queue import DebtArose, DebtCancelled, DebtsFellToBank
-from games.rules.payment import Charge, MoneyReceived, Transfers
+from games.rules.debt_events import DebtArose, DebtCancelled, DebtsFellToBank
+from games.rules.payment import MoneyReceived, Transfers
 from games.rules.seats import SeatDecision
 from games.rules.table import BANK
 from games.rulesets.monopoly_two.options import PaymentOptions

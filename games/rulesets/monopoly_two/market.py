@@ -8,8 +8,8 @@ from games.engine.play import Game
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Landmark, Part, Unprompted
 from games.engine.state import Action, Event, Legal, Open
+from games.rules.charge import Charge
 from games.rules.deeds import DECLINE, Decline, DeedDeclined
-from games.rules.payment import Charge
 from games.rules.seats import SeatDecision
 from games.rules.table import BANK
 from games.rulesets.monopoly_two.payment import Payment, make_payment, why_not_give

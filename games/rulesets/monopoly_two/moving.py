@@ -10,10 +10,11 @@ from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Part
 from games.engine.state import Action, Event, Legal
 from games.rules.board import UTILITY
+from games.rules.charge import Charge
 from games.rules.dice import DICE_SIDES
 from games.rules.movement import advance, land_on_nothing
 from games.rules.nearest import RentDiceRolled
-from games.rules.payment import Charge, MoneyReceived
+from games.rules.payment import MoneyReceived
 from games.rules.seats import SeatDecision
 from games.rulesets.monopoly_two.debts import owe
 from games.rulesets.monopoly_two.hands import draw_for_all

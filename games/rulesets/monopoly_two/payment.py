@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.state import Action, Event
-from games.rules.payment import Charge, Transfers
+from games.rules.charge import Charge
+from games.rules.payment import Transfers
 from games.rules.table import BANK
 from games.rulesets.monopoly_two.row import refill_row
 from games.rulesets.monopoly_two.rules import Site, TwoRules, level_of

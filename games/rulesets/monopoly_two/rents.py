@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.engine.ruleset import Part
 from games.rules.board import RAILROAD, STREET
+from games.rules.charge import Charge, Reason
 from games.rules.options import RentOptions
-from games.rules.payment import Charge, Reason
 from games.rules.rent import railroad_rent, street_rent
 from games.rules.table import BANK
 from games.rulesets.monopoly_two.rules import TwoRules, round_up

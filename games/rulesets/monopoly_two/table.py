@@ -11,8 +11,8 @@ from typing import Annotated, Protocol
 from msgspec import Struct
 
 from games.engine.hidden import secret
+from games.rules.charge import Debt
 from games.rules.decks import Deck
-from games.rules.payment import Debt
 from games.rules.table import BANK, Bank
 
 

@@ -15,10 +15,10 @@ from games.engine.hidden import redact
 from games.engine.state import Action, Decision, Legal, Open, OpenState
 from games.engine.wire import BoardFields, DecisionFields, Possible, StateFields
 from games.rules import wire as classic
+from games.rules.charge import Debt
 from games.rules.debt import DeclareBankruptcy, Resign
 from games.rules.deeds import Decline
 from games.rules.dice import EndTurn, Roll
-from games.rules.payment import Debt
 from games.rules.seats import place_of
 from games.rules.table import BANK, Bank
 from games.rules.views import bank_view, debts_view, groups_view, spaces_view

@@ -9,7 +9,7 @@ from msgspec import UNSET, Struct, UnsetType
 from games.engine.refusal import Refused
 from games.engine.wire import CommonBoard, CommonDecision, CommonPlayer, CommonState, Possible
 from games.rules.board import Card
-from games.rules.payment import Charge
+from games.rules.charge import Charge
 from games.rules.wire import (
     Bank,
     CanDeclareBankruptcy,

@@ -103,11 +103,6 @@ def condos_of(table: CoopTable, zone: str) -> list[int]:
     return sorted((s for s in ZONES[zone] if table.spaces[s].condo), key=lambda space: -table.spaces[space].homes)
 
 
-def tiles_of(table: CoopTable, zone: str) -> int:
-    """The properties of a zone."""
-    return sum(table.spaces[space].tile for space in ZONES[zone])
-
-
 def value(outlook: Outlook, zone: str) -> float:
     """How promising a zone is for the players' victory."""
     table = outlook.table

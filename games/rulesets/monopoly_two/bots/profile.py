@@ -7,7 +7,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from games.engine.state import Action, Legal
-from games.rules.payment import Debt
+from games.rules.charge import Debt
 from games.rules.table import Bank
 from games.rulesets.monopoly_two.rules import TwoRules
 from games.rulesets.monopoly_two.table import Deed, Hand, Leave, Placing, Player

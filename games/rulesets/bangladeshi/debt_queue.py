@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from games.engine.play import step
+from games.engine.play import stored_step
 from games.engine.refusal import gettext_noop as _
 from games.engine.ruleset import Part
-from games.engine.state import Event
 from games.engine.statistics import Amounts, Moment, Statistic
 from games.rules.building import sell_all
+from games.rules.charge import Debt
 from games.rules.debt import DebtSettled, SettleDebt, WentBankrupt, WentIntoDebt, close_decisions_of
+from games.rules.debt_events import DebtArose, DebtCancelled, DebtsFellToBank
 from games.rules.decks import DeckTable
 from games.rules.ending import end_if_one_is_left
 from games.rules.liquidation import carry_out, plan, value
 from games.rules.movement import advance
-from games.rules.payment import BAIL, CARD, GIFT, Charge, Debt, PaidToBank, Payments, owe, pay
+from games.rules.payment import BAIL, PaidToBank, Payments, owe, pay
 from games.rules.statistics import DEALS
 
 if TYPE_CHECKING:
@@ -32,44 +33,11 @@ class DebtTable(DeckTable, gc=False):
     debts: list[Debt] = []
 
 
-class DebtArose(Event, frozen=True, tag="debt_arose"):
-    """`seat` owes `amount` to `to` (absent: the bank), to be paid when the debts before it have been."""
-
-    seat: int
-    amount: int
-    charge: Charge
-    to: int | None = None
-
-    def apply(self, table: DebtTable) -> None:
-        table.debts.append(Debt(self.seat, self.amount, self.charge, self.to))
-
-
 class DebtPaid(DebtSettled, frozen=True, tag="debt_settled"):
     """`seat` pays the first of its debts."""
 
     def apply(self, table: DebtTable) -> None:
         table.debts.remove(next(debt for debt in table.debts if debt.seat == self.seat))
-
-
-class DebtCancelled(Event, frozen=True, tag="debt_cancelled"):
-    """A debt is no longer owed: its debtor is out, or the game is over (BD-28)."""
-
-    seat: int
-    amount: int
-    to: int | None = None
-
-    def apply(self, table: DebtTable) -> None:
-        owed = (self.seat, self.amount, self.to)
-        table.debts.remove(next(debt for debt in table.debts if (debt.seat, debt.amount, debt.to) == owed))
-
-
-class DebtsFellToBank(Event, frozen=True, tag="debts_fell_to_bank"):
-    """`seat` is out, and debts to it are from now on owed to the bank (BD-28)."""
-
-    seat: int
-
-    def apply(self, table: DebtTable) -> None:
-        table.debts = [owed_to_bank(debt) if debt.to == self.seat else debt for debt in table.debts]
 
 
 class DebtPaidToBank(PaidToBank, frozen=True, tag="debt_paid_to_bank"):
@@ -117,7 +85,6 @@ def caused(moment: Moment, event: WentBankruptTo) -> Amounts:
     return ((event.to, 1),) if event.to is not None and event.reason == "debt" else ()
 
 
-FELL_TO_BANK = Charge("fell_to_bank")
 PAYMENTS: Payments = {"fell_to_bank": lambda debt: DebtPaidToBank(debt.seat, debt.amount)}
 PART = Part(
     events=(WentIntoDebt, DebtArose, DebtPaid, DebtCancelled, DebtsFellToBank, DebtPaidToBank),
@@ -131,11 +98,6 @@ PART = Part(
 )
 
 
-def owed_to_bank(debt: Debt) -> Debt:
-    """The same debt, owed to the bank."""
-    return Debt(debt.seat, debt.amount, FELL_TO_BANK)
-
-
 def pay_in_turn(game: ClassicGame, debt: Debt) -> None:
     """Pay at once if the cash suffices and no debt is waiting, or else add the debt to the queue (BD-26, BD-28)."""
     table = game.table
@@ -147,7 +109,7 @@ def pay_in_turn(game: ClassicGame, debt: Debt) -> None:
     game.emit(DebtArose(debt.seat, debt.amount, debt.charge, debt.to))
 
 
-@step
+@stored_step("rules.debt_queue.settle_debts")
 def settle_debts(game: ClassicGame) -> None:
     """Pay the debts in order. If somebody cannot pay, ask them and continue afterwards."""
     table = game.table
@@ -213,7 +175,7 @@ def fail_last_attempt(game: ClassicGame, seat: int, steps: int) -> None:
     game.then(leave_jail, seat=seat, steps=steps)
 
 
-@step
+@stored_step("rules.debt_queue.leave_jail")
 def leave_jail(game: ClassicGame, seat: int, steps: int) -> None:
     """Leave jail and move, unless the player went bankrupt over the bail."""
     if not game.table.players[seat].out:
@@ -260,12 +222,3 @@ def cancel_all_debts(game: ClassicGame) -> None:
     """The game is over, and nothing is owed any more."""
     for debt in list(game.table.debts):
         game.emit(DebtCancelled(debt.seat, debt.amount, debt.to))
-
-
-def debts_from_setup(laid: list[dict[str, Any]]) -> list[Debt]:
-    """Debts as a scenario gives them, in order."""
-    found = []
-    for debt in laid:
-        to = None if debt["to"] == "bank" else debt["to"]
-        found.append(Debt(debt["from"], debt["amount"], CARD if to is None else GIFT, to))
-    return found

@@ -9,11 +9,11 @@ from msgspec import Struct
 from games.engine.hidden import secret
 from games.engine.ruleset import Part
 from games.rules.board import Card
-from games.rules.debt_queue import DebtTable, WentBankruptTo
 from games.rules.decks import CardDrawn, Deck
 from games.rules.jail import LeftJail
 from games.rules.movement import JailCardsReceived
 from games.rules.trade import TradeMade
+from games.rulesets.bangladeshi.debt_queue import DebtTable, WentBankruptTo
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicGame

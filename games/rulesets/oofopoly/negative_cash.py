@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from games.engine.play import step
+from games.engine.play import stored_step
 from games.engine.refusal import gettext_noop as _
 from games.engine.ruleset import Part
 from games.engine.statistics import Amounts, Moment, Statistic
+from games.rules.charge import Debt
 from games.rules.debt import DebtSettled, SettleDebt, WentBankrupt, WentIntoDebt, close_decisions_of
 from games.rules.ending import end_if_one_is_left
-from games.rules.payment import CARD, Debt, PaidToBank, PaidToPlayer, pay
+from games.rules.payment import CARD, PaidToBank, PaidToPlayer, pay
 from games.rules.statistics import DEALS
 from games.rules.table import Table
 
@@ -61,7 +62,7 @@ def pay_in_full(game: ClassicGame, debt: Debt) -> None:
         game.then(ask_debtors)
 
 
-@step
+@stored_step("rules.negative_cash.ask_debtors")
 def ask_debtors(game: ClassicGame) -> None:
     """OOF-49: the game goes on once nobody is below zero; debtors are asked together, in turn order."""
     table = game.table
