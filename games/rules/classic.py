@@ -10,11 +10,11 @@ from games.engine.play import Game, Step
 from games.engine.state import Action, Event, Open
 from games.rules.board import DEEDS, RAILROAD, STREET, UTILITY, Board, Card
 from games.rules.board_index import BoardIndex, mean
+from games.rules.card_moves import CardMoves
 from games.rules.charge import Debt, Reason
 from games.rules.options import ClassicOptions
 from games.rules.rounding import share_down
 from games.rules.table import Bank, Deed, Player, TradeTable
-from games.rules.wire import CardMoves
 
 ClassicGame: TypeAlias = "Game[Any, ClassicRules]"
 Landing = Callable[[ClassicGame, int, int, int], None]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from games.engine.presentation import Notice
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Flow
-from games.engine.state import Action, Event
+from games.engine.state import Action
 from games.rules.auction import enforce_bid_solvency
 from games.rules.classic import new_table
-from games.rules.debt import Settle, WentBankrupt
+from games.rules.debt import Settle
 from games.rules.decks import shuffle_decks_again
 from games.rules.deeds import Buy, Decline
 from games.rules.dice import EndTurn, Roll
@@ -65,11 +64,3 @@ def why_not_now(game: ClassicGame, seat: int, action: Action) -> Refused:
     if isinstance(action, TURN_ACTIONS) and game.table.turn != seat:
         return Refused("not_your_turn", gettext_noop("It is not your turn."))
     return Refused("wrong_phase", gettext_noop("You can't do that right now."))
-
-
-def _bankrupt(event: Any) -> Notice:
-    return Notice("resigned" if event.reason == "resigned" else "bankrupt", (event.seat,))
-
-
-NOTICES: Mapping[type[Event], Callable[[Any], Notice]] = {WentBankrupt: _bankrupt}
-"""The events shown in the room's chat. An event class includes its subclasses."""

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from games.engine.play import new_game
 from games.engine.rulebook import Rulebook
-from games.rules.wire import RentLabel
+from games.rules.presentation.wire import RentLabel
 from games.simulation.tally import Results
 from games.simulation.walk import deed_of
 

@@ -39,9 +39,9 @@ def options_that_matter(book: Rulebook) -> dict[str, Any]:
 def rules_version(ruleset: Path) -> str:
     """Return a hash of the rules' source code, so that results of older rules are never used after a change."""
     digest = sha256()
-    for folder in (*(Path(package.__path__[0]) for package in (engine, rules, simulation)), ruleset):
-        for path in sorted(folder.glob("*.py")):
-            digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    shared = (Path(package.__path__[0]) for package in (engine, rules, simulation))
+    for path in (*(path for folder in shared for path in sorted(folder.rglob("*.py"))), *sorted(ruleset.glob("*.py"))):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
 
 

@@ -14,7 +14,7 @@ from games.engine.play import Game, default_action, new_game, play
 from games.engine.presentation import Walk
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, Decision, GameState
-from games.rules.wire import DeedPage
+from games.rules.presentation.wire import DeedPage
 
 LEAVE, STAY = "leave", "stay"
 WAYS = (LEAVE, STAY)

@@ -7,11 +7,11 @@ from games.engine.refusal import gettext_noop as _
 from games.engine.ruleset import Part
 from games.engine.state import GameEnded
 from games.engine.statistics import Achievement, Amounts, Moment, Statistic
-from games.rules.achievements import bank_breaker
 from games.rules.board import RAILROAD
 from games.rules.debt import DebtSettled
 from games.rules.jail import LeftJail
-from games.rules.statistics import DEED_MOVES, one, owned_of_kind
+from games.rules.presentation.achievements import bank_breaker
+from games.rules.presentation.statistics import DEED_MOVES, one, owned_of_kind
 from games.rulesets.bangladeshi.debt_queue import WentBankruptTo
 from games.rulesets.bangladeshi.jackpot import JackpotTaken
 

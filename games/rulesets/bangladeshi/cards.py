@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.ruleset import Part
 from games.rules.board import RAILROAD, UTILITY, Card
+from games.rules.card_moves import CardMoves, NearestCharge
 from games.rules.cards import EFFECTS
 from games.rules.charge import Charge, Reason
 from games.rules.dice import DICE_SIDES
@@ -15,7 +16,6 @@ from games.rules.nearest import NearestOptions, RentDiceRolled
 from games.rules.payment import owe
 from games.rules.rent import rent
 from games.rules.table import BANK
-from games.rules.wire import CardMoves, NearestCharge
 from games.rulesets.bangladeshi.bottom_decks import keep_jail_card
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from games.rules.ending import end_if_one_is_left
 from games.rules.liquidation import carry_out, plan, value
 from games.rules.movement import advance
 from games.rules.payment import BAIL, PaidToBank, Payments, owe, pay
-from games.rules.statistics import DEALS
+from games.rules.presentation.statistics import DEALS
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicGame

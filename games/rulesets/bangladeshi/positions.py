@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.ruleset import Problem
 from games.engine.state import GameState
-from games.rules.positions import CARDS, DEBT, DECISION, NUMBER, decision_problems, table_problems
+from games.rules.presentation.positions import CARDS, DEBT, DECISION, NUMBER, decision_problems, table_problems
 from games.rulesets.bangladeshi.bottom_decks import HeldCardTable
 from games.rulesets.bangladeshi.debt_queue import DebtDecision, DebtTable
 

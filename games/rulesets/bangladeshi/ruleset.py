@@ -5,35 +5,28 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
-
-from msgspec import UNSET
+from typing import TYPE_CHECKING, Any
 
 from games.bots.classic import CLASSIC_BOTS
-from games.engine import wire
 from games.engine.play import Game
 from games.engine.presentation import Chat, Lobby, Look, Notice, Pages, SeatShares
 from games.engine.refusal import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.engine.ruleset import Part, Ruleset
-from games.engine.state import Decision, GameState, OpenState
-from games.engine.views import clock_fields
-from games.engine.wire import DecisionFields, StateFields, extended
-from games.rules import auction, building, deeds, jail, movement, payment, rent, table
+from games.engine.state import GameState
+from games.rules import auction, building, deeds, group_sale, jail, movement, payment, rent
 from games.rules.cards import land_on_cards
 from games.rules.classic import ClassicRules, Mechanics
-from games.rules.facts import classic_facts
-from games.rules.flow import NOTICES, classic_flow
+from games.rules.flow import classic_flow
 from games.rules.options import OPTION_GROUPS
+from games.rules.presentation.facts import classic_facts
+from games.rules.presentation.notices import NOTICES
+from games.rules.presentation.ruleset import PARTS, TYPES, VIEWS, WALK, ClassicBoards, presets
+from games.rules.presentation.scenario_setup import SCENARIOS, debts_from_setup, set_up
 from games.rules.rounding import share_up
-from games.rules.ruleset import PARTS, TYPES, VIEWS, WALK, ClassicBoards, presets
-from games.rules.scenario_setup import SCENARIOS, debts_from_setup, set_up
-from games.rules.views import decision_view as classic_decision_view
-from games.rules.views import state_view
-from games.rules.wire import ClassicDecision
-from games.rulesets.bangladeshi import achievements, bottom_decks, cards, clock, debt_queue, group_sale, jackpot, turn
+from games.rulesets.bangladeshi import achievements, bottom_decks, cards, clock, debt_queue, jackpot, turn, views
 from games.rulesets.bangladeshi.bottom_decks import LeftJailReturningCard, TradeMadeWithCards, WentBankruptWithCards
-from games.rulesets.bangladeshi.clock import BangladeshiTable, GameClock
+from games.rulesets.bangladeshi.clock import BangladeshiTable
 from games.rulesets.bangladeshi.options import AuctionClockOptions, BangladeshiOptions, UnmortgageOptions
 from games.rulesets.bangladeshi.positions import position_problems
 from games.rulesets.bangladeshi.wire import BangladeshiState
@@ -78,37 +71,6 @@ def mortgageable(rules: ClassicRules, table: Any, seat: int, spaces: list[int]) 
     if not spaces or has_sale_to_make_first(rules, table, seat):
         return []
     return [space for space in spaces if not buildings_block(rules, table, space)]
-
-
-class PublicTable(table.PublicTable, Protocol):
-    """The part of the table that everybody sees."""
-
-    pot: int | None
-    last_turn: bool
-
-
-def view_state(rules: ClassicRules, state: OpenState[PublicTable], common: StateFields) -> BangladeshiState:
-    """The classic state with the jackpot, the game's clock, and whether this is the last turn."""
-    pot = state.table.pot
-    running = next((decision for decision in state.decisions if isinstance(decision, GameClock)), None)
-    own = partial(
-        BangladeshiState,
-        last_turn=state.table.last_turn,
-        pot=UNSET if pot is None else pot,
-        clock=UNSET if running is None else wire.GameClock(**clock_fields(running, state.deadlines)),
-    )
-    return extended(state_view(rules, state, common), own)
-
-
-def decision_view(
-    rules: ClassicRules, state: OpenState[table.TradeTable], decision: Decision, common: DecisionFields
-) -> ClassicDecision:
-    """A classic decision; of a debt also how much is owed, and to whom."""
-    if not isinstance(decision, debt_queue.DebtDecision):
-        return classic_decision_view(rules, state, decision, common)
-    missing = rules.mechanics.shortfall(state.table, decision.seat)
-    to = UNSET if decision.to is None else decision.to
-    return ClassicDecision(**common, amount=decision.amount, to=to, missing=missing)
 
 
 def set_up_scenario(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) -> None:
@@ -187,10 +149,10 @@ RULESET = Ruleset(
     flow=classic_flow(turn.begin, turn.ask_next, clock.time_up),
     views=replace(
         VIEWS,
-        state=view_state,
-        decision=decision_view,
-        legal=group_sale.legal_view,
-        inspect=group_sale.space_view,
+        state=views.state_view,
+        decision=views.decision_view,
+        legal=views.legal_view,
+        inspect=views.space_view,
         types=TYPES._replace(state=BangladeshiState),
     ),
     boards=BOARDS.boards(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, UnsetType
 
-from games.rules.wire import ClassicState
+from games.rules.presentation.wire import ClassicState
 
 
 class BangladeshiState(ClassicState, frozen=True, kw_only=True):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.engine.refusal import gettext_noop as _
 from games.engine.statistics import Achievement
-from games.rules.achievements import ACHIEVEMENTS as CLASSIC
-from games.rules.achievements import bank_breaker
+from games.rules.presentation.achievements import ACHIEVEMENTS as CLASSIC
+from games.rules.presentation.achievements import bank_breaker
 
 NOT_COUNTED = ("trades", "auctions_won")
 """There are no trades and no auctions."""

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from games.engine.ruleset import Part
 from games.rules.board import RAILROAD, UTILITY, Card
+from games.rules.card_moves import CardMoves, NearestCharge
 from games.rules.movement import advance, walk
 from games.rules.nearest import NearestOptions
 from games.rules.payment import BUILDINGS, CARD, GIFT, MoneyReceived
 from games.rules.table import BANK
-from games.rules.wire import CardMoves, NearestCharge
 from games.rulesets.monopoly_two.debts import owe
 from games.rulesets.monopoly_two.jail import SetFree, send_to_jail
 from games.rulesets.monopoly_two.market import give_leave

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.wire import verdict
 from games.rules.board import DEEDS, UTILITY
-from games.rules.inspection import counted_rents, street_rents
+from games.rules.presentation.inspection import counted_rents, street_rents
+from games.rules.presentation.wire import RentLine, RentNow
 from games.rules.table import BANK
-from games.rules.wire import RentLine, RentNow
 from games.rulesets.monopoly_two import wire
 from games.rulesets.monopoly_two.building import Build, becomes, build_on, site_named, why_not_build
 from games.rulesets.monopoly_two.market import BUYS, DECK, BuyDeed, price_of, source_of, why_not_buy

@@ -9,7 +9,7 @@ from typing import Any
 from games.engine.refusal import gettext_noop
 from games.engine.ruleset import Problem
 from games.engine.state import Decision, GameState
-from games.rules.positions import MOST_CASH
+from games.rules.presentation.positions import MOST_CASH
 from games.rules.table import BANK
 from games.rulesets.monopoly_two.rules import STEP, TwoRules, level_of
 from games.rulesets.monopoly_two.table import Leave, Placing, TwoTable

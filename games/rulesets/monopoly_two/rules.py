@@ -161,10 +161,6 @@ class TwoRules(BoardIndex["Landing"]):
         """Whether a space is a property of a named group."""
         return self.is_street[space] and bool(self.spaces[space].group)
 
-    def in_group(self, space: int) -> bool:
-        """The same, for the rent of streets."""
-        return bool(self.spaces[space].group)
-
     def owners(self, table: OwnedTable) -> dict[str, int]:
         """The owner of each colour group that one player owns whole."""
         found, deeds = {}, table.deeds

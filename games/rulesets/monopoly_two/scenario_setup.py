@@ -10,7 +10,7 @@ from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
 from games.engine.views import view
 from games.rules.board import Card
-from games.rules.scenario_setup import debts_from_setup
+from games.rules.presentation.scenario_setup import debts_from_setup
 from games.rules.table import BANK
 from games.rulesets.monopoly_two.rules import TwoRules, level_of
 from games.rulesets.monopoly_two.table import TwoTable

@@ -14,7 +14,7 @@ from games.engine.statistics import Amounts, Moment, Statistic
 from games.rules.dice import TurnBegan
 from games.rules.jail import LeftJail
 from games.rules.payment import Received
-from games.rules.statistics import (
+from games.rules.presentation.statistics import (
     COURSE,
     DEALS,
     DICE_STATISTICS,

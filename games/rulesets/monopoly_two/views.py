@@ -14,14 +14,14 @@ from msgspec.structs import replace
 from games.engine.hidden import redact
 from games.engine.state import Action, Decision, Legal, Open, OpenState
 from games.engine.wire import BoardFields, DecisionFields, Possible, StateFields
-from games.rules import wire as classic
 from games.rules.charge import Debt
 from games.rules.debt import DeclareBankruptcy, Resign
 from games.rules.deeds import Decline
 from games.rules.dice import EndTurn, Roll
+from games.rules.presentation import wire as classic
+from games.rules.presentation.views import bank_view, debts_view, groups_view, spaces_view
 from games.rules.seats import place_of
 from games.rules.table import BANK, Bank
-from games.rules.views import bank_view, debts_view, groups_view, spaces_view
 from games.rulesets.monopoly_two import wire
 from games.rulesets.monopoly_two.building import Build, becomes
 from games.rulesets.monopoly_two.cards import card_moves

@@ -9,14 +9,14 @@ from msgspec import UNSET, Struct, UnsetType
 from games.engine.refusal import Refused
 from games.engine.wire import CommonBoard, CommonDecision, CommonPlayer, CommonState, Possible
 from games.rules.board import Card
+from games.rules.card_moves import CardMoves
 from games.rules.charge import Charge
-from games.rules.wire import (
+from games.rules.presentation.wire import (
     Bank,
     CanDeclareBankruptcy,
     CanEndTurn,
     CanResign,
     CanRoll,
-    CardMoves,
     Debt,
     Deed,
     Group,

@@ -7,13 +7,13 @@ from games.engine.refusal import gettext_noop as _
 from games.engine.ruleset import Part
 from games.engine.state import GameEnded
 from games.engine.statistics import Achievement, Amounts, Moment, Statistic
-from games.rules.achievements import bank_breaker
 from games.rules.board import RAILROAD, UTILITY
 from games.rules.classic import ClassicRules
 from games.rules.debt import DebtSettled, WentIntoDebt
 from games.rules.movement import JailCardsReceived, Moved
+from games.rules.presentation.achievements import bank_breaker
+from games.rules.presentation.statistics import DEED_MOVES, one, owned_of_kind
 from games.rules.rent import RentPaid
-from games.rules.statistics import DEED_MOVES, one, owned_of_kind
 from games.rules.table import Table
 from games.rules.trade import TradeMade
 

@@ -12,7 +12,7 @@ from games.rules.charge import Debt
 from games.rules.debt import DebtSettled, SettleDebt, WentBankrupt, WentIntoDebt, close_decisions_of
 from games.rules.ending import end_if_one_is_left
 from games.rules.payment import CARD, PaidToBank, PaidToPlayer, pay
-from games.rules.statistics import DEALS
+from games.rules.presentation.statistics import DEALS
 from games.rules.table import Table
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.ruleset import Problem
 from games.engine.state import GameState
-from games.rules.positions import CARDS, decision_problems, table_problems
+from games.rules.presentation.positions import CARDS, decision_problems, table_problems
 from games.rulesets.oofopoly.cycling_decks import CyclingTable
 
 if TYPE_CHECKING:

@@ -9,16 +9,17 @@ from games.engine.presentation import Chat, Lobby, Look, Pages, SeatShares
 from games.engine.refusal import gettext_noop
 from games.engine.ruleset import Part, Ruleset
 from games.rules import auction, cards, deeds, jail, movement, payment, rent
+from games.rules.card_moves import CardMoves
 from games.rules.classic import Mechanics
-from games.rules.facts import classic_facts
-from games.rules.flow import NOTICES, classic_flow
+from games.rules.flow import classic_flow
 from games.rules.jail import LeftJail
 from games.rules.options import OPTION_GROUPS
+from games.rules.presentation.facts import classic_facts
+from games.rules.presentation.notices import NOTICES
+from games.rules.presentation.ruleset import PARTS, VIEWS, WALK, ClassicBoards, presets
+from games.rules.presentation.scenario_setup import SCENARIOS
 from games.rules.rounding import share_up
-from games.rules.ruleset import PARTS, VIEWS, WALK, ClassicBoards, presets
-from games.rules.scenario_setup import SCENARIOS
 from games.rules.trade import TradeMade
-from games.rules.wire import CardMoves
 from games.rulesets.oofopoly import achievements, cycling_decks, negative_cash, turn
 from games.rulesets.oofopoly.cycling_decks import CyclingTable
 from games.rulesets.oofopoly.options import InterestOptions, OofopolyOptions

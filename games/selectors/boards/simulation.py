@@ -14,7 +14,7 @@ from msgspec import UNSET, UnsetType
 from games import rulesets
 from games.engine.rulebook import Rulebook
 from games.models import Room, SimulatedBoard
-from games.rules.wire import PaysBack, Simulated
+from games.rules.presentation.wire import PaysBack, Simulated
 from games.selectors.boards.names import name_of
 from games.simulation.claims import Claim, claims
 from games.simulation.earnings import ON_STREETS, Earnings, Level, deed_earnings, earnings

@@ -10,7 +10,6 @@ from games.engine.refusal import gettext_noop as _
 from games.engine.ruleset import Part
 from games.engine.state import Event, GameEnded
 from games.engine.statistics import Amounts, Moment, Statistic
-from games.rules.achievements import ACHIEVEMENTS
 from games.rules.auction import AuctionEnded
 from games.rules.board import Card
 from games.rules.building import HotelBuilt, HouseBuilt, whole_groups
@@ -21,6 +20,7 @@ from games.rules.deeds import DeedBought
 from games.rules.dice import DICE_SIDES, DiceRolled, TurnBegan
 from games.rules.jail import WentToJail
 from games.rules.payment import PaidToBank, PaidToPlayer, Received
+from games.rules.presentation.achievements import ACHIEVEMENTS
 from games.rules.rent import RentPaid
 from games.rules.table import Table
 from games.rules.trade import TradeMade

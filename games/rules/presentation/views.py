@@ -13,10 +13,11 @@ from msgspec import UNSET, UnsetType
 from games.engine.state import Action, Decision, Legal, Open, OpenState, Range
 from games.engine.views import clock_fields
 from games.engine.wire import BoardFields, ClockFields, DecisionFields, Possible, StateFields
-from games.rules import auction, building, debt, deeds, dice, jail, mortgage, trade, wire
+from games.rules import auction, building, debt, deeds, dice, jail, mortgage, trade
 from games.rules.board import NOT_GIVEN, RAILROAD, STREET, UTILITY, Board, Space, names_of
 from games.rules.charge import Debt
 from games.rules.liquidation import events_of, plan
+from games.rules.presentation import wire
 from games.rules.seats import place_of
 from games.rules.table import BANK, Auction, Bank, Deed, PublicTable, Table, Trade, TradeSide, TradeTable
 from games.rules.trade import TradeOffer

@@ -22,7 +22,6 @@ from games.rules import (
     movement,
     payment,
     rent,
-    statistics,
     trade,
     turns,
 )
@@ -30,13 +29,14 @@ from games.rules.board_file import SIZE, BoardFile
 from games.rules.building import Build, Sell
 from games.rules.classic import ClassicRules, DeedActions, Mechanics
 from games.rules.dice import EndTurn, Roll
-from games.rules.inspection import deed_view, trade_preview
 from games.rules.jail import PayBail, UseJailCard
 from games.rules.mortgage import Mortgage, Unmortgage
 from games.rules.options import ClassicOptions
-from games.rules.views import board_view, complete_groups, decision_view, legal_view, state_view
-from games.rules.wire import ClassicBoard, ClassicState, DeedPage, TradeOutlook
-from games.rules.wire import Legal as LegalAction
+from games.rules.presentation import statistics
+from games.rules.presentation.inspection import deed_view, trade_preview
+from games.rules.presentation.views import board_view, complete_groups, decision_view, legal_view, state_view
+from games.rules.presentation.wire import ClassicBoard, ClassicState, DeedPage, TradeOutlook
+from games.rules.presentation.wire import Legal as LegalAction
 from games.rules.worth import worth
 
 PARTS: tuple[Part, ...] = (

@@ -8,6 +8,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from games.engine.refusal import Refused
 from games.engine.wire import CommonBoard, CommonDecision, CommonPlayer, CommonState, Possible
+from games.rules.card_moves import CardMoves
 
 DecisionKind = Literal["roll", "jail", "buy", "auction", "debt", "end_turn"]
 
@@ -36,28 +37,6 @@ class Group(Struct, frozen=True, kw_only=True):
     kind: Literal["street", "railroad", "utility"]
     spaces: list[int]
     names: dict[str, str] | UnsetType = UNSET
-
-
-class NearestCharge(Struct, frozen=True, kw_only=True):
-    """A piece sent to the nearest deed of its kind pays its owner the rent, or a fresh roll, times this.
-
-    `may_buy`: only this card lets its player buy the deed if nobody owns it.
-    """
-
-    rent: int | UnsetType = UNSET
-    dice: int | UnsetType = UNSET
-    may_buy: bool | UnsetType = UNSET
-
-
-class CardMoves(Struct, frozen=True, kw_only=True):
-    """How cards that name a space or a kind of space move a piece, for the sentences on them.
-
-    `jail_card`: "played" in games where it frees the player on whom it is played, and is not kept for oneself.
-    """
-
-    way: Literal["shortest", "forward"]
-    nearest: dict[str, NearestCharge] | UnsetType = UNSET
-    jail_card: Literal["kept", "played"] | UnsetType = UNSET
 
 
 class ClassicBoard(CommonBoard, frozen=True, kw_only=True):

@@ -10,11 +10,11 @@ from msgspec import UNSET
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.state import Action, GameState
 from games.engine.wire import verdict
-from games.rules import wire
 from games.rules.board import DEEDS, RAILROAD, UTILITY
 from games.rules.building import Build, Sell
 from games.rules.management import why_not_build, why_not_mortgage, why_not_sell, why_not_unmortgage
 from games.rules.mortgage import Mortgage, Unmortgage
+from games.rules.presentation import wire
 from games.rules.rent import RentRules, railroad_rent, rent
 from games.rules.rounding import share_up
 from games.rules.table import BANK, Table, Trade, TradeSide

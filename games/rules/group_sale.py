@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Part, Unprompted
-from games.engine.state import Action, Legal, OpenState
-from games.engine.wire import Possible, verdict
-from games.rules import wire
+from games.engine.state import Action
 from games.rules.building import sell_all
-from games.rules.inspection import deed_view
 from games.rules.management import add_legal, why_not_raise
-from games.rules.table import Table, TradeTable
-from games.rules.views import legal_view as classic_legal_view
+from games.rules.table import Table
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicGame, ClassicRules
@@ -58,21 +54,3 @@ def why_not(rules: ClassicRules, table: Table, seat: int, action: SellGroup) -> 
 
 
 PART = Part(actions=(SellGroup,), unprompted={SellGroup: Unprompted(sell_group, why_not, add_legal)})
-
-
-def legal_view(rules: ClassicRules, state: OpenState[TradeTable], seat: int, action: Legal) -> Possible:
-    """A legal action with its cost or proceeds."""
-    if isinstance(action, SellGroup):
-        return wire.CanSellGroup(group=action.group, gain=sale_of_group(rules, state.table, action.group))
-    return classic_legal_view(rules, state, seat, action)
-
-
-def space_view(rules: ClassicRules, table: Any, seat: int | None, space: int) -> wire.DeedPage:
-    """One space for `seat`; on a deed of its own in a named group, selling everything on the group comes third."""
-    page = deed_view(rules, table, seat, space)
-    if seat is not None and page.actions and rules.group[space] in rules.group_sales:
-        name = rules.spaces[space].group
-        refused = why_not_raise(rules, table, seat) or why_not_sell_group(rules, table, seat, name)
-        gain = sale_of_group(rules, table, name)
-        page.actions.insert(2, wire.DeedAction(type="sell_group", gain=gain, group=name, **verdict(refused)))
-    return page
