@@ -18,6 +18,8 @@ from games import rulesets
 
 SHARED = ("games.engine", "games.rules")
 SUFFIXES = {".py", ".toml"}
+TESTS = "tests"
+"""The folder of a ruleset's own tests, which play no part in its games."""
 LENGTH = 16
 
 
@@ -28,6 +30,8 @@ def engine_version(key: str) -> str:
     for package in filter(None, (*SHARED, rulesets.package_of(key))):
         folder = Path(import_module(package).__path__[0])
         for file in sorted(path for path in folder.rglob("*") if path.suffix in SUFFIXES):
+            if TESTS in file.relative_to(folder).parts:
+                continue
             digest.update(f"{package}/{file.relative_to(folder)}\n".encode() + file.read_bytes())
     return digest.hexdigest()[:LENGTH]
 

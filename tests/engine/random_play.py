@@ -1,7 +1,7 @@
 """Random games of a ruleset, with every guarantee of the engine checked after each action.
 
-Nothing here knows a particular game: `check` verifies the guarantees that a game adds to the engine's, and `compose`
-makes up composed actions (a trade, a plan) at random.
+Nothing here knows a particular game: its `Checks` verify the guarantees that it adds to the engine's, and make up its
+composed actions (a trade, a plan) at random.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import UNSET
@@ -30,17 +30,7 @@ CheckEvents = Callable[[Rulebook, Any, list[Event]], None]
 Compose = Callable[[Random, Rulebook, State, int, Open], Action]
 
 LARGEST = 8 * 1024
-WEIGHTS = {
-    "resign": 0.02,
-    "offer_trade": 0.5,
-    "mortgage": 0.4,
-    "sell": 0.5,
-    "build": 4.0,
-    "roll": 4.0,
-    "end_turn": 2.0,
-    "place_pawn": 6.0,
-    "unready": 0.2,
-}
+WEIGHTS = {"resign": 0.02, "offer_trade": 0.5, "mortgage": 0.4, "sell": 0.5, "build": 4.0, "roll": 4.0, "end_turn": 2.0}
 """The weight of a kind of action, 1 by default. Kinds are weighted, not actions: there may be dozens of one kind."""
 SECRET_KEYS = ("seed", "drawn", "agenda", "decks", "deck")
 NONSENSE: tuple[Any, ...] = (
@@ -73,6 +63,27 @@ def numbered(kinds: tuple[type[Action], ...]) -> list[tuple[Callable[..., Action
     return [(kind, len(types)) for kind, types in needs if types in ([], [int])]
 
 
+def possible(book: Rulebook, state: State) -> None:
+    """The ruleset itself finds nothing wrong with a position of its own play."""
+    if not state.finished:
+        assert not list(book.ruleset.position_problems(book.rules, state))
+
+
+class Checks(NamedTuple):
+    """What random games of a ruleset need besides the engine's guarantees: `CHECKS` of its `tests/random_play.py`."""
+
+    watch: Callable[[], Check] = lambda: possible
+    """Makes the check of every position of one game."""
+    compose: Mapping[type[Action], Compose] = {}
+    """How to make up an action of each kind that players compose."""
+    deal: Callable[[Random, Rulebook, State], None] = lambda random, book, state: None
+    """May begin a game late, in a position that play seldom reaches."""
+    check_events: CheckEvents = lambda book, table, events: None
+    """Gets the table as it was before each action, and applies the events if it has to."""
+    weights: Mapping[str, float] = {}
+    """Of kinds of actions, in addition to `WEIGHTS`."""
+
+
 class RandomGame:
     """One game from its seed to its end or to a number of actions."""
 
@@ -81,23 +92,17 @@ class RandomGame:
         book: Rulebook,
         players: int,
         seed: int,
-        check: Check,
-        compose: Mapping[type[Action], Compose],
+        checks: Checks = Checks(),  # noqa: B008 - it is constant
         thorough: float = 0.05,
-        prepare: Callable[[Random, Rulebook, State], None] = lambda random, book, state: None,
-        check_events: CheckEvents = lambda book, table, events: None,
-        guarded: bool = True,
+        unguarded: Check | None = None,
     ) -> None:
-        """`check_events` gets the table as it was before each action, and applies the events if it has to.
-
-        A game that is not `guarded` takes the same course in a third of the time, but nothing except `check` looks at
-        its positions.
-        """
-        self.book, self.players, self.check, self.compose = book, players, check, compose
+        """With an `unguarded` check, only that looks at the positions; the game takes the same course in less time."""
+        self.book, self.players, self.compose = book, players, checks.compose
+        self.check, self.guarded = unguarded or checks.watch(), unguarded is None
+        self.weights, self.check_events = {**WEIGHTS, **checks.weights}, checks.check_events
         self.random, self.viewers = Random(seed), Random(seed)
-        self.guarded = guarded
         self.seed = f"planted-secret-{self.random.getrandbits(64):016x}"
-        self.thorough, self.check_events = thorough, check_events
+        self.thorough = thorough
         self.counts: Counter[str] = Counter()
         self.largest = 0
         self.sent: list[tuple[CommonState, bytes]] = []
@@ -107,7 +112,7 @@ class RandomGame:
         self.state, events = new_game(book, players, self.seed)
         self.stored_events.append(book.encode_events(events))
         self.counts.update(event.name() for event in events)
-        self.prepare = lambda state: prepare(Random(seed), book, state)
+        self.prepare = lambda state: checks.deal(Random(seed), book, state)
         self.prepare(self.state)
         self._check_position(events)
 
@@ -150,7 +155,7 @@ class RandomGame:
             kinds: dict[str, list[Legal]] = {}
             for entry in legal(self.book, self.state, seat):
                 kinds.setdefault(entry.name(), []).append(entry)
-            weights = [WEIGHTS.get(name, 1.0) for name in kinds]
+            weights = [self.weights.get(name, 1.0) for name in kinds]
             if self.random.random() < sum(weights):  # somebody who can only resign seldom does
                 (kind,) = self.random.choices(list(kinds), weights)
                 return seat, self._make(self.random.choice(kinds[kind]), seat)

@@ -17,7 +17,7 @@ from games.engine.views import event_view, events_views, view
 from tests.engine.hands import PlayCard, open_hands
 from tests.engine.herd import Move, open_herd
 from tests.engine.plans import BASE, Plan, open_plans
-from tests.engine.random_play import RandomGame
+from tests.engine.random_play import Checks, RandomGame
 from tests.support.as_json import as_json
 
 OPEN: dict[str, Callable[[], Rulebook]] = {"hands": open_hands, "herd": open_herd, "plans": open_plans}
@@ -40,7 +40,7 @@ def check_secrets(book: Rulebook, state: GameState[Any, Any]) -> None:
 @pytest.mark.parametrize("seed", range(40))
 @pytest.mark.parametrize("key", OPEN)
 def test_random_toy_games_keep_every_guarantee(key: str, seed: int) -> None:
-    counts = RandomGame(OPEN[key](), 2 + seed % 4, seed, check_secrets, {}, thorough=0.5).run(500)
+    counts = RandomGame(OPEN[key](), 2 + seed % 4, seed, Checks(lambda: check_secrets), thorough=0.5).run(500)
     assert counts["finished"] == 1
 
 

@@ -36,8 +36,8 @@ from tests.games.lobbies import change, refusal
 from tests.games.tables import people
 from tests.games.test_hands import pages_of, signed_in
 from tests.night_watch import RULESET
-from tests.night_watch.games import end_watch
-from tests.night_watch.registered import add_alone
+from tests.night_watch.tests.games import end_watch
+from tests.night_watch.tests.registered import add_alone
 
 pytestmark = pytest.mark.django_db
 KEY = RULESET.key

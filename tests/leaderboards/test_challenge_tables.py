@@ -28,8 +28,8 @@ from leaderboards.services.profiles import set_public
 from tests.accounts.staff import staff
 from tests.leaderboards.games import account
 from tests.night_watch import RULESET
-from tests.night_watch.games import end_watch
-from tests.night_watch.registered import add_alone
+from tests.night_watch.tests.games import end_watch
+from tests.night_watch.tests.registered import add_alone
 
 pytestmark = pytest.mark.django_db(transaction=True)
 KEY = RULESET.key

@@ -24,8 +24,8 @@ from tests.games.tables import game_of
 from tests.leaderboards.games import account, results_of
 from tests.leaderboards.stored_games import StoredGame, accounts
 from tests.night_watch import RULESET
-from tests.night_watch.games import end_watch, watch_of
-from tests.night_watch.registered import add_alone
+from tests.night_watch.tests.games import end_watch, watch_of
+from tests.night_watch.tests.registered import add_alone
 
 pytestmark = pytest.mark.django_db(transaction=True)
 KEY = RULESET.key

@@ -21,7 +21,7 @@ from games.services.lobby.changes import change_room
 from games.services.lobby.play_now import play_now
 from tests.games.tables import game_of, people
 from tests.night_watch import RULESET as WATCH
-from tests.night_watch.games import end_watch, watch_of
+from tests.night_watch.tests.games import end_watch, watch_of
 from tests.pages.finished_game import finished_game
 
 pytestmark = pytest.mark.django_db(transaction=True)

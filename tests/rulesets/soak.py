@@ -18,16 +18,11 @@ from games import rulesets
 from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
-from games.rules.table import Table
-from games.rules.trade import OfferTrade
-from tests.engine.random_play import Check, RandomGame
-from tests.rulesets import coop_play, two_play
-from tests.rulesets.classic_play import DeckWatch, compose_trade, deal
+from tests.engine.random_play import Check, Checks, RandomGame
+from tests.support.own import own_module
 
 ACTIONS = 400
 BATCH = 50
-CHECKED_BY: dict[str, Any] = {"monopoly_two": two_play, "coopoly": coop_play}
-"""By ruleset: what its random games need besides the engine's guarantees, such as composed actions (see coop_play)."""
 
 
 def random_options(random: Random, key: str) -> dict[str, Any]:
@@ -97,26 +92,13 @@ def card_for_everyone(random: Random, card: dict[str, Any], dear: int) -> dict[s
 
 
 def random_game(book: Rulebook, players: int, number: int, thorough: float, check: Check | None = None) -> RandomGame:
-    """A game with the guarantees of its kind of table; with another check of each position, it has only that."""
-    guarded = check is None
-    if issubclass(book.ruleset.table, Table):
-        check = check or DeckWatch()
-        return RandomGame(book, players, number, check, {OfferTrade: compose_trade}, thorough, deal, guarded=guarded)
-    play = CHECKED_BY.get(book.key)
-    if play is None:
-        return RandomGame(book, players, number, check or possible, {}, thorough, guarded=guarded)
-    check = check or play.check
-    return RandomGame(book, players, number, check, play.COMPOSE, thorough, play.deal, play.check_events, guarded)
+    """A game with the guarantees of its ruleset; with another check of each position, it has only that."""
+    own = own_module(book.key, "random_play")
+    return RandomGame(book, players, number, Checks() if own is None else own.CHECKS, thorough, check)
 
 
 def no_check(book: Rulebook, state: GameState[Any, Any]) -> None:
     """Nothing is asked of a position that is only passed on the way."""
-
-
-def possible(book: Rulebook, state: GameState[Any, Any]) -> None:
-    """The ruleset itself finds nothing wrong with a position of its own play."""
-    if not state.finished:
-        assert not list(book.ruleset.position_problems(book.rules, state))
 
 
 def play_one(key: str, number: int, thorough: float = 0.03, check: Check | None = None) -> Counter[str]:

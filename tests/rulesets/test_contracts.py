@@ -190,9 +190,10 @@ def test_each_ruleset_with_own_events_is_searched_for() -> None:
 
 
 def modules_of(package: ModuleType) -> Iterator[ModuleType]:
-    """A package's modules, at any depth."""
+    """A package's modules, at any depth, but not those of its tests."""
     for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-        yield importlib.import_module(found.name)
+        if "tests" not in found.name.split("."):
+            yield importlib.import_module(found.name)
 
 
 def overridden(cls: type) -> Iterator[str]:

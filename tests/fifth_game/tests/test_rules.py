@@ -33,7 +33,7 @@ class Source:
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("players", RULESET.player_counts)
 def test_random_races_keep_every_guarantee(players: int, seed: int) -> None:
-    counts = RandomGame(opened(), players, seed, lambda book, state: None, {}, thorough=0.5).run(500)
+    counts = RandomGame(opened(), players, seed, thorough=0.5).run(500)
     assert counts["finished"] == 1
 
 

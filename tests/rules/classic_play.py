@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -11,8 +12,12 @@ from games.engine.state import Action, GameState, Open
 from games.rules.classic import ClassicRules
 from games.rules.table import BANK, TradeSide, TradeTable
 from games.rules.trade import OfferTrade, why_not_offer
-from games.rulesets.bangladeshi.bottom_decks import HeldCardTable
+from tests.engine.random_play import Checks
 from tests.support.as_json import as_json
+
+Orders = dict[str, list[int]]
+"""By group of cards, the order in which a game first had them."""
+CheckDeck = Callable[[ClassicRules, Any, str, Orders], None]
 
 
 def check(book: Rulebook, state: GameState[Any, Any]) -> None:
@@ -57,37 +62,18 @@ def check_inspection(book: Rulebook, state: GameState[Any, Any]) -> None:
 
 
 class DeckWatch:
-    """Checks a table, and that its cards keep their order throughout the game (OOF-19, BD-24)."""
+    """Checks a table throughout a game, and its decks by the game's own rule."""
 
-    def __init__(self) -> None:
-        self.orders: dict[str, list[int]] = {}
+    def __init__(self, check_deck: CheckDeck) -> None:
+        self.check_deck = check_deck
+        self.orders: Orders = {}
 
     def __call__(self, book: Rulebook, state: GameState[Any, Any]) -> None:
         check(book, state)
         if state.asked % 40 == 0 and not state.finished:
             check_inspection(book, state)
-        table, rules = state.table, book.rules
-        for group, deck in table.decks.items():
-            if isinstance(table, HeldCardTable):
-                self.check_drawn_to_bottom(rules, table, group)
-                continue
-            assert self.orders.setdefault(group, list(deck.order)) == deck.order
-            assert sorted(deck.order) == list(range(len(rules.cards[group])))
-            assert 0 <= table.next_cards.get(group, 0) < len(deck.order)
-
-    def check_drawn_to_bottom(self, rules: ClassicRules, table: HeldCardTable, group: str) -> None:
-        """Each card is in its deck or held; cards other than jail cards only go round."""
-        order, cards = table.decks[group].order, rules.cards[group]
-        held = [card.number for card in table.held if card.group == group]
-        assert sorted(order + held) == list(range(len(cards)))
-        assert all(cards[number].effect == "jail_card" for number in held)
-        going_round = [number for number in order if cards[number].effect != "jail_card"]
-        first = self.orders.setdefault(group, going_round)
-        if first:
-            turned = going_round.index(first[0])
-            assert going_round[turned:] + going_round[:turned] == first
-        for seat, player in enumerate(table.players):
-            assert sum(card.seat == seat for card in table.held) <= player.jail_cards
+        for group in state.table.decks:
+            self.check_deck(book.rules, state.table, group, self.orders)
 
 
 def compose_trade(random: Random, book: Rulebook, state: GameState[Any, Any], seat: int, listed: Open) -> Action:
@@ -112,3 +98,8 @@ def _random_side(random: Random, table: TradeTable, seat: int, plausible: bool) 
     spaces = random.sample(player.spaces, min(len(player.spaces), random.choice((0, 0, 1, 1, 2, 3))))
     cash = random.randint(0, player.cash // 4) if player.cash > 0 and random.random() < 0.5 else 0
     return TradeSide(cash, random.randint(0, player.jail_cards), tuple(spaces))
+
+
+def classic_checks(check_deck: CheckDeck) -> Checks:
+    """The checks of a classic game with decks of its own kind."""
+    return Checks(watch=lambda: DeckWatch(check_deck), compose={OfferTrade: compose_trade}, deal=deal)

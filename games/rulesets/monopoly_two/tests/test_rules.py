@@ -25,7 +25,7 @@ from games.rulesets.monopoly_two.payment import Pay, Payment, add_up, why_not_gi
 from games.rulesets.monopoly_two.proposal import propose
 from games.rulesets.monopoly_two.rules import round_up
 from games.rulesets.monopoly_two.table import TwoTable
-from tests.rulesets import two_play
+from games.rulesets.monopoly_two.tests.random_play import build_at_random, give
 from tests.rulesets.bot_games import random_move
 from tests.support.as_json import as_json
 
@@ -69,8 +69,8 @@ def belongings(random: Random, deeds: int, **options: Any) -> tuple[Rulebook, Tw
     book, state, _ = game(0, **options)
     table: TwoTable = state.table
     for space in random.sample([space for space, deed in enumerate(table.deeds) if deed is not None], deeds):
-        two_play.give(book.rules, table, space, PLAYER)
-    two_play.build_at_random(random, book.rules, table)
+        give(book.rules, table, space, PLAYER)
+    build_at_random(random, book.rules, table)
     table.players[PLAYER].cash = 5 * random.randint(0, 60)
     return book, table
 
@@ -139,7 +139,7 @@ def test_the_proposal_on_a_board_of_huge_prices_still_pays() -> None:
     book = rulesets.rulebook(KEY, board | {"space": odd})
     state, _ = new_game(book, 3, "huge")
     for space in (1, 3, 6, 8, 9, 11, 13, 14, 16, 18, 19, 21, 23, 24, 26, 27, 29, 31):
-        two_play.give(book.rules, state.table, space, PLAYER)
+        give(book.rules, state.table, space, PLAYER)
     state.table.players[PLAYER].cash = 5
     proposed = propose(book.rules, state.table, PLAYER, 7_000_000)
     assert proposed is not None

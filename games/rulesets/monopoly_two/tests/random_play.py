@@ -20,7 +20,7 @@ from games.rulesets.monopoly_two.proposal import propose
 from games.rulesets.monopoly_two.rules import STEP, TwoRules, level_of
 from games.rulesets.monopoly_two.table import TwoTable
 from games.rulesets.monopoly_two.winning import monopolies, worth
-from tests.engine.random_play import Compose
+from tests.engine.random_play import Checks
 from tests.support.as_json import as_json
 
 State = GameState[Any, Any]
@@ -179,9 +179,6 @@ def check_preview(book: Rulebook, state: State, seat: int, action: Action) -> Pa
     return msgspec.convert(seen["proposal"], Payment) if "proposal" in seen else None
 
 
-COMPOSE: dict[type[Action], Compose] = {Pay: compose_pay, BuyDeed: compose_purchase, Build: compose_building}
-
-
 def random_payment(random: Random, rules: TwoRules, table: TwoTable, seat: int, due: int) -> Payment:
     """Most as proposed; the others mixed at random, mostly of things that the player has."""
     if random.random() < 0.6:
@@ -211,3 +208,11 @@ def random_payment(random: Random, rules: TwoRules, table: TwoTable, seat: int, 
     missing = max(0, due - given)
     cash = min(player.cash, missing) if random.random() < 0.7 else random.randint(0, player.cash)
     return Payment(cash, tuple(free), buildings)
+
+
+CHECKS = Checks(
+    watch=lambda: check,
+    compose={Pay: compose_pay, BuyDeed: compose_purchase, Build: compose_building},
+    deal=deal,
+    check_events=check_events,
+)

@@ -21,7 +21,7 @@ from games.rulesets.coopoly.positions import position_problems
 from games.rulesets.coopoly.table import ACTIVISTS, CoopTable, activists_total
 from games.rulesets.coopoly.tiles import RemoveTile, TileRemoved
 from games.rulesets.coopoly.zones import CAR_COOP, GO, JAIL, RAILROADS, SIZE, STARTS
-from tests.engine.random_play import Compose
+from tests.engine.random_play import Checks
 from tests.support.as_json import as_json
 
 State = GameState[Any, Any]
@@ -182,10 +182,16 @@ def played(book: Rulebook, state: State, seat: int, action: Action) -> list[Even
     return game.events
 
 
-COMPOSE: dict[type[Action], Compose] = {
-    PlacePawn: compose_placement,
-    FreeActivists: compose_freeing,
-    MoveActivists: compose_moves,
-    RemoveCondo: compose_payment,
-    RemoveTile: compose_agreement,
-}
+CHECKS = Checks(
+    watch=lambda: check,
+    compose={
+        PlacePawn: compose_placement,
+        FreeActivists: compose_freeing,
+        MoveActivists: compose_moves,
+        RemoveCondo: compose_payment,
+        RemoveTile: compose_agreement,
+    },
+    deal=deal,
+    check_events=check_events,
+    weights={"place_pawn": 6.0, "unready": 0.2},
+)
