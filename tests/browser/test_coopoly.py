@@ -10,13 +10,13 @@ from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
 from games.models import GameSeat, Member
+from games.rulesets.coopoly.tests import positions as coop
 from games.services.play import play
 from games.services.rooms import presence
 from tests.browser.axe import violations
 from tests.browser.bangla import say
 from tests.browser.positions import PHONE, LaidTable, press
 from tests.browser.visiting import CUT_NAMES, faults
-from tests.games import coop_positions as coop
 from tests.games.tables import run_out
 from tests.support.extent import NIGHTLY, nightly
 from tests.support.live import LiveSite

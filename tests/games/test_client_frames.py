@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from itertools import count, islice
 from typing import Any
@@ -13,8 +13,9 @@ import pytest
 import time_machine
 from django.db import connection
 
+from games.rulesets import RULESETS
 from games.services.rooms import rooms, seeding
-from tests.games.client_frames import FOLDER, WIDTH, recorded, text_of
+from tests.games.client_frames import FOLDER, SHARED, WIDTH, names_of, positions_of, recorded_of, text_of
 from tests.support.services import Services
 
 WHEN = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -32,33 +33,32 @@ def ids_from_one(transactional_db: None) -> Iterator[None]:
         cursor.executemany("SELECT setval(%s, %s)", [(name, value + 1_000) for name, value in before])
 
 
-@pytest.mark.usefixtures("ids_from_one")
-def test_the_recorded_frames_are_what_the_server_sends(
-    services: Services, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Recorded at one moment and with fixed seeds, so that nothing in them changes by chance.
-
-    With RECORD_FRAMES what has changed is printed and stored.
-    """
+@pytest.fixture
+def nothing_by_chance(services: Services, ids_from_one: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """One moment, and room codes and seeds in a fixed order, so that each game's frames depend on no other game."""
     services.forget_limits()
     codes, seeds = count(100_000, 2), count(1, 2)
     monkeypatch.setattr(rooms, "draw_code", lambda: str(next(codes)))
     monkeypatch.setattr(seeding, "draw_secret", lambda: f"{next(seeds):064x}")
     with time_machine.travel(WHEN, tick=False):
-        texts = {name: text_of(frames) + "\n" for name, frames in recorded()}
+        yield
+
+
+def compare(recorded: Iterable[tuple[str, Any]]) -> None:
+    """Compare what the server sends with the recorded files; with RECORD_FRAMES print the changes and store them."""
+    texts = {name: text_of(frames) + "\n" for name, frames in recorded}
     if os.environ.get("RECORD_FRAMES"):
-        with capsys.disabled():
-            print("", *differences(stored(), texts), sep="\n")
+        print("", *differences(stored(texts), texts), sep="\n")
         for name, text in texts.items():
             (FOLDER / f"{name}.json").write_text(text, encoding="utf-8")
-    changed = [*islice(differences(stored(), texts), 40)]
-    if changed:
-        pytest.fail("\n".join([HOW, *changed]))
+    changed = [*islice(differences(stored(texts), texts), 40)]
+    assert not changed, "\n".join([HOW, *changed])
 
 
-def stored() -> dict[str, str]:
-    """The files of the client's tests by name."""
-    return {path.stem: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.json")}
+def stored(names: Iterable[str]) -> dict[str, str]:
+    """The files of these names, where there are any."""
+    paths = {name: FOLDER / f"{name}.json" for name in names}
+    return {name: path.read_text(encoding="utf-8") for name, path in paths.items() if path.exists()}
 
 
 def differences(before: dict[str, str], after: dict[str, str]) -> Iterator[str]:
@@ -78,6 +78,27 @@ def changes(place: str, before: Any, after: Any) -> Iterator[str]:
         return
     for key in {**before, **after}:
         yield from changes(f"{place}.{key}", before.get(key), after.get(key))
+
+
+@pytest.mark.usefixtures("nothing_by_chance")
+@pytest.mark.parametrize("key", [key for key in RULESETS if positions_of(key)])
+def test_the_recorded_frames_of_a_game_are_what_the_server_sends(key: str) -> None:
+    """Each game's files, whatever other games there are."""
+    frames = dict(recorded_of(key))
+    assert frames.keys() == names_of(key)
+    compare(frames.items())
+
+
+@pytest.mark.usefixtures("nothing_by_chance")
+def test_the_recorded_frames_of_any_game_are_what_the_server_sends() -> None:
+    """The files that show no position."""
+    compare((name, record()) for name, record in SHARED.items())
+
+
+def test_nothing_else_is_recorded_and_no_two_games_share_a_name() -> None:
+    """Each file belongs to one game, or to all."""
+    names = [*SHARED, *(name for key in RULESETS for name in names_of(key))]
+    assert sorted(path.stem for path in FOLDER.glob("*.json")) == sorted(names)
 
 
 def test_each_message_has_a_line_of_its_own() -> None:
