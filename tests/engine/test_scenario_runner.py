@@ -118,19 +118,38 @@ def test_unnamed_fields_are_ignored_and_lists_are_compared_in_full() -> None:
     assert compare({"a": 5}, actual, "") == "a: expected 5, is {'b': 1, 'c': [1, 2]}"
 
 
-def race(pick: list[int]) -> None:
-    """A scenario of Lantern Race in which the second of two throws ends a round, and the next wind is picked."""
-    throws: list[dict[str, Any]] = [
-        {"by": name, "do": {"type": "throw_lantern"}, "die": [8]} for name in ("ann", "bob")
-    ]
-    throws[1] |= {"pick": pick, "expect": {"wind": 2}}
-    raw = {"ruleset": "lantern", "players": ["ann", "bob"], "step": throws}
+def race(*steps: dict[str, Any], **setup: Any) -> None:
+    """A scenario of Lantern Race between ann and bob."""
+    raw = {"ruleset": "lantern", "players": ["ann", "bob"], "setup": setup, "step": list(steps)}
     run(raw, lambda key, board, options: Rulebook(LANTERN, LANTERN.boards.default(), LANTERN.options()))
 
 
-def test_what_is_picked_is_scripted() -> None:
-    race([2])
+def throw(name: str, die: int, **step: Any) -> dict[str, Any]:
+    """A throw of the lantern."""
+    return {"by": name, "do": {"type": "throw_lantern"}, "die": [die], **step}
+
+
+def test_a_single_die_and_what_is_picked_are_scripted() -> None:
+    """The second of two throws ends a round, and the next wind is picked."""
+    race(throw("ann", 8), throw("bob", 8, pick=[2], expect={"wind": 2}))
+    with pytest.raises(Failed, match="step 1: the step needs more die than it is given"):
+        race(throw("ann", 8) | {"die": []})
     with pytest.raises(Failed, match="step 2: the step needs more pick than it is given"):
-        race([])
+        race(throw("ann", 8), throw("bob", 8))
     with pytest.raises(Failed, match="step 2: the step picks one of 3, from 0, and not 3"):
-        race([3])
+        race(throw("ann", 8), throw("bob", 8, pick=[3]))
+
+
+def test_scenarios_see_what_only_one_seat_may_see() -> None:
+    """A charm, which the seed of every scenario deals; the clock throws for the other player."""
+    race(
+        {"by": "bob", "do": {"type": "play_charm"}, "error": "not_your_turn"},
+        {
+            "by": "ann",
+            "do": {"type": "play_charm"},
+            "legal": ["play_charm"],
+            "events": ["charm_played", "lantern_moved"],
+            "expect": {"players": {"ann": {"charmed": True}, "bob": {"charm": 8}}},
+        },
+        {"timeout": True, "die": [1], "pick": [1], "expect": {"wind": 1, "players": {"bob": {"charm": 8}}}},
+    )

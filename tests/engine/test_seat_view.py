@@ -13,7 +13,6 @@ from games.engine.hidden import opener, own_opener, secret
 from games.engine.play import legal, new_game, play, time_out
 from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
-from tests.engine.hands import open_hands
 from tests.fifth_game.ruleset import LAMPS
 from tests.fifth_game.ruleset import RULESET as LANTERN
 from tests.support.kinds import WITH_BOTS
@@ -60,22 +59,28 @@ class Peeking(Protocol):
         """Return a value that nobody may see."""
 
 
-def test_a_seat_sees_its_own_hand_and_no_other() -> None:
-    state, _ = new_game(open_hands(), 3, "hands")
-    players = view_of(open_hands(), state, 1).redacted["players"]
-    assert players[1]["hand"] == state.table.players[1].hand
-    assert "hand" not in players[0] | players[2]
+def race(players: int) -> tuple[Rulebook, GameState[Any, Any]]:
+    """A new game of Lantern Race, in which every seat has a hidden charm."""
+    book = Rulebook(LANTERN, {"lamps": LAMPS}, LANTERN.options())
+    return book, new_game(book, players, "charms")[0]
+
+
+def test_a_seat_sees_its_own_secrets_and_no_others() -> None:
+    book, state = race(4)
+    racers = view_of(book, state, 1).redacted["racers"]
+    assert racers[1]["charm"] == state.table.racers[1].charm
+    assert not any("charm" in racers[seat] for seat in (0, 2, 3))
 
 
 def test_a_field_that_holds_a_secret_at_any_depth_is_not_in_the_public_table() -> None:
-    state, _ = new_game(open_hands(), 2, "hands")
-    assert not hasattr(view_of(open_hands(), state, 0).table, "players")
+    table = view_of(*race(2), 0).table
+    assert hasattr(table, "wind")
+    assert not hasattr(table, "racers")
 
 
 def test_what_a_seat_owns_is_what_it_alone_may_see() -> None:
     """Of the list of racers it is the seat's own with its charm; a spectator has none."""
-    book = Rulebook(LANTERN, {"lamps": LAMPS}, LANTERN.options())
-    state, _ = new_game(book, 4, "charms")
+    book, state = race(4)
     own = view_of(book, state, 2).own
     assert own.__struct_fields__ == ("racers",)
     assert own.racers is state.table.racers[2]

@@ -18,12 +18,14 @@ import msgspec
 import pytest
 
 from games import rulesets
+from games.engine.rulebook import Rulebook
+from games.engine.ruleset import Ruleset
 from games.simulation.claims import claims
 from games.simulation.earnings import Earnings, deed_earnings, earnings
 from games.simulation.tally import Results, Tallies, add_episode, empty_tallies, results_of
 from games.simulation.walk import LEAVE, STAY, WAYS, NoWalk, can_walk, walk, walking_position
-from tests.engine.hands import open_hands
-from tests.engine.plans import open_plans
+from tests.fifth_game import RULESET as LANTERN
+from tests.night_watch import RULESET as WATCH
 from tests.support.extent import extent, nightly
 
 EPISODES = extent(40, 4_000)
@@ -172,10 +174,9 @@ def test_every_ruleset_is_simulated_by_its_own_rules_or_raises(key: str) -> None
         assert episode == walk(book, way, "a seed", rolls=300)
 
 
-@pytest.mark.parametrize("opened", [open_hands, open_plans])
-def test_games_without_dice_are_not_simulated(opened: Any) -> None:
-    """A game of cards in hand, and one of simultaneous plans."""
-    assert not can_walk(opened())
+@pytest.mark.parametrize("ruleset", [LANTERN, WATCH])
+def test_games_whose_pieces_do_not_move_by_dice_are_not_simulated(ruleset: Ruleset) -> None:
+    assert not can_walk(Rulebook(ruleset, ruleset.boards.default(), ruleset.options()))
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from games.engine.play import legal, new_game, play
 from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, Event, GameState
-from games.engine.views import event_view, view
+from games.engine.views import event_view, events_views, view
 from games.rules.debt import RESIGN
 from games.rules.debt_events import DebtArose
 from games.rulesets.monopoly_two.hands import PlayCard
@@ -168,6 +168,17 @@ def test_nobody_sees_the_hand_of_another() -> None:
             assert "planted secret" not in text
             assert all(f'"{key}"' not in text for key in ("hands", "deck", "decks", "discards", "number"))
     assert dealt > 500
+
+
+def test_events_of_hands_are_made_for_each_viewer_and_all_others_once() -> None:
+    _, _, events = game(0, 3)
+    viewers = (None, 0, 1, 2)
+    alone = [[event_view(event, viewer) for event in events] for viewer in viewers]
+    assert events_views(events, viewers) == alone
+    (dealt, *_) = [event for event in events if event.name() == "card_dealt"]
+    assert [("card" in seen[0]) for seen in events_views([dealt], viewers)].count(True) == 1
+    shared, *others = events_views(events[:1], viewers)
+    assert all(seen is shared for seen in others)
 
 
 def test_what_is_shown_depends_on_nothing_hidden() -> None:
