@@ -1,21 +1,21 @@
 """A golden list of every field of state, events and decisions and who sees it: a new public field shows up in its diff.
 
-After an intended change: `python -m tests.rulesets.test_public_fields > tests/rulesets/public_fields.txt`
+After an intended change: `python -m tests.rulesets.test_public_fields`
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 import msgspec
+import pytest
 
-from games import rulesets
 from games.engine.hidden import public_fields
 from games.engine.state import GameState
-
-GOLDEN = Path(__file__).with_name("public_fields.txt")
+from games.rulesets import RULESETS, package_of
 
 
 def structs_in(hint: Any) -> Iterator[type[msgspec.Struct]]:
@@ -37,20 +37,25 @@ def reached(roots: list[type[msgspec.Struct]]) -> list[type[msgspec.Struct]]:
     return [found[name] for name in sorted(found)]
 
 
-def lines() -> Iterator[str]:
-    """One line for each field: ruleset, struct, field, and who sees it."""
-    for key, ruleset in sorted(rulesets.RULESETS.items()):
-        for struct in reached([GameState, ruleset.table, *ruleset.events, *ruleset.decisions]):
-            for name, who in public_fields(struct).items():
-                yield f"{key} {struct.__qualname__}.{name}: {who}"
+def golden(key: str) -> Path:
+    """The list of a ruleset, in its own folder."""
+    return Path(*import_module(package_of(key)).__path__, "tests", "public_fields.txt")
 
 
-def test_no_field_becomes_public_unnoticed() -> None:
-    assert list(lines()) == GOLDEN.read_text(encoding="utf-8").splitlines()
+def lines(key: str) -> list[str]:
+    """One line for each field: struct, field, and who sees it."""
+    ruleset = RULESETS[key]
+    structs = reached([GameState, ruleset.table, *ruleset.events, *ruleset.decisions])
+    return [f"{struct.__qualname__}.{name}: {who}" for struct in structs for name, who in public_fields(struct).items()]
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_no_field_becomes_public_unnoticed(key: str) -> None:
+    assert lines(key) == golden(key).read_text(encoding="utf-8").splitlines()
 
 
 def test_secrets_are_hidden() -> None:
-    hidden = {line.split(" ", 1)[1] for line in lines() if not line.endswith(": all")}
+    hidden = {line for key in RULESETS for line in lines(key) if not line.endswith(": all")}
     for field in (
         "GameState.seed",
         "GameState.drawn",
@@ -63,4 +68,5 @@ def test_secrets_are_hidden() -> None:
 
 
 if __name__ == "__main__":
-    print("\n".join(lines()))
+    for each in RULESETS:
+        golden(each).write_text("\n".join(lines(each)) + "\n", encoding="utf-8")
