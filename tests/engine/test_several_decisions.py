@@ -12,6 +12,7 @@ from games.engine.refusal import Refused
 from games.engine.scenario import Failed, Scenario, run
 from games.engine.views import view
 from games.rules.debt import SETTLE, SettleDebt
+from tests.support.as_json import as_json
 
 ANN, BOB, CID = range(3)
 DEBTORS: dict[str, Any] = {
@@ -35,9 +36,11 @@ def test_each_player_is_asked_and_answers_for_themselves() -> None:
     scenario = Scenario(DEBTORS, rulesets.rulebook)
     book, state = scenario.book, scenario.state
     assert [decision.seats(state.table) for decision in state.decisions] == [(ANN,), (BOB,), (CID,)]
-    assert [view(book, state, seat)["decision"]["id"] for seat in range(3)] == [one.id for one in state.decisions]
+    assert [as_json(view(book, state, seat))["decision"]["id"] for seat in range(3)] == [
+        one.id for one in state.decisions
+    ]
     play(book, state, BOB, SETTLE)
-    assert view(book, state, None)["decision"]["players"] == [ANN, CID]
+    assert as_json(view(book, state, None))["decision"]["players"] == [ANN, CID]
     with pytest.raises(Refused, match="wrong_phase"):
         play(book, state, BOB, SETTLE)
 
