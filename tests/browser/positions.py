@@ -59,7 +59,7 @@ class LaidTable:
 
     def state(self) -> Any:
         """The rules' state as it is stored now."""
-        return load(self.game.pk, locked=False).state
+        return load(self.game.pk).state
 
 
 def sign_in(page: Page, user: Any, url: str) -> None:

@@ -71,7 +71,7 @@ class Table:
         """The game as it is stored now, read again only when there was a move."""
         now = (self.game.pk, self.version())
         if self.read_at != now:
-            self.read_at, self.read = now, load(self.game.pk, locked=False)
+            self.read_at, self.read = now, load(self.game.pk)
         return self.read
 
     def state(self) -> Any:

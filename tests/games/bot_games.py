@@ -7,9 +7,9 @@ import json
 from django.db import connection, transaction
 
 from games.models import Action, Game, Kind, Status
-from games.selectors.play.loaded import load
 from games.services.lobby import changes
 from games.services.play import moves, play, starting
+from games.services.play.locking import load_locked
 from games.services.play.moves import Played
 from games.services.play.store import Record
 from games.services.rooms import rooms
@@ -39,7 +39,7 @@ def play_bot_game(host: object, ruleset: str, bots: int) -> int | None:
 
 def _play_to_the_end(game: int) -> bool:
     """Play all moves in memory and store them together; the last as usual, with all that follows from an end."""
-    loaded = load(game, locked=True)
+    loaded = load_locked(game)
     records: list[Record] = []
     last: Played | None = None
     while loaded.row.status == Status.PLAYING and len(records) < MAX_MOVES:

@@ -21,6 +21,7 @@ from games.selectors.play import games
 from games.selectors.play.loaded import load
 from games.selectors.replays.fairness import Source
 from games.services.play import play
+from games.services.play.locking import load_locked
 from tests.games.client_rooms import Json, chat, friends, in_json, lobby, lobby_changes, user_at, viewers, welcome
 from tests.games.tables import game_of, lay, run_out
 from tests.support.own import own_module
@@ -149,12 +150,12 @@ def _afterwards(game: Game, position: Position) -> Json:
 
 def deed(game: Game, space: int) -> Json:
     """The server's answer to seat 0 about a space."""
-    return {"type": "deed", **in_json(games.deed_page(load(game.pk, locked=False), 0, space))}
+    return {"type": "deed", **in_json(games.deed_page(load(game.pk), 0, space))}
 
 
 def preview(game: Game, action: Json) -> Json:
     """The server's preview of an action of seat 0."""
-    return {"type": "preview", **in_json(games.preview(load(game.pk, locked=False), 0, action))}
+    return {"type": "preview", **in_json(games.preview(load(game.pk), 0, action))}
 
 
 def update(game: Game, step: Step) -> Json:
@@ -172,7 +173,7 @@ def update(game: Game, step: Step) -> Json:
 def load_dice(game: Game, dice: list[int]) -> None:
     """Skip draws of the seed until the next roll is this one."""
     with transaction.atomic():
-        loaded = load(game.pk, locked=True)
+        loaded = load_locked(game.pk)
         state = loaded.state
         while Chance(Source(state.seed, state.drawn)).dice(6) != dice:
             state.drawn += 1

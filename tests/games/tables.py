@@ -15,10 +15,10 @@ from games.engine.play import Game as Playing
 from games.messages import commands
 from games.models import Game, Kind, Room, SimulatedBoard, Status
 from games.selectors.boards import simulation as results
-from games.selectors.play.loaded import load
 from games.services.boards.simulation import request_simulation, run_next
 from games.services.lobby import changes as lobby
 from games.services.play import play, starting
+from games.services.play.locking import load_locked
 from games.services.play.waiting import deadlines_after
 from games.services.rooms import rooms
 
@@ -95,7 +95,7 @@ def game_of_bots(bots: int = 4, options: dict[str, Any] | None = None, ruleset: 
 def lay(game: Game, setup: dict[str, Any]) -> None:
     """Set the game to a position in the format of scenarios."""
     with transaction.atomic():
-        table = load(game.pk, locked=True)
+        table = load_locked(game.pk)
         state = table.state
         state.decisions, state.agenda = [], []
         table.book.ruleset.scenarios.set_up(table.book, state, setup)
@@ -110,7 +110,7 @@ def lay(game: Game, setup: dict[str, Any]) -> None:
 def run_out(game: Game, kind: str) -> None:
     """Move the deadline of an open decision of this kind to now, in the database."""
     with transaction.atomic():
-        table = load(game.pk, locked=True)
+        table = load_locked(game.pk)
         clock = next(decision for decision in table.state.decisions if decision.name() == kind)
         row = table.row
         row.deadlines = {**row.deadlines, str(clock.id): now_ms()}

@@ -28,7 +28,7 @@ def test_a_bot_that_chooses_nothing_plays_the_default(monkeypatch: pytest.Monkey
 def test_a_bot_whose_choice_is_refused_plays_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
     """Actions of bots are checked like those of people."""
     game = game_of_bots(2)
-    book = load(game.pk, locked=False).book
+    book = load(game.pk).book
     monkeypatch.setattr(Bots, "choose", lambda *_: book.read_action({"type": "buy"})[0])
     play.run_due(game.pk)
     assert game.actions.get(version=2).action == '{"type":"roll"}'
@@ -43,7 +43,7 @@ def test_a_bot_that_only_makes_offers_has_to_answer_in_the_end(monkeypatch: pyte
     if seat_asked(game).pk != bot.pk:
         while seat_asked(game).pk != bot.pk:
             play.act(game.pk, ann.pk, something_legal(game))
-    book = load(game.pk, locked=False).book
+    book = load(game.pk).book
     talk = {"type": "offer_trade", "to": mine, "give": {"cash": 1}, "want": {"cash": 2}}
     withdrawn = {"type": "withdraw_trade"}
 

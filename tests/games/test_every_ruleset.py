@@ -57,7 +57,7 @@ def test_a_whole_game_of_absent_players_and_bots_is_proved(
     hidden = {game.secret}
     with caplog.at_level(logging.DEBUG):
         for _ in range(MOST // OFTEN):
-            hidden |= set(hidden_texts(load(game.pk, locked=False).state))
+            hidden |= set(hidden_texts(load(game.pk).state))
             play_due(game, OFTEN)
     game.refresh_from_db()
     assert game.status == Status.FINISHED
@@ -132,7 +132,7 @@ def assert_the_stored_events_lead_to_the_stored_state(game: Game) -> None:
         for event in book.decode_events(events):
             event.apply(table)
     assert table == book.decode(game.state).table
-    assert load(game.pk, locked=False).state == book.decode(game.state)
+    assert load(game.pk).state == book.decode(game.state)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

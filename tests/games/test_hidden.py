@@ -103,7 +103,7 @@ def deal_other_hands(rules: Any, table: Any, viewer: int | None) -> None:
 
 def store_other_secrets(game: Game, viewer: int | None) -> None:
     """Store the game as it would be if only what this seat may not see had been otherwise."""
-    loaded = load(game.pk, locked=False)
+    loaded = load(game.pk)
     exchange(loaded.state, viewer)
     deal_other_hands(loaded.book.rules, loaded.state.table, viewer)
     loaded.state.seed, loaded.state.drawn = NEW_SEED, loaded.state.drawn + 7
@@ -195,7 +195,7 @@ def received(
 ) -> dict[str, bytes]:
     """All that this viewer can get, by where it comes from, and what is logged meanwhile."""
     log.text()
-    got = {f"socket: {name}": message for name, message in sent(load(game.pk, locked=False), seat).items()}
+    got = {f"socket: {name}": message for name, message in sent(load(game.pk), seat).items()}
     if seat is not None:
         got["save"] = saved(person, game)
     for path in paths:

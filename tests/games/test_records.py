@@ -18,13 +18,13 @@ from games.live.tables import Tables
 from games.models import Action, Game, GameRecord, Room
 from games.recordings.engine_version import engine_version, rules_hash
 from games.recordings.packed import hash_of
+from games.recordings.resimulation import simulate
 from games.runtime import background
 from games.selectors.play import games
 from games.selectors.play.versions import latest_versions, record_of, version_of, versions_of
 from games.selectors.replays import fairness, worth
 from games.selectors.replays.frames import ReplayCheck, check_of
 from games.selectors.replays.recording import recording_of
-from games.selectors.replays.resimulation import simulate
 from games.selectors.results import results
 from games.selectors.upkeep import exports, overseen
 from games.services.play import play

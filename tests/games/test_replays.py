@@ -16,11 +16,11 @@ from games.engine.views import view
 from games.models import Game, GameRecord, Status
 from games.recordings.engine_version import engine_version
 from games.recordings.packed import hash_of
+from games.recordings.resimulation import frames_of
 from games.rules.deeds import DeedBought
 from games.selectors.play.versions import record_of, versions_of
 from games.selectors.replays import frames, worth
 from games.selectors.replays.recording import recording_of, unpacked_frames
-from games.selectors.replays.resimulation import frames_of
 from tests.games.recorded import RECORDED, recorded_game
 from tests.games.sockets import patched
 from tests.games.tables import game_of, people

@@ -25,7 +25,7 @@ from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
 from games.engine.views import view
 from games.models import Game, Kind, Member, Opening, Room, Save
-from games.selectors.rooms.openings import history_of
+from games.recordings.beginnings import history_of
 from games.services.saves import files, positions, saves
 from games.services.saves.files import Payload, SavedSeat, SavedVersion, Segment, Summary
 from tests.fifth_game.mechanics import LanternTable

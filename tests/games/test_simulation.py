@@ -176,7 +176,7 @@ def test_time_limits_hold_while_a_simulation_runs() -> None:
 def test_a_deed_shows_simulation_results() -> None:
     """The wire's `simulated`: share, rank and the level that pays for itself soonest; absent until it has finished."""
     game = game_of(*people(2))
-    book = load(game.pk, locked=False).book
+    book = load(game.pk).book
     assert simulation_results.deed_statistics(book, 19) is None
     run_next(seconds=30)
     forget_simulations()

@@ -58,7 +58,7 @@ def test_a_deeds_reasons_are_in_the_readers_language() -> None:
     """Each disabled action has one; the engine's exceptions are not sent."""
     client, space = owner_of_a_deed(game_of(*people(2)))
     with translation.override(LANGUAGE):
-        answer = deed_page(load(client.current_game, locked=False), client.seat, space)
+        answer = deed_page(load(client.current_game), client.seat, space)
     reasons = [action["message"] for action in answer["actions"] if not action["legal"]]
     assert reasons
     assert all(reason.startswith("»") and "%(" not in reason for reason in reasons)
@@ -73,7 +73,7 @@ def test_a_trades_reason_is_in_the_readers_language() -> None:
     seat = client.seat or 0
     with translation.override(LANGUAGE):
         offer = {"type": "offer_trade", "to": 1 - seat, "give": too_much, "want": nothing}
-        answer = preview(load(client.current_game, locked=False), seat, offer)
+        answer = preview(load(client.current_game), seat, offer)
     assert (answer["legal"], answer["code"]) == (False, "invalid_trade")
     assert answer["message"].startswith("»")
     read(answer)

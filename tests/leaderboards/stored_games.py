@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.engine.play import new_game
 from games.models import Action, Game, Kind, Status
-from games.selectors.play.loaded import book_of
+from games.recordings.beginnings import book_of
 from tests.games.tables import game_of
 from tests.rulesets.bot_games import MAX_DECISIONS, MIXTURE, levels_of, move
 

@@ -33,7 +33,7 @@ _boards: WeakKeyDictionary[Rulebook, Json] = WeakKeyDictionary()
 
 def game_frame(game: int, seat: int | None) -> messages.GameFrame:
     """PROTOCOL.md's `game` for one viewer, all at one version; the same few queries however long the game is."""
-    loaded = load(game, locked=False)
+    loaded = load(game)
     return frame_of(loaded, seat, recent_of(loaded))
 
 
@@ -72,7 +72,7 @@ def _state(loaded: LoadedGame, seat: int | None) -> CommonState:
 
 def log_before(game: int, seat: int | None, before: int | None) -> list[LogEntry]:
     """A page of the log before a version (None: the end), oldest first, as this viewer may know it."""
-    loaded = load(game, locked=False)
+    loaded = load(game)
     return _log(loaded, events_of(latest_versions(game, PAGE_LENGTH, before), loaded.book), seat)
 
 

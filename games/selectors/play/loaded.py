@@ -36,7 +36,6 @@ SEAT_FIELDS = (
     "id", "game_id", "number", "user_id", "member_id", "name", "kind", "level", "token", "away", "missed",
     "unprompted_actions",
 )  # fmt: skip
-LOCK = "SELECT FROM games_game WHERE id = ANY(%s) ORDER BY id FOR UPDATE"
 LOAD = f"""
 SELECT g.xmin::text, g.state, md5(concat_ws('/', g.ruleset, g.board, g.options)),
        (SELECT json_agg(json_build_array({", ".join(f"s.{name}" for name in SEAT_FIELDS)}) ORDER BY s.number)::text
@@ -112,21 +111,19 @@ class LoadedGame:
         return {seat.pk: (seat.missed, seat.away, seat.unprompted_actions) for seat in self.seats}
 
 
-def load(game: int, *, locked: bool) -> LoadedGame:
-    """The game with this number; refuses one that does not exist. `locked` locks its row in the transaction."""
-    found = load_all([game], locked=locked)
-    if not found:
+def load(game: int) -> LoadedGame:
+    """Return the game with this number; refuses one that does not exist."""
+    games = load_all([game])
+    if not games:
         raise refusals.no_such_game()
-    return found[0]
+    return games[0]
 
 
-def load_all(games: Collection[int], *, locked: bool) -> list[LoadedGame]:
-    """Those of these games that exist, in any order; `locked` locks their rows in the transaction."""
+def load_all(games: Collection[int]) -> list[LoadedGame]:
+    """Return those of these games that exist, in any order."""
     with connection.cursor() as cursor:
-        if locked:
-            cursor.execute(LOCK, [list(games)])
         cursor.execute(LOAD, [list(games)])
-        return [read_game(found, _book_for(cursor, found)) for found in cursor.fetchall()]
+        return [read_game(row, _book_for(cursor, row)) for row in cursor.fetchall()]
 
 
 def _book_for(cursor: Any, found: Sequence[Any]) -> Rulebook:
@@ -180,11 +177,6 @@ def events_of(versions: Iterable[Version], book: Rulebook) -> Iterator[VersionEv
     """These versions with their events."""
     for one in versions:
         yield VersionEvents(one.version, one.at, one.seat, one.automatic, one.timed_out, book.decode_events(one.events))
-
-
-def book_of(row: Game) -> Rulebook:
-    """The rules of a game that has been read by the ORM."""
-    return rulesets.rulebook(row.ruleset, row.board, row.options)
 
 
 def refuse_ended(row: Game) -> None:

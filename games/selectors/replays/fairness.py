@@ -9,9 +9,9 @@ from games.engine import chance
 from games.engine.chance import Chance, Stream, seed_hash
 from games.engine.state import Event
 from games.models import Game, Kind
+from games.recordings.beginnings import first_draw
 from games.seeds import hash_of, mixed_seed
 from games.selectors.play.versions import versions_of
-from games.selectors.rooms.openings import first_draw
 
 
 @dataclass

@@ -18,11 +18,11 @@ from games.messages.server import GameFrame, LogEntry, Update
 from games.models import Game, GameRecord
 from games.recordings.engine_version import engine_version
 from games.recordings.packed import Version
+from games.recordings.resimulation import find_difference
 from games.selectors.play.games import board_view, inspected, seated_player
 from games.selectors.play.hands import is_covered
 from games.selectors.play.loaded import RECENT_LENGTH
 from games.selectors.replays.recording import Moment, WholeRecording, recording_of, whole_recording_of
-from games.selectors.replays.resimulation import find_difference
 
 FILE_FORMAT = "opoly-replay-1"
 PAGE_LENGTH = 50

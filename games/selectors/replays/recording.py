@@ -19,12 +19,11 @@ from games.engine.chance import seed_hash
 from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
 from games.models import Game, GameRecord, Opening
+from games.recordings.beginnings import book_of, history_of
 from games.recordings.packed import Frames, Version
-from games.selectors.play.loaded import book_of
+from games.recordings.resimulation import find_difference, frames_from, frames_of, simulate
 from games.selectors.play.versions import record_of, rows_of, versions_of
 from games.selectors.replays.fairness import mix_of
-from games.selectors.replays.resimulation import find_difference, frames_from, frames_of, simulate
-from games.selectors.rooms.openings import history_of
 
 T = TypeVar("T")
 

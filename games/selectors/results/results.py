@@ -11,10 +11,10 @@ from django.utils.translation import gettext
 from config.languages.numbers import Currency
 from games import rulesets
 from games.models import Game, GameSeat, Phase, Room, Status
+from games.recordings.beginnings import book_of
 from games.selectors.boards.names import pile_names
 from games.selectors.boards.rulebook import bot_levels, currency_of_ruleset, ruleset_name
 from games.selectors.play import versions as records
-from games.selectors.play.loaded import book_of
 from games.selectors.results.statistics import is_competitive
 from games.selectors.rooms.rooms import rooms_of
 

@@ -13,9 +13,8 @@ from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameEnded
 from games.engine.statistics import Achievement, Statistic, Tally, begin_tally, combined, count_version
 from games.models import Game
-from games.selectors.play.loaded import book_of
+from games.recordings.beginnings import book_of, initial_state
 from games.selectors.play.versions import versions_of
-from games.selectors.rooms.openings import initial_state
 
 Counts = Mapping[str, int]
 

@@ -1,21 +1,14 @@
-"""How a game began: a new one from its seed, a continued one from the position in its `Opening`."""
+"""Where the position of a game that is continued comes from, and whether the game is rated (PLAT-30, PLAT-31)."""
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
-import msgspec
 from django.db import connection
 
-from games.engine.play import continue_game, new_game
-from games.engine.rulebook import Rulebook
-from games.engine.state import Event, GameState
-from games.models import CancelCause, Game, Kind, Member, Opening, Status
+from games.models import CancelCause, Kind, Member, Opening, Status
 
-MAX_HISTORY = 6_000_000
-"""Bytes of earlier versions that are kept with a position, uncompressed."""
 ORIGINS = """
 SELECT o.id, s.continued, s.stands, s.drawn, g.status, g.cancel_cause,
        CASE g.status WHEN 'cancelled' THEN (g.state::jsonb ->> 'drawn')::int END
@@ -39,31 +32,6 @@ class Origin(NamedTuple):
     status: str | None
     cancel_cause: str | None
     drawn: int | None
-
-
-def initial_state(game: Game, book: Rulebook) -> tuple[GameState[Any, Any], list[Event]]:
-    """The position at version 1 and its events, made again by the rules. It contains secrets."""
-    players = game.seats.count()
-    opening = Opening.objects.filter(game=game).only("state", "new_draws").first()
-    if opening is None:
-        return new_game(book, players=players, seed=game.seed, shuffle_seats=True)
-    state = book.decode(opening.state)
-    return state, continue_game(book, state, players, game.seed if opening.new_draws else None)
-
-
-def first_draw(game: Game) -> int:
-    """The number of the game's first draw from its seed: not 0 in one that goes on with the draws of its parent."""
-    opening = Opening.objects.filter(game=game, new_draws=False).only("drawn").first()
-    return 0 if opening is None else opening.drawn
-
-
-def history_of(opening: Opening) -> list[dict[str, Any]]:
-    """The games that led to this position, oldest first, as `services.saves.files.Segment`; with secrets."""
-    if not opening.history:
-        return []
-    packed = zlib.decompressobj().decompress(bytes(opening.history), MAX_HISTORY)
-    found: list[dict[str, Any]] = msgspec.json.decode(packed)
-    return found
 
 
 def origins_of(openings: Collection[Opening]) -> dict[int, Origin]:

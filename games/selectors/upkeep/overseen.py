@@ -17,9 +17,9 @@ from django.utils.translation import gettext
 from games.audiences import Json, events_view
 from games.engine.views import view
 from games.models import Action, Automatic, ChatLine, Game, GameSeat, LineKind, Member, Report, Room
+from games.recordings.beginnings import book_of
 from games.recordings.packed import Version
 from games.selectors.play.hands import is_covered
-from games.selectors.play.loaded import book_of
 from games.selectors.play.versions import versions_of
 from games.selectors.replays.recording import state_at
 

@@ -15,8 +15,9 @@ from accounts.sanctions import ban_of
 from games import refusals
 from games.clock import now_ms
 from games.models import Game, GameSeat, Status
-from games.selectors.play.loaded import LoadedGame, load, load_all
+from games.selectors.play.loaded import LoadedGame
 from games.services.play import moves, pausing
+from games.services.play.locking import load_all_locked, load_locked
 from games.services.play.moves import AWAY_AFTER
 from games.services.play.waking import notify_on_commit
 from games.services.rooms import rooms
@@ -25,7 +26,7 @@ from games.services.rooms import rooms
 def back(game: int, user: int | None) -> int:
     """Take a person's seat off autoplay (PLAT-16), and resume the game if it is paused."""
     with transaction.atomic():
-        loaded = load(game, locked=True)
+        loaded = load_locked(game)
         seat = loaded.seat_for(user)
         if seat.away:
             refuse_banned(user)
@@ -64,7 +65,7 @@ def resume_all(coming: Sequence[tuple[int, int]]) -> None:
     arriving: list[int] = []
     late: list[tuple[int, int | None]] = []
     with transaction.atomic():
-        for loaded in load_all(people, locked=True):
+        for loaded in load_all_locked(people):
             seats = [seat for seat in loaded.seats if seat.user_id in people[loaded.row.pk]]
             behind = [seat for seat in seats if seat.missed or seat.away]
             late += [(loaded.row.pk, seat.user_id) for seat in behind]
@@ -82,7 +83,7 @@ def put_on_autoplay(game: int, user: int | None) -> None:
     Nothing changes in a game that has ended.
     """
     with transaction.atomic():
-        loaded = load(game, locked=True)
+        loaded = load_locked(game)
         row, seat = loaded.row, loaded.seat_for(user)
         if row.status != Status.PLAYING:
             return

@@ -28,7 +28,7 @@ class DjangoPort:
 
     async def load(self, game: int) -> LoadedGame | None:
         """Load a game; None if there is none with this number."""
-        games = load_all([game], locked=False)
+        games = load_all([game])
         return games[0] if games else None
 
     async def store(self, record: Record) -> str | None:

@@ -14,8 +14,8 @@ from games.engine.refusal import Refused, gettext_noop
 from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
 from games.models import Board, Game, GameSeat, Kind, Member, Opening, Room, Status
+from games.recordings.beginnings import book_of
 from games.selectors.play import hands
-from games.selectors.play.loaded import book_of
 from games.selectors.replays.recording import state_at
 from games.services.rooms import rooms
 

@@ -21,7 +21,7 @@ from django.conf import settings
 from msgspec import Struct
 
 from games.engine.refusal import Refused, gettext_noop
-from games.selectors.rooms.openings import MAX_HISTORY
+from games.recordings.beginnings import MAX_HISTORY
 from games.services.saves.continuing import Seat
 
 FORMAT = "opoly-save"

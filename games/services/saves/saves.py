@@ -16,10 +16,10 @@ from games import refusals, rulesets
 from games.clock import now_ms
 from games.engine.refusal import Refused, gettext_noop
 from games.models import Game, Opening, Room, Save, Status
+from games.recordings.beginnings import history_of, initial_state
 from games.selectors.play import hands
 from games.selectors.play.loaded import LoadedGame, load, refuse_ended
 from games.selectors.play.versions import versions_of
-from games.selectors.rooms.openings import history_of, initial_state
 from games.services.play import saved_games
 from games.services.saves import continuing, files, positions
 from games.services.saves.continuing import Position
@@ -33,7 +33,7 @@ RESEALED_AT_ONCE = 20
 def create(user: Any, game: int, name: str = "") -> Save:
     """Save a running game for one of its players; without a name it is called after the game."""
     with transaction.atomic():
-        loaded = load(game, locked=False)
+        loaded = load(game)
         loaded.seat_for(user.pk)
         refuse_ended(loaded.row)
         row = Game.objects.defer("state").get(pk=game)

@@ -18,8 +18,8 @@ from django.utils import timezone
 from games.models import Action, Game, GameRecord
 from games.recordings.engine_version import engine_version, rules_hash
 from games.recordings.packed import FORMAT, hash_of, pack
+from games.recordings.resimulation import frames_of
 from games.selectors.play.versions import rows_of
-from games.selectors.replays.resimulation import frames_of
 from games.services.upkeep.set_aside import SetAside
 
 GAMES_AT_ONCE = 50

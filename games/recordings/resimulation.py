@@ -12,9 +12,8 @@ from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameBegan, GameState, Pending
 from games.models import Game
+from games.recordings.beginnings import book_of, initial_state
 from games.recordings.packed import Frames, Version
-from games.selectors.play.loaded import book_of
-from games.selectors.rooms.openings import initial_state
 
 KEYFRAME_EVERY = 50
 """Versions between two keyframes; a version has one to three events."""
