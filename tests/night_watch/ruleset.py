@@ -56,6 +56,13 @@ def facts(events: Iterable[Event]) -> list[Fact]:
     return [Fact("Logs put on the fire", sum(event.logs for event in events if isinstance(event, FireTended)))]
 
 
+def choose(busy: bool, rules: Any, view: Any) -> Action | None:
+    """Busy bots stoke whenever they are asked, the others rest."""
+    if not view.kind:
+        return None
+    return Stoke() if busy else Rest()
+
+
 RULESET = Ruleset(
     key="night_watch",
     name="Night Watch",
@@ -95,6 +102,6 @@ RULESET = Ruleset(
         rounds=lambda table: table.night,
         daily=Daily(options={"logs": 8}, counts=(1, 2, 4)),
     ),
-    bots=Bots({"busy": True, "lazy": False}, lambda busy, rules, view: Stoke() if busy else Rest()),
+    bots=Bots({"busy": True, "lazy": False}, choose),
     pages=Pages(rules=Path(__file__).parent / "rules.html", facts=facts),
 )
