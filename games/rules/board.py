@@ -152,15 +152,23 @@ def read_board(raw: Any, size: int, kinds: Collection[str], effects: Collection[
         raise _unreadable(error) from None
     problems = _problems(board, size, kinds, effects, jail_cards)
     if problems:
-        raise Refused(
-            "bad_board",
-            gettext_noop("This board cannot be played: %(count)d problems."),
-            field="space",
-            count=len(problems),
-            problems=[problem.shown() for problem in problems],
-            reasons=[(problem.text, problem.about) for problem in problems],
-        )
+        raise bad_board(problems)
     return board
+
+
+def bad_board(problems: list[Problem]) -> Refused:
+    """The refusal of a board with these problems."""
+    text = gettext_noop("This board cannot be played: %(count)d problems.")
+    return Refused("bad_board", text, field="space", **listed(problems))
+
+
+def listed(problems: list[Problem]) -> dict[str, Any]:
+    """What a refusal tells about these problems: message IDs with parameters, and the same in English."""
+    return {
+        "count": len(problems),
+        "problems": [problem.shown() for problem in problems],
+        "reasons": [(problem.text, problem.about) for problem in problems],
+    }
 
 
 def _unreadable(error: msgspec.ValidationError) -> Refused:
@@ -171,15 +179,7 @@ def _unreadable(error: msgspec.ValidationError) -> Refused:
     if place and place["figure"]:
         reason = f"{place['figure']}: {reason}"
     problem = Problem(refused.text, {"reason": reason}, **{place["part"]: int(place["index"])} if place else {})
-    return Refused(
-        refused.code,
-        refused.text,
-        field=refused.field,
-        reason=reason,
-        count=1,
-        problems=[problem.shown()],
-        reasons=[(problem.text, problem.about)],
-    )
+    return Refused(refused.code, refused.text, field=refused.field, reason=reason, **listed([problem]))
 
 
 def _whole_groups(raw: Any) -> Any:
@@ -206,7 +206,7 @@ def _problems(
         text = gettext_noop("a board has at most %(max)d cards, not %(count)d")
         problems.append(Problem(text, {"max": MOST_CARDS, "count": len(board.card)}))
         return problems
-    if len(board.name) > TITLE_LENGTH or not _is_seen(board.name):
+    if len(board.name) > TITLE_LENGTH or not is_visible(board.name):
         text = gettext_noop("the board's own name may have %(max)d printable characters")
         problems.append(Problem(text, {"max": TITLE_LENGTH}))
     _check_names(board, problems)
@@ -227,10 +227,11 @@ def _problems(
 
 def _may_be_shown(name: str) -> bool:
     """Whether a name is short and has no invisible characters but the joiners used in Bengali spelling."""
-    return len(name) <= NAME_LENGTH and _is_seen(name)
+    return len(name) <= NAME_LENGTH and is_visible(name)
 
 
-def _is_seen(name: str) -> bool:
+def is_visible(name: str) -> bool:
+    """Whether a name has no invisible characters but the joiners used in Bengali spelling."""
     return all(letter.isprintable() or letter in JOINERS for letter in name)
 
 

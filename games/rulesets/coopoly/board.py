@@ -14,11 +14,8 @@ from msgspec import UNSET, Struct, UnsetType
 from games.engine.codec import malformed
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Boards
-from games.rules.board import Problem
+from games.rules.board import NAME_LENGTH, Problem, bad_board, is_visible, listed
 from games.rulesets.coopoly.zones import SIZE, ZONES
-
-NAME_LENGTH = 40
-JOINERS = "\u200c\u200d"
 
 
 class SpaceName(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -49,24 +46,12 @@ def parsed(raw: dict[str, Any]) -> CoopBoard:
         board = msgspec.convert(raw, CoopBoard, strict=True)
     except msgspec.ValidationError as error:
         refused = malformed(error)
-        raise _refusal(refused.code, refused.text, [Problem(refused.text, refused.about)], refused.field) from None
+        problem = Problem(refused.text, refused.about)
+        raise Refused(refused.code, refused.text, field=refused.field, **refused.about, **listed([problem])) from None
     problems = list(_problems(board))
     if problems:
-        text = gettext_noop("This board cannot be played: %(count)d problems.")
-        raise _refusal("bad_board", text, problems, "space")
+        raise bad_board(problems)
     return board
-
-
-def _refusal(code: str, text: str, problems: list[Problem], field: str | None) -> Refused:
-    return Refused(
-        code,
-        text,
-        field=field,
-        count=len(problems),
-        problems=[problem.shown() for problem in problems],
-        reasons=[(problem.text, problem.about) for problem in problems],
-        **(problems[0].about if code == "malformed" else {}),
-    )
 
 
 def _problems(board: CoopBoard) -> Iterator[Problem]:
@@ -83,17 +68,13 @@ def _problems(board: CoopBoard) -> Iterator[Problem]:
         if not _may_be_shown(zone):
             text = gettext_noop("the name of the zone %(zone)s cannot be shown")
             yield Problem(text, {"zone": zone.key[:NAME_LENGTH]})
-    if len(board.name) > NAME_LENGTH or not _is_seen(board.name):
+    if len(board.name) > NAME_LENGTH or not is_visible(board.name):
         yield Problem(gettext_noop("the board's own name may have %(max)d printable characters"), {"max": NAME_LENGTH})
 
 
 def _may_be_shown(named: SpaceName) -> bool:
     names = (named.name, named.name_en, named.name_bn)
-    return bool(named.name.strip()) and all(len(name) <= NAME_LENGTH and _is_seen(name) for name in names)
-
-
-def _is_seen(name: str) -> bool:
-    return all(letter.isprintable() or letter in JOINERS for letter in name)
+    return bool(named.name.strip()) and all(len(name) <= NAME_LENGTH and is_visible(name) for name in names)
 
 
 def read(raw: dict[str, Any]) -> dict[str, Any]:
