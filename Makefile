@@ -36,8 +36,8 @@ lint: ## Check format, style, types, imports, migrations, settings, templates an
 bench: ## Measure the speed of the rules and the time from a click to every screen; BENCH="..." passes arguments to the former
 	$(ENTRY) bench
 
-lock: setup ## Update the lock files from requirements*.in (needs uv)
-	@for name in requirements requirements-dev requirements-node; do \
-		uv pip compile "$$name.in" --quiet --universal --python-version 3.11 --generate-hashes \
+lock: setup ## Update the lock files from requirements*.in
+	@for name in requirements requirements-dev requirements-node requirements-uv; do \
+		PATH="$$PATH:.venv/bin" uv pip compile "$$name.in" --quiet --universal --python-version 3.11 --generate-hashes \
 			--no-header --no-emit-index-url --no-emit-find-links --output-file "$$name.txt" || exit 1; \
 	done

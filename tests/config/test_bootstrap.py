@@ -112,3 +112,34 @@ def test_a_full_disk_is_reported_in_one_line(
     failure.errno = errno.EIO
     with pytest.raises(OSError, match="No space"):
         bootstrap.main()
+
+
+def test_uv_uses_the_registries_that_pip_is_configured_with(tmp_path: Path) -> None:
+    """From its files and its environment, which wins; what is set for uv itself stays."""
+    configuration = tmp_path / "pip.conf"
+    configuration.write_text(
+        "[global]\nindex-url = https://global.example/simple\ncert = /global.pem\n"
+        "trusted-host = one.example\n  two.example\n"
+        "[install]\nfind-links = /wheels /more\n"
+    )
+    step = (
+        "import sys, json; sys.path.insert(0, 'config'); import bootstrap; print(json.dumps(bootstrap.pip_settings()))"
+    )
+    names = {*bootstrap.UV_NAMES.values(), "PIP_CERT", "PIP_FIND_LINKS"}
+    environment = {name: value for name, value in os.environ.items() if name not in names}
+    environment |= {
+        "PIP_CONFIG_FILE": str(configuration),
+        "PIP_EXTRA_INDEX_URL": "https://more.example/simple",
+        "PIP_CERT": "/own.pem",
+        "UV_DEFAULT_INDEX": "https://uv.example/simple",
+    }
+    # The Python that the set-up runs on: the environment it makes has no pip.
+    command = [f"{sys.base_prefix}/bin/python3", "-c", step]
+    done = subprocess.run(command, cwd=bootstrap.PROJECT, env=environment, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == {
+        "UV_INDEX_STRATEGY": "unsafe-best-match",
+        "UV_INDEX": "https://more.example/simple",
+        "UV_FIND_LINKS": "/wheels,/more",
+        "UV_INSECURE_HOST": "one.example two.example",
+        "SSL_CERT_FILE": "/own.pem",
+    }
