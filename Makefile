@@ -4,7 +4,7 @@ SHELL := /bin/sh
 PYTHON := $(or $(PYTHON),$(shell for name in python3 python3.14 python3.13 python3.12 python3.11; do \
 	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo "$$name" && break; done))
 ENTRY = @test -n "$(PYTHON)" || { echo "opoly: Python 3.11 or newer is needed" >&2; exit 1; }; \
-	exec "$(PYTHON)" config/bootstrap.py
+	exec "$(PYTHON)" -m config.bootstrap
 
 .PHONY: help play test nightly chaos load setup lint bench lock
 .DEFAULT_GOAL := help

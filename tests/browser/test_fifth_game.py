@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from config.bootstrap import CLIENT, node
+from config.packages import CLIENT, node
 from games.models import Game, Room, Status
 from tests.browser.axe import violations
 from tests.browser.positions import press

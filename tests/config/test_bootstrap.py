@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from config import bootstrap
-from config.bootstrap import BUNDLE, CLIENT, MANIFEST, replace_collected
+from config import bootstrap, packages
+from config.bootstrap import BUNDLE, MANIFEST, replace_collected
+from config.packages import CLIENT
 
 PAGE = "games/build/table.js"
 
@@ -51,10 +52,10 @@ def test_a_test_run_has_its_own_copy_of_the_static_files(tmp_path: Path, monkeyp
     monkeypatch.setattr(bootstrap, "collect", lambda: None)
 
     def fail() -> None:
-        raise bootstrap.SetupError("no bundle")
+        raise packages.SetupError("no bundle")
 
     monkeypatch.setattr(bootstrap, "bundle", fail)
-    with pytest.raises(bootstrap.SetupError, match="no bundle"):
+    with pytest.raises(packages.SetupError, match="no bundle"):
         bootstrap.refresh_static_files(tmp_path / "copy")
     replace_collected(collection(tmp_path / "two", "two"), collected)
     replace_collected(collection(tmp_path / "three", "three"), collected)
@@ -70,7 +71,7 @@ def test_the_bundle_is_complete_during_a_build() -> None:
     with bootstrap.one_at_a_time():
         stray.write_text("of an older bundle")
         table.write_text("of an older bundle")
-        with subprocess.Popen([*bootstrap.node(), CLIENT / "build.mjs"]) as build:
+        with subprocess.Popen([*packages.node(), CLIENT / "build.mjs"]) as build:
             while build.poll() is None:
                 sizes.add(table.stat().st_size)
                 time.sleep(0.001)
@@ -86,7 +87,7 @@ def test_set_up_reports_that_chromium_cannot_be_installed(tmp_path: Path) -> Non
     environment = {name: value for name, value in os.environ.items() if name != "CHROMIUM"}
     done = subprocess.run(
         [sys.executable, "-m", "config.embedded.chromium"],
-        cwd=bootstrap.PROJECT,
+        cwd=packages.PROJECT,
         env={**environment, "PATH": str(tmp_path)},
         capture_output=True,
         text=True,
@@ -122,10 +123,8 @@ def test_uv_uses_the_registries_that_pip_is_configured_with(tmp_path: Path) -> N
         "trusted-host = one.example\n  two.example\n"
         "[install]\nfind-links = /wheels /more\n"
     )
-    step = (
-        "import sys, json; sys.path.insert(0, 'config'); import bootstrap; print(json.dumps(bootstrap.pip_settings()))"
-    )
-    names = {*bootstrap.UV_NAMES.values(), "PIP_CERT", "PIP_FIND_LINKS"}
+    step = "import json; from config import packages; print(json.dumps(packages.pip_settings()))"
+    names = {*packages.UV_NAMES.values(), "PIP_CERT", "PIP_FIND_LINKS"}
     environment = {name: value for name, value in os.environ.items() if name not in names}
     environment |= {
         "PIP_CONFIG_FILE": str(configuration),
@@ -135,7 +134,7 @@ def test_uv_uses_the_registries_that_pip_is_configured_with(tmp_path: Path) -> N
     }
     # The Python that the set-up runs on: the environment it makes has no pip.
     command = [f"{sys.base_prefix}/bin/python3", "-c", step]
-    done = subprocess.run(command, cwd=bootstrap.PROJECT, env=environment, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, cwd=packages.PROJECT, env=environment, capture_output=True, text=True, check=True)
     assert json.loads(done.stdout) == {
         "UV_INDEX_STRATEGY": "unsafe-best-match",
         "UV_INDEX": "https://more.example/simple",
