@@ -4,6 +4,7 @@ import fcntl
 import os
 import secrets
 import shutil
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -70,12 +71,12 @@ class DataFolder:
                 raise DiskFullError(message)
 
     def say_holder(self, holder: str) -> None:
-        """Write into the lock file what another launcher should print."""
+        """Write into the lock file what another launcher should print; on a full disk it stays empty."""
         assert self._lock is not None
-        self._lock.seek(0)
-        self._lock.truncate()
-        self._lock.write(holder)
-        self._lock.flush()
+        with suppress(OSError):
+            # Not by the file object, which would keep the text and fail again when it is closed.
+            os.ftruncate(self._lock.fileno(), 0)
+            os.write(self._lock.fileno(), holder.encode())
 
     def release(self) -> None:
         """Release the folder."""
@@ -101,6 +102,10 @@ def write_private(path: Path, text: str) -> None:
     fresh = path.with_name(f"{path.name}.new")
     fresh.unlink(missing_ok=True)
     descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "w") as file:
-        file.write(text)
-    fresh.replace(path)
+    try:
+        with os.fdopen(descriptor, "w") as file:
+            file.write(text)
+        fresh.replace(path)
+    except OSError:
+        fresh.unlink(missing_ok=True)
+        raise

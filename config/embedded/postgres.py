@@ -229,6 +229,9 @@ class Postgres:
             "max_connections = 100",
             "idle_in_transaction_session_timeout = '60s'",
             "log_min_messages = warning",
+            # A server that recovers from a crash by itself hangs for good if that fails, for example on a full disk:
+            # its startup process ends, and it waits for the others. So it ends, and the supervisor starts another.
+            "restart_after_crash = off",
         ]
         if not self.durable:
             settings += ["fsync = off", "synchronous_commit = off", "full_page_writes = off"]

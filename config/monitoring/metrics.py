@@ -6,17 +6,49 @@ web process shows what the worker counted. Counters start from zero when the sit
 
 from __future__ import annotations
 
+import os
 from functools import cache
+from pathlib import Path
 
 import psutil
 from django.conf import settings
 from prometheus_client import CollectorRegistry
 from prometheus_client.multiprocess import MultiProcessCollector
 
+FILE_SIZE = 1 << 16
+"""Bytes that prometheus_client maps for a process's counters of one kind, more than ours need."""
+
+
+def can_count() -> bool:
+    """Return whether there is a file for this process's counters; to be asked before each count.
+
+    prometheus_client would make the file itself, but without its blocks, and to write to a mapped page for which the
+    disk has none ends a process with SIGBUS. While the disk is full, nothing is counted.
+    """
+    try:
+        _make_file(settings.METRICS_DIR / f"counter_{os.getpid()}.db")
+    except OSError:
+        return False
+    return True
+
+
+@cache
+def _make_file(path: Path) -> None:
+    make_folder()
+    if path.exists() and path.stat().st_size >= FILE_SIZE:
+        return  # of an earlier process with this number, and counted on
+    fresh = path.with_suffix(".new")
+    try:
+        fresh.write_bytes(bytes(FILE_SIZE))
+        fresh.replace(path)
+    except OSError:
+        fresh.unlink(missing_ok=True)
+        raise
+
 
 @cache
 def make_folder() -> None:
-    """Create the folder; to be called before the first count."""
+    """Create the folder."""
     settings.METRICS_DIR.mkdir(parents=True, exist_ok=True)
 
 

@@ -18,7 +18,7 @@ from config.embedded import postgres as postgres_module
 from config.embedded.folder import PROJECT, DataFolder, FolderInUseError
 from config.embedded.postgres import Postgres, passable
 from config.embedded.processes import ServiceError, is_alive, recall
-from config.embedded.redis import CACHE, SNAPSHOT, TASKS, Redis
+from config.embedded.redis import CACHE, TASKS, Redis
 from config.embedded.site import origins
 from tests.support.launching import gone, open_folder
 
@@ -142,25 +142,31 @@ def test_a_folder_that_the_account_cannot_reach_keeps_its_permissions(
         assert stat.S_IMODE(home.stat().st_mode) == 0o700
 
 
-def test_redis_requires_its_password_and_writes_nothing_to_the_disk() -> None:
-    """Everyone on the machine can reach the port. A snapshot of an earlier release is not loaded either."""
+def test_redis_requires_its_password_and_keeps_its_data_over_a_restart() -> None:
+    """Everyone on the machine can reach the port. After a crash it starts empty, without old tasks."""
     with open_folder("a b") as path:
         data = DataFolder(path)
         service = Redis(data)
         service.start()
         client = redis.Redis.from_url(service.url)
-        client.set("kept", "no")
-        client.save()
+        client.set("kept", "yes")
         client.close()
         with pytest.raises(redis.AuthenticationError):
             redis.Redis(port=service.port, retry=Retry(NoBackoff(), 0)).ping()
         service.stop()
-        assert (data.path / "redis" / SNAPSHOT).exists()
         again = Redis(data)
         again.start()
         client = redis.Redis.from_url(again.url)
-        assert client.get("kept") is None
+        assert client.get("kept") == b"yes"
         assert client.config_get("save") == {"save": ""}
+        client.close()
+        assert again.process is not None
+        again.process.kill()
+        again.process.wait()
+        again.launch()
+        assert again._answers()
+        client = redis.Redis.from_url(again.url)
+        assert client.get("kept") is None
         client.close()
         again.stop()
 

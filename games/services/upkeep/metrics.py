@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from prometheus_client import Counter
 
-from config.monitoring.metrics import make_folder, registry
+from config.monitoring.metrics import can_count, registry
 
 REFUSALS = Counter("opoly_refusals", "Commands and requests that were refused, by error code.", ["code"])
 
 
 def count_refusal(code: str) -> None:
-    """Count a refusal: an addition in memory that is mapped to a file."""
-    make_folder()
-    REFUSALS.labels(code).inc()
+    """Count a refusal: an addition in memory that is mapped to a file, for which a full disk may have no room."""
+    if can_count():
+        REFUSALS.labels(code).inc()
 
 
 def refusals() -> list[tuple[str, int]]:
