@@ -18,6 +18,7 @@ import {
   state,
 } from "../store";
 import type { LogEntry } from "../wire/messages";
+import { runAfter } from "./longTimer";
 
 /** The sentences of the last update; the live region reads them out. */
 export const announcement = signal("");
@@ -82,12 +83,12 @@ export function startAnnouncing(): void {
     }
     was = now;
   });
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let cancel = () => {};
   effect(() => {
-    clearTimeout(timer);
+    cancel();
     const deadline = myMove.value ? shownDeadline.value : undefined;
     if (deadline === undefined) return;
     const hurries = deadline - hurryTime(decision.value?.seconds ?? 0) - untracked(serverNow);
-    if (hurries > 0) timer = setTimeout(() => play(hurrySound), hurries);
+    if (hurries > 0) cancel = runAfter(hurries, () => play(hurrySound));
   });
 }

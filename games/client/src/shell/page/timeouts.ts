@@ -3,12 +3,17 @@
 import { effect } from "@preact/signals";
 import { latest, mySeat, room, send, serverNow, you } from "../store";
 import type { GameState } from "../wire/messages";
+import { runAfter } from "./longTimer";
 
 const GRACE = 150;
 
 function reportTimeOut(): void {
   send({ type: "time_out" }).catch(() => undefined); // "not yet" is an answer too: the sweep will come
 }
+
+/** Reports the end of a countdown; returns how to cancel that. */
+const reportAt = (deadline: number): (() => void) =>
+  runAfter(deadline - serverNow() + GRACE, reportTimeOut);
 
 export function startTimeouts(): void {
   follow(({ decision }) => decision?.deadline);
@@ -18,26 +23,24 @@ export function startTimeouts(): void {
 
 /** The countdown of the lobby. */
 function followStart(): void {
-  let timer: number | undefined;
+  let cancel = () => {};
   effect(() => {
     const startsAt = room.value?.starts_at;
-    clearTimeout(timer);
-    if (startsAt !== undefined && you.value?.member !== undefined)
-      timer = window.setTimeout(reportTimeOut, startsAt - serverNow() + GRACE);
+    cancel();
+    if (startsAt !== undefined && you.value?.member !== undefined) cancel = reportAt(startsAt);
   });
 }
 
-function follow(countdown: (of: GameState) => number | undefined): void {
-  let timer: number | undefined;
-  let due: string | undefined;
+function follow(deadlineOf: (state: GameState) => number | undefined): void {
+  let cancel = () => {};
+  let current: string | undefined;
   effect(() => {
-    const now = latest.value;
-    const deadline = now?.status === "playing" ? countdown(now) : undefined;
-    const key = deadline === undefined ? undefined : `${now?.decision?.id} ${deadline}`;
-    if (key === due || mySeat.value === undefined) return;
-    due = key;
-    clearTimeout(timer);
-    if (deadline !== undefined)
-      timer = window.setTimeout(reportTimeOut, deadline - serverNow() + GRACE);
+    const state = latest.value;
+    const deadline = state?.status === "playing" ? deadlineOf(state) : undefined;
+    const key = deadline === undefined ? undefined : `${state?.decision?.id} ${deadline}`;
+    if (key === current || mySeat.value === undefined) return;
+    current = key;
+    cancel();
+    if (deadline !== undefined) cancel = reportAt(deadline);
   });
 }
