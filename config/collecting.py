@@ -1,14 +1,19 @@
 """Storage of the static files, which compresses only what an earlier collection has not compressed."""
 
+from __future__ import annotations
+
 import filecmp
+import re
 import shutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from django.conf import settings
+from django.core.files import File
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 SUFFIXES = (".br", ".gz")
+NAMED_BY_CONTENTS = re.compile(settings.NAMED_BY_CONTENTS)
 
 
 class CollectedFilesStorage(CompressedManifestStaticFilesStorage):
@@ -16,6 +21,12 @@ class CollectedFilesStorage(CompressedManifestStaticFilesStorage):
 
     Compressing all of them takes seconds, and most are the same as before: those are taken from STATIC_EARLIER.
     """
+
+    def hashed_name(self, name: str, content: File[bytes] | None = None, filename: str | None = None) -> str:
+        """Keep a name that the client's bundle has made from the contents: its modules import each other by these."""
+        if NAMED_BY_CONTENTS.search(name):
+            return name
+        return super().hashed_name(name, content, filename)
 
     def compress_files(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
         """Compress these files, or copy their compressed versions; yield the name of each with that of a version."""

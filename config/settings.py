@@ -284,6 +284,9 @@ STATIC_EARLIER = Path(earlier) if (earlier := env.str("STATIC_EARLIER", default=
 COLLECTED = (STATIC_ROOT / "staticfiles.json").is_file()
 PLAIN_STATIC = TESTING or (DEBUG and not COLLECTED)
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+# The client's bundle names its modules and what they load by their contents already.
+NAMED_BY_CONTENTS = r"games/build/[\w-]+-[A-Z0-9]{8}\.\w+$"
+WHITENOISE_IMMUTABLE_FILE_TEST = rf"{STATIC_URL}(.+\.[0-9a-f]{{12}}\.\w+$|{NAMED_BY_CONTENTS})"
 WHITENOISE_USE_FINDERS = PLAIN_STATIC
 WHITENOISE_AUTOREFRESH = PLAIN_STATIC
 STORAGES = {

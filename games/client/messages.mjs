@@ -38,7 +38,7 @@ function sources() {
   return folders
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
-    .filter((path) => /\.tsx?$/.test(path));
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes("/client/tests/"));
 }
 
 /** All messages of the client, sorted. */

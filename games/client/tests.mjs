@@ -1,6 +1,10 @@
-/** Bundles every component test, and happy-dom once for all of them: its own thousand modules take longer to load than most tests to run. */
+/**
+ * Bundles every component test, those in tests and those of the rulesets in their client/tests; and happy-dom once for all
+ * of them: its own thousand modules take longer to load than most tests to run.
+ */
 
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 import { build } from "esbuild";
 
 const OUT = "node_modules/.tests";
@@ -15,6 +19,33 @@ const SHARED = {
   },
 };
 const HARNESS = "../../tests/support/harness.mjs";
+const RULESETS = "../rulesets";
+const clientFolders = readdirSync(RULESETS)
+  .map((name) => `${RULESETS}/${name}/client`)
+  .filter((folder) => existsSync(folder));
+
+/** "opoly-test:clients" has the clients of every ruleset that brings some, by its key; style sheets are not loaded. */
+const client = {
+  name: "client",
+  setup: ({ onLoad, onResolve }) => {
+    onResolve({ filter: /^opoly-test:clients$|\.css\?address$/ }, ({ path }) => ({
+      path,
+      namespace: "client",
+    }));
+    onLoad({ filter: /css/, namespace: "client" }, ({ path }) => ({
+      contents: `export default ${JSON.stringify(basename(path))};`,
+    }));
+    onLoad({ filter: /clients/, namespace: "client" }, () => {
+      const keys = clientFolders.map((folder) => folder.split("/").at(-2));
+      const imports = clientFolders.map(
+        (folder, index) => `import { clients as clients${index} } from "${folder}/index";`,
+      );
+      const all = keys.map((key, index) => `${key}: clients${index}`);
+      const contents = `${imports.join("\n")}\nexport const clientsOf = { ${all.join(", ")} };`;
+      return { contents, resolveDir: "." };
+    });
+  },
+};
 const shared = {
   name: "shared by the files of a process",
   setup: ({ onResolve }) => {
@@ -22,7 +53,10 @@ const shared = {
     onResolve({ filter: /^node:test$/ }, () => ({ path: HARNESS, external: true }));
   },
 };
-const FILES = readdirSync("tests").filter((name) => name.endsWith(".test.ts"));
+const FILES = ["tests", ...clientFolders.map((folder) => `${folder}/tests`)]
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
+  .filter((path) => path.endsWith(".test.ts"));
 
 /** Deals the files to two processes, one for each core; only those that show the page take long. */
 function halves() {
@@ -31,8 +65,8 @@ function halves() {
     { weight: 0, files: [] },
   ];
   const weighed = FILES.map((file) => {
-    const source = readFileSync(`tests/${file}`, "utf8");
-    return { file, weight: source.includes('"./support/room"') ? source.length : 0 };
+    const source = readFileSync(file, "utf8");
+    return { file: basename(file), weight: source.includes('support/room"') ? source.length : 0 };
   });
   for (const { file, weight } of weighed.sort((one, other) => other.weight - one.weight)) {
     const lighter = dealt[0].weight <= dealt[1].weight ? dealt[0] : dealt[1];
@@ -50,14 +84,15 @@ await build({
 });
 await build({
   ...SHARED,
-  entryPoints: FILES.map((name) => `tests/${name}`),
+  entryPoints: FILES,
   outdir: OUT,
+  entryNames: "[name]",
   nodePaths: ["node_modules"],
-  alias: { opoly: "./src" },
+  alias: { opoly: "./src", "opoly-tests": "./tests" },
   tsconfigRaw: {},
   jsx: "automatic",
   jsxImportSource: "preact",
-  plugins: [shared],
+  plugins: [shared, client],
 });
 for (const [index, files] of halves().entries()) {
   writeFileSync(

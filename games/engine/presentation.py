@@ -98,7 +98,7 @@ class Look:
     """What the browser draws a game by."""
 
     client: str
-    """The key of the browser client that draws this game (games/client/src/games.ts)."""
+    """The key of the browser client that draws this game (games/client/src/shell/parts/games.ts)."""
     currency: str = ""
     grouping: Literal["", "indian"] = ""
     """How digits of amounts are grouped, if not by thousands: "indian"."""

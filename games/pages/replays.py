@@ -17,7 +17,7 @@ from games.engine.refusal import Refused
 from games.live.languages import language_choices
 from games.models import Game
 from games.pages.limits import by_code, limited
-from games.selectors.boards.rulebook import client_of, ruleset_name
+from games.selectors.boards.rulebook import ruleset_name
 from games.selectors.play.games import seen_game
 from games.selectors.play.hands import is_covered
 from games.selectors.replays.frames import PAGE_LENGTH, ReplayPage, replay_page
@@ -66,7 +66,6 @@ def _replay(
 ) -> dict[str, Any]:
     """The data from which the client draws the replay."""
     shown = {
-        "client": client_of(game.ruleset),
         "name": ruleset_name(game.ruleset),
         "page": page,
         "parent": None if page.earlier else _parent(request, game),

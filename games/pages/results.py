@@ -21,7 +21,7 @@ from games.messages.commands import Rematch
 from games.models import Game, Status
 from games.pages.limits import limited
 from games.refusals import details
-from games.selectors.boards.rulebook import client_of, ruleset_name, rulesets_offered
+from games.selectors.boards.rulebook import ruleset_name, rulesets_offered
 from games.selectors.play.games import ended_games_of, game_frame, seat_in, seen_game
 from games.selectors.play.hands import is_covered
 from games.selectors.replays.fairness import Draw, Proof, proof_of
@@ -109,7 +109,6 @@ def _finished_game(request: HttpRequest, found: Game) -> dict[str, Any]:
     """The data from which the client draws places, chart and turning points."""
     seat = seat_in(found.pk, request.user.pk)
     shown = {
-        "client": client_of(found.ruleset),
         "game": game_frame(found.pk, seat),
         "you": you_now(request.user, None, seat, None),
     }

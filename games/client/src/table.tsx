@@ -1,15 +1,10 @@
-/**
- * The page of a room: opens the socket of the room that its element names, and renders the page. The page of a finished
- * game holds the game itself and shares this bundle, which its players' browsers have already.
- */
+/** The page of a room: opens the socket of the room that its element names, and renders the page. */
 
 import { effect, untracked } from "@preact/signals";
 import { render } from "preact";
-import "./games";
-import { type Held as HeldReplay, showReplay } from "./replay/Replay";
 import { startEarned } from "./shell/achievements/earned";
 import { refetchAfterTheEnd } from "./shell/chat/lines";
-import { type Held, showFinishedGame } from "./shell/end/FinishedGame";
+import "./shell/core";
 import { startOut } from "./shell/end/out";
 import { startNumbers } from "./shell/fairness/numbers";
 import { gameClient } from "./shell/game";
@@ -21,14 +16,18 @@ import { Page } from "./shell/page/Page";
 import { startRanOut } from "./shell/page/ranOut";
 import { startSkipping } from "./shell/page/skipping";
 import { startTimeouts } from "./shell/page/timeouts";
+import { fetchGame } from "./shell/parts/games";
+import { fetchPartsOnceUsed } from "./shell/parts/parts";
 import { connect, frame, room } from "./shell/store";
 
 const root = document.getElementById("table");
 const code = root?.dataset.code;
 if (root && code !== undefined) {
   effect(() => {
-    const ruleset = room.value?.ruleset;
-    if (ruleset !== undefined) document.documentElement.dataset.ruleset = ruleset; // for the styles of one game
+    const { dataset } = document.documentElement;
+    const ruleset = room.value?.ruleset ?? dataset.ruleset ?? "";
+    dataset.ruleset = ruleset; // for the styles of one game
+    void untracked(() => fetchGame(ruleset));
   });
   effect(() => {
     const client = gameClient.value;
@@ -47,11 +46,5 @@ if (root && code !== undefined) {
   connect(code);
   await loadPageLanguage();
   render(<Page />, root);
+  fetchPartsOnceUsed();
 }
-
-const replayed = document.getElementById("replay-data")?.textContent;
-if (root && replayed) await showReplay(root, JSON.parse(replayed) as HeldReplay);
-
-const finished = document.getElementById("finished-game");
-const held = document.getElementById("finished-game-data")?.textContent;
-if (finished && held) await showFinishedGame(finished, JSON.parse(held) as Held);

@@ -26,7 +26,7 @@ function typesOf(name: string): string[] {
 const COMMON = new Set(["ready", "game_began", "game_ended", "time_reached", "turn_began", "turn_ended", "resign", "resigned"]);
 
 test("the shell imports no game's client", () => {
-  for (const path of [...sources("src/shell"), ...sources("src/site"), "src/table.tsx", "src/site.tsx"]) {
+  for (const path of [...sources("src/shell"), ...sources("src/site"), "src/table.tsx", "src/replay.tsx", "src/finished.tsx", "src/site.tsx", "src/pages.tsx"]) {
     assert.doesNotMatch(read(path), /from "[^"]*\/classic[/"]/, path);
   }
 });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { all, frame, say, show, text } from "./support/room";
 import { h } from "preact";
 import { classic, extendClassic } from "../src/classic";
-import { type GameClient, registerClients } from "../src/shell/game";
+import { type GameClient, registerClient } from "../src/shell/game";
 import { Log } from "../src/shell/log/Log";
 import type { GameEvent } from "../src/shell/wire/messages";
 
@@ -23,7 +23,9 @@ const tides: GameClient = {
 };
 const bells = extendClassic({ sentences: { bell_rung: () => ["The bell rang."] } });
 
-registerClients({ classic, tides, bells });
+registerClient("classic", classic);
+registerClient("tides", tides);
+registerClient("bells", bells);
 
 interface Recorded {
   readonly room: object;
@@ -31,10 +33,10 @@ interface Recorded {
   readonly game: { readonly state: object; readonly recent: object[] };
 }
 
-async function showIn(client: string, event: GameEvent): Promise<void> {
+async function showIn(ruleset: string, event: GameEvent): Promise<void> {
   await show("roll", "seat_0");
   const { room, you, game } = frame<Record<string, Recorded>>("roll").seat_0 ?? assert.fail();
-  await say({ type: "room", room: { ...room, client }, you });
+  await say({ type: "room", room: { ...room, ruleset }, you });
   await say({ type: "update", version: 2, now: 0, events: [event], patch: {}, state: game.state });
 }
 

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { all, buttonNames, frame, text } from "./support/room";
 import { showFinishedGame } from "../src/shell/end/FinishedGame";
+import { classic } from "../src/classic";
+import { registerClient } from "../src/shell/game";
 import { room } from "../src/shell/store";
 import { act } from "preact/test-utils";
 
@@ -23,7 +25,7 @@ const HISTORY = {
 };
 
 test("the page of a finished game draws places, chart and turning points without a room", async () => {
-  const { game, you } = frame<Record<string, Omit<Held, "client">>>("over").seat_0 ?? assert.fail();
+  const { game, you } = frame<Record<string, Held>>("over").seat_0 ?? assert.fail();
   const board = frame<object>("board_oofopoly");
   Object.assign(globalThis, {
     fetch: async (address: string) =>
@@ -33,7 +35,9 @@ test("the page of a finished game draws places, chart and turning points without
   root.innerHTML = "<ol><li>the server’s list</li></ol>";
   document.body.replaceChildren(root);
   room.value = undefined;
-  await act(() => showFinishedGame(root, { client: "classic", game: { ...game, board }, you }));
+  document.documentElement.dataset.ruleset = "oofopoly";
+  registerClient("oofopoly", classic);
+  await act(() => showFinishedGame(root, { game: { ...game, board }, you }));
   await act(() => new Promise<void>((done) => setTimeout(done, 20)));
   assert.doesNotMatch(text(root), /the server’s list/);
   const places = all(".end-places li", root);

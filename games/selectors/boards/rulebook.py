@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
 
@@ -136,9 +136,19 @@ def currency_of_ruleset(key: str) -> Currency:
     return Currency("") if found is None else Currency(found.look.currency, found.look.grouping)
 
 
-def client_of(key: str) -> str:
-    """Return the key of the browser client that draws a game."""
-    return rulesets.find(key).look.client
+class ClientBundle(NamedTuple):
+    """The bundle of a game's browser client (games/client/bundling/games.mjs)."""
+
+    name: str
+    """Without a suffix: it has a script and a style sheet."""
+    client: str
+    """The key of the client in the script."""
+
+
+def client_bundles() -> dict[str, ClientBundle]:
+    """Return the bundle of every game, which is named after the game's package."""
+    packages = {key: rulesets.package_of(key).rpartition(".")[2] for key in rulesets.RULESETS}
+    return {key: ClientBundle(f"game-{name}", rulesets.find(key).look.client) for key, name in packages.items()}
 
 
 def default_board(key: str) -> dict[str, Any]:

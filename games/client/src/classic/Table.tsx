@@ -1,24 +1,41 @@
 /** The table of the classic games: the board, and beside or below it the players, the offers, the log and the chat. */
 
+import buildingStyles from "opoly/styles/classic/building.css?address";
+import tradeStyles from "opoly/styles/classic/trade.css?address";
 import { t } from "../shell/i18n/catalogue";
 import { commonTabs } from "../shell/page/commonTabs";
 import { smallStage } from "../shell/page/layout";
+import { lazy } from "../shell/parts/lazy";
 import { type Tab, Tabs } from "../shell/ui/Tabs";
 import { Actions } from "./actions/Actions";
 import { Board } from "./board/Board";
-import { buildPanel } from "./building/BuildPanel";
 import { buildingOn } from "./building/choices";
-import { Deeds } from "./deed/Deeds";
-import { Holdings } from "./deed/Holdings";
+import { buildStep } from "./building/mode";
+import { Deeds, Holdings } from "./deed/Deeds";
 import { MomentBanner } from "./moments/MomentBanner";
+import { shownTurnSpace } from "./pieces/shown";
 import { Players } from "./players/Players";
 import { Strip } from "./players/Strip";
 import { stagePanel } from "./stage/panels";
 import { Stage } from "./stage/Stage";
-import { mySeat } from "./store";
+import { mySeat, state } from "./store";
 import { TableFrame } from "./TableFrame";
-import { OfferStack } from "./trade/OfferStack";
-import { TradeDialog } from "./trade/TradeDialog";
+import { draft } from "./trade/draft";
+
+const TradeDialog = lazy(() => import("./trade/TradeDialog").then((module) => module.TradeDialog), {
+  styles: [tradeStyles],
+  open: () => draft.value !== undefined,
+});
+const OfferStack = lazy(() => import("./trade/OfferStack").then((module) => module.OfferStack), {
+  styles: [tradeStyles],
+  open: () => Object.keys(state.value?.trades ?? {}).length > 0,
+});
+const BuildPanel = lazy(() => import("./building/BuildPanel").then((module) => module.BuildPanel), {
+  styles: [buildingStyles],
+});
+
+/** The bar of build mode while it is on. */
+const buildPanel = () => (buildStep.value ? <BuildPanel step={buildStep.value} /> : null);
 
 function deedTabs(): Tab[] {
   const seat = mySeat.value;
@@ -45,6 +62,7 @@ export function Table() {
         panel={panel}
         actions={<Actions />}
         instead={buildPanel()}
+        inSight={shownTurnSpace}
         strip={<Strip />}
         beside={() => (
           <>

@@ -4,13 +4,16 @@ import type { ComponentChildren } from "preact";
 import { Hint } from "../shell/hints/Hint";
 import { smallStage, stacked } from "../shell/page/layout";
 import { Sheet } from "../shell/page/Sheet";
-import { useZoom } from "./board/zoom";
+import { useZoom } from "./board/useZoom";
+import type { InSight } from "./board/zoom";
 import type { StagePanel } from "./stage/panel";
 
 interface TableFrameProps {
   panel: StagePanel | undefined;
   /** What I can do now, without the hint. */
   actions: ComponentChildren;
+  /** The space that a zoomed board keeps in sight. */
+  inSight?: InSight;
   /** Stands in place of the hint and the actions, for example while I build. */
   instead?: ComponentChildren;
   /** The players in one line, above the sheet on a phone. */
@@ -24,7 +27,7 @@ interface TableFrameProps {
 export function TableFrame(props: TableFrameProps) {
   const { panel, instead } = props;
   const small = smallStage.value;
-  const frame = useZoom(stacked.value);
+  const frame = useZoom(stacked.value, props.inSight);
   const bar = () =>
     instead ?? (
       <div class="bar">

@@ -1,112 +1,26 @@
 /** The client of the classic games: buying and renting out deeds on a ring of spaces. */
 
-import { effect } from "@preact/signals";
-import type { GameClient, Notice } from "../shell/game";
-import { mark, t } from "../shell/i18n/catalogue";
-import { money, setCurrency } from "../shell/i18n/money";
-import { motionIsOff } from "../shell/ui/motion";
+import type { GameClient } from "../shell/game";
+import { t } from "../shell/i18n/catalogue";
 import { prompt } from "./actions/prompt";
+import { type Additions, deedGame } from "./deedGame";
 import { Result } from "./end/Result";
-import { Review } from "./end/Review";
 import { HINTS, RULES } from "./hints";
-import { type OwnRanOut, ranOut } from "./log/ranOut";
-import { describe, type OwnSentences } from "./log/sentences";
-import type { GameEvent } from "./messages";
-import { type OwnMoment, startMoments } from "./moments/moment";
-import { type OwnScene, playSound, scenes } from "./pieces/scenes";
-import { endMovement, showDice, shownCard } from "./pieces/shown";
-import { board, cast, frame, isForMe, onReset, onUpdate, showAs, state } from "./store";
+import { isForMe } from "./store";
 import { Table } from "./Table";
 
-/** An update has been shown. */
-function settle(events: readonly GameEvent[], own: OwnScene | undefined): void {
-  endMovement();
-  if (motionIsOff()) playSound(events, own);
-}
-
-/** A game that was sent whole. */
-function showWhole(): void {
-  endMovement();
-  shownCard.value = undefined;
-  if (state.value) showDice(state.value);
-}
-
-function start({ scene, moment }: Additions = {}): () => void {
-  const stopScenes = showAs(({ events }) => scenes(events as readonly GameEvent[], scene));
-  const stopUpdates = onUpdate(({ events }) => settle(events as readonly GameEvent[], scene));
-  const stopResets = onReset(showWhole);
-  const stopMoments = startMoments(moment);
-  const stopCurrency = effect(() => {
-    const { currency, grouping } = board.value;
-    setCurrency(frame.value && { sign: currency, grouping });
-  });
-  return () => {
-    stopScenes();
-    stopUpdates();
-    stopResets();
-    stopMoments();
-    stopCurrency();
-    setCurrency();
-  };
-}
-
-const NOTICES: Readonly<Record<string, Notice>> = {
-  bankrupt: (name) => t("{name} went bankrupt.", { name }),
-  jackpot: (name, { amount }) =>
-    t("{name} takes the jackpot of {amount}!", { name, amount: money(Number(amount)) }),
-  time_reached: () => t("Time is up. After this turn, the highest net worth wins."),
-};
-
-const END_REASONS: Readonly<Record<string, () => string>> = {
-  last_player: () => t("Everybody else is out of the game."),
-  time_limit: () => t("Time ran out: players are ranked by net worth."),
-};
-
-export const classic: GameClient = {
-  start: () => start(),
+/** The client of a ruleset that is drawn like the classic games, but has events, notices or options of its own. */
+export const extendClassic = (own?: Additions): GameClient => ({
+  ...deedGame(own),
   Table,
-  describe: (events) => describe(events as readonly GameEvent[], cast.value),
   prompt,
   isForMe,
-  ranOut: (events) => ranOut(events as readonly GameEvent[]),
   Result,
   resultHeading: () => t("Net worth"),
-  Review,
-  endReason: (reason) => END_REASONS[reason]?.(),
   resignWarning: () =>
     t("You go bankrupt and your deeds go back to the bank. The others keep playing."),
-  timeLimitNote: () =>
-    t("When the time is up, the current turn is completed and the highest net worth wins."),
   hints: HINTS,
   rules: RULES,
-  optionGroups: {
-    money: mark("Money"),
-    dice: mark("Dice and turns"),
-    rent: mark("Rent"),
-    buildings: mark("Buildings"),
-    mortgages: mark("Mortgages"),
-    jail: mark("Jail"),
-    auctions: mark("Auctions"),
-  },
-  notices: NOTICES,
-};
-
-/** A ruleset’s additions to the classic client, for events, notices and options that only it has. */
-export interface Additions {
-  readonly sentences?: OwnSentences;
-  readonly scene?: OwnScene;
-  readonly moment?: OwnMoment;
-  readonly ranOut?: OwnRanOut;
-  readonly notices?: Readonly<Record<string, Notice>>;
-  readonly optionGroups?: Readonly<Record<string, string>>;
-}
-
-/** The client of a ruleset that is drawn like the classic games, but has events, notices or options of its own. */
-export const extendClassic = (own: Additions): GameClient => ({
-  ...classic,
-  start: () => start(own),
-  describe: (events) => describe(events as readonly GameEvent[], cast.value, own.sentences),
-  ranOut: (events) => ranOut(events as readonly GameEvent[], own.ranOut),
-  notices: { ...classic.notices, ...own.notices },
-  optionGroups: { ...classic.optionGroups, ...own.optionGroups },
 });
+
+export const classic = extendClassic();

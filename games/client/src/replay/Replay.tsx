@@ -2,12 +2,13 @@
 
 import { useSignal } from "@preact/signals";
 import { render } from "preact";
-import { chooseClient, gameClient } from "../shell/game";
+import { chooseGame, gameClient } from "../shell/game";
 import { number, t } from "../shell/i18n/catalogue";
 import { loadPageLanguage } from "../shell/i18n/languages";
 import { playerName } from "../shell/i18n/names";
 import { replaceChat } from "../shell/page/commonTabs";
 import { markTablePage, stacked } from "../shell/page/layout";
+import { fetchGame } from "../shell/parts/games";
 import { answerRequests, mySeat, seats, soundOn, you } from "../shell/store";
 import { showGame } from "../shell/store/presenting";
 import { Button, Dialog, Icon } from "../shell/ui";
@@ -21,9 +22,8 @@ import { type Page, Pages } from "./pages";
 import { addressFor, keepPlace, spoilers } from "./place";
 import { at, goTo, last, startPlayer } from "./player";
 
-/** The data on the page: the game's client and names, the first page, and who is watching. */
+/** The data on the page: the game's names, the first page, and who is watching. */
 export interface Held {
-  readonly client: string;
   readonly name: string;
   readonly page: Page;
   readonly page_length: number;
@@ -242,7 +242,9 @@ export async function showReplay(root: HTMLElement, held: Held): Promise<void> {
   const view = new URLSearchParams({ code: held.code });
   if (held.seat !== null) view.set("seat", `${held.seat}`);
   const pages = new Pages(`/api/games/${game}/replay/?${view}`, held.page, held.page_length);
-  chooseClient(held.client);
+  const ruleset = document.documentElement.dataset.ruleset ?? "";
+  chooseGame(ruleset);
+  await fetchGame(ruleset);
   you.value = held.you;
   gameClient.value?.start();
   replaceChat(() => tabs(source, held));

@@ -1,6 +1,6 @@
 /**
  * The interface of a game's client: its table, its sentences and the few texts that differ between games.
- * The shell never imports a client; `src/games.ts` registers them all.
+ * The shell never imports a client; `parts/games.ts` fetches that of the page's game.
  */
 
 import { computed, signal } from "@preact/signals";
@@ -73,23 +73,23 @@ export interface GameClient {
   readonly phrases?: Readonly<Record<string, OwnPhrase>>;
 }
 
-const clients = new Map<string, GameClient>();
+const clients = signal<Readonly<Record<string, GameClient>>>({});
 
-/** Makes the clients known by their keys. */
-export function registerClients(known: Readonly<Record<string, GameClient>>): void {
-  for (const [key, client] of Object.entries(known)) clients.set(key, client);
+/** Makes the client of a ruleset known. */
+export function registerClient(ruleset: string, client: GameClient): void {
+  clients.value = { ...clients.peek(), [ruleset]: client };
 }
 
-/** The client that a page without a room names. */
+/** The ruleset of a page without a room. */
 const chosen = signal<string | undefined>(undefined);
 
-export function chooseClient(key: string): void {
-  chosen.value = key;
+export function chooseGame(ruleset: string): void {
+  chosen.value = ruleset;
 }
 
-/** The client of the game that this room plays; undefined until the room is known. */
-export const gameClient = computed<GameClient | undefined>(() =>
-  clients.get(room.value?.client ?? chosen.value ?? ""),
+/** The client of the game that this room plays; undefined until the room is known and the client fetched. */
+export const gameClient = computed<GameClient | undefined>(
+  () => clients.value[room.value?.ruleset ?? chosen.value ?? ""],
 );
 
 /** The game waits for me, and the screen has shown all that led to it. */

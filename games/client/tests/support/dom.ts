@@ -7,7 +7,11 @@ const window = new Window({
   url: "http://opoly.test/room/482913/",
   width: 1440,
   height: 900,
-  settings: { device: { prefersReducedMotion: "reduce" } },
+  settings: {
+    device: { prefersReducedMotion: "reduce" },
+    disableCSSFileLoading: true,
+    handleDisabledFileLoadingAsSuccess: true,
+  },
 });
 window.document.documentElement.lang = "en";
 window.document.body.innerHTML = '<main><div id="table" data-code="482913"></div></main>';

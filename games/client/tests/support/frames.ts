@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 
 interface Welcome {
-  readonly room: { readonly ruleset: string };
+  readonly room: { readonly ruleset: string; readonly client: string };
   readonly game?: { readonly seats: { readonly name: string }[]; board?: unknown };
 }
 

@@ -6,14 +6,20 @@ import { mock } from "node:test";
 import { h, render } from "preact";
 import { act } from "preact/test-utils";
 import "../../src/table";
+import { clientsOf } from "opoly-test:clients";
+import { clients } from "../../src/classic/game";
 import { closeDeed } from "../../src/classic/deed/open";
 import { closeTrade } from "../../src/classic/trade/draft";
+import { registerClient } from "../../src/shell/game";
 import { Page } from "../../src/shell/page/Page";
+import { fetchAllParts } from "../../src/shell/parts/parts";
 import * as server from "./server";
 import { welcome } from "./frames";
 
 export { frame, updatesAfter } from "./frames";
 export { sent } from "./server";
+
+await fetchAllParts(); // so that a test sees them at once, as people do who have used the page before
 
 /** Everything that the page does by itself afterwards has been done. */
 const settle = () => act(() => new Promise<void>((done) => setTimeout(done)));
@@ -24,6 +30,8 @@ const clear = () => render(null, root());
 /** Shows a recorded position as one viewer sees it; returns the names of the players by seat. */
 export async function show(position: string, view: string): Promise<string[]> {
   const message = welcome(position, view);
+  const { ruleset, client } = message.room;
+  registerClient(ruleset, (clientsOf[ruleset] ?? clients)[client]);
   await act(() => {
     clear(); // nothing that an earlier test has pressed, typed or shown stays
     closeDeed();

@@ -4,6 +4,7 @@ import { TableFrame } from "opoly/classic/TableFrame";
 import { t } from "opoly/shell/i18n/catalogue";
 import { commonTabs } from "opoly/shell/page/commonTabs";
 import { smallStage } from "opoly/shell/page/layout";
+import { lazy } from "opoly/shell/parts/lazy";
 import { type Tab, Tabs } from "opoly/shell/ui/Tabs";
 import { Actions } from "./actions/Actions";
 import { Board } from "./board/Board";
@@ -11,11 +12,15 @@ import { Told } from "./film/Told";
 import { Dragged } from "./plan/Tray";
 import { Players } from "./players/Players";
 import { Strip } from "./players/Strip";
-import { SpaceDialog } from "./space/SpaceDialog";
+import { opened } from "./space/open";
 import { stagePanel } from "./stage/panel";
 import { Stage } from "./stage/Stage";
 import { choiceOn } from "./steps/choices";
 import { Zones } from "./zones/Zones";
+
+const SpaceDialog = lazy(() => import("./space/SpaceDialog").then((module) => module.SpaceDialog), {
+  open: () => opened.value !== undefined,
+});
 
 const zonesTab = (): Tab => ({
   key: "zones",

@@ -2,10 +2,10 @@
 
 import { Board } from "opoly/classic/board/Board";
 import type { UnownedNote } from "opoly/classic/board/label";
-import { Deeds } from "opoly/classic/deed/Deeds";
-import { Holdings } from "opoly/classic/deed/Holdings";
+import { Deeds, Holdings } from "opoly/classic/deed/Deeds";
 import type { DeedParts } from "opoly/classic/deed/parts";
 import { MomentBanner } from "opoly/classic/moments/MomentBanner";
+import { shownTurnSpace } from "opoly/classic/pieces/shown";
 import { Players, type Remark } from "opoly/classic/players/Players";
 import { Strip } from "opoly/classic/players/Strip";
 import { Stage } from "opoly/classic/stage/Stage";
@@ -15,22 +15,40 @@ import { plural, t } from "opoly/shell/i18n/catalogue";
 import { money } from "opoly/shell/i18n/money";
 import { commonTabs } from "opoly/shell/page/commonTabs";
 import { smallStage } from "opoly/shell/page/layout";
+import { lazy } from "opoly/shell/parts/lazy";
 import { type Tab, Tabs } from "opoly/shell/ui/Tabs";
 import { Actions } from "./actions/Actions";
-import { BuildDialog } from "./build/BuildDialog";
-import { CardDialog } from "./hand/CardDialog";
+import { buildingOpen } from "./build/open";
+import { openedCard } from "./hand/cards";
 import { Hand } from "./hand/Hand";
-import { BuyDialog } from "./market/BuyDialog";
 import { DeedActions, unownedText } from "./market/DeedActions";
 import { Market } from "./market/Market";
+import { buyingOpen } from "./market/open";
 import type { Seat, TwoDeedPage } from "./messages";
 import { movingTo } from "./move/moves";
 import { stagePanel } from "./panels";
-import { PayDialog } from "./pay/PayDialog";
-import { Race, RaceDialog } from "./race/Race";
+import { paying } from "./pay/open";
+import { raceOpen } from "./race/open";
 import { RaceBar } from "./race/RaceBar";
 import { RaceStrip } from "./race/RaceStrip";
 import { board, handCount, market, player } from "./store";
+
+const BuildDialog = lazy(() => import("./build/BuildDialog").then((module) => module.BuildDialog), {
+  open: () => buildingOpen.value,
+});
+const BuyDialog = lazy(() => import("./market/BuyDialog").then((module) => module.BuyDialog), {
+  open: () => buyingOpen.value,
+});
+const CardDialog = lazy(() => import("./hand/CardDialog").then((module) => module.CardDialog), {
+  open: () => openedCard.value !== undefined,
+});
+const PayDialog = lazy(() => import("./pay/PayDialog").then((module) => module.PayDialog), {
+  open: () => paying.value !== undefined,
+});
+const Race = lazy(() => import("./race/Race").then((module) => module.Race));
+const RaceDialog = lazy(() => import("./race/Race").then((module) => module.RaceDialog), {
+  open: () => raceOpen.value,
+});
 
 const DEEDS: DeedParts = {
   unowned: unownedText,
@@ -81,6 +99,7 @@ export function Table() {
       <TableFrame
         panel={panel}
         actions={<Actions />}
+        inSight={shownTurnSpace}
         strip={
           <Strip>
             <RaceStrip />

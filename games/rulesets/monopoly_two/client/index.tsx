@@ -1,7 +1,7 @@
 /** The client of Monopoly Two: the classic board, pieces and log, and a table of its own around them. */
 
 import { effect } from "@preact/signals";
-import { extendClassic } from "opoly/classic";
+import { deedGame } from "opoly/classic/deedGame";
 import { shownCard } from "opoly/classic/pieces/shown";
 import type { GameClient } from "opoly/shell/game";
 import { mark, t } from "opoly/shell/i18n/catalogue";
@@ -16,7 +16,7 @@ import { goal } from "./race/standing";
 import { scene } from "./scenes";
 import { Table } from "./Table";
 
-const extended = extendClassic({
+const extended = deedGame({
   sentences,
   scene,
   moment,
@@ -63,7 +63,6 @@ const monopolyTwo: GameClient = {
   start,
   Table,
   prompt,
-  isForMe: () => true,
   Result,
   resultHeading: () => t("Monopolies and net worth"),
   endReason: (reason) => END_REASONS[reason]?.() ?? extended.endReason(reason),

@@ -1,8 +1,7 @@
 /** Zooming the board on a phone: pinch and double tap make it larger inside a frame that scrolls, so that letters stay sharp. */
 
-import { effect } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
-import { shownTurnSpace } from "../pieces/shown";
+import { effect, type ReadonlySignal } from "@preact/signals";
+import type { SpaceIndex } from "../messages";
 import { centre } from "./geometry";
 import { places } from "./places";
 
@@ -56,7 +55,10 @@ function follow(frame: HTMLElement, index: number): void {
   });
 }
 
-function listen(frame: HTMLElement): () => void {
+/** The space that is kept in sight while the board is zoomed. */
+export type InSight = ReadonlySignal<SpaceIndex | undefined>;
+
+export function listen(frame: HTMLElement, inSight: InSight | undefined): () => void {
   let pinch: { distance: number; zoom: number } | undefined;
   let opening: number | undefined;
   let tap: { at: Point; time: number } | undefined;
@@ -100,7 +102,7 @@ function listen(frame: HTMLElement): () => void {
   frame.addEventListener("touchmove", onMove, { passive: false });
   frame.addEventListener("touchend", onEnd, { passive: false });
   const unfollow = effect(() => {
-    const index = shownTurnSpace.value;
+    const index = inSight?.value;
     if (index !== undefined) follow(frame, index);
   });
   return () => {
@@ -111,10 +113,4 @@ function listen(frame: HTMLElement): () => void {
     frame.removeEventListener("touchmove", onMove);
     frame.removeEventListener("touchend", onEnd);
   };
-}
-
-export function useZoom(on: boolean) {
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => (on && frame.current ? listen(frame.current) : undefined), [on]);
-  return frame;
 }

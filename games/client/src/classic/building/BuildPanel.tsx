@@ -13,7 +13,6 @@ import { cast, mySeat, player, state } from "../store";
 import {
   type BuildStep,
   buildChoiceOn,
-  buildStep,
   choicesOf,
   pressed,
   rentChange,
@@ -130,6 +129,3 @@ export function BuildPanel({ step }: { step: BuildStep }) {
     </section>
   );
 }
-
-/** The bar of build mode while it is on. */
-export const buildPanel = () => (buildStep.value ? <BuildPanel step={buildStep.value} /> : null);

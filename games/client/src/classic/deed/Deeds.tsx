@@ -1,10 +1,24 @@
 /** The one dialog about deeds that is open, if any. */
 
+import "../trade/draft"; // both dialogs offer trades
+import styles from "opoly/styles/classic/deed.css?address";
+import { lazy } from "../../shell/parts/lazy";
 import { mySeat } from "../store";
-import { DeedDialog } from "./DeedDialog";
-import { HoldingsDialog } from "./HoldingsDialog";
 import { opened } from "./open";
 import type { DeedParts } from "./parts";
+
+const DeedDialog = lazy(() => import("./DeedDialog").then((module) => module.DeedDialog), {
+  styles: [styles],
+});
+const HoldingsDialog = lazy(
+  () => import("./HoldingsDialog").then((module) => module.HoldingsDialog),
+  { styles: [styles] },
+);
+
+/** The deeds of a player, for a tab. */
+export const Holdings = lazy(() => import("./Holdings").then((module) => module.Holdings), {
+  styles: [styles],
+});
 
 export function Deeds(own: DeedParts) {
   const shown = opened.value;

@@ -1,9 +1,17 @@
 /** The panel on the stage of a classic game: an auction, a debt or the end. */
 
-import { Auction } from "../auction/Auction";
-import { Debt } from "../debt/Debt";
+import auctionStyles from "opoly/styles/classic/auction.css?address";
+import debtStyles from "opoly/styles/classic/debt.css?address";
+import { lazy } from "../../shell/parts/lazy";
 import { decision, ended, state } from "../store";
 import { endPanel, type StagePanel } from "./panel";
+
+const Auction = lazy(() => import("../auction/Auction").then((module) => module.Auction), {
+  styles: [auctionStyles],
+});
+const Debt = lazy(() => import("../debt/Debt").then((module) => module.Debt), {
+  styles: [debtStyles],
+});
 
 export function stagePanel(): StagePanel | undefined {
   if (ended.value) return endPanel();

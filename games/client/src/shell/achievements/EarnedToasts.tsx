@@ -1,63 +1,21 @@
-/** What has just been earned, above everything else; read out by screen readers. */
+/** What has just been earned: notices, whose box is fetched with the first, and the same for screen readers. */
 
-import { useEffect, useRef } from "preact/hooks";
-import { t } from "../i18n/catalogue";
-import { Icon } from "../ui";
-import { dismiss, type Earned, earned, type Tier } from "./earned";
+import styles from "opoly/styles/earned.css?address";
+import { lazy } from "../parts/lazy";
+import { earned } from "./earned";
+import { sentence, tierName } from "./words";
 
-const tierName = (tier: Tier): string =>
-  ({ bronze: t("Bronze"), silver: t("Silver"), gold: t("Gold") })[tier];
-
-const sentence = ({ by, achievement }: Earned): string =>
-  by === undefined
-    ? t("You earned “{achievement}”.", { achievement })
-    : t("{name} earned “{achievement}”.", { name: by || t("Former player"), achievement });
-
-function Medal({ tier }: { tier: Tier }) {
-  return (
-    <svg class="medal" viewBox="0 0 48 48" data-metal={tier} aria-hidden="true">
-      <path class="medal-ribbon" d="M15 4h18l-5 16h-8z" />
-      <circle class="medal-disc" cx="24" cy="30" r="14" />
-      <path
-        class="medal-star"
-        d="M24 21l2.8 5.7 6.2.9-4.5 4.4 1.1 6.2-5.6-2.9-5.6 2.9 1.1-6.2-4.5-4.4 6.2-.9z"
-      />
-    </svg>
-  );
-}
+const ToastBox = lazy(() => import("./ToastBox").then((module) => module.ToastBox), {
+  styles: [styles],
+  open: () => earned.value.length > 0,
+});
 
 export function EarnedToasts() {
-  const box = useRef<HTMLDivElement>(null);
-  const shown = earned.value;
-  // As a popover it is above a dialog; showing it again puts it above one that was opened meanwhile.
-  useEffect(() => {
-    const element = box.current;
-    if (element?.matches(":popover-open")) element.hidePopover();
-    if (shown.length > 0) element?.showPopover?.();
-  }, [shown]);
   return (
     <>
-      <div ref={box} class="earned-notices" popover="manual">
-        {shown.map((one) => (
-          <div key={one.id} class="earned-toast" data-tier={one.tier}>
-            <Medal tier={one.tier} />
-            <p>
-              <span class="earned-tier">{tierName(one.tier)}</span>
-              {sentence(one)}
-            </p>
-            <button
-              type="button"
-              class="ui-close"
-              aria-label={t("Close")}
-              onClick={() => dismiss(one.id)}
-            >
-              <Icon name="close" />
-            </button>
-          </div>
-        ))}
-      </div>
+      <ToastBox />
       <p class="visually-hidden" role="status" aria-live="polite" data-earned>
-        {shown.map((one) => `${tierName(one.tier)}: ${sentence(one)}`).join(" ")}
+        {earned.value.map((one) => `${tierName(one.tier)}: ${sentence(one)}`).join(" ")}
       </p>
     </>
   );

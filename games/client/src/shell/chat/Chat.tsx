@@ -3,15 +3,17 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { plural, t } from "../i18n/catalogue";
+import { lazy } from "../parts/lazy";
 import { chatLines, markChatRead, moreChat, muted, you } from "../store";
 import { Button, Icon, Token } from "../ui";
 import { useSteadyScroll } from "../ui/useSteadyScroll";
 import type { ChatLine } from "../wire/messages";
 import { Compose } from "./Compose";
 import { fetchEarlierLines, fetchingLines } from "./lines";
-import { MutedDialog } from "./MutedDialog";
 import { PersonActions } from "./PersonActions";
 import { speakerName, textOf, timeOf } from "./texts";
+
+const MutedDialog = lazy(() => import("./MutedDialog").then((module) => module.MutedDialog));
 
 function Time({ line }: { line: ChatLine }) {
   return (

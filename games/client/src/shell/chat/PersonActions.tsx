@@ -4,8 +4,10 @@ import { useSignal } from "@preact/signals";
 import { RefusalNote } from "../commands/RefusalNote";
 import { type Commands, useCommands } from "../commands/useCommands";
 import { t } from "../i18n/catalogue";
+import { lazy } from "../parts/lazy";
 import { Button } from "../ui";
-import { ReportDialog } from "./ReportDialog";
+
+const ReportDialog = lazy(() => import("./ReportDialog").then((module) => module.ReportDialog));
 
 /** A person, named by one of their lines or by their membership of the room. */
 export type Target = { line: number } | { member: number };

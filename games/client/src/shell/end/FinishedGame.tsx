@@ -1,15 +1,15 @@
 /** A finished game on a page of its own, without a room or a socket: the places, and how the game went. */
 
 import { render } from "preact";
-import { chooseClient, gameClient } from "../game";
+import { chooseGame, gameClient } from "../game";
 import { loadPageLanguage } from "../i18n/languages";
+import { fetchGame } from "../parts/games";
 import { frame, receiveGame, state, you } from "../store/received";
 import type { GameFrame, You } from "../wire/messages";
-import { Places } from "./End";
+import { Places } from "./EndPanel";
 
-/** The data on the page: the key of the game's client, the game as this reader may see it, and who they are. */
+/** The data on the page: the game as this reader may see it, and who they are. */
 export interface Held {
-  readonly client: string;
   readonly game: GameFrame;
   readonly you: You;
 }
@@ -28,7 +28,9 @@ function FinishedGame() {
 
 /** Draws the game that the page holds in place of the server's plain list. */
 export async function showFinishedGame(root: HTMLElement, held: Held): Promise<void> {
-  chooseClient(held.client);
+  const ruleset = document.documentElement.dataset.ruleset ?? "";
+  chooseGame(ruleset);
+  await fetchGame(ruleset);
   you.value = held.you;
   receiveGame(held.game);
   gameClient.value?.start();

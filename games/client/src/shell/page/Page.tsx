@@ -1,14 +1,27 @@
 /** The page of a room: its lobby, its table, or why there is neither. */
 
+import chatStyles from "opoly/styles/chat.css?address";
+import endStyles from "opoly/styles/end.css?address";
+import lobbyStyles from "opoly/styles/lobby.css?address";
+import optionStyles from "opoly/styles/options.css?address";
 import { EarnedToasts } from "../achievements/EarnedToasts";
-import { OutDialog } from "../end/OutDialog";
+import { out, resultOpen } from "../end/out";
 import { gameClient } from "../game";
 import { t } from "../i18n/catalogue";
-import { Lobby } from "../lobby/Lobby";
+import { lazy } from "../parts/lazy";
+import { MissingParts } from "../parts/MissingParts";
 import { connection, disconnected, frame, goodbye, room } from "../store";
 import { announcement } from "./announce";
 import { stacked } from "./layout";
 import { TopBar } from "./TopBar";
+
+const Lobby = lazy(() => import("../lobby/Lobby").then((module) => module.Lobby), {
+  styles: [chatStyles, lobbyStyles, optionStyles],
+});
+const OutDialog = lazy(() => import("../end/OutDialog").then((module) => module.OutDialog), {
+  styles: [endStyles],
+  open: () => resultOpen.value && out.value,
+});
 
 /** The codes with which the server closes a socket for good. */
 const REMOVED = 4403;
@@ -55,9 +68,18 @@ function Game() {
   );
 }
 
-export function Page() {
+function Content() {
   if (connection.value === "closed" && goodbye.value) return <Closed />;
   if (!room.value) return <Waiting />;
   if (frame.value && room.value.phase !== "lobby") return <Game />;
   return room.value.phase === "lobby" ? <Lobby /> : <Waiting />;
+}
+
+export function Page() {
+  return (
+    <>
+      <Content />
+      <MissingParts />
+    </>
+  );
 }

@@ -1,13 +1,21 @@
 /** The narrow bar above the table: the room, the spectators, the connection, sound and menu. */
 
 import { useSignal } from "@preact/signals";
+import menuStyles from "opoly/styles/menu.css?address";
+import optionStyles from "opoly/styles/options.css?address";
 import { number, t } from "../i18n/catalogue";
-import { connection, disconnected, mySeat, room, soundOn } from "../store";
+import { lazy } from "../parts/lazy";
+import { connection, disconnected, mySeat, room, soundOn, state } from "../store";
 import { Button, Icon } from "../ui";
-import { GameClock } from "./GameClock";
 import { stacked } from "./layout";
-import { Menu } from "./Menu";
-import { RulesDialog } from "./RulesDialog";
+
+const GameClock = lazy(() => import("./GameClock").then((module) => module.GameClock), {
+  open: () => state.value?.last_turn === true || state.value?.clock !== undefined,
+});
+const Menu = lazy(() => import("./Menu").then((module) => module.Menu), { styles: [menuStyles] });
+const RulesDialog = lazy(() => import("./RulesDialog").then((module) => module.RulesDialog), {
+  styles: [menuStyles, optionStyles],
+});
 
 function Line() {
   const status = connection.value;

@@ -1,12 +1,15 @@
 /** The tabs that every game has: its log, and beside it the chat of its room or, in a replay, how the game went. */
 
 import { signal } from "@preact/signals";
-import { Chat } from "../chat/Chat";
+import styles from "opoly/styles/chat.css?address";
 import { openChat } from "../chat/lines";
 import { t } from "../i18n/catalogue";
 import { Log } from "../log/Log";
+import { lazy } from "../parts/lazy";
 import { unreadChat } from "../store";
 import type { Tab } from "../ui/Tabs";
+
+const Chat = lazy(() => import("../chat/Chat").then((module) => module.Chat), { styles: [styles] });
 
 const inPlaceOfChat = signal<(() => readonly Tab[]) | undefined>(undefined);
 

@@ -5,7 +5,7 @@ import { mySeat, playing } from "opoly/classic/store";
 import { ActionBar } from "opoly/shell/actions/ActionBar";
 import { number, t } from "opoly/shell/i18n/catalogue";
 import { Button } from "opoly/shell/ui";
-import { buildingOpen } from "../build/BuildDialog";
+import { buildingOpen } from "../build/open";
 import { focusHand } from "../hand/Hand";
 import { completes } from "../market/lacking";
 import { buyingOpen } from "../market/open";

@@ -1,6 +1,5 @@
 /** Building on my monopolies (or single properties): the next building of each, with its cost and the rent after it. */
 
-import { signal } from "@preact/signals";
 import { swatch } from "opoly/classic/board/palette";
 import { cast, mySeat } from "opoly/classic/store";
 import { RefusalNote } from "opoly/shell/commands/RefusalNote";
@@ -13,8 +12,7 @@ import type { Site } from "../messages";
 import { openPayment } from "../pay/open";
 import { siteName, siteSwatch, spaceOf } from "../sites";
 import { allLegal, board, type LegalOf, levelOf, player, state } from "../store";
-
-export const buildingOpen = signal(false);
+import { buildingOpen } from "./open";
 
 type Offer = LegalOf<"build">;
 

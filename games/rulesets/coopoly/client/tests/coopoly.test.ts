@@ -1,14 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { all, answer, button, buttonNames, findRegion, frame, key, openSpace, press, reason, region, say, sent, show as showPosition, text } from "./support/room";
-import { toldOpen } from "../../rulesets/coopoly/client/film/again";
-import { clients } from "../../rulesets/coopoly/client/index";
-import { letGo } from "../../rulesets/coopoly/client/plan/picked";
-import { closeSpace } from "../../rulesets/coopoly/client/space/open";
-import { forget } from "../../rulesets/coopoly/client/steps/draft";
-import { registerClients } from "../src/shell/game";
+import { all, answer, button, buttonNames, findRegion, frame, key, openSpace, press, reason, region, say, sent, show as showPosition, text } from "opoly-tests/support/room";
+import { toldOpen } from "../film/again";
+import { letGo } from "../plan/picked";
+import { closeSpace } from "../space/open";
+import { forget } from "../steps/draft";
 
-registerClients(clients);
 
 const GO = 0;
 const SOUTH_STATION = 5;

@@ -17,16 +17,13 @@ import {
   sent,
   show as showPosition,
   text,
-} from "./support/room";
-import { buildingOpen } from "../../rulesets/monopoly_two/client/build/BuildDialog";
-import { closeCard } from "../../rulesets/monopoly_two/client/hand/cards";
-import { clients } from "../../rulesets/monopoly_two/client/index";
-import { buyingOpen } from "../../rulesets/monopoly_two/client/market/open";
-import { closePayment } from "../../rulesets/monopoly_two/client/pay/open";
-import { raceOpen } from "../../rulesets/monopoly_two/client/race/open";
-import { registerClients } from "../src/shell/game";
+} from "opoly-tests/support/room";
+import { buildingOpen } from "../build/open";
+import { closeCard } from "../hand/cards";
+import { buyingOpen } from "../market/open";
+import { closePayment } from "../pay/open";
+import { raceOpen } from "../race/open";
 
-registerClients(clients);
 
 const answers = frame<Record<string, object>>("two_answers");
 const MAYFAIR_CARD = { group: "chance", effect: "go_to", space: 39 };

@@ -1,0 +1,20 @@
+// The script of every page but tables: small behaviours on pages that work without them.
+import { tidyCodes } from "./site/code";
+import { offerCopies } from "./site/copy";
+import { keepPlace } from "./site/language";
+import { proveDice } from "./site/proof";
+import { refreshParts } from "./site/refresh";
+import { offerSaves } from "./site/saves";
+import { joinSeeds } from "./site/seed";
+import { watchSimulations } from "./site/simulation";
+import { sortTables } from "./site/sort";
+
+tidyCodes();
+refreshParts();
+offerCopies();
+joinSeeds();
+offerSaves();
+sortTables();
+watchSimulations();
+keepPlace();
+void proveDice();

@@ -1,0 +1,157 @@
+/** The end of a game: who won, the places, how the game went, and a rematch. */
+
+import { useEffect, useRef } from "preact/hooks";
+import { RefusalNote } from "../commands/RefusalNote";
+import { useCommands } from "../commands/useCommands";
+import { gameClient } from "../game";
+import { list, t } from "../i18n/catalogue";
+import { playerName } from "../i18n/names";
+import { plain } from "../i18n/phrase";
+import { winnersPhrase } from "../log/winners";
+import { frame, mySeat, room, seats, state, you } from "../store";
+import { Button, SeatToken } from "../ui";
+import type { Seat } from "../wire/messages";
+import { Celebration } from "./Celebration";
+import { Trophy } from "./Trophy";
+
+const nameOfSeat = (seat: Seat): string => playerName({ seats: seats.value }, seat);
+
+function headline(winners: readonly Seat[]): string {
+  if (mySeat.value !== undefined && winners.includes(mySeat.value)) {
+    const others = winners.filter((seat) => seat !== mySeat.value);
+    if (others.length === 0) return t("You won!");
+    const names = list(others.map(nameOfSeat));
+    return t("You won, together with {names}!", { names });
+  }
+  return plain(winnersPhrase({ seats: seats.value }, winners, state.value?.won_by));
+}
+
+interface Standing {
+  readonly place: number;
+  readonly seat: Seat;
+}
+
+/** Seats with their places; players who share a place share its number, and the next number is skipped. */
+export function standings(groups: readonly (readonly Seat[])[]): Standing[] {
+  let place = 1;
+  return groups.flatMap((group) => {
+    const here = place;
+    place += group.length;
+    return group.map((seat) => ({ place: here, seat }));
+  });
+}
+
+/** Everybody's result. Players who won or lost together share the one place there is, and get no trophies. */
+export function Places({ places }: { places: readonly (readonly Seat[])[] }) {
+  const client = gameClient.value;
+  const ranked = places.length > 1 || client?.together !== true;
+  return (
+    <div class="end-standings">
+      <p class="end-results quiet">{client?.resultHeading()}</p>
+      <ol class="end-places">
+        {standings(places).map(({ place, seat }) => (
+          <li key={seat} data-place={ranked ? place : undefined} data-mine={seat === mySeat.value}>
+            {ranked && <Trophy place={place} />}
+            <SeatToken seat={seat} />
+            <span class="end-name">{nameOfSeat(seat)}</span>
+            {ranked && <span class="visually-hidden">{t("Place {place}", { place })}</span>}
+            {client && <client.Result seat={seat} />}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** The players who want a rematch, and my own vote for one. */
+function Rematch() {
+  const commands = useCommands();
+  const members = room.value?.members.filter((member) => member.kind === "person") ?? [];
+  const wanting = members.filter((member) => member.rematch);
+  const mine = members.find((member) => member.id === you.value?.member);
+  if (mine === undefined) return null;
+  return (
+    <div class="end-rematch">
+      <Button
+        kind="primary"
+        size="large"
+        icon="dice"
+        shortcut="r"
+        busy={commands.waiting}
+        reason={mine.rematch ? t("You asked for a rematch. Waiting for the others.") : undefined}
+        onPress={() => void commands.lobby({ type: "rematch" })}
+      >
+        {t("Play again")}
+      </Button>
+      <p class="quiet" role="status">
+        {room.value?.challenge && t("Another game of this challenge does not count.")}{" "}
+        {wanting.length > 0 &&
+          t("Wants to play again: {names}", { names: list(wanting.map((one) => one.name)) })}
+      </p>
+      <RefusalNote refusal={commands.refusal} />
+    </div>
+  );
+}
+
+/** The game was ended without a winner: by staff, whose reason everybody may read, or because nobody came back. */
+function Cancelled({ reason }: { reason: string }) {
+  const cause = frame.value?.cancel_cause;
+  return (
+    <div class="end-winner">
+      <h2>{t("The game was stopped.")}</h2>
+      <p>
+        {cause === "inactive" && t("Nobody came back to it. It doesn’t count.")}
+        {cause === "over" && t("It was not over at midnight (UTC), when the challenge ends.")}
+        {cause !== "inactive" && cause !== "over" && t("An admin stopped it. It doesn’t count.")}
+      </p>
+      {reason !== "" && <p class="end-reason">{reason}</p>}
+    </div>
+  );
+}
+
+export function EndPanel() {
+  const over = state.value;
+  const game = frame.value?.id;
+  const section = useRef<HTMLElement>(null);
+  // Players who had scrolled down should see who won.
+  useEffect(() => section.current?.scrollIntoView({ block: "start" }), []);
+  if (over === undefined || over.status === "playing" || game === undefined) return null;
+  const fair = (
+    <p class="end-proof">
+      {room.value && (
+        <a href={`/replay/${game}/?code=${room.value.code}`}>{t("Watch the replay")}</a>
+      )}
+      <a href={`/games/${game}/proof/`}>{t("Verify that every roll was fair")}</a>
+    </p>
+  );
+  if (over.status === "cancelled") {
+    return (
+      <section ref={section} class="end" aria-label={t("The end")}>
+        <Cancelled reason={frame.value?.cancel_reason ?? ""} />
+        <Rematch />
+        {fair}
+      </section>
+    );
+  }
+  const Review = gameClient.value?.Review;
+  const why = gameClient.value?.endReason(over.reason ?? "");
+  const won = mySeat.value !== undefined && over.winners.includes(mySeat.value);
+  return (
+    <section ref={section} class="end" aria-label={t("The end")} data-won={won}>
+      {over.winners.length > 0 && <Celebration />}
+      <div class="end-winner">
+        <span class="end-tokens">
+          {over.winners.map((seat) => (
+            <SeatToken key={seat} seat={seat} />
+          ))}
+        </span>
+        <h2>{headline(over.winners)}</h2>
+        {why !== undefined && <p class="quiet">{why}</p>}
+      </div>
+      <Places places={over.places ?? []} />
+      <Rematch />
+      {Review && <Review game={game} code={room.value?.code ?? ""} />}
+      {fair}
+    </section>
+  );
+}

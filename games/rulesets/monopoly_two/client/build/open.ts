@@ -1,0 +1,5 @@
+/** Whether the dialog of what can be built is open. */
+
+import { signal } from "@preact/signals";
+
+export const buildingOpen = signal(false);
