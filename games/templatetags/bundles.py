@@ -31,14 +31,17 @@ def bundle_links(page: str, ruleset: str, *parts: str) -> SafeString:
     `parts` are modules by name (`Lobby`) and style sheets (`lobby.css`) that the page would load by itself later.
     """
     known = _parts()
-    entries = dict.fromkeys(["table", client_bundles()[ruleset].name, page])
+    game = client_bundles()[ruleset].name
+    pages = [] if page == "table" else [f"{page}.css"]
     lazy_styles = [file for part in parts if part.endswith(".css") for file in known.get(part, [])]
-    styles = [*(f"{entry}.css" for entry in entries), *lazy_styles]
     lazy_modules = [part for part in parts if not part.endswith(".css")]
-    modules = dict.fromkeys(file for part in [*entries, *lazy_modules] for file in known.get(part, []))
+    modules = dict.fromkeys(file for part in [page, game, *lazy_modules] for file in known.get(part, []))
     return format_html(
-        "{}{}",
-        format_html_join("", '<link rel="stylesheet" href="{}">', ((_address(name),) for name in styles)),
+        "{}{}{}",
+        format_html('<link rel="stylesheet" href="{}" data-game>', _address(f"{game}.css")),
+        format_html_join(
+            "", '<link rel="stylesheet" href="{}">', ((_address(name),) for name in [*pages, *lazy_styles])
+        ),
         format_html_join("", '<link rel="modulepreload" href="{}">', ((_address(name),) for name in modules)),
     )
 

@@ -36,10 +36,12 @@ function moduleOf(folder, here) {
 
 const sheet = (path) => (existsSync(path) ? `@import ${JSON.stringify(path)};` : "");
 
+/** What all tables have in common is in the style sheet of each game: in one file it is a fifth smaller. */
 function tableSheet(folder, here) {
   const client = join(folder, "client");
   const classic = join(here, "styles", "classic", "table.css");
-  return sheet(existsSync(client) ? join(client, "table.css") : classic);
+  const own = existsSync(client) ? join(client, "table.css") : classic;
+  return [join(here, "styles", "tables.css"), own].map(sheet).join("\n");
 }
 
 /** Resolves the entries of the rulesets, and "opoly:pages.css" to the styles that all of them have for other pages. */

@@ -31,6 +31,10 @@ test("the shell imports no game's client", () => {
   }
 });
 
+test("what any board needs imports no game's client", () => {
+  for (const path of sources("src/board")) assert.doesNotMatch(read(path), /from "[^"]*\/classic[/"]/, path);
+});
+
 test("the shell names no ruleset, and no action or event of one game", () => {
   const own = [...typesOf("Event"), ...typesOf("Action")].filter((type) => !COMMON.has(type));
   assert.ok(own.length > 60);

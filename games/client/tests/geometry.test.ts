@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { neighbour, ring } from "../src/classic/board/geometry";
+import { neighbour, ring } from "../src/board/geometry";
 
 test("forty spaces: corners at 0, 10, 20 and 30, and the ring closes", () => {
   const places = ring(40);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { firstThatFits, fitted, hyphenable } from "../src/classic/board/fit";
-import { boardSide } from "../src/classic/board/size";
+import { firstThatFits, fitted, hyphenable } from "../src/board/fit";
+import { boardSide } from "../src/board/size";
 import { partsFor } from "../src/classic/board/texts";
 import { clockTime } from "../src/shell/i18n/duration";
 

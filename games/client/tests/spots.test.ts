@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Place, ring } from "../src/classic/board/geometry";
-import { inCell, type Spot, type Spots, spots, visiting } from "../src/classic/pieces/spots";
+import { type Place, ring } from "../src/board/geometry";
+import { inCell, type Spot, type Spots, spots, visiting } from "../src/board/spots";
 
 const PIECE = 3.3;
 const SMALL = 5.2;

@@ -2,6 +2,7 @@
 
 import buildingStyles from "opoly/styles/classic/building.css?address";
 import tradeStyles from "opoly/styles/classic/trade.css?address";
+import { TableFrame } from "../board/TableFrame";
 import { t } from "../shell/i18n/catalogue";
 import { commonTabs } from "../shell/page/commonTabs";
 import { smallStage } from "../shell/page/layout";
@@ -13,13 +14,13 @@ import { buildingOn } from "./building/choices";
 import { buildStep } from "./building/mode";
 import { Deeds, Holdings } from "./deed/Deeds";
 import { MomentBanner } from "./moments/MomentBanner";
+import type { TableParts } from "./parts";
 import { shownTurnSpace } from "./pieces/shown";
 import { Players } from "./players/Players";
 import { Strip } from "./players/Strip";
 import { stagePanel } from "./stage/panels";
 import { Stage } from "./stage/Stage";
 import { mySeat, state } from "./store";
-import { TableFrame } from "./TableFrame";
 import { draft } from "./trade/draft";
 
 const TradeDialog = lazy(() => import("./trade/TradeDialog").then((module) => module.TradeDialog), {
@@ -54,7 +55,7 @@ function playersTab(): Tab {
   return { key: "players", name: t("Players"), icon: "people", content: () => <Players /> };
 }
 
-export function Table() {
+export function Table({ moneyOn, BesideDice }: TableParts) {
   const panel = stagePanel();
   return (
     <>
@@ -79,8 +80,8 @@ export function Table() {
         )}
       >
         {(middle) => (
-          <Board choiceOn={buildingOn}>
-            <Stage compact={smallStage.value} panel={panel}>
+          <Board choiceOn={buildingOn} moneyOn={moneyOn}>
+            <Stage compact={smallStage.value} panel={panel} BesideDice={BesideDice}>
               {middle}
             </Stage>
             <MomentBanner />

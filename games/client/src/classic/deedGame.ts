@@ -3,13 +3,14 @@
 import { effect } from "@preact/signals";
 import type { GameClient, Notice } from "../shell/game";
 import { mark, t } from "../shell/i18n/catalogue";
-import { money, setCurrency } from "../shell/i18n/money";
+import { setCurrency } from "../shell/i18n/money";
 import { lazy } from "../shell/parts/lazy";
 import { motionIsOff } from "../shell/ui/motion";
 import { type OwnRanOut, ranOut } from "./log/ranOut";
 import { describe, type OwnSentences } from "./log/sentences";
 import type { GameEvent } from "./messages";
 import { type OwnMoment, startMoments } from "./moments/moment";
+import type { TableParts } from "./parts";
 import { type OwnScene, playSound, scenes } from "./pieces/scenes";
 import { endMovement, showDice, shownCard } from "./pieces/shown";
 import { board, cast, frame, onReset, onUpdate, showAs, state } from "./store";
@@ -48,14 +49,10 @@ function start({ scene, moment }: Additions = {}): () => void {
 
 const NOTICES: Readonly<Record<string, Notice>> = {
   bankrupt: (name) => t("{name} went bankrupt.", { name }),
-  jackpot: (name, { amount }) =>
-    t("{name} takes the jackpot of {amount}!", { name, amount: money(Number(amount)) }),
-  time_reached: () => t("Time is up. After this turn, the highest net worth wins."),
 };
 
 const END_REASONS: Readonly<Record<string, () => string>> = {
   last_player: () => t("Everybody else is out of the game."),
-  time_limit: () => t("Time ran out: players are ranked by net worth."),
 };
 
 const OPTION_GROUPS: Readonly<Record<string, string>> = {
@@ -76,6 +73,9 @@ export interface Additions {
   readonly ranOut?: OwnRanOut;
   readonly notices?: Readonly<Record<string, Notice>>;
   readonly optionGroups?: Readonly<Record<string, string>>;
+  readonly endReasons?: Readonly<Record<string, () => string>>;
+  readonly timeLimitNote?: () => string;
+  readonly table?: TableParts;
 }
 
 /** The parts of a client that a game takes from the classic ones whatever its table is. */
@@ -85,9 +85,8 @@ export const deedGame = (own: Additions = {}) =>
     describe: (events) => describe(events as readonly GameEvent[], cast.value, own.sentences),
     ranOut: (events) => ranOut(events as readonly GameEvent[], own.ranOut),
     Review: lazy(() => import("./end/Review").then(({ Review }) => Review)),
-    endReason: (reason) => END_REASONS[reason]?.(),
-    timeLimitNote: () =>
-      t("When the time is up, the current turn is completed and the highest net worth wins."),
+    endReason: (reason) => (own.endReasons?.[reason] ?? END_REASONS[reason])?.(),
+    timeLimitNote: own.timeLimitNote ?? (() => ""),
     notices: { ...NOTICES, ...own.notices },
     optionGroups: { ...OPTION_GROUPS, ...own.optionGroups },
   }) satisfies Partial<GameClient>;

@@ -65,9 +65,6 @@ export const players = computed<Player[]>(() =>
   Object.values(state.value?.players ?? {}).sort((a, b) => a.seat - b.seat),
 );
 
-/** The jackpot on free parking; undefined in a game without one. */
-export const pot = computed<number | undefined>(() => state.value?.pot);
-
 export function player(seat: Seat): Player | undefined {
   return state.value?.players[seat];
 }

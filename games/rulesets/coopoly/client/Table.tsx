@@ -1,6 +1,6 @@
 /** The table: the board with the round in its middle, and beside or below it the players, log, chat and zones. */
 
-import { TableFrame } from "opoly/classic/TableFrame";
+import { TableFrame } from "opoly/board/TableFrame";
 import { t } from "opoly/shell/i18n/catalogue";
 import { commonTabs } from "opoly/shell/page/commonTabs";
 import { smallStage } from "opoly/shell/page/layout";

@@ -1,5 +1,6 @@
 /** The table: the board with the deeds for sale in its middle, and beside or below it the race, my hand, log and chat. */
 
+import { TableFrame } from "opoly/board/TableFrame";
 import { Board } from "opoly/classic/board/Board";
 import type { UnownedNote } from "opoly/classic/board/label";
 import { Deeds, Holdings } from "opoly/classic/deed/Deeds";
@@ -10,7 +11,6 @@ import { Players, type Remark } from "opoly/classic/players/Players";
 import { Strip } from "opoly/classic/players/Strip";
 import { Stage } from "opoly/classic/stage/Stage";
 import { mySeat } from "opoly/classic/store";
-import { TableFrame } from "opoly/classic/TableFrame";
 import { plural, t } from "opoly/shell/i18n/catalogue";
 import { money } from "opoly/shell/i18n/money";
 import { commonTabs } from "opoly/shell/page/commonTabs";

@@ -1,6 +1,6 @@
 /** The panel on the stage: a choice or a payment that needs more room than the action bar, or the end. */
 
-import { endPanel, type StagePanel } from "opoly/classic/stage/panel";
+import { endPanel, type StagePanel } from "opoly/board/stagePanel";
 import { ended } from "opoly/classic/store";
 import { myMove } from "opoly/shell/game";
 import { PlacePanel } from "./build/PlacePanel";

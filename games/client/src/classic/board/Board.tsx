@@ -3,19 +3,20 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
+import type { Side } from "../../board/geometry";
+import { boardKeys } from "../../board/keys";
+import { places, ringDepth } from "../../board/places";
+import { useBoardSide } from "../../board/size";
 import { t } from "../../shell/i18n/catalogue";
 import { openDeed } from "../deed/open";
 import type { Space } from "../messages";
+import type { MoneyOn } from "../parts";
 import { Pieces } from "../pieces/Pieces";
 import { shownTurnSpace } from "../pieces/shown";
 import { spaces } from "../store";
 import type { ChoiceOn } from "./choices";
-import type { Side } from "./geometry";
-import { boardKeys } from "./keys";
 import type { UnownedNote } from "./label";
-import { places, ringDepth } from "./places";
 import { SpaceCell } from "./SpaceCell";
-import { useBoardSide } from "./size";
 
 /** The space that has, or would get, the focus. */
 const focused = signal(0);
@@ -32,10 +33,11 @@ interface BoardProps {
   choiceOn: ChoiceOn;
   /** What a deed without an owner is, where it is not for sale to the player who lands on it. */
   unowned?: UnownedNote;
+  moneyOn?: MoneyOn | undefined;
   children: ComponentChildren;
 }
 
-export function Board({ choiceOn, unowned, children }: BoardProps) {
+export function Board({ choiceOn, unowned, moneyOn, children }: BoardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   useBoardSide(frame);
@@ -60,6 +62,7 @@ export function Board({ choiceOn, unowned, children }: BoardProps) {
         lit={shownTurnSpace.value === space.index}
         choice={choiceOn(space.index)}
         unowned={unowned}
+        lying={moneyOn?.(space)}
         onOpen={press}
         onFocus={(index) => {
           focused.value = index;

@@ -1,21 +1,23 @@
 /** One space of the board: band, name, picture, price, owner and buildings. */
 
+import type { Room } from "../../board/fit";
+import type { Place } from "../../board/geometry";
+import { Picture } from "../../board/Picture";
+import { smallBoard } from "../../board/size";
 import { t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
 import { SeatToken } from "../../shell/ui";
 import type { Deed, Space } from "../messages";
 import { nameOf } from "../names";
-import { chair, deed, pot } from "../store";
+import type { MoneyOnSpace } from "../parts";
+import { chair, deed } from "../store";
 import { Buildings } from "./Buildings";
 import type { SpaceChoice } from "./choices";
-import type { Room } from "./fit";
-import type { Place } from "./geometry";
 import { isDeed } from "./kinds";
 import { spaceLabel, type UnownedNote } from "./label";
-import { Picture, pictureOf } from "./Picture";
 import { swatch } from "./palette";
+import { pictureOf } from "./pictures";
 import { SpaceTag } from "./SpaceTag";
-import { smallBoard } from "./size";
 import { amountOn, nameOn, partsFor, roomFor } from "./texts";
 
 interface SpaceCellProps {
@@ -28,15 +30,23 @@ interface SpaceCellProps {
   /** It can be chosen now. */
   choice: SpaceChoice | undefined;
   unowned: UnownedNote | undefined;
+  lying: MoneyOnSpace | undefined;
   onOpen: (index: number) => void;
   onFocus: (index: number) => void;
 }
 
-function Price({ space, room }: { space: Space; room: Room }) {
-  if (space.kind === "free_parking" && pot.value !== undefined) {
+interface FootProps {
+  readonly space: Space;
+  readonly held: Deed | undefined;
+  readonly lying: MoneyOnSpace | undefined;
+  readonly room: Room;
+}
+
+function Price({ space, lying, room }: Omit<FootProps, "held">) {
+  if (lying !== undefined) {
     return (
-      <span class="space-price space-pot" data-purse="pot">
-        {money(pot.value)}
+      <span class="space-price space-pot" data-account={lying.account}>
+        {money(lying.amount)}
       </span>
     );
   }
@@ -48,9 +58,9 @@ function Price({ space, room }: { space: Space; room: Room }) {
 const WITHOUT_MARGIN = 1.07;
 
 /** Below the name: the price, or that the deed is mortgaged. On a small board the owner's piece takes the place of both. */
-function Foot({ space, held, room }: { space: Space; held: Deed | undefined; room: Room }) {
+function Foot({ space, held, lying, room }: FootProps) {
   if (held && smallBoard.value) return null;
-  if (!held?.mortgaged) return <Price space={space} room={room} />;
+  if (!held?.mortgaged) return <Price space={space} lying={lying} room={room} />;
   const wider = { width: WITHOUT_MARGIN * room.width, lines: 1 };
   return <span class="space-price space-struck">{nameOn(t("Mortgaged"), wider).text}</span>;
 }
@@ -76,7 +86,7 @@ function Owner({ held }: { held: Deed }) {
 }
 
 export function SpaceCell(props: SpaceCellProps) {
-  const { space, place, current, lit, choice, unowned, onOpen, onFocus } = props;
+  const { space, place, current, lit, choice, unowned, lying, onOpen, onFocus } = props;
   const held = deed(space.index);
   const picture = pictureOf(space);
   const isStreet = space.kind === "property";
@@ -111,12 +121,12 @@ export function SpaceCell(props: SpaceCellProps) {
       onClick={() => onOpen(space.index)}
       onFocus={() => onFocus(space.index)}
     >
-      <span class="visually-hidden">{spaceLabel(space, choice, unowned)}</span>
+      <span class="visually-hidden">{spaceLabel(space, choice, unowned, lying)}</span>
       {isStreet && <span class="space-band">{held && <Buildings deed={held} />}</span>}
       <span class="space-body" aria-hidden="true">
         <Name space={space} place={place} room={room} />
         {picture && parts.picture && <Picture name={picture} />}
-        <Foot space={space} held={held} room={room} />
+        <Foot space={space} held={held} lying={lying} room={room} />
       </span>
       {choice && <SpaceTag choice={choice} />}
       {held && <Owner held={held} />}

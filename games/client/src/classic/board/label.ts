@@ -4,7 +4,8 @@ import { list, plural, t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
 import type { Deed, Space } from "../messages";
 import { groupName, nameOf, playerName } from "../names";
-import { cast, deed, players, pot } from "../store";
+import type { MoneyOnSpace } from "../parts";
+import { cast, deed, players } from "../store";
 import type { SpaceChoice } from "./choices";
 
 /** What a deed without an owner is to the players: in words, and a key that styles go by. */
@@ -37,6 +38,7 @@ export function spaceLabel(
   space: Space,
   choice: SpaceChoice | undefined,
   unowned: UnownedNote = forSale,
+  lying?: MoneyOnSpace,
 ): string {
   const words = [nameOf(space)];
   if (space.group !== undefined) words.push(groupName(cast.value, space.group));
@@ -44,9 +46,7 @@ export function spaceLabel(
   if (held) words.push(...ownership(held));
   else if (space.price !== undefined) words.push(unowned(space).text);
   else if (space.amount !== undefined) words.push(money(space.amount));
-  if (space.kind === "free_parking" && pot.value !== undefined) {
-    words.push(t("jackpot {amount}", { amount: money(pot.value) }));
-  }
+  if (lying !== undefined) words.push(lying.text);
   if (choice !== undefined) words.push(choice.label);
   return [...words, ...playersHere(space.index)].join(", ");
 }

@@ -1,10 +1,10 @@
 /** The text of a space, fitted to its size: its name and its price. */
 
+import { breadth, type Fitted, firstThatFits, fitted, type Room } from "../../board/fit";
+import type { Place } from "../../board/geometry";
+import { boardSide, nameSizes, smallBoard } from "../../board/size";
 import { languageTag, number, numberFormat } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
-import { breadth, type Fitted, firstThatFits, fitted, type Room } from "./fit";
-import type { Place } from "./geometry";
-import { boardSide, nameSizes, smallBoard } from "./size";
 
 /** Widths and heights of a space's parts in hundredths of the board's side, as in board.css. */
 const EDGES = 0.5;

@@ -1,11 +1,11 @@
 /** The bar of build mode, in place of my actions: build or sell, and on a small board a list of the spaces that are lit. */
 
 import { useEffect } from "preact/hooks";
+import { smallBoard } from "../../board/size";
 import { RefusalNote } from "../../shell/commands/RefusalNote";
 import { t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
 import { Button, Money } from "../../shell/ui";
-import { smallBoard } from "../board/size";
 import { useCommands } from "../commands";
 import { DeedChip } from "../deed/DeedChip";
 import { spaceNames } from "../names";

@@ -1,13 +1,14 @@
 /** The dialog of a space: its rents and their reasons, its costs, and my actions with it. */
 
 import type { ComponentChildren } from "preact";
+import { Picture } from "../../board/Picture";
 import { RefusalNote } from "../../shell/commands/RefusalNote";
 import { t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
 import { plain } from "../../shell/i18n/phrase";
 import { Button, Dialog, SeatToken } from "../../shell/ui";
-import { Picture, pictureOf } from "../board/Picture";
 import { swatch } from "../board/palette";
+import { pictureOf } from "../board/pictures";
 import { useCommands } from "../commands";
 import { cardPhrase } from "../log/cards";
 import type { Action, Card, DeedAction, DeedAnswer, SpaceIndex } from "../messages";

@@ -111,7 +111,7 @@ function GroupOf({ bunch, mine, act }: { bunch: Bunch; mine: boolean; act: (a: A
   );
 }
 
-function Purse({ seat }: { seat: Seat }) {
+function Cash({ seat }: { seat: Seat }) {
   const shown = player(seat);
   if (!shown) return null;
   const bank = state.value?.bank;
@@ -149,7 +149,7 @@ export function Holdings({ seat, none }: HoldingsProps) {
   const act = (action: Action) => void commands.act(action);
   return (
     <div class="holdings">
-      <Purse seat={seat} />
+      <Cash seat={seat} />
       <RefusalNote refusal={commands.refusal} />
       {held.length === 0 && (
         <p>{none?.() ?? t("No deeds yet. Buy the spaces you land on, or win them at auction.")}</p>

@@ -250,10 +250,6 @@ const SENTENCES: Sentences = {
         second: event.dice[1] ?? 0,
       },
     ),
-  jackpot_opened: () => phrase("Taxes, fines and fees now go to the jackpot on free parking."),
-  jackpot_taken: (event, cast) =>
-    about("{player} won the jackpot of {amount} on free parking.", cast, event),
-  time_reached: () => phrase("Time is up: this is the last turn."),
   went_bankrupt: (event, cast) => bankrupt(cast, event),
   turn_ended: (event, cast) => about("{player} ended the turn.", cast, event),
   game_ended: (event, cast) => winnersPhrase(cast, event.winners, event.won_by),

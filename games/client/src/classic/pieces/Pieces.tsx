@@ -1,11 +1,11 @@
 /** The pieces over the board: each where the animation has it, beside the others on its space, behind bars in jail. */
 
+import { places } from "../../board/places";
+import { inCell, type Spots, spots, visiting } from "../../board/spots";
 import { Token } from "../../shell/ui";
-import { places } from "../board/places";
 import type { Seat } from "../messages";
 import { chair, players, spaces, state } from "../store";
 import { type PiecePosition, piecePosition } from "./shown";
-import { inCell, type Spots, spots, visiting } from "./spots";
 
 interface Shown {
   seat: Seat;

@@ -1,10 +1,10 @@
 /** Events as scenes: dice that tumble, pieces that walk, cards to read, payments that fly. */
 
+import { type Account, fly } from "../../board/flights";
+import { type SoundName, sound } from "../../board/sounds";
 import { pause } from "../../shell/ui/motion";
 import type { Card, GameEvent } from "../messages";
-import { fly, type Purse } from "../players/flights";
-import { type SoundName, sound } from "../sounds";
-import { pot, type Scene as ShellScene, spaces } from "../store";
+import { type Scene as ShellScene, spaces } from "../store";
 import { place, type ShownCard, shownCard, shownDice } from "./shown";
 
 export interface Scene extends ShellScene {
@@ -102,10 +102,7 @@ export function showCard(card: ShownCard): Scene {
   };
 }
 
-/** The receiver of taxes, fines and fees: the jackpot in games that have one. */
-const till = (): Purse => (pot.peek() === undefined ? "bank" : "pot");
-
-export function pay(from: Purse, to: Purse, amount: number): Scene {
+export function pay(from: Account, to: Account, amount: number): Scene {
   const name = typeof to === "number" ? "cash" : "pay";
   return {
     sound: name,
@@ -156,9 +153,7 @@ function scene(event: GameEvent): Scene | undefined {
     case "bail_paid":
     case "fee_paid":
     case "debt_paid_to_bank":
-      return pay(event.seat, till(), event.amount);
-    case "jackpot_taken":
-      return pay("pot", event.seat, event.amount);
+      return pay(event.seat, "bank", event.amount);
     case "went_bankrupt":
       return event.to === undefined ? undefined : pay(event.seat, event.to, event.cash);
     case "deed_bought":

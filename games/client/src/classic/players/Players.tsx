@@ -114,7 +114,7 @@ function Row({ shown, belongings, remarksOn }: RowProps) {
         onClick={() => openHoldings(seat)}
       />
       <ClockRing deadline={deadline} seconds={open?.seconds ?? 0} class="player-token">
-        <span data-purse={`seat-${seat}`}>
+        <span data-account={`seat-${seat}`}>
           <SeatToken seat={seat} />
         </span>
       </ClockRing>

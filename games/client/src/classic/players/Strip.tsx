@@ -13,7 +13,7 @@ function Cash({ seat }: { seat: Seat }) {
   const cash = player(seat)?.cash ?? 0;
   return (
     <span class="strip-cash" data-debt={cash < 0 || undefined}>
-      <span data-purse={`seat-${seat}`}>
+      <span data-account={`seat-${seat}`}>
         <SeatToken seat={seat} />
       </span>
       <span class="visually-hidden">{t("My cash")}</span>

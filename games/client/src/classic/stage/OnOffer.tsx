@@ -1,9 +1,10 @@
 /** The deed on offer to the player who landed on it; pressing it opens its dialog. */
 
+import { Picture } from "../../board/Picture";
 import { t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
-import { Picture, pictureOf } from "../board/Picture";
 import { swatch } from "../board/palette";
+import { pictureOf } from "../board/pictures";
 import { openDeed } from "../deed/open";
 import type { Space, SpaceIndex } from "../messages";
 import { groupName, nameOf } from "../names";

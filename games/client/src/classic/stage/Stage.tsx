@@ -1,14 +1,14 @@
 /** The middle of the board: the dice and the drawn card, or the stage panel; below them my actions. */
 
 import type { ComponentChildren } from "preact";
+import { Latest } from "../../board/Latest";
+import type { StagePanel } from "../../board/stagePanel";
 import { t } from "../../shell/i18n/catalogue";
 import { Dice } from "../dice/Dice";
+import type { TableParts } from "../parts";
 import { shownCard } from "../pieces/shown";
 import { DrawnCard } from "./DrawnCard";
-import { Jackpot } from "./Jackpot";
-import { Latest } from "./Latest";
 import { OnOffer, onOffer } from "./OnOffer";
-import type { StagePanel } from "./panel";
 
 /** Printed on the felt: the name on a ribbon across a compass ring. */
 function Emblem() {
@@ -38,10 +38,11 @@ interface StageProps {
   panel: StagePanel | undefined;
   /** What lies in the middle all the time, above the dice; on a phone a card covers it. */
   shelf?: ComponentChildren;
+  BesideDice?: TableParts["BesideDice"];
   children?: ComponentChildren;
 }
 
-export function Stage({ compact, panel, shelf, children }: StageProps) {
+export function Stage({ compact, panel, shelf, BesideDice, children }: StageProps) {
   const shown = compact ? undefined : panel;
   const offered = onOffer();
   const covered = offered !== undefined || shownCard.value !== undefined;
@@ -52,7 +53,7 @@ export function Stage({ compact, panel, shelf, children }: StageProps) {
       data-card={covered || undefined}
       data-shelf={shelf !== undefined || undefined}
     >
-      <div class="stage-show" data-purse="bank">
+      <div class="stage-show" data-account="bank">
         {shown ? (
           shown.content
         ) : (
@@ -62,7 +63,7 @@ export function Stage({ compact, panel, shelf, children }: StageProps) {
             {offered === undefined ? <DrawnCard /> : <OnOffer index={offered} />}
             <div class="stage-bottom">
               <Dice />
-              <Jackpot />
+              {BesideDice && <BesideDice />}
             </div>
           </>
         )}

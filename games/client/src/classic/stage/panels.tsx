@@ -2,9 +2,9 @@
 
 import auctionStyles from "opoly/styles/classic/auction.css?address";
 import debtStyles from "opoly/styles/classic/debt.css?address";
+import { endPanel, type StagePanel } from "../../board/stagePanel";
 import { lazy } from "../../shell/parts/lazy";
 import { decision, ended, state } from "../store";
-import { endPanel, type StagePanel } from "./panel";
 
 const Auction = lazy(() => import("../auction/Auction").then((module) => module.Auction), {
   styles: [auctionStyles],

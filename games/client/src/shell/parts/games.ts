@@ -25,7 +25,7 @@ function bundles(): Readonly<Record<string, Bundle>> {
 async function load(ruleset: string, { module, styles, client }: Bundle): Promise<void> {
   const [{ clients }] = await Promise.all([
     import(module) as Promise<GameModule>,
-    fetchStyle(styles),
+    fetchStyle(styles, { ofGame: true }),
   ]);
   const own = clients[client];
   if (own) registerClient(ruleset, own);

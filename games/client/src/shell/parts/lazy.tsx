@@ -20,7 +20,7 @@ export function lazy<Props extends object>(
   let needed = false;
   const part = addPart(
     async () => {
-      const [fetched] = await Promise.all([load(), ...styles.map(fetchStyle)]);
+      const [fetched] = await Promise.all([load(), ...styles.map((name) => fetchStyle(name))]);
       component.value = fetched;
     },
     () => needed,

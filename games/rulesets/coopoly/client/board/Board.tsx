@@ -1,10 +1,10 @@
 /** The board: a ring of spaces as a grid that arrows walk, Police and pawns over it, and the stage in its middle. */
 
 import { signal } from "@preact/signals";
-import type { Side } from "opoly/classic/board/geometry";
-import { boardKeys } from "opoly/classic/board/keys";
-import { places, ringDepth } from "opoly/classic/board/places";
-import { useBoardSide } from "opoly/classic/board/size";
+import type { Side } from "opoly/board/geometry";
+import { boardKeys } from "opoly/board/keys";
+import { places, ringDepth } from "opoly/board/places";
+import { useBoardSide } from "opoly/board/size";
 import { t } from "opoly/shell/i18n/catalogue";
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";

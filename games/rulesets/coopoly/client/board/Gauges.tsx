@@ -1,7 +1,7 @@
 /** Beside each zone, towards the middle: how near the Developers and the players are to their victories there. */
 
-import { centre } from "opoly/classic/board/geometry";
-import { places, ringDepth } from "opoly/classic/board/places";
+import { centre } from "opoly/board/geometry";
+import { places, ringDepth } from "opoly/board/places";
 import { Condo, Home } from "../board/marks";
 import type { Zone } from "../messages";
 import { onSpace, zones } from "../store";

@@ -1,6 +1,6 @@
 /** The pawns over the board. Mine can be dragged, or pressed to pick them up, with a pointer that is fine enough. */
 
-import { places } from "opoly/classic/board/places";
+import { places } from "opoly/board/places";
 import { mySeat } from "opoly/shell/store";
 import { grab } from "../plan/drag";
 import { picked } from "../plan/picked";

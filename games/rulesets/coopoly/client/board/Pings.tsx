@@ -1,7 +1,7 @@
 /** What players have just said about spaces, as bubbles over the board; the chat has it in words for everybody. */
 
-import { centre } from "opoly/classic/board/geometry";
-import { places } from "opoly/classic/board/places";
+import { centre } from "opoly/board/geometry";
+import { places } from "opoly/board/places";
 import { Token } from "opoly/shell/ui";
 import { type Ping, pings } from "../talk/pings";
 

@@ -1,6 +1,6 @@
 /** The Police as a tile over a corner or two neighbouring properties, and, while planning, where they may end. */
 
-import { places } from "opoly/classic/board/places";
+import { places } from "opoly/board/places";
 import { number, t } from "opoly/shell/i18n/catalogue";
 import { Icon } from "opoly/shell/ui";
 import type { PoliceMove, SpaceIndex } from "../messages";

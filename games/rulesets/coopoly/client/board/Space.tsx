@@ -1,8 +1,8 @@
 /** One space of the board: the zone's band with condo or homes on it, the people there, and what a press would do. */
 
-import type { Place } from "opoly/classic/board/geometry";
-import { Picture } from "opoly/classic/board/Picture";
-import { smallBoard } from "opoly/classic/board/size";
+import type { Place } from "opoly/board/geometry";
+import { Picture } from "opoly/board/Picture";
+import { smallBoard } from "opoly/board/size";
 import { number, t } from "opoly/shell/i18n/catalogue";
 import { nameOf } from "opoly/shell/i18n/names";
 import { lit } from "../film/shown";

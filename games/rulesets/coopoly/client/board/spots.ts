@@ -1,7 +1,7 @@
 /** Where pawns stand on a space: on its outer end, in rows, the smaller the more there are; on a small board at its inner edge. */
 
-import type { Place } from "opoly/classic/board/geometry";
-import { type Spot, spots } from "opoly/classic/pieces/spots";
+import type { Place } from "opoly/board/geometry";
+import { type Spot, spots } from "opoly/board/spots";
 
 /** In hundredths of the board's side. */
 const PAWN = 3.1;

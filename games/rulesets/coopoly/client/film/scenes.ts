@@ -1,7 +1,7 @@
 /** Events as scenes: what the Developers, the Police and the players do, one space after the other. */
 
-import { fly } from "opoly/classic/players/flights";
-import { type SoundName, sound } from "opoly/classic/sounds";
+import { fly } from "opoly/board/flights";
+import { type SoundName, sound } from "opoly/board/sounds";
 import type { Scene } from "opoly/shell/store";
 import { pause } from "opoly/shell/ui/motion";
 import type { GameEvent, SpaceIndex } from "../messages";

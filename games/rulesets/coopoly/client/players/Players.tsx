@@ -75,7 +75,7 @@ function Row({ player }: { player: Player }) {
         seconds={decision.value?.seconds ?? 0}
         class="player-token"
       >
-        <span data-purse={`seat-${seat}`}>
+        <span data-account={`seat-${seat}`}>
           <SeatToken seat={seat} />
         </span>
       </ClockRing>

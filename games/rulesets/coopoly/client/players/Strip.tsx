@@ -21,7 +21,7 @@ export function Strip() {
       <p class="strip-line">
         {seat !== undefined && (
           <span class="strip-cash">
-            <span data-purse={`seat-${seat}`}>
+            <span data-account={`seat-${seat}`}>
               <SeatToken seat={seat} />
             </span>
             <span class="visually-hidden">{t("My cash")}</span>

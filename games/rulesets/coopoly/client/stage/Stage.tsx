@@ -1,7 +1,7 @@
 /** The middle of the board: the round, what is counted, the film or what I have to do, and my actions. */
 
-import { Latest } from "opoly/classic/stage/Latest";
-import type { StagePanel } from "opoly/classic/stage/panel";
+import { Latest } from "opoly/board/Latest";
+import type { StagePanel } from "opoly/board/stagePanel";
 import { presenting } from "opoly/shell/store";
 import type { ComponentChildren } from "preact";
 import { happening } from "../film/shown";
@@ -33,7 +33,7 @@ export function Stage(props: StageProps) {
           <Counters />
         </header>
       )}
-      <div class="stage-show" data-purse="bank">
+      <div class="stage-show" data-account="bank">
         <Show {...props} />
       </div>
       {!over && children}

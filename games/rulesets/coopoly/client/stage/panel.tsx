@@ -1,6 +1,6 @@
 /** What needs more room than the action bar: my pawns, a step of the actions, or the end. */
 
-import { endPanel, type StagePanel } from "opoly/classic/stage/panel";
+import { endPanel, type StagePanel } from "opoly/board/stagePanel";
 import { ended, mySeat, presenting } from "opoly/shell/store";
 import { Tray } from "../plan/Tray";
 import { Condos } from "../steps/Condos";

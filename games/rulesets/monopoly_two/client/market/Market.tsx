@@ -1,6 +1,6 @@
 /** The deeds that are face up, as cards in the middle of the board: a press opens the deed, where it can be bought. */
 
-import { hyphenable } from "opoly/classic/board/fit";
+import { hyphenable } from "opoly/board/fit";
 import { swatch } from "opoly/classic/board/palette";
 import { openDeed } from "opoly/classic/deed/open";
 import { groupName, nameOf } from "opoly/classic/names";

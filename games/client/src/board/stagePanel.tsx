@@ -1,8 +1,8 @@
 /** What the stage shows in place of the dice: something that needs more room than the action bar. */
 
 import type { ComponentChildren } from "preact";
-import { End } from "../../shell/end/End";
-import { ended } from "../../shell/store";
+import { End } from "../shell/end/End";
+import { ended } from "../shell/store";
 
 export interface StagePanel {
   /** Styles go by it; at the "end" the action bar gives way. */

@@ -4,9 +4,9 @@ import type { ComponentChildren } from "preact";
 import { Hint } from "../shell/hints/Hint";
 import { smallStage, stacked } from "../shell/page/layout";
 import { Sheet } from "../shell/page/Sheet";
-import { useZoom } from "./board/useZoom";
-import type { InSight } from "./board/zoom";
-import type { StagePanel } from "./stage/panel";
+import type { StagePanel } from "./stagePanel";
+import { useZoom } from "./useZoom";
+import type { InSight } from "./zoom";
 
 interface TableFrameProps {
   panel: StagePanel | undefined;

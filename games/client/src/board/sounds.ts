@@ -1,4 +1,4 @@
-/** The sounds of the classic games. */
+/** The sounds of board games. */
 
 import { endSound, noise, play, tone } from "../shell/sound/sound";
 

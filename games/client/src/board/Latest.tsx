@@ -1,8 +1,8 @@
 /** The middle of a small board while no card and no deed lies there: what happened last, the newest at the bottom. */
 
-import { plain } from "../../shell/i18n/phrase";
-import { latestLines } from "../../shell/log/latest";
-import { chair } from "../store";
+import { plain } from "../shell/i18n/phrase";
+import { latestLines } from "../shell/log/latest";
+import { chair } from "../shell/store";
 
 const LINES = 3;
 

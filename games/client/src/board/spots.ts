@@ -4,7 +4,7 @@
  * board.css gives bands, strips and pieces.
  */
 
-import { centre, type Place } from "../board/geometry";
+import { centre, type Place } from "./geometry";
 
 export interface Spot {
   x: number;

@@ -1,8 +1,6 @@
-/** The picture on a space, by its kind: flat shapes in two tones on a grid of 48, coloured by board.css. */
+/** The pictures on spaces, by name: flat shapes in two tones on a grid of 48, coloured by board.css. */
 
 import type { ComponentChildren } from "preact";
-import type { Space } from "../messages";
-import { groups, spaces } from "../store";
 
 /** `tone` is the soft second tone, `line` a stroke; everything else is filled with the first. */
 const PICTURES: Record<string, ComponentChildren> = {
@@ -72,35 +70,6 @@ const PICTURES: Record<string, ComponentChildren> = {
     <path d="M4 4h40v4H4zM4 40h40v4H4zM8 8h4v32H8zM17.3 8h4v32h-4zM26.7 8h4v32h-4zM36 8h4v32h-4z" />
   ),
 };
-
-const KINDS: Record<string, string> = {
-  go: "go",
-  railroad: "train",
-  tax: "tax",
-  free_money: "gift",
-  jail_card: "key",
-  jail_cards: "key",
-  jail: "jail",
-  go_to_jail: "siren",
-  free_parking: "parking",
-};
-
-/** Piles of cards take the chest and the question mark in turn, in the order in which the board first names them. */
-function pile(space: Space): string {
-  const piles = [...new Set(spaces.value.flatMap((one) => one.cards ?? []))];
-  return piles.indexOf(space.cards ?? "") % 2 === 0 ? "chest" : "chance";
-}
-
-function utility(space: Space): string {
-  const members = groups.value.find((one) => one.key === space.group)?.spaces ?? [];
-  return members.indexOf(space.index) % 2 === 1 ? "drop" : "bulb";
-}
-
-export function pictureOf(space: Space): string | undefined {
-  if (space.kind === "cards") return pile(space);
-  if (space.kind === "utility") return utility(space);
-  return KINDS[space.kind];
-}
 
 export function Picture({ name }: { name: string }) {
   return (

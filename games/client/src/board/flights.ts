@@ -1,19 +1,17 @@
-/**
- * The animation of a payment: a slip with the amount that flies from the payer to the payee. The bank is the middle of the board;
- * the jackpot lies there too or, when something else is on the stage, on its space.
- */
+/** The animation of a payment: a slip with the amount that flies from the payer to the payee. */
 
-import { money } from "../../shell/i18n/money";
-import type { Seat } from "../messages";
+import { money } from "../shell/i18n/money";
+import type { Seat } from "../shell/wire/messages";
 
-export type Purse = Seat | "bank" | "pot";
+/** Who pays or is paid: a player, or the owner that an element names in `data-account`, such as the bank. */
+export type Account = Seat | string;
 
-function anchor(purse: Purse): DOMRect | undefined {
-  const name = typeof purse === "number" ? `seat-${purse}` : purse;
-  const seen = [...document.querySelectorAll(`[data-purse="${name}"]`)].filter(
+function anchor(account: Account): DOMRect | undefined {
+  const name = typeof account === "number" ? `seat-${account}` : account;
+  const visible = [...document.querySelectorAll(`[data-account="${name}"]`)].filter(
     (element) => element.getClientRects().length > 0,
   );
-  return seen.at(-1)?.getBoundingClientRect();
+  return visible.at(-1)?.getBoundingClientRect();
 }
 
 function middle(box: DOMRect): { x: number; y: number } {
@@ -21,7 +19,7 @@ function middle(box: DOMRect): { x: number; y: number } {
 }
 
 /** Sends the slip on its way; the function returned takes it away. */
-export function fly(from: Purse, to: Purse, amount: number, time: number): () => void {
+export function fly(from: Account, to: Account, amount: number, time: number): () => void {
   const start = anchor(from);
   const end = anchor(to);
   if (!start || !end || amount === 0) return () => undefined;

@@ -1,7 +1,6 @@
 /** Zooming the board on a phone: pinch and double tap make it larger inside a frame that scrolls, so that letters stay sharp. */
 
 import { effect, type ReadonlySignal } from "@preact/signals";
-import type { SpaceIndex } from "../messages";
 import { centre } from "./geometry";
 import { places } from "./places";
 
@@ -56,7 +55,7 @@ function follow(frame: HTMLElement, index: number): void {
 }
 
 /** The space that is kept in sight while the board is zoomed. */
-export type InSight = ReadonlySignal<SpaceIndex | undefined>;
+export type InSight = ReadonlySignal<number | undefined>;
 
 export function listen(frame: HTMLElement, inSight: InSight | undefined): () => void {
   let pinch: { distance: number; zoom: number } | undefined;

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { addPart } from "../../shell/parts/parts";
+import { addPart } from "../shell/parts/parts";
 import type { InSight } from "./zoom";
 
 type Listen = typeof import("./zoom").listen;

@@ -1,1 +1,0 @@
-export { clients } from "opoly/classic/game";
