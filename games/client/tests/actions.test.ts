@@ -11,8 +11,10 @@ import {
   buttonNames,
   frame,
   hangUp,
+  holdTimers,
   key,
   openSpace,
+  pass,
   press,
   reason,
   reconnect,
@@ -24,6 +26,8 @@ import {
   updatesAfter,
 } from "./support/room";
 import { ActionBar } from "../src/shell/actions/ActionBar";
+
+holdTimers();
 
 const bar = () => region("Your actions");
 const choices = () => buttonNames(bar().querySelector(".actions-row") ?? bar());
@@ -164,7 +168,8 @@ async function withMotion(inside: () => Promise<void>): Promise<void> {
   }
 }
 
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+/** A button that has just taken the place of another one takes no press for so long, ms. */
+const SETTLING = 350;
 
 test("prompt, log, cash, clock, title and what is read out wait until dice, piece and money have settled", async () => {
   await show("jail", "seat_0"); // another game: the log begins anew
@@ -196,7 +201,7 @@ test("a press that was meant for the button before does nothing", async () => {
   assert.equal(button("End turn").getAttribute("aria-disabled"), "true");
   await key("e");
   assert.deepEqual(sent, []);
-  await wait(400);
+  await pass(SETTLING);
   assert.equal(button("End turn").getAttribute("aria-disabled"), null);
   await press("End turn");
   assert.equal(sent.length, 1);

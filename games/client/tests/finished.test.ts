@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { all, buttonNames, frame, text } from "./support/room";
+import { turn } from "./support/dom";
 import { showFinishedGame } from "../src/shell/end/FinishedGame";
 import { classic } from "../src/classic";
 import { registerClient } from "../src/shell/game";
@@ -38,7 +39,8 @@ test("the page of a finished game draws places, chart and turning points without
   document.documentElement.dataset.ruleset = "oofopoly";
   registerClient("oofopoly", classic);
   await act(() => showFinishedGame(root, { game: { ...game, board }, you }));
-  await act(() => new Promise<void>((done) => setTimeout(done, 20)));
+  await act(turn);
+  await act(turn);
   assert.doesNotMatch(text(root), /the server’s list/);
   const places = all(".end-places li", root);
   assert.equal(places.length, game.seats.length);

@@ -8,8 +8,10 @@ import {
   buttonNames,
   findRegion,
   frame,
+  holdTimers,
   key,
   openSpace,
+  pass,
   press,
   reason,
   region,
@@ -20,6 +22,8 @@ import {
   type,
   updatesAfter,
 } from "./support/room";
+
+holdTimers();
 
 const dialog = () => all("dialog")[0] ?? assert.fail("No dialog is open.");
 const column = (side: "give" | "want") => all(`[data-side=${side}]`, dialog())[0] ?? assert.fail();
@@ -123,6 +127,9 @@ test("while a group can be sold, nothing is mortgaged; its sale pays the debt, a
   assert.match(text(region("Debt")), /You need ৳400 more/);
 });
 
+/** The preview of a trade is requested this long after the last edit, ms. */
+const PREVIEW_PAUSE = 250;
+
 test("a trade is put together, previewed and sent", async () => {
   await show("roll", "seat_0");
   assert.equal(findRegion("Open offers"), undefined);
@@ -131,7 +138,7 @@ test("a trade is put together, previewed and sent", async () => {
   await press(/^Market Cross/, column("give"));
   await press(/^Harbour View/, column("want"));
   await type(field(column("give")), "100");
-  await new Promise((done) => setTimeout(done, 300)); // the preview is requested a moment after the last edit
+  await pass(PREVIEW_PAUSE);
   assert.deepEqual(sent.at(-1)?.action, {
     type: "offer_trade",
     to: 1,

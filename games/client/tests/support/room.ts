@@ -1,8 +1,8 @@
 /** The page of a room, showing recorded frames: what a test may see and press on it. */
 
-import "./dom";
+import * as dom from "./dom";
 import "./server";
-import { mock } from "node:test";
+import { afterEach, beforeEach, mock } from "node:test";
 import { h, render } from "preact";
 import { act } from "preact/test-utils";
 import "../../src/table";
@@ -22,7 +22,7 @@ export { sent } from "./server";
 await fetchAllParts(); // so that a test sees them at once, as people do who have used the page before
 
 /** Everything that the page does by itself afterwards has been done. */
-const settle = () => act(() => new Promise<void>((done) => setTimeout(done)));
+const settle = () => act(dom.turn);
 
 const root = (): HTMLElement => document.getElementById("table") ?? document.body;
 const clear = () => render(null, root());
@@ -79,6 +79,18 @@ export async function withClocks(inside: (pass: (seconds: number) => Promise<voi
     await act(clear); // an interval ends under the clock under which it began
     mock.timers.reset();
   }
+}
+
+/** In all tests of a file timers end only by `pass`. */
+export function holdTimers(): void {
+  beforeEach(() => dom.holdTimers(true));
+  afterEach(() => dom.holdTimers(false));
+}
+
+/** Lets this time pass for timers that are held, ms. */
+export async function pass(ms: number): Promise<void> {
+  await act(() => dom.passTime(ms));
+  await settle();
 }
 
 const page = (): HTMLElement => document.body;

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { all, answer, button, buttonNames, findRegion, frame, key, openSpace, press, reason, region, say, sent, show as showPosition, text } from "opoly-tests/support/room";
+import { all, answer, button, buttonNames, findRegion, frame, holdTimers, key, openSpace, pass, press, reason, region, say, sent, show as showPosition, text } from "opoly-tests/support/room";
 import { toldOpen } from "../film/again";
 import { letGo } from "../plan/picked";
 import { closeSpace } from "../space/open";
 import { forget } from "../steps/draft";
+
+holdTimers();
 
 
 const GO = 0;
@@ -20,7 +22,7 @@ async function show(position: string, view: string): Promise<string[]> {
 
 const bar = () => region("Your actions");
 const dialog = () => all("dialog").at(-1) ?? assert.fail("No dialog is open.");
-const settled = () => new Promise((done) => setTimeout(done, 400)); // a button that has just appeared ignores presses
+const settled = () => pass(400); // a button that has just appeared ignores presses
 const prompt = () => text(bar().querySelector(".actions-awaited p") ?? undefined);
 const cell = (index: number) => all(`.coop-space[data-index='${index}']`)[0];
 const label = (index: number) => text(cell(index)?.querySelector(".visually-hidden") ?? undefined);

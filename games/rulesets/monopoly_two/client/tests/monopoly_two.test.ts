@@ -7,8 +7,10 @@ import {
   buttonNames,
   findRegion,
   frame,
+  holdTimers,
   key,
   openSpace,
+  pass,
   pick,
   press,
   reason,
@@ -23,6 +25,8 @@ import { closeCard } from "../hand/cards";
 import { buyingOpen } from "../market/open";
 import { closePayment } from "../pay/open";
 import { raceOpen } from "../race/open";
+
+holdTimers();
 
 
 const answers = frame<Record<string, object>>("two_answers");
@@ -39,7 +43,7 @@ const bar = () => region("Your actions");
 const dialog = () => all("dialog").at(-1) ?? assert.fail("No dialog is open.");
 const prompt = () => text(bar().querySelector(".actions-awaited p") ?? undefined);
 const lit = () => all("[data-choice]").map((cell) => cell.dataset.index);
-const soon = () => new Promise((done) => setTimeout(done, 200)); // previews are requested a moment after the last change
+const soon = () => pass(200); // previews are requested a moment after the last change
 /** The last action, without the decision that it answers. */
 function lastAction(): object {
   const { decision: _, ...action } = sent.findLast(({ type }) => type === "act")?.action as { decision?: number };
@@ -252,7 +256,7 @@ test("a deed that a card lets me buy is bought or left", async () => {
   const decision = { id: 9, kind: "buy", space: 25, cost: 200, players: [0], seconds: 60 };
   await say({ type: "update", version: 2, now: Date.now(), events: [], patch: { legal, decision } });
   assert.equal(prompt(), "A card lets you buy Fenchurch Street Station for £200.");
-  await new Promise((done) => setTimeout(done, 400)); // buttons that have just changed take no press
+  await pass(400); // buttons that have just changed take no press
   await press("Don’t buy", bar());
   assert.deepEqual(sent.at(-1)?.action, { type: "decline", decision: 9 });
   await answer("act", { type: "ack", version: 2 });
