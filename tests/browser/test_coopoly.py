@@ -138,20 +138,20 @@ def test_the_clock_passes_by_a_player_who_is_gone(lay: Lay) -> None:
     assert table.state().table.players[ANN].cash == 300
 
 
-def test_a_round_is_a_film_that_can_be_skipped_and_seen_again(lay: Lay) -> None:
+def test_a_round_is_animated_can_be_skipped_and_seen_again(lay: Lay) -> None:
     """The Developers' first turn, the Police, the next turn; any key ends it, and the board is as the state says."""
     ann = lay(None).page(ANN, reduced_motion="no-preference")
-    expect(ann.locator(".coop-film")).to_be_visible()
+    expect(ann.locator(".coop-scene")).to_be_visible()
     ann.keyboard.press("Escape")
-    expect(ann.locator(".coop-film")).to_have_count(0)
+    expect(ann.locator(".coop-scene")).to_have_count(0)
     told(ann, "Round 1: the Developers\u2019 turn.").get_by_role("button", name="Show it again").click()
     expect(ann.locator(".coop-again")).to_be_visible()
     ann.keyboard.press("Escape")
-    expect(ann.locator(".coop-film")).to_have_count(0)
+    expect(ann.locator(".coop-scene")).to_have_count(0)
     ready(ann)
-    expect(ann.locator(".coop-film")).to_be_visible()
+    expect(ann.locator(".coop-scene")).to_be_visible()
     ann.keyboard.press("Escape")
-    expect(ann.locator(".coop-film")).to_have_count(0)
+    expect(ann.locator(".coop-scene")).to_have_count(0)
     expect(ann.locator(".coop-round-number")).to_have_text("Round 2")
     told(ann, "Round 2: the Developers\u2019 turn.").get_by_role("button", name="Close").click()
     ready(ann)

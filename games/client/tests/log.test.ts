@@ -25,7 +25,7 @@ const cast = {
 
 const deed = { seat: 0, space: 16, amount: 180 };
 const trade = { trade: 4, seat: 0, to: 1 };
-const goods = { give: { cash: 50, jail_cards: 1, spaces: [16] }, want: { cash: 0, jail_cards: 0, spaces: [18] } };
+const holdings = { give: { cash: 50, jail_cards: 1, spaces: [16] }, want: { cash: 0, jail_cards: 0, spaces: [18] } };
 
 /** Events and their sentences. Every event type of the protocol is here at least once. */
 const SENTENCES: [GameEvent, string][] = [
@@ -90,11 +90,11 @@ const SENTENCES: [GameEvent, string][] = [
   [{ type: "mortgaged", ...deed }, "Ann mortgaged Copper Court for $180."],
   [{ type: "unmortgaged", ...deed }, "Ann unmortgaged Copper Court for $180."],
   [
-    { type: "trade_offered", ...trade, ...goods },
+    { type: "trade_offered", ...trade, ...holdings },
     "Ann offered Bob a trade: $50, Copper Court, and 1 jail card for Saddler Street.",
   ],
   [
-    { type: "trade_offered", ...trade, ...goods, counter_of: 3 },
+    { type: "trade_offered", ...trade, ...holdings, counter_of: 3 },
     "Ann made Bob a counter-offer: $50, Copper Court, and 1 jail card for Saddler Street.",
   ],
   [

@@ -10,7 +10,7 @@ import type { InSight } from "./zoom";
 
 interface TableFrameProps {
   panel: StagePanel | undefined;
-  /** What I can do now, without the hint. */
+  /** My actions, without the hint. */
   actions: ComponentChildren;
   /** The space that a zoomed board keeps in sight. */
   inSight?: InSight;

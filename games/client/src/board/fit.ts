@@ -155,12 +155,12 @@ function drawnWith(): CanvasRenderingContext2D | undefined {
 /** The width of a text in ems as the browser will draw it. Follows the fonts as they load. */
 export function breadth(text: string): number {
   faces.value;
-  let found = known.get(text);
-  if (found === undefined) {
-    found = (drawnWith()?.measureText(text).width ?? 0) / SAMPLE;
-    known.set(text, found);
+  let inEms = known.get(text);
+  if (inEms === undefined) {
+    inEms = (drawnWith()?.measureText(text).width ?? 0) / SAMPLE;
+    known.set(text, inEms);
   }
-  return found;
+  return inEms;
 }
 
 function forget(): void {

@@ -3,7 +3,7 @@
 import { money } from "../shell/i18n/money";
 import type { Seat } from "../shell/wire/messages";
 
-/** Who pays or is paid: a player, or the owner that an element names in `data-account`, such as the bank. */
+/** A payer or payee: a player, or the owner that an element names in `data-account`, such as the bank. */
 export type Account = Seat | string;
 
 function anchor(account: Account): DOMRect | undefined {

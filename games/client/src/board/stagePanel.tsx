@@ -1,4 +1,4 @@
-/** What the stage shows in place of the dice: something that needs more room than the action bar. */
+/** The panel on the stage in place of the dice: something that needs more room than the action bar. */
 
 import type { ComponentChildren } from "preact";
 import { End } from "../shell/end/End";

@@ -1,4 +1,4 @@
-/** What the clients of all games share that have deeds on a ring of spaces: scenes, sentences and texts, without a table. */
+/** The common parts of clients of games with deeds on a ring of spaces: scenes, sentences and texts, without a table. */
 
 import { effect } from "@preact/signals";
 import type { GameClient, Notice } from "../shell/game";

@@ -24,7 +24,7 @@ export type SpaceIndex = number;
 export type TradePreview = Wire.PreviewAnswer;
 export type Board = Wire.ClassicBoard;
 export type Decision = Wire.ClassicDecision;
-export type Player = Wire.ClassicPlayer;
+export type ClassicPlayer = Wire.ClassicPlayer;
 type Own<S> = S extends Wire.ClassicState ? Partial<Omit<S, keyof Wire.ClassicState>> : never;
 type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void
   ? I

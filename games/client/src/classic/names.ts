@@ -33,8 +33,8 @@ export type Party = number | "bank";
 
 /** A space, which opens its deed when pressed. */
 export function space(cast: Cast, index: number): Mention {
-  const found = cast.board.spaces.find((one) => one.index === index);
-  const text = found ? nameOf(found) : t("Space {number}", { number: index });
+  const match = cast.board.spaces.find((one) => one.index === index);
+  const text = match ? nameOf(match) : t("Space {number}", { number: index });
   return { text, open: () => openDeed(index) };
 }
 
@@ -42,9 +42,9 @@ export const spaceName = (cast: Cast, index: number): string => space(cast, inde
 
 /** "At" a space, inflected where the board gives that form of the name. */
 function spaceAt(cast: Cast, index: number): Phrase {
-  const found = cast.board.spaces.find((one) => one.index === index);
+  const match = cast.board.spaces.find((one) => one.index === index);
   const named = space(cast, index);
-  const inflected = found?.names_at?.[languageTag()];
+  const inflected = match?.names_at?.[languageTag()];
   return inflected === undefined
     ? phrase("at {space}", { space: named })
     : [{ ...named, text: inflected }];

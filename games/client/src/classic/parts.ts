@@ -1,4 +1,4 @@
-/** What a game adds to the classic table. */
+/** The parts of the classic table that a game may add. */
 
 import type { ComponentType } from "preact";
 import type { Space } from "./messages";
@@ -6,7 +6,7 @@ import type { Space } from "./messages";
 /** Money that lies on a space, in place of its price. */
 export interface MoneyOnSpace {
   readonly amount: number;
-  /** Whose it is, for the payments that fly there and back. */
+  /** Its owner, for the payments that fly there and back. */
   readonly account: string;
   /** The same for screen readers. */
   readonly text: string;

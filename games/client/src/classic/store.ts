@@ -4,12 +4,12 @@ import { computed } from "@preact/signals";
 import { frame, mySeat, state as received } from "../shell/store";
 import type {
   Board,
+  ClassicPlayer,
   Decision,
   Deed,
   Group,
   Legal,
   LegalType,
-  Player,
   Seat,
   Space,
   SpaceIndex,
@@ -61,11 +61,11 @@ export const groups = computed<Group[]>(() => board.value.groups);
 export const cast = computed(() => ({ seats: frame.value?.seats ?? [], board: board.value }));
 
 /** The players in turn order. */
-export const players = computed<Player[]>(() =>
+export const players = computed<ClassicPlayer[]>(() =>
   Object.values(state.value?.players ?? {}).sort((a, b) => a.seat - b.seat),
 );
 
-export function player(seat: Seat): Player | undefined {
+export function player(seat: Seat): ClassicPlayer | undefined {
   return state.value?.players[seat];
 }
 

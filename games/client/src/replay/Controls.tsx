@@ -5,7 +5,7 @@ import { number, t } from "../shell/i18n/catalogue";
 import { Button } from "../shell/ui";
 import { landmarks, outdated } from "./about";
 import { spoilers } from "./place";
-import { at, failed, goTo, last, running, SPEEDS, seek, speed, step, toggle } from "./player";
+import { at, failed, goTo, last, running, SPEEDS, seek, speed, step, toggle } from "./playback";
 
 function Steps() {
   return (
@@ -53,7 +53,7 @@ function Speed() {
 }
 
 function Slider() {
-  const shown = t("Step {step} of {steps}", {
+  const position = t("Step {step} of {steps}", {
     step: number(at.value),
     steps: number(last.value),
   });
@@ -65,13 +65,13 @@ function Slider() {
         min={1}
         max={last.value}
         value={at.value}
-        aria-valuetext={shown}
+        aria-valuetext={position}
         onInput={(event) => {
           running.value = false;
           void seek(Number(event.currentTarget.value));
         }}
       />
-      <output class="number">{shown}</output>
+      <output class="number">{position}</output>
     </label>
   );
 }
@@ -79,8 +79,8 @@ function Slider() {
 /** The landmark chosen, and the ways to the one before and the one after. */
 function Jumps() {
   const chosen = useSignal<string | undefined>(undefined);
-  const found = landmarks.value;
-  const landmark = found.find((one) => one.key === chosen.value) ?? found[0];
+  const marks = landmarks.value;
+  const landmark = marks.find((one) => one.key === chosen.value) ?? marks[0];
   if (landmark === undefined) return null;
   const before = landmark.versions.filter((version) => version < at.value).at(-1);
   const after = landmark.versions.find((version) => version > at.value);
@@ -102,7 +102,7 @@ function Jumps() {
             chosen.value = event.currentTarget.value;
           }}
         >
-          {found.map(({ key, name, versions }) => (
+          {marks.map(({ key, name, versions }) => (
             <option key={key} value={key}>
               {t("{name} ({count})", { name, count: number(versions.length) })}
             </option>

@@ -9,7 +9,7 @@ import { playerName } from "../shell/i18n/names";
 import { seats } from "../shell/store";
 import { Icon } from "../shell/ui";
 import { fetchProof, type Proof, type Source } from "./about";
-import { at } from "./player";
+import { at } from "./playback";
 
 /** The latest draws that are listed. */
 const LISTED = 30;
@@ -48,14 +48,14 @@ const KINDS = {
 };
 
 function Draws({ proof, fits, earlier }: Checked & { earlier: number }) {
-  const shown = proof.draws
+  const visible = proof.draws
     .map((draw, index) => ({ draw, fits: fits[index] === true }))
     .filter(({ draw }) => draw.version + earlier <= at.value)
     .slice(-LISTED)
     .reverse();
   return (
     <ol class="replay-draws">
-      {shown.map(({ draw, fits: good }) => (
+      {visible.map(({ draw, fits: good }) => (
         <li
           key={`${draw.stream}/${draw.number}`}
           data-now={draw.version + earlier === at.value}
@@ -92,15 +92,15 @@ function Verdict({ hashFits, fits }: Checked) {
 /** The draws are those of this game, which follow `earlier` versions of games that it continues. */
 export function Fairness({ source, earlier }: { source: Source; earlier: number }) {
   useEffect(() => void check(source), [source]);
-  const found = checked.value;
+  const result = checked.value;
   return (
     <div class="replay-fairness">
-      {found === undefined && <p role="status">{t("Repeating every draw…")}</p>}
-      {found === "unable" && <p>{t("This browser can’t check hashes on an insecure page.")}</p>}
-      {typeof found === "object" && (
+      {result === undefined && <p role="status">{t("Repeating every draw…")}</p>}
+      {result === "unable" && <p>{t("This browser can’t check hashes on an insecure page.")}</p>}
+      {typeof result === "object" && (
         <>
-          <Verdict {...found} />
-          <Draws {...found} earlier={earlier} />
+          <Verdict {...result} />
+          <Draws {...result} earlier={earlier} />
         </>
       )}
       <a href={`/games/${source.game}/proof/`}>{t("Verify that every roll was fair")}</a>

@@ -20,7 +20,7 @@ import { Fairness } from "./Fairness";
 import { startKeys } from "./keys";
 import { type Page, Pages } from "./pages";
 import { addressFor, keepPlace, spoilers } from "./place";
-import { at, goTo, last, startPlayer } from "./player";
+import { at, goTo, last, startPlayback } from "./playback";
 
 /** The data on the page: the game's names, the first page, and who is watching. */
 export interface Held {
@@ -55,9 +55,9 @@ function tabs(source: Source, { page }: Held): readonly Tab[] {
   return [...(spoilers.value ? [review] : []), ...(page.covered ? [] : [fairness])];
 }
 
-/** Whose view of the game is shown. As long as hands are hidden, viewers see only their own. */
+/** The choice of whose view is shown. As long as hands are hidden, viewers see only their own. */
 function Viewer({ held }: { held: Held }) {
-  const shown = held.page.covered
+  const viewpoints = held.page.covered
     ? seats.value.filter(({ seat }) => seat === held.own)
     : seats.value;
   return (
@@ -68,7 +68,7 @@ function Viewer({ held }: { held: Held }) {
         onChange={(event) => location.assign(addressFor(event.currentTarget.value))}
       >
         <option value="">{t("Spectator")}</option>
-        {shown.map(({ seat }) => (
+        {viewpoints.map(({ seat }) => (
           <option key={seat} value={seat}>
             {playerName({ seats: seats.value }, seat)}
           </option>
@@ -250,7 +250,7 @@ export async function showReplay(root: HTMLElement, held: Held): Promise<void> {
   replaceChat(() => tabs(source, held));
   markTablePage(() => true);
   answerRequests((command) => askAbout(source, command));
-  startPlayer(pages, held.at, held.page.versions);
+  startPlayback(pages, held.at, held.page.versions);
   showGame(await pages.gameAt(held.at));
   keepPlace();
   startKeys();

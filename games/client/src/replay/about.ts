@@ -1,4 +1,4 @@
-/** What the server says about a replay as a whole, each part asked for when it is needed. */
+/** The server's answers about a replay as a whole, each requested when it is needed. */
 
 import { signal } from "@preact/signals";
 import type { Draw } from "../shell/fairness/draws";
@@ -6,7 +6,7 @@ import { t } from "../shell/i18n/catalogue";
 import type { GameCommand } from "../shell/store";
 import type { Refusal, Seat } from "../shell/wire/messages";
 import { Refused } from "../shell/wire/socket";
-import { at, running } from "./player";
+import { at, running } from "./playback";
 
 /** Moments of one kind, by their versions. */
 export interface Landmark {
@@ -47,8 +47,8 @@ async function fetchPart<T>({ game, code }: Source, part: string): Promise<T | u
 }
 
 export async function fetchAbout(source: Source): Promise<void> {
-  const found = await fetchPart<{ landmarks: Landmark[] }>(source, "replay/landmarks");
-  if (found) landmarks.value = found.landmarks;
+  const page = await fetchPart<{ landmarks: Landmark[] }>(source, "replay/landmarks");
+  if (page) landmarks.value = page.landmarks;
   const check = await fetchPart<{ fits: boolean }>(source, "replay/check");
   outdated.value = check?.fits === false;
 }

@@ -2,7 +2,7 @@
 
 import { isTyping } from "../shell/ui/shortcuts";
 import { spoilers } from "./place";
-import { goTo, last, step, toggle } from "./player";
+import { goTo, last, step, toggle } from "./playback";
 
 const KEYS: Readonly<Record<string, () => void>> = {
   " ": () => void toggle(),

@@ -1,7 +1,7 @@
 /** Where the viewer is, kept in the address: the version, whose view, and whether the outcome may be seen. */
 
 import { effect, signal } from "@preact/signals";
-import { at } from "./player";
+import { at } from "./playback";
 
 /** Browsers refuse addresses that change too often. */
 const QUIET = 500;

@@ -20,11 +20,11 @@ async function watch(part: HTMLElement): Promise<void> {
   while (part.isConnected) {
     await pause();
     // A failed request is not reported: the next one follows in seconds.
-    const seen = await fetch(simulation).then(readProgress, () => undefined);
-    if (!seen) continue;
-    if (seen.state !== "running" && seen.state !== "unknown") break;
-    if (bar) bar.value = seen.progress;
-    if (words) words.textContent = digits.format(seen.progress);
+    const latest = await fetch(simulation).then(readProgress, () => undefined);
+    if (!latest) continue;
+    if (latest.state !== "running" && latest.state !== "unknown") break;
+    if (bar) bar.value = latest.progress;
+    if (words) words.textContent = digits.format(latest.progress);
   }
   await show(part, section);
 }

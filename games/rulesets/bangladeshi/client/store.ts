@@ -6,5 +6,5 @@ import { state } from "opoly/classic/store";
 /** The jackpot on free parking; undefined in a room without one. */
 export const jackpot = computed<number | undefined>(() => state.value?.pot);
 
-/** Whose money it is, where payments fly to. */
+/** The account of the jackpot, where payments fly to. */
 export const JACKPOT = "jackpot";

@@ -7,8 +7,8 @@ import { smallStage } from "opoly/shell/page/layout";
 import { lazy } from "opoly/shell/parts/lazy";
 import { type Tab, Tabs } from "opoly/shell/ui/Tabs";
 import { Actions } from "./actions/Actions";
+import { RoundReport } from "./animation/RoundReport";
 import { Board } from "./board/Board";
-import { Told } from "./film/Told";
 import { Dragged } from "./plan/Tray";
 import { Players } from "./players/Players";
 import { Strip } from "./players/Strip";
@@ -63,7 +63,7 @@ export function Table() {
         )}
       </TableFrame>
       <SpaceDialog />
-      <Told />
+      <RoundReport />
       <Dragged />
     </>
   );

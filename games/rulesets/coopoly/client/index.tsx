@@ -7,10 +7,10 @@ import { setCurrency } from "opoly/shell/i18n/money";
 import { onReset, onUpdate, showAs } from "opoly/shell/store";
 import { motionIsOff } from "opoly/shell/ui/motion";
 import { prompt } from "./actions/prompt";
+import { startLastRound } from "./animation/lastRound";
+import { playSound, scenes } from "./animation/scenes";
+import { endAnimation } from "./animation/screen";
 import { endReason, Result, Review } from "./end/Result";
-import { startReel } from "./film/again";
-import { playSound, scenes } from "./film/scenes";
-import { endFilm } from "./film/shown";
 import { HINTS, RULES } from "./hints";
 import { ranOut } from "./log/ranOut";
 import { describe } from "./log/sentences";
@@ -28,14 +28,14 @@ function start(): () => void {
   const stops = [
     showAs(({ events }) => scenes(own(events))),
     onUpdate(({ events }) => {
-      endFilm();
+      endAnimation();
       if (motionIsOff()) playSound(own(events));
     }),
     onReset(() => {
-      endFilm();
+      endAnimation();
       closeSpace();
     }),
-    startReel(), // after what clears the film: a new game may begin with one
+    startLastRound(), // after what clears the animation: a new game may begin with one
     startDrafts(),
     startPings(),
     effect(() => setCurrency(board.value && { sign: board.value.currency })),

@@ -3,17 +3,17 @@
 import { computed } from "@preact/signals";
 import { nameOf } from "opoly/shell/i18n/names";
 import { frame, mySeat, presenting, state as received, seats } from "opoly/shell/store";
-import { filmed } from "./film/shown";
+import { animatedBoard } from "./animation/screen";
 import type {
   Board,
   BoardSpace,
+  CoopPlayer,
   Decision,
   Legal,
   LegalType,
   OnSpace,
   PawnId,
   PawnState,
-  Player,
   PoliceOutlook,
   Seat,
   SpaceIndex,
@@ -39,10 +39,10 @@ export const legalOf = <T extends LegalType>(type: T): LegalOf<T> | undefined =>
 /** The names of the players, for sentences. */
 export const cast = computed(() => ({ seats: seats.value }));
 
-export const players = computed<readonly Player[]>(() =>
+export const players = computed<readonly CoopPlayer[]>(() =>
   Object.values(state.value?.players ?? {}).sort((a, b) => a.seat - b.seat),
 );
-export const player = (seat: Seat): Player | undefined => state.value?.players[seat];
+export const player = (seat: Seat): CoopPlayer | undefined => state.value?.players[seat];
 
 /** I play alone: nobody else has pawns. */
 export const alone = computed<boolean>(() => players.value.length === 1);
@@ -54,17 +54,17 @@ export const zone = (key: ZoneKey | undefined): Zone | undefined =>
   zones.value.find((one) => one.key === key);
 
 export function spaceName(index: SpaceIndex): string {
-  const found = spaceAt(index);
-  return found === undefined ? "" : nameOf(found);
+  const match = spaceAt(index);
+  return match === undefined ? "" : nameOf(match);
 }
 
 export function zoneName(key: ZoneKey): string {
-  const found = zone(key);
-  return found === undefined ? key : nameOf(found);
+  const match = zone(key);
+  return match === undefined ? key : nameOf(match);
 }
 
-/** What lies on the board as the screen shows it: in the middle of a film that is not yet what the state says. */
-export const shown = computed(() => filmed.value ?? state.value);
+/** The board as the screen shows it: in the middle of an animation it is not yet as the state says. */
+export const shown = computed(() => animatedBoard.value ?? state.value);
 
 const BARE: OnSpace = { tile: false, condo: false, homes: 0, activists: 0 };
 
@@ -92,7 +92,7 @@ export const myPawns = computed<readonly Pawn[]>(() => {
   return seat === undefined ? [] : pawnsOf(seat);
 });
 
-/** Whom the open decision still waits for. */
+/** The players whom the open decision still waits for. */
 export const awaits = (seat: Seat): boolean => decision.value?.players.includes(seat) === true;
 
 /** Where the Police may go next, while it matters to the plans and nothing else is being shown. */

@@ -63,12 +63,12 @@ const unowned: UnownedNote = ({ index, price = 0 }) =>
 
 /** How many cards a player holds, and how long they stay in jail. */
 function remarksOn(seat: Seat): readonly Remark[] {
-  const shown = player(seat);
+  const person = player(seat);
   const count = handCount(seat);
   const said: Remark[] = [{ text: plural(count, "{count} card", "{count} cards"), tone: "plain" }];
-  if (shown?.in_jail) {
-    const left = Math.max(0, (board.value?.jail_turns ?? 0) - shown.jail_turns);
-    said.push({ text: plural(left, "{count} turn left", "{count} turns left"), tone: "warn" });
+  if (person?.in_jail) {
+    const remaining = Math.max(0, (board.value?.jail_turns ?? 0) - person.jail_turns);
+    said.push({ text: plural(remaining, "{count} turn left", "{count} turns left"), tone: "warn" });
   }
   return said;
 }

@@ -11,6 +11,6 @@ export type Commands = ShellCommands<Action>;
 
 export const useCommands = (): Commands => useShellCommands<Action>();
 
-/** What an action would do, legal or not. */
+/** Requests the preview of an action, legal or not. */
 export const preview = (action: Action): Promise<Preview> =>
   request({ type: "preview", action } as { type: string });

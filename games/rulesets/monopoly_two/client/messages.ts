@@ -17,12 +17,12 @@ export type {
 export type { Seat } from "opoly/shell/wire/messages";
 
 export type SpaceIndex = number;
-/** What carries buildings as a unit: the key of a group or, where single properties are built on, a space as text. */
+/** A unit that carries buildings: the key of a group or, where single properties are built on, a space as text. */
 export type Site = string;
 export type State = Wire.TwoState;
 export type Board = Wire.TwoBoard;
 export type Decision = Wire.TwoDecision;
-export type Player = Wire.TwoPlayer;
+export type TwoPlayer = Wire.TwoPlayer;
 export type Preview = Omit<Wire.MonopolyTwoPreviewAnswer, "id" | "type">;
 export type Legal = NonNullable<Wire.TwoState["legal"]>[number];
 export type LegalType = Legal["type"];

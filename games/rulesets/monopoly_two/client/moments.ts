@@ -1,4 +1,4 @@
-/** What deserves everybody's attention in this game alone: high rents, and deeds bought against their owner's will. */
+/** The moments of this game alone: high rents, and deeds bought against their owner's will. */
 
 import { isHigh, type OwnMoment } from "opoly/classic/moments/moment";
 import { player, spaceSlots } from "opoly/classic/names";

@@ -39,8 +39,8 @@ export function usePreviews(
   useEffect(() => {
     let current = true;
     const timer = setTimeout(async () => {
-      const found = await Promise.all(actions.map(ask));
-      if (current) answers.value = found;
+      const next = await Promise.all(actions.map(ask));
+      if (current) answers.value = next;
     }, pause);
     return () => {
       current = false;

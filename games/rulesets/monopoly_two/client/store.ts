@@ -8,11 +8,11 @@ import type {
   Decision,
   Legal,
   LegalType,
-  Player,
   Seat,
   Site,
   SpaceIndex,
   State,
+  TwoPlayer,
 } from "./messages";
 
 export const state = computed<State | undefined>(() => received.value as State | undefined);
@@ -20,7 +20,7 @@ export const board = computed<Board | undefined>(() => frame.value?.board as Boa
 export const decision = computed<Decision | undefined>(() => state.value?.decision);
 export const legal = computed<readonly Legal[]>(() => state.value?.legal ?? []);
 
-export const player = (seat: Seat): Player | undefined => state.value?.players[seat];
+export const player = (seat: Seat): TwoPlayer | undefined => state.value?.players[seat];
 
 export type LegalOf<T extends LegalType> = Extract<Legal, { type: T }>;
 

@@ -14,9 +14,9 @@ const RAISING: ReadonlySet<string> = new Set(["sell", "mortgage"]);
 
 /** How many deeds I may unmortgage now or, when I cannot pay for a deed on offer, raise cash from. */
 function countOfUsableDeeds(): number {
-  const wanted = unaffordable() === undefined ? IMPROVING : RAISING;
+  const types = unaffordable() === undefined ? IMPROVING : RAISING;
   const spaces = legal.value.flatMap((one) =>
-    "space" in one && wanted.has(one.type) ? [one.space] : [],
+    "space" in one && types.has(one.type) ? [one.space] : [],
   );
   return new Set(spaces).size;
 }

@@ -24,14 +24,14 @@ interface Props {
 
 export function Bidding({ bid, commands }: Props) {
   const typed = useSignal<number | undefined>(undefined);
-  const shown = typed.value ?? bid.min;
+  const bidNow = typed.value ?? bid.min;
   const offer = async (value: number) => {
     if (await commands.act(answering(bid, { type: "bid", amount: value }))) typed.value = undefined;
   };
   // Read when it is sent, not when it was rendered: Enter may come before the next render.
   const offerTyped = () => void offer(Math.max(typed.value ?? 0, bid.min));
   const standing = state.value?.auction?.bid ?? 0;
-  const wrong = outside(shown, bid.min, bid.max);
+  const wrong = outside(bidNow, bid.min, bid.max);
   return (
     <div class="bidding">
       <fieldset class="bidding-quick">
@@ -53,7 +53,7 @@ export function Bidding({ bid, commands }: Props) {
       <div class="bidding-custom">
         <AmountField
           label={t("Your bid")}
-          amount={shown}
+          amount={bidNow}
           min={bid.min}
           max={bid.max}
           step={STEP}
@@ -66,7 +66,7 @@ export function Bidding({ bid, commands }: Props) {
           }}
         />
         <Button busy={commands.waiting} reason={wrong} onPress={offerTyped}>
-          {t("Bid {amount}", { amount: money(shown) })}
+          {t("Bid {amount}", { amount: money(bidNow) })}
         </Button>
       </div>
     </div>

@@ -31,7 +31,7 @@ const ROWS: readonly { side: Side; label: () => string }[] = [
 interface BoardProps {
   /** The spaces that can be chosen now. */
   choiceOn: ChoiceOn;
-  /** What a deed without an owner is, where it is not for sale to the player who lands on it. */
+  /** Describes a deed without an owner, where it is not for sale to the player who lands on it. */
   unowned?: UnownedNote;
   moneyOn?: MoneyOn | undefined;
   children: ComponentChildren;
@@ -59,7 +59,7 @@ export function Board({ choiceOn, unowned, moneyOn, children }: BoardProps) {
         space={space}
         place={place}
         current={focused.value === space.index}
-        lit={shownTurnSpace.value === space.index}
+        inPlay={shownTurnSpace.value === space.index}
         choice={choiceOn(space.index)}
         unowned={unowned}
         lying={moneyOn?.(space)}

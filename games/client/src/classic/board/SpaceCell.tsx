@@ -26,7 +26,7 @@ interface SpaceCellProps {
   /** This cell is the one that Tab reaches. */
   current: boolean;
   /** The piece in play stands here or is going here. */
-  lit: boolean;
+  inPlay: boolean;
   /** It can be chosen now. */
   choice: SpaceChoice | undefined;
   unowned: UnownedNote | undefined;
@@ -86,7 +86,7 @@ function Owner({ held }: { held: Deed }) {
 }
 
 export function SpaceCell(props: SpaceCellProps) {
-  const { space, place, current, lit, choice, unowned, lying, onOpen, onFocus } = props;
+  const { space, place, current, inPlay, choice, unowned, lying, onOpen, onFocus } = props;
   const held = deed(space.index);
   const picture = pictureOf(space);
   const isStreet = space.kind === "property";
@@ -103,7 +103,7 @@ export function SpaceCell(props: SpaceCellProps) {
     <div
       role="gridcell"
       tabIndex={current ? 0 : -1}
-      class={`space ${lit ? "is-lit" : ""} ${held?.mortgaged ? "is-mortgaged" : ""}`}
+      class={`space ${inPlay ? "is-highlighted" : ""} ${held?.mortgaged ? "is-mortgaged" : ""}`}
       data-index={space.index}
       data-choice={choice !== undefined || undefined}
       data-unowned={isDeed(space) && !held ? unowned?.(space).key : undefined}

@@ -3,7 +3,7 @@
 import type { Seat, SpaceIndex } from "../messages";
 
 export interface SpaceChoice {
-  /** Whose pieces it is about. */
+  /** The players whose pieces it is about. */
   readonly seats?: readonly Seat[];
   /** Small print on the space, where there is room for it. */
   readonly note?: string | undefined;
@@ -14,5 +14,5 @@ export interface SpaceChoice {
   choose(): void;
 }
 
-/** What a press on a space does now; undefined where it opens the deed. */
+/** The effect of a press on a space now; undefined where it opens the deed. */
 export type ChoiceOn = (index: SpaceIndex) => SpaceChoice | undefined;

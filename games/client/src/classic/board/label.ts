@@ -8,7 +8,7 @@ import type { MoneyOnSpace } from "../parts";
 import { cast, deed, players } from "../store";
 import type { SpaceChoice } from "./choices";
 
-/** What a deed without an owner is to the players: in words, and a key that styles go by. */
+/** The state of a deed without an owner: in words, and a key that styles go by. */
 export type UnownedNote = (deed: Space) => { readonly text: string; readonly key?: string };
 
 function ownership(held: Deed): string[] {

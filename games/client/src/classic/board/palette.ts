@@ -31,7 +31,7 @@ function chosen(key: string): Swatch {
 
 /** The swatch of a group by its key; the value of a `data-group` attribute that ui.css colours. */
 export function swatch(key: string | undefined): Swatch {
-  const found = groups.value.find((one) => one.key === key);
-  if (!found) return "none";
-  return found.kind === "street" ? chosen(found.key) : found.kind;
+  const match = groups.value.find((one) => one.key === key);
+  if (!match) return "none";
+  return match.kind === "street" ? chosen(match.key) : match.kind;
 }

@@ -1,4 +1,4 @@
-/** The bar of build mode, in place of my actions: build or sell, and on a small board a list of the spaces that are lit. */
+/** The bar of build mode, in place of my actions: build or sell, and on a small board a list of the highlighted spaces. */
 
 import { useEffect } from "preact/hooks";
 import { smallBoard } from "../../board/size";

@@ -1,4 +1,4 @@
-/** The spaces that are lit in build mode: the change of their rent, and the cost or gain. */
+/** The highlighted spaces in build mode: the change of their rent, and the cost or gain. */
 
 import { t } from "../../shell/i18n/catalogue";
 import { money, moneyChange } from "../../shell/i18n/money";

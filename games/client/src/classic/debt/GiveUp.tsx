@@ -12,7 +12,7 @@ import type { Due } from "./debts";
 
 interface Props {
   commands: Commands<Extract<Action, { type: "declare_bankruptcy" }>>;
-  /** Who gets everything. */
+  /** The creditor, who gets everything. */
   to: Due["to"] | undefined;
 }
 

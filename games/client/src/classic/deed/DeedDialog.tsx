@@ -23,15 +23,15 @@ import { RentTable } from "./RentTable";
 import { Simulated } from "./Simulated";
 
 function Title({ index }: { index: SpaceIndex }) {
-  const shown = space(index);
-  const picture = shown && pictureOf(shown);
-  const key = shown?.group;
+  const place = space(index);
+  const picture = place && pictureOf(place);
+  const key = place?.group;
   return (
     <span class="deed-title">
       {picture && <Picture name={picture} />}
       <span>
         {key !== undefined && <small>{groupName(cast.value, key)}</small>}
-        {shown && nameOf(shown)}
+        {place && nameOf(place)}
       </span>
     </span>
   );
@@ -189,9 +189,9 @@ function Content({ deed, problem, own }: ContentProps): ComponentChildren {
 
 export function DeedDialog({ index, own }: { index: SpaceIndex; own: DeedParts }) {
   const { deed, problem } = useInspection(index);
-  const shown = space(index);
+  const place = space(index);
   return (
-    <div class="deed-frame" data-group={swatch(shown?.group)}>
+    <div class="deed-frame" data-group={swatch(place?.group)}>
       <Dialog
         class={`deed ${deed?.mortgaged ? "is-mortgaged" : ""}`}
         title={<Title index={index} />}

@@ -21,9 +21,9 @@ export const Holdings = lazy(() => import("./Holdings").then((module) => module.
 });
 
 export function Deeds(own: DeedParts) {
-  const shown = opened.value;
-  if (!shown) return null;
-  if ("space" in shown) return <DeedDialog index={shown.space} own={own} />;
-  const seat = "holdings" in shown ? shown.holdings : mySeat.value;
+  const current = opened.value;
+  if (!current) return null;
+  if ("space" in current) return <DeedDialog index={current.space} own={own} />;
+  const seat = "holdings" in current ? current.holdings : mySeat.value;
   return seat === undefined ? null : <HoldingsDialog seat={seat} none={own.none} />;
 }

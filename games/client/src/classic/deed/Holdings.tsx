@@ -112,19 +112,21 @@ function GroupOf({ bunch, mine, act }: { bunch: Bunch; mine: boolean; act: (a: A
 }
 
 function Cash({ seat }: { seat: Seat }) {
-  const shown = player(seat);
-  if (!shown) return null;
+  const person = player(seat);
+  if (!person) return null;
   const bank = state.value?.bank;
   return (
     <p class="holdings-cash">
       <SeatToken seat={seat} />
       <span>
-        {t("Cash")} <Money amount={shown.cash} />
+        {t("Cash")} <Money amount={person.cash} />
       </span>
       <span>
-        {t("Net worth")} <Money amount={shown.worth} />
+        {t("Net worth")} <Money amount={person.worth} />
       </span>
-      {shown.jail_cards > 0 && <span>{t("Jail cards: {count}", { count: shown.jail_cards })}</span>}
+      {person.jail_cards > 0 && (
+        <span>{t("Jail cards: {count}", { count: person.jail_cards })}</span>
+      )}
       {bank && (
         <span class="quiet">
           {t("Left in the bank: {houses} houses, {hotels} hotels", {

@@ -16,7 +16,7 @@ export interface Inspected {
 export function useInspection(space: SpaceIndex): Inspected {
   const deed = useSignal<DeedAnswer | undefined>(undefined);
   const problem = useSignal<string | undefined>(undefined);
-  const seen = shownVersion.value;
+  const version = shownVersion.value;
   const tag = languageTag();
   useEffect(() => {
     let current = true;
@@ -32,7 +32,7 @@ export function useInspection(space: SpaceIndex): Inspected {
     return () => {
       current = false;
     };
-  }, [space, seen, tag]);
-  const shown = deed.value?.space === space ? deed.value : undefined;
-  return { deed: shown, problem: problem.value };
+  }, [space, version, tag]);
+  const page = deed.value?.space === space ? deed.value : undefined;
+  return { deed: page, problem: problem.value };
 }

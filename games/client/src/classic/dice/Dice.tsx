@@ -84,18 +84,18 @@ function Die({ value, roll, lean }: { value: number; roll: number; lean: 1 | -1 
 }
 
 export function Dice() {
-  const seen = shownDice.value;
-  if (!seen) return <div class="dice" />;
-  const [first, second] = seen.dice;
+  const current = shownDice.value;
+  if (!current) return <div class="dice" />;
+  const [first, second] = current.dice;
   const label = t("{player} rolled {first} and {second}", {
-    player: playerName(cast.value, seen.seat),
+    player: playerName(cast.value, current.seat),
     first,
     second,
   });
   return (
     <div class="dice" role="img" aria-label={label} data-doubles={first === second || undefined}>
-      <Die value={first} roll={seen.roll} lean={1} />
-      <Die value={second} roll={seen.roll} lean={-1} />
+      <Die value={first} roll={current.roll} lean={1} />
+      <Die value={second} roll={current.roll} lean={-1} />
     </div>
   );
 }

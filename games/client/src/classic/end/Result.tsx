@@ -6,7 +6,7 @@ import type { Seat } from "../messages";
 import { player } from "../store";
 
 export function Result({ seat }: { seat: Seat }) {
-  const shown = player(seat);
-  if (shown?.out) return <span class="quiet">{t("bankrupt")}</span>;
-  return <Money amount={shown?.worth ?? 0} />;
+  const person = player(seat);
+  if (person?.out) return <span class="quiet">{t("bankrupt")}</span>;
+  return <Money amount={person?.worth ?? 0} />;
 }

@@ -4,7 +4,7 @@ import { t } from "../../shell/i18n/catalogue";
 import type { GameEvent } from "../messages";
 
 export type Sentence = () => string;
-/** What was done for a player, by an event that only one game has. */
+/** The sentences about a player whose time ran out, by events that only one game has. */
 export type OwnRanOut = Readonly<Record<string, Sentence>>;
 
 const bailed: Sentence = () => t("You ran out of time: we paid your bail.");

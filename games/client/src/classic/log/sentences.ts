@@ -9,7 +9,7 @@ import { winnersPhrase } from "../../shell/log/winners";
 import type { GameEvent } from "../messages";
 import { amountOf, type Cast, cardGroupName, partyName, player, spaceSlots } from "../names";
 import { cardPhrase } from "./cards";
-import { goodsPhrase } from "./goods";
+import { holdingPhrase } from "./holding";
 import { rentReasons } from "./rent";
 
 type EventOf<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
@@ -100,19 +100,19 @@ function leftJail(cast: Cast, event: EventOf<"left_jail">): Phrase {
 }
 
 function offered(cast: Cast, event: EventOf<"trade_offered">): Phrase {
-  const goods = { give: goodsPhrase(cast, event.give), want: goodsPhrase(cast, event.want) };
+  const sides = { give: holdingPhrase(cast, event.give), want: holdingPhrase(cast, event.want) };
   return event.counter_of === undefined
-    ? about("{player} offered {other} a trade: {give} for {want}.", cast, event, goods)
-    : about("{player} made {other} a counter-offer: {give} for {want}.", cast, event, goods);
+    ? about("{player} offered {other} a trade: {give} for {want}.", cast, event, sides)
+    : about("{player} made {other} a counter-offer: {give} for {want}.", cast, event, sides);
 }
 
 function traded(cast: Cast, event: EventOf<"trade_made">): Phrase {
-  const goods = { give: goodsPhrase(cast, event.give), want: goodsPhrase(cast, event.want) };
+  const sides = { give: holdingPhrase(cast, event.give), want: holdingPhrase(cast, event.want) };
   return about(
     "{player} and {other} traded: {player} gave {give}, {other} gave {want}.",
     cast,
     event,
-    goods,
+    sides,
   );
 }
 

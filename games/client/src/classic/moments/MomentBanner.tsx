@@ -6,19 +6,19 @@ import { Icon, SeatToken } from "../../shell/ui";
 import { dismissMoment, moment } from "./moment";
 
 export function MomentBanner() {
-  const shown = moment.value;
-  if (!shown) return null;
+  const current = moment.value;
+  if (!current) return null;
   return (
     <button
       type="button"
       class="moment"
-      data-kind={shown.kind}
+      data-kind={current.kind}
       title={t("Close")}
       onClick={dismissMoment}
     >
-      <Icon name={shown.icon} />
-      <SeatToken seat={shown.seat} />
-      <span>{plain(shown.text)}</span>
+      <Icon name={current.icon} />
+      <SeatToken seat={current.seat} />
+      <span>{plain(current.text)}</span>
     </button>
   );
 }

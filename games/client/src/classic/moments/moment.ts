@@ -84,10 +84,10 @@ export function momentOf(
   own?: OwnMoment,
 ): Moment | undefined {
   if (after.status !== "playing") return undefined;
-  const found = events
+  const moments = events
     .map((event) => own?.(event, before) ?? told(event, before))
     .filter((one) => one !== undefined);
-  return found.find((one) => one.kind === "bankrupt") ?? completed(before, after) ?? found[0];
+  return moments.find((one) => one.kind === "bankrupt") ?? completed(before, after) ?? moments[0];
 }
 
 /** Follows the game; the function returned ends that. */

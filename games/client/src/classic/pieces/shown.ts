@@ -59,7 +59,7 @@ export function showDice(now: State): void {
 }
 
 /**
- * The space under the piece in play, which is lit on the board and kept in sight on a phone: a piece that is on its way,
+ * The space under the piece in play, which is highlighted on the board and kept in sight on a phone: a piece that is on its way,
  * or that of the player whose turn it is.
  */
 export const shownTurnSpace = computed<SpaceIndex | undefined>(() => {

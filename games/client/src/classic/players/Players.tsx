@@ -6,7 +6,7 @@ import { ClockRing, Icon, Money, SeatToken, secondsLeft } from "../../shell/ui";
 import { usePulse } from "../../shell/ui/pulse";
 import { DeedChip } from "../deed/DeedChip";
 import { openHoldings } from "../deed/open";
-import type { Player, Seat, SpaceIndex } from "../messages";
+import type { ClassicPlayer, Seat, SpaceIndex } from "../messages";
 import { playerName } from "../names";
 import {
   cast,
@@ -57,21 +57,21 @@ export interface Remark {
 }
 
 interface PlayersProps {
-  /** What a player has, below the name; by default their deeds. */
+  /** The belongings of a player, below the name; by default their deeds. */
   belongings?: (seat: Seat) => ComponentChildren;
   /** More remarks on a player who is still in the game. */
   remarksOn?: (seat: Seat) => readonly Remark[];
 }
 
 /** Short remarks on a player: in jail, in debt, away. */
-function remarks(shown: Player, more: readonly Remark[]): readonly Remark[] {
+function remarks(person: ClassicPlayer, more: readonly Remark[]): readonly Remark[] {
   const said: Remark[] = [];
-  const member = memberAt(shown.seat);
-  if (shown.out) return [{ text: t("Bankrupt"), tone: "bad" }];
-  if (shown.in_jail) said.push({ text: t("In jail"), tone: "warn" });
-  if (shown.cash < 0 || owes(shown.seat)) said.push({ text: t("In debt"), tone: "bad" });
-  if (shown.jail_cards > 0) {
-    said.push({ text: t("Jail cards: {count}", { count: shown.jail_cards }), tone: "plain" });
+  const member = memberAt(person.seat);
+  if (person.out) return [{ text: t("Bankrupt"), tone: "bad" }];
+  if (person.in_jail) said.push({ text: t("In jail"), tone: "warn" });
+  if (person.cash < 0 || owes(person.seat)) said.push({ text: t("In debt"), tone: "bad" });
+  if (person.jail_cards > 0) {
+    said.push({ text: t("Jail cards: {count}", { count: person.jail_cards }), tone: "plain" });
   }
   if (member?.away) said.push({ text: t("Away (auto-play)"), tone: "warn" });
   else if (member && member.kind === "person" && !member.here) {
@@ -87,11 +87,11 @@ function Seconds({ deadline, max }: { deadline: number; max: number }) {
 }
 
 interface RowProps extends PlayersProps {
-  shown: Player;
+  person: ClassicPlayer;
 }
 
-function Row({ shown, belongings, remarksOn }: RowProps) {
-  const { seat } = shown;
+function Row({ person, belongings, remarksOn }: RowProps) {
+  const { seat } = person;
   const open = decision.value;
   const awaited =
     !presenting.value && open?.players.includes(seat) === true && open.kind !== "auction";
@@ -104,7 +104,7 @@ function Row({ shown, belongings, remarksOn }: RowProps) {
       class="player"
       data-turn={turn || undefined}
       data-awaited={awaited || undefined}
-      data-out={shown.out || undefined}
+      data-out={person.out || undefined}
       data-mine={seat === mySeat.value || undefined}
     >
       <button
@@ -123,14 +123,14 @@ function Row({ shown, belongings, remarksOn }: RowProps) {
         {seat === mySeat.value && <span class="player-you">{t("you")}</span>}
         {bot && <span class="player-you">{t("bot")}</span>}
         {deadline !== undefined && <Seconds deadline={deadline} max={open?.seconds ?? 0} />}
-        <span class="player-cash" data-debt={shown.cash < 0 || undefined}>
-          <Money amount={shown.cash} />
+        <span class="player-cash" data-debt={person.cash < 0 || undefined}>
+          <Money amount={person.cash} />
         </span>
       </span>
       <span class="player-footer">
         {belongings ? belongings(seat) : <Deeds seat={seat} />}
         <span class="player-badges">
-          {remarks(shown, remarksOn?.(seat) ?? []).map(({ text, tone }) => (
+          {remarks(person, remarksOn?.(seat) ?? []).map(({ text, tone }) => (
             <span key={text} class={`badge badge-${tone}`}>
               {text}
             </span>
@@ -151,8 +151,8 @@ export function Players(own: PlayersProps) {
   return (
     <ul class="players" aria-label={t("Players")}>
       {players.value.map(({ seat }) => {
-        const shown = player(seat);
-        return shown && <Row key={seat} shown={shown} {...own} />;
+        const person = player(seat);
+        return person && <Row key={seat} person={person} {...own} />;
       })}
     </ul>
   );

@@ -16,14 +16,14 @@ export function onOffer(): SpaceIndex | undefined {
   return open?.kind === "buy" ? open.space : undefined;
 }
 
-function Prices({ shown }: { shown: Space }) {
-  const [bare, hotel] = [shown.rents?.at(0), shown.rents?.at(-1)];
+function Prices({ place }: { place: Space }) {
+  const [bare, hotel] = [place.rents?.at(0), place.rents?.at(-1)];
   return (
     <dl>
-      {shown.price !== undefined && (
+      {place.price !== undefined && (
         <div class="on-offer-price">
           <dt>{t("Price")}</dt>
-          <dd>{money(shown.price)}</dd>
+          <dd>{money(place.price)}</dd>
         </div>
       )}
       {bare !== undefined && (
@@ -43,23 +43,23 @@ function Prices({ shown }: { shown: Space }) {
 }
 
 export function OnOffer({ index }: { index: SpaceIndex }) {
-  const shown = space(index);
-  if (!shown) return null;
-  const picture = pictureOf(shown);
+  const place = space(index);
+  if (!place) return null;
+  const picture = pictureOf(place);
   return (
     <button
       type="button"
       class="on-offer"
-      data-group={swatch(shown.group)}
+      data-group={swatch(place.group)}
       key={index}
       onClick={() => openDeed(index)}
     >
       <span class="on-offer-band" aria-hidden="true">
         {picture && <Picture name={picture} />}
       </span>
-      <strong>{nameOf(shown)}</strong>
-      {shown.group !== undefined && <small>{groupName(cast.value, shown.group)}</small>}
-      <Prices shown={shown} />
+      <strong>{nameOf(place)}</strong>
+      {place.group !== undefined && <small>{groupName(cast.value, place.group)}</small>}
+      <Prices place={place} />
     </button>
   );
 }

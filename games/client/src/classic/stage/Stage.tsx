@@ -36,26 +36,26 @@ interface StageProps {
   /** On a phone: the panel moves to the sheet, and the stage keeps the dice and the card. */
   compact: boolean;
   panel: StagePanel | undefined;
-  /** What lies in the middle all the time, above the dice; on a phone a card covers it. */
+  /** Content that stays in the middle, above the dice; on a phone a card covers it. */
   shelf?: ComponentChildren;
   BesideDice?: TableParts["BesideDice"];
   children?: ComponentChildren;
 }
 
 export function Stage({ compact, panel, shelf, BesideDice, children }: StageProps) {
-  const shown = compact ? undefined : panel;
+  const current = compact ? undefined : panel;
   const offered = onOffer();
   const covered = offered !== undefined || shownCard.value !== undefined;
   return (
     <div
       class="stage"
-      data-matter={shown?.kind}
+      data-matter={current?.kind}
       data-card={covered || undefined}
       data-shelf={shelf !== undefined || undefined}
     >
       <div class="stage-show" data-account="bank">
-        {shown ? (
-          shown.content
+        {current ? (
+          current.content
         ) : (
           <>
             {compact ? shelf === undefined && !covered && <Latest /> : <Emblem />}
@@ -68,7 +68,7 @@ export function Stage({ compact, panel, shelf, BesideDice, children }: StageProp
           </>
         )}
       </div>
-      {shown?.kind !== "end" && children}
+      {current?.kind !== "end" && children}
     </div>
   );
 }

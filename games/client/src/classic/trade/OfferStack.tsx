@@ -7,7 +7,7 @@ import { PhraseText } from "../../shell/log/PhraseText";
 import { Button, ClockRing, Icon, SeatToken } from "../../shell/ui";
 import { answering } from "../../shell/wire/messages";
 import { useCommands } from "../commands";
-import { goodsPhrase } from "../log/goods";
+import { holdingPhrase } from "../log/holding";
 import type { Legal, Seat, Trade } from "../messages";
 import { playerName } from "../names";
 import { cast, legal, mySeat, state } from "../store";
@@ -37,13 +37,13 @@ function Exchange({ trade }: { trade: Trade }) {
       <div>
         <dt>{givesText(trade.from)}</dt>
         <dd>
-          <PhraseText phrase={goodsPhrase(names, trade.give)} />
+          <PhraseText phrase={holdingPhrase(names, trade.give)} />
         </dd>
       </div>
       <div>
         <dt>{givesText(trade.to)}</dt>
         <dd>
-          <PhraseText phrase={goodsPhrase(names, trade.want)} />
+          <PhraseText phrase={holdingPhrase(names, trade.want)} />
         </dd>
       </div>
     </dl>

@@ -75,13 +75,13 @@ function Open({ held, me }: { held: Draft; me: Seat }) {
         <TradeSide
           side="give"
           seat={me}
-          goods={held.give}
+          holding={held.give}
           cashAfter={answer?.preview?.mine_after.cash}
         />
         <TradeSide
           side="want"
           seat={held.to}
-          goods={held.want}
+          holding={held.want}
           cashAfter={answer?.preview?.theirs_after.cash}
         />
       </div>

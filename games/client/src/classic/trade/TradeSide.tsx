@@ -13,7 +13,7 @@ import { type Side, setCash, setJailCards, toggleDeed } from "./draft";
 interface Props {
   side: Side;
   seat: Seat;
-  goods: Holding;
+  holding: Holding;
   /** Their cash after the trade, once the server has computed it. */
   cashAfter: number | undefined;
 }
@@ -43,7 +43,7 @@ function Head({ seat, cashAfter }: Pick<Props, "seat" | "cashAfter">) {
   );
 }
 
-function Deeds({ side, seat, goods }: Props) {
+function Deeds({ side, seat, holding }: Props) {
   const owned = deedsOf(seat);
   if (owned.length === 0) return <p class="quiet">{t("No deeds")}</p>;
   return (
@@ -53,7 +53,7 @@ function Deeds({ side, seat, goods }: Props) {
           <DeedChip
             space={index}
             named
-            pressed={goods.spaces.includes(index)}
+            pressed={holding.spaces.includes(index)}
             onPress={() => toggleDeed(side, index)}
           >
             <DeedFacts index={index} />
@@ -64,7 +64,7 @@ function Deeds({ side, seat, goods }: Props) {
   );
 }
 
-function JailCards({ side, seat, goods }: Props) {
+function JailCards({ side, seat, holding }: Props) {
   const held = player(seat)?.jail_cards ?? 0;
   if (held === 0) return null;
   const set = (count: number) => setJailCards(side, count);
@@ -72,33 +72,33 @@ function JailCards({ side, seat, goods }: Props) {
     <fieldset class="trade-cards">
       <legend class="visually-hidden">{t("Jail cards")}</legend>
       <span>
-        {plural(goods.jail_cards, "{count} jail card", "{count} jail cards")}
+        {plural(holding.jail_cards, "{count} jail card", "{count} jail cards")}
         <span class="quiet"> {t("of {count}", { count: held })}</span>
       </span>
       <Button
         icon="minus"
         label={t("Remove a jail card")}
-        reason={goods.jail_cards === 0 ? t("There are none in the offer.") : undefined}
-        onPress={() => set(goods.jail_cards - 1)}
+        reason={holding.jail_cards === 0 ? t("There are none in the offer.") : undefined}
+        onPress={() => set(holding.jail_cards - 1)}
       />
       <Button
         icon="plus"
         label={t("Add a jail card")}
-        reason={goods.jail_cards >= held ? t("There are no more jail cards.") : undefined}
-        onPress={() => set(goods.jail_cards + 1)}
+        reason={holding.jail_cards >= held ? t("There are no more jail cards.") : undefined}
+        onPress={() => set(holding.jail_cards + 1)}
       />
     </fieldset>
   );
 }
 
 export function TradeSide(props: Props) {
-  const { side, seat, goods, cashAfter } = props;
+  const { side, seat, holding, cashAfter } = props;
   return (
     <section class="trade-side" data-side={side}>
       <Head seat={seat} cashAfter={cashAfter} />
       <AmountField
         label={t("Cash")}
-        amount={goods.cash}
+        amount={holding.cash}
         min={0}
         max={Math.max(0, player(seat)?.cash ?? 0)}
         step={CASH_STEP}

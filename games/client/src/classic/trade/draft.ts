@@ -42,23 +42,23 @@ export function choosePartner(to: Seat): void {
 }
 
 export function setCash(side: Side, cash: number): void {
-  change(side, (goods) => ({ ...goods, cash }));
+  change(side, (holding) => ({ ...holding, cash }));
 }
 
 export function setJailCards(side: Side, jail_cards: number): void {
-  change(side, (goods) => ({ ...goods, jail_cards }));
+  change(side, (holding) => ({ ...holding, jail_cards }));
 }
 
 export function toggleDeed(side: Side, index: SpaceIndex): void {
-  change(side, (goods) => ({
-    ...goods,
-    spaces: goods.spaces.includes(index)
-      ? goods.spaces.filter((one) => one !== index)
-      : [...goods.spaces, index].sort((a, b) => a - b),
+  change(side, (holding) => ({
+    ...holding,
+    spaces: holding.spaces.includes(index)
+      ? holding.spaces.filter((one) => one !== index)
+      : [...holding.spaces, index].sort((a, b) => a - b),
   }));
 }
 
-function change(side: Side, make: (goods: Holding) => Holding): void {
+function change(side: Side, make: (holding: Holding) => Holding): void {
   const held = draft.value;
   if (held !== undefined) draft.value = { ...held, [side]: make(held[side]) };
 }
@@ -79,10 +79,10 @@ export function tidyDraft(): void {
   if (give !== held.give || want !== held.want) draft.value = { ...held, give, want };
 }
 
-function stillHeld(goods: Holding, seat: Seat | undefined): Holding {
+function stillHeld(holding: Holding, seat: Seat | undefined): Holding {
   const owned = seat === undefined ? [] : deedsOf(seat);
   const cards = seat === undefined ? 0 : (player(seat)?.jail_cards ?? 0);
-  const spaces = goods.spaces.filter((index) => owned.includes(index));
-  if (spaces.length === goods.spaces.length && goods.jail_cards <= cards) return goods;
-  return { ...goods, spaces, jail_cards: Math.min(goods.jail_cards, cards) };
+  const spaces = holding.spaces.filter((index) => owned.includes(index));
+  if (spaces.length === holding.spaces.length && holding.jail_cards <= cards) return holding;
+  return { ...holding, spaces, jail_cards: Math.min(holding.jail_cards, cards) };
 }

@@ -32,8 +32,8 @@ export function usePreview(to: Seat, give: Holding, want: Holding): Answer | und
   useEffect(() => {
     let current = true;
     const timer = setTimeout(async () => {
-      const found = await fetchPreview(to, give, want);
-      if (current) answer.value = found;
+      const next = await fetchPreview(to, give, want);
+      if (current) answer.value = next;
     }, PAUSE);
     return () => {
       current = false;

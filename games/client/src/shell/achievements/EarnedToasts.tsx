@@ -1,4 +1,4 @@
-/** What has just been earned: notices, whose box is fetched with the first, and the same for screen readers. */
+/** Achievements that were just earned: notices, whose box is fetched with the first, and the same for screen readers. */
 
 import styles from "opoly/styles/earned.css?address";
 import { lazy } from "../parts/lazy";

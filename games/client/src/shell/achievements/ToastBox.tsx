@@ -21,16 +21,16 @@ function Medal({ tier }: { tier: Tier }) {
 
 export function ToastBox() {
   const box = useRef<HTMLDivElement>(null);
-  const shown = earned.value;
+  const notices = earned.value;
   // As a popover it is above a dialog; showing it again puts it above one that was opened meanwhile.
   useEffect(() => {
     const element = box.current;
     if (element?.matches(":popover-open")) element.hidePopover();
-    if (shown.length > 0) element?.showPopover?.();
-  }, [shown]);
+    if (notices.length > 0) element?.showPopover?.();
+  }, [notices]);
   return (
     <div ref={box} class="earned-notices" popover="manual">
-      {shown.map((one) => (
+      {notices.map((one) => (
         <div key={one.id} class="earned-toast" data-tier={one.tier}>
           <Medal tier={one.tier} />
           <p>

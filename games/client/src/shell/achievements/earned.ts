@@ -54,9 +54,9 @@ function show(all: readonly Earned[]): void {
   const room = Math.max(0, MOST - mine.length);
   const latest = others.slice(Math.max(0, others.length - room));
   const before = new Set(earned.peek().map(({ id }) => id));
-  const shown = [...mine.slice(0, MOST), ...latest];
-  earned.value = shown.sort((a, b) => a.id - b.id);
-  for (const { id } of shown) {
+  const notices = [...mine.slice(0, MOST), ...latest];
+  earned.value = notices.sort((a, b) => a.id - b.id);
+  for (const { id } of notices) {
     if (!before.has(id)) setTimeout(() => dismiss(id), SHOWN_MS);
   }
 }

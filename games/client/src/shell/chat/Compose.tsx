@@ -22,17 +22,17 @@ function Why({ refusal, id }: { refusal: Refusal | undefined; id: string }) {
   const until = refusal?.about?.until;
   const counts = typeof until === "number";
   usePulse(counts);
-  const left = counts ? secondsLeft(until) : 0;
-  const soon = counts && left > 0 && left < 100;
+  const remaining = counts ? secondsLeft(until) : 0;
+  const soon = counts && remaining > 0 && remaining < 100;
   return (
     <>
       <p class="refusal" role="alert" id={id}>
-        {counts && left <= 0 ? "" : refusal?.message}
+        {counts && remaining <= 0 ? "" : refusal?.message}
       </p>
       {soon && (
         <p class="chat-cooldown">
           {plural(
-            left,
+            remaining,
             "You can write again in {count} second.",
             "You can write again in {count} seconds.",
           )}
@@ -65,13 +65,13 @@ function Field() {
   const phrases = useSignal(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const wanted = writeRequests.value;
+  const requests = writeRequests.value;
   const known = useRef(0);
   useEffect(() => {
-    if (wanted > known.current) field.current?.focus();
-    known.current = wanted;
-  }, [wanted]);
-  const left = LONGEST - lengthOf(text.value);
+    if (requests > known.current) field.current?.focus();
+    known.current = requests;
+  }, [requests]);
+  const remaining = LONGEST - lengthOf(text.value);
   const submit = async () => {
     if (text.value.trim() === "" || commands.waiting) return;
     const sent = text.value;
@@ -111,7 +111,7 @@ function Field() {
           autocomplete="off"
           enterkeyhint="send"
           aria-label={t("Message…")}
-          aria-invalid={commands.refusal !== undefined || left < 0}
+          aria-invalid={commands.refusal !== undefined || remaining < 0}
           aria-describedby={`${id}-why ${id}-left`}
           placeholder={t("Message…")}
           value={text.value}
@@ -126,12 +126,12 @@ function Field() {
           icon="send"
           label={t("Send")}
           busy={commands.waiting}
-          reason={left < 0 ? t("The message is too long.") : undefined}
+          reason={remaining < 0 ? t("The message is too long.") : undefined}
           onPress={() => void submit()}
         />
       </div>
-      <p id={`${id}-left`} class="chat-remaining" data-over={left < 0 || undefined}>
-        {left <= TELL_FROM && t("{count} characters left", { count: left })}
+      <p id={`${id}-left`} class="chat-remaining" data-over={remaining < 0 || undefined}>
+        {remaining <= TELL_FROM && t("{count} characters left", { count: remaining })}
       </p>
     </form>
   );

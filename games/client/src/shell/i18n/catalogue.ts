@@ -35,8 +35,8 @@ export function setLanguage(tag: string, catalogue: Catalogue): void {
 
 /** The text of `message` in the reader's language, its slots still open. */
 export function template(message: string): string {
-  const found = language.value.catalogue[message];
-  return typeof found === "string" ? found : message;
+  const translation = language.value.catalogue[message];
+  return typeof translation === "string" ? translation : message;
 }
 
 /** The text for `count` things in the reader's language, its slots still open. */

@@ -10,8 +10,8 @@ export function clockTime(seconds: number, tag: string = languageTag()): string 
   const two = numberFormat(tag, { minimumIntegerDigits: 2, useGrouping: false });
   const one = numberFormat(tag, { useGrouping: false });
   const rest = seconds % HOUR;
-  const left = two.format(rest % MINUTE);
+  const lastTwo = two.format(rest % MINUTE);
   const minutes = Math.floor(rest / MINUTE);
-  if (seconds < HOUR) return `${one.format(minutes)}:${left}`;
-  return `${one.format(Math.floor(seconds / HOUR))}:${two.format(minutes)}:${left}`;
+  if (seconds < HOUR) return `${one.format(minutes)}:${lastTwo}`;
+  return `${one.format(Math.floor(seconds / HOUR))}:${two.format(minutes)}:${lastTwo}`;
 }

@@ -25,7 +25,7 @@ const UNRATED: Readonly<Record<NonNullable<Continuation["unrated"]>, string>> = 
   other_people: mark("Not rated unless everyone plays their own seat."),
 };
 
-/** What is continued, and whether the game counts. */
+/** The game that is continued, and whether this one counts. */
 export function Continued({ continues }: { continues: Continuation }) {
   return (
     <section class="lobby-continued" aria-labelledby="lobby-continued">

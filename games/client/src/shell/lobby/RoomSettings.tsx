@@ -167,7 +167,7 @@ function BoardChoice({ room, commands }: Props) {
   );
 }
 
-/** What the reader cannot change; `chosen`: the visibility stands above. */
+/** The settings that the reader cannot change; `chosen`: the visibility stands above. */
 function RoomSummary({ room, chosen }: { room: Room; chosen: boolean }) {
   return (
     <dl class="room-summary">

@@ -13,11 +13,11 @@ import { rulesets } from "./rulesets";
 /** Why the game cannot start yet, or undefined. Only predicts the server's answer; the server decides. */
 export function startBlocker(room: Room): string | undefined {
   const players = room.members.length;
-  const wanted = room.continues
+  const required = room.continues
     ? room.seats
     : (room.player_counts.find((count) => count >= players) ?? players);
-  if (wanted > players) {
-    const missing = wanted - players;
+  if (required > players) {
+    const missing = required - players;
     return plural(missing, "{count} more player is needed.", "{count} more players are needed.");
   }
   const waitedFor = room.members.filter(

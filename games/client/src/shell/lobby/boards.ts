@@ -14,6 +14,6 @@ export const boards = signal<readonly SavedBoard[]>([]);
 export async function fetchBoards(ruleset: string): Promise<void> {
   const answer = await fetch("/api/boards/", { headers: { Accept: "application/json" } });
   if (!answer.ok) return;
-  const found = (await answer.json()) as readonly SavedBoard[];
-  boards.value = found.filter((board) => board.ruleset === ruleset);
+  const saved = (await answer.json()) as readonly SavedBoard[];
+  boards.value = saved.filter((board) => board.ruleset === ruleset);
 }

@@ -27,9 +27,9 @@ function Running({ deadline }: { deadline: number }) {
 }
 
 export function GameClock() {
-  const shown = state.value;
-  if (shown?.status !== "playing") return null;
-  if ("last_turn" in shown && shown.last_turn) {
+  const now = state.value;
+  if (now?.status !== "playing") return null;
+  if ("last_turn" in now && now.last_turn) {
     return (
       <span class="badge badge-bad topbar-clock">
         <Icon name="clock" />
@@ -37,6 +37,6 @@ export function GameClock() {
       </span>
     );
   }
-  const deadline = shown.clock?.deadline;
+  const deadline = now.clock?.deadline;
   return deadline === undefined ? null : <Running deadline={deadline} />;
 }

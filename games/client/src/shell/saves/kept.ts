@@ -15,8 +15,8 @@ const MOST = 5;
 /** The saves kept here; none where storage is disabled or holds something else. */
 export function keptSaves(): readonly KeptSave[] {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(found) ? found.filter(isKept) : [];
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(value) ? value.filter(isKept) : [];
   } catch {
     return [];
   }

@@ -37,8 +37,8 @@ function withoutMuted(lines: readonly ChatLine[]): ChatLine[] {
 }
 
 function merged(...parts: readonly (readonly ChatLine[])[]): ChatLine[] {
-  const found = new Map(parts.flat().map((line) => [line.id, line]));
-  return withoutMuted([...found.values()].sort((a, b) => a.id - b.id));
+  const byId = new Map(parts.flat().map((line) => [line.id, line]));
+  return withoutMuted([...byId.values()].sort((a, b) => a.id - b.id));
 }
 
 /** The latest lines, on entering and after a reconnect: earlier lines are kept if there is no gap, and dropped if there is one. */

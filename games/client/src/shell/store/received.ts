@@ -61,13 +61,14 @@ function withMyself({ you: me, room: known }: Pick<Welcome, "you" | "room">): Ro
 
 /** Players who change their name during a game are shown with the new one at once. */
 function updateNames({ game, members }: Room): void {
-  const shown = frame.value;
-  if (shown === undefined || shown.id !== game) return;
-  const seats = shown.seats.map((chair) => {
+  const current = frame.value;
+  if (current === undefined || current.id !== game) return;
+  const seats = current.seats.map((chair) => {
     const name = members.find((member) => member.seat === chair.seat)?.name ?? chair.name;
     return name === chair.name ? chair : { ...chair, name };
   });
-  if (seats.some((chair, index) => chair !== shown.seats[index])) frame.value = { ...shown, seats };
+  if (seats.some((chair, index) => chair !== current.seats[index]))
+    frame.value = { ...current, seats };
 }
 
 export function receivePresence(

@@ -40,11 +40,11 @@ let waiting: Waiting[] = [];
 let playing: AbortController | undefined;
 let limit: ReturnType<typeof setTimeout> | undefined;
 
-const left = ({ scenes, shown }: Waiting): number =>
+const remaining = ({ scenes, shown }: Waiting): number =>
   scenes.slice(shown).reduce((sum, scene) => sum + scene.takes, 0);
 
 const backlog = (steps: readonly Waiting[]): number =>
-  steps.reduce((sum, step) => sum + left(step), 0);
+  steps.reduce((sum, step) => sum + remaining(step), 0);
 
 function finish(step: Waiting): void {
   for (const scene of step.scenes.slice(step.shown)) scene.end();

@@ -7,12 +7,12 @@ import { usePulse } from "./pulse";
 
 /** The time left is a stretch of the outline; both shapes have an outline of length 100. */
 function Outline({ shape, share }: { shape: "ring" | "frame"; share: number }) {
-  const left = `${share * 100} 100`;
+  const remaining = `${share * 100} 100`;
   if (shape === "frame") {
     return (
       <svg class="ui-frame-drawing" aria-hidden="true">
         <rect class="ui-ring-track" pathLength="100" />
-        <rect class="ui-ring-left" pathLength="100" stroke-dasharray={left} />
+        <rect class="ui-ring-left" pathLength="100" stroke-dasharray={remaining} />
       </svg>
     );
   }
@@ -25,7 +25,7 @@ function Outline({ shape, share }: { shape: "ring" | "frame"; share: number }) {
         cy="18"
         r="16"
         pathLength="100"
-        stroke-dasharray={left}
+        stroke-dasharray={remaining}
       />
     </svg>
   );
@@ -52,9 +52,9 @@ export function ClockRing(props: ClockRingProps) {
   const { deadline, seconds, children, digits = false, shape = "ring", class: name = "" } = props;
   usePulse(deadline !== undefined);
   if (deadline === undefined) return <span class={`ui-ring ${name}`}>{children}</span>;
-  const left = Math.max(0, deadline - serverNow());
-  const share = seconds > 0 ? Math.min(1, left / (seconds * 1000)) : 0;
-  const hurry = left < hurryTime(seconds);
+  const remaining = Math.max(0, deadline - serverNow());
+  const share = seconds > 0 ? Math.min(1, remaining / (seconds * 1000)) : 0;
+  const hurry = remaining < hurryTime(seconds);
   return (
     <span class={`ui-ring has-clock ${hurry ? "is-hurried" : ""} ${name}`}>
       <Outline shape={shape} share={share} />

@@ -88,13 +88,13 @@ export function Tabs({ tabs, label }: TabsProps) {
   const id = useId();
   const chosen = useSignal<string | undefined>(undefined);
   const heads = useRef<HTMLDivElement>(null);
-  const shown = tabs.find((tab) => tab.key === chosen.value) ?? tabs[0];
-  if (!shown) return null;
+  const current = tabs.find((tab) => tab.key === chosen.value) ?? tabs[0];
+  if (!current) return null;
   const onKeyDown = (event: KeyboardEvent) => {
     const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (way === undefined) return;
     event.preventDefault();
-    const next = tabs.at((tabs.indexOf(shown) + way) % tabs.length);
+    const next = tabs.at((tabs.indexOf(current) + way) % tabs.length);
     chosen.value = next?.key;
     heads.current?.querySelector<HTMLElement>(`[data-tab="${next?.key}"]`)?.focus();
   };
@@ -106,7 +106,7 @@ export function Tabs({ tabs, label }: TabsProps) {
             key={tab.key}
             tab={tab}
             id={id}
-            selected={tab === shown}
+            selected={tab === current}
             choose={() => {
               chosen.value = tab.key;
             }}
@@ -117,12 +117,12 @@ export function Tabs({ tabs, label }: TabsProps) {
         class="tabs-panel"
         role="tabpanel"
         id={`${id}-panel`}
-        aria-labelledby={`${id}-${shown.key}`}
+        aria-labelledby={`${id}-${current.key}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls is reached by keyboard
         tabIndex={0}
-        key={shown.key}
+        key={current.key}
       >
-        {shown.content()}
+        {current.content()}
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { t } from "opoly/shell/i18n/catalogue";
 import { presenting } from "opoly/shell/store";
 import { Button } from "opoly/shell/ui";
 import { answering } from "opoly/shell/wire/messages";
-import { toldOpen } from "../film/again";
+import { reportOpen } from "../animation/lastRound";
 import type { Action } from "../messages";
 import { decision, legalOf } from "../store";
 import { choices } from "./choices";
@@ -29,7 +29,7 @@ function Unready() {
   );
 }
 
-function Told() {
+function RoundReport() {
   return (
     <Button
       kind="quiet"
@@ -37,7 +37,7 @@ function Told() {
       icon="play"
       label={t("What happened this round")}
       onPress={() => {
-        toldOpen.value = true;
+        reportOpen.value = true;
       }}
     />
   );
@@ -49,7 +49,7 @@ export function Actions() {
     <ActionBar choices={choices} oneWaitedFor={single && decision.value?.kind !== "plan"}>
       <span class="actions-anytime">
         <Unready />
-        <Told />
+        <RoundReport />
       </span>
     </ActionBar>
   );

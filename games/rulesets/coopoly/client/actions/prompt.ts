@@ -1,4 +1,4 @@
-/** What the game waits for, in one sentence. */
+/** The sentence that says what the game waits for. */
 
 import { myMove } from "opoly/shell/game";
 import { list, plural, t } from "opoly/shell/i18n/catalogue";

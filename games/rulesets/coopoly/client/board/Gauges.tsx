@@ -10,12 +10,12 @@ const HOMES = 4;
 
 /** Where a gauge lies along its side, in percent of the board's middle. */
 function along(zone: Zone): { side: string; from: number; length: number } | undefined {
-  const found = zone.spaces.flatMap((index) => places.value[index] ?? []);
-  const [first] = found;
+  const area = zone.spaces.flatMap((index) => places.value[index] ?? []);
+  const [first] = area;
   if (!first) return undefined;
   const flat = first.side === "top" || first.side === "bottom";
   const middle = 100 - 2 * ringDepth.value;
-  const ends = found.map((place) => ({
+  const ends = area.map((place) => ({
     at: flat ? centre(place).x : centre(place).y,
     half: (flat ? place.width : place.height) / 2,
   }));
@@ -32,9 +32,9 @@ function Gauge({ zone }: { zone: Zone }) {
   const line = along(zone);
   if (!line) return null;
   const { side, from, length } = line;
-  const laid = zone.spaces.map(onSpace);
-  const condos = laid.filter((one) => one.condo).length;
-  const housed = laid.filter((one) => one.homes >= HOMES && !one.condo).length;
+  const spaces = zone.spaces.map(onSpace);
+  const condos = spaces.filter((one) => one.condo).length;
+  const housed = spaces.filter((one) => one.homes >= HOMES && !one.condo).length;
   const flat = side === "top" || side === "bottom";
   const style = flat
     ? { left: `${from}%`, width: `${length}%` }
@@ -43,13 +43,13 @@ function Gauge({ zone }: { zone: Zone }) {
     <span class="coop-gauge" data-group={zone.key} data-side={side} style={style}>
       <span class="coop-meter" data-of="developers" data-near={condos}>
         <Condo />
-        {laid.map((one, at) => (
+        {spaces.map((one, at) => (
           <i key={at} data-on={one.condo || undefined} data-blank={!one.tile || undefined} />
         ))}
       </span>
       <span class="coop-meter" data-of="players" data-near={housed}>
         <Home />
-        {laid.map((one, at) => (
+        {spaces.map((one, at) => (
           <i
             key={at}
             data-on={(one.homes >= HOMES && !one.condo) || undefined}

@@ -1,4 +1,4 @@
-/** What players have just said about spaces, as bubbles over the board; the chat has it in words for everybody. */
+/** Phrases that players have just sent about spaces, as bubbles over the board; the chat has them in words for everybody. */
 
 import { centre } from "opoly/board/geometry";
 import { places } from "opoly/board/places";

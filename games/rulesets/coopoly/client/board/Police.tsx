@@ -18,15 +18,14 @@ const BAND = 3.3;
 
 /** The rectangle round some neighbouring spaces, without their bands. */
 function around(indices: readonly SpaceIndex[]): Box | undefined {
-  const found = indices.flatMap((index) => places.value[index] ?? []);
-  const [first] = found;
+  const area = indices.flatMap((index) => places.value[index] ?? []);
+  const [first] = area;
   if (first === undefined) return undefined;
   const band = first.corner ? undefined : first.side;
-  const left = Math.min(...found.map(({ x }) => x)) + (band === "right" ? BAND : 0);
-  const top = Math.min(...found.map(({ y }) => y)) + (band === "bottom" ? BAND : 0);
-  const right = Math.max(...found.map(({ x, width }) => x + width)) - (band === "left" ? BAND : 0);
-  const bottom =
-    Math.max(...found.map(({ y, height }) => y + height)) - (band === "top" ? BAND : 0);
+  const left = Math.min(...area.map(({ x }) => x)) + (band === "right" ? BAND : 0);
+  const top = Math.min(...area.map(({ y }) => y)) + (band === "bottom" ? BAND : 0);
+  const right = Math.max(...area.map(({ x, width }) => x + width)) - (band === "left" ? BAND : 0);
+  const bottom = Math.max(...area.map(({ y, height }) => y + height)) - (band === "top" ? BAND : 0);
   return {
     left: `${left}%`,
     top: `${top}%`,

@@ -5,7 +5,7 @@ import { Picture } from "opoly/board/Picture";
 import { smallBoard } from "opoly/board/size";
 import { number, t } from "opoly/shell/i18n/catalogue";
 import { nameOf } from "opoly/shell/i18n/names";
-import { lit } from "../film/shown";
+import { highlighted } from "../animation/screen";
 import type { BoardSpace, SpaceIndex } from "../messages";
 import { onSpace, outlook, police, shown } from "../store";
 import type { SpaceChoice } from "./choices";
@@ -86,7 +86,7 @@ export function Space({ space, place, current, choice, onOpen, onFocus }: SpaceP
     <div
       role="gridcell"
       tabIndex={current ? 0 : -1}
-      class={`space coop-space ${lit.value.includes(index) ? "is-lit" : ""}`}
+      class={`space coop-space ${highlighted.value.includes(index) ? "is-highlighted" : ""}`}
       data-index={index}
       data-kind={kind}
       data-side={place.side}

@@ -1,4 +1,4 @@
-/** What stands on a space, as small drawings: activists, tiny homes, a luxury condo, a pawn. */
+/** The drawings on a space: activists, tiny homes, a luxury condo, a pawn. */
 
 import { number } from "opoly/shell/i18n/catalogue";
 
@@ -20,7 +20,7 @@ export function Home() {
   );
 }
 
-/** A tower with lit windows: taller and darker than any home. */
+/** A tower with highlighted windows: taller and darker than any home. */
 export function Condo() {
   return (
     <svg class="coop-condo" viewBox="0 0 26 24" aria-hidden="true">

@@ -9,20 +9,20 @@ import { pawns, players } from "../store";
 export const ownerToken = (seat: Seat): number => (chair(seat)?.token ?? seat) % TOKENS;
 
 const tokens = computed<ReadonlyMap<number, number>>(() => {
-  const found = new Map<number, number>();
+  const byPawn = new Map<number, number>();
   const taken = new Set(players.value.map(({ seat }) => ownerToken(seat)));
   const served = new Set<Seat>();
   for (const { pair, player } of pawns.value) {
-    if (found.has(pair)) continue;
+    if (byPawn.has(pair)) continue;
     let token = ownerToken(player);
     if (served.has(player)) {
       token = Array.from({ length: TOKENS }, (_, at) => at).find((at) => !taken.has(at)) ?? pair;
       taken.add(token);
     }
     served.add(player);
-    found.set(pair, token);
+    byPawn.set(pair, token);
   }
-  return found;
+  return byPawn;
 });
 
 export const pairToken = (pair: number): number => tokens.value.get(pair) ?? pair;

@@ -9,10 +9,10 @@ import { player, shown, state } from "../store";
 import { Zones } from "../zones/Zones";
 
 export function Result({ seat }: { seat: Seat }) {
-  const found = player(seat);
-  if (found === undefined) return null;
-  if (found.out) return <span class="quiet">{t("Left the game")}</span>;
-  return <Money amount={found.cash} />;
+  const person = player(seat);
+  if (person === undefined) return null;
+  if (person.out) return <span class="quiet">{t("Left the game")}</span>;
+  return <Money amount={person.cash} />;
 }
 
 /** The sum of what stands on the board. */

@@ -1,4 +1,4 @@
-/** What was done for a player whose time ran out. */
+/** Describes the server's action for a player whose time ran out. */
 
 import { t } from "opoly/shell/i18n/catalogue";
 import type { GameEvent } from "../messages";

@@ -1,4 +1,4 @@
-/** The sentences of the log, which the film of a round and the live region say too. */
+/** The sentences of the log, which the animation of a round and the live region say too. */
 
 import type { LogLine } from "opoly/shell/game";
 import { languageTag, number } from "opoly/shell/i18n/catalogue";
@@ -74,7 +74,7 @@ function spawned(cast: Cast, event: Of<"activists_spawned">): Phrase {
 const tookBack = ({ cash = 0, activists: many = 0 }: { cash?: number; activists?: number }) =>
   cash === 0 && many === 0;
 
-/** What an event says; nothing for those that are only steps towards another. */
+/** The sentence of an event; nothing for those that are only steps towards another. */
 function sentence(event: GameEvent, cast: Cast): Phrase | undefined {
   const who = "seat" in event ? player(cast, event.seat) : "";
   const at = "space" in event && event.space !== undefined ? space(event.space) : "";
@@ -170,7 +170,7 @@ function sentence(event: GameEvent, cast: Cast): Phrase | undefined {
   }
 }
 
-/** What only the live region says: the log would be full of pawns that go to and fro. */
+/** Events that only the live region announces: the log would be full of pawns that go to and fro. */
 function aside(event: GameEvent, cast: Cast): Phrase | undefined {
   const slots = { player: "seat" in event ? player(cast, event.seat) : "" };
   switch (event.type) {

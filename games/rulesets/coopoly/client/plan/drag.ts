@@ -25,12 +25,12 @@ interface Under {
 }
 
 function under(x: number, y: number): Under {
-  const found = document.elementFromPoint(x, y);
-  const cell = found?.closest<HTMLElement>(".coop-space");
+  const element = document.elementFromPoint(x, y);
+  const cell = element?.closest<HTMLElement>(".coop-space");
   const index = cell?.dataset.index;
   return {
     ...(index === undefined ? {} : { space: Number(index) }),
-    tray: found?.closest(".coop-tray") != null,
+    tray: element?.closest(".coop-tray") != null,
   };
 }
 

@@ -1,4 +1,4 @@
-/** What a pawn would cost or bring on a space, in a few signs for the board and in words; the server decides. */
+/** The cost or gain of a pawn on a space, in a few signs for the board and in words; the server decides. */
 
 import { number, plural, t } from "opoly/shell/i18n/catalogue";
 import { money } from "opoly/shell/i18n/money";
@@ -11,7 +11,7 @@ export interface UseWords {
   readonly words: string;
 }
 
-/** What the pawn earns on Go: the second of a pair makes it more for both. */
+/** The pawn's earnings on Go: the second of a pair makes it more for both. */
 function earning(id: PawnId): UseWords {
   const { go_single = 0, go_pair = 0 } = board.value ?? {};
   const { player, pair } = pawn(id) ?? {};

@@ -7,7 +7,7 @@ import { ClockRing, Icon, Money, SeatToken } from "opoly/shell/ui";
 import { pawnName } from "../board/label";
 import { Pawn } from "../board/marks";
 import { ownerToken, pairToken } from "../board/tokens";
-import type { Player, Seat } from "../messages";
+import type { CoopPlayer, Seat } from "../messages";
 import {
   awaits,
   cast,
@@ -45,7 +45,7 @@ interface Remark {
   readonly tone: "plain" | "warn" | "bad" | "good";
 }
 
-function remarksOn({ seat, out }: Player): readonly Remark[] {
+function remarksOn({ seat, out }: CoopPlayer): readonly Remark[] {
   const member = memberAt(seat);
   const said: Remark[] = [];
   if (out) return [{ text: t("Left the game"), tone: "bad" }];
@@ -60,7 +60,7 @@ function remarksOn({ seat, out }: Player): readonly Remark[] {
   return said;
 }
 
-function Row({ player }: { player: Player }) {
+function Row({ player }: { player: CoopPlayer }) {
   const { seat } = player;
   const awaited = !presenting.value && awaits(seat);
   return (

@@ -14,7 +14,7 @@ import { Say } from "../talk/Say";
 import { developersLack, playersLack } from "../zones/words";
 import { closeSpace, opened } from "./open";
 
-/** What the server says about the space, again whenever the game goes on. */
+/** The server's page about the space, fetched again whenever the game goes on. */
 function usePage(index: SpaceIndex): SpacePage | undefined {
   const page = useSignal<SpacePage | undefined>(undefined);
   const asked = `${index} ${shownVersion.value} ${languageTag()}`;

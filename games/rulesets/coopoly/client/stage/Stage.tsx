@@ -1,13 +1,13 @@
-/** The middle of the board: the round, what is counted, the film or what I have to do, and my actions. */
+/** The middle of the board: the round, what is counted, the animation or what I have to do, and my actions. */
 
 import { Latest } from "opoly/board/Latest";
 import type { StagePanel } from "opoly/board/stagePanel";
 import { presenting } from "opoly/shell/store";
 import type { ComponentChildren } from "preact";
-import { happening } from "../film/shown";
+import { currentEvent } from "../animation/screen";
 import { Counters } from "./Counters";
-import { Film } from "./Film";
 import { Phases } from "./Phases";
+import { RoundScene } from "./RoundScene";
 
 interface StageProps {
   /** On a phone the panel moves to the sheet. */
@@ -17,7 +17,7 @@ interface StageProps {
 }
 
 function Show({ compact, panel }: StageProps) {
-  if (happening.value !== undefined && presenting.value) return <Film />;
+  if (currentEvent.value !== undefined && presenting.value) return <RoundScene />;
   if (!compact && panel) return <div class="coop-panel">{panel.content}</div>;
   return <Latest />;
 }

@@ -2,7 +2,7 @@
 
 import { computed } from "@preact/signals";
 import { mark } from "opoly/shell/i18n/catalogue";
-import { filmedRound, happening } from "../film/shown";
+import { animatedRound, currentEvent } from "../animation/screen";
 import type { GameEvent } from "../messages";
 import { state } from "../store";
 
@@ -50,9 +50,9 @@ const STEP_OF: Partial<Record<GameEvent["type"], StepKey>> = {
   homes_built: "build_homes",
 };
 
-/** What the film shows now or, without one, what the game waits for. */
+/** The current event of the animation or, without one, what the game waits for. */
 export const phase = computed<PhaseKey | undefined>(() => {
-  const type = happening.value?.type;
+  const type = currentEvent.value?.type;
   if (type !== undefined) {
     if (DEVELOPERS.includes(type)) return "developers";
     return POLICE.includes(type) ? "police" : "actions";
@@ -63,9 +63,9 @@ export const phase = computed<PhaseKey | undefined>(() => {
 
 export const step = computed<StepKey | undefined>(() => {
   if (phase.value !== "actions") return undefined;
-  const event = happening.value;
+  const event = currentEvent.value;
   return event === undefined ? (state.value?.phase as StepKey | undefined) : STEP_OF[event.type];
 });
 
-/** The round on the screen: in the film of a new one the state is still in the last. */
-export const round = computed<number>(() => filmedRound.value ?? state.value?.round ?? 0);
+/** The round on the screen: in the animation of a new one the state is still in the last. */
+export const round = computed<number>(() => animatedRound.value ?? state.value?.round ?? 0);

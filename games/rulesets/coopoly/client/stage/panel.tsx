@@ -1,4 +1,4 @@
-/** What needs more room than the action bar: my pawns, a step of the actions, or the end. */
+/** The panel on the stage: my pawns, a step of the actions, or the end. */
 
 import { endPanel, type StagePanel } from "opoly/board/stagePanel";
 import { ended, mySeat, presenting } from "opoly/shell/store";

@@ -34,7 +34,7 @@ function Pledged({ pledge }: { pledge: Pledge }) {
   );
 }
 
-/** What is to be paid, as a bar: what others have pledged, what I put in, what is missing. */
+/** The price as a bar: what others have pledged, what I put in, what is missing. */
 function Paid({ price, others, mine }: { price: number; others: number; mine: number }) {
   const share = (amount: number) => ({ width: `${Math.min(100, (amount / price) * 100)}%` });
   return (

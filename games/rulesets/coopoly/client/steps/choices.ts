@@ -1,4 +1,4 @@
-/** What a press on a space of the board does now: it places a pawn, frees activists onto a railroad, or moves them. */
+/** The effect of a press on a space now: it places a pawn, frees activists onto a railroad, or moves them. */
 
 import { myMove } from "opoly/shell/game";
 import { plural, t } from "opoly/shell/i18n/catalogue";

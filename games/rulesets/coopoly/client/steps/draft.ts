@@ -1,4 +1,4 @@
-/** What I put together in a step before I send it: activists over the railroads, moves; gone with the decision. */
+/** My draft in a step before I send it: activists over the railroads, moves; gone with the decision. */
 
 import { computed, effect, signal } from "@preact/signals";
 import type { Move, SpaceIndex } from "../messages";

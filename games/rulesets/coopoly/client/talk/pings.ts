@@ -1,4 +1,4 @@
-/** What has just been said about a space, on the board for as long as it takes to read. */
+/** Phrases about a space, on the board for as long as it takes to read them. */
 
 import { signal } from "@preact/signals";
 import { textOf } from "opoly/shell/chat/texts";

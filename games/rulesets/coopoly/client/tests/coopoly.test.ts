@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { all, answer, button, buttonNames, findRegion, frame, holdTimers, key, openSpace, pass, press, reason, region, say, sent, show as showPosition, text } from "opoly-tests/support/room";
-import { toldOpen } from "../film/again";
+import { reportOpen } from "../animation/lastRound";
 import { letGo } from "../plan/picked";
 import { closeSpace } from "../space/open";
 import { forget } from "../steps/draft";
@@ -16,7 +16,7 @@ async function show(position: string, view: string): Promise<string[]> {
   letGo();
   closeSpace();
   forget();
-  toldOpen.value = false;
+  reportOpen.value = false;
   return showPosition(`coop_${position}`, view);
 }
 
@@ -112,7 +112,7 @@ test("a placed pawn can be taken back, and others are seen as they go", async ()
   assert.match(text(row), /Ready/);
 });
 
-test("the film of a round ends with the state, the log tells it, and it can be read again", async () => {
+test("the animation of a round ends with the state, the log tells it, and it can be read again", async () => {
   await show("solo", "seat_0");
   const { seat_0: update } = frame<{ seat_0: { version: number; events: { type: string }[]; patch: object } }>("coop_round");
   await say(update);

@@ -1,4 +1,4 @@
-/** What each side still lacks in a zone, in words. */
+/** The needs of each side in a zone, in words. */
 
 import { list, plural, t } from "opoly/shell/i18n/catalogue";
 import { ended } from "opoly/shell/store";

@@ -75,7 +75,7 @@ function Row({ offer, commands }: { offer: Offer; commands: Commands }) {
   );
 }
 
-/** What was built on in this turn, where a turn allows one building a monopoly. */
+/** The sites built on in this turn, where a turn allows one building a monopoly. */
 function BuiltNow() {
   const built = Object.keys(state.value?.built ?? {});
   const open = new Set(allLegal("build").map(siteOf));

@@ -8,15 +8,15 @@ import { scoreText } from "../race/words";
 import { player } from "../store";
 
 export function Result({ seat }: { seat: Seat }) {
-  const shown = player(seat);
-  if (shown?.out) return <span class="quiet">{t("bankrupt")}</span>;
+  const person = player(seat);
+  if (person?.out) return <span class="quiet">{t("bankrupt")}</span>;
   return (
     <span class="race-result">
       <span class="visually-hidden">{scoreText(seat)}</span>
       <span aria-hidden="true">
         <Score seat={seat} />
       </span>
-      <Money amount={shown?.worth ?? 0} />
+      <Money amount={person?.worth ?? 0} />
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { about } from "opoly/classic/log/sentences";
 import { amountOf, type Cast } from "opoly/classic/names";
 import { type Phrase, phrase } from "opoly/shell/i18n/phrase";
 import type { GameEvent } from "../messages";
-import { goodsPhrase } from "../pay/goods";
+import { contentsPhrase } from "../pay/contents";
 
 type Paid = Extract<GameEvent, { type: "payment_made" }>;
 
@@ -17,7 +17,7 @@ const slotsOf = ({ seat, to, due, charge }: Paid) => ({
   ...(charge.space === undefined ? {} : { space: charge.space }),
 });
 
-/** What was paid for; empty for a building, which has a sentence of its own. */
+/** The subject of a payment; empty for a building, which has a sentence of its own. */
 function purpose(event: Paid, cast: Cast): Phrase {
   const { charge, to } = event;
   const slots = slotsOf(event);
@@ -54,7 +54,7 @@ function means(event: Paid, cast: Cast): readonly Phrase[] {
     amount: count * worth,
   }));
   const said = [
-    phrase("Paid with {goods}.", { goods: goodsPhrase(cast, { cash, spaces, buildings }) }),
+    phrase("Paid with {payment}.", { payment: contentsPhrase(cast, { cash, spaces, buildings }) }),
   ];
   if (change > 0) said.push(phrase("{amount} came back.", { amount: amountOf(change) }));
   if (lost > 0) said.push(phrase("{amount} was lost.", { amount: amountOf(lost) }));

@@ -1,4 +1,4 @@
-/** What the server did for a player whose time ran out, where only this game has it. */
+/** Describes the server's action for a player whose time ran out, where only this game has it. */
 
 import type { OwnRanOut } from "opoly/classic/log/ranOut";
 import { t } from "opoly/shell/i18n/catalogue";

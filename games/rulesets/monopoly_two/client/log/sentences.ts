@@ -139,8 +139,8 @@ const SENTENCES: Own = {
   leave_given: (event, cast) =>
     about("{player} may buy {space} for {amount}.", cast, { ...event, amount: event.cost }),
   buildings_handed: (event, cast) =>
-    about("{player} handed {other} {goods}.", cast, event, {
-      goods: phraseList(
+    about("{player} handed {other} {payment}.", cast, event, {
+      payment: phraseList(
         event.handed.map((one) => handedOver(cast, one)),
         languageTag(),
       ),

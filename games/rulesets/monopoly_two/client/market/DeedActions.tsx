@@ -1,4 +1,4 @@
-/** What I may do with a deed, in its dialog: buy it from the row or from its owner, or build on its site. */
+/** My actions with a deed, in its dialog: buying it from the row or from its owner, or building on its site. */
 
 import type { DeedAnswer } from "opoly/classic/messages";
 import { playerName } from "opoly/classic/names";
@@ -33,7 +33,7 @@ function actionOn(action: TwoDeedAction, space: SpaceIndex): Payable | undefined
   return group === undefined ? undefined : { type: "build", group };
 }
 
-/** What there is to know of a deed without an owner. */
+/** The facts about a deed without an owner. */
 export function unownedText(deed: DeedAnswer): string {
   const price = money(deed.price ?? 0);
   return market.value.includes(deed.space)

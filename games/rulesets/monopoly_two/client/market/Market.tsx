@@ -13,33 +13,33 @@ import { allLegal, isMyTurn, market, player, purchasesLeft, state } from "../sto
 import { Completes } from "./Completes";
 
 function Card({ index, buyable }: { index: SpaceIndex; buyable: boolean }) {
-  const shown = space(index);
-  if (!shown) return null;
+  const place = space(index);
+  if (!place) return null;
   return (
     <li>
       <button
         type="button"
         class="market-card"
-        data-group={swatch(shown.group)}
+        data-group={swatch(place.group)}
         data-buyable={buyable || undefined}
         onClick={() => openDeed(index)}
       >
         <span class="market-band" aria-hidden="true" />
         <span class="market-name" aria-hidden="true">
-          {hyphenable(nameOf(shown))}
+          {hyphenable(nameOf(place))}
         </span>
-        <span class="visually-hidden">{nameOf(shown)}</span>
-        {shown.group !== undefined && (
-          <span class="visually-hidden">{groupName(cast.value, shown.group)}</span>
+        <span class="visually-hidden">{nameOf(place)}</span>
+        {place.group !== undefined && (
+          <span class="visually-hidden">{groupName(cast.value, place.group)}</span>
         )}
-        <span class="market-price">{money(shown.price ?? 0)}</span>
+        <span class="market-price">{money(place.price ?? 0)}</span>
         <Completes index={index} short />
       </button>
     </li>
   );
 }
 
-/** What is left of my right to buy from the row; for the others how many deeds lie face down. */
+/** My remaining purchases from the row; for the others how many deeds lie face down. */
 function note(): string {
   if (!isMyTurn.value) {
     return plural(
@@ -49,10 +49,10 @@ function note(): string {
     );
   }
   if (player(state.value?.turn ?? 0)?.in_jail) return t("No buying in jail");
-  const left = purchasesLeft.value;
-  return left === 0
+  const remaining = purchasesLeft.value;
+  return remaining === 0
     ? t("Bought this turn")
-    : plural(left, "You may buy {count} this turn", "You may buy {count} this turn");
+    : plural(remaining, "You may buy {count} this turn", "You may buy {count} this turn");
 }
 
 export function Market() {

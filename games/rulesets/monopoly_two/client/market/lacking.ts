@@ -4,9 +4,9 @@ import { deed, group, space } from "opoly/classic/store";
 import type { Seat, SpaceIndex } from "../messages";
 
 export function completesFor(index: SpaceIndex): Seat | undefined {
-  const found = group(space(index)?.group);
-  if (found?.kind !== "street") return undefined;
-  const owners = found.spaces.filter((one) => one !== index).map((one) => deed(one)?.owner);
+  const members = group(space(index)?.group);
+  if (members?.kind !== "street") return undefined;
+  const owners = members.spaces.filter((one) => one !== index).map((one) => deed(one)?.owner);
   const [first] = owners;
   return first !== undefined && owners.every((one) => one === first) ? first : undefined;
 }

@@ -1,4 +1,4 @@
-/** What a move or a card would do, as a list of plain text: it stands inside buttons too. */
+/** The consequences of a move or a card, as a list of plain text: it stands inside buttons too. */
 
 import { t } from "opoly/shell/i18n/catalogue";
 import { plain } from "opoly/shell/i18n/phrase";

@@ -1,4 +1,4 @@
-/** Whom to move: every player who may be moved, where they would come to stand, and what it would mean. */
+/** The choice of whom to move: every player who may be moved, where they would come to stand, and what it would mean. */
 
 import { swatch } from "opoly/classic/board/palette";
 import { playerName } from "opoly/classic/names";
@@ -14,7 +14,7 @@ import { Consequences } from "./Consequences";
 import { asked, chosen, moves, targetOf } from "./moves";
 import { cashChange } from "./outcome";
 
-/** What it would do to my own cash. */
+/** The effect on my own cash. */
 function Mine({ move }: { move: CanMove }) {
   const seat = mySeat.value;
   const change = seat === undefined ? 0 : cashChange(move.outcome, seat);

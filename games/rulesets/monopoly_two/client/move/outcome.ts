@@ -1,4 +1,4 @@
-/** What a move or a card would do, in words and in money. */
+/** The consequences of a move or a card, in words and in money. */
 
 import { cardGroupName, player as playerMention, spaceSlots } from "opoly/classic/names";
 import { cast } from "opoly/classic/store";

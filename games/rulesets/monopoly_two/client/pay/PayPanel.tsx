@@ -14,8 +14,8 @@ import { useCommands } from "../commands";
 import type { Decision } from "../messages";
 import { decision, type LegalOf, legalOf } from "../store";
 import { chargePhrase } from "./charge";
+import { contentsOf, contentsPhrase } from "./contents";
 import { isPlainCash, whole } from "./draft";
-import { goodsOf, goodsPhrase } from "./goods";
 import { openPayment } from "./open";
 
 type Due = LegalOf<"pay">;
@@ -25,8 +25,8 @@ function Proposal({ claim }: { claim: Due }) {
   if (isPlainCash(claim.proposal)) return null;
   return (
     <p class="pay-proposal">
-      {t("Cheapest way: {goods}.", {
-        goods: plain(goodsPhrase(cast.value, goodsOf(whole(claim.proposal)))),
+      {t("Cheapest way: {payment}.", {
+        payment: plain(contentsPhrase(cast.value, contentsOf(whole(claim.proposal)))),
       })}
       {claim.change > 0 && ` ${t("You get {amount} back.", { amount: money(claim.change) })}`}
       {claim.lost > 0 && (

@@ -145,7 +145,7 @@ interface SumProps {
   objection: string | undefined;
 }
 
-/** What the payment comes to: total, change, loss, and the monopolies that it makes and breaks. */
+/** The result of the payment: total, change, loss, and the monopolies that it makes and breaks. */
 export function Sum({ preview, due, objection }: SumProps) {
   const { given = due, change = 0, lost = 0, breaks = [], completes = [] } = preview ?? {};
   return (

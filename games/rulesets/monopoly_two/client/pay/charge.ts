@@ -1,4 +1,4 @@
-/** What a payment is for, in words. */
+/** The reason for a payment, in words. */
 
 import { rentReasons } from "opoly/classic/log/rent";
 import type { Cast } from "opoly/classic/names";

@@ -1,4 +1,4 @@
-/** What is being paid for in the dialog, if anything. */
+/** The action that is being paid for in the dialog, if any. */
 
 import { signal } from "@preact/signals";
 import type { Action } from "../messages";

@@ -1,4 +1,4 @@
-/** What the dialog of a payment is about: a deed, a building, or the debt that is due. */
+/** The subject of a payment's dialog: a deed, a building, or the debt that is due. */
 
 import { partyName, spaceName } from "opoly/classic/names";
 import { cast } from "opoly/classic/store";

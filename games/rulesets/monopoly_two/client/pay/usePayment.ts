@@ -9,7 +9,7 @@ import { type Draft, started } from "./draft";
 interface Making {
   readonly draft: Draft;
   set(draft: Draft): void;
-  /** What the server says of it as it stands. */
+  /** The server's preview of it as it stands. */
   readonly preview: Preview | undefined;
   /** Why it cannot be made as it stands. */
   readonly objection: string | undefined;

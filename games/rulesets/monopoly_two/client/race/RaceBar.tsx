@@ -35,12 +35,12 @@ function Share({ standing }: { standing: Standing }) {
 /** "3 / 5" behind a crown. */
 export function Score({ seat }: { seat: Seat }) {
   const count = monopoliesOf(seat).length;
-  const left = goal.value - count;
+  const distance = goal.value - count;
   return (
     <strong
       class="race-score"
-      data-near={(count > 0 && left === 1) || undefined}
-      data-won={left <= 0 || undefined}
+      data-near={(count > 0 && distance === 1) || undefined}
+      data-won={distance <= 0 || undefined}
     >
       <Icon name="crown" />
       {`${number(count)}/${number(goal.value)}`}

@@ -7,11 +7,18 @@ import { pause } from "opoly/shell/ui/motion";
 import type { GameEvent, SpaceIndex } from "../messages";
 import { board, state } from "../store";
 import { advance, jail } from "./advance";
-import { filmed, filmedRound, happening, type Laid, lit, rolls } from "./shown";
+import {
+  animatedBoard,
+  animatedRound,
+  type BoardState,
+  currentEvent,
+  highlighted,
+  rolls,
+} from "./screen";
 
 type Moment = Extract<GameEvent, { type: string }>;
 
-/** How long each event is on the screen, in ms at normal speed. An event that is not here is not in the film. */
+/** How long each event is on the screen, in ms at normal speed. An event that is not here is not in the animation. */
 const TAKES: Partial<Record<Moment["type"], number>> = {
   round_began: 650,
   tiles_drawn: 800,
@@ -68,36 +75,36 @@ export function spacesOf(event: GameEvent): readonly SpaceIndex[] {
   }
 }
 
-export const laidNow = (): Laid | undefined => filmed.peek() ?? state.peek();
+export const boardNow = (): BoardState | undefined => animatedBoard.peek() ?? state.peek();
 
 function show(event: GameEvent): void {
-  happening.value = event;
-  lit.value = spacesOf(event);
-  if ("round" in event) filmedRound.value = event.round;
+  currentEvent.value = event;
+  highlighted.value = spacesOf(event);
+  if ("round" in event) animatedRound.value = event.round;
   if ("die" in event || "dice" in event) rolls.value += 1;
 }
 
 /** The board before the scene is kept, so that skipping in the middle of it counts the event once. */
 function scene(event: GameEvent, takes: number, run: Scene["play"]): Scene {
-  let before: Laid | undefined;
+  let before: BoardState | undefined;
   return {
     takes,
     play: async (pace, stop) => {
-      before = laidNow();
+      before = boardNow();
       show(event);
       await run(pace, stop);
     },
     end: () => {
-      const from = before ?? laidNow();
-      if (from !== undefined) filmed.value = advance(from, event);
+      const from = before ?? boardNow();
+      if (from !== undefined) animatedBoard.value = advance(from, event);
     },
   };
 }
 
 function simple(event: GameEvent, takes: number): Scene {
   return scene(event, takes, async (pace, stop) => {
-    const from = laidNow();
-    if (from !== undefined) filmed.value = advance(from, event);
+    const from = boardNow();
+    if (from !== undefined) animatedBoard.value = advance(from, event);
     const name = SOUNDS[event.type];
     if (name !== undefined) sound(name);
     if (event.type === "go_paid") {
@@ -118,17 +125,17 @@ function patrol(event: PoliceMoved): Scene {
   const first = positions.findIndex((one) => one.includes(event.start[0] ?? -1));
   const each = Math.min(STEP, LONG_WAY / Math.max(1, event.steps));
   return scene(event, each * event.steps + STEP, async (pace, stop) => {
-    const from = laidNow();
+    const from = boardNow();
     sound("dice");
     await pause(STEP / pace, stop);
     for (let step = 1; step <= event.steps && !stop.aborted; step += 1) {
       const position = positions[(first + step) % positions.length];
       if (from === undefined || position === undefined) return;
-      filmed.value = {
+      animatedBoard.value = {
         ...sweptAt(event.swept, position).reduce(jail, from),
         police: position,
       };
-      lit.value = position;
+      highlighted.value = position;
       sound("step");
       await pause(each / pace, stop);
     }

@@ -1,4 +1,4 @@
-/** What a payment consists of, as text. */
+/** The contents of a payment, as text. */
 
 import { amountOf, type Cast, space } from "opoly/classic/names";
 import { languageTag } from "opoly/shell/i18n/catalogue";
@@ -12,13 +12,13 @@ interface Buildings {
   readonly amount: number;
 }
 
-interface Goods {
+interface Contents {
   readonly cash: number;
   readonly spaces: readonly SpaceIndex[];
   readonly buildings: readonly Buildings[];
 }
 
-export const goodsOf = ({ cash, spaces, buildings }: Payment): Goods => ({
+export const contentsOf = ({ cash, spaces, buildings }: Payment): Contents => ({
   cash,
   spaces,
   buildings: Object.entries(buildings).map(([site, count]) => ({
@@ -34,7 +34,7 @@ const buildingsPhrase = (cast: Cast, { site, amount }: Buildings): Phrase =>
   });
 
 /** "£20, Mayfair and buildings on Brown worth £100". */
-export function goodsPhrase(cast: Cast, { cash, spaces, buildings }: Goods): Phrase {
+export function contentsPhrase(cast: Cast, { cash, spaces, buildings }: Contents): Phrase {
   const items: Phrase[] = cash > 0 ? [[amountOf(cash)]] : [];
   items.push(...spaces.map((index) => [space(cast, index)]));
   items.push(...buildings.map((one) => buildingsPhrase(cast, one)));

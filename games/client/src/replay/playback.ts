@@ -26,7 +26,7 @@ let pages: Pages | undefined;
 let asked = 0;
 let runs = 0;
 
-export function startPlayer(from: Pages, version: number, versions: number): void {
+export function startPlayback(from: Pages, version: number, versions: number): void {
   pages = from;
   last.value = versions;
   at.value = version;
@@ -47,9 +47,9 @@ async function fetched<T>(ask: (from: Pages) => Promise<T>): Promise<T | undefin
 
 /** Goes to a version at once. */
 export async function seek(version: number): Promise<void> {
-  const wanted = Math.min(last.value, Math.max(1, version));
-  at.value = wanted;
-  const game = await fetched((from) => from.gameAt(wanted));
+  const target = Math.min(last.value, Math.max(1, version));
+  at.value = target;
+  const game = await fetched((from) => from.gameAt(target));
   if (game) showGame(game);
 }
 

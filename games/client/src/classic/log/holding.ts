@@ -6,11 +6,11 @@ import type { Holding } from "../messages";
 import { amountOf, type Cast, space } from "../names";
 
 /** "$50, Copper Court and 1 jail card", or "nothing". */
-export function goodsPhrase(cast: Cast, goods: Partial<Holding>): Phrase {
+export function holdingPhrase(cast: Cast, holding: Partial<Holding>): Phrase {
   const items: Phrase[] = [];
-  if (goods.cash) items.push([amountOf(goods.cash)]);
-  for (const index of goods.spaces ?? []) items.push([space(cast, index)]);
-  if (goods.jail_cards)
-    items.push(pluralPhrase(goods.jail_cards, "{count} jail card", "{count} jail cards"));
+  if (holding.cash) items.push([amountOf(holding.cash)]);
+  for (const index of holding.spaces ?? []) items.push([space(cast, index)]);
+  if (holding.jail_cards)
+    items.push(pluralPhrase(holding.jail_cards, "{count} jail card", "{count} jail cards"));
   return items.length === 0 ? phrase("nothing") : phraseList(items, languageTag());
 }

@@ -1,4 +1,4 @@
-/** What happened since the plans, as sentences, and the film of it once more. */
+/** The events since the plans, as sentences, and their animation once more. */
 
 import { t } from "opoly/shell/i18n/catalogue";
 import { PhraseText } from "opoly/shell/log/PhraseText";
@@ -8,23 +8,23 @@ import { motionIsOff } from "opoly/shell/ui/motion";
 import { describe } from "../log/sentences";
 import type { GameEvent } from "../messages";
 import { cast } from "../store";
-import { begins, reel, showAgain, toldOpen } from "./again";
+import { begins, lastRound, repeatRound, reportOpen } from "./lastRound";
 
 /** Since the end of the last plans that are over, as far as this page knows. */
 function lately(): readonly GameEvent[] {
-  if (reel.value.events.length > 0) return reel.value.events;
+  if (lastRound.value.events.length > 0) return lastRound.value.events;
   const events = entries.value.flatMap((entry) => entry.events as unknown as readonly GameEvent[]);
   const beginnings = events.flatMap((event, at) => (begins(event) ? [at] : []));
   return events.slice(beginnings.at(-1) ?? 0);
 }
 
-export function Told() {
-  if (!toldOpen.value) return null;
+export function RoundReport() {
+  if (!reportOpen.value) return null;
   const close = () => {
-    toldOpen.value = false;
+    reportOpen.value = false;
   };
   const lines = describe(lately(), cast.value).filter((line) => line.as !== "hidden");
-  const canShow = reel.value.before !== undefined && !motionIsOff();
+  const canShow = lastRound.value.before !== undefined && !motionIsOff();
   return (
     <Dialog
       title={t("What happened")}
@@ -36,7 +36,7 @@ export function Told() {
             icon="play"
             onPress={() => {
               close();
-              showAgain();
+              repeatRound();
             }}
           >
             {t("Show it again")}

@@ -1,4 +1,4 @@
-/** The film of the last round, kept to be shown again: from the end of the plans to those of the next round. */
+/** The animation of the last round, kept to be shown again: from the end of the plans to those of the next round. */
 
 import { signal } from "@preact/signals";
 import { entries, onReset, onUpdate, shownVersion } from "opoly/shell/store";
@@ -6,23 +6,23 @@ import { present } from "opoly/shell/store/timeline";
 import type { GameEvent, State } from "../messages";
 import { state } from "../store";
 import { scenes } from "./scenes";
-import { again, endFilm, filmed, type Laid } from "./shown";
+import { animatedBoard, type BoardState, endAnimation, isRepeated } from "./screen";
 
-interface Reel {
+interface Round {
   /** The board before the first of the events; unknown if they happened before the page was opened. */
-  readonly before: Laid | undefined;
+  readonly before: BoardState | undefined;
   readonly events: readonly GameEvent[];
 }
 
-const EMPTY: Reel = { before: undefined, events: [] };
+const EMPTY: Round = { before: undefined, events: [] };
 
-export const reel = signal<Reel>(EMPTY);
-/** The sentences of the reel are open. */
-export const toldOpen = signal(false);
+export const lastRound = signal<Round>(EMPTY);
+/** The sentences of the last round are open. */
+export const reportOpen = signal(false);
 
 const BEGINNING: readonly GameEvent["type"][] = ["game_began", "game_continued", "condos_priced"];
 
-/** Whether a reel begins with this event. */
+/** Whether a round begins with this event. */
 export const begins = ({ type }: GameEvent): boolean => BEGINNING.includes(type);
 
 const PLANS: readonly GameEvent["type"][] = ["pawn_placed", "readied", "unreadied"];
@@ -30,12 +30,12 @@ const PLANS: readonly GameEvent["type"][] = ["pawn_placed", "readied", "unreadie
 function follow(events: readonly GameEvent[], before: State): void {
   const told = events.filter((event) => !PLANS.includes(event.type));
   if (told.length === 0) return;
-  if (told.some(begins)) reel.value = { before, events: told };
-  else reel.value = { ...reel.peek(), events: [...reel.peek().events, ...told] };
+  if (told.some(begins)) lastRound.value = { before, events: told };
+  else lastRound.value = { ...lastRound.peek(), events: [...lastRound.peek().events, ...told] };
 }
 
-/** The Developers' turn that a new game begins with, which this page has not been told as a film. */
-export function firstTurn(state: State, events: readonly GameEvent[]): Reel {
+/** The Developers' turn that a new game begins with, which this page has not been told as an animation. */
+export function firstTurn(state: State, events: readonly GameEvent[]): Round {
   const spaces = { ...state.spaces };
   const bag = { ...state.bag };
   for (const event of events) {
@@ -50,41 +50,41 @@ export function firstTurn(state: State, events: readonly GameEvent[]): Reel {
   return { before: { ...state, spaces, bag }, events };
 }
 
-/** Shows the reel, for the second time or, to a player who has just come, for the first. */
-export function showAgain(seen = true): void {
-  const { before, events } = reel.peek();
+/** Shows the last round, for the second time or, to a player who has just come, for the first. */
+export function repeatRound(seen = true): void {
+  const { before, events } = lastRound.peek();
   if (before === undefined) return;
-  const film = scenes(events);
-  const [opening] = film;
+  const round = scenes(events);
+  const [opening] = round;
   if (opening === undefined) return;
   const first = {
     ...opening,
     play: (pace: number, stop: AbortSignal) => {
-      filmed.value = before;
-      again.value = seen;
+      animatedBoard.value = before;
+      isRepeated.value = seen;
       return opening.play(pace, stop);
     },
   };
-  present({ scenes: [first, ...film.slice(1)], apply: endFilm });
+  present({ scenes: [first, ...round.slice(1)], apply: endAnimation });
 }
 
-/** A game that has only just begun is opened with the film of the Developers' first turn. */
+/** A game that has only just begun is opened with the animation of the Developers' first turn. */
 function openWithFirstTurn(): void {
   const now = state.peek();
   const events = entries.peek().at(-1)?.events as readonly GameEvent[] | undefined;
   if (shownVersion.peek() !== 1 || now === undefined || events === undefined) return;
-  reel.value = firstTurn(now, events);
-  showAgain(false);
+  lastRound.value = firstTurn(now, events);
+  repeatRound(false);
 }
 
-export function startReel(): () => void {
+export function startLastRound(): () => void {
   openWithFirstTurn();
   const stopUpdates = onUpdate(({ events }, before) =>
     follow(events as unknown as readonly GameEvent[], before as unknown as State),
   );
   const stopResets = onReset(() => {
-    reel.value = EMPTY;
-    toldOpen.value = false;
+    lastRound.value = EMPTY;
+    reportOpen.value = false;
     openWithFirstTurn();
   });
   return () => {

@@ -1,11 +1,11 @@
-/** The film of a round in the middle of the board: dice, tiles that were drawn, and the sentence of the log. */
+/** The animation of a round in the middle of the board: dice, tiles that were drawn, and the sentence of the log. */
 
 import { number, t } from "opoly/shell/i18n/catalogue";
 import { nameOf } from "opoly/shell/i18n/names";
 import { plain } from "opoly/shell/i18n/phrase";
 import { skip } from "opoly/shell/store/timeline";
 import { Button } from "opoly/shell/ui";
-import { again, happening, rolls } from "../film/shown";
+import { currentEvent, isRepeated, rolls } from "../animation/screen";
 import { describe } from "../log/sentences";
 import type { GameEvent } from "../messages";
 import { cast, zone } from "../store";
@@ -58,13 +58,13 @@ function Props({ event }: { event: GameEvent }) {
   );
 }
 
-export function Film() {
-  const event = happening.value;
+export function RoundScene() {
+  const event = currentEvent.value;
   if (event === undefined) return null;
   const line = describe([event], cast.value)[0];
   return (
-    <div class="coop-film" aria-hidden="true" data-event={event.type}>
-      {again.value && <p class="coop-again">{t("Shown again")}</p>}
+    <div class="coop-scene" aria-hidden="true" data-event={event.type}>
+      {isRepeated.value && <p class="coop-again">{t("Shown again")}</p>}
       <Props event={event} />
       <p class="coop-caption">{line && plain(line.text)}</p>
       <Button kind="quiet" size="small" icon="pass" onPress={skip}>
