@@ -10,7 +10,10 @@ import { Button, Icon } from "../ui";
 import { stacked } from "./layout";
 
 const GameClock = lazy(() => import("./GameClock").then((module) => module.GameClock), {
-  open: () => state.value?.last_turn === true || state.value?.clock !== undefined,
+  open: () => {
+    const now = state.value;
+    return now !== undefined && (("last_turn" in now && now.last_turn === true) || now.clock !== undefined);
+  },
 });
 const Menu = lazy(() => import("./Menu").then((module) => module.Menu), { styles: [menuStyles] });
 const RulesDialog = lazy(() => import("./RulesDialog").then((module) => module.RulesDialog), {
