@@ -12,7 +12,10 @@ import { stacked } from "./layout";
 const GameClock = lazy(() => import("./GameClock").then((module) => module.GameClock), {
   open: () => {
     const now = state.value;
-    return now !== undefined && (("last_turn" in now && now.last_turn === true) || now.clock !== undefined);
+    return (
+      now !== undefined &&
+      (("last_turn" in now && now.last_turn === true) || now.clock !== undefined)
+    );
   },
 });
 const Menu = lazy(() => import("./Menu").then((module) => module.Menu), { styles: [menuStyles] });
