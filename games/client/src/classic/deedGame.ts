@@ -13,6 +13,7 @@ import { type OwnMoment, startMoments } from "./moments/moment";
 import type { TableParts } from "./parts";
 import { type OwnScene, playSound, scenes } from "./pieces/scenes";
 import { endMovement, showDice, shownCard } from "./pieces/shown";
+import { type MoreSales, moreSales } from "./sales";
 import { board, cast, frame, onReset, onUpdate, showAs, state } from "./store";
 
 /** An update has been shown. */
@@ -28,7 +29,8 @@ function showWhole(): void {
   if (state.value) showDice(state.value);
 }
 
-function start({ scene, moment }: Additions = {}): () => void {
+function start({ scene, moment, sales }: Additions = {}): () => void {
+  moreSales.value = sales;
   const stopScenes = showAs(({ events }) => scenes(events as readonly GameEvent[], scene));
   const stopUpdates = onUpdate(({ events }) => settle(events as readonly GameEvent[], scene));
   const stopResets = onReset(showWhole);
@@ -43,6 +45,7 @@ function start({ scene, moment }: Additions = {}): () => void {
     stopResets();
     stopMoments();
     stopCurrency();
+    moreSales.value = undefined;
     setCurrency();
   };
 }
@@ -76,6 +79,7 @@ export interface Additions {
   readonly endReasons?: Readonly<Record<string, () => string>>;
   readonly timeLimitNote?: () => string;
   readonly table?: TableParts;
+  readonly sales?: MoreSales;
 }
 
 /** The parts of a client that a game takes from the classic ones whatever its table is. */

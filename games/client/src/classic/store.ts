@@ -15,6 +15,7 @@ import type {
   SpaceIndex,
   State,
 } from "./messages";
+import { moreSales } from "./sales";
 
 export { gameClient, myMove } from "../shell/game";
 export {
@@ -98,23 +99,16 @@ export function legalOf<T extends LegalType>(
   ) as Extract<Legal, { type: T }> | undefined;
 }
 
-const RAISING = new Set<LegalType>(["sell", "sell_group", "mortgage"]);
+const RAISING = new Set<LegalType>(["sell", "mortgage"]);
 
 /** I have buildings to sell or deeds to mortgage. */
-export const canRaiseCash = computed<boolean>(() =>
-  legal.value.some((one) => RAISING.has(one.type)),
+export const canRaiseCash = computed<boolean>(
+  () => legal.value.some((one) => RAISING.has(one.type)) || moreSales.value?.possible() === true,
 );
 
 /** All legal actions on one space. */
 export function legalOn(index: SpaceIndex): Legal[] {
   return legal.value.filter((one) => "space" in one && one.space === index);
-}
-
-/** Selling everything on a group at once, where that is legal. */
-export function legalGroupSale(key: string): Extract<Legal, { type: "sell_group" }> | undefined {
-  return legal.value.find((one) => one.type === "sell_group" && one.group === key) as
-    | Extract<Legal, { type: "sell_group" }>
-    | undefined;
 }
 
 /** I have made the highest bid of the auction so far. */

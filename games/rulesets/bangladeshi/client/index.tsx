@@ -1,8 +1,9 @@
-/** The client of Bangladeshi Monopoly: the classic one, with a jackpot on free parking and a time limit of the game. */
+/** The client of Bangladeshi Monopoly: the classic one, with a jackpot on free parking, the sale of a whole group, and a time limit. */
 
 import { extendClassic } from "opoly/classic";
 import { t } from "opoly/shell/i18n/catalogue";
 import { money } from "opoly/shell/i18n/money";
+import { groupSale } from "./groupSale";
 import { Jackpot, jackpotOn } from "./Jackpot";
 import { scene } from "./scenes";
 import { sentences } from "./sentences";
@@ -20,6 +21,7 @@ const bangladeshi = extendClassic({
   },
   timeLimitNote: () =>
     t("When the time is up, the current turn is completed and the highest net worth wins."),
+  sales: groupSale,
   table: { moneyOn: jackpotOn, BesideDice: Jackpot },
 });
 

@@ -13,6 +13,7 @@ import { useCommands } from "../commands";
 import { cardPhrase } from "../log/cards";
 import type { Action, Card, DeedAction, DeedAnswer, SpaceIndex } from "../messages";
 import { groupName, nameOf, playerName } from "../names";
+import { type DeedButton, moreSales } from "../sales";
 import { cast, legalOf, mySeat, space } from "../store";
 import { openTrade } from "../trade/draft";
 import { type Inspected, useInspection } from "./inspect";
@@ -94,14 +95,17 @@ function actionBehind(action: DeedAction, index: SpaceIndex): Action | undefined
     case "mortgage":
     case "unmortgage":
       return { type: action.type, space: index };
-    case "sell_group":
-      return action.group === undefined ? undefined : { type: action.type, group: action.group };
     case "buy":
     case "decline":
       return { type: action.type };
     default:
       return undefined;
   }
+}
+
+function buttonOf(action: DeedAction, index: SpaceIndex): DeedButton | undefined {
+  const own = actionBehind(action, index);
+  return own ? { action: own } : moreSales.value?.deedButton(action);
 }
 
 function Actions({ deed }: { deed: DeedAnswer }) {
@@ -111,9 +115,9 @@ function Actions({ deed }: { deed: DeedAnswer }) {
       <RefusalNote refusal={commands.refusal} />
       <ul class="deed-actions">
         {deed.actions.map((action) => {
-          const pressed = actionBehind(action, deed.space);
-          if (!pressed) return null;
-          const { icon, letter, text } = actionLabel(action);
+          const button = buttonOf(action, deed.space);
+          if (!button) return null;
+          const { icon, letter, text } = actionLabel(action, button.words);
           return (
             <li key={action.type}>
               <Button
@@ -123,7 +127,7 @@ function Actions({ deed }: { deed: DeedAnswer }) {
                 reason={
                   action.legal ? undefined : (action.message ?? t("You can’t do this right now."))
                 }
-                onPress={() => void commands.act(pressed)}
+                onPress={() => void commands.act(button.action)}
               >
                 {text}
               </Button>

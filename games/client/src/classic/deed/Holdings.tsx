@@ -7,17 +7,8 @@ import { swatch } from "../board/palette";
 import { useCommands } from "../commands";
 import type { Action, Legal, Seat, SpaceIndex } from "../messages";
 import { groupName, spaceName } from "../names";
-import {
-  cast,
-  deedsOf,
-  group,
-  legalGroupSale,
-  legalOn,
-  mySeat,
-  player,
-  space,
-  state,
-} from "../store";
+import { moreSales } from "../sales";
+import { cast, deedsOf, group, legalOn, mySeat, player, space, state } from "../store";
 import { DeedChip } from "./DeedChip";
 import { actionLabel } from "./labels";
 import { openDeed } from "./open";
@@ -71,25 +62,9 @@ function Row({ index, mine, act }: { index: SpaceIndex; mine: boolean; act: (a: 
   );
 }
 
-/** Everything that stands on one of my groups, sold at once. */
-function SellAll({ group: key, act }: { group: string; act: (a: Action) => void }) {
-  const sale = legalGroupSale(key);
-  if (sale === undefined) return null;
-  const { icon, text } = actionLabel(sale);
-  return (
-    <Button
-      size="small"
-      icon={icon}
-      label={`${groupName(cast.value, key)}: ${text}`}
-      onPress={() => act({ type: "sell_group", group: key })}
-    >
-      {text}
-    </Button>
-  );
-}
-
 function GroupOf({ bunch, mine, act }: { bunch: Bunch; mine: boolean; act: (a: Action) => void }) {
   const whole = group(bunch.key)?.spaces.length;
+  const Sale = moreSales.value?.OfGroup;
   return (
     <section class="holdings-group" data-group={swatch(bunch.key)}>
       <h3>
@@ -106,7 +81,7 @@ function GroupOf({ bunch, mine, act }: { bunch: Bunch; mine: boolean; act: (a: A
           <Row key={index} index={index} mine={mine} act={act} />
         ))}
       </ul>
-      {mine && <SellAll group={bunch.key} act={act} />}
+      {mine && Sale && <Sale group={bunch.key} act={act} />}
     </section>
   );
 }

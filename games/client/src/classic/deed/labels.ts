@@ -29,10 +29,15 @@ export function lineAmount({ amount, times = 0, of }: RentLine): string {
     : t("{times} × spaces moved", { times });
 }
 
-const WORDS: Record<string, { icon: IconName; letter: string; text: () => string }> = {
+export interface ActionWords {
+  readonly icon: IconName;
+  readonly letter: string;
+  readonly text: () => string;
+}
+
+const WORDS: Record<string, ActionWords> = {
   build: { icon: "house", letter: "b", text: () => t("Build") },
   sell: { icon: "minus", letter: "s", text: () => t("Sell a building") },
-  sell_group: { icon: "sack", letter: "l", text: () => t("Sell all in the group") },
   mortgage: { icon: "mortgage", letter: "g", text: () => t("Mortgage") },
   unmortgage: { icon: "check", letter: "u", text: () => t("Unmortgage") },
   buy: { icon: "check", letter: "b", text: () => t("Buy") },
@@ -45,8 +50,10 @@ export interface ActionLabel {
   text: string;
 }
 
-export function actionLabel(action: Pick<DeedAction, "type" | "cost" | "gain">): ActionLabel {
-  const known = WORDS[action.type];
+export function actionLabel(
+  action: Pick<DeedAction, "type" | "cost" | "gain">,
+  known: ActionWords | undefined = WORDS[action.type],
+): ActionLabel {
   const name = known?.text() ?? action.type;
   const figure = action.cost ?? action.gain;
   const text =
