@@ -24,7 +24,7 @@ from accounts.views import form_status, signed_in
 def tokens(request: HttpRequest) -> HttpResponse:
     """List the person's tokens."""
     held = signed_in(request).api_tokens.all()
-    return render(request, "account/tokens.html", {"tokens": held, "now": timezone.now(), "limit": service.MOST_TOKENS})
+    return render(request, "account/tokens.html", {"tokens": held, "now": timezone.now(), "limit": service.MAX_TOKENS})
 
 
 @login_required

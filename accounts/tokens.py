@@ -25,7 +25,7 @@ PREFIX = "opoly_"
 LENGTH = len(PREFIX) + 43
 SHOWN = 10
 """The characters of a token that its owner sees afterwards."""
-MOST_TOKENS = 20
+MAX_TOKENS = 20
 USE_NOTED_EVERY = timedelta(minutes=1)
 
 
@@ -56,9 +56,9 @@ def _refuse(person: User, name: str) -> None:
         raise ValidationError({"name": ValidationError(_("Use letters, digits and signs only."), code="characters")})
     if person.api_tokens.filter(name=name).exists():
         raise ValidationError({"name": ValidationError(_("You have a token with this name."), code="name_taken")})
-    if person.api_tokens.count() >= MOST_TOKENS:
+    if person.api_tokens.count() >= MAX_TOKENS:
         message = _("You have %(limit)d tokens. Revoke one first.")
-        raise ValidationError(message, code="too_many_tokens", params={"limit": MOST_TOKENS})
+        raise ValidationError(message, code="too_many_tokens", params={"limit": MAX_TOKENS})
 
 
 def digest_of(text: str) -> str:

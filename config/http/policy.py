@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST
 from config.models import Violation
 
 LARGEST = 16 * 1024
-MOST_AT_ONCE = 20
+MAX_AT_ONCE = 20
 MAX_KINDS = 500
 """Kinds of violations that are stored; any further ones are counted together."""
 OTHER = "(other)"
@@ -57,7 +57,7 @@ def _reports(said: Any) -> list[dict[str, str]]:
         return [_plain(told)]
     if not isinstance(said, list):
         raise ValueError("no report")
-    bodies = [one.get("body") for one in said[:MOST_AT_ONCE] if isinstance(one, dict)]
+    bodies = [one.get("body") for one in said[:MAX_AT_ONCE] if isinstance(one, dict)]
     return [_plain(body) for body in bodies if isinstance(body, dict) and "effectiveDirective" in body]
 
 

@@ -60,7 +60,7 @@ class SeatView(Struct, gc=False):
 
     @property
     def own(self) -> Any:
-        """What is secret to all but this seat, such as its hand, by the field of the table; it must not be modified."""
+        """The secrets of this seat, such as its hand, by the field of the table; they must not be modified."""
         return self._book.open_own(self._state.table, self.seat)
 
     @property

@@ -30,7 +30,7 @@ class secret(NamedTuple):  # noqa: N801 - reads as a mark in an annotation
 
 
 class _Contents(NamedTuple):
-    """What values of a type may contain, at any depth."""
+    """The types that values of a type may contain, at any depth."""
 
     seen_by: frozenset[str] = frozenset()
     """For each secret the field that names the seat it is for; empty for nobody."""

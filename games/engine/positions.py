@@ -19,11 +19,11 @@ from games.engine.state import GameState
 from games.engine.views import view
 
 LARGEST_NUMBER = 2**53
-MOST_ASKED = 1_000_000_000
+MAX_ASKED = 1_000_000_000
 """The numbers of decisions are stored in columns of 32 bits, and grow while the game is played."""
 LONGEST_CLOCK = 7 * 24 * 3600
-MOST_DECISIONS = 100
-MOST_STEPS = 100
+MAX_DECISIONS = 100
+MAX_STEPS = 100
 TRIAL_MOVES = 120
 
 DECISION = gettext_noop("every decision has a number of its own and waits for players in the game")
@@ -61,7 +61,7 @@ def _problems(book: Rulebook, state: GameState[Any, Any], players: int) -> Itera
         yield "state.finished", OVER
     if large := _large_number(msgspec.to_builtins(state), "state"):
         yield large, NUMBER
-    if not 0 <= state.asked <= MOST_ASKED or not 0 <= state.drawn <= MOST_ASKED:
+    if not 0 <= state.asked <= MAX_ASKED or not 0 <= state.drawn <= MAX_ASKED:
         yield "state.asked", NUMBER
     try:
         yield from _decisions(book, state, players)
@@ -75,7 +75,7 @@ def _decisions(book: Rulebook, state: GameState[Any, Any], players: int) -> Iter
     if not seats or book.may_act(state.table, players):
         yield "state.table", SEATS
     numbers = [decision.id for decision in state.decisions]
-    if len(set(numbers)) != len(numbers) or len(numbers) > MOST_DECISIONS:
+    if len(set(numbers)) != len(numbers) or len(numbers) > MAX_DECISIONS:
         yield "state.decisions", DECISION
     if not any(decision.blocking for decision in state.decisions):
         yield "state.decisions", DECISION
@@ -90,7 +90,7 @@ def _decisions(book: Rulebook, state: GameState[Any, Any], players: int) -> Iter
 
 def _agenda(state: GameState[Any, Any]) -> Iterator[tuple[str, str]]:
     """Every step is known, and its arguments have the names and types of the function's."""
-    if len(state.agenda) > MOST_STEPS:
+    if len(state.agenda) > MAX_STEPS:
         yield "state.agenda", STEP
     for index, (name, args) in enumerate(state.agenda):
         function = STEPS.get(name)

@@ -1,4 +1,4 @@
-"""What a ruleset declares for those around a game: client, lobby, rankings, chat, pages, simulations.
+"""The declarations of a ruleset for those around a game: client, lobby, rankings, chat, pages, simulations.
 
 Each group is read by one of them; the game itself needs none of it.
 """
@@ -95,7 +95,7 @@ class Notice(NamedTuple):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Look:
-    """What the browser draws a game by."""
+    """The client and the currency by which the browser draws a game."""
 
     client: str
     """The key of the browser client that draws this game (games/client/src/shell/parts/games.ts)."""
@@ -129,7 +129,7 @@ class Scoring:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Chat:
-    """What the room's chat says of a game."""
+    """The notices and phrases of a game in the room's chat."""
 
     notices: Mapping[type[Event], Callable[[Any], Notice]] = field(default_factory=dict)
     """By event; an event class includes its subclasses."""
@@ -139,7 +139,7 @@ class Chat:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Pages:
-    """What the pages about this game and its finished games show."""
+    """The parts of pages about this game and its finished games."""
 
     rules: Path | None = None
     """The Django template of its rules page, which extends rules.html. Without one, only the options are listed."""
@@ -150,4 +150,4 @@ class Pages:
     facts: Callable[[Iterable[Event]], list[Fact]] = lambda events: []
     """(all events of a finished game): the summary shown on its page."""
     draw_names: Mapping[str, str] = field(default_factory=dict)
-    """What its draws that belong to no player are for, by their subject: for the proof of fairness."""
+    """The purposes of draws that belong to no player, by their subject: for the proof of fairness."""

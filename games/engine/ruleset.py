@@ -66,7 +66,7 @@ class Part:
     table: type[msgspec.Struct] | None = None
     """The fields that this mechanic adds to the table."""
     statistics: tuple[Statistic, ...] = ()
-    """What its events count as."""
+    """The meaning of its events for counting."""
     achievements: tuple[Achievement, ...] = ()
     landmarks: tuple[Landmark, ...] = ()
 

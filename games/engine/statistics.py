@@ -28,7 +28,7 @@ LONGEST_GAP = 300_000
 
 
 class Moment(Struct, gc=False):
-    """What counting an event may look at: the table before it, and the counts of its game so far."""
+    """The data that counting an event may look at: the table before it, and the counts of its game so far."""
 
     rules: Any
     table: Any

@@ -72,7 +72,7 @@ def _state_fields(book: Rulebook, state: GameState[Any, Any]) -> StateFields:
 
 
 def _own_view(book: Rulebook, state: GameState[Any, Any], public: CommonState, seat: int) -> CommonState:
-    """What everybody sees, with what only `seat` sees."""
+    """The view of everybody, with what only `seat` sees."""
     add_own = book.ruleset.views.own
     if add_own is None:
         return public

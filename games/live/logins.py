@@ -1,4 +1,4 @@
-"""Who is at a socket: the person of its token or, in a browser, of its session."""
+"""The login at a socket: the person of its token or, in a browser, of its session."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ TOKENS = 8
 CommandId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,36}\Z")]
 Count = Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
 Key = Annotated[str, Meta(min_length=1, max_length=40)]
-MOST_SPACES = 200
+MAX_SPACES = 200
 
 
 Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
@@ -205,7 +205,7 @@ class SayPhrase(Command, tag="phrase"):
     """Post one of the quick phrases, which everybody reads in their own language. A game's own may be about a space."""
 
     phrase: Key
-    space: Annotated[int, Meta(ge=0, lt=MOST_SPACES)] | UnsetType = UNSET
+    space: Annotated[int, Meta(ge=0, lt=MAX_SPACES)] | UnsetType = UNSET
 
 
 class RequestLines(Command, tag="lines"):

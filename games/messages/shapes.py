@@ -57,7 +57,7 @@ def _references(part: Any) -> list[str]:
 
 
 def _lines(name: str, part: Mapping[str, Any]) -> list[str]:
-    """What a type is, and its fields; one with a question mark may be absent."""
+    """The meaning of a type, and its fields; one with a question mark may be absent."""
     required = part.get("required", ())
     fields = [f"{key}{'' if key in required else '?'}: {_type(value)}" for key, value in part["properties"].items()]
     together = [field if len(field) > WIDTH // 2 else field.replace(" ", NO_BREAK) for field in fields]

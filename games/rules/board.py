@@ -20,7 +20,7 @@ from games.engine.refusal import Refused, gettext_noop
 MONEY = 1_000_000
 NAME_LENGTH = 40
 TITLE_LENGTH = 60
-MOST_CARDS = 500
+MAX_CARDS = 500
 """Far more than any game needs; their order is stored with every position."""
 JOINERS = "\u200c\u200d"
 Figure = Annotated[int, Meta(ge=-(10**12), le=10**12)]
@@ -163,7 +163,7 @@ def bad_board(problems: list[Problem]) -> Refused:
 
 
 def listed(problems: list[Problem]) -> dict[str, Any]:
-    """What a refusal tells about these problems: message IDs with parameters, and the same in English."""
+    """The parameters of a refusal of these problems: message IDs with parameters, and the same in English."""
     return {
         "count": len(problems),
         "problems": [problem.shown() for problem in problems],
@@ -202,9 +202,9 @@ def _problems(
     if len(board.space) != size:
         text = gettext_noop("a board has %(size)d spaces, not %(count)d")
         problems.append(Problem(text, {"size": size, "count": len(board.space)}))
-    if len(board.card) > MOST_CARDS:
+    if len(board.card) > MAX_CARDS:
         text = gettext_noop("a board has at most %(max)d cards, not %(count)d")
-        problems.append(Problem(text, {"max": MOST_CARDS, "count": len(board.card)}))
+        problems.append(Problem(text, {"max": MAX_CARDS, "count": len(board.card)}))
         return problems
     if len(board.name) > TITLE_LENGTH or not is_visible(board.name):
         text = gettext_noop("the board's own name may have %(max)d printable characters")

@@ -1,4 +1,4 @@
-"""What a board alone determines: everything that rules look up by space, computed once for each rulebook.
+"""The index of a board: everything that rules look up by space, computed once for each rulebook.
 
 Lists are indexed by space; a group is the tuple of its spaces, ascending. A street in no group is a group of itself;
 railroads in no group form one group, and so do utilities (OOF-14).

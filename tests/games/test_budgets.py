@@ -17,7 +17,7 @@ from tests.games.tables import people
 from tests.support.live import LiveSite
 
 PIECE = {"type": "presence", "text": '{"type":"presence","members":{},"filler":"' + "x" * 200_000 + '"}'}
-MOST_BUFFERED = 40
+MAX_BUFFERED = 40
 """Pieces, 8 MB together: more than the kernel, Twisted and the bound allow."""
 
 
@@ -74,7 +74,7 @@ def test_a_client_that_does_not_read_is_dropped(live_site: LiveSite, open_socket
         assert silent.recv(1000).startswith(b"HTTP/1.1 101")
         silent.sendall(masked(b'{"id":"a","type":"hello"}'))
         reader.until(lambda message: message.get("spectators") == 2)
-        for _ in range(MOST_BUFFERED):
+        for _ in range(MAX_BUFFERED):
             broadcast(channel_of(room.pk), PIECE | {"room": room.pk})
             reader.until(lambda message: "filler" in message)
         assert is_reset(silent)

@@ -31,7 +31,7 @@ from tests.support.extent import extent, nightly
 EPISODES = extent(40, 4_000)
 NEAR = 0.3
 """Points by which any share may differ, even if hardly by chance."""
-MOST_ERRORS = 4
+MAX_ERRORS = 4
 """Standard errors by which a share may differ."""
 LARGEST_ERROR = 1.2 / sqrt(EPISODES)
 """Points; the error of jail, if pieces stay there, is about 1 divided by the root of the number of episodes."""
@@ -81,7 +81,7 @@ def test_landing_shares_match_an_independent_simulation(
     far = {
         place: difference
         for place, (difference, error) in enumerate(zip(differences, results.errors, strict=True))
-        if difference > max(NEAR, MOST_ERRORS * error)
+        if difference > max(NEAR, MAX_ERRORS * error)
     }
     assert not far
 

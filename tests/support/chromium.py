@@ -26,7 +26,7 @@ FLAGS = [
 ]
 ASYNC_UNSAFE = "DJANGO_ALLOW_ASYNC_UNSAFE"
 """Lets tests use the database while Playwright's event loop counts as running in their thread."""
-MOST_FREE = 8
+MAX_FREE = 8
 """Pages that are kept for later tests at most."""
 USUAL_SIZE = {"width": 1280, "height": 720}
 USUAL_PATIENCE = 30_000
@@ -60,7 +60,7 @@ class Pages:
                 page.context.close()
             return
         self.free.append((options, page))
-        if len(self.free) > MOST_FREE:
+        if len(self.free) > MAX_FREE:
             self.free.pop(0)[1].context.close()
 
     def _renew(self, page: Page, options: dict[str, Any]) -> None:

@@ -35,8 +35,8 @@ OFFER = gettext_noop("an offer has one clock and can be accepted")
 CARDS = gettext_noop("each card of a group is in its deck once, or held")
 DECISION = gettext_noop("this decision does not fit the table")
 NUMBER = gettext_noop("this number cannot occur")
-MOST_CASH = 10_000_000_000
-MOST_DOUBLES = 1_000
+MAX_CASH = 10_000_000_000
+MAX_DOUBLES = 1_000
 """More than any game can reach."""
 
 
@@ -73,7 +73,7 @@ def _shapes(rules: ClassicRules, table: TradeTable) -> Iterator[Problem]:
         yield "table.deeds", SPACE
     if table.dice and not (len(table.dice) == 2 and all(1 <= die <= 6 for die in table.dice)):
         yield "table.dice", NUMBER
-    if not 0 <= table.doubles <= MOST_DOUBLES:
+    if not 0 <= table.doubles <= MAX_DOUBLES:
         yield "table.doubles", NUMBER
     if table.trades_made < 0:
         yield "table.trades_made", NUMBER
@@ -89,7 +89,7 @@ def _numbers_of_players(rules: ClassicRules, table: TradeTable) -> Iterator[Prob
             yield f"{place}.spaces", SPACE
         if min(player.jail_cards, player.jail_rolls, player.offers) < 0 or player.jail_cards > 1_000:
             yield place, NUMBER
-        if abs(player.cash) > MOST_CASH:
+        if abs(player.cash) > MAX_CASH:
             yield f"{place}.cash", NUMBER
 
 

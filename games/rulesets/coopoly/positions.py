@@ -43,7 +43,7 @@ READY = gettext_noop("only players who plan can be ready")
 PRICES = gettext_noop("prices are those of condos, and fixed only after the plans")
 OUT = gettext_noop("a player who is out has nothing, and is listed once in the order of leaving")
 DECISION = gettext_noop("this decision does not fit the table")
-MOST_CASH = 1_000_000
+MAX_CASH = 1_000_000
 
 
 def position_problems(rules: CoopRules, state: GameState[Any, Any]) -> Iterator[Problem]:
@@ -84,7 +84,7 @@ def _counts(table: CoopTable) -> Iterator[Problem]:
 
 def _players(table: CoopTable) -> Iterator[Problem]:
     for seat, player in enumerate(table.players):
-        if not 0 <= player.cash <= MOST_CASH or (player.out and player.cash):
+        if not 0 <= player.cash <= MAX_CASH or (player.out and player.cash):
             yield f"table.players[{seat}].cash", NUMBER
     if sorted(table.left) != [seat for seat, player in enumerate(table.players) if player.out]:
         yield "table.left", OUT

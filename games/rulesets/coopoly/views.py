@@ -1,4 +1,4 @@
-"""What clients see of Co-opoly. Nothing is hidden: only the legal actions depend on the viewer."""
+"""The views of Co-opoly. Nothing is hidden: only the legal actions depend on the viewer."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from typing import Any
 from games.engine.refusal import gettext_noop
 from games.engine.ruleset import Problem
 from games.engine.state import Decision, GameState
-from games.rules.presentation.positions import MOST_CASH
+from games.rules.presentation.positions import MAX_CASH
 from games.rules.table import BANK
 from games.rulesets.monopoly_two.rules import STEP, TwoRules, level_of
 from games.rulesets.monopoly_two.table import Leave, Placing, TwoTable
@@ -33,7 +33,7 @@ WON = gettext_noop("somebody has won already")
 NUMBER = gettext_noop("this number cannot occur")
 DEBTS = ("rent", "tax", "card", "buildings", "gift", "fell_to_bank")
 """The reasons for a debt."""
-MOST_BUILT = 1_000
+MAX_BUILT = 1_000
 """More buildings than a group can be given in a turn, even if they are paid with in between."""
 
 
@@ -70,7 +70,7 @@ def _shapes(rules: TwoRules, table: TwoTable) -> Iterator[Problem]:
     if not 0 <= table.purchases <= rules.options.market.row_purchases:
         yield "table.purchases", NUMBER
     limit = rules.options.sites.buildings_per_turn
-    most = limit or MOST_BUILT
+    most = limit or MAX_BUILT
     if not table.built.keys() <= rules.groups.keys() or not all(0 < one <= most for one in table.built.values()):
         yield "table.built", NUMBER
 
@@ -83,7 +83,7 @@ def _players(rules: TwoRules, table: TwoTable) -> Iterator[Problem]:
             yield f"{place}.position", SPACE
         if player.spaces != sorted(set(player.spaces)) or not all(0 <= space < rules.size for space in player.spaces):
             yield f"{place}.spaces", SPACE
-        if not 0 <= player.cash <= MOST_CASH or player.cash % STEP:
+        if not 0 <= player.cash <= MAX_CASH or player.cash % STEP:
             yield f"{place}.cash", NUMBER
         if not 0 <= player.jail_turns < rules.options.turns.jail_turns or (player.jail_turns and not player.in_jail):
             yield f"{place}.jail_turns", NUMBER

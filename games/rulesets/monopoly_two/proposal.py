@@ -15,7 +15,7 @@ from games.rulesets.monopoly_two.payment import Payment, built_sites, why_not_ow
 from games.rulesets.monopoly_two.rules import TwoRules, level_of
 from games.rulesets.monopoly_two.table import TwoTable
 
-MOST_UNITS = 50_000
+MAX_UNITS = 50_000
 """Worths are counted in units of their greatest common divisor. Only a board made for it needs more than this."""
 
 Counts = tuple[int, int]
@@ -71,7 +71,7 @@ def _cheapest(groups: list[list[Choice]], due: int, cash: int) -> list[Choice]:
     """A choice for each group: the best by TWO-27."""
     unit = gcd(*(choice.worth for choices in groups for choice in choices)) or 1
     most = sum(max(choice.worth for choice in choices) for choices in groups) // unit
-    if most > MOST_UNITS:
+    if most > MAX_UNITS:
         return _enough(groups, due - cash)
     wanted = _wanted_worths(groups, unit, due, cash)
     for breaks in range(len(groups) + 1):

@@ -32,7 +32,7 @@ Becomes = Literal["house", "hotel"]
 """The kinds of buildings."""
 STEP = 5
 """Pounds: every amount is a multiple of it (TWO-4)."""
-MOST_PLAYERS = 6
+MAX_PLAYERS = 6
 MONEY_FIELDS = ("price", "house_cost", "amount")
 AMOUNT_EFFECTS = ("give", "take", "take_from_every_player", "give_to_every_player")
 MOVES = ("go_to", "go_to_nearest", "go_back", "go_forward")
@@ -145,7 +145,7 @@ class TwoRules(BoardIndex["Landing"]):
         self.numbers_of = {kind: [i for i, one in enumerate(self.card_kind) if one == kind] for kind in self.cards}
         self.first_like = [self.card.index(card) for card in self.card]
         """The first card that is like each one: those that are alike are listed once."""
-        self.plays = [[mechanics.play(card, seat) for seat in range(MOST_PLAYERS)] for card in self.card]
+        self.plays = [[mechanics.play(card, seat) for seat in range(MAX_PLAYERS)] for card in self.card]
         self.steps = [_steps(self.spaces, card) for card in self.card]
         """For each card how far it moves a piece from each space, negative backwards; 0 if it does not move it."""
         self.discards = [mechanics.discard(card) for card in self.card]

@@ -71,7 +71,7 @@ class PublicTable(OwnedTable, Protocol):
 
 
 class OwnPart(Protocol):
-    """What a seat alone sees."""
+    """The fields that a seat alone sees."""
 
     hands: Hand | None
 
@@ -256,7 +256,7 @@ def _named(rules: TwoRules, site: Site) -> SiteName:
 
 
 def _pay(rules: TwoRules, state: OpenState[TwoTable], seat: int, action: Any) -> wire.CanPay:
-    """What is due, the payment proposed, and everything that could be put into another."""
+    """The amount due, the payment proposed, and everything that could be put into another."""
     table = state.table
     decision = next(one for one in state.decisions if isinstance(one, PayDebt) and one.seat == seat)
     payment = propose(rules, table, seat, decision.amount)

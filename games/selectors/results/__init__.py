@@ -1,1 +1,1 @@
-"""What became of games: places, statistics, achievements, tries."""
+"""The outcomes of games: places, statistics, achievements, tries."""

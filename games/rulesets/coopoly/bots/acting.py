@@ -18,7 +18,7 @@ from games.rulesets.coopoly.zones import SIZE, ZONE_OF, ZONES, open_way
 
 
 def budget_of(question: CoopDecision, seat: int) -> int:
-    """What the rolls of a seat allow."""
+    """The moves that the rolls of a seat allow."""
     return question.budgets.get(str(seat), 0) if question.budgets else 0
 
 

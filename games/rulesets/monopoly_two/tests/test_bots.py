@@ -29,7 +29,7 @@ NAMES = ["ann", "bob", "cid", "dan"]
 ANN, BOB, CID, DAN = range(4)
 BROWN, LIGHT_BLUE, PINK, ORANGE = (1, 3), (6, 8, 9), (11, 13, 14), (16, 18, 19)
 RED, YELLOW, GREEN, DARK_BLUE = (21, 23, 24), (26, 27, 29), (31, 32, 34), (37, 39)
-MOST_ACTIONS = 20_000
+MAX_ACTIONS = 20_000
 STUDIED = extent(40, 1_000)
 """The games of four that each study plays."""
 ACTED = 20
@@ -76,7 +76,7 @@ def test_games_end_under_any_options(kind: str) -> None:
     for number in range(extent(6, 500)):
         random = Random(f"{kind}/{number}")
         options, players = random_options(random, KEY), random.choice(rulesets.find(KEY).player_counts)
-        game = play_bots(KEY, number, levels_of(KEY, kind, number, players), options, MOST_ACTIONS)
+        game = play_bots(KEY, number, levels_of(KEY, kind, number, players), options, MAX_ACTIONS)
         assert game.state.finished, (number, options)
 
 
