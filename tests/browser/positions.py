@@ -75,18 +75,18 @@ def log_of(page: Page) -> Locator:
     return page.get_by_role("region", name="Game log")
 
 
-def press(button: Locator, patience: float = 10.0) -> None:
+def press(button: Locator, timeout: float = 10.0) -> None:
     """Click a button as soon as it takes presses; raises Playwright's TimeoutError if none does in these seconds."""
-    until = time.monotonic() + patience
-    wait_until_enabled(button, patience)
+    until = time.monotonic() + timeout
+    wait_until_enabled(button, timeout)
     button.click(timeout=max(0.1, until - time.monotonic()) * 1000)
 
 
-def wait_until_enabled(button: Locator, patience: float) -> None:
+def wait_until_enabled(button: Locator, timeout: float) -> None:
     """Wait these seconds at most for a button that takes presses.
 
     One that has just taken another one's place ignores them for a moment, and Playwright looks only twice a second.
     """
-    until = time.monotonic() + patience
+    until = time.monotonic() + timeout
     while not button.evaluate_all(ENABLED) and time.monotonic() < until:
         time.sleep(LOOK_EVERY)

@@ -19,7 +19,7 @@ from tests.browser.axe import violations
 from tests.browser.bangla import say, site_says
 from tests.browser.positions import DESK, PHONE, wait_until_enabled
 from tests.browser.visiting import PASSWORD
-from tests.browser.whole_game import PATIENCE, Table, play_on
+from tests.browser.whole_game import TIMEOUT, Table, play_on
 from tests.games.tables import run_out
 from tests.support.live import LiveSite
 
@@ -53,7 +53,7 @@ class Keys:
 
     def reach(self, what: Locator) -> None:
         """Press Tab until this element has the focus."""
-        expect(what.first).to_be_visible(timeout=PATIENCE * 1000)
+        expect(what.first).to_be_visible(timeout=TIMEOUT * 1000)
         element = what.first.element_handle()
         for _ in range(150):
             if element.evaluate("element => element === document.activeElement"):
@@ -90,13 +90,13 @@ class Trio(Table):
         """Whether the stored game contains this event."""
         return Action.objects.filter(game=self.game, events__contains=f'"{event}"').exists()
 
-    def click(self, button: Locator, patience: float = PATIENCE) -> None:
+    def click(self, button: Locator, timeout: float = TIMEOUT) -> None:
         """Press by the button's letter for the player with a keyboard, otherwise with the mouse."""
         if button.page != self.keyboard:
-            super().click(button, patience)
+            super().click(button, timeout)
             return
-        wait_until_enabled(button, patience)
-        letter = button.first.get_attribute("aria-keyshortcuts", timeout=patience * 1000)
+        wait_until_enabled(button, timeout)
+        letter = button.first.get_attribute("aria-keyshortcuts", timeout=timeout * 1000)
         if letter:
             self.keyboard.keyboard.press(letter)
         else:
@@ -240,7 +240,7 @@ def test_three_people_play_it_in_bangla_until_its_time_is_up(
     ann, bob = (new_page(viewport=size, **in_bangla) for size in (DESK, PHONE))
     chitra = new_page(viewport=DESK, **in_bangla)
     for page in (ann, bob, chitra):
-        page.set_default_timeout(PATIENCE * 1000)
+        page.set_default_timeout(TIMEOUT * 1000)
     register(ann, MOUSE, "ann@example.org")
     register(bob, ALSO_MOUSE, "bob@example.org")
     register_by_keys(chitra, KEYBOARD, "chitra@example.org")

@@ -25,7 +25,7 @@ RULES_READ = [key for key in rulesets.RULESETS if NIGHTLY or key == "monopoly_tw
 """The pages have thousands of elements, most of which every game has."""
 PRESSES = extent(3, 6)
 """The actions a person takes in that many turns, roughly."""
-PATIENCE = 40.0
+TIMEOUT = 40.0
 
 Open = Callable[..., Page]
 
@@ -111,7 +111,7 @@ def look_at_spaces(page: Page) -> None:
 
 def play_on(page: Page) -> None:
     """Press buttons of the action bar, primary ones first, this many times."""
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT
     pressed = 0
     while pressed < PRESSES and time.monotonic() < until:
         if not Game.objects.filter(status="playing").exists():

@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.live, pytest.mark.slow]
 
 REGISTRATION = {"OPOLY_RULESETS": "tests.fifth_game,tests.night_watch"}
 """All that registers the games: nothing outside their folders names them."""
-PATIENCE = 60.0
+TIMEOUT = 60.0
 """Seconds in which a sprint is long over."""
 ASK = """async ([address, commands]) => new Promise((answer) => {
   const socket = new WebSocket(address.replace("http", "ws"));
@@ -173,7 +173,7 @@ def assert_commands_of_other_games_are_refused(page: Page) -> None:
 
 def play_to_the_end(pages: list[Page]) -> None:
     """Play the charm, later throw, whenever one of the people is asked."""
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT
     while not pages[0].locator(".end").count():
         assert time.monotonic() < until, "the race did not end"
         for page in pages:

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 
 BEFORE, AFTER = 6, 4
 """Decisions of the two people before the game is saved, and in the game that continues it."""
-PATIENCE = 20_000
+TIMEOUT = 20_000
 
 
 def test_a_game_outlives_its_database_is_won_and_is_seen_everywhere(
@@ -32,7 +32,7 @@ def test_a_game_outlives_its_database_is_won_and_is_seen_everywhere(
     """PLAT-18 to PLAT-25, PLAT-30: two people, so that the game is rated; one of them on a phone."""
     ann, bob = new_page(viewport=DESK, reduced_motion="reduce"), new_page(viewport=PHONE, reduced_motion="reduce")
     for page, name in ((ann, "Ann"), (bob, "Bob")):
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(TIMEOUT)
         sign_in(page, person(name), live_site.url)
     table = begin(ann, bob)
     play(table, BEFORE)
@@ -75,7 +75,7 @@ def start(ann: Page, bob: Page) -> None:
     expect(ann.get_by_text("Everyone is ready.", exact=True)).to_be_visible()
     ann.get_by_role("button", name="Start game").click()
     for page in (ann, bob):
-        expect(page.get_by_role("grid", name="Board")).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_role("grid", name="Board")).to_be_visible(timeout=TIMEOUT)
 
 
 def play(table: Table, decisions: int) -> None:
@@ -126,9 +126,9 @@ def win(ann: Page, bob: Page) -> None:
     bob.get_by_role("button", name="Menu").first.click()
     bob.get_by_role("button", name="Resign…").click()
     bob.get_by_role("button", name="Resign this game").click()
-    expect(ann.get_by_role("region", name="The end")).to_contain_text("You won!", timeout=PATIENCE)
+    expect(ann.get_by_role("region", name="The end")).to_contain_text("You won!", timeout=TIMEOUT)
     for page, earned in ((ann, "You earned “First Victory”."), (bob, "You earned “First Steps”.")):
-        expect(page.locator(".earned-toast").filter(has_text=earned)).to_be_visible(timeout=PATIENCE)
+        expect(page.locator(".earned-toast").filter(has_text=earned)).to_be_visible(timeout=TIMEOUT)
 
 
 def see_it_on_the_leaderboard(page: Page) -> None:
@@ -190,6 +190,6 @@ def play_on_from_its_middle(page: Page, game: Game) -> None:
     expect(page.get_by_text("Not rated: this goes on from a finished game.")).to_be_visible()
     page.get_by_role("button", name="Add a bot").click()
     page.get_by_role("button", name="Start game").click()
-    expect(page.get_by_role("grid", name="Board")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("grid", name="Board")).to_be_visible(timeout=TIMEOUT)
     again = Game.objects.latest("pk")
     assert (again.rated, again.parent, again.parent_version) == (False, game, middle)

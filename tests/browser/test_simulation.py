@@ -17,13 +17,13 @@ from tests.support.live import LiveSite
 
 pytestmark = pytest.mark.slow
 
-PATIENCE = 30_000
+TIMEOUT = 30_000
 
 
 def shown(page: Page) -> None:
     """Wait until the map appears on the open page without a reload."""
     page.evaluate("window.same = true")
-    expect(page.locator("#simulation .heat-map").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#simulation .heat-map").first).to_be_visible(timeout=TIMEOUT)
     assert page.evaluate("window.same")
 
 
@@ -100,7 +100,7 @@ def test_a_deeds_dialog_shows_its_results_and_links_to_the_map(page: Page) -> No
     page.wait_for_url("**/room/*/")
     page.locator('[data-index="19"]').first.click()
     line = page.locator(".deed-simulated")
-    expect(line).to_contain_text(re.compile(r"Landed on in \d\.\d% of rolls, ranked #\d+ of 40"), timeout=PATIENCE)
+    expect(line).to_contain_text(re.compile(r"Landed on in \d\.\d% of rolls, ranked #\d+ of 40"), timeout=TIMEOUT)
     expect(line).to_contain_text(re.compile(r"pays for itself after \d+ opponent rolls"))
     assert violations(page) == []
     with page.context.expect_page() as opened:

@@ -15,7 +15,7 @@ from tests.support.live import LiveSite
 
 pytestmark = pytest.mark.slow
 
-PATIENCE = 10_000
+TIMEOUT = 10_000
 # From here every double leads to a deed to be bought, so that no roll is followed by another at once.
 NO_SECOND_ROLL = {"players": {0: {"position": 19}}}
 
@@ -23,7 +23,7 @@ NO_SECOND_ROLL = {"players": {0: {"position": 19}}}
 @pytest.fixture(autouse=True)
 def quick_expect() -> Iterator[None]:
     """Expect elements to appear soon."""
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=TIMEOUT)
     yield
     expect.set_options(timeout=5_000)
 
@@ -127,7 +127,7 @@ def test_the_log_and_the_next_buttons_wait_for_dice_and_piece_and_a_key_skips_th
     for key in ("", "Escape"):
         if key:
             page.keyboard.press(key)
-        for _ in range(PATIENCE // 50):
+        for _ in range(TIMEOUT // 50):
             if len(page.evaluate("window.order")) >= (3 if key else 1):
                 break
             page.wait_for_timeout(50)

@@ -19,7 +19,7 @@ from tests.games.tables import run_out
 
 LONGEST = 900
 """Moves of people after which a game should long have ended."""
-PATIENCE = 15.0
+TIMEOUT = 15.0
 """Seconds in which a press of a button is stored, on a machine that does much else."""
 BUTTONS = {
     "roll": "Roll the dice",
@@ -61,7 +61,7 @@ class Table:
         last = self.game.pk
         for page in self.pages.values():
             self.click(self.button(page, "Play again"))
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + TIMEOUT
         while self.game.pk == last:
             assert time.monotonic() < until, "no rematch"
             time.sleep(0.05)
@@ -97,18 +97,18 @@ class Table:
         """The button whose name begins with this text of the client."""
         return where.get_by_role("button", name=re.compile(f"^{re.escape(self.say(text))}"))
 
-    def click(self, button: Locator, patience: float = PATIENCE) -> None:
+    def click(self, button: Locator, timeout: float = TIMEOUT) -> None:
         """Press a button with the mouse; raises Playwright's TimeoutError if it does not appear."""
-        press(button, patience)
+        press(button, timeout)
 
     def press(self, button: Locator) -> None:
         """Press a button that makes a move, and wait until a move is stored or the game has ended by its clock."""
         version = self.version()
-        until = time.monotonic() + PATIENCE * 2
+        until = time.monotonic() + TIMEOUT * 2
         while self.version() == version and not self.over():
             assert time.monotonic() < until, f"nothing happened after {version}: {self.state().decisions}"
             with contextlib.suppress(PlaywrightTimeout, AssertionError):  # a press that came too early is made again
-                self.click(button, PATIENCE / 5)
+                self.click(button, TIMEOUT / 5)
             self.wait_for_more_than(version)
 
     def wait_for_more_than(self, version: int) -> None:
@@ -173,7 +173,7 @@ def pass_once(table: Table, button: Locator) -> None:
     """Pass in an auction, unless the bots end it before the button is pressed."""
     version = table.version()
     with contextlib.suppress(PlaywrightTimeout, AssertionError):
-        table.click(button, patience=1)
+        table.click(button, timeout=1)
     until = time.monotonic() + 1
     while table.version() == version and time.monotonic() < until:
         time.sleep(0.02)
@@ -230,7 +230,7 @@ def win_an_auction_on_the_clock(table: Table, seat: int) -> None:
     expect(auction).to_contain_text("You lead")
     run_out(table.game, "auction")
     won = f"{table.names[bidder]} won {deed} for $700."
-    expect(log_of(page)).to_contain_text(won, timeout=PATIENCE * 1000)
+    expect(log_of(page)).to_contain_text(won, timeout=TIMEOUT * 1000)
     table.seen.add("auction")
 
 

@@ -23,7 +23,7 @@ from tests.support.live import LiveSite
 
 SECOND_WEB, REDIS, POSTGRES = "web2", "redis", "postgres"
 NAMES = (WEB, SECOND_WEB, WORKER, BEAT, REDIS, POSTGRES)
-REPAIR_PATIENCE = 60.0
+REPAIR_TIMEOUT = 60.0
 TWO_AT_ONCE = 0.15
 """The share of kills that hit a second part, too."""
 
@@ -83,11 +83,11 @@ class ServicePart:
         """End all of its processes with -9."""
         family = self._send(signal.SIGKILL)
         self.process.wait()
-        psutil.wait_procs(family, timeout=REPAIR_PATIENCE)
+        psutil.wait_procs(family, timeout=REPAIR_TIMEOUT)
 
     def repair(self) -> None:
         """Start it again and wait until it works; PostgreSQL refuses while its old memory is still in use."""
-        end = time.monotonic() + REPAIR_PATIENCE
+        end = time.monotonic() + REPAIR_TIMEOUT
         while True:
             self.service.launch()
             if self._works():

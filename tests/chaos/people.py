@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from tests.games.sockets import Browser, Json, Site
 
-PATIENCE = 3.0
+TIMEOUT = 3.0
 """Seconds after which somebody who gets no answer opens another socket."""
 PING_INTERVAL = 1.0
 CAUGHT_UP = 0.3
@@ -112,7 +112,7 @@ class Person(threading.Thread):
     def _visit(self) -> None:
         self.url, self.go_to = self.go_to or self.url, ""
         self.connections += 1
-        self.browser = Browser(self.site, self.code, cookies=self.cookies, url=self.url, patience=PATIENCE)
+        self.browser = Browser(self.site, self.code, cookies=self.cookies, url=self.url, timeout=TIMEOUT)
         self.browser.game = self.game
         self.last_sent_version = 0
         self._hello()
@@ -198,7 +198,7 @@ class Person(threading.Thread):
     def _ask(self, command: Json, id_: str | None = None) -> Json:
         assert self.browser is not None
         id_ = self.browser.send(command, id_)
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while (left := end - time.monotonic()) > 0:
             message = self._hear(left)
             if message is not None and message.get("id") == id_:
@@ -212,10 +212,10 @@ class Person(threading.Thread):
         while (left := end - time.monotonic()) > 0:
             self._hear(left)
 
-    def _hear(self, patience: float) -> Json | None:
+    def _hear(self, timeout: float) -> Json | None:
         assert self.browser is not None
         known, version, state = self.game.get("id"), self.version, self.game.get("state")
-        message = self.browser.hear(patience)
+        message = self.browser.hear(timeout)
         self.browser.heard.clear()
         if message is None:
             return None

@@ -12,7 +12,7 @@ from tests.games.sockets import cookies_of
 from tests.support.live import LiveSite
 
 Players = Mapping[int, Sequence[Person]]
-PATIENCE = 10.0
+TIMEOUT = 10.0
 """Seconds in which every client must have the server's state once nobody acts."""
 QUIET = 1.0
 """Seconds without a move after which none is under way any more."""
@@ -32,7 +32,7 @@ def stop(players: Players) -> list[str]:
     everybody = [person for found in players.values() for person in found]
     for person in everybody:
         person.stop_acting.set()
-    end, quiet_since, before = time.monotonic() + PATIENCE, time.monotonic(), _versions(players)
+    end, quiet_since, before = time.monotonic() + TIMEOUT, time.monotonic(), _versions(players)
     while time.monotonic() < end and not (time.monotonic() > quiet_since + QUIET and _settled(players, before)):
         Game.objects.exclude(wake_at=None).update(wake_at=None)  # no more moves of bots and clocks
         time.sleep(0.1)
@@ -41,7 +41,7 @@ def stop(players: Players) -> list[str]:
     for person in everybody:
         person.leaving.set()
     for person in everybody:
-        person.join(PATIENCE)
+        person.join(TIMEOUT)
     return [problem for pk, found in players.items() for problem in violations(Game.objects.get(pk=pk), found)]
 
 

@@ -15,7 +15,7 @@ from config.embedded.redis import Redis
 from config.embedded.site import beat_command, site_environment
 
 QUEUE = "opoly:tasks:opoly"
-PATIENCE = 30.0
+TIMEOUT = 30.0
 """Seconds to start, and to end."""
 
 
@@ -38,14 +38,14 @@ def test_beat_ends_while_it_sends_a_task(server: Redis) -> None:
         time.sleep(1.5)  # the sweep is sent every second
         beat.terminate()
         try:
-            assert beat.wait(PATIENCE) == 0
+            assert beat.wait(TIMEOUT) == 0
         finally:
             beat.kill()
 
 
 def wait_for_tasks(client: redis.Redis) -> None:
     """Wait until beat has sent tasks."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     while not client.llen(QUEUE):
         assert time.monotonic() < deadline
         time.sleep(0.05)

@@ -21,7 +21,7 @@ from config.http import descriptors
 
 SOFT, HARD = 70, 160
 HOST = "127.0.0.1"
-START_PATIENCE = 60.0
+START_TIMEOUT = 60.0
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def port(tmp_path: Path) -> Iterator[int]:
             [*shell, *web_command(HOST, port)], cwd=PROJECT, env=environment, stdout=log, stderr=log
         )
     try:
-        deadline = time.monotonic() + START_PATIENCE
+        deadline = time.monotonic() + START_TIMEOUT
         while not is_served(port) and time.monotonic() < deadline:
             time.sleep(0.1)
         yield port

@@ -11,7 +11,7 @@ import structlog
 from config.monitoring.logs import logging_settings
 from config.monitoring.repeats import RepeatFilter
 
-PATIENCE = 10.0
+TIMEOUT = 10.0
 log = structlog.get_logger("tests.repeats")
 
 
@@ -38,7 +38,7 @@ def test_alike_lines_are_logged_twice_and_then_counted() -> None:
         summaries: list[str] = []
         passed: list[logging.LogRecord] = []
         while len(summaries) < 2:
-            record = records.get(timeout=PATIENCE)
+            record = records.get(timeout=TIMEOUT)
             if record.name.startswith("tests."):
                 passed.append(record)
                 assert not summaries

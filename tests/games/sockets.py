@@ -17,7 +17,7 @@ from websockets.typing import Origin
 from accounts.models import User
 
 Json = dict[str, Any]
-PATIENCE = 10.0
+TIMEOUT = 10.0
 
 
 def cookies_of(user: User | None) -> str:
@@ -57,7 +57,7 @@ class Browser:
         cookies: str | None = None,
         token: str | None = None,
         origin: str | None = "",
-        patience: float = PATIENCE,
+        timeout: float = TIMEOUT,
     ) -> None:
         headers = {"Cookie": cookies if cookies is not None else cookies_of(user)}
         if token is not None:
@@ -67,7 +67,7 @@ class Browser:
             additional_headers={name: value for name, value in headers.items() if value},
             origin=None if origin is None else Origin(origin or site.url),
             compression=None,
-            open_timeout=patience,
+            open_timeout=timeout,
             ping_interval=None,
             close_timeout=0.05,  # do not wait for the closing handshake
             legacy=True,
@@ -115,23 +115,23 @@ class Browser:
         id_ = self.send(command, id_)
         return self.until(lambda message: message.get("id") == id_)
 
-    def until(self, wanted: Callable[[Json], bool], patience: float = PATIENCE) -> Json:
+    def until(self, wanted: Callable[[Json], bool], timeout: float = TIMEOUT) -> Json:
         """Receive messages until one matches, and return it."""
-        end = time.monotonic() + patience
+        end = time.monotonic() + timeout
         while (left := end - time.monotonic()) > 0:
             message = self.hear(left)
             if message is not None and wanted(message):
                 return message
-        raise AssertionError(f"not received in {patience} s; the last were {self.heard[-5:]}")
+        raise AssertionError(f"not received in {timeout} s; the last were {self.heard[-5:]}")
 
-    def until_type(self, kind: str, patience: float = PATIENCE) -> Json:
+    def until_type(self, kind: str, timeout: float = TIMEOUT) -> Json:
         """Receive messages until one has this type, and return it."""
-        return self.until(lambda message: message["type"] == kind, patience)
+        return self.until(lambda message: message["type"] == kind, timeout)
 
-    def hear(self, patience: float) -> Json | None:
+    def hear(self, timeout: float) -> Json | None:
         """Return the next message, or None if none arrives in time."""
         try:
-            text = self.socket.recv(timeout=patience)
+            text = self.socket.recv(timeout=timeout)
         except TimeoutError:
             return None
         message: Json = json.loads(text)
@@ -144,11 +144,11 @@ class Browser:
         while self.hear(seconds) is not None:
             pass
 
-    def close_code(self, patience: float = PATIENCE) -> int | None:
+    def close_code(self, timeout: float = TIMEOUT) -> int | None:
         """Receive all messages and return the code with which the server closed the socket."""
         try:
             while True:
-                self.until(lambda message: False, patience)
+                self.until(lambda message: False, timeout)
         except ConnectionClosed:
             return self.socket.close_code
 

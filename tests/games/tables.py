@@ -25,7 +25,7 @@ from games.services.rooms import rooms
 AT_ONCE = {"bot_pace": 0}
 Change = tuple[User, commands.LobbyChange]
 """A person and the change that they make to a room."""
-SIMULATION_PATIENCE = 30.0
+SIMULATION_TIMEOUT = 30.0
 
 
 def people(count: int) -> list[User]:
@@ -121,10 +121,10 @@ def run_out(game: Game, kind: str) -> None:
 def simulate_board(key: str) -> None:
     """Simulate the default board of a game now; a running site may take the work instead."""
     request_simulation(rulesets.rulebook(key))
-    until = time.monotonic() + SIMULATION_PATIENCE
+    until = time.monotonic() + SIMULATION_TIMEOUT
     while SimulatedBoard.objects.filter(finished_at=None).exists():
         assert time.monotonic() < until
-        if not run_next(seconds=SIMULATION_PATIENCE):
+        if not run_next(seconds=SIMULATION_TIMEOUT):
             time.sleep(0.1)
 
 

@@ -36,7 +36,7 @@ LONG = 120
 LEFT = 2_500
 """Milliseconds before the end of an auction at which it is ended."""
 LOOK_EVERY = 0.1
-PATIENCE = 120
+TIMEOUT = 120
 """Seconds in which all games are long over."""
 Bot = subprocess.Popen[str]
 
@@ -50,7 +50,7 @@ def test_the_bot_plays_a_game_of_every_ruleset_to_its_end(live_site: LiveSite) -
             stack.enter_context(started(live_site, owner, ruleset))
             for owner, ruleset in zip(owners, WITH_BOTS, strict=True)
         ]
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + TIMEOUT
         while any(bot.poll() is None for bot in bots) and time.monotonic() < until:
             end_auctions()
             end_long_games()

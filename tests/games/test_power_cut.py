@@ -16,7 +16,7 @@ from tests.games.tables import game_of, people
 from tests.support.as_json import as_json
 from tests.support.live import LiveSite
 
-SWEEP_PATIENCE = 10.0
+SWEEP_TIMEOUT = 10.0
 
 
 def end_soon(game: Game, after: int = 500) -> int:
@@ -91,7 +91,7 @@ def wait_for_two_looks(after: int) -> None:
     lease = ServiceLease.objects.filter(name=Service.SWEEP)
     for _ in range(3):
         lease.update(until=0)
-        end = time.monotonic() + SWEEP_PATIENCE
+        end = time.monotonic() + SWEEP_TIMEOUT
         while not lease.filter(until__gt=0).exists():
             assert time.monotonic() < end, "the worker does not sweep"
             time.sleep(0.05)

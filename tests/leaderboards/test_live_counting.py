@@ -15,12 +15,12 @@ from tests.games.tables import game_of
 from tests.leaderboards.games import account
 from tests.support.live import LiveSite
 
-PATIENCE = 40
+TIMEOUT = 40
 
 
 def wait_until_counted(game: Game) -> None:
     """Wait until the site has counted a game."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while not CountedGame.objects.filter(game=game).exists():
         assert time.monotonic() < end, "not counted"
         time.sleep(0.05)

@@ -20,7 +20,7 @@ MOVES = 20
 """Ordinary moves at each table."""
 MOST = 20.0
 """Milliseconds that the median may be longer."""
-PATIENCE = 10.0
+TIMEOUT = 10.0
 RESIGN = "resign"
 
 
@@ -43,7 +43,7 @@ class OneMove(Table):
         self.mover = person
         began = time.perf_counter()
         person.act(kind)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await self.heard
         return time.perf_counter() - began
 

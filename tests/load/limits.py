@@ -19,7 +19,7 @@ AHEAD, SPREAD = 4.0, 1.0
 """Seconds until the first limit runs out, and within which all do."""
 KILLED_BEFORE = 0.3
 """Seconds between the kill of the worker and the first limit."""
-PATIENCE = 30.0
+TIMEOUT = 30.0
 
 
 class Late(NamedTuple):
@@ -83,7 +83,7 @@ def _run_out(games: list[int]) -> dict[int, tuple[int, int]]:
 
 def _result(name: str, due: dict[int, tuple[int, int]]) -> Late:
     late: list[float] = []
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while len(late) < len(due) and time.monotonic() < end:
         time.sleep(0.2)
         played = Action.objects.filter(game__in=due, automatic=Automatic.TIME).values_list("game", "version", "at")

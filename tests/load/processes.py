@@ -11,7 +11,7 @@ from tests.load.counting import Used
 
 QUIET = 0.05
 """Of a core: what a server that has nothing left to do uses at most."""
-PATIENCE = 15.0
+TIMEOUT = 15.0
 
 
 class Processes:
@@ -33,7 +33,7 @@ class Processes:
 
     def settle(self) -> None:
         """Wait until what went before is done with, or a while."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while time.monotonic() < end:
             before = sum(self.cpu().values())
             time.sleep(0.5)

@@ -26,7 +26,7 @@ from tests.load.seeding import Seeds
 from tests.support.live import LiveSite
 
 SITE, FLOOR = "site", "floor"
-PATIENCE = 60.0
+TIMEOUT = 60.0
 
 
 @dataclass(frozen=True)
@@ -81,14 +81,14 @@ def floor(seeds: Mapping[str, Seeds]) -> Iterator[Server]:
             pids = {FLOOR: process.pid, "postgres": database.process.pid}
             yield Server(FLOOR, (f"http://127.0.0.1:{port}",), Processes(pids))
         finally:
-            end(process, signal.SIGTERM, PATIENCE)
+            end(process, signal.SIGTERM, TIMEOUT)
     finally:
         database.stop()
         shutil.rmtree(folder, ignore_errors=True)
 
 
 def _wait_until_ready(process: subprocess.Popen[bytes], log: Path) -> None:
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     while "READY" not in log.read_text():
         if process.poll() is not None or time.monotonic() > deadline:
             message = f"the floor did not start:\n{log.read_text()}"

@@ -29,7 +29,7 @@ ASYNC_UNSAFE = "DJANGO_ALLOW_ASYNC_UNSAFE"
 MAX_FREE = 8
 """Pages that are kept for later tests at most."""
 USUAL_SIZE = {"width": 1280, "height": 720}
-USUAL_PATIENCE = 30_000
+USUAL_TIMEOUT = 30_000
 FORGET = "localStorage.clear(); sessionStorage.clear()"
 
 
@@ -71,7 +71,7 @@ class Pages:
         page.evaluate(FORGET)
         page.goto("about:blank")
         context.clear_cookies()
-        page.set_default_timeout(USUAL_PATIENCE)
+        page.set_default_timeout(USUAL_TIMEOUT)
         page.set_viewport_size(options.get("viewport", USUAL_SIZE))
         page.emulate_media(
             color_scheme=options.get("color_scheme", "light"),

@@ -18,7 +18,7 @@ from config.embedded.folder import PROJECT
 from config.embedded.processes import is_alive, recall
 from config.embedded.redis import free_port
 
-PATIENCE = 120.0
+TIMEOUT = 120.0
 
 
 class Launch:
@@ -57,7 +57,7 @@ class Launch:
 
     def wait_for(self, words: str) -> "Launch":
         """Wait until it has printed this text."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while not any(words in line for line in self.lines):
             ended = self.process.poll() is not None and not self.reader.is_alive()
             assert not ended, f"ended without {words!r}:\n{''.join(self.lines)}"
@@ -68,8 +68,8 @@ class Launch:
     def send(self, number: signal.Signals) -> int:
         """Send it a signal and return its exit code."""
         self.process.send_signal(number)
-        code = self.process.wait(PATIENCE)
-        self.reader.join(PATIENCE)
+        code = self.process.wait(TIMEOUT)
+        self.reader.join(TIMEOUT)
         return code
 
     def children(self) -> dict[str, psutil.Process]:
@@ -125,7 +125,7 @@ def end_all(folder: Path) -> None:
         process = recall(record)
         if process is not None:
             process.kill()
-            process.wait(PATIENCE)
+            process.wait(TIMEOUT)
 
 
 def gone(processes: dict[str, psutil.Process], within: float = 15.0) -> bool:

@@ -32,7 +32,7 @@ from tests.support.database import empty_database
 from tests.support.services import Services
 
 WEB2 = "web2"
-START_PATIENCE = 30.0
+START_TIMEOUT = 30.0
 HOST = "127.0.0.1"
 EMPTY_ATTEMPTS = 20
 
@@ -111,12 +111,12 @@ class LiveSite:
             process.kill()
             process.wait()
 
-    def end(self, name: str, patience: float = 15.0) -> int:
+    def end(self, name: str, timeout: float = 15.0) -> int:
         """End a part as a deployment does; return its exit code."""
         process = self.processes.pop(name)
         process.send_signal(signal.SIGTERM)
         try:
-            return process.wait(patience)
+            return process.wait(timeout)
         finally:
             process.kill()
 
@@ -187,7 +187,7 @@ class LiveSite:
             )
 
     def _wait(self, name: str) -> None:
-        deadline = time.monotonic() + START_PATIENCE
+        deadline = time.monotonic() + START_TIMEOUT
         while not self._works(name):
             if self.processes[name].poll() is not None or time.monotonic() > deadline:
                 message = f"{name} did not start:\n{self.log(name)[-4000:]}"
