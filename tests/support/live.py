@@ -140,9 +140,9 @@ class LiveSite:
             self.start(*dead)
 
     def log(self, name: str = WEB) -> str:
-        """Return all output of a part since it was first started."""
+        """Return the output of a part since it was last started; the file also holds that of earlier sites."""
         path = self._log_path(name)
-        return path.read_text() if path.exists() else ""
+        return path.read_bytes()[self.earlier_output.get(name, 0) :].decode() if path.exists() else ""
 
     def mails(self) -> list[EmailMessage]:
         """Return the emails sent so far, oldest first."""

@@ -27,7 +27,7 @@ function reached(inputs, start, kinds) {
 const common = (sets) =>
   sets.length === 0 ? [] : [...sets[0]].filter((name) => sets.every((set) => set.has(name)));
 
-/** Which modules each game's entry and each lazily loaded module imports before anything else, by their paths. */
+/** Returns the modules that each game's entry and each lazily loaded module imports before anything else, by paths. */
 export async function preludes(options) {
   const { metafile } = await esbuild.build({ ...options, minify: false, sourcemap: false });
   const { inputs, outputs } = metafile;
@@ -82,7 +82,7 @@ export const prelude = (before) => ({
   },
 });
 
-/** parts.json: which other modules each entry and lazily loaded module needs, and the addresses of lazily loaded styles. */
+/** Returns parts.json: the modules that each entry and lazily loaded module needs, and the files of lazily loaded styles. */
 export function partsOf({ outputs }) {
   const parts = {};
   for (const [path, { entryPoint }] of Object.entries(outputs)) {
