@@ -70,7 +70,7 @@ def possible(book: Rulebook, state: State) -> None:
 
 
 class Checks(NamedTuple):
-    """What random games of a ruleset need besides the engine's guarantees: `CHECKS` of its `tests/random_play.py`."""
+    """A ruleset's own checks for its random games: `CHECKS` in its `tests/random_play.py`."""
 
     watch: Callable[[], Check] = lambda: possible
     """Makes the check of every position of one game."""

@@ -1,4 +1,4 @@
-"""What a type may hide is found at any depth, and where it cannot be known, nothing is passed on unchecked."""
+"""Secrets in a type are found at any depth; where they cannot be known, nothing is passed on unchecked."""
 
 from __future__ import annotations
 

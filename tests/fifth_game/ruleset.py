@@ -36,7 +36,7 @@ LAMPS = ["North", "Harbour", "Mill", "Bridge", "South", "Market", "Orchard", "To
 
 
 class PublicRacer(Protocol):
-    """What everybody sees of a racer."""
+    """The public part of a racer."""
 
     seat: int
     passed: int
@@ -44,7 +44,7 @@ class PublicRacer(Protocol):
 
 
 class PublicTable(Protocol):
-    """What everybody sees of the table."""
+    """The public part of the table."""
 
     @property
     def racers(self) -> Sequence[PublicRacer]: ...
@@ -53,7 +53,7 @@ class PublicTable(Protocol):
 
 
 class OwnPart(Protocol):
-    """What a seat alone sees: its charm."""
+    """The part that only one seat sees: its charm."""
 
     racers: Racer | None
 

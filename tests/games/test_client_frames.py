@@ -102,7 +102,7 @@ def test_nothing_else_is_recorded_and_no_two_games_share_a_name() -> None:
 
 
 def test_each_message_has_a_line_of_its_own() -> None:
-    """What is no message is broken into lines that can be compared."""
+    """Values that are not messages are broken into lines that can be compared."""
     message, few = {"type": "update", "text": "x" * WIDTH}, {"a": 1}
     assert text_of({"seat0": [message, message], "few": few}).splitlines() == [
         "{",

@@ -1,4 +1,4 @@
-"""What nearly earns an achievement in classic games, and what their statistics count."""
+"""Achievements of classic games that are nearly earned, and the statistics of those games."""
 
 from __future__ import annotations
 

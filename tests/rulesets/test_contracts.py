@@ -31,7 +31,7 @@ NOT_SHARED = re.compile(
 )
 QUOTED = re.compile(r"""["'`]([\w-]+)["'`]""")
 NAMING = {"type", "kind", "name", "ruleset", "key"}
-"""What has a public name as its value, as in `event["type"]`, `decision.kind` and `event.name()`."""
+"""The fields whose values are public names, as in `event["type"]`, `decision.kind` and `event.name()`."""
 PLAYING = ("games/engine/", "games/rules/", "games/bots/", "games/simulation/")
 """The shared code that plays games."""
 PROTOCOLS = {

@@ -1,4 +1,4 @@
-"""What lies in a ruleset's folder for the tests of every game is found there."""
+"""Modules in a ruleset's folder that the tests of every game use are found there."""
 
 from __future__ import annotations
 

@@ -177,7 +177,7 @@ def structs_in(hint: Any) -> Sequence[type[Struct]]:
 
 @pytest.mark.parametrize("key", rulesets.RULESETS)
 def test_the_schema_describes_the_types_that_views_return(key: str) -> None:
-    """What mypy checks in a view is what clients are told."""
+    """The types that mypy checks in views are those published to clients."""
     views = rulesets.RULESETS[key].views
     types = views.types
     assert types is not None

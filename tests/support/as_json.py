@@ -1,4 +1,4 @@
-"""What the rules make for clients, in the form in which clients get it."""
+"""Values that the rules make for clients, in the form in which clients receive them."""
 
 from __future__ import annotations
 

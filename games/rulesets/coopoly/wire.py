@@ -269,7 +269,7 @@ class PoliceChances(Struct, frozen=True, kw_only=True):
 
 
 class SpaceAction(Struct, frozen=True, kw_only=True):
-    """What so many pawns could do on a space, and why not now."""
+    """An action that a number of pawns could take on a space, and why they cannot now."""
 
     type: Literal["earn", "free", "spawn", "move", "remove_condo", "remove_tile", "build_homes"]
     pawns: int
@@ -308,7 +308,7 @@ class PreviewedMove(Struct, frozen=True, kw_only=True):
 
 
 class CoopPreview(Struct, frozen=True, kw_only=True):
-    """What an action would do; `legal` is whether it would be accepted as it stands. See PROTOCOL.md."""
+    """The effect of an action; `legal` is whether it would be accepted as it stands. See PROTOCOL.md."""
 
     legal: bool
     code: str | UnsetType = UNSET

@@ -124,7 +124,7 @@ class Offer(Struct, frozen=True, kw_only=True):
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
-    """What a move or a card would do to `player`: nothing else than what is named.
+    """The effect of a move or a card on `player`, with only the fields that apply.
 
     `to` is where the piece comes to stand; `salary` and `receives` come from the bank; `waived` is the jailed owner
     who collects no rent; everybody not in jail would draw from `draws`.
@@ -309,9 +309,9 @@ class GroupOf(Struct, frozen=True, kw_only=True):
 
 
 class TwoPreview(Struct, frozen=True, kw_only=True):
-    """What an action would do. `legal` is whether it would be accepted as it stands.
+    """The effect of an action. `legal` is whether it would be accepted as it stands.
 
-    A payment (`pay`, `buy_deed`, `build`): what is `due`, the worth `given`, `change` back, `lost` beyond it, the
+    A payment (`pay`, `buy_deed`, `build`): the amount `due`, the worth `given`, `change` back, `lost` beyond it, the
     monopolies it breaks and completes, and the cheapest way with its own loss. A move or a card: its `outcome`.
     """
 

@@ -1,4 +1,4 @@
-"""What nearly earns an achievement in Monopoly Two."""
+"""Achievements of Monopoly Two that are nearly earned."""
 
 from __future__ import annotations
 
