@@ -10,6 +10,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("leaderboards/", views.Leaderboard.as_view(), name="api-leaderboards"),
     path("players/me/profile/", profiles.OwnProfile.as_view(), name="api-own-profile"),
     path("players/me/picture/", profiles.OwnPicture.as_view(), name="api-own-picture"),
-    path("players/<str:name>/", views.Player.as_view(), name="api-player"),
+    path("players/<str:name>/", views.PlayerDetail.as_view(), name="api-player"),
     path("players/<str:name>/picture/report/", profiles.ReportPicture.as_view(), name="api-report-picture"),
 ]

@@ -56,7 +56,7 @@ class Achievements(ApiView):
         return Response(shapes.Achievement(achievements.achievements_of(request.user.pk), many=True).data)
 
 
-class Player(ApiView):
+class PlayerDetail(ApiView):
     """Somebody's profile."""
 
     scope = "games:read"

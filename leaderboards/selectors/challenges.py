@@ -23,7 +23,7 @@ SHOWN = 50
 
 
 @dataclass(frozen=True)
-class Player:
+class Challenger:
     """Somebody in an entry."""
 
     user: int
@@ -37,7 +37,7 @@ class Entry:
     """A game in a table. `others` is how many more played it; `place` is empty if it is not in the table."""
 
     place: int | None
-    players: list[Player]
+    players: list[Challenger]
     others: int
     won: bool
     rounds: int
@@ -95,9 +95,9 @@ def _place(listed: QuerySet[CountedGame], row: CountedGame) -> int | None:
     return listed.filter(score__gt=row.score).count() + 1
 
 
-def _people(rows: Sequence[CountedGame]) -> dict[int, list[tuple[Result, Player | None]]]:
+def _people(rows: Sequence[CountedGame]) -> dict[int, list[tuple[Result, Challenger | None]]]:
     """The results of those who stayed in these games, with the people who appear on leaderboards."""
-    found: dict[int, list[tuple[Result, Player | None]]] = defaultdict(list)
+    found: dict[int, list[tuple[Result, Challenger | None]]] = defaultdict(list)
     results = Result.objects.filter(counted__in=[row.pk for row in rows], left=False).order_by("seat")
     people = listed_people().filter(results__counted__in=[row.pk for row in rows]).distinct()
     shown = {user.pk: _player(user) for user in people.select_related("profile").defer("profile__picture")}
@@ -107,7 +107,7 @@ def _people(rows: Sequence[CountedGame]) -> dict[int, list[tuple[Result, Player 
 
 
 def _entry(
-    row: CountedGame, place: int | None, people: Sequence[tuple[Result, Player | None]], reader: int | None
+    row: CountedGame, place: int | None, people: Sequence[tuple[Result, Challenger | None]], reader: int | None
 ) -> Entry:
     results = [result for result, _ in people]
     shown = [player for _, player in people if player is not None]
@@ -122,6 +122,6 @@ def _entry(
     )
 
 
-def _player(user: User) -> Player:
+def _player(user: User) -> Challenger:
     profile = getattr(user, "profile", None)
-    return Player(user.pk, user.username, user.colour, profile.picture_hash if profile is not None else "")
+    return Challenger(user.pk, user.username, user.colour, profile.picture_hash if profile is not None else "")

@@ -44,7 +44,7 @@ def report(acts: int, url: str = "") -> Iterator[str]:
 def time_table(site: str, key: str, acts: int) -> list[float]:
     """Return the milliseconds of each action."""
     with ExitStack() as stack:
-        players = [stack.enter_context(Player(site, key)) for _ in range(TABLE)]
+        players = [stack.enter_context(Client(site, key)) for _ in range(TABLE)]
         _sit_down(players)
         return [_time_action(players) for _ in range(WARM_UP + acts)][WARM_UP:]
 
@@ -61,7 +61,7 @@ def embedded_site() -> Iterator[str]:
             launch.send(signal.SIGTERM)
 
 
-class Player:
+class Client:
     """A guest with one socket."""
 
     def __init__(self, site: str, ruleset: str) -> None:
@@ -72,7 +72,7 @@ class Player:
         self.socket: Any = None
         self.code, self.cookie = _as_guest(site, ruleset)
 
-    def __enter__(self) -> Player:
+    def __enter__(self) -> Client:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -134,7 +134,7 @@ def action_of(entry: Json) -> Json:
     return {"type": entry["type"], **entry.get("proposal", {})}
 
 
-def _sit_down(players: list[Player]) -> None:
+def _sit_down(players: list[Client]) -> None:
     host = players[0]
     for player in players:
         player.connect(host.code)
@@ -145,14 +145,14 @@ def _sit_down(players: list[Player]) -> None:
     _wait_for_game(players, 0)
 
 
-def _wait_for_game(players: list[Player], before: int) -> None:
+def _wait_for_game(players: list[Client], before: int) -> None:
     """Wait until everybody has been shown another game than this one."""
     for player in players:
         while player.game == before:
             player.receive()
 
 
-def _play_again(players: list[Player]) -> None:
+def _play_again(players: list[Client]) -> None:
     """Begin another game with the same people."""
     before = players[0].game
     for player in players:
@@ -160,7 +160,7 @@ def _play_again(players: list[Player]) -> None:
     _wait_for_game(players, before)
 
 
-def _time_action(players: list[Player]) -> float:
+def _time_action(players: list[Client]) -> float:
     """Return the milliseconds from one player's action until the last socket has the update."""
     if players[0].state["status"] != "playing":
         _play_again(players)

@@ -35,7 +35,7 @@ MAX_PAYLOAD = MAX_HISTORY
 MAX_NUMBER = 2**53
 
 
-class Player(Struct, forbid_unknown_fields=True):
+class SavedPlayer(Struct, forbid_unknown_fields=True):
     """A player in the summary."""
 
     name: str
@@ -52,7 +52,7 @@ class Summary(Struct, forbid_unknown_fields=True):
     board: str
     saved_at: int
     moves: int
-    players: list[Player]
+    players: list[SavedPlayer]
 
 
 class File(Struct, forbid_unknown_fields=True):

@@ -23,7 +23,7 @@ from games.selectors.play.versions import versions_of
 from games.services.play import saved_games
 from games.services.saves import continuing, files, positions
 from games.services.saves.continuing import Position
-from games.services.saves.files import Payload, Player, SavedSeat, SavedVersion, Segment, Summary
+from games.services.saves.files import Payload, SavedPlayer, SavedSeat, SavedVersion, Segment, Summary
 
 MAX_SAVES = 50
 NAME_LENGTH = 60
@@ -206,7 +206,7 @@ def _summary(name: str, payload: Payload) -> Summary:
         board=payload.board_name,
         saved_at=now_ms(),
         moves=payload.version,
-        players=[Player(seat.name, seat.kind, seat.worth, seat.out) for seat in payload.seats],
+        players=[SavedPlayer(seat.name, seat.kind, seat.worth, seat.out) for seat in payload.seats],
     )
 
 
