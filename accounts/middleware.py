@@ -33,8 +33,8 @@ class GuestsClaimFirst(MiddlewareMixin):
     ) -> HttpResponse | None:
         """Redirect guests to the page that saves their account."""
         name = request.resolver_match.url_name if request.resolver_match else None
-        wanted = name is not None and (name in FOR_ACCOUNTS or name.startswith("mfa_"))
-        if wanted and isinstance(request.user, User) and request.user.is_guest:
+        needs_account = name is not None and (name in FOR_ACCOUNTS or name.startswith("mfa_"))
+        if needs_account and isinstance(request.user, User) and request.user.is_guest:
             return redirect("claim")
         return None
 

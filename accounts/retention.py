@@ -38,8 +38,8 @@ def forget_unused_guests() -> None:
     with transaction.atomic():
         # While a row is locked nothing new can refer to it, so the conditions are looked at again under the lock.
         locked = unused.select_for_update(of=("self",), skip_locked=True)
-        found = list(locked.values_list("pk", flat=True)[:GUESTS_AT_ONCE])
-        unused.filter(pk__in=found).delete()
+        pks = list(locked.values_list("pk", flat=True)[:GUESTS_AT_ONCE])
+        unused.filter(pk__in=pks).delete()
 
 
 def _unused_guests() -> QuerySet[User]:

@@ -30,8 +30,8 @@ def in_force(kind: SanctionKind | None = None) -> QuerySet[Sanction]:
     """Return the sanctions in force, of one kind or of both."""
     now = timezone.now()
     not_over = Q(until__isnull=True) | Q(until__gt=now)
-    found = Sanction.objects.filter(not_over, lifted_at__isnull=True, begins_at__lte=now)
-    return found if kind is None else found.filter(kind=kind)
+    sanctions = Sanction.objects.filter(not_over, lifted_at__isnull=True, begins_at__lte=now)
+    return sanctions if kind is None else sanctions.filter(kind=kind)
 
 
 def mute_of(person_id: int) -> Sanction | None:
@@ -149,8 +149,8 @@ def _end(sanction: Sanction) -> str:
 
 
 def _longest(person_id: int, kind: SanctionKind) -> Sanction | None:
-    found = in_force(kind).filter(person=person_id)
-    return max(found, key=lambda sanction: sanction.until or FOREVER, default=None)
+    sanctions = in_force(kind).filter(person=person_id)
+    return max(sanctions, key=lambda sanction: sanction.until or FOREVER, default=None)
 
 
 def _sign_out(person: User) -> None:

@@ -28,12 +28,12 @@ def people_of(logins: Collection[Login]) -> dict[Login, User]:
     """The person of each login that is valid, in two queries for sessions and one for tokens."""
     sessions = {login.key for login in logins if not login.is_token}
     digests = {login.key for login in logins if login.is_token}
-    found = {Login(key): user for key, user in people_of_sessions(sessions).items()} if sessions else {}
+    people = {Login(key): user for key, user in people_of_sessions(sessions).items()} if sessions else {}
     if digests:
         playing = list(tokens.valid_tokens().filter(digest__in=digests, scopes__contains=Scope.PLAY.value))
         tokens.note_uses(playing)
-        found |= {Login(token.digest, is_token=True): token.person for token in playing}
-    return found
+        people |= {Login(token.digest, is_token=True): token.person for token in playing}
+    return people
 
 
 def people_of_sessions(keys: Collection[str]) -> dict[str, User]:

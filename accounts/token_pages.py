@@ -35,10 +35,10 @@ def new_token(request: HttpRequest) -> HttpResponse:
     """Create a token and show it; sending the form again creates no second one, since names are unique."""
     form = TokenForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        wanted = form.cleaned_data
+        data = form.cleaned_data
         try:
             token, text = service.create(
-                signed_in(request), name=wanted["name"], scopes=wanted["scopes"], days=wanted["days"]
+                signed_in(request), name=data["name"], scopes=data["scopes"], days=data["days"]
             )
         except ValidationError as refused:
             form.add_error(None, refused)

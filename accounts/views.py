@@ -30,11 +30,9 @@ YEAR = 365 * 24 * 3600
 
 def next_page(request: HttpRequest, otherwise: str = "/") -> str:
     """Return the path in the request's `next`, if it is on this site."""
-    wanted = request.POST.get("next") or request.GET.get("next") or ""
-    ours = url_has_allowed_host_and_scheme(
-        wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
-    )
-    return wanted if ours and wanted.startswith("/") else otherwise
+    url = request.POST.get("next") or request.GET.get("next") or ""
+    ours = url_has_allowed_host_and_scheme(url, allowed_hosts={request.get_host()}, require_https=request.is_secure())
+    return url if ours and url.startswith("/") else otherwise
 
 
 def signed_in(request: HttpRequest) -> User:

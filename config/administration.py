@@ -90,11 +90,11 @@ class Administration(AdminSite):
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponseRedirect:
         """Redirect to the missing step: signing in, setting up a second factor, or using it."""
-        wanted = _wanted(request)
+        url = _wanted(request)
         if self.has_permission(request):
-            return redirect(wanted)
+            return redirect(url)
         if not request.user.is_authenticated:
-            return redirect_to_login(wanted, resolve_url(settings.LOGIN_URL))
+            return redirect_to_login(url, resolve_url(settings.LOGIN_URL))
         if not request.user.is_staff:
             raise PermissionDenied
         if not is_mfa_enabled(request.user, FACTORS):
@@ -102,7 +102,7 @@ class Administration(AdminSite):
             messages.warning(request, warning)
             return redirect("mfa_index")
         page = "mfa_reauthenticate" if is_mfa_enabled(request.user, FACTORS[:1]) else "mfa_reauthenticate_webauthn"
-        return redirect_to_login(wanted, reverse(page))
+        return redirect_to_login(url, reverse(page))
 
     def logout(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:  # type: ignore[override]
         """Redirect to the site's page, which also closes sockets."""
@@ -130,7 +130,7 @@ def first_factor_added(request: HttpRequest, user: Any, authenticator: Authentic
 
 def _wanted(request: HttpRequest) -> str:
     """Return the admin page that was asked for."""
-    wanted = request.GET.get("next", "")
-    ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
+    url = request.GET.get("next", "")
+    ours = url_has_allowed_host_and_scheme(url, {request.get_host()}, require_https=request.is_secure())
     front = reverse("admin:index")
-    return wanted if ours and wanted.startswith(front) and not wanted.startswith(reverse("admin:login")) else front
+    return url if ours and url.startswith(front) and not url.startswith(reverse("admin:login")) else front

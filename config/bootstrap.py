@@ -50,8 +50,8 @@ def bundle() -> None:
         run([*node(), CLIENT / "build.mjs"])
 
     without = {"node_modules", "tests", "src", "generated"}  # generated types do not affect the bundle
-    found = sorted([*CLIENT.iterdir(), *(CLIENT / "src").iterdir()])
-    sources = [path for path in found if path.name not in without and not path.name.startswith(".")]
+    paths = sorted([*CLIENT.iterdir(), *(CLIENT / "src").iterdir()])
+    sources = [path for path in paths if path.name not in without and not path.name.startswith(".")]
     others = os.environ.get("OPOLY_RULESETS", "").split(",")
     clients = [PROJECT.joinpath(*package.split("."), "client") for package in others]
     clients += sorted((PROJECT / "games" / "rulesets").glob("*/client"))
@@ -198,11 +198,11 @@ def load() -> None:
 def find_chromium() -> str:
     """Return Chromium's path, installing it with apt if allowed; empty, after a message, if there is none."""
     command = [str(PYTHON), "-m", "config.embedded.chromium"]
-    found = subprocess.run(command, cwd=PROJECT, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
-    if not found and IN_CI:
+    path = subprocess.run(command, cwd=PROJECT, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+    if not path and IN_CI:
         message = "in CI no tests may be skipped"
         raise SetupError(message)
-    return found
+    return path
 
 
 def lint() -> None:

@@ -40,11 +40,11 @@ class CollectedFilesStorage(CompressedManifestStaticFilesStorage):
 
     def _take(self, name: str, earlier: Path) -> bool:
         """Copy a file's compressed versions from an earlier collection, if it has the same file and both versions."""
-        found = [earlier / (name + suffix) for suffix in SUFFIXES]
-        if not all(path.is_file() for path in (earlier / name, *found)):
+        versions = [earlier / (name + suffix) for suffix in SUFFIXES]
+        if not all(path.is_file() for path in (earlier / name, *versions)):
             return False
         if not filecmp.cmp(earlier / name, self.path(name), shallow=False):
             return False
-        for path, suffix in zip(found, SUFFIXES, strict=True):
+        for path, suffix in zip(versions, SUFFIXES, strict=True):
             shutil.copyfile(path, self.path(name + suffix))
         return True

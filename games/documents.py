@@ -59,7 +59,7 @@ def refuse_hostile_toml(text: str) -> None:
     keys = parts = depth = 0
     line = 1
     for token in TOML_TOKEN.finditer(text):
-        match found := text[token.start()]:
+        match symbol := text[token.start()]:
             case "[" | "{":
                 depth += 1
                 parts = 0
@@ -85,7 +85,7 @@ def refuse_hostile_toml(text: str) -> None:
                         line=line,
                         max=MAX_KEYS,
                     )
-        if found in ",=\n":
+        if symbol in ",=\n":
             parts = 0
         line += text.count("\n", token.start(), token.end())
 
@@ -112,7 +112,7 @@ def _too_deep(line: int) -> Refused:
 
 def _malformed(kind: str, wrong: object) -> Refused:
     """The refusal of a document that cannot be parsed; both parsers say the line in words."""
-    found = re.search(r"line (\d+)", str(wrong))
-    about: dict[str, Any] = {"line": int(found[1])} if found else {}
+    line_match = re.search(r"line (\d+)", str(wrong))
+    about: dict[str, Any] = {"line": int(line_match[1])} if line_match else {}
     text = gettext_noop("This is not valid %(kind)s: %(reason)s")
     return Refused("malformed", text, kind=kind, reason=str(wrong), **about)

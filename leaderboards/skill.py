@@ -55,6 +55,6 @@ def rated_by_level(skills: dict[str, Skill], seats: Sequence[tuple[str, int]]) -
     for (level, _), skill in zip(seats, after, strict=True):
         by_level.setdefault(level, []).append(skill)
     return {
-        level: Skill(fmean(skill.mu for skill in found), fmean(skill.sigma for skill in found))
-        for level, found in by_level.items()
+        level: Skill(fmean(skill.mu for skill in level_skills), fmean(skill.sigma for skill in level_skills))
+        for level, level_skills in by_level.items()
     }

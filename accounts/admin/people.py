@@ -104,11 +104,11 @@ class PersonAdmin(RowActionsAdmin):
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         """Show superusers the fields they may change."""
-        shown = ["username", "is_guest", "date_joined", "last_login"]
+        fields = ["username", "is_guest", "date_joined", "last_login"]
         if not request.user.is_superuser:
-            return [(None, {"fields": [*shown, "is_staff"]})]
+            return [(None, {"fields": [*fields, "is_staff"]})]
         return [
-            (None, {"fields": [*shown[:1], "email", *shown[1:]]}),
+            (None, {"fields": [*fields[:1], "email", *fields[1:]]}),
             (gettext_lazy("Rights"), {"fields": ["is_staff", "is_superuser", "groups"]}),
             (gettext_lazy("Reason for this change"), {"fields": ["reason"]}),
         ]

@@ -71,10 +71,10 @@ class Me(ApiView):
         assert isinstance(person, User)
         change = ProfileChange(data=request.data, context={"person": person})
         change.is_valid(raise_exception=True)
-        wanted = change.validated_data
+        data = change.validated_data
         try:
             changed = services.change_profile(
-                person, name=wanted.get("name", person.username), colour=wanted.get("colour", person.colour)
+                person, name=data.get("name", person.username), colour=data.get("colour", person.colour)
             )
         except ValidationError as taken:
             raise serializers.ValidationError({"name": taken.messages}, "username_taken") from taken

@@ -35,10 +35,10 @@ class Pages(CursorPagination):
 
     def get_page_size(self, request: Request) -> int:
         """Return the `limit`; refuses one out of range."""
-        wanted = request.query_params.get("limit")
-        if wanted is None:
+        value = request.query_params.get("limit")
+        if value is None:
             return self.page_size
-        limit = whole_number(wanted, 3)
+        limit = whole_number(value, 3)
         if limit is None or not 1 <= limit <= LARGEST:
             message = _("“limit” is a whole number from 1 to %(max)d.") % {"max": LARGEST}
             raise BadRequest("out_of_range", message, field="limit", min=1, max=LARGEST)

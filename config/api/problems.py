@@ -37,9 +37,9 @@ class Forbidden(Problem):
 
 def unknown_parameter(name: str) -> Problem:
     """The query has a parameter that this address does not know."""
-    shown = name[:60]
-    message = _("There is no parameter “%(name)s” here.") % {"name": shown}
-    return BadRequest("unknown_parameter", message, field=shown)
+    short_name = name[:60]
+    message = _("There is no parameter “%(name)s” here.") % {"name": short_name}
+    return BadRequest("unknown_parameter", message, field=short_name)
 
 
 def repeated_parameter(name: str) -> Problem:

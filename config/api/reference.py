@@ -72,14 +72,14 @@ class Reference:
 def reference() -> Reference:
     """Return the contents, made once."""
     schema = openapi()
-    found = [
+    entries = [
         (operation["tags"][0], _operation(method, path, operation))
         for path, operations in schema["paths"].items()
         for method, operation in operations.items()
         if method in METHODS
     ]
-    found.sort(key=lambda one: (one[0], one[1].path, METHODS.index(one[1].method.lower())))
-    headings = [(tag, [one for _, one in some]) for tag, some in groupby(found, key=lambda one: one[0])]
+    entries.sort(key=lambda one: (one[0], one[1].path, METHODS.index(one[1].method.lower())))
+    headings = [(tag, [one for _, one in some]) for tag, some in groupby(entries, key=lambda one: one[0])]
     types = [_type(name, part) for name, part in sorted(schema["components"]["schemas"].items())]
     return Reference(headings, types)
 

@@ -105,9 +105,9 @@ class ApiViewSet(Conventions, GenericViewSet[Any]):
             known |= {self.paginator.cursor_query_param, self.paginator.page_size_query_param}
         return known
 
-    def page_of(self, found: QuerySet[Any]) -> Any:
+    def page_of(self, queryset: QuerySet[Any]) -> Any:
         """Return the response with a page of these rows, filtered by the parameters."""
-        page = self.paginate_queryset(self.filter_queryset(found))
+        page = self.paginate_queryset(self.filter_queryset(queryset))
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
 

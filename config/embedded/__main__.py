@@ -83,7 +83,7 @@ class Launcher:
 
     def _start_services(self) -> dict[str, str]:
         """Start the services that no setting replaces; return the environment of the site."""
-        found = {
+        environment = {
             "ORIGINS": ",".join(self.origins),
             "OPOLY_DATA": str(self.data.path),
             "SECRET_KEY": os.environ.get("SECRET_KEY") or self.data.secret("site"),
@@ -91,14 +91,16 @@ class Launcher:
             **{name: os.environ.get(name, "") for name in ("DATABASE_URL", "REDIS_URL", "BROKER_URL", "CACHE_URL")},
         }
         for name, kind in (("DATABASE_URL", Postgres), ("REDIS_URL", Redis)):
-            if not found[name]:
+            if not environment[name]:
                 service: Service = kind(self.data)
                 self.services.append(service)
                 service.start()
-                found.update({setting: found[setting] or address for setting, address in service.addresses.items()})
+                environment.update(
+                    {setting: environment[setting] or address for setting, address in service.addresses.items()}
+                )
                 say(f"started {service.version}")
-        self.data.write_environment(found)
-        return site_environment(found)
+        self.data.write_environment(environment)
+        return site_environment(environment)
 
     def _start_site(self, environment: dict[str, str]) -> None:
         """Start web, worker and beat and wait until a page is served."""

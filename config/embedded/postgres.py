@@ -305,11 +305,11 @@ def shelter_folder() -> Path:
 
 def packaged_binaries() -> Path:
     """Return the package's folder of programs without importing it, since importing runs its wrapper."""
-    found = importlib.util.find_spec(PACKAGE)
-    if found is None or found.origin is None:
+    spec = importlib.util.find_spec(PACKAGE)
+    if spec is None or spec.origin is None:
         message = f"The package {PACKAGE} is not installed; run make setup"
         raise ServiceError(message)
-    return Path(found.origin).parent / RELEASE / "bin"
+    return Path(spec.origin).parent / RELEASE / "bin"
 
 
 def reachable_binaries(account: int | None) -> Path:

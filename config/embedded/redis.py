@@ -148,8 +148,8 @@ def free_port() -> int:
 
 def packaged_server() -> Path:
     """Return the package's server without importing the package."""
-    found = importlib.util.find_spec(PACKAGE)
-    if found is None or found.origin is None:
+    spec = importlib.util.find_spec(PACKAGE)
+    if spec is None or spec.origin is None:
         message = f"The package {PACKAGE} is not installed; run make setup"
         raise ServiceError(message)
-    return next(Path(found.origin).parent.glob("_binaries/*/valkey-server"))
+    return next(Path(spec.origin).parent.glob("_binaries/*/valkey-server"))

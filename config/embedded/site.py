@@ -73,13 +73,13 @@ def origins(host: str, port: int) -> list[str]:
 
 def own_addresses() -> list[str]:
     """Return this machine's IPv4 addresses other than loopback and link-local ones."""
-    found = [
+    addresses = [
         address.address
         for interface in psutil.net_if_addrs().values()
         for address in interface
         if address.family == socket.AF_INET
     ]
-    return [address for address in found if not re.match(r"127\.|169\.254\.", address)]
+    return [address for address in addresses if not re.match(r"127\.|169\.254\.", address)]
 
 
 def site_environment(extra: dict[str, str]) -> dict[str, str]:

@@ -18,9 +18,9 @@ ENOUGH = 65_536
 def raise_limit() -> int:
     """Raise the soft limit to the hard one; returns the limit."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = ENOUGH if hard == resource.RLIM_INFINITY else hard
+    soft = ENOUGH if hard == resource.RLIM_INFINITY else hard
     with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
 
 

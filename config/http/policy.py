@@ -79,16 +79,16 @@ def _bare(address: str) -> str:
 
 def _count(report: dict[str, str]) -> None:
     kind = {key: report[key] for key in ("directive", "blocked")}
-    found = Violation.objects.filter(**kind)
-    if not found.exists() and Violation.objects.count() >= MAX_KINDS:
+    violations = Violation.objects.filter(**kind)
+    if not violations.exists() and Violation.objects.count() >= MAX_KINDS:
         kind["blocked"] = OTHER
-        found = Violation.objects.filter(**kind)
+        violations = Violation.objects.filter(**kind)
     now = timezone.now()
     latest = {"page": report["page"], "sample": report["sample"], "last_at": now}
-    if found.update(times=F("times") + 1, **latest):
+    if violations.update(times=F("times") + 1, **latest):
         return
     try:
         with transaction.atomic():
             Violation.objects.create(**kind, **latest)
     except IntegrityError:  # created by another process at the same moment
-        found.update(times=F("times") + 1, **latest)
+        violations.update(times=F("times") + 1, **latest)

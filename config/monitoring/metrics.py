@@ -55,9 +55,9 @@ def make_folder() -> None:
 def registry() -> CollectorRegistry:
     """Return a registry with the sums over all processes."""
     make_folder()
-    found = CollectorRegistry()
-    MultiProcessCollector(found, path=str(settings.METRICS_DIR))
-    return found
+    collectors = CollectorRegistry()
+    MultiProcessCollector(collectors, path=str(settings.METRICS_DIR))
+    return collectors
 
 
 def remove_stale() -> None:

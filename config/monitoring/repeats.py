@@ -33,20 +33,20 @@ class RepeatFilter(logging.Filter):
             return True
         kind = kind_of(record)
         with self.lock:
-            seen = self.seen[kind] = self.seen.get(kind, 0) + 1
-        if seen == 1:
+            count = self.seen[kind] = self.seen.get(kind, 0) + 1
+        if count == 1:
             timer = threading.Timer(self.window, self._end_window, [kind])
             timer.daemon = True
             timer.start()
-        return seen <= self.passed
+        return count <= self.passed
 
     def _end_window(self, kind: Kind) -> None:
         with self.lock:
-            seen = self.seen.pop(kind)
-        if seen > self.passed:
+            count = self.seen.pop(kind)
+        if count > self.passed:
             logger, event, error = kind
             like = f"{event} ({error})" if error else event
-            log.warning("%d more in %d seconds from %s: %s", seen - self.passed, self.window, logger, like)
+            log.warning("%d more in %d seconds from %s: %s", count - self.passed, self.window, logger, like)
 
 
 def kind_of(record: logging.LogRecord) -> Kind:

@@ -41,8 +41,8 @@ class Boards(ApiViewSet):
     @extend_schema(summary="Save a board", request=shapes.NewBoard, responses={201: shapes.BoardLine})
     def create(self, request: Request) -> Response:
         """Check a board and save it; every problem is reported with its space."""
-        wanted = _wanted(request)
-        board = save_board(request.user, wanted["ruleset"], wanted["name"], wanted["data"])
+        data = _wanted(request)
+        board = save_board(request.user, data["ruleset"], data["name"], data["data"])
         return Response(shapes.BoardLine(board).data, status.HTTP_201_CREATED)
 
 
@@ -56,8 +56,8 @@ class CheckBoard(ApiView):
     @extend_schema(summary="Check a board", request=shapes.NewBoard, responses=shapes.BoardProblems)
     def post(self, request: Request) -> Response:
         """The problems, each with its reason and its space; none for a valid board."""
-        wanted = _wanted(request)
-        return Response({"problems": custom.problems_of(wanted["ruleset"], wanted["data"])})
+        data = _wanted(request)
+        return Response({"problems": custom.problems_of(data["ruleset"], data["data"])})
 
 
 def _wanted(request: Request) -> dict[str, Any]:

@@ -34,14 +34,14 @@ def components() -> dict[str, Json]:
     wire = wire_parts(game_types())
     _, own = msgspec.json.schema_components(list(_types.values()), ref_template=WIRE)
     every = {**wire, **own}
-    found: dict[str, Json] = {}
+    schemas: dict[str, Json] = {}
     open_ = [*_named, *_types]
     while open_:
         name = open_.pop()
-        if name not in found:
-            found[name] = _moved(every[name])
+        if name not in schemas:
+            schemas[name] = _moved(every[name])
             open_ += _references(every[name])
-    return found
+    return schemas
 
 
 def _references(part: Any) -> list[str]:

@@ -79,14 +79,14 @@ def _problem(error: Exception, data: Any) -> dict[str, Any]:
     return problem
 
 
-def _first_invalid(found: Any, field: str = "") -> dict[str, Any]:
+def _first_invalid(errors: Any, field: str = "") -> dict[str, Any]:
     """The first error of a serializer, which may be nested in fields and lists."""
-    if isinstance(found, list):
-        return _first_invalid(next(one for one in found if one), field)
-    if set(found) == {"code", "message"} and isinstance(found["message"], str):
-        code = "out_of_range" if found["code"] in RANGES else FIELD_CODES.get(found["code"], "malformed")
-        problem = {"code": code, "message": str(found["message"])}
+    if isinstance(errors, list):
+        return _first_invalid(next(one for one in errors if one), field)
+    if set(errors) == {"code", "message"} and isinstance(errors["message"], str):
+        code = "out_of_range" if errors["code"] in RANGES else FIELD_CODES.get(errors["code"], "malformed")
+        problem = {"code": code, "message": str(errors["message"])}
         return problem | {"field": field} if field else problem
-    key, inner = next(iter(found.items()))
+    key, inner = next(iter(errors.items()))
     named = key if key != "non_field_errors" else ""
     return _first_invalid(inner, ".".join(part for part in (field, named) if part))

@@ -72,9 +72,9 @@ class GameFilter(filters.FilterSet):
         model = Game
         fields = ["ruleset", "status"]
 
-    def of_player(self, found: QuerySet[Game], _: str, name: str) -> QuerySet[Game]:
+    def of_player(self, queryset: QuerySet[Game], _: str, name: str) -> QuerySet[Game]:
         """Games in which the person with this name has a seat."""
-        return games.with_player(found, name)
+        return games.with_player(queryset, name)
 
 
 class OwnGameFilter(GameFilter):
@@ -130,10 +130,10 @@ class OfGame(ApiView):
 
     def seen(self, number: int) -> tuple[Game, int | None]:
         """The game and the person's seat; a game they may not see is reported as missing."""
-        found = find_game(Caller.of(self.request), number, self.parameters().get("code", ""))
-        if found is None:
+        game_and_seat = find_game(Caller.of(self.request), number, self.parameters().get("code", ""))
+        if game_and_seat is None:
             raise refusals.no_such_game()
-        return found
+        return game_and_seat
 
     def ended(self, number: int) -> Game:
         """A game that has ended; until then its seed is secret."""

@@ -73,12 +73,12 @@ class Rooms(ApiViewSet):
         """
         form = shapes.NewRoom(data=request.data)
         form.is_valid(raise_exception=True)
-        wanted = form.validated_data
+        data = form.validated_data
         user = request.user if request.user.is_authenticated else _new_guest(request._request)  # noqa: SLF001
-        if wanted["play_now"]:
-            room = play_now.play_now(user, ruleset=wanted["ruleset"])
+        if data["play_now"]:
+            room = play_now.play_now(user, ruleset=data["ruleset"])
         else:
-            room = open_room(user, ruleset=wanted["ruleset"], public=wanted["public"], seats=wanted.get("seats"))
+            room = open_room(user, ruleset=data["ruleset"], public=data["public"], seats=data.get("seats"))
         return Response({"code": room.code}, status.HTTP_201_CREATED)
 
 

@@ -73,7 +73,7 @@ class SimulationView(ApiView):
         answer: dict[str, Any] = {"state": simulation.state, "progress": simulation.progress}
         if simulation.results is not None:
             answer["results"] = {
-                way: {"rolls": found.rolls, "shares": found.shares, "errors": found.errors}
-                for way, found in simulation.results.items()
+                way: {"rolls": result.rolls, "shares": result.shares, "errors": result.errors}
+                for way, result in simulation.results.items()
             }
         return Response(answer)

@@ -61,10 +61,10 @@ class OwnSave(ApiView):
 
     def save(self, number: int) -> Save:
         """The save; somebody else's is reported as missing."""
-        found = saves_of(self.request.user.pk).filter(pk=number).first()
-        if found is None:
+        save = saves_of(self.request.user.pk).filter(pk=number).first()
+        if save is None:
             raise refusals.no_such_save()
-        return found
+        return save
 
 
 class OneSave(OwnSave):
@@ -153,11 +153,11 @@ class PlayOn(ApiView):
         """Open a room at a version of a finished game, with new draws or the same. It is never rated."""
         form = shapes.PlayOn(data=request.data)
         form.is_valid(raise_exception=True)
-        seen = games.seen_game(number, request.user.pk)
-        if seen is None:
+        game_and_seat = games.seen_game(number, request.user.pk)
+        if game_and_seat is None:
             raise refusals.no_such_game()
-        wanted = form.validated_data
-        return opened(continuing.play_on(request.user, seen[0], wanted["version"], wanted["draws"]))
+        data = form.validated_data
+        return opened(continuing.play_on(request.user, game_and_seat[0], data["version"], data["draws"]))
 
 
 def opened(room: Room) -> Response:

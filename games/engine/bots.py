@@ -66,8 +66,8 @@ class SeatView(Struct, gc=False):
     @property
     def redacted(self) -> dict[str, Any]:
         """The whole table as this seat sees it, as plain JSON values: with its own secrets, without those of others."""
-        seen: dict[str, Any] = redact(self._state.table, self.seat)
-        return seen
+        table: dict[str, Any] = redact(self._state.table, self.seat)
+        return table
 
 
 def view_of(book: Rulebook, state: GameState[Any, Any], seat: int) -> SeatView:

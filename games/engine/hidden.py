@@ -128,8 +128,8 @@ def opener(cls: type[msgspec.Struct], reads: type | None = None) -> Callable[[An
     """
     cls = get_origin(cls) or cls
     hints = get_type_hints(cls, include_extras=True)
-    wanted = hints if reads is None else get_type_hints(reads)
-    names = [name for name in cls.__struct_fields__ if name in wanted and not _contents(hints[name]).secret]
+    requested = hints if reads is None else get_type_hints(reads)
+    names = [name for name in cls.__struct_fields__ if name in requested and not _contents(hints[name]).secret]
     methods = {} if reads is None else {name: getattr(cls, name) for name in _methods_of(reads) if hasattr(cls, name)}
     make = msgspec.defstruct(f"Open{cls.__name__}", names, namespace=methods, frozen=True, gc=False)
     if len(names) < 2:
@@ -194,33 +194,33 @@ def redact_for_each(thing: Any, viewers: Sequence[int | None]) -> list[Any]:
     """`redact` for several viewers: the same object for all of them if nothing in it is for certain seats only."""
     met: set[secret] = set()
     first, *others = viewers
-    seen = _redact(thing, first, met)
+    reference = _redact(thing, first, met)
     if all(mark.seen_by == NOBODY for mark in met) and EVERYTHING not in viewers:
-        return [seen] * len(viewers)
-    return [seen, *(_redact_like(thing, viewer, seen) for viewer in others)]
+        return [reference] * len(viewers)
+    return [reference, *(_redact_like(thing, viewer, reference) for viewer in others)]
 
 
-def _redact_like(thing: Any, viewer: int | None, seen: Any) -> Any:
-    """`redact`, sharing with what another viewer has `seen` of it all that is the same for everybody."""
-    if viewer == EVERYTHING or type(seen) not in (dict, list):
+def _redact_like(thing: Any, viewer: int | None, reference: Any) -> Any:
+    """`redact`, sharing with `reference`, what another viewer sees, all that is the same for everybody."""
+    if viewer == EVERYTHING or type(reference) not in (dict, list):
         return redact(thing, viewer)
     if isinstance(thing, list | tuple):
-        return [_redact_like(item, viewer, other) for item, other in zip(thing, seen, strict=True)]
+        return [_redact_like(item, viewer, other) for item, other in zip(thing, reference, strict=True)]
     if isinstance(thing, dict):
-        return {key: _redact_like(item, viewer, seen[key]) for key, item in thing.items()}
-    return _redact_struct_like(thing, viewer, seen)
+        return {key: _redact_like(item, viewer, reference[key]) for key, item in thing.items()}
+    return _redact_struct_like(thing, viewer, reference)
 
 
-def _redact_struct_like(thing: msgspec.Struct, viewer: int | None, seen: dict[str, Any]) -> dict[str, Any]:
+def _redact_struct_like(thing: msgspec.Struct, viewer: int | None, reference: dict[str, Any]) -> dict[str, Any]:
     result = _tag(thing)
     for field in _fields(type(thing)):
         if not field.personal:
-            if field.key in seen:
-                result[field.key] = seen[field.key]
+            if field.key in reference:
+                result[field.key] = reference[field.key]
         elif field.secret is None or _may_see(thing, field.secret, viewer):
             value = getattr(thing, field.name)
             if value is not None:
-                result[field.key] = _redact_like(value, viewer, seen.get(field.key))
+                result[field.key] = _redact_like(value, viewer, reference.get(field.key))
     return result
 
 

@@ -116,15 +116,15 @@ def option_groups(cls: type[Options]) -> dict[str, type[OptionGroup]]:
 @cache
 def _options(cls: type[Options]) -> dict[str, _Option]:
     """Every option by its flat name: the groups in the order of their fields, then the options that every game has."""
-    found: dict[str, _Option] = {}
+    options: dict[str, _Option] = {}
     for field, group in option_groups(cls).items():
         for name, kind, form in _forms(group):
-            if name in found:
+            if name in options:
                 raise TypeError(f"{cls.__name__}: two groups have an option {name}")
-            found[name] = _Option(field, kind, form)
+            options[name] = _Option(field, kind, form)
     for name, kind, form in _forms(cls):
-        found[name] = _Option("", kind, form)
-    return found
+        options[name] = _Option("", kind, form)
+    return options
 
 
 def _forms(cls: type[Struct]) -> Iterable[tuple[str, Any, Form]]:

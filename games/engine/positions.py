@@ -97,9 +97,9 @@ def _agenda(state: GameState[Any, Any]) -> Iterator[tuple[str, str]]:
         if function is None:
             yield f"state.agenda[{index}]", STEP
             continue
-        wanted = list(inspect.signature(function).parameters)[1:]
+        parameters = list(inspect.signature(function).parameters)[1:]
         hints = _hints(function)
-        if sorted(wanted) != sorted(args) or not all(_is(args[key], hints.get(key, Any)) for key in wanted):
+        if sorted(parameters) != sorted(args) or not all(_is(args[key], hints.get(key, Any)) for key in parameters):
             yield f"state.agenda[{index}]", STEP
 
 
@@ -127,7 +127,7 @@ def _large_number(value: Any, place: str) -> str:
         parts = ((f"{place}[{index}]", part) for index, part in enumerate(value))
     else:
         return ""
-    return next((found for inner, part in parts if (found := _large_number(part, inner))), "")
+    return next((location for inner, part in parts if (location := _large_number(part, inner))), "")
 
 
 def _try_out(book: Rulebook, state: GameState[Any, Any], players: int) -> None:

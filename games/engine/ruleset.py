@@ -143,8 +143,8 @@ class Scenarios:
     """Applies a scenario's `[setup]` to a new game without open decisions; raises ValueError for unknown keys.
 
     Players' names have become seats: numbers, but text where they are keys. The game then runs to its next decision."""
-    matches_card: Callable[[Any, str, int, dict[str, Any]], bool] = lambda rules, group, number, wanted: False
-    """(rules, group, number, wanted): whether that card of its group has the keys and values wanted."""
+    matches_card: Callable[[Any, str, int, dict[str, Any]], bool] = lambda rules, group, number, criteria: False
+    """(rules, group, number, criteria): whether that card of its group has the keys and values of the criteria."""
     complete: Callable[[Any, Any, int, dict[str, Any]], dict[str, Any]] = lambda rules, table, seat, action: action
     """(rules, table, seat, action): an action with what a scenario leaves out, such as the rest of a card's keys."""
     free_cards: Callable[[Any, Any, dict[str, Any], list[dict[str, Any]]], None] = lambda *arguments: None
@@ -283,17 +283,17 @@ class Ruleset:
 
 def _distinct(key: str, types: Iterable[NamedT]) -> tuple[NamedT, ...]:
     """Return the types after checking that no two have the same public name."""
-    found: dict[str, NamedT] = {}
+    by_name: dict[str, NamedT] = {}
     for kind in types:
-        if found.setdefault(kind.name(), kind) is not kind:
+        if by_name.setdefault(kind.name(), kind) is not kind:
             raise TypeError(f"{key}: two of its parts bring their own {kind.name()}")
-    return tuple(found.values())
+    return tuple(by_name.values())
 
 
 def _distinct_keys(key: str, declared: Iterable[KeyedT]) -> tuple[KeyedT, ...]:
     """Return what is declared after checking that no two have the same key."""
-    found: dict[str, KeyedT] = {}
+    by_key: dict[str, KeyedT] = {}
     for one in declared:
-        if found.setdefault(one.key, one) is not one:
+        if by_key.setdefault(one.key, one) is not one:
             raise TypeError(f"{key}: two of its parts bring their own {one.key}")
-    return tuple(found.values())
+    return tuple(by_key.values())

@@ -79,12 +79,12 @@ class ScriptedChance(Chance):
 
     def card(self, group: str, cards: list[int], at: int) -> int:
         """Move the next scripted card to the place that is drawn from; the others keep their order."""
-        wanted = self._next("cards")
+        criteria = self._next("cards")
         for place in [*range(at, len(cards)), *range(at)]:
-            if self.book.ruleset.scenarios.matches_card(self.book.rules, group, cards[place], wanted):
+            if self.book.ruleset.scenarios.matches_card(self.book.rules, group, cards[place], criteria):
                 cards[at], cards[place] = cards[place], cards[at]
                 return cards[at]
-        raise NotEnoughChance(f"the group {group} has no card like {wanted}")
+        raise NotEnoughChance(f"the group {group} has no card like {criteria}")
 
 
 def run_file(path: Path, open_book: Opener) -> str:
@@ -124,8 +124,8 @@ class Scenario:
         self.state.decisions, self.state.agenda, self.state.asked = [], [], 0
         setup = self.to_seats(raw.get("setup", {}))
         self.book.ruleset.scenarios.set_up(self.book, self.state, setup)
-        wanted = [card for step in raw.get("step", []) for card in step.get("cards", [])]
-        self.book.ruleset.scenarios.free_cards(self.book.rules, self.state.table, setup, wanted)
+        cards = [card for step in raw.get("step", []) for card in step.get("cards", [])]
+        self.book.ruleset.scenarios.free_cards(self.book.rules, self.state.table, setup, cards)
         game = Game.of(self.book, self.state, ScriptedChance.of(self.state, self.book, {}))
         game.run()
 

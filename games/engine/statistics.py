@@ -118,12 +118,12 @@ class Counting:
         self.gauges = {kind: self._gauges(kind) for kind in ruleset.events}
 
     def _counters(self, kind: type[Event]) -> tuple[tuple[Statistic, Callable[[Moment, Any], Amounts]], ...]:
-        found = []
+        counters = []
         for statistic in self.statistics.values():
             base = next((base for base in kind.__mro__ if base in statistic.count), None)
             if base is not None:
-                found.append((statistic, statistic.count[base]))
-        return tuple(found)
+                counters.append((statistic, statistic.count[base]))
+        return tuple(counters)
 
     def _gauges(self, kind: type[Event]) -> tuple[Statistic, ...]:
         gauges = (statistic for statistic in self.statistics.values() if statistic.gauge is not None)

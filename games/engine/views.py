@@ -129,8 +129,8 @@ def clock_fields(decision: Decision, deadlines: Mapping[str, int]) -> ClockField
 
 def event_view(event: Event, seat: int | None) -> dict[str, Any]:
     """One event as `seat` may see it."""
-    seen: dict[str, Any] = redact(event, seat)
-    return seen
+    visible_event: dict[str, Any] = redact(event, seat)
+    return visible_event
 
 
 def events_views(events: Iterable[Event], seats: Sequence[int | None]) -> list[list[dict[str, Any]]]:

@@ -74,8 +74,8 @@ def say_phrase(client: Client, command: commands.SayPhrase) -> messages.Message:
 
 def lines(client: Client, command: commands.RequestLines) -> messages.Message:
     """A page of the chat."""
-    found = visits.lines(client.room, client.user_id, _given(command.before))
-    return messages.Lines(id=command.id, lines=found.lines, more=found.more)
+    page = visits.lines(client.room, client.user_id, _given(command.before))
+    return messages.Lines(id=command.id, lines=page.lines, more=page.more)
 
 
 def mute(client: Client, command: commands.MutePerson) -> messages.Message:

@@ -76,13 +76,13 @@ class Hub:
 
     def moves_since(self, room: int, game: int, version: int, until: int) -> list[dict[str, Any]] | None:
         """The updates after `version` up to `until`, or None unless all of them are here."""
-        wanted = range(version + 1, until + 1)
-        found = {
+        versions = range(version + 1, until + 1)
+        moves = {
             move["version"]: move
             for move in self.moves.get(room, ())
-            if move["game"] == game and move["version"] in wanted
+            if move["game"] == game and move["version"] in versions
         }
-        return [found[number] for number in wanted] if len(found) == len(wanted) else None
+        return [moves[number] for number in versions] if len(moves) == len(versions) else None
 
     async def _keep_house(self) -> None:
         while True:

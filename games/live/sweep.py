@@ -108,11 +108,11 @@ class Sweeper:
     async def _exchange_leases(self, *, standing_in: bool) -> None:
         now = now_ms()
         if standing_in or now < self.renewed_at + RENEWAL_INTERVAL:
-            found = await fetch(READ_SITE, [])
+            rows = await fetch(READ_SITE, [])
         else:
             self.renewed_at = now
-            found = await fetch(RENEW_SWEEP, [])
-        self.site_runs_until = now + found[0][0] if found and found[0][0] is not None else None
+            rows = await fetch(RENEW_SWEEP, [])
+        self.site_runs_until = now + rows[0][0] if rows and rows[0][0] is not None else None
 
     def _site_is_down(self) -> bool:
         """Whether nobody can play, so that clocks stand still (`uptime`); never if no web process has ever run."""
@@ -127,10 +127,10 @@ class Sweeper:
     def _take(self, message: dict[str, Any]) -> None:
         self._schedule_game(message["game"], message["at"], (message["version"], ""))
 
-    def _schedule_game(self, game: int, at: int, seen: Seen | None = None) -> None:
+    def _schedule_game(self, game: int, at: int, stamp: Seen | None = None) -> None:
         """Run a game at this moment, unless that is after the sweep's end or the game has been set aside.
 
-        `seen` are its version and mark as they are stored, so that an older warm copy is loaded again.
+        `stamp` holds its version and mark as they are stored, so that an older warm copy is loaded again.
         """
         if self.set_aside.get(game, 0) > now_ms():
             return
@@ -138,8 +138,8 @@ class Sweeper:
             self.again[game] = at
         else:
             self._schedule(game, at, partial(self._run_game, game))
-        if seen is not None and (game in self.timers or game in self.running):
-            self.seen[game] = max(seen, self.seen.get(game, seen))
+        if stamp is not None and (game in self.timers or game in self.running):
+            self.seen[game] = max(stamp, self.seen.get(game, stamp))
 
     def _schedule(self, key: Any, at: int, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         planned = self.timers.get(key)

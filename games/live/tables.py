@@ -105,21 +105,21 @@ class Tables:
         """
         return await _to_its_end(self._act(game, user, action, client_id))
 
-    async def run_due(self, game: int, seen: tuple[int, str] | None = None) -> int | None:
+    async def run_due(self, game: int, stamp: tuple[int, str] | None = None) -> int | None:
         """Do one due step of a game; returns when (ms) more is due.
 
-        `seen` are the version and mark that the caller has read: a warm game that is older is loaded again.
+        `stamp` holds the version and mark that the caller has read: a warm game that is older is loaded again.
         """
-        return await _to_its_end(self._run_due(game, seen))
+        return await _to_its_end(self._run_due(game, stamp))
 
     async def frame(
-        self, game: int, user: int | None, language: str, seen: tuple[int, str] | None = None
+        self, game: int, user: int | None, language: str, stamp: tuple[int, str] | None = None
     ) -> tuple[int | None, messages.GameFrame]:
-        """A person's seat and the game as they see it, no older than `seen` or the version stored now."""
-        if seen is None:
-            seen = await _stored(game)
+        """A person's seat and the game as they see it, no older than `stamp` or the version stored now."""
+        if stamp is None:
+            stamp = await _stored(game)
         async with self._at(game) as table:
-            table.forget_if_older(*seen)
+            table.forget_if_older(*stamp)
             loaded = await table.position()
             if loaded.recent is None:
                 loaded.recent = await _recent(loaded)
@@ -129,9 +129,9 @@ class Tables:
 
     async def read(self, game: int, language: str, call: Callable[[LoadedGame], T]) -> T:
         """Return the result of `call` on the game as it is stored now; `call` must not change the game."""
-        seen = await _stored(game)
+        stamp = await _stored(game)
         async with self._at(game) as table:
-            table.forget_if_older(*seen)
+            table.forget_if_older(*stamp)
             with translation.override(language):
                 return call(await table.position())
 
@@ -155,10 +155,10 @@ class Tables:
         async with self._at(game) as table:
             return await table.act(user, action, client_id)
 
-    async def _run_due(self, game: int, seen: tuple[int, str] | None) -> int | None:
+    async def _run_due(self, game: int, stamp: tuple[int, str] | None) -> int | None:
         async with self._at(game) as table:
-            if seen is not None:
-                table.forget_if_older(*seen)
+            if stamp is not None:
+                table.forget_if_older(*stamp)
             return await table.run_due()
 
     @asynccontextmanager
@@ -214,14 +214,14 @@ class EffectQueue:
 
 
 async def _load(games: list[int]) -> list[LoadedGame | None]:
-    found = {}
+    by_pk = {}
     for row in await fetch(loading.LOAD, [games]):
         book = loading.known_book(row)
         if book is None:
             (rules,) = await fetch(loading.LOAD_RULES, [row[loading.PK]])
             book = loading.open_book(row, rules)
-        found[row[loading.PK]] = loading.read_game(row, book)
-    return [found.get(game) for game in games]
+        by_pk[row[loading.PK]] = loading.read_game(row, book)
+    return [by_pk.get(game) for game in games]
 
 
 async def _recent(loaded: LoadedGame) -> deque[VersionEvents]:
@@ -232,8 +232,8 @@ async def _recent(loaded: LoadedGame) -> deque[VersionEvents]:
 
 async def _stored(game: int) -> tuple[int, str]:
     """The version and mark of the game as it is stored."""
-    found = await fetch(STORED, [game])
-    return (found[0][0], found[0][1]) if found else (0, "")
+    rows = await fetch(STORED, [game])
+    return (rows[0][0], rows[0][1]) if rows else (0, "")
 
 
 async def _store(records: list[Record]) -> list[str | None]:

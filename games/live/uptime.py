@@ -62,8 +62,8 @@ class Uptime:
                 async with self.lock:
                     swept_until = await self._renew()
                 self._stand_in(swept_until)
-                if (left := swept_until - now_ms()) > 0:  # look again just after the sweep's lease may run out
-                    pause = min(RENEWAL, left / 1000 + MARGIN)
+                if (remaining := swept_until - now_ms()) > 0:  # look again just after the sweep's lease may run out
+                    pause = min(RENEWAL, remaining / 1000 + MARGIN)
                 self.failing = False
             except Exception as error:
                 if not self.failing:
@@ -74,13 +74,13 @@ class Uptime:
     async def _renew(self) -> int:
         """Renew the lease; returns until when sweeps run."""
         now = now_ms()
-        found = await fetch(leases.RENEW_SITE, [])
-        if not found:
+        rows = await fetch(leases.RENEW_SITE, [])
+        if not rows:
             await in_database(settings.LANGUAGE_CODE, leases.restore_clocks)
             now = now_ms()
-            found = await fetch(leases.RENEW_SITE, [])
+            rows = await fetch(leases.RENEW_SITE, [])
         self.valid_until = now + leases.LEASE
-        return now + (found[0][0] or 0)
+        return now + (rows[0][0] or 0)
 
     def _stand_in(self, swept_until: int) -> None:
         """Sweep here while no worker does."""

@@ -43,11 +43,12 @@ class Arrival(NamedTuple):
 
 def identify(arrivals: Sequence[Arrival]) -> list[Entrance]:
     """Return the users of these logins and the rooms with these codes, unless too many wrong ones were tried."""
-    found = visits.entrances([(one.code, one.login) for one in arrivals])
-    callers = [Caller(who.user.pk, one.address) for one, who in zip(arrivals, found, strict=True)]
-    pauses = codes.pauses([(caller, who.room) for caller, who in zip(callers, found, strict=True)])
+    entrances = visits.entrances([(one.code, one.login) for one in arrivals])
+    callers = [Caller(who.user.pk, one.address) for one, who in zip(arrivals, entrances, strict=True)]
+    pauses = codes.pauses([(caller, who.room) for caller, who in zip(callers, entrances, strict=True)])
     return [
-        Entrance(who.user, too_many_codes=True) if seconds else who for who, seconds in zip(found, pauses, strict=True)
+        Entrance(who.user, too_many_codes=True) if seconds else who
+        for who, seconds in zip(entrances, pauses, strict=True)
     ]
 
 
@@ -68,9 +69,9 @@ def show(clients: Sequence[Client]) -> list[Visit]:
 def renew(clients: Sequence[Client]) -> list[Versions | None]:
     """Show clients as present, and return the versions of their rooms; None for a user who is no longer logged in."""
     asked = [visits.Heartbeat(client.room, client.login, client.user_id) for client in clients]
-    found = visits.current_versions(asked)
-    presence.renew_leases([_beat(client) for client, now in zip(clients, found, strict=True) if now is not None])
-    return found
+    versions = visits.current_versions(asked)
+    presence.renew_leases([_beat(client) for client, now in zip(clients, versions, strict=True) if now is not None])
+    return versions
 
 
 def leave(clients: Sequence[Client]) -> list[None]:

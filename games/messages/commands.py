@@ -301,5 +301,5 @@ def _id(raw: dict[str, Any]) -> str | None:
 
 def _field(error: msgspec.ValidationError) -> str | None:
     """The offending field, out of msgspec's "… - at `$.action.space`"."""
-    _, found, path = str(error).rpartition("at `$.")
-    return path.rstrip("`") if found else None
+    _, separator, path = str(error).rpartition("at `$.")
+    return path.rstrip("`") if separator else None

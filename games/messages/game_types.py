@@ -61,11 +61,11 @@ def _own_types(ruleset: Ruleset) -> Iterator[type[Struct]]:
         yield from _parts_of(kind)
 
 
-def _hidden_fields(events: Iterable[type[Event]], wanted: Callable[[str], bool]) -> dict[type[Struct], set[str]]:
-    """The fields seen by whom is `wanted`, by the event type or its part."""
+def _hidden_fields(events: Iterable[type[Event]], matches: Callable[[str], bool]) -> dict[type[Struct], set[str]]:
+    """The fields whose viewers match, by the event type or its part."""
     kinds = {kind for event in events for kind in _parts_of(event)}
-    found = {kind: {key for key, who in public_fields(kind).items() if wanted(who)} for kind in kinds}
-    return {kind: hidden for kind, hidden in found.items() if hidden}
+    names = {kind: {key for key, who in public_fields(kind).items() if matches(who)} for kind in kinds}
+    return {kind: hidden for kind, hidden in names.items() if hidden}
 
 
 def _merge_by_name(kinds: Iterable[Iterable[type[NamedT]]]) -> tuple[type[NamedT], ...]:
@@ -74,13 +74,13 @@ def _merge_by_name(kinds: Iterable[Iterable[type[NamedT]]]) -> tuple[type[NamedT
     Where one has all fields of another, and a default for any more, it stands for both. Others share a name only: a
     client that reads such an event has to know the game.
     """
-    found: dict[str, list[type[NamedT]]] = {}
+    variants: dict[str, list[type[NamedT]]] = {}
     for kind in (kind for some in kinds for kind in some):
-        known = found.setdefault(kind.name(), [])
+        known = variants.setdefault(kind.name(), [])
         if any(_describes(one, kind) for one in known):
             continue
         known[:] = [one for one in known if not _describes(kind, one)] + [kind]
-    return tuple(kind for known in found.values() for kind in known)
+    return tuple(kind for known in variants.values() for kind in known)
 
 
 def _known_to(

@@ -141,8 +141,8 @@ def _components(members: Iterable[type], owners: Mapping[type, str]) -> tuple[di
             taken = kind.__name__ in renamed.values()
             renamed[name] = _prefix(owners[kind]) + kind.__name__ if taken else kind.__name__
     names = {kind: renamed.get(name, name) for kind, name in given.items()}
-    shown = {renamed.get(name, name): _renamed(part, renamed) for name, part in parts.items()}
-    return names, {name: part | {"title": name} if "title" in part else part for name, part in shown.items()}
+    schemas = {renamed.get(name, name): _renamed(part, renamed) for name, part in parts.items()}
+    return names, {name: part | {"title": name} if "title" in part else part for name, part in schemas.items()}
 
 
 def _schema_of(kind: type) -> dict[str, Any]:
@@ -212,5 +212,5 @@ def _without_null(part: dict[str, Any]) -> dict[str, Any]:
     """Fields that may be null in a ruleset's type are absent on the wire instead."""
     if NULL not in part.get("anyOf", ()):
         return part
-    (left,) = (choice for choice in part["anyOf"] if choice != NULL)
-    return {key: value for key, value in part.items() if key != "anyOf"} | left
+    (schema,) = (choice for choice in part["anyOf"] if choice != NULL)
+    return {key: value for key, value in part.items() if key != "anyOf"} | schema

@@ -60,10 +60,10 @@ def storable(text: str) -> bool:
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    members = dict(pairs)
+    if len(members) != len(pairs):
         _refuse("a key twice")
-    return found
+    return members
 
 
 def _texts(value: object) -> Iterator[str]:
@@ -92,5 +92,5 @@ def _finite(digits: str) -> float:
     return number
 
 
-def _refuse(found: str) -> NoReturn:
-    raise ValueError(found)
+def _refuse(problem: str) -> NoReturn:
+    raise ValueError(problem)

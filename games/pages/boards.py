@@ -38,8 +38,8 @@ def _page(request: HttpRequest, status: int = HTTPStatus.OK, **more: Any) -> Htt
         {"board": board, "game": names[board.ruleset], "spaces": spaces_of(board)}
         for board in boards_of(request.user.pk)
     ]
-    shown = {"boards": own, "rulesets": rulesets_drawn(), "chosen": _chosen(request), **more}
-    return render(request, "boards.html", shown, status=status)
+    context = {"boards": own, "rulesets": rulesets_drawn(), "chosen": _chosen(request), **more}
+    return render(request, "boards.html", context, status=status)
 
 
 def _chosen(request: HttpRequest) -> str:

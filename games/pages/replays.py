@@ -34,23 +34,23 @@ MAX_VERSION = 10**9
 def replay(request: HttpRequest, number: int) -> HttpResponse:
     """Show an ended game from the version `at` on, as spectators saw it or the player on `seat`."""
     code = request.GET.get("code", "")
-    seen = find_game(Caller.of(request), number, code)
-    if seen is None:
+    game_and_seat = find_game(Caller.of(request), number, code)
+    if game_and_seat is None:
         raise Http404(_("There is no such game, or you don't have access to it."))
-    game, own = seen
+    game, own = game_and_seat
     if not game.ended_at:
         return redirect("room", game.room.code)
     seat = _number(request.GET.get("seat"), 0, game.seats.count() - 1)
     if seat not in (None, own) and is_covered(game):
         seat = None
     at, page = _page(game, own, seat, _number(request.GET.get("at"), 1, MAX_VERSION) or 1)
-    shown = {
+    context = {
         "game": game,
         "name": ruleset_name(game.ruleset),
         "replay": _replay(request, game, page, at=at, seat=seat, own=own, code=code if own is None else ""),
         "languages": language_choices(),
     }
-    return render(request, "replay.html", shown)
+    return render(request, "replay.html", context)
 
 
 def _page(game: Game, own: int | None, seat: int | None, at: int) -> tuple[int, ReplayPage]:
@@ -65,7 +65,7 @@ def _replay(
     request: HttpRequest, game: Game, page: ReplayPage, *, at: int, seat: int | None, own: int | None, code: str
 ) -> dict[str, Any]:
     """The data from which the client draws the replay."""
-    shown = {
+    data = {
         "name": ruleset_name(game.ruleset),
         "page": page,
         "parent": None if page.earlier else _parent(request, game),
@@ -77,16 +77,16 @@ def _replay(
         "csrf": get_token(request),
         "you": you_now(request.user, None, seat, None),
     }
-    built: dict[str, Any] = msgspec.to_builtins(shown, str_keys=True)
+    built: dict[str, Any] = msgspec.to_builtins(data, str_keys=True)
     return built
 
 
 def _parent(request: HttpRequest, game: Game) -> dict[str, int] | None:
     """The replay of the game that this one continues, where it does, if the reader may see it."""
-    seen = None if game.parent_id is None else seen_game(game.parent_id, request.user.pk)
-    if seen is None or not seen[0].ended_at:
+    parent_and_seat = None if game.parent_id is None else seen_game(game.parent_id, request.user.pk)
+    if parent_and_seat is None or not parent_and_seat[0].ended_at:
         return None
-    return {"game": seen[0].pk, "version": min(game.parent_version or 1, seen[0].version)}
+    return {"game": parent_and_seat[0].pk, "version": min(game.parent_version or 1, parent_and_seat[0].version)}
 
 
 def _number(text: str | None, lowest: int, highest: int) -> int | None:

@@ -64,13 +64,13 @@ def my_games(request: HttpRequest) -> HttpResponse:
         }
         for game in page.games
     ]
-    shown = {
+    context = {
         "running": running_rooms(person) if person is not None else [],
         "finished": finished,
         "page": page,
         "rulesets": rulesets_offered(),
     }
-    return render(request, "games.html", shown)
+    return render(request, "games.html", context)
 
 
 def _game_number(request: HttpRequest, name: str) -> int | None:
@@ -83,71 +83,73 @@ def _game_number(request: HttpRequest, name: str) -> int | None:
 @require_GET
 def game(request: HttpRequest, number: int) -> HttpResponse:
     """Show a finished game: results and statistics."""
-    found = _finished(request, number)
-    if found.status == Status.PLAYING:
-        return redirect("room", found.room.code)
-    places = places_of(found, request.user.pk)
-    shown = {
-        "game": found,
-        "name": ruleset_name(found.ruleset),
+    this_game = _finished(request, number)
+    if this_game.status == Status.PLAYING:
+        return redirect("room", this_game.room.code)
+    places = places_of(this_game, request.user.pk)
+    context = {
+        "game": this_game,
+        "name": ruleset_name(this_game.ruleset),
         "places": places,
-        "people": [seat.user for seat in found.seats.select_related("user") if seat.user is not None],
+        "people": [seat.user for seat in this_game.seats.select_related("user") if seat.user is not None],
         "winners": [place.seat.display_name for place in places if place.won],
-        "together": not is_competitive(found.ruleset),
-        "result": result_together(found, request.user.pk),
-        "facts": facts_of(found),
-        "currency": currency_of(found),
-        "next_step": next_step(found, request.user.pk),
-        "moments": moments_of(found.version) if found.status == Status.FINISHED and not is_covered(found) else [],
-        "finished": _finished_game(request, found) if found.status == Status.FINISHED else None,
+        "together": not is_competitive(this_game.ruleset),
+        "result": result_together(this_game, request.user.pk),
+        "facts": facts_of(this_game),
+        "currency": currency_of(this_game),
+        "next_step": next_step(this_game, request.user.pk),
+        "moments": moments_of(this_game.version)
+        if this_game.status == Status.FINISHED and not is_covered(this_game)
+        else [],
+        "finished": _finished_game(request, this_game) if this_game.status == Status.FINISHED else None,
         "languages": language_choices(),
     }
-    return render(request, "game.html", shown)
+    return render(request, "game.html", context)
 
 
-def _finished_game(request: HttpRequest, found: Game) -> dict[str, Any]:
+def _finished_game(request: HttpRequest, this_game: Game) -> dict[str, Any]:
     """The data from which the client draws places, chart and turning points."""
-    seat = seat_in(found.pk, request.user.pk)
-    shown = {
-        "game": game_frame(found.pk, seat),
+    seat = seat_in(this_game.pk, request.user.pk)
+    data = {
+        "game": game_frame(this_game.pk, seat),
         "you": you_now(request.user, None, seat, None),
     }
-    built: dict[str, Any] = msgspec.to_builtins(shown)
+    built: dict[str, Any] = msgspec.to_builtins(data)
     return built
 
 
 @require_POST
 def play_again(request: HttpRequest, number: int) -> HttpResponse:
     """Ask for a rematch on behalf of a player, and go to the room, where it starts or waits for the others."""
-    found = _finished(request, number)
-    if next_step(found, request.user.pk) == "rematch":
+    this_game = _finished(request, number)
+    if next_step(this_game, request.user.pk) == "rematch":
         try:
-            change_room(found.room_id, request.user, Rematch())
+            change_room(this_game.room_id, request.user, Rematch())
         except Refused as refused:
             messages.error(request, details(refused)["message"])
-    return redirect("room", found.room.code)
+    return redirect("room", this_game.room.code)
 
 
 @require_GET
 @limited("codes")
 def proof(request: HttpRequest, number: int) -> HttpResponse:
     """Show every roll and shuffle of a finished game, repeated from its seed here and in the browser."""
-    found = _finished(request, number)
-    if is_covered(found):
-        return render(request, "proof_later.html", {"game": found})
-    proved = proof_of(found)
-    names = {seat.number: seat.display_name for seat in found.seats.all()}
-    piles = piles_of(found)
-    subjects = draw_names_of(found)
-    shown = {
-        "game": found,
-        "name": ruleset_name(found.ruleset),
+    this_game = _finished(request, number)
+    if is_covered(this_game):
+        return render(request, "proof_later.html", {"game": this_game})
+    proved = proof_of(this_game)
+    names = {seat.number: seat.display_name for seat in this_game.seats.all()}
+    piles = piles_of(this_game)
+    subjects = draw_names_of(this_game)
+    context = {
+        "game": this_game,
+        "name": ruleset_name(this_game.ruleset),
         "proof": proved,
         "rows": [_row(draw, names, piles, subjects) for draw in proved.draws],
         "shares": _shares(proved, names),
-        "data": _data(found, proved),
+        "data": _data(this_game, proved),
     }
-    return render(request, "proof.html", shown)
+    return render(request, "proof.html", context)
 
 
 @require_GET
@@ -157,10 +159,10 @@ def fairness(request: HttpRequest) -> HttpResponse:
 
 
 def _finished(request: HttpRequest, number: int) -> Game:
-    seen = seen_game(number, request.user.pk)
-    if seen is None:
+    game_and_seat = seen_game(number, request.user.pk)
+    if game_and_seat is None:
         raise Http404(_("There is no such game, or you don't have access to it."))
-    return seen[0]
+    return game_and_seat[0]
 
 
 def _row(draw: Draw, names: dict[int, str], piles: dict[str, str], subjects: Mapping[str, str]) -> dict[str, Any]:

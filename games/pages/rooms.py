@@ -40,14 +40,14 @@ CODE = re.compile(r"[0-9]{6}")
 @ensure_csrf_cookie
 def home(request: HttpRequest) -> HttpResponse:
     """The home page; with the code that somebody failed to join by, and what is wrong with it."""
-    shown = {
+    context = {
         "open_rooms": _open_rooms(),
         "running": running_rooms(request.user.pk) if request.user.is_authenticated else [],
         "rulesets": rulesets_offered(),
     }
     if (typed := request.GET.get("code")) is not None:
-        shown |= {"tried_code": typed, "join_problem": _join_problem(typed)}
-    return render(request, "home.html", shown)
+        context |= {"tried_code": typed, "join_problem": _join_problem(typed)}
+    return render(request, "home.html", context)
 
 
 def _join_problem(typed: str) -> str:
@@ -155,8 +155,8 @@ def read_code(typed: str) -> str | None:
     )
     if linked := re.search(r"room/([0-9]{6})(?![0-9])", text):
         return linked[1]
-    found = CODE.fullmatch(re.sub(r"[\s\-\u2013\u2014.,_#]", "", text))
-    return found[0] if found else None
+    match = CODE.fullmatch(re.sub(r"[\s\-\u2013\u2014.,_#]", "", text))
+    return match[0] if match else None
 
 
 @require_GET
@@ -164,13 +164,13 @@ def read_code(typed: str) -> str | None:
 @by_code
 def room(request: HttpRequest, code: str) -> HttpResponse:
     """Show a room, which the client renders. A visitor who is not signed in gets an invitation first."""
-    found = find_room(Caller.of(request), code)
-    if found is None:
+    this_room = find_room(Caller.of(request), code)
+    if this_room is None:
         return _no_room(request, code)
-    if not request.user.is_authenticated and not (found.public and "watch" in request.GET):
-        return render(request, "room_door.html", {"room": found, "shown": selectors.room_seen(found).shown})
-    shown = {"room": found, "csrf": get_token(request), "languages": language_choices()}
-    return render(request, "room.html", shown)
+    if not request.user.is_authenticated and not (this_room.public and "watch" in request.GET):
+        return render(request, "room_door.html", {"room": this_room, "shown": selectors.room_seen(this_room).shown})
+    context = {"room": this_room, "csrf": get_token(request), "languages": language_choices()}
+    return render(request, "room.html", context)
 
 
 def _no_room(request: HttpRequest, code: str) -> HttpResponse:
@@ -185,5 +185,5 @@ def _no_room(request: HttpRequest, code: str) -> HttpResponse:
         heading = _("There is no such room")
         next_step = _("Check the six digits with the person who gave them to you, or create a room.")
     status = HTTPStatus.GONE if was_open else HTTPStatus.NOT_FOUND
-    shown = {"number": int(status), "heading": heading, "next_step": next_step, "join_again": True}
-    return render(request, "site/problem.html", shown, status=status)
+    context = {"number": int(status), "heading": heading, "next_step": next_step, "join_again": True}
+    return render(request, "site/problem.html", context, status=status)

@@ -36,14 +36,14 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
     room = _room(request, key)
     book = _book_of(key, room)
     request_simulation(book)
-    shown = cache(lambda: _shown(key, room))
+    context = cache(lambda: _shown(key, room))
     more = {
         "key": key,
         "name": ruleset_name(key),
         "simulated": simulation_of(book).state,
         "room": room,
-        "book": lambda: shown()["book"],
-        "simulation": cache(lambda: _simulation(shown(), room)),
+        "book": lambda: context()["book"],
+        "simulation": cache(lambda: _simulation(context(), room)),
         "others": lambda: [ruleset for ruleset in rulesets_offered() if ruleset["key"] != key],
     }
     return HttpResponse(_template(page_of(key)).render(more, request))
@@ -56,11 +56,11 @@ def simulation(request: HttpRequest, key: str) -> HttpResponse:
     """Show the section with the results alone, for a page that waited for them."""
     room = _room(request, key)
     _book_of(key, room)
-    shown = _shown(key, room)
-    section = _simulation(shown, room)
+    context = _shown(key, room)
+    section = _simulation(context, room)
     if section["state"] == "none":
         raise Http404(_("This game has no simulation."))
-    return render(request, "rules/simulation.html", shown | {"simulation": section})
+    return render(request, "rules/simulation.html", context | {"simulation": section})
 
 
 @cache
@@ -91,10 +91,10 @@ def _shown(key: str, room: Room | None) -> dict[str, Any]:
     return {"book": book, "room": room}
 
 
-def _simulation(shown: dict[str, Any], room: Room | None) -> dict[str, Any]:
-    key = shown["book"]["key"]
+def _simulation(context: dict[str, Any], room: Room | None) -> dict[str, Any]:
+    key = context["book"]["key"]
     page = simulation_page(key, room)
-    colours = _colours(shown["book"])
+    colours = _colours(context["book"])
     for way in page.get("ways", ()):
         for row in way["streets"]["rows"]:
             row["colour"] = colours.get(row["group"]["key"], -1) if row["group"] else -1

@@ -59,8 +59,8 @@ def create(request: HttpRequest) -> JsonResponse:
         save = saves.create(request.user, game, request.POST.get("name", ""))
     except Refused as refused:
         return JsonResponse(details(refused), status=HTTPStatus.CONFLICT)
-    shown = {"id": save.pk, "name": save.name, "players": names_in(save), "file": file_of(save).decode()}
-    return JsonResponse(shown, status=HTTPStatus.CREATED)
+    data = {"id": save.pk, "name": save.name, "players": names_in(save), "file": file_of(save).decode()}
+    return JsonResponse(data, status=HTTPStatus.CREATED)
 
 
 @login_required
@@ -143,15 +143,15 @@ def _own(request: HttpRequest, number: int) -> Save:
 @limited("saves")
 def play_on(request: HttpRequest, number: int) -> HttpResponse:
     """Open a room at a version of a finished game, and go there."""
-    seen = seen_game(number, request.user.pk)
-    if seen is None:
+    game_and_seat = seen_game(number, request.user.pk)
+    if game_and_seat is None:
         raise Http404(refusals.no_such_game().message)
     person = ensure_signed_in(request)
     if person is None:
         return redirect("account_signup")
     version = whole_number(request.POST.get("version"), 9) or 0
     try:
-        room = continuing.play_on(person, seen[0], version, request.POST.get("draws", "new"))
+        room = continuing.play_on(person, game_and_seat[0], version, request.POST.get("draws", "new"))
     except Refused as refused:
         messages.error(request, details(refused)["message"])
         return redirect("game", number)

@@ -96,11 +96,11 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 def broken(request: HttpRequest) -> HttpResponse:
     """500: rendered without database, user or messages, because any of them may be broken."""
     # No context processors: the language switch needs only the cookies.
-    shown = {"request": request, "csrf_token": get_token(request), "number": digits(500)}
-    page = get_template("500.html").template.render(Context(shown))  # type: ignore[attr-defined]
+    context = {"request": request, "csrf_token": get_token(request), "number": digits(500)}
+    page = get_template("500.html").template.render(Context(context))  # type: ignore[attr-defined]
     return HttpResponse(page, status=HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
 def _problem(request: HttpRequest, status: HTTPStatus, heading: str, next_step: str) -> HttpResponse:
-    shown = {"number": digits(int(status)), "heading": heading, "next_step": next_step}
-    return render(request, "site/problem.html", shown, status=status)
+    context = {"number": digits(int(status)), "heading": heading, "next_step": next_step}
+    return render(request, "site/problem.html", context, status=status)

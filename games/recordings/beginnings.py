@@ -43,5 +43,5 @@ def history_of(opening: Opening) -> list[dict[str, Any]]:
     if not opening.history:
         return []
     packed = zlib.decompressobj().decompress(bytes(opening.history), MAX_HISTORY)
-    found: list[dict[str, Any]] = msgspec.json.decode(packed)
-    return found
+    segments: list[dict[str, Any]] = msgspec.json.decode(packed)
+    return segments

@@ -66,9 +66,9 @@ def frames_of(game: Game, versions: Sequence[Version]) -> Frames:
     """The positions of an ended game; from where today's rules play it differently, those that its events lead to."""
     book = book_of(game)
     states, difference = _simulated(game, versions)
-    shown = [*states, *_from_events(game, versions[len(states) :], states[-1] if states else None)]
-    shown[-1] = game.state.encode()
-    return _frames(book, states, shown, difference)
+    positions = [*states, *_from_events(game, versions[len(states) :], states[-1] if states else None)]
+    positions[-1] = game.state.encode()
+    return _frames(book, states, positions, difference)
 
 
 def frames_from(game: Game, start: bytes, versions: Sequence[Version]) -> Frames:

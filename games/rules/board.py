@@ -242,13 +242,13 @@ def _folded(name: str) -> str:
 
 def _check_names(board: Board, problems: list[Problem]) -> None:
     """The name of a deed has to be unique; those of Go, Chance and so on may be repeated."""
-    seen: dict[str, int] = {}
+    indexes: dict[str, int] = {}
     for index, space in enumerate(board.space):
         folded = _folded(space.name)
         if not folded or not all(map(_may_be_shown, (space.name, *(getattr(space, field) for field in TRANSLATED)))):
             text = gettext_noop("its name must have 1 to %(max)d printable characters")
             problems.append(Problem(text, {"max": NAME_LENGTH}, space=index))
-        other = seen.setdefault(folded, index)
+        other = indexes.setdefault(folded, index)
         if folded and other != index and (space.kind in DEEDS or board.space[other].kind in DEEDS):
             text = gettext_noop("it is called like space %(other)d: %(name)s")
             problems.append(Problem(text, {"other": other, "name": space.name}, space=index))

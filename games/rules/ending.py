@@ -22,16 +22,16 @@ class TableCleared(Event, frozen=True, tag="table_cleared"):
 PART = Part(events=(TableCleared,))
 
 
-def end(game: ClassicGame, left: list[list[int]], reason: str) -> None:
+def end(game: ClassicGame, ranking: list[list[int]], reason: str) -> None:
     """End the game: the players left, best first and equals together, then the others, the last one out first."""
     table = game.table
     if table.auction is not None or table.trades:
         game.emit(TableCleared())
-    game.finish([*left, *([seat] for seat in reversed(table.out_order))], reason)
+    game.finish([*ranking, *([seat] for seat in reversed(table.out_order))], reason)
 
 
 def end_if_one_is_left(game: ClassicGame) -> None:
     """OOF-52, BD-29: the last player left wins."""
-    left = game.table.in_game()
-    if len(left) == 1:
-        end(game, [left], "last_player")
+    seats = game.table.in_game()
+    if len(seats) == 1:
+        end(game, [seats], "last_player")

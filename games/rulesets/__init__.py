@@ -30,12 +30,12 @@ VARIABLE = "OPOLY_RULESETS"
 
 def load(packages: Iterable[str]) -> dict[str, Ruleset]:
     """The rulesets that these packages export as `RULESET`, by key; raises ValueError for a duplicate key."""
-    found: dict[str, Ruleset] = {}
+    rulesets: dict[str, Ruleset] = {}
     for package in packages:
         ruleset: Ruleset = import_module(package).RULESET
-        if found.setdefault(ruleset.key, ruleset) is not ruleset:
+        if rulesets.setdefault(ruleset.key, ruleset) is not ruleset:
             raise ValueError(f"two packages have a game with the key {ruleset.key}")
-    return found
+    return rulesets
 
 
 LOADED = (*PACKAGES, *filter(None, os.environ.get(VARIABLE, "").split(",")))

@@ -19,7 +19,7 @@ class PerLoop(Generic[T]):
 
     def __call__(self) -> T:
         loop = asyncio.get_running_loop()
-        found = self.made.get(loop)
-        if found is None:
-            found = self.made[loop] = self.make()
-        return found
+        value = self.made.get(loop)
+        if value is None:
+            value = self.made[loop] = self.make()
+        return value

@@ -20,24 +20,24 @@ def publish_move(room: int, message: dict[str, Any]) -> None:
     transaction.on_commit(lambda: broadcast(channel_of(room), message))
 
 
-def publish_room(room: Room, seen: RoomSeen, removed_user: int | None = None) -> None:
+def publish_room(room: Room, view: RoomSeen, removed_user: int | None = None) -> None:
     """Send everybody the changed room, and close the sockets of a user who was removed from it."""
-    message = room_message(room, seen, [] if removed_user is None else [removed_user])
+    message = room_message(room, view, [] if removed_user is None else [removed_user])
     transaction.on_commit(lambda: broadcast(channel_of(room.pk), message))
 
 
-def room_message(room: Room, seen: RoomSeen, removed: Collection[int]) -> dict[str, Any]:
+def room_message(room: Room, view: RoomSeen, removed: Collection[int]) -> dict[str, Any]:
     """The messages that let sockets show a room or, if their users were removed from it, close."""
-    members = {member.id: member for member in seen.shown.members}
+    members = {member.id: member for member in view.shown.members}
     return {
         "type": "room",
         "room": room.pk,
         "version": room.version,
-        "shown": {language: messages.encode_part(shown) for language, shown in in_every_language(seen.shown).items()},
-        "members": {str(user): [pk, members[pk].name, members[pk].guest] for user, pk in seen.users.items()},
+        "shown": {language: messages.encode_part(part) for language, part in in_every_language(view.shown).items()},
+        "members": {str(user): [pk, members[pk].name, members[pk].guest] for user, pk in view.users.items()},
         "host": room.host_id,
         "reason": room.close_reason,
-        "closed": seen.shown.phase == "closed",
+        "closed": view.shown.phase == "closed",
         "removed": list(removed),
         "members_only": room.challenge_id is not None,
     }
@@ -45,9 +45,9 @@ def room_message(room: Room, seen: RoomSeen, removed: Collection[int]) -> dict[s
 
 def room_messages(numbers: Collection[int]) -> list[dict[str, Any]]:
     """The same of several rooms as they are stored, for sockets that have missed a change."""
-    found = Room.objects.select_related("board").prefetch_related("removed").filter(pk__in=numbers)
-    seen = rooms_seen(found)
-    return [room_message(room, seen[room.pk], [user.pk for user in room.removed.all()]) for room in found]
+    rooms = Room.objects.select_related("board").prefetch_related("removed").filter(pk__in=numbers)
+    views = rooms_seen(rooms)
+    return [room_message(room, views[room.pk], [user.pk for user in room.removed.all()]) for room in rooms]
 
 
 def publish_game(room: int, game: int) -> None:

@@ -129,15 +129,15 @@ def stages(book: Rulebook, group: tuple[int, ...], space: int) -> tuple[Stage, .
     """Return what a deed charges and costs at each line of its rent table, read from a position for each line."""
     lines = deed_of(book, _position(book, {}), space).rents
     without = _worth(book, {})
-    found = []
+    entries = []
     for line in lines or ():
         label, count = line.label, line.count or 0
         built = {"hotel": True} if label == HOTEL else {"houses": count} if label == HOUSES else {}
         owned = {str(one): {"owner": SEAT, **built} for one in _owned(group, space, label, count)}
         rent = deed_of(book, _position(book, owned), space).rent
         cost = _worth(book, {str(space): {"owner": SEAT, **built}}) - without
-        found.append(Stage(label, count, (rent.times or rent.amount or 0) if rent else 0, cost))
-    return tuple(found)
+        entries.append(Stage(label, count, (rent.times or rent.amount or 0) if rent else 0, cost))
+    return tuple(entries)
 
 
 def _owned(group: tuple[int, ...], space: int, label: str, count: int) -> list[int]:

@@ -86,18 +86,18 @@ def walk(book: Rulebook, way: str, seed: str, rolls: int = ROLLS, warm_up: int =
     state, rules = walking_position(book, seed), book.ruleset.walk
     assert rules is not None
     players, size = state.table.players, len(book.board_view()["spaces"])
-    found = Episode([0] * (size + 1), [0] * size, [0] * size)
+    episode = Episode([0] * (size + 1), [0] * size, [0] * size)
     for number in range(warm_up + rolls):
         seat, rents = roll_once(book, state, way)
         if number < warm_up:
             continue
         position, held = players[seat].position, rules.held(state.table, seat)
-        found.counts[size if held else position] += 1
+        episode.counts[size if held else position] += 1
         if seat != OWNER and not held:
-            found.visits[position] += 1
+            episode.visits[position] += 1
             for rent in rents:
-                found.charged[rent.space] += rent.amount
-    return found
+                episode.charged[rent.space] += rent.amount
+    return episode
 
 
 def roll_once(book: Rulebook, state: GameState[Any, Any], way: str) -> tuple[int, list[Any]]:
@@ -123,8 +123,8 @@ def roll_once(book: Rulebook, state: GameState[Any, Any], way: str) -> tuple[int
 def _open_decision(state: GameState[Any, Any]) -> Decision:
     for decision in state.decisions:
         if decision.blocking:
-            found: Decision = decision
-            return found
+            open_decision: Decision = decision
+            return open_decision
     raise NoWalk("the game is over, or no decision is open")
 
 

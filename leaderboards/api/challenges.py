@@ -117,10 +117,10 @@ class DailyChallenge(ApiView):
         if ruleset not in offered:
             raise refusals.no_challenge()
         day = asked.get("day", challenges.today())
-        found = todays_challenge(ruleset) if day == challenges.today() else challenges.challenge_on(ruleset, day)
-        if found is None:
+        challenge = todays_challenge(ruleset) if day == challenges.today() else challenges.challenge_on(ruleset, day)
+        if challenge is None:
             raise refusals.no_challenge("day")
-        return Response(ShownChallenge(_shown(found, request.user.pk)).data)
+        return Response(ShownChallenge(_shown(challenge, request.user.pk)).data)
 
     @extend_schema(summary="Play the challenge of the day", request=NewChallengeGame, responses={201: RoomCode})
     def post(self, request: Request) -> Response:
@@ -134,15 +134,15 @@ class DailyChallenge(ApiView):
         return Response({"code": room.code}, status.HTTP_201_CREATED)
 
 
-def _shown(found: Challenge, reader: int | None) -> dict[str, Any]:
-    own: OwnTry = try_of(found, reader)
+def _shown(challenge: Challenge, reader: int | None) -> dict[str, Any]:
+    own: OwnTry = try_of(challenge, reader)
     return {
-        "ruleset": found.ruleset,
-        "day": found.day,
-        "ends_at": challenges.end_of(found.day),
-        "seed_hash": found.seed_hash,
-        "seed": challenges.seed_of(found) or None,
-        "counts": challenges.counts_of(found.ruleset),
+        "ruleset": challenge.ruleset,
+        "day": challenge.day,
+        "ends_at": challenges.end_of(challenge.day),
+        "seed_hash": challenge.seed_hash,
+        "seed": challenges.seed_of(challenge) or None,
+        "counts": challenges.counts_of(challenge.ruleset),
         "own": {**own._asdict(), "game": own.game.pk if own.game is not None else None},
-        "tables": tables_of(found, reader),
+        "tables": tables_of(challenge, reader),
     }

@@ -33,14 +33,14 @@ class Leaderboard(ApiView):
         asked = self.parameters()
         chosen: Chosen = asked["chosen"]
         page = boards.page(chosen, after=key_of(asked.get("after")), before=key_of(asked.get("before")))
-        shown = {
+        data = {
             "people": boards.people_on(chosen),
             "lines": page.lines,
             "before": key_text(page.before),
             "after": key_text(page.after),
             "mine": boards.around(chosen, request.user.pk) if request.user.is_authenticated else [],
         }
-        return Response(shapes.LeaderboardPage(shown).data)
+        return Response(shapes.LeaderboardPage(data).data)
 
 
 class Achievements(ApiView):
@@ -71,11 +71,11 @@ class PlayerDetail(ApiView):
         if person is None:
             raise NotFound
         stored = profiles.profile_of(person.pk)
-        shown: dict[str, Any] = {"name": person.username, "public": stored.public, "guest": person.is_guest}
+        data: dict[str, Any] = {"name": person.username, "public": stored.public, "guest": person.is_guest}
         if stored.public or request.user.pk == person.pk:
-            shown |= _profile(person, request.user.pk)
-            shown |= {"picture": address} if (address := profiles.address_of(stored)) is not None else {}
-        return Response(shapes.ShownProfile(shown).data)
+            data |= _profile(person, request.user.pk)
+            data |= {"picture": address} if (address := profiles.address_of(stored)) is not None else {}
+        return Response(shapes.ShownProfile(data).data)
 
 
 def _profile(person: User, reader: int | None) -> dict[str, Any]:

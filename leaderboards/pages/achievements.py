@@ -23,10 +23,10 @@ def achievements(request: HttpRequest) -> HttpResponse:
         of_tier = [one for one in every if one.tier == tier]
         earned = sum(one.earned_at is not None for one in of_tier)
         tiers.append({"key": tier, "name": NAMES[tier], "achievements": of_tier, "earned": earned})
-    shown = {
+    context = {
         "tiers": tiers,
         "mine": request.user.is_authenticated,
         "earned": sum(one.earned_at is not None for one in every),
         "total": len(every),
     }
-    return render(request, "achievements.html", shown)
+    return render(request, "achievements.html", context)

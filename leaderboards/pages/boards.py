@@ -37,7 +37,7 @@ def leaderboards(request: HttpRequest) -> HttpResponse:
     page = boards.page(chosen, after=after, before=before)
     mine = boards.around(chosen, request.user.pk) if request.user.is_authenticated else []
     on_page = any(line.user == request.user.pk for line in page.lines)
-    shown = {
+    context = {
         "chosen": chosen,
         "board": BOARDS[chosen.board],
         "page": page,
@@ -53,7 +53,7 @@ def leaderboards(request: HttpRequest) -> HttpResponse:
         "newer": _query(chosen, before=key_text(page.before)) if page.before else None,
         "older": _query(chosen, after=key_text(page.after)) if page.after else None,
     }
-    return render(request, "leaderboards.html", shown)
+    return render(request, "leaderboards.html", context)
 
 
 def _board_link(chosen: Chosen, board: Board) -> dict[str, Any]:

@@ -46,25 +46,25 @@ def challenge(request: HttpRequest) -> HttpResponse:
         raise Http404(_("No game has a challenge of the day."))
     game = _chosen(request, games)
     day = _day(request)
-    found = todays_challenge(game["key"]) if day is None else challenges.challenge_on(game["key"], day)
-    if found is None:
+    daily_challenge = todays_challenge(game["key"]) if day is None else challenges.challenge_on(game["key"], day)
+    if daily_challenge is None:
         raise Http404(_("There was no challenge on this day."))
-    shown = {
+    context = {
         "game": game,
         "games": [_link(one, name=one["name"], chosen=one is game) for one in games],
-        "challenge": found,
-        "seed": challenges.seed_of(found),
+        "challenge": daily_challenge,
+        "seed": challenges.seed_of(daily_challenge),
         "counts": [{"players": count, "name": team_name(count)} for count in challenges.counts_of(game["key"])],
-        "tables": _tables(found, request.user.pk),
+        "tables": _tables(daily_challenge, request.user.pk),
         "days": [
             {"name": date_format(one, "j F"), "query": _query(game, one)}
-            for one in challenges.earlier_days(game["key"], found.day, EARLIER_DAYS)
+            for one in challenges.earlier_days(game["key"], daily_challenge.day, EARLIER_DAYS)
         ],
-        "own": try_of(found, request.user.pk),
+        "own": try_of(daily_challenge, request.user.pk),
     }
     if day is None:
-        shown |= _of_today(found)
-    return render(request, "challenge.html", shown)
+        context |= _of_today(daily_challenge)
+    return render(request, "challenge.html", context)
 
 
 @require_POST
@@ -84,19 +84,19 @@ def play(request: HttpRequest) -> HttpResponse:
     return redirect("room", room.code)
 
 
-def _of_today(found: Challenge) -> dict[str, Any]:
-    left = challenges.end_of(found.day) - timezone.now()
-    yesterday = challenges.challenge_on(found.ruleset, found.day - timedelta(days=1))
+def _of_today(daily_challenge: Challenge) -> dict[str, Any]:
+    remaining = challenges.end_of(daily_challenge.day) - timezone.now()
+    yesterday = challenges.challenge_on(daily_challenge.ruleset, daily_challenge.day - timedelta(days=1))
     return {
-        "ends_at": challenges.end_of(found.day),
-        "seconds_left": max(0, int(left.total_seconds())),
+        "ends_at": challenges.end_of(daily_challenge.day),
+        "seconds_left": max(0, int(remaining.total_seconds())),
         "yesterday": yesterday,
         "best": _tables(yesterday, None, BEST) if yesterday is not None else [],
     }
 
 
-def _tables(found: Challenge, reader: int | None, shown: int = 0) -> list[dict[str, Any]]:
-    tables: list[Table] = tables_of(found, reader, shown) if shown else tables_of(found, reader)
+def _tables(daily_challenge: Challenge, reader: int | None, limit: int = 0) -> list[dict[str, Any]]:
+    tables: list[Table] = tables_of(daily_challenge, reader, limit) if limit else tables_of(daily_challenge, reader)
     return [{"table": table, "name": team_name(table.players)} for table in tables]
 
 
@@ -107,10 +107,10 @@ def team_name(players: int) -> str:
 
 def _chosen(request: HttpRequest, games: list[dict[str, Any]]) -> dict[str, Any]:
     key = request.GET.get("ruleset", games[0]["key"])
-    found = next((one for one in games if one["key"] == key), None)
-    if found is None:
+    game = next((one for one in games if one["key"] == key), None)
+    if game is None:
         raise BadRequest("ruleset: not a possible value")
-    return found
+    return game
 
 
 def _day(request: HttpRequest) -> date | None:

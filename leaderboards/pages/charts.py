@@ -60,10 +60,10 @@ def bars_of(results: Sequence[tuple[int, int]]) -> list[Bar]:
     if not results:
         return []
     spacing = min(24.0, (WIDTH - 8) / len(results))
-    found = []
+    bars = []
     for index, (place, players) in enumerate(results):
         share = 1.0 if players < 2 else (players - place) / (players - 1)
         height = round(8 + (HEIGHT / 2 - 8) * share, 1)
         x = round(4 + spacing * index, 1)
-        found.append(Bar(x, HEIGHT / 2 - height, round(spacing - 3, 1), height, place, players))
-    return found
+        bars.append(Bar(x, HEIGHT / 2 - height, round(spacing - 3, 1), height, place, players))
+    return bars

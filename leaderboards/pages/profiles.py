@@ -116,11 +116,11 @@ def _found(name: str) -> User:
 def _page(request: HttpRequest, person: User, status: int = HTTPStatus.OK, **more: Any) -> HttpResponse:
     stored = profiles.profile_of(person.pk)
     is_mine = request.user.pk == person.pk
-    shown = {"person": person, "profile": stored, "is_mine": is_mine, "reasons": pictures.REASONS, **more}
+    context = {"person": person, "profile": stored, "is_mine": is_mine, "reasons": pictures.REASONS, **more}
     if stored.public or is_mine:
-        shown |= _public(person, request.user.pk)
-        shown |= _private(person) if is_mine else _between(request, person)
-    return render(request, "profile.html", shown, status=status)
+        context |= _public(person, request.user.pk)
+        context |= _private(person) if is_mine else _between(request, person)
+    return render(request, "profile.html", context, status=status)
 
 
 def _public(person: User, reader: int | None) -> dict[str, Any]:

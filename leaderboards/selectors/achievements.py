@@ -49,18 +49,18 @@ class Progress:
 
 def totals_by_ruleset(users: Collection[int]) -> dict[int, dict[str, Totals]]:
     """People's statistics by ruleset."""
-    found: dict[int, dict[str, Totals]] = {user: {} for user in users}
+    totals: dict[int, dict[str, Totals]] = {user: {} for user in users}
     for row in Totals.objects.filter(user__in=users):
-        found[row.user_id][row.ruleset] = row
-    return found
+        totals[row.user_id][row.ruleset] = row
+    return totals
 
 
 def held_keys(users: Collection[int]) -> dict[int, set[str]]:
     """The achievements that people have been given, those that were taken back included."""
-    found: dict[int, set[str]] = defaultdict(set)
+    keys: dict[int, set[str]] = defaultdict(set)
     for user, key in EarnedAchievement.objects.filter(user__in=users).values_list("user", "key"):
-        found[user].add(key)
-    return found
+        keys[user].add(key)
+    return keys
 
 
 def amount_of(declared: Declared, totals: Mapping[str, Totals]) -> int:
@@ -87,11 +87,11 @@ def targets_of(ruleset: str, users: Collection[int]) -> dict[int, dict[str, int]
 
 def names_of(achievement: Achievement) -> dict[str, str]:
     """The name of an achievement by language, for lines that people read in different languages."""
-    found = {}
+    names = {}
     for language, _ in settings.LANGUAGES:
         with translation.override(language):
-            found[language] = gettext(achievement.name)
-    return found
+            names[language] = gettext(achievement.name)
+    return names
 
 
 def achievements_of(user: int | None) -> list[Progress]:
@@ -106,8 +106,8 @@ def achievements_of(user: int | None) -> list[Progress]:
 
 def earned_by(user: int) -> list[Progress]:
     """The achievements that a person has, the latest first."""
-    found = [(one.earned_at, one) for one in achievements_of(user) if one.earned_at is not None]
-    return [one for _, one in sorted(found, key=lambda pair: pair[0], reverse=True)]
+    pairs = [(one.earned_at, one) for one in achievements_of(user) if one.earned_at is not None]
+    return [one for _, one in sorted(pairs, key=lambda pair: pair[0], reverse=True)]
 
 
 def earned_in(game: int) -> list[tuple[int, Progress]]:

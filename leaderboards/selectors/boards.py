@@ -73,16 +73,16 @@ def page(chosen: Chosen, *, after: Key | None = None, before: Key | None = None)
     """The page after or before a key; the first page without one."""
     rows = _rows(chosen)
     if before is not None:
-        found = list(_above(rows, chosen, before)[: PAGE + 1])
-        has_more, shown = len(found) > PAGE, found[:PAGE][::-1]
-        lines = _lines(chosen, shown)
+        standings = list(_above(rows, chosen, before)[: PAGE + 1])
+        has_more, visible = len(standings) > PAGE, standings[:PAGE][::-1]
+        lines = _lines(chosen, visible)
         return Page(lines, lines[0].key if has_more else None, lines[-1].key if lines else None)
-    found = list((_below(rows, chosen, after) if after is not None else _ordered(rows, chosen))[: PAGE + 1])
-    lines = _lines(chosen, found[:PAGE])
+    standings = list((_below(rows, chosen, after) if after is not None else _ordered(rows, chosen))[: PAGE + 1])
+    lines = _lines(chosen, standings[:PAGE])
     return Page(
         lines,
         lines[0].key if lines and after is not None else None,
-        lines[-1].key if len(found) > PAGE else None,
+        lines[-1].key if len(standings) > PAGE else None,
     )
 
 
@@ -193,5 +193,5 @@ def _rated_games(chosen: Chosen, rows: Sequence[Standing]) -> dict[int, int]:
     """The number of games that each person's rating comes from."""
     if chosen.board != "rating":
         return {}
-    found = Rating.objects.filter(user__in=[row.user_id for row in rows], ruleset=chosen.ruleset)
-    return dict(found.values_list("user", "games"))
+    ratings = Rating.objects.filter(user__in=[row.user_id for row in rows], ruleset=chosen.ruleset)
+    return dict(ratings.values_list("user", "games"))

@@ -55,14 +55,14 @@ class Table:
     mine: Entry | None
 
 
-def tables_of(challenge: Challenge, reader: int | None, shown: int = SHOWN) -> list[Table]:
+def tables_of(challenge: Challenge, reader: int | None, limit: int = SHOWN) -> list[Table]:
     """The tables of a challenge, by the same number of queries however many have played it."""
-    return [_table(challenge, count, reader, shown) for count in counts_of(challenge.ruleset)]
+    return [_table(challenge, count, reader, limit) for count in counts_of(challenge.ruleset)]
 
 
-def _table(challenge: Challenge, players: int, reader: int | None, shown: int) -> Table:
+def _table(challenge: Challenge, players: int, reader: int | None, limit: int) -> Table:
     listed = _listed(challenge, players)
-    rows = list(listed.order_by("-score", "ended_at", "pk")[:shown])
+    rows = list(listed.order_by("-score", "ended_at", "pk")[:limit])
     own = _own(challenge, players, reader)
     missing = own if own is not None and own.pk not in {row.pk for row in rows} else None
     people = _people([*rows, missing] if missing is not None else rows)
@@ -72,13 +72,13 @@ def _table(challenge: Challenge, players: int, reader: int | None, shown: int) -
     if missing is not None:
         place = _place(listed, missing)
         mine = _entry(missing, place, people[missing.pk], reader)
-    return Table(players, listed.count() if len(rows) == shown else len(rows), entries, mine)
+    return Table(players, listed.count() if len(rows) == limit else len(rows), entries, mine)
 
 
 def _listed(challenge: Challenge, players: int) -> QuerySet[CountedGame]:
     """The games of a table."""
-    shown = Result.objects.filter(counted=OuterRef("pk"), left=False, user__in=listed_people())
-    return CountedGame.objects.filter(Exists(shown), challenge=challenge, players=players)
+    results = Result.objects.filter(counted=OuterRef("pk"), left=False, user__in=listed_people())
+    return CountedGame.objects.filter(Exists(results), challenge=challenge, players=players)
 
 
 def _own(challenge: Challenge, players: int, reader: int | None) -> CountedGame | None:
@@ -97,24 +97,24 @@ def _place(listed: QuerySet[CountedGame], row: CountedGame) -> int | None:
 
 def _people(rows: Sequence[CountedGame]) -> dict[int, list[tuple[Result, Challenger | None]]]:
     """The results of those who stayed in these games, with the people who appear on leaderboards."""
-    found: dict[int, list[tuple[Result, Challenger | None]]] = defaultdict(list)
+    by_game: dict[int, list[tuple[Result, Challenger | None]]] = defaultdict(list)
     results = Result.objects.filter(counted__in=[row.pk for row in rows], left=False).order_by("seat")
     people = listed_people().filter(results__counted__in=[row.pk for row in rows]).distinct()
-    shown = {user.pk: _player(user) for user in people.select_related("profile").defer("profile__picture")}
+    challengers = {user.pk: _player(user) for user in people.select_related("profile").defer("profile__picture")}
     for result in results:
-        found[result.counted_id].append((result, shown.get(result.user_id or 0)))
-    return found
+        by_game[result.counted_id].append((result, challengers.get(result.user_id or 0)))
+    return by_game
 
 
 def _entry(
     row: CountedGame, place: int | None, people: Sequence[tuple[Result, Challenger | None]], reader: int | None
 ) -> Entry:
     results = [result for result, _ in people]
-    shown = [player for _, player in people if player is not None]
+    players = [player for _, player in people if player is not None]
     return Entry(
         place=place,
-        players=shown,
-        others=len(results) - len(shown),
+        players=players,
+        others=len(results) - len(players),
         won=any(result.won for result in results),
         rounds=row.rounds or 0,
         game=row.game_id,

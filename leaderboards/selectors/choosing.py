@@ -35,19 +35,19 @@ def choose(board: str = "", period: str = "", ruleset: str = "", players: int = 
 
     Raises NoSuchChoice.
     """
-    wanted = BOARDS.get(board or _first_board(ruleset))
-    if wanted is None or not (games := games_on(wanted)):
+    leaderboard = BOARDS.get(board or _first_board(ruleset))
+    if leaderboard is None or not (games := games_on(leaderboard)):
         raise NoSuchChoice("board")
     if (period or "all") not in PERIODS:
         raise NoSuchChoice("period")
     by_key = {game["key"]: game for game in games}
-    chosen = ruleset or (games[0]["key"] if wanted.cooperative else OVERALL)
+    chosen = ruleset or (games[0]["key"] if leaderboard.cooperative else OVERALL)
     if chosen != OVERALL and chosen not in by_key:
         raise NoSuchChoice("ruleset")
-    counts = by_key[chosen]["player_counts"] if wanted.cooperative else (0,)
+    counts = by_key[chosen]["player_counts"] if leaderboard.cooperative else (0,)
     if (players or counts[0]) not in counts:
         raise NoSuchChoice("players")
-    return Chosen(wanted.key, period or "all", chosen, players or counts[0])
+    return Chosen(leaderboard.key, period or "all", chosen, players or counts[0])
 
 
 def _first_board(ruleset: str) -> str:

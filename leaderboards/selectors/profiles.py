@@ -97,8 +97,8 @@ def address_of(profile: Profile) -> str | None:
 
 def picture(user: int, picture_hash: str) -> bytes | None:
     """A person's picture, if it is still the one with this hash."""
-    found = Profile.objects.filter(user=user, picture_hash=picture_hash).exclude(picture_hash="")
-    data = found.values_list("picture", flat=True).first()
+    profiles = Profile.objects.filter(user=user, picture_hash=picture_hash).exclude(picture_hash="")
+    data = profiles.values_list("picture", flat=True).first()
     return None if data is None else bytes(data)
 
 
@@ -123,8 +123,8 @@ def ratings_of(user: int) -> list[RatingLine]:
 
 def rating_history(user: int) -> list[int]:
     """The latest overall ratings after rated games, oldest first."""
-    found = _latest(user).filter(rated=True, overall_rating__isnull=False).values_list("overall_rating", flat=True)
-    return [rating for rating in found[:CHARTED_RATINGS] if rating is not None][::-1]
+    ratings = _latest(user).filter(rated=True, overall_rating__isnull=False).values_list("overall_rating", flat=True)
+    return [rating for rating in ratings[:CHARTED_RATINGS] if rating is not None][::-1]
 
 
 def result_history(user: int) -> list[tuple[int, int]]:
@@ -135,8 +135,8 @@ def result_history(user: int) -> list[tuple[int, int]]:
 
 def favourite_groups(user: int) -> list[tuple[str, int]]:
     """The groups that the person most often owned whole at the end of the latest games, and how often."""
-    found = _latest(user).exclude(groups=[]).values_list("groups", flat=True)[:CHARTED_RATINGS]
-    return Counter(key for groups in found for key in groups).most_common(FAVOURITES)
+    rows = _latest(user).exclude(groups=[]).values_list("groups", flat=True)[:CHARTED_RATINGS]
+    return Counter(key for groups in rows for key in groups).most_common(FAVOURITES)
 
 
 def recent_games(user: int, reader: int | None) -> list[GameLine]:
@@ -148,8 +148,8 @@ def best_games(user: int, reader: int | None) -> list[GameLine]:
     """The best won game in each ruleset: the one with the fewest rounds, or else in which the person ended richest."""
     # Each is one look-up in the index, however many games the person has won.
     first, *others = [_best_game(user, offered) for offered in rulesets_offered()]
-    found = Result.objects.filter(pk__in=list(first.union(*others, all=True))).order_by("ruleset")
-    return _lines(list(_with_games(found)), reader)
+    results = Result.objects.filter(pk__in=list(first.union(*others, all=True))).order_by("ruleset")
+    return _lines(list(_with_games(results)), reader)
 
 
 def _best_game(user: int, offered: Mapping[str, Any]) -> Any:
@@ -161,7 +161,7 @@ def _best_game(user: int, offered: Mapping[str, Any]) -> Any:
 
 def figures_of(user: int) -> list[tuple[str, list[Figure]]]:
     """A person's statistics by ruleset, those that are shown."""
-    found = []
+    by_ruleset = []
     for row in Totals.objects.filter(user=user).order_by("ruleset"):
         currency = currency_of_ruleset(row.ruleset)
         figures = [
@@ -169,8 +169,8 @@ def figures_of(user: int) -> list[tuple[str, list[Figure]]]:
             for one in statistics.statistics_of(row.ruleset)
             if one.label and one.key in row.counts
         ]
-        found.append((ruleset_name(row.ruleset), figures))
-    return found
+        by_ruleset.append((ruleset_name(row.ruleset), figures))
+    return by_ruleset
 
 
 def opponents_of(user: int) -> list[HeadToHead]:

@@ -66,10 +66,10 @@ def remove_picture(profile: Profile, *, by: Any, reason: str) -> None:
 
 def report_picture(person: User, reader: Any, *, reason: str, note: str = "") -> Report:
     """Report somebody's picture to the staff, who get a copy. Raises Refused; `no_such_picture` if none is shown."""
-    shown = Profile.objects.filter(user=person.pk, public=True, picture__isnull=False).first()
-    if shown is None or shown.picture is None:
+    profile = Profile.objects.filter(user=person.pk, public=True, picture__isnull=False).first()
+    if profile is None or profile.picture is None:
         raise Refused("no_such_picture", gettext_noop("There is no such picture."))
-    picture = reports.Picture(bytes(shown.picture), shown.picture_hash)
+    picture = reports.Picture(bytes(profile.picture), profile.picture_hash)
     return reports.report_picture(person, picture, reader, reason=reason, reasons=REASONS, note=note)
 
 

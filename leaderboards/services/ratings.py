@@ -70,11 +70,11 @@ def note(results: Sequence[Result], ruleset: str, skills: dict[int, Skill]) -> N
     """Note the new ratings, as they are shown, in the results of the game."""
     for result in results:
         if result.user_id in skills:
-            shown = skills[result.user_id].shown
+            rating = skills[result.user_id].shown
             if ruleset == OVERALL:
-                result.overall_rating = shown
+                result.overall_rating = rating
             else:
-                result.rating = shown
+                result.rating = rating
 
 
 def _rate_bots(results: list[Result], ruleset: str) -> None:

@@ -70,8 +70,8 @@ def recompute() -> int:
 
 
 def _games() -> Iterator[list[CountedGame]]:
-    found = CountedGame.objects.order_by("ended_at", "pk").prefetch_related("results")
-    games = found.iterator(GAMES_AT_ONCE)
+    queryset = CountedGame.objects.order_by("ended_at", "pk").prefetch_related("results")
+    games = queryset.iterator(GAMES_AT_ONCE)
     while some := list(islice(games, GAMES_AT_ONCE)):
         yield some
 

@@ -92,48 +92,48 @@ def recount(user: int) -> int | None:
     What they have earned and did not have is given without a notice. Games that end meanwhile are counted before or
     after this, because both lock the person's row.
     """
-    found = Recount(user, reading.held_keys([user])[user])
+    tally = Recount(user, reading.held_keys([user])[user])
     try:
-        found.add_all()
+        tally.add_all()
         with transaction.atomic():
             locks.wait_to_count()
             person = User.objects.select_for_update(no_key=True).filter(pk=user).first()
             if person is None:
                 return 0
-            found.add_all()
-            _store(found, person)
+            tally.add_all()
+            _store(tally, person)
     except Gone:
         return None
-    return len(found.counted)
+    return len(tally.counted)
 
 
 @lru_cache(maxsize=TALLIES_KEPT)
-def _seats(game: int, left: tuple[int, ...]) -> tuple[dict[str, int], ...] | None:
+def _seats(game: int, leavers: tuple[int, ...]) -> tuple[dict[str, int], ...] | None:
     """The counts of a game by seat, kept for its other players; None if it cannot be counted."""
     row = Game.objects.filter(pk=game).first()
     if row is None:
         raise Gone
-    return count_or_log(row, left)
+    return count_or_log(row, leavers)
 
 
 def _results_by_game(results: Sequence[Result]) -> dict[int, list[Result]]:
     """The results of everybody in the games of these results."""
-    found: dict[int, list[Result]] = defaultdict(list)
+    by_game: dict[int, list[Result]] = defaultdict(list)
     games = {result.counted_id for result in results}
     for result in Result.objects.filter(counted__in=games).order_by("seat"):
-        found[result.counted_id].append(result)
-    return found
+        by_game[result.counted_id].append(result)
+    return by_game
 
 
-def _store(found: Recount, person: User) -> None:
+def _store(tally: Recount, person: User) -> None:
     """Replace what is stored of a person, whose row is locked, and give the achievements that are missing."""
     Totals.objects.filter(user=person).delete()
     HeadToHead.objects.filter(user=person).delete()
-    save_totals(list(found.totals.values()))
-    opponents = set(User.objects.filter(pk__in={user for user, _ in found.pairs}).values_list("pk", flat=True))
-    save_head_to_head([pair for pair in found.pairs.values() if pair.opponent_id in opponents])
+    save_totals(list(tally.totals.values()))
+    opponents = set(User.objects.filter(pk__in={user for user, _ in tally.pairs}).values_list("pk", flat=True))
+    save_head_to_head([pair for pair in tally.pairs.values() if pair.opponent_id in opponents])
     held = reading.held_keys([person.pk])[person.pk]
-    for key, result in found.reached.items():
+    for key, result in tally.reached.items():
         if key in held:
             continue
         EarnedAchievement.objects.create(

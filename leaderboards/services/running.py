@@ -124,11 +124,11 @@ def _count(games: Sequence[int]) -> None:
 
 def _versions_since(games: Sequence[int]) -> dict[int, list[Version]]:
     """The versions of each game that its tally has not counted."""
-    found: dict[int, list[Version]] = defaultdict(list)
+    versions: dict[int, list[Version]] = defaultdict(list)
     rows = Action.objects.filter(game__in=games, version__gt=F("game__running_tally__version"))
     for game, version, at, events in rows.order_by("game", "version").values_list("game", "version", "at", "events"):
-        found[game].append((version, at, events))
-    return found
+        versions[game].append((version, at, events))
+    return versions
 
 
 def _continue(row: RunningTally, versions: Sequence[Version]) -> list[tuple[int, str, int]]:

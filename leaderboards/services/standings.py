@@ -39,13 +39,13 @@ def add(game: FinishedGame) -> None:
 def standings_of(users: list[int], counted: CountedGame) -> dict[Key, Standing]:
     """The standings that a game adds to."""
     players = counted.players if counted.ranked else 0
-    found = Standing.objects.filter(
+    rows = Standing.objects.filter(
         user__in=users,
         ruleset__in=(counted.ruleset, OVERALL),
         period__in=periods(counted.ended_at).values(),
         players=players,
     )
-    return {(row.user_id, row.period, row.ruleset, players): row for row in found}
+    return {(row.user_id, row.period, row.ruleset, players): row for row in rows}
 
 
 def add_results(

@@ -40,13 +40,13 @@ def store(game: FinishedGame) -> None:
             achievements.give(row, game.people[user], number, keys, row.version, game.outcome.ended_at)
 
 
-def count_or_log(game: Any, left: Collection[int]) -> tuple[dict[str, int], ...] | None:
+def count_or_log(game: Any, leavers: Collection[int]) -> tuple[dict[str, int], ...] | None:
     """The counts of a finished game by seat, those that are kept; None if its events cannot be read any more.
 
     The rest of what is counted of a game does not depend on its statistics.
     """
     try:
-        counted = statistics.count_whole(game, left)
+        counted = statistics.count_whole(game, leavers)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         log.exception("the statistics of a game were not counted", game=game.pk)
         return None

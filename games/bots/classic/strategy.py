@@ -20,7 +20,7 @@ from games.rules.dice import END_TURN, ROLL
 from games.rules.jail import PAY_BAIL, USE_JAIL_CARD
 from games.rules.table import BANK
 
-PATIENCE, PATIENCE_EACH = 1_500, 250
+DECISION_LIMIT, EXTRA_DECISIONS = 1_500, 250
 """The weakest player, if it is a bot, concedes after this many decisions, plus some for each player fewer than eight.
 This is several times the length of a usual game."""
 TRADE_EVERY = 2
@@ -53,7 +53,7 @@ def finish_turn(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> 
     """Make worthwhile improvements, perhaps offer a trade, and end the turn."""
     player = view.table.players[view.seat]
     spare = player.cash - profile.reserve_on(rules)
-    if view.decision > PATIENCE and concedes(rules, view):
+    if view.decision > DECISION_LIMIT and concedes(rules, view):
         return RESIGN
     if not player.spaces or spare <= 0:
         return END_TURN
@@ -66,21 +66,21 @@ def finish_turn(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> 
 def concedes(rules: ClassicRules, view: ClassicView) -> bool:
     """Return whether to concede an endless game: all others have at least as much in cash and rents."""
     table = view.table
-    left = [seat for seat, player in enumerate(table.players) if not player.out]
-    if view.decision <= PATIENCE + PATIENCE_EACH * (8 - len(left)):
+    seats = [seat for seat, player in enumerate(table.players) if not player.out]
+    if view.decision <= DECISION_LIMIT + EXTRA_DECISIONS * (8 - len(seats)):
         return False
     return view.seat == min(
-        left, key=lambda seat: table.players[seat].cash + RENTS_COUNT * rents_of(rules, table, seat)
+        seats, key=lambda seat: table.players[seat].cash + RENTS_COUNT * rents_of(rules, table, seat)
     )
 
 
 def buy(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
     """Buy the deed landed on if part of the reserve remains or the deed is worth more than its price."""
     player = view.table.players[view.seat]
-    left = player.cash - rules.price[player.position]
-    if left < 0:
+    remaining = player.cash - rules.price[player.position]
+    if remaining < 0:
         return DECLINE
-    if left >= profile.reserve_on(rules) // 2:
+    if remaining >= profile.reserve_on(rules) // 2:
         return BUY
     return BUY if value_of(profile, rules, view, player.position) > rules.price[player.position] else DECLINE
 

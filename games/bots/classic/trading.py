@@ -22,8 +22,8 @@ def answer_offer(profile: BotProfile, rules: ClassicRules, view: ClassicView) ->
     for key, trade in view.table.trades.items():
         if trade.to == view.seat:
             number = int(key)
-            left = view.table.players[view.seat].cash - trade.want.cash
-            affordable = not trade.want.cash or left >= profile.reserve_on(rules) // 2
+            remaining = view.table.players[view.seat].cash - trade.want.cash
+            affordable = not trade.want.cash or remaining >= profile.reserve_on(rules) // 2
             accept = AcceptTrade(number)
             if affordable and is_better_for(profile, rules, view, number, trade) and accept in view.answers:
                 return accept
@@ -34,10 +34,10 @@ def answer_offer(profile: BotProfile, rules: ClassicRules, view: ClassicView) ->
 def make_offer(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action | None:
     """Return an offer for a deed that this seat wants; None if there is none or no price suits both sides."""
     table, seat = view.table, view.seat
-    wanted = wanted_deeds(rules, table, seat)
-    if not wanted:
+    targets = wanted_deeds(rules, table, seat)
+    if not targets:
         return buy_out(profile, rules, view)
-    space = wanted[view.decision % len(wanted)]
+    space = targets[view.decision % len(targets)]
     owner: int = table.deeds[space].owner  # type: ignore[union-attr]
     swaps = [
         other
@@ -56,16 +56,16 @@ def offer_for(
     rules: ClassicRules,
     view: ClassicView,
     owner: int,
-    wanted: tuple[int, ...],
+    requested: tuple[int, ...],
     given: tuple[int, ...] = (),
 ) -> Action | None:
-    """Return an offer to `owner`: the wanted deeds for other deeds and cash; None if no price suits both sides."""
-    owners = dict.fromkeys(wanted, view.seat) | dict.fromkeys(given, owner)
+    """Return an offer to `owner`: the requested deeds for other deeds and cash; None if no price suits both sides."""
+    owners = dict.fromkeys(requested, view.seat) | dict.fromkeys(given, owner)
     price = agreeable_price(profile, rules, view, owner, owners)
     if price is None:
         return None
     offer = OfferTrade(
-        owner, TradeSide(cash=max(0, price), spaces=given), TradeSide(cash=max(0, -price), spaces=wanted)
+        owner, TradeSide(cash=max(0, price), spaces=given), TradeSide(cash=max(0, -price), spaces=requested)
     )
     return offer if view.allows(offer) else None
 

@@ -40,21 +40,21 @@ class Command(BaseCommand):
         for _ in range(max(1, options["episodes"])):
             add_episode(book, tallies)
         taken = time.perf_counter() - began
-        found = {way: results_of(book, tally) for way, tally in tallies.items()}
-        for line in report(book, found):
+        by_way = {way: results_of(book, tally) for way, tally in tallies.items()}
+        for line in report(book, by_way):
             self.stdout.write(line)
-        rolls = sum(results.rolls for results in found.values())
+        rolls = sum(results.rolls for results in by_way.values())
         self.stdout.write(f"{rolls} rolls in {taken:.1f} s, {1e6 * taken / rolls:.0f} µs per roll")
 
 
-def report(book: Rulebook, found: dict[str, Results]) -> Iterator[str]:
+def report(book: Rulebook, by_way: dict[str, Results]) -> Iterator[str]:
     """Yield the table of spaces, with a column for each way out of jail, then the groups for each way."""
     names = [f"{space['index']:>2} {space['name']}" for space in book.board_view().get("spaces", ())]
-    yield f"{'% of rolls':<28}" + "".join(f"{way:>18}" for way in found)
+    yield f"{'% of rolls':<28}" + "".join(f"{way:>18}" for way in by_way)
     for place, name in enumerate([*names, "   in jail"]):
-        cells = "".join(f"{results.shares[place]:>9.2f} ± {results.errors[place]:<6.2f}" for results in found.values())
+        cells = "".join(f"{results.shares[place]:>9.2f} ± {results.errors[place]:<6.2f}" for results in by_way.values())
         yield f"{name:<28}{cells}"
-    for way, results in found.items():
+    for way, results in by_way.items():
         yield ""
         yield f"{way}: income from 100 rolls of opponents, cost, and rolls until the cost is earned"
         for group in earnings(book, results):

@@ -121,9 +121,9 @@ def _buildings(rules: ClassicRules, table: TradeTable) -> Iterator[Problem]:
         yield "table.bank", SUPPLY
     if min(bank.houses, bank.hotels) < 0:
         yield "table.bank", SUPPLY
-    most = rules.hotel if options.hotels_allowed else rules.max_houses
+    max_level = rules.hotel if options.hotels_allowed else rules.max_houses
     for space, deed in deeds:
-        if deed.level and not (0 < deed.level <= most and _may_be_built(rules, table, space)):
+        if deed.level and not (0 < deed.level <= max_level and _may_be_built(rules, table, space)):
             yield f"table.deeds[{space}].level", BUILDINGS
 
 

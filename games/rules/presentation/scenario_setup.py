@@ -57,19 +57,19 @@ def set_up(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) ->
     _check_implied(book, state, setup)
 
 
-def matches_card(rules: ClassicRules, group: str, number: int, wanted: dict[str, Any]) -> bool:
+def matches_card(rules: ClassicRules, group: str, number: int, criteria: dict[str, Any]) -> bool:
     """Whether that card of a group has the keys and values a scenario wants."""
     card = rules.cards[group][number]
-    return all(getattr(card, key, None) == value for key, value in wanted.items())
+    return all(getattr(card, key, None) == value for key, value in criteria.items())
 
 
 def _check_implied(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) -> None:
     """Refuse a position that contradicts itself."""
     given = sorted(IMPLIED & setup.keys())
-    seen = msgspec.to_builtins(view(book, state, None)) if given else {}
+    public_view = msgspec.to_builtins(view(book, state, None)) if given else {}
     for name in given:
-        if setup[name] != seen[name]:
-            raise ValueError(f"{name} follows from the rest, and is {seen[name]}")
+        if setup[name] != public_view[name]:
+            raise ValueError(f"{name} follows from the rest, and is {public_view[name]}")
 
 
 def _set_decision(game: ClassicGame, kind: str) -> None:
@@ -146,11 +146,11 @@ def _set_bank(rules: ClassicRules, table: TradeTable, fields: dict[str, Any]) ->
 
 def debts_from_setup(laid: list[dict[str, Any]]) -> list[Debt]:
     """Debts as a scenario gives them, in order."""
-    found = []
+    debts = []
     for debt in laid:
         to = None if debt["to"] == "bank" else debt["to"]
-        found.append(Debt(debt["from"], debt["amount"], CARD if to is None else GIFT, to))
-    return found
+        debts.append(Debt(debt["from"], debt["amount"], CARD if to is None else GIFT, to))
+    return debts
 
 
 SCENARIOS = Scenarios(

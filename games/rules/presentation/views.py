@@ -195,8 +195,8 @@ def quick_bids(lowest: int, highest: int, step: int, raises: tuple[int, ...]) ->
 
 def complete_groups(rules: ClassicRules, table: Table, seat: int) -> tuple[str, ...]:
     """The keys of the groups of streets of which `seat` owns all."""
-    found = (rules.spaces[group[0]].group for group in building.whole_groups(rules, table, seat))
-    return tuple(dict.fromkeys(key for key in found if key))
+    keys = (rules.spaces[group[0]].group for group in building.whole_groups(rules, table, seat))
+    return tuple(dict.fromkeys(key for key in keys if key))
 
 
 def board_view(rules: ClassicRules, common: BoardFields) -> wire.ClassicBoard:

@@ -121,10 +121,10 @@ def take_held_cards(game: ClassicGame) -> None:
     table = game.table
     for seat, player in enumerate(table.players):
         while sum(card.seat == seat for card in table.held) < player.jail_cards:
-            found = _first_jail_card(game.rules.cards, table.decks)
-            if found is None:
+            jail_card = _first_jail_card(game.rules.cards, table.decks)
+            if jail_card is None:
                 break
-            group, number = found
+            group, number = jail_card
             table.decks[group].order.remove(number)
             table.held.append(HeldCard(seat, group, number))
 

@@ -105,9 +105,9 @@ class Moving(Struct, frozen=True, gc=False):
     way: tuple[int, ...]
 
 
-def plan_moves(table: CoopTable, most: int, action: MoveActivists) -> list[Moving] | Refused:
-    """The ways of the moves, one after the other, within `most` steps; or why they cannot be made."""
-    if not most:
+def plan_moves(table: CoopTable, limit: int, action: MoveActivists) -> list[Moving] | Refused:
+    """The ways of the moves, one after the other, within `limit` steps; or why they cannot be made."""
+    if not limit:
         return Refused("not_enough_pawns", gettext_noop("You have no pawn on Car Co-op with a roll to use."))
     if not action.moves or len(action.moves) > MAX_MOVES:
         return _unclear()
@@ -120,9 +120,9 @@ def plan_moves(table: CoopTable, most: int, action: MoveActivists) -> list[Movin
             return refused
         way = open_way(start, to, table.police)
         spent += len(way) * count
-        if not way or spent > most:
+        if not way or spent > limit:
             detour = (len(way) - distance(start, to)) * count
-            return _in_the_way() if not way or spent - detour <= most else too_much(spent, most, "moves")
+            return _in_the_way() if not way or spent - detour <= limit else too_much(spent, limit, "moves")
         there[start] -= count
         there[to] += count
         planned.append(Moving(start, to, count, len(way) * count, tuple(way)))

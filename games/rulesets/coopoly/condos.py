@@ -163,7 +163,7 @@ def pledged_cash(decision: CondoDecision, seat: int, space: int) -> int:
 
 def payable(table: CoopTable, decision: CondoDecision, seat: int) -> list[int]:
     """The condos that `seat` may help to remove: it has something to put in, and the price can be reached."""
-    found = []
+    spaces = []
     for space in sorted({pawn.space for pawn in table.pawns if pawn.player == seat and pawn.space is not None}):
         if not table.spaces[space].condo or space in table.police or not table.own_pawns_on(space, seat):
             continue
@@ -171,8 +171,8 @@ def payable(table: CoopTable, decision: CondoDecision, seat: int) -> list[int]:
         cash = table.players[seat].cash
         able = cash + CONDO_UNIT * mine.activists
         if able and cash + mine.others + (0 if mine.partners else CONDO_UNIT * mine.activists) >= mine.missing:
-            found.append(space)
-    return found
+            spaces.append(space)
+    return spaces
 
 
 def why_not_pay(table: CoopTable, decision: CondoDecision, seat: int, action: RemoveCondo) -> Refused | None:
@@ -207,8 +207,8 @@ def _why_not_enough(mine: Means, pledge: Pledge) -> Refused | None:
     if pledge.worth > mine.missing:
         text = gettext_noop("That is more than the %(missing)d that are missing.")
         return Refused("out_of_range", text, field="cash", missing=mine.missing)
-    left = mine.others - (CONDO_UNIT * pledge.activists if mine.partners else 0)
-    if pledge.worth and mine.missing - pledge.worth > left:
+    others = mine.others - (CONDO_UNIT * pledge.activists if mine.partners else 0)
+    if pledge.worth and mine.missing - pledge.worth > others:
         text = gettext_noop("%(missing)d are missing, which nobody there can add.")
         return Refused("cannot_afford", text, field="cash", missing=mine.missing - pledge.worth)
     return None

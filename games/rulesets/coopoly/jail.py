@@ -96,11 +96,11 @@ def why_not_free(table: CoopTable, decision: RollDecision, seat: int, action: Fr
     count = sum(action.to.values())
     if min(action.to.values(), default=0) < 0 or count == 0:
         return Refused("out_of_range", gettext_noop("Say how many activists go to each railroad."), field="to")
-    most = budget(table, decision.rolls, seat)
-    if not most:
+    limit = budget(table, decision.rolls, seat)
+    if not limit:
         return Refused("not_enough_pawns", gettext_noop("You have no pawn in Jail with a roll to use."))
-    if count > most:
-        return too_much(count, most, "to")
+    if count > limit:
+        return too_much(count, limit, "to")
     if count > table.jail:
         text = gettext_noop("Only %(count)d activists are in jail.")
         return Refused("not_enough_activists", text, field="to", count=table.jail)

@@ -65,17 +65,17 @@ def _free(table: CoopTable, decision: FreeDecision, seat: int, action: FreeActiv
 
 
 def _move(table: CoopTable, decision: MoveDecision, seat: int, action: MoveActivists) -> CoopPreview:
-    most = budget(table, decision.rolls, seat)
-    planned = plan_moves(table, most, action)
+    limit = budget(table, decision.rolls, seat)
+    planned = plan_moves(table, limit, action)
     if isinstance(planned, Refused):
-        return CoopPreview(**verdict(planned), budget=most)
+        return CoopPreview(**verdict(planned), budget=limit)
     cost = sum(move.steps for move in planned)
     pawns, lapses = _used(table, decision, seat, cost)
     moves = [
         PreviewedMove(from_space=move.start, to_space=move.to, count=move.count, steps=move.steps, way=[*move.way])
         for move in planned
     ]
-    return CoopPreview(**verdict(None), cost=cost, budget=most, moves=moves, pawns=pawns, lapses=lapses)
+    return CoopPreview(**verdict(None), cost=cost, budget=limit, moves=moves, pawns=pawns, lapses=lapses)
 
 
 def _remove_condo(table: CoopTable, decision: CondoDecision, seat: int, action: RemoveCondo) -> CoopPreview:

@@ -118,13 +118,13 @@ def use_pawns(table: CoopTable, pawns: tuple[int, ...]) -> None:
         table.pawns[pawn].used = True
 
 
-def too_much(amount: int, most: int, field: str) -> Refused:
+def too_much(amount: int, limit: int, field: str) -> Refused:
     """The refusal of more than a roll allows."""
     return Refused(
         "out_of_range",
         gettext_noop("Your pawns’ rolls allow %(max)d, not %(amount)d."),
         field=field,
-        max=most,
+        max=limit,
         amount=amount,
     )
 

@@ -127,12 +127,12 @@ def why_not_remove(table: CoopTable, decision: TileDecision, seat: int, action: 
         return refused
     if not is_removable(table, action.space):
         return Refused("illegal_target", gettext_noop("No tile can be removed there."), field="space")
-    own, wanted = len(table.own_pawns_on(action.space, seat)), action.pawns or 0
-    if not own or wanted > own or at_hand(table, decision, action.space) < decision.needed:
+    own, requested = len(table.own_pawns_on(action.space, seat)), action.pawns or 0
+    if not own or requested > own or at_hand(table, decision, action.space) < decision.needed:
         text = gettext_noop("It takes %(needed)d pawns there to remove the tile.")
         return Refused("not_enough_pawns", text, field="pawns", needed=decision.needed)
     missing = decision.needed - len(agreed(decision, action.space, without=seat))
-    if not 0 <= wanted <= missing:
+    if not 0 <= requested <= missing:
         text = gettext_noop("%(missing)d pawns are missing.")
         return Refused("out_of_range", text, field="pawns", missing=missing)
     if pawns_of(table, decision, seat, action) == tuple(_own_agreed(decision, seat, action.space)):

@@ -183,19 +183,19 @@ def _place_pawn(state: OpenState[CoopTable], seat: int, action: Any) -> wire.Can
 
 def _free(state: OpenState[CoopTable], seat: int, action: Any) -> wire.CanFree:
     table = state.table
-    most = budget(table, _decision(state, FreeDecision).rolls, seat)
-    return wire.CanFree(budget=most, jail=table.jail, limit=min(most, table.jail), spaces=[*RAILROADS])
+    maximum = budget(table, _decision(state, FreeDecision).rolls, seat)
+    return wire.CanFree(budget=maximum, jail=table.jail, limit=min(maximum, table.jail), spaces=[*RAILROADS])
 
 
 def _move(state: OpenState[CoopTable], seat: int, action: Any) -> wire.CanMove:
     """The budget, and for each space with activists the steps of one of them to each space within it."""
     table = state.table
-    most = budget(table, _decision(state, MoveDecision).rolls, seat)
+    maximum = budget(table, _decision(state, MoveDecision).rolls, seat)
     steps_from = {}
     for space in (space for space, place in enumerate(table.spaces) if place.activists):
         ways = {to: len(open_way(space, to, table.police)) for to in range(SIZE) if to != space}
-        steps_from[str(space)] = {str(to): steps for to, steps in ways.items() if 0 < steps <= most}
-    return wire.CanMove(budget=most, from_=steps_from)
+        steps_from[str(space)] = {str(to): steps for to, steps in ways.items() if 0 < steps <= maximum}
+    return wire.CanMove(budget=maximum, from_=steps_from)
 
 
 def _remove_condo(state: OpenState[CoopTable], seat: int, action: Any) -> wire.CanRemoveCondo:

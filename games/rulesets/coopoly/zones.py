@@ -52,15 +52,15 @@ TILES_A_ZONE: Final = 3
 
 def _positions() -> tuple[tuple[int, ...], ...]:
     """The positions of the Police in the order in which they move, from their corner towards lower indices."""
-    found: list[tuple[int, ...]] = []
+    positions: list[tuple[int, ...]] = []
     space = POLICE
     for _ in range(len(CORNERS) + 2 * len(ZONES)):
         if space in RAILROADS:
             space = (space - 1) % SIZE
         wide = 1 if space in CORNERS else 2
-        found.append(tuple(sorted((space - step) % SIZE for step in range(wide))))
+        positions.append(tuple(sorted((space - step) % SIZE for step in range(wide))))
         space = (space - wide) % SIZE
-    return tuple(found)
+    return tuple(positions)
 
 
 POSITIONS: Final = _positions()
@@ -73,12 +73,12 @@ def police_after(police: list[int], steps: int) -> tuple[int, ...]:
 
 def swept(police: list[int], to: tuple[int, ...]) -> list[int]:
     """The spaces that the Police pass over or end on, in that order, with the railroads between (COOP-13)."""
-    found = []
+    path = []
     space = police[0]
     while space != to[0]:
         space = (space - 1) % SIZE
-        found.append(space)
-    return found
+        path.append(space)
+    return path
 
 
 def way(start: int, to: int, direction: int) -> list[int]:

@@ -72,8 +72,8 @@ def give_to_every_player(game: TwoGame, seat: int, card: Card) -> None:
 
 def others(table: TwoTable, seat: int) -> list[int]:
     """Everyone else still in the game, in jail or not, in turn order after `seat`."""
-    left = table.in_game()
-    return [other for other in left if other > seat] + [other for other in left if other < seat]
+    seats = table.in_game()
+    return [other for other in seats if other > seat] + [other for other in seats if other < seat]
 
 
 def go(game: TwoGame, seat: int, card: Card) -> None:

@@ -71,8 +71,8 @@ class WentBankrupt(Event, frozen=True, tag="went_bankrupt"):
         give_buildings(table, self.buildings)
         for space in self.spaces:
             table.transfer(space, BANK if self.to is None else self.to)
-        for shown in self.cards:
-            table.discard_card(self.seat, shown.card.group, shown.number)
+        for shown_card in self.cards:
+            table.discard_card(self.seat, shown_card.card.group, shown_card.number)
         player.cash, player.jail_turns = 0, 0
         player.out, player.in_jail = True, False
         if self.to is not None:

@@ -171,12 +171,12 @@ def recycle(game: TwoGame, kind: str, needed: int) -> None:
     count = len(table.discards[kind])
     if not count:
         return
-    left = len(table.decks[kind].order)
-    taken = min(needed - left, count)
+    remaining = len(table.decks[kind].order)
+    taken = min(needed - remaining, count)
     first_draw = state.drawn
     discards = tuple(game.chance.shuffled(count))
     second_draw = state.drawn
-    deck = tuple(game.chance.shuffled(left + taken))
+    deck = tuple(game.chance.shuffled(remaining + taken))
     game.emit(CardsRecycled(kind, count, taken, first_draw, discards, second_draw, deck))
 
 

@@ -196,23 +196,23 @@ def add_purchases(rules: TwoRules, table: TwoTable, seat: int, actions: list[Leg
     """The deeds that `seat` can buy now, and those that it can buy only with more than cash."""
     if not acts_freely(rules, table, seat) or table.players[seat].in_jail:
         return
-    cash, most = table.players[seat].cash, worth(rules, table, seat)
+    cash, limit = table.players[seat].cash, worth(rules, table, seat)
     if table.purchases < rules.options.market.row_purchases:
-        add_affordable(rules.price, table.market, cash, most, actions)
+        add_affordable(rules.price, table.market, cash, limit, actions)
     whole = {space for key in rules.owners(table) for space in rules.groups[key]}
     for other, player in enumerate(table.players):
         if other != seat and player.spaces:
             free = [space for space in player.spaces if space not in whole] if whole else player.spaces
-            add_affordable(rules.force_price, free, cash, most, actions)
+            add_affordable(rules.force_price, free, cash, limit, actions)
 
 
-def add_affordable(prices: list[int], spaces: list[int], cash: int, most: int, actions: list[Legal]) -> None:
+def add_affordable(prices: list[int], spaces: list[int], cash: int, limit: int, actions: list[Legal]) -> None:
     """The deeds that cost at most `cash`, and those that cost at most all that the buyer has."""
     for space in spaces:
         price = prices[space]
         if price <= cash:
             actions.append(BUYS[space])
-        elif price <= most:
+        elif price <= limit:
             actions.append(COMPOSED_BUYS[space])
 
 

@@ -167,8 +167,8 @@ def _why_not_even(rules: TwoRules, table: TwoTable, payment: Payment | Pay) -> R
     """TWO-V1: what is left on the properties of a group stands evenly."""
     for key in payment.buildings:
         neighbours = [rules.sites[one] for one in rules.sites[key].neighbours]
-        left = [level_of(table, site) - payment.buildings.get(site.key, 0) for site in neighbours]
-        if max(left) - min(left) > 1:
+        levels = [level_of(table, site) - payment.buildings.get(site.key, 0) for site in neighbours]
+        if max(levels) - min(levels) > 1:
             text = gettext_noop("Give evenly: another property of the group comes first.")
             return Refused("uneven_building", text, field="buildings")
     return None
@@ -199,10 +199,10 @@ def built_sites(rules: TwoRules, table: TwoTable, space: int) -> list[Site]:
 def _given(rules: TwoRules, table: Any, site: Site, count: int) -> Given:
     """Buildings of a site as they are taken down."""
     level = level_of(table, site)
-    left = level - count
+    new_level = level - count
     hotel = level == rules.hotel
-    houses = -left if hotel else count
-    return Given(site.key, count, site.price, site.spaces, left, houses, int(hotel))
+    houses = -new_level if hotel else count
+    return Given(site.key, count, site.price, site.spaces, new_level, houses, int(hotel))
 
 
 def buildings_given(rules: TwoRules, table: TwoTable, buildings: dict[str, int]) -> tuple[Given, ...]:

@@ -70,8 +70,8 @@ def _shapes(rules: TwoRules, table: TwoTable) -> Iterator[Problem]:
     if not 0 <= table.purchases <= rules.options.market.row_purchases:
         yield "table.purchases", NUMBER
     limit = rules.options.sites.buildings_per_turn
-    most = limit or MAX_BUILT
-    if not table.built.keys() <= rules.groups.keys() or not all(0 < one <= most for one in table.built.values()):
+    maximum = limit or MAX_BUILT
+    if not table.built.keys() <= rules.groups.keys() or not all(0 < one <= maximum for one in table.built.values()):
         yield "table.built", NUMBER
 
 

@@ -52,11 +52,11 @@ def propose(rules: TwoRules, table: TwoTable, seat: int, due: int, spare: str = 
     return _payment(_cheapest(_choices_of(rules, table, seat, spare, exchange=False), due, cash), due, cash)
 
 
-def _payment(found: list[Choice], due: int, cash: int) -> Payment:
+def _payment(selection: list[Choice], due: int, cash: int) -> Payment:
     """The payment of these deeds and buildings, and of cash for the rest."""
-    given = sum(choice.worth for choice in found)
-    spaces = sorted(space for choice in found for space in choice.spaces)
-    buildings = {key: count for choice in found for key, count in choice.buildings}
+    given = sum(choice.worth for choice in selection)
+    spaces = sorted(space for choice in selection for space in choice.spaces)
+    buildings = {key: count for choice in selection for key, count in choice.buildings}
     return Payment(min(cash, max(0, due - given)), tuple(spaces), buildings)
 
 
@@ -70,14 +70,14 @@ def _choices_of(rules: TwoRules, table: TwoTable, seat: int, spare: str, *, exch
 def _cheapest(groups: list[list[Choice]], due: int, cash: int) -> list[Choice]:
     """A choice for each group: the best by TWO-27."""
     unit = gcd(*(choice.worth for choices in groups for choice in choices)) or 1
-    most = sum(max(choice.worth for choice in choices) for choices in groups) // unit
-    if most > MAX_UNITS:
+    maximum = sum(max(choice.worth for choice in choices) for choices in groups) // unit
+    if maximum > MAX_UNITS:
         return _enough(groups, due - cash)
-    wanted = _wanted_worths(groups, unit, due, cash)
+    worths = _wanted_worths(groups, unit, due, cash)
     for breaks in range(len(groups) + 1):
-        found = _search(groups, unit, wanted, breaks)
-        if found is not None:
-            return found
+        selection = _search(groups, unit, worths, breaks)
+        if selection is not None:
+            return selection
     raise ValueError("everything together is enough")
 
 
@@ -96,9 +96,9 @@ def _wanted_worths(groups: list[list[Choice]], unit: int, due: int, cash: int) -
     return (beyond & -beyond) << highest + 1
 
 
-def _search(groups: list[list[Choice]], unit: int, wanted: int, most_breaks: int) -> list[Choice] | None:
+def _search(groups: list[list[Choice]], unit: int, worths: int, most_breaks: int) -> list[Choice] | None:
     """The choices that break at most that many monopolies and then give the fewest deeds; None if there are none."""
-    limit = (1 << wanted.bit_length()) - 1
+    limit = (1 << worths.bit_length()) - 1
     layers: list[dict[Counts, int]] = [{(0, 0): 1}]
     for choices in groups:
         layer: dict[Counts, int] = {}
@@ -108,10 +108,10 @@ def _search(groups: list[list[Choice]], unit: int, wanted: int, most_breaks: int
                 if counts[0] <= most_breaks and (shifted := bits << choice.worth // unit & limit):
                     layer[counts] = layer.get(counts, 0) | shifted
         layers.append(layer)
-    best = min((counts for counts, bits in layers[-1].items() if bits & wanted), default=None)
+    best = min((counts for counts, bits in layers[-1].items() if bits & worths), default=None)
     if best is None:
         return None
-    hit = layers[-1][best] & wanted
+    hit = layers[-1][best] & worths
     return _trace(groups, unit, layers, best, (hit & -hit).bit_length() - 1)
 
 
@@ -119,29 +119,29 @@ def _trace(
     groups: list[list[Choice]], unit: int, layers: list[dict[Counts, int]], counts: Counts, bit: int
 ) -> list[Choice]:
     """The choices by which a worth was reached with those counts, from the last group to the first."""
-    found = []
+    selection = []
     for choices, layer in zip(reversed(groups), reversed(layers[:-1]), strict=True):
         for choice in choices:
             before = (counts[0] - choice.breaks, counts[1] - len(choice.spaces))
             at = bit - choice.worth // unit
             if at >= 0 and layer.get(before, 0) >> at & 1:
-                found.append(choice)
+                selection.append(choice)
                 counts, bit = before, at
                 break
-    return found
+    return selection
 
 
 def _enough(groups: list[list[Choice]], missing: int) -> list[Choice]:
     """On a board of amounts beyond measure: all of one group after the other, the smallest first, until it suffices."""
-    found: list[Choice] = []
+    selection: list[Choice] = []
     for choices in sorted(groups, key=lambda choices: max(choice.worth for choice in choices)):
         enough = [choice for choice in choices if choice.worth >= missing] or [max(choices)]
         chosen = min(enough)
-        found.append(chosen)
+        selection.append(chosen)
         missing -= chosen.worth
         if missing <= 0:
             break
-    return found
+    return selection
 
 
 def _choices(rules: TwoRules, table: TwoTable, owned: list[int], exchange: bool) -> Iterator[list[Choice]]:
@@ -157,12 +157,12 @@ def _choices(rules: TwoRules, table: TwoTable, owned: list[int], exchange: bool)
 
 def _deeds(rules: TwoRules, mine: list[int], breaks: int) -> Iterator[Choice]:
     """Some of the deeds of a group; of several at the same price the first are given."""
-    seen: set[tuple[int, ...]] = set()
+    known: set[tuple[int, ...]] = set()
     for chosen in range(1, 1 << len(mine)):
         spaces = tuple(space for place, space in enumerate(mine) if chosen >> place & 1)
         prices = tuple(sorted(rules.price[space] for space in spaces))
-        if prices not in seen:
-            seen.add(prices)
+        if prices not in known:
+            known.add(prices)
             yield Choice(sum(prices), breaks, spaces, ())
 
 
@@ -179,14 +179,16 @@ def _buildings(rules: TwoRules, table: TwoTable, group: tuple[int, ...], exchang
     """TWO-24: some of the buildings of a group, always from its highest, as far as the supply can replace hotels."""
     sites = rules.sites_in[rules.spaces[group[0]].group]
     levels = {site.key: level_of(table, site) for site in sites}
-    left, total = dict(levels), 0
+    remaining, total = dict(levels), 0
     yield NOTHING
-    while any(left.values()):
-        highest = max(sites, key=lambda site: left[site.key])
-        left[highest.key] -= 1
+    while any(remaining.values()):
+        highest = max(sites, key=lambda site: remaining[site.key])
+        remaining[highest.key] -= 1
         total += highest.price
-        taken = tuple((key, level - left[key]) for key, level in levels.items() if level > left[key])
-        kept = sum(left[key] for key, level in levels.items() if level == rules.hotel and 0 < left[key] < level)
-        freed = sum(level - left[key] for key, level in levels.items() if level < rules.hotel)
+        taken = tuple((key, level - remaining[key]) for key, level in levels.items() if level > remaining[key])
+        kept = sum(
+            remaining[key] for key, level in levels.items() if level == rules.hotel and 0 < remaining[key] < level
+        )
+        freed = sum(level - remaining[key] for key, level in levels.items() if level < rules.hotel)
         if kept <= (table.bank.houses + freed if exchange else 0):
             yield Choice(total, 0, (), taken)

@@ -163,29 +163,29 @@ class TwoRules(BoardIndex["Landing"]):
 
     def owners(self, table: OwnedTable) -> dict[str, int]:
         """The owner of each colour group that one player owns whole."""
-        found, deeds = {}, table.deeds
+        owners, deeds = {}, table.deeds
         for key, group in self.groups.items():
             owner = deeds[group[0]].owner  # type: ignore[union-attr]
             if owner != BANK and table.owns_all(owner, group):
-                found[key] = owner
-        return found
+                owners[key] = owner
+        return owners
 
     def sites_of(self, table: TwoTable, seat: int) -> list[Site]:
         """The sites of the monopolies that `seat` owns."""
-        found: list[Site] = []
+        sites: list[Site] = []
         for key, owner in self.owners(table).items():
             if owner == seat:
-                found += self.sites_in[key]
-        return found
+                sites += self.sites_in[key]
+        return sites
 
     def levels_of(self, table: TwoTable, seat: int) -> list[tuple[Site, int]]:
         """The sites of `seat` that have buildings, each with its level."""
-        found, deeds = [], table.deeds
+        levels, deeds = [], table.deeds
         for space in table.players[seat].spaces:
             site = self.site_at[space]
             if site is not None and (level := deeds[space].level):  # type: ignore[union-attr]
-                found.append((site, level))
-        return found
+                levels.append((site, level))
+        return levels
 
 
 def new_table(rules: TwoRules, players: int) -> TwoTable:

@@ -53,31 +53,31 @@ def set_up(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) ->
     _check_implied(book, state, setup)
 
 
-def matches_card(rules: TwoRules, group: str, number: int, wanted: dict[str, Any]) -> bool:
+def matches_card(rules: TwoRules, group: str, number: int, criteria: dict[str, Any]) -> bool:
     """Whether a card, by its number on the board, has the keys and values a scenario wants."""
     card: Card = rules.board.card[number]
-    return card.group == group and _fits(card, wanted)
+    return card.group == group and _fits(card, criteria)
 
 
 def complete(rules: TwoRules, table: TwoTable, seat: int, action: dict[str, Any]) -> dict[str, Any]:
     """An action whose card is named by some of its keys, or by its place in the hand."""
-    wanted = action.get("card")
+    reference = action.get("card")
     held = table.hands[seat].cards
-    if isinstance(wanted, int) and 0 <= wanted < len(held):
-        return action | {"card": _as_data(rules, held[wanted])}
-    if isinstance(wanted, dict):
+    if isinstance(reference, int) and 0 <= reference < len(held):
+        return action | {"card": _as_data(rules, held[reference])}
+    if isinstance(reference, dict):
         every = [*held, *range(len(rules.card))]
-        number = next((one for one in every if _fits(rules.board.card[one], wanted)), None)
+        number = next((one for one in every if _fits(rules.board.card[one], reference)), None)
         if number is not None:
             return action | {"card": _as_data(rules, number)}
     return action
 
 
-def free_cards(rules: TwoRules, table: TwoTable, setup: dict[str, Any], wanted: list[dict[str, Any]]) -> None:
+def free_cards(rules: TwoRules, table: TwoTable, setup: dict[str, Any], cards: list[dict[str, Any]]) -> None:
     """Swap the cards that steps will draw out of the hands that a new game dealt at random."""
     laid = _laid(setup)
     claimed: set[int] = set()
-    for card in sorted(wanted, key=len, reverse=True):
+    for card in sorted(cards, key=len, reverse=True):
         number = _find(rules, [one for deck in table.decks.values() for one in deck.order if one not in claimed], card)
         if number is None:
             number = _take_from_hand(rules, table, laid, card, claimed)
@@ -85,17 +85,17 @@ def free_cards(rules: TwoRules, table: TwoTable, setup: dict[str, Any], wanted: 
             claimed.add(number)
 
 
-def _fits(card: Card, wanted: dict[str, Any]) -> bool:
-    return all(getattr(card, key, None) == value for key, value in wanted.items())
+def _fits(card: Card, criteria: dict[str, Any]) -> bool:
+    return all(getattr(card, key, None) == value for key, value in criteria.items())
 
 
 def _as_data(rules: TwoRules, number: int) -> dict[str, Any]:
-    shown: dict[str, Any] = msgspec.to_builtins(rules.card[number])
-    return shown
+    data: dict[str, Any] = msgspec.to_builtins(rules.card[number])
+    return data
 
 
-def _find(rules: TwoRules, among: list[int], wanted: dict[str, Any]) -> int | None:
-    return next((number for number in among if _fits(rules.board.card[number], wanted)), None)
+def _find(rules: TwoRules, among: list[int], criteria: dict[str, Any]) -> int | None:
+    return next((number for number in among if _fits(rules.board.card[number], criteria)), None)
 
 
 def _laid(setup: dict[str, Any]) -> set[int]:
@@ -104,11 +104,11 @@ def _laid(setup: dict[str, Any]) -> set[int]:
 
 
 def _take_from_hand(
-    rules: TwoRules, table: TwoTable, laid: set[int], wanted: dict[str, Any], claimed: set[int]
+    rules: TwoRules, table: TwoTable, laid: set[int], criteria: dict[str, Any], claimed: set[int]
 ) -> int | None:
     """Swap a card like that from a hand that no scenario gives for one of its deck that is not wanted."""
     for hand in table.hands:
-        number = None if hand.seat in laid else _find(rules, hand.cards, wanted)
+        number = None if hand.seat in laid else _find(rules, hand.cards, criteria)
         if number is None:
             continue
         order = table.decks[rules.card_kind[number]].order
@@ -208,13 +208,13 @@ def _set_hands(rules: TwoRules, table: TwoTable, setup: dict[str, Any]) -> None:
         discarded.clear()
     claimed: set[int] = set()
     for seat in sorted(laid):
-        for wanted in setup["players"][str(seat)]["hand"]:
+        for criteria in setup["players"][str(seat)]["hand"]:
             decks = [one for deck in table.decks.values() for one in deck.order]
-            number = _find(rules, decks, wanted)
+            number = _find(rules, decks, criteria)
             if number is None:
-                number = _take_from_hand(rules, table, laid, wanted, claimed)
+                number = _take_from_hand(rules, table, laid, criteria, claimed)
             if number is None:
-                raise ValueError(f"there is no other card {wanted}")
+                raise ValueError(f"there is no other card {criteria}")
             kind = rules.card_kind[number]
             table.decks[kind].order.remove(number)
             table.take_card(seat, kind, number)
@@ -235,7 +235,7 @@ def _set_progress(table: TwoTable, setup: dict[str, Any]) -> None:
 def _check_implied(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) -> None:
     """Refuse a position that contradicts itself."""
     given = sorted(IMPLIED & setup.keys())
-    seen = msgspec.to_builtins(view(book, state, None)) if given else {}
+    public_view = msgspec.to_builtins(view(book, state, None)) if given else {}
     for name in given:
-        if setup[name] != seen[name]:
-            raise ValueError(f"{name} follows from the rest, and is {seen[name]}")
+        if setup[name] != public_view[name]:
+            raise ValueError(f"{name} follows from the rest, and is {public_view[name]}")

@@ -14,10 +14,10 @@ JAIL_CARD, TO_JAIL = "jail_card", "go_to_jail"
 
 def movable(rules: TwoRules, table: TwoTable) -> list[int]:
     """TWO-11: the players whom the dice may move now, ascending."""
-    found = [seat for seat, player in enumerate(table.players) if not player.out and not player.in_jail]
+    seats = [seat for seat, player in enumerate(table.players) if not player.out and not player.in_jail]
     if rules.options.turns.move_once:
-        return [seat for seat in found if seat not in table.moved_players]
-    return found
+        return [seat for seat in seats if seat not in table.moved_players]
+    return seats
 
 
 def targets(rules: TwoRules, table: TwoTable, seat: int, number: int) -> list[int]:
@@ -29,14 +29,14 @@ def targets(rules: TwoRules, table: TwoTable, seat: int, number: int) -> list[in
         return []
     if effect in MOVES:
         steps = rules.steps[number]
-        found = [on for on, one in enumerate(players) if not one.out and not one.in_jail and steps[one.position]]
+        seats = [on for on, one in enumerate(players) if not one.out and not one.in_jail and steps[one.position]]
     elif effect == TO_JAIL:
-        found = [on for on, one in enumerate(players) if not one.out and not one.in_jail and rules.jails]
+        seats = [on for on, one in enumerate(players) if not one.out and not one.in_jail and rules.jails]
     else:
         return [on for on, player in enumerate(players) if not player.out]
     if rules.options.turns.move_once:
-        return [on for on in found if _why_not_again(rules, table, effect, on) is None]
-    return found
+        return [on for on in seats if _why_not_again(rules, table, effect, on) is None]
+    return seats
 
 
 def why_not_on(rules: TwoRules, table: TwoTable, seat: int, number: int, on: int) -> Refused | None:

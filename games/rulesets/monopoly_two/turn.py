@@ -155,11 +155,11 @@ def reconcile(game: TwoGame) -> bool:
     missing = expected_decisions(game.rules, game.table)
     closed = []
     for decision in state.decisions:
-        found = next((one for one in missing if _is_same(decision, one)), None)
-        if found is None:
+        expected = next((one for one in missing if _is_same(decision, one)), None)
+        if expected is None:
             closed.append(decision)
         else:
-            missing.remove(found)
+            missing.remove(expected)
     for decision in closed:
         game.close(decision)
     if not closed and not missing:
@@ -170,11 +170,11 @@ def reconcile(game: TwoGame) -> bool:
     return True
 
 
-def _is_same(open_one: Decision, wanted: Decision) -> bool:
+def _is_same(open_one: Decision, expected: Decision) -> bool:
     """Whether an open decision is the one wanted, whatever its number and its clock."""
-    wanted.id, wanted.seconds, seconds = open_one.id, open_one.seconds, wanted.seconds
-    same = wanted == open_one
-    wanted.id, wanted.seconds = 0, seconds
+    expected.id, expected.seconds, seconds = open_one.id, open_one.seconds, expected.seconds
+    same = expected == open_one
+    expected.id, expected.seconds = 0, seconds
     return same
 
 

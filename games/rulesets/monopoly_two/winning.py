@@ -35,17 +35,17 @@ def worth(rules: TwoRules, table: OwnedTable, seat: int) -> int:
 def end_if_won(game: TwoGame) -> None:
     """End the game if somebody has enough monopolies or is the only one left. Checked after each change of owners."""
     table, goal = game.table, game.rules.options.goal.monopolies_to_win
-    left = table.in_game()
+    seats = table.in_game()
     if game.state.finished:
         return
-    if len(left) == 1:
-        finish(game, [left], "last_player")
+    if len(seats) == 1:
+        finish(game, [seats], "last_player")
         return
     owners = list(game.rules.owners(table).values())
-    owned = {seat: owners.count(seat) for seat in left}
-    reached = [seat for seat in left if owned[seat] >= goal]
+    owned = {seat: owners.count(seat) for seat in seats}
+    reached = [seat for seat in seats if owned[seat] >= goal]
     if reached:
-        others = [seat for seat in left if seat not in reached]
+        others = [seat for seat in seats if seat not in reached]
         places = by_rank({seat: (worth(game.rules, table, seat), 0) for seat in reached})
         places += by_rank({seat: (owned[seat], worth(game.rules, table, seat)) for seat in others})
         finish(game, places, "monopolies")
@@ -56,6 +56,6 @@ def by_rank(ranks: dict[int, tuple[int, int]]) -> list[list[int]]:
     return [[seat for seat in ranks if ranks[seat] == rank] for rank in sorted(set(ranks.values()), reverse=True)]
 
 
-def finish(game: TwoGame, left: list[list[int]], reason: str) -> None:
+def finish(game: TwoGame, ranking: list[list[int]], reason: str) -> None:
     """End the game: those still in it, best first, then the others, the last one out first."""
-    game.finish([*left, *([seat] for seat in reversed(game.table.out_order))], reason)
+    game.finish([*ranking, *([seat] for seat in reversed(game.table.out_order))], reason)

@@ -20,11 +20,11 @@ def boards_of(user: int | None) -> QuerySet[Board]:
 def spaces_of(board: Board) -> list[dict[str, Any]]:
     """The spaces of a board as its game shows them; none in a game without spaces, or if it can no longer be played."""
     try:
-        shown = rulesets.rulebook(board.ruleset, board.data).board_view()
+        view = rulesets.rulebook(board.ruleset, board.data).board_view()
     except Refused:
         return []
-    found: list[dict[str, Any]] = shown.get("spaces", [])
-    return found
+    spaces: list[dict[str, Any]] = view.get("spaces", [])
+    return spaces
 
 
 def problems_of(ruleset: str, data: dict[str, Any]) -> list[dict[str, Any]]:

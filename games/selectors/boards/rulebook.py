@@ -126,14 +126,14 @@ def bot_levels(key: str) -> list[str]:
 
 def ruleset_name(key: str) -> str:
     """Return the name of a game; the key of one that is no longer played here."""
-    found = rulesets.RULESETS.get(key)
-    return key if found is None else gettext(found.name)
+    ruleset = rulesets.RULESETS.get(key)
+    return key if ruleset is None else gettext(ruleset.name)
 
 
 def currency_of_ruleset(key: str) -> Currency:
     """Return the currency of a game; none of one that is no longer played here."""
-    found = rulesets.RULESETS.get(key)
-    return Currency("") if found is None else Currency(found.look.currency, found.look.grouping)
+    ruleset = rulesets.RULESETS.get(key)
+    return Currency("") if ruleset is None else Currency(ruleset.look.currency, ruleset.look.grouping)
 
 
 class ClientBundle(NamedTuple):
@@ -192,10 +192,10 @@ def _cards(board: dict[str, Any], spaces: list[dict[str, Any]], named: list[dict
     groups: dict[str, list[dict[str, Any]]] = {}
     among = {group["kind"]: name_of(group) for group in named if sum(group["kind"] == g["kind"] for g in named) == 1}
     for card in board.get("card", []):
-        shown = card | ({"to": name_at(spaces[card["space"]])} if "space" in card else {})
+        entry = card | ({"to": name_at(spaces[card["space"]])} if "space" in card else {})
         if card.get("kind") in among:
-            shown["among"] = among[card["kind"]]
-        groups.setdefault(card["group"], []).append(shown)
+            entry["among"] = among[card["kind"]]
+        groups.setdefault(card["group"], []).append(entry)
     titles = pile_names(spaces)
     return [{"key": key, "name": titles.get(key, key), "cards": _counted(cards)} for key, cards in groups.items()]
 

@@ -66,39 +66,39 @@ def conversation(room: Room, user: int | None, before: int | None = None) -> mes
     lines = lines_for(room, user)
     if before is not None:
         lines = lines.filter(pk__lt=before)
-    found = list(lines.order_by("-pk")[: PAGE + 1])
-    return messages.Conversation(lines=[shown(line) for line in reversed(found[:PAGE])], more=len(found) > PAGE)
+    rows = list(lines.order_by("-pk")[: PAGE + 1])
+    return messages.Conversation(lines=[shown(line) for line in reversed(rows[:PAGE])], more=len(rows) > PAGE)
 
 
 def latest_lines(rooms: Collection[int]) -> dict[int, list[ChatLine]]:
     """Return the latest messages of rooms, newest first, for `latest` to choose from."""
-    found: dict[int, list[ChatLine]] = {room: [] for room in rooms}
+    lines_by_room: dict[int, list[ChatLine]] = {room: [] for room in rooms}
     for line in ChatLine.objects.raw(LATEST, [list(rooms), PAGE + 1]):
-        found[line.room_id].append(line)
-    return found
+        lines_by_room[line.room_id].append(line)
+    return lines_by_room
 
 
 def latest(
     room: Room, lines: list[ChatLine], user: int | None, muted: Collection[int], plays: bool
 ) -> messages.Conversation:
     """Return what one reader sees of a room's latest messages; `plays`: in its running game."""
-    seen = [
+    visible = [
         line
         for line in lines
         if not (plays and line.audience == Audience.SPECTATORS and line.game_id == room.game_id)
         and (line.kind == LineKind.SYSTEM or line.person_id not in muted)
     ]
-    if len(seen) < len(lines) > PAGE:
+    if len(visible) < len(lines) > PAGE:
         return conversation(room, user)  # there are earlier ones to fill the page with
-    return messages.Conversation(lines=[shown(line) for line in reversed(seen[:PAGE])], more=len(seen) > PAGE)
+    return messages.Conversation(lines=[shown(line) for line in reversed(visible[:PAGE])], more=len(visible) > PAGE)
 
 
 def muted_by_each(users: Collection[int]) -> dict[int, list[messages.MutedPerson]]:
     """Return whom each of these people mutes, by their current names."""
-    found: dict[int, list[messages.MutedPerson]] = {user: [] for user in users}
+    muted_people: dict[int, list[messages.MutedPerson]] = {user: [] for user in users}
     for user, person, name in Mute.objects.filter(person__in=users).values_list("person", "muted", "muted__username"):
-        found[user].append(messages.MutedPerson(person=person, name=name))
-    return found
+        muted_people[user].append(messages.MutedPerson(person=person, name=name))
+    return muted_people
 
 
 def muted_by(user: int) -> list[messages.MutedPerson]:

@@ -119,17 +119,17 @@ def ended_games_of(user: int, size: int, *, before: int | None = None, after: in
     """
     ended = games_of(user).exclude(status=Status.PLAYING)
     if after is not None:
-        found = list(ended.filter(pk__gt=after).order_by("pk")[: size + 1])[::-1]
-        newer, older = len(found) > size, True
-        found = found[-size:]
+        games = list(ended.filter(pk__gt=after).order_by("pk")[: size + 1])[::-1]
+        newer, older = len(games) > size, True
+        games = games[-size:]
     else:
-        found = list((ended if before is None else ended.filter(pk__lt=before))[: size + 1])
-        newer, older = before is not None, len(found) > size
-        found = found[:size]
-    if not found:
+        games = list((ended if before is None else ended.filter(pk__lt=before))[: size + 1])
+        newer, older = before is not None, len(games) > size
+        games = games[:size]
+    if not games:
         first = before is None and after is None
         return GamesPage([], None, None) if first else ended_games_of(user, size)
-    return GamesPage(found, found[0].pk if newer else None, found[-1].pk if older else None)
+    return GamesPage(games, games[0].pk if newer else None, games[-1].pk if older else None)
 
 
 def public_games() -> QuerySet[Game]:

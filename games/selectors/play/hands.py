@@ -70,5 +70,5 @@ def is_covered(game: Game) -> bool:
 
 def is_continued_in_play(origin: str) -> bool:
     """Whether the hands of the game with this hash of its seed are in those of a game that continues it."""
-    found = SavedGame.objects.filter(origin=origin).select_related("continuation").first()
-    return found is not None and found.continuation is not None and is_covered(found.continuation)
+    saved_game = SavedGame.objects.filter(origin=origin).select_related("continuation").first()
+    return saved_game is not None and saved_game.continuation is not None and is_covered(saved_game.continuation)

@@ -126,45 +126,45 @@ def load_all(games: Collection[int]) -> list[LoadedGame]:
         return [read_game(row, _book_for(cursor, row)) for row in cursor.fetchall()]
 
 
-def _book_for(cursor: Any, found: Sequence[Any]) -> Rulebook:
+def _book_for(cursor: Any, row: Sequence[Any]) -> Rulebook:
     """The rules of a row of LOAD."""
-    book = known_book(found)
+    book = known_book(row)
     if book is None:
-        cursor.execute(LOAD_RULES, [found[PK]])
-        book = open_book(found, cursor.fetchone())
+        cursor.execute(LOAD_RULES, [row[PK]])
+        book = open_book(row, cursor.fetchone())
     return book
 
 
-def known_book(found: Sequence[Any]) -> Rulebook | None:
+def known_book(row: Sequence[Any]) -> Rulebook | None:
     """The rules of a row of LOAD, if this process has them; else None, and `open_book` takes a row of LOAD_RULES."""
-    return rulesets.known_rulebook(found[2])
+    return rulesets.known_rulebook(row[2])
 
 
-def open_book(found: Sequence[Any], rules: Sequence[Any]) -> Rulebook:
+def open_book(row: Sequence[Any], rules: Sequence[Any]) -> Rulebook:
     """The rules this game was started with: its own board and options, even if the room's have changed since."""
     ruleset, board, options = rules
-    return rulesets.rulebook(ruleset, msgspec.json.decode(board), msgspec.json.decode(options), mark=found[2])
+    return rulesets.rulebook(ruleset, msgspec.json.decode(board), msgspec.json.decode(options), mark=row[2])
 
 
-def read_game(found: Sequence[Any], book: Rulebook) -> LoadedGame:
+def read_game(row: Sequence[Any], book: Rulebook) -> LoadedGame:
     """A row of LOAD, opened with its rules."""
-    mark, state, _, seats, *values = found
+    mark, state, _, seats, *values = row
     read = [
         msgspec.json.decode(value) if name in JSON_FIELDS else value
         for name, value in zip(GAME_FIELDS, values, strict=True)
     ]
-    row = Game.from_db("default", GAME_FIELDS, read)
+    game = Game.from_db("default", GAME_FIELDS, read)
     sitting = [GameSeat.from_db("default", SEAT_FIELDS, seat) for seat in msgspec.json.decode(seats or "[]")]
-    return LoadedGame(mark, row, sitting, book, book.decode(state))
+    return LoadedGame(mark, game, sitting, book, book.decode(state))
 
 
 def read_recent(rows: Iterable[Sequence[Any]], book: Rulebook) -> deque[VersionEvents]:
     """Rows of LOAD_RECENT, oldest first."""
-    found = [
+    versions = [
         VersionEvents(version, at, seat, automatic, msgspec.json.decode(timed_out), book.decode_events(events))
         for version, at, seat, automatic, timed_out, events in rows
     ]
-    return deque(reversed(found), maxlen=RECENT_LENGTH)
+    return deque(reversed(versions), maxlen=RECENT_LENGTH)
 
 
 def recent_of(loaded: LoadedGame) -> deque[VersionEvents]:

@@ -18,8 +18,8 @@ FIELDS = ("version", "at", "seat", "action", "decision", "automatic", "timed_out
 
 def versions_of(game: int, first: int = 1, last: int | None = None) -> list[Version]:
     """The versions of a game from `first` to `last` (None: the end), oldest first."""
-    found = rows_of(game, first, last)
-    return found or [one for one in _packed(game) if one.version >= first and (last is None or one.version <= last)]
+    versions = rows_of(game, first, last)
+    return versions or [one for one in _packed(game) if one.version >= first and (last is None or one.version <= last)]
 
 
 def rows_of(game: int, first: int = 1, last: int | None = None) -> list[Version]:
@@ -35,9 +35,9 @@ def latest_versions(game: int, count: int, before: int | None = None) -> list[Ve
     rows = Action.objects.filter(game=game)
     if before is not None:
         rows = rows.filter(version__lt=before)
-    found = _read(rows.order_by("-version")[:count])
-    if found:
-        return found[::-1]
+    versions = _read(rows.order_by("-version")[:count])
+    if versions:
+        return versions[::-1]
     return [one for one in _packed(game) if before is None or one.version < before][-count:]
 
 
@@ -49,9 +49,9 @@ def record_of(game: int) -> Unpacked | None:
 
 def version_of(game: int, user: int | None, client_id: str) -> int | None:
     """The version that a person's command became, if it was accepted before."""
-    found = Action.objects.filter(game=game, user=user, client_id=client_id).values_list("version", flat=True).first()
-    if found is not None or user is None:
-        return found
+    version = Action.objects.filter(game=game, user=user, client_id=client_id).values_list("version", flat=True).first()
+    if version is not None or user is None:
+        return version
     seat = GameSeat.objects.filter(game=game, user=user).values_list("number", flat=True).first()
     record = None if seat is None else record_of(game)
     return None if record is None or seat is None else record.commands.get(seat, {}).get(client_id)

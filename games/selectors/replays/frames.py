@@ -142,8 +142,8 @@ def check_of(game: Game) -> ReplayCheck:
     record = GameRecord.objects.filter(game=game.pk).only("engine").first()
     now = engine_version(game.ruleset)
     difference = _difference(game.pk, game.seed_hash, now, record is not None and record.engine == now)
-    shown = difference.partition(":")[0] if is_covered(game) else difference
-    return ReplayCheck(fits=not difference, difference=shown)
+    visible = difference.partition(":")[0] if is_covered(game) else difference
+    return ReplayCheck(fits=not difference, difference=visible)
 
 
 @lru_cache(maxsize=1024)

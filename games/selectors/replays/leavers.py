@@ -22,21 +22,21 @@ Places = list[list[int]]
 
 def places_and_leavers(game: Game, seats: Sequence[GameSeat]) -> tuple[Places, set[int]]:
     """The places of a finished game with those who left in theirs, and the seats that they left."""
-    left = _left_at(versions_of(game.pk), [seat for seat in seats if seat.kind == Kind.PERSON])
-    if not left:
+    leavers = _left_at(versions_of(game.pk), [seat for seat in seats if seat.kind == Kind.PERSON])
+    if not leavers:
         return game.places, set()
     out = _out_at(game, len(seats))
-    left = {seat: version for seat, version in left.items() if version <= out.get(seat, math.inf)}
-    return place_leavers(game.places, left, out), set(left)
+    leavers = {seat: version for seat, version in leavers.items() if version <= out.get(seat, math.inf)}
+    return place_leavers(game.places, leavers, out), set(leavers)
 
 
-def place_leavers(places: Places, left: Mapping[int, int], out: Mapping[int, int]) -> Places:
+def place_leavers(places: Places, leavers: Mapping[int, int], out: Mapping[int, int]) -> Places:
     """Put those who left at a version below everybody who was in the game at it; `out` is when the others were out."""
-    until = {**out, **left}
-    placed = [[seat for seat in shared if seat not in left] for shared in places]
+    until = {**out, **leavers}
+    placed = [[seat for seat in shared if seat not in leavers] for shared in places]
     placed = [shared for shared in placed if shared]
-    for version in sorted(set(left.values()), reverse=True):
-        gone = [seat for seat, at in left.items() if at == version]
+    for version in sorted(set(leavers.values()), reverse=True):
+        gone = [seat for seat, at in leavers.items() if at == version]
         still_in = [at for at, shared in enumerate(placed) if any(until.get(s, math.inf) > version for s in shared)]
         placed.insert(max(still_in, default=-1) + 1, gone)
     return placed
@@ -66,9 +66,9 @@ def _left_at(versions: Sequence[Version], people: Sequence[GameSeat]) -> dict[in
 def _out_at(game: Game, seats: int) -> dict[int, int]:
     """The version at which each seat was out of the game, of those that were out before its end."""
     recording = recording_of(game)
-    found: dict[int, int] = {}
+    out: dict[int, int] = {}
     for version, _, state in recording.moments(last=max(1, len(recording.versions) - 1)):
         for seat in range(seats):
-            if seat not in found and not recording.book.may_act(state.table, seat):
-                found[seat] = version.version
-    return found
+            if seat not in out and not recording.book.may_act(state.table, seat):
+                out[seat] = version.version
+    return out

@@ -149,8 +149,8 @@ class WholeRecording:
     @cached_property
     def versions(self) -> list[Version]:
         """All versions, counted from the first game on."""
-        found = [version for part in self.parts for version in part.versions]
-        return [version._replace(version=number) for number, version in enumerate(found, start=1)]
+        versions = [version for part in self.parts for version in part.versions]
+        return [version._replace(version=number) for number, version in enumerate(versions, start=1)]
 
     def moments(self, first: int = 1, last: int | None = None) -> Iterator[Moment]:
         """The moments from version `first` to `last` (None: the end)."""

@@ -75,8 +75,10 @@ def landmarks_of(game: Game) -> list[Json]:
         LEAD: LEAD_NAME,
         CONTINUED: CONTINUED_NAME,
     }
-    found = _known_story(game.pk).landmarks
-    return [{"key": key, "name": gettext(name), "versions": found[key]} for key, name in names.items() if found[key]]
+    landmarks = _known_story(game.pk).landmarks
+    return [
+        {"key": key, "name": gettext(name), "versions": landmarks[key]} for key, name in names.items() if landmarks[key]
+    ]
 
 
 def _known_story(game: int) -> Story:
@@ -114,10 +116,10 @@ def _story(game: int, _seed_hash: str) -> Story:
 
 def _landmarks(ruleset: str, moments: list[Moment]) -> dict[str, list[int]]:
     """The versions with an event of each landmark, and those after which somebody else leads."""
-    found: dict[str, list[int]] = {LEAD: list(_changes_of_lead(moments))}
+    landmarks: dict[str, list[int]] = {LEAD: list(_changes_of_lead(moments))}
     for key, _, kinds in rulesets.find(ruleset).landmarks:
-        found[key] = [one.version for one in moments if any(isinstance(event, kinds) for event in one.events)]
-    return found
+        landmarks[key] = [one.version for one in moments if any(isinstance(event, kinds) for event in one.events)]
+    return landmarks
 
 
 def _changes_of_lead(moments: list[Moment]) -> Iterator[int]:

@@ -74,7 +74,7 @@ def outcome_of(game: Game) -> Outcome:
     scoring = book.ruleset.scoring
     competitive = scoring.competitive
     seats = list(game.seats.order_by("number"))
-    placed, left = places_and_leavers(game, seats)
+    placed, leavers = places_and_leavers(game, seats)
     places = numbered(placed)
     drawn = set(game.places[0]) if game.places and state.won_by == "nobody" else set()
 
@@ -85,9 +85,9 @@ def outcome_of(game: Game) -> Outcome:
             kind=seat.kind,
             level=seat.level,
             place=places.get(seat.number, len(places) + 1),
-            won=seat.number in game.winners and seat.number not in left,
-            drawn=seat.number in drawn and seat.number not in left,
-            left=seat.number in left,
+            won=seat.number in game.winners and seat.number not in leavers,
+            drawn=seat.number in drawn and seat.number not in leavers,
+            left=seat.number in leavers,
             worth=book.worth(state.table, seat.number),
             groups=book.groups(state.table, seat.number),
         )
@@ -113,7 +113,7 @@ def has_default_rules(game: Game) -> bool:
 
 def numbered(places: list[list[int]]) -> dict[int, int]:
     """The place of each seat, counted from 1; seats that share a place take up as many places as they are."""
-    found: dict[int, int] = {}
+    numbers: dict[int, int] = {}
     for shared in places:
-        found |= dict.fromkeys(shared, len(found) + 1)
-    return found
+        numbers |= dict.fromkeys(shared, len(numbers) + 1)
+    return numbers

@@ -112,13 +112,13 @@ def facts_of(game: Game) -> list[ShownFact]:
     book = rulesets.rulebook(game.ruleset, game.board, game.options)
     versions = records.versions_of(game.pk)
     counted = book.ruleset.pages.facts(event for version in versions for event in book.decode_events(version.events))
-    shown = [ShownFact(gettext(fact.label), fact.value, fact.money) for fact in counted]
+    facts = [ShownFact(gettext(fact.label), fact.value, fact.money) for fact in counted]
     if (rounds := rounds_of(game)) is not None:
-        shown = [ShownFact(gettext("Rounds"), rounds, money=False), *shown]
+        facts = [ShownFact(gettext("Rounds"), rounds, money=False), *facts]
     if game.ended_at is None:
-        return shown
+        return facts
     minutes = max(1, round((game.ended_at - game.started_at).total_seconds() / 60))
-    return [ShownFact(gettext("Minutes"), minutes, money=False), *shown]
+    return [ShownFact(gettext("Minutes"), minutes, money=False), *facts]
 
 
 def currency_of(game: Game) -> Currency:

@@ -40,9 +40,9 @@ class Counted:
     tally: Tally
     table: Any
 
-    def count(self, version: int, at: int, events: bytes | str, left: Collection[int] = ()) -> None:
-        """Count the next version. `left` are the seats that cannot win, because they did not stay to the end."""
-        count_version(self.book, self.tally, self.table, version, at, _ended(self.book.decode_events(events), left))
+    def count(self, version: int, at: int, events: bytes | str, leavers: Collection[int] = ()) -> None:
+        """Count the next version. `leavers` are the seats that cannot win, because they did not stay to the end."""
+        count_version(self.book, self.tally, self.table, version, at, _ended(self.book.decode_events(events), leavers))
 
     def stored(self) -> tuple[str, str]:
         """The tally and the table as text."""
@@ -62,12 +62,12 @@ def resume(game: int, seed_hash: str, tally: str, table: str) -> Counted:
     return Counted(book, msgspec.json.decode(tally, type=Tally), msgspec.json.decode(table, type=book.ruleset.table))
 
 
-def count_whole(game: Game, left: Collection[int] = ()) -> Counted:
+def count_whole(game: Game, leavers: Collection[int] = ()) -> Counted:
     """A finished game, counted from the first version to the last."""
     first, *rest = versions_of(game.pk)
     counted = begin(game, first.at)
     for one in rest:
-        counted.count(one.version, one.at, one.events, left)
+        counted.count(one.version, one.at, one.events, leavers)
     return counted
 
 
@@ -77,11 +77,11 @@ def _open_book(game: int, seed_hash: str) -> Rulebook:
     return rulesets.rulebook(row.ruleset, row.board, row.options, mark=(game, seed_hash))
 
 
-def _ended(events: list[Event], left: Collection[int]) -> Iterable[Event]:
-    if not left:
+def _ended(events: list[Event], leavers: Collection[int]) -> Iterable[Event]:
+    if not leavers:
         return events
     return [
-        msgspec.structs.replace(event, winners=tuple(seat for seat in event.winners if seat not in left))
+        msgspec.structs.replace(event, winners=tuple(seat for seat in event.winners if seat not in leavers))
         if isinstance(event, GameEnded)
         else event
         for event in events
@@ -90,40 +90,40 @@ def _ended(events: list[Event], left: Collection[int]) -> Iterable[Event]:
 
 def declared() -> dict[str, Declared]:
     """Every achievement of the site by key, in the order of declaration, those of every game first."""
-    found: dict[str, Achievement] = {}
+    achievements: dict[str, Achievement] = {}
     where: dict[str, list[str]] = {}
     for key, ruleset in rulesets.RULESETS.items():
         for achievement in ruleset.achievements:
-            found.setdefault(achievement.key, achievement)
+            achievements.setdefault(achievement.key, achievement)
             where.setdefault(achievement.key, []).append(key)
-    everything = [Declared(achievement, tuple(where[key])) for key, achievement in found.items()]
+    everything = [Declared(achievement, tuple(where[key])) for key, achievement in achievements.items()]
     everything.sort(key=lambda one: -len(one.rulesets))
     return {one.achievement.key: one for one in everything}
 
 
 def statistics_of(ruleset: str) -> tuple[Statistic, ...]:
     """The statistics of a ruleset; none of one that is no longer played here."""
-    found = rulesets.RULESETS.get(ruleset)
-    return () if found is None else found.statistics
+    definition = rulesets.RULESETS.get(ruleset)
+    return () if definition is None else definition.statistics
 
 
 def is_competitive(ruleset: str) -> bool:
     """Whether the players of a ruleset play against each other."""
-    found = rulesets.RULESETS.get(ruleset)
-    return found is not None and found.scoring.competitive
+    definition = rulesets.RULESETS.get(ruleset)
+    return definition is not None and definition.scoring.competitive
 
 
 def kept(ruleset: str, counts: Counts) -> dict[str, int]:
     """The counts of a game that are kept over many: those that are shown, and those that achievements are for."""
-    wanted = {achievement.statistic for achievement in achievements_of(ruleset)}
-    shown = {statistic.key for statistic in statistics_of(ruleset) if statistic.label}
-    return {key: amount for key, amount in counts.items() if key in wanted or key in shown}
+    achievement_keys = {achievement.statistic for achievement in achievements_of(ruleset)}
+    labelled_keys = {statistic.key for statistic in statistics_of(ruleset) if statistic.label}
+    return {key: amount for key, amount in counts.items() if key in achievement_keys or key in labelled_keys}
 
 
 def achievements_of(ruleset: str) -> tuple[Achievement, ...]:
     """The achievements of a ruleset; none of one that is no longer played here."""
-    found = rulesets.RULESETS.get(ruleset)
-    return () if found is None else found.achievements
+    definition = rulesets.RULESETS.get(ruleset)
+    return () if definition is None else definition.achievements
 
 
 def statistics_by_key() -> dict[str, Statistic]:
@@ -134,12 +134,12 @@ def statistics_by_key() -> dict[str, Statistic]:
 def merged(totals: Iterable[Counts]) -> dict[str, int]:
     """Several games' or rulesets' counts as one."""
     known = statistics_by_key()
-    found: dict[str, int] = {}
+    result: dict[str, int] = {}
     for counts in totals:
         for key, amount in counts.items():
             if key in known:
-                found[key] = combined(known[key].combine, found[key], amount) if key in found else amount
-    return found
+                result[key] = combined(known[key].combine, result[key], amount) if key in result else amount
+    return result
 
 
 __all__ = [

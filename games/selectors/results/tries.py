@@ -21,10 +21,10 @@ class OwnTry(NamedTuple):
 
 def try_of(challenge: Challenge, user: int | None) -> OwnTry:
     """Return the state of a person's try."""
-    found = Try.objects.filter(challenge=challenge, user=user or 0).select_related("game__room").first()
-    if found is None:
+    attempt = Try.objects.filter(challenge=challenge, user=user or 0).select_related("game__room").first()
+    if attempt is None:
         return OwnTry("none")
-    game = found.game
+    game = attempt.game
     if game is None or game.status == Status.CANCELLED:
         return OwnTry("left", game)
     code = game.room.code if game.status == Status.PLAYING else ""

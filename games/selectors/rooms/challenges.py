@@ -39,8 +39,8 @@ def offered() -> list[str]:
 
 def counts_of(ruleset: str) -> tuple[int, ...]:
     """The numbers of players of a game's challenge; none if it has no challenge."""
-    found = rulesets.RULESETS.get(ruleset)
-    daily = None if found is None else found.scoring.daily
+    definition = rulesets.RULESETS.get(ruleset)
+    daily = None if definition is None else definition.scoring.daily
     return () if daily is None else daily.counts
 
 
@@ -80,8 +80,8 @@ def _in_room(
 ) -> messages.Challenge:
     in_play = room.game_id if room.phase == Phase.PLAYING else None
     missing = object()
-    found = {member.pk: tries.get((room.challenge_id or 0, member.user_id or 0), missing) for member in members}
-    used = [pk for pk, game in found.items() if game is not missing and (in_play is None or game != in_play)]
+    games = {member.pk: tries.get((room.challenge_id or 0, member.user_id or 0), missing) for member in members}
+    used = [pk for pk, game in games.items() if game is not missing and (in_play is None or game != in_play)]
     return messages.Challenge(
         day=day.isoformat(),
         ends_at=round(end_of(day).timestamp() * 1000),

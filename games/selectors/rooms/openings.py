@@ -40,7 +40,7 @@ def origins_of(openings: Collection[Opening]) -> dict[int, Origin]:
         return {}
     with connection.cursor() as cursor:
         cursor.execute(ORIGINS, [[opening.pk for opening in openings]])
-        return {pk: Origin(*found) for pk, *found in cursor.fetchall()}
+        return {pk: Origin(*facts) for pk, *facts in cursor.fetchall()}
 
 
 def why_unrated(opening: Opening, members: Sequence[Member], origin: Origin) -> str:

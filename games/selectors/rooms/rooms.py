@@ -120,7 +120,7 @@ def _seen(
 ) -> RoomSeen:
     ruleset = rulesets.RULESETS[room.ruleset]
     options = all_options(room)
-    shown = messages.Room(
+    view = messages.Room(
         code=room.code,
         version=room.version,
         phase=room.phase,  # type: ignore[arg-type]
@@ -143,30 +143,30 @@ def _seen(
         continues=continued or UNSET,
         challenge=challenge,
     )
-    return RoomSeen(shown, {member.user_id: member.pk for member in members if member.user_id is not None})
+    return RoomSeen(view, {member.user_id: member.pk for member in members if member.user_id is not None})
 
 
-def in_every_language(shown: messages.Room) -> dict[str, messages.Room]:
+def in_every_language(room: messages.Room) -> dict[str, messages.Room]:
     """The room as readers of each language see it, by language."""
-    return {language: in_language(shown, language) for language, _name in settings.LANGUAGES}
+    return {language: in_language(room, language) for language, _name in settings.LANGUAGES}
 
 
-def in_language(shown: messages.Room, language: str) -> messages.Room:
+def in_language(room: messages.Room, language: str) -> messages.Room:
     """The room as readers of this language see it."""
     with translation.override(language):
-        name = gettext(rulesets.RULESETS[shown.ruleset].name)
-        board = shown.board if shown.board.id is not UNSET else _standard_board()
-    return msgspec.structs.replace(shown, ruleset_name=name, board=board)
+        name = gettext(rulesets.RULESETS[room.ruleset].name)
+        board = room.board if room.board.id is not UNSET else _standard_board()
+    return msgspec.structs.replace(room, ruleset_name=name, board=board)
 
 
 def presences(rooms: Collection[int]) -> dict[int, Presence]:
     """Presence in these rooms now."""
     watching = _spectators(rooms)
-    found = {room: Presence({}, watching.get(room, 0)) for room in rooms}
+    presence_by_room = {room: Presence({}, watching.get(room, 0)) for room in rooms}
     people = Member.objects.filter(room__in=rooms, kind=Kind.PERSON)
     for room, pk, here in people.values_list("room", "pk", "here"):
-        found[room].members[str(pk)] = "here" if here else "gone"
-    return found
+        presence_by_room[room].members[str(pk)] = "here" if here else "gone"
+    return presence_by_room
 
 
 def you_now(user: Any, member: int | None, seat: int | None, host: int | None) -> messages.You:
@@ -200,8 +200,8 @@ def _openings_of(rooms: Collection[Room]) -> dict[int, Opening]:
     continuing = [room.pk for room in rooms if room.continues]
     if not continuing:
         return {}
-    found = Opening.objects.filter(room__in=continuing).defer("state", "board", "options", "history")
-    return {opening.room_id: opening for opening in found if opening.room_id is not None}
+    openings = Opening.objects.filter(room__in=continuing).defer("state", "board", "options", "history")
+    return {opening.room_id: opening for opening in openings if opening.room_id is not None}
 
 
 def _continued(opening: Opening, members: list[Member], origin: Origin) -> messages.Continuation:

@@ -82,11 +82,11 @@ def entrances(asked: Sequence[tuple[str, Login | None]]) -> list[Entrance]:
     """The users of these logins, and the open rooms with these codes."""
     people = people_of({login for _, login in asked if login})
     codes = {code for code, _ in asked if rooms.CODE.fullmatch(code)}
-    found = dict(Room.objects.exclude(phase=Phase.CLOSED).filter(code__in=codes).values_list("code", "pk"))
-    removed = set(Room.removed.through.objects.filter(room__in=found.values()).values_list("room_id", "user_id"))
+    open_rooms = dict(Room.objects.exclude(phase=Phase.CLOSED).filter(code__in=codes).values_list("code", "pk"))
+    removed = set(Room.removed.through.objects.filter(room__in=open_rooms.values()).values_list("room_id", "user_id"))
     return [
         Entrance(user, room, (room, user.pk) in removed)
-        for user, room in ((_who(people, login), found.get(code)) for code, login in asked)
+        for user, room in ((_who(people, login), open_rooms.get(code)) for code, login in asked)
     ]
 
 
@@ -97,25 +97,25 @@ def _who(people: dict[Login, User], login: Login | None) -> Any:
 def visits(asked: Sequence[tuple[int, int | None]]) -> list[Visit]:
     """Rooms as these people find them."""
     numbers = {room for room, _ in asked}
-    found = {room.pk: room for room in Room.objects.select_related("board").filter(pk__in=numbers)}
-    seen = rooms.rooms_seen(found.values())
-    games = {room.game_id for room in found.values() if room.game_id is not None}
+    rooms_by_pk = {room.pk: room for room in Room.objects.select_related("board").filter(pk__in=numbers)}
+    views = rooms.rooms_seen(rooms_by_pk.values())
+    games = {room.game_id for room in rooms_by_pk.values() if room.game_id is not None}
     positions = _positions(games)
     seats = {(game, user): seat for game, user, seat in _held(games)}
     lines = chat.latest_lines(numbers)
     muted = chat.muted_by_each({user for _, user in asked if user is not None})
     made = []
     for number, user in asked:
-        room = found[number]
+        room = rooms_by_pk[number]
         seat = seats.get((room.game_id, user))
         hidden = muted[user] if user is not None else []
         plays = seat is not None and room.phase == Phase.PLAYING
         position, resumable = positions.get(room.game_id, ((0, ""), range(0)))
         made.append(
             Visit(
-                room=seen[number].shown,
+                room=views[number].shown,
                 host=room.host_id,
-                member=None if user is None else seen[number].users.get(user),
+                member=None if user is None else views[number].users.get(user),
                 seat=seat,
                 game=room.game_id,
                 seen=position,
@@ -140,18 +140,18 @@ def _positions(games: set[int]) -> dict[int | None, tuple[tuple[int, str], range
     """
     if not games:
         return {}
-    found = Game.objects.filter(pk__in=games).annotate(mark=RawSQL("games_game.xmin::text", []))
+    rows = Game.objects.filter(pk__in=games).annotate(mark=RawSQL("games_game.xmin::text", []))
     return {
         pk: ((newest, mark), range(0) if status == Status.CANCELLED else range(oldest + 1, newest + 1))
-        for pk, newest, mark, oldest, status in found.values_list("pk", "version", "mark", "snapshot_version", "status")
+        for pk, newest, mark, oldest, status in rows.values_list("pk", "version", "mark", "snapshot_version", "status")
     }
 
 
 def members_of(asked: Sequence[tuple[int, int | None]]) -> list[int | None]:
     """These people's places in these rooms."""
     people = Member.objects.filter(room__in={room for room, _ in asked}, user__in={user for _, user in asked if user})
-    found = {(room, user): pk for room, user, pk in people.values_list("room", "user", "pk")}
-    return [found.get((room, user or 0)) for room, user in asked]
+    members = {(room, user): pk for room, user, pk in people.values_list("room", "user", "pk")}
+    return [members.get((room, user or 0)) for room, user in asked]
 
 
 def paused_games(asked: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -159,15 +159,15 @@ def paused_games(asked: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     paused = Game.objects.filter(
         room__in={room for room, _ in asked}, paused_at__isnull=False, seats__user__in={user for _, user in asked}
     )
-    found = paused.values_list("room", "seats__user", "pk")
-    return [(game, user) for room, user, game in found if user is not None and (room, user) in set(asked)]
+    rows = paused.values_list("room", "seats__user", "pk")
+    return [(game, user) for room, user, game in rows if user is not None and (room, user) in set(asked)]
 
 
 def current_versions(asked: Sequence[Heartbeat]) -> list[Versions | None]:
     """The versions that each asks for; None for a user who is no longer logged in."""
     people = people_of({one.login for one in asked if one.login})
-    found = Room.objects.filter(pk__in={one.room for one in asked})
-    known = {pk: Versions(room, game) for pk, room, game in found.values_list("pk", "version", "game__version")}
+    rows = Room.objects.filter(pk__in={one.room for one in asked})
+    known = {pk: Versions(room, game) for pk, room, game in rows.values_list("pk", "version", "game__version")}
     return [known[one.room] if one.user is None or _is(people, one) else None for one in asked]
 
 

@@ -48,5 +48,5 @@ def kept_seats(user: int) -> list[dict[str, Any]]:
 
 def moments_of(last: int) -> list[Moment]:
     """Some versions of a finished game with this last version, from which it may be played on."""
-    wanted = {last - 20, last - 50, last * 3 // 4, last // 2, last // 4, 1}
-    return [Moment(version, last - version) for version in sorted(wanted, reverse=True) if 1 <= version < last]
+    versions = {last - 20, last - 50, last * 3 // 4, last // 2, last // 4, 1}
+    return [Moment(version, last - version) for version in sorted(versions, reverse=True) if 1 <= version < last]

@@ -73,15 +73,15 @@ def _matching(keys: Iterable[tuple[int, ...]], rows: Iterable[Sequence[Any]], le
     waiting = iter(rows)
     row = next(waiting, None)
     before: tuple[int, ...] | None = None
-    found: list[Any] = []
+    matches: list[Any] = []
     for key in keys:
         if key != before:
-            before, found = key, []
+            before, matches = key, []
             while row is not None and tuple(row[:length]) <= key:
                 if tuple(row[:length]) == key:
-                    found.append(row[length:])
+                    matches.append(row[length:])
                 row = next(waiting, None)
-        yield found
+        yield matches
 
 
 def _stored_seat(seat: GameSeat, rows: Sequence[Any], records: Sequence[Any]) -> Json:

@@ -100,12 +100,12 @@ def steps(game: Game, page: str | int) -> Page[Step]:
     current = Paginator(range(1, game.version + 1), STEPS).get_page(page)
     seats = {seat.number: seat for seat in game.seats.select_related("user")}
     names = _names_of_spaces(game)
-    shown: Any = current
+    result: Any = current
     numbers = current.object_list
     versions = versions_of(game.pk, numbers[0], numbers[-1])
     covered = is_covered(game)
-    shown.object_list = [_step(game, version, seats, names, covered=covered) for version in versions]
-    return shown
+    result.object_list = [_step(game, version, seats, names, covered=covered) for version in versions]
+    return result
 
 
 def position_at(game: Game, version: int) -> Position | None:
@@ -113,13 +113,13 @@ def position_at(game: Game, version: int) -> Position | None:
     if not 1 <= version <= game.version:
         return None
     book = book_of(game)
-    shown: Json = msgspec.to_builtins(view(book, state_at(game, version), None))
+    position: Json = msgspec.to_builtins(view(book, state_at(game, version), None))
     names = _names_of_spaces(game)
     seats = game.seats.order_by("number")
-    players: dict[str, Json] = shown.get("players", {})
-    standings = [_standing(shown, players.get(str(seat.number), {}), seat, names) for seat in seats]
+    players: dict[str, Json] = position.get("players", {})
+    standings = [_standing(position, players.get(str(seat.number), {}), seat, names) for seat in seats]
     fields = {field for player in players.values() for field in player}
-    return Position(version, standings, fields, msgspec.json.format(msgspec.json.encode(shown), indent=2).decode())
+    return Position(version, standings, fields, msgspec.json.format(msgspec.json.encode(position), indent=2).decode())
 
 
 def person_overview(person: Any) -> PersonOverview:
@@ -150,7 +150,7 @@ def room_overview(room: Room) -> RoomOverview:
     )
 
 
-def _standing(shown: Json, player: Json, seat: GameSeat, names: dict[int, str]) -> Standing:
+def _standing(position: Json, player: Json, seat: GameSeat, names: dict[int, str]) -> Standing:
     return Standing(
         seat=seat,
         cash=player.get("cash", 0),
@@ -159,7 +159,7 @@ def _standing(shown: Json, player: Json, seat: GameSeat, names: dict[int, str]) 
         deeds=[names[space] for space in player.get("spaces", ())],
         in_jail=bool(player.get("in_jail")),
         out=bool(player.get("out")),
-        turn=shown.get("turn") == seat.number,
+        turn=position.get("turn") == seat.number,
     )
 
 
@@ -172,7 +172,7 @@ def _step(game: Game, action: Version, seats: dict[int, GameSeat], names: dict[i
     book = book_of(game)
     # As spectators were shown them, until they can no longer be misused.
     events = book.decode_events(action.events)
-    shown: list[Json] = events_view(events, None) if covered else msgspec.json.decode(action.events)
+    entries: list[Json] = events_view(events, None) if covered else msgspec.json.decode(action.events)
     return Step(
         version=action.version,
         at=action.at,
@@ -180,7 +180,7 @@ def _step(game: Game, action: Version, seats: dict[int, GameSeat], names: dict[i
         action=action_text(action, covered=covered),
         automatic=str(Automatic(action.automatic).label) if action.automatic else "",
         decision=action.decision,
-        events=[_logged(event, seats, names) for event in shown],
+        events=[_logged(event, seats, names) for event in entries],
     )
 
 

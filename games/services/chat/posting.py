@@ -209,7 +209,7 @@ def target_of(room: int, reader: int, line: int | None, member: int | None) -> t
 
 def _seen_line(room: int, reader: int, line: int) -> ChatLine:
     lines = lines_for(Room.objects.get(pk=room), reader, muted_too=True)
-    found = lines.exclude(kind=LineKind.SYSTEM).filter(pk=line).first()
-    if found is None:
+    chat_line = lines.exclude(kind=LineKind.SYSTEM).filter(pk=line).first()
+    if chat_line is None:
         raise chat_refusals.no_such_line()
-    return found
+    return chat_line

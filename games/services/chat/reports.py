@@ -99,11 +99,11 @@ def _snapshot(room: int, person: int, reported: ChatLine | None) -> list[dict[st
     """Return the messages around the reported one for any audience, or a reported person's latest ones here."""
     lines = ChatLine.objects.filter(room=room).exclude(kind=LineKind.SYSTEM)
     if reported is None:
-        found = list(lines.filter(person=person).order_by("-pk")[:BEFORE])[::-1]
+        excerpt = list(lines.filter(person=person).order_by("-pk")[:BEFORE])[::-1]
     else:
         before = lines.filter(pk__lte=reported.pk).order_by("-pk")[: BEFORE + 1]
-        found = [*reversed(before), *lines.filter(pk__gt=reported.pk).order_by("pk")[:AFTER]]
-    return [_kept(line, reported=reported is not None and line.pk == reported.pk) for line in found]
+        excerpt = [*reversed(before), *lines.filter(pk__gt=reported.pk).order_by("pk")[:AFTER]]
+    return [_kept(line, reported=reported is not None and line.pk == reported.pk) for line in excerpt]
 
 
 def _kept(line: ChatLine, *, reported: bool) -> dict[str, Any]:

@@ -71,8 +71,8 @@ class _Piece:
 @lru_cache(maxsize=8)
 def compile_words(words: tuple[tuple[str, str], ...]) -> tuple[Word, ...]:
     """Compile the list of (word, verdict), allowed words first."""
-    found = [Word(word, Verdict(verdict), _patterns(word)) for word, verdict in words if letters_of(word)]
-    return tuple(sorted(found, key=lambda word: word.verdict != Verdict.ALLOW))
+    entries = [Word(word, Verdict(verdict), _patterns(word)) for word, verdict in words if letters_of(word)]
+    return tuple(sorted(entries, key=lambda word: word.verdict != Verdict.ALLOW))
 
 
 def letters_of(listed: str) -> str:
@@ -93,20 +93,20 @@ def moderate(line: str, words: tuple[Word, ...]) -> Moderated:
     text = "".join(piece.letter for piece in pieces)
     fine: set[int] = set()
     masked: set[int] = set()
-    found: dict[str, Verdict] = {}
+    verdicts: dict[str, Verdict] = {}
     for word in words:
         for start, end in _places(word, text):
             place = range(start, end)
             if word.verdict == Verdict.ALLOW:
                 fine.update(place)
             elif not fine.issuperset(place):
-                found[word.listed] = word.verdict
+                verdicts[word.listed] = word.verdict
                 if word.verdict == Verdict.MASK:
                     masked.update(
                         range(min(pieces[at].first for at in place), max(pieces[at].last for at in place) + 1)
                     )
-    gravest = next((one for one in (Verdict.REFUSE, Verdict.FLAG, Verdict.MASK) if one in found.values()), None)
-    return Moderated(_masked(line, masked), gravest, tuple(found))
+    gravest = next((one for one in (Verdict.REFUSE, Verdict.FLAG, Verdict.MASK) if one in verdicts.values()), None)
+    return Moderated(_masked(line, masked), gravest, tuple(verdicts))
 
 
 def _places(word: Word, text: str) -> Iterator[tuple[int, int]]:
@@ -123,12 +123,12 @@ def _places(word: Word, text: str) -> Iterator[tuple[int, int]]:
 
 def _masked(line: str, places: set[int]) -> str:
     """Replace the characters at these positions, and the marks on them, by stars; spaces stay."""
-    shown: list[str] = []
+    characters: list[str] = []
     inside = False
     for place, character in enumerate(line):
         inside = place in places or (inside and not folded(character))
-        shown.append(MASK if inside and not character.isspace() else character)
-    return "".join(shown)
+        characters.append(MASK if inside and not character.isspace() else character)
+    return "".join(characters)
 
 
 def _fold(line: str) -> Iterator[_Piece]:
@@ -173,13 +173,13 @@ def _patterns(listed: str) -> tuple[re.Pattern[str], ...]:
     joined = r"[ .]{0,5}".join(r"\.{0,3}".join(groups) for groups in parts)
     before = "" if listed.startswith(STAR) else f"(?<!{LETTER})"
     after = "" if listed.endswith(STAR) else f"(?!{LETTER})"
-    found = [before + joined + after]
+    patterns = [before + joined + after]
     count = len(_clusters(letters_of(listed)))
     if len(parts) == 1 and count >= SPELLED:
         spelled = r"(?: ?\.{1,3} ?| )".join(parts[0])
         alone = (ALONE_BEFORE, ALONE_AFTER) if count < SURE else ("", "")
-        found.append(f"(?<!{LETTER}){alone[0]}{spelled}(?!{LETTER}){alone[1]}")
-    return tuple(map(re.compile, found))
+        patterns.append(f"(?<!{LETTER}){alone[0]}{spelled}(?!{LETTER}){alone[1]}")
+    return tuple(map(re.compile, patterns))
 
 
 def _groups(letters: str) -> list[str]:

@@ -31,10 +31,10 @@ def todays_challenge(ruleset: str) -> Challenge:
         raise refusals.no_challenge()
     day = today()
     seed = _seed(ruleset, day)
-    found, _ = Challenge.objects.get_or_create(
+    challenge, _ = Challenge.objects.get_or_create(
         ruleset=ruleset, day=day, defaults={"seed": seed, "seed_hash": hash_of(seed)}
     )
-    return found
+    return challenge
 
 
 def open_challenge(user: Any, *, ruleset: str, players: int) -> Room:

@@ -98,14 +98,14 @@ class Played:
         views, texts = loaded.views(), {}
         patches = merge_patches(self.before, views)
         events = events_views(move.events, [seat_of(audience) for audience in views])
-        for audience, seen in zip(views, events, strict=True):
+        for audience, audience_events in zip(views, events, strict=True):
             update = messages.Update(
                 version=row.version,
                 now=move.at,
                 by=UNSET if move.seat is None else move.seat,
                 automatic=str(move.automatic) or UNSET,  # type: ignore[arg-type]
                 timed_out=list(move.timed_out) or UNSET,
-                events=seen,
+                events=audience_events,
                 patch=patches[audience],
             )
             texts[audience] = messages.encode(update)

@@ -55,7 +55,7 @@ def resume(games: Sequence[LoadedGame], arriving: Collection[int] | None = None)
     now = now_ms()
     rows = [loaded.row for loaded in games]
     for loaded, row in zip(games, rows, strict=True):
-        row.deadlines = {number: now + left for number, left in row.remaining.items()}
+        row.deadlines = {number: now + remaining for number, remaining in row.remaining.items()}
         row.deadline = min(row.deadlines.values(), default=None)
         row.remaining, row.paused_at, row.snapshot_version = {}, None, row.version
         row.wake_at = next_wake_at(loaded.book, loaded.state, loaded.seats, row.deadlines, now)

@@ -150,7 +150,7 @@ def _continued(room: Room, members: list[Member], opening: Opening, seed: str) -
         "parent_id": opening.parent_id,
         "parent_version": opening.parent_version,
     }
-    clocks = {number: now + left for number, left in opening.remaining.items()}
+    clocks = {number: now + remaining for number, remaining in opening.remaining.items()}
     return Beginning(book, state, events, seats, state.seed, fields, clocks, takes_place)
 
 

@@ -96,17 +96,17 @@ def find_game(caller: Caller, number: int, code: str) -> tuple[Game, int | None]
 
     A code that opens nothing counts. Raises Refused: `too_many_codes`.
     """
-    found = seen_game(number, caller.user)
-    if found is not None or not CODE.fullmatch(code):
-        return found
+    result = seen_game(number, caller.user)
+    if result is not None or not CODE.fullmatch(code):
+        return result
     if _members(Game.objects.filter(pk=number).values("room"), caller):
         return seen_game(number, caller.user, code)
     wrong = WrongCodes([caller])
     wrong.refuse(caller)
-    found = seen_game(number, caller.user, code)
-    if found is None:
+    result = seen_game(number, caller.user, code)
+    if result is None:
         wrong.count(caller)
-    return found
+    return result
 
 
 def pauses(asked: Sequence[tuple[Caller, int | None]]) -> list[int]:
@@ -119,13 +119,13 @@ def pauses(asked: Sequence[tuple[Caller, int | None]]) -> list[int]:
         return [0] * len(asked)
     rooms, users = {room for _, room in asked}, {caller.user for caller, _ in asked}
     inside = set(Member.objects.filter(room__in=rooms, user__in=users).values_list("room", "user"))
-    found = []
+    delays = []
     for caller, room in asked:
         seconds = 0 if (room, caller.user) in inside else wrong.pause_of(caller)
         if room is None and not seconds:
             wrong.count(caller)
-        found.append(seconds)
-    return found
+        delays.append(seconds)
+    return delays
 
 
 def _members(rooms: Any, caller: Caller) -> bool:

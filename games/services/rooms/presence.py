@@ -79,8 +79,8 @@ def shorten_leases(beats: Sequence[Beat]) -> None:
     if members:
         with transaction.atomic():
             longer = Member.objects.filter(pk__in=members, seen_until__gt=until)
-            found = list(longer.select_for_update(of=("self",)).order_by("pk").values_list("pk", flat=True))
-            Member.objects.filter(pk__in=found).update(seen_until=until)
+            pks = list(longer.select_for_update(of=("self",)).order_by("pk").values_list("pk", flat=True))
+            Member.objects.filter(pk__in=pks).update(seen_until=until)
     watching = [beat for beat in beats if beat.member is None]
     if watching:
         _publish(_end_watching(watching))

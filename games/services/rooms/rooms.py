@@ -208,16 +208,16 @@ def checked_seats(ruleset: Any, seats: int, *, taken: int) -> int:
     return seats
 
 
-def nearest_seats(ruleset: Any, wanted: int) -> int:
+def nearest_seats(ruleset: Any, requested: int) -> int:
     """The number of players that the ruleset allows next to this one, the higher of two equally near."""
     counts: list[int] = sorted(ruleset.player_counts, reverse=True)
-    return min(counts, key=lambda count: abs(count - wanted))
+    return min(counts, key=lambda count: abs(count - requested))
 
 
-def free_token(room: Room, wanted: int) -> int:
-    """The wanted token if nobody has it, otherwise the first free one."""
+def free_token(room: Room, requested: int) -> int:
+    """The requested token if nobody has it, otherwise the first free one."""
     taken = set(room.members.values_list("token", flat=True))
-    return next(token for token in (wanted, *range(TOKENS)) if token not in taken)
+    return next(token for token in (requested, *range(TOKENS)) if token not in taken)
 
 
 def _seat_person(room: Room, user: Any) -> Member:

@@ -75,9 +75,9 @@ def read(text: bytes) -> Position:
     options = rulesets.read_options(ruleset.key, made.options)
     board = ruleset.boards.default() if made.board is None else rulesets.read_board(ruleset.key, made.board)
     book = rulesets.rulebook(ruleset.key, board, options)
-    wanted = {**made.state, "seed": "", "drawn": 0}
-    state = decode(book, msgspec.json.encode(wanted))
-    if unknown := _unknown_field(wanted, msgspec.json.decode(book.encode(state)), "state"):
+    fields = {**made.state, "seed": "", "drawn": 0}
+    state = decode(book, msgspec.json.encode(fields))
+    if unknown := _unknown_field(fields, msgspec.json.decode(book.encode(state)), "state"):
         raise impossible(unknown, UNKNOWN)
     return Position(
         ruleset=ruleset.key, board=board, options=options, state=state, seats=_seats(ruleset.key, made.players)
@@ -151,10 +151,10 @@ def _unknown_field(given: Any, known: Any, place: str) -> str:
         for key, value in given.items():
             if key not in known and value:  # fields at their defaults may be missing from a state
                 return f"{place}.{key}"[:100]
-            if found := _unknown_field(value, known.get(key), f"{place}.{key}"):
-                return found
+            if field := _unknown_field(value, known.get(key), f"{place}.{key}"):
+                return field
     if isinstance(given, list) and isinstance(known, list):
         for number, (one, other) in enumerate(zip(given, known, strict=False)):
-            if found := _unknown_field(one, other, f"{place}[{number}]"):
-                return found
+            if field := _unknown_field(one, other, f"{place}[{number}]"):
+                return field
     return ""

@@ -185,9 +185,9 @@ def _payload(loaded: LoadedGame, row: Game) -> Payload:
 def _remaining(loaded: LoadedGame) -> dict[str, int]:
     """The time left on clocks that belong to nobody, such as a game's own; a player has the full time again."""
     now, row = now_ms(), loaded.row
-    left = row.remaining or {number: max(at - now, 0) for number, at in row.deadlines.items()}
+    clocks = row.remaining or {number: max(at - now, 0) for number, at in row.deadlines.items()}
     own = {str(decision.id) for decision in loaded.state.decisions if decision.own_clock}
-    return {number: time for number, time in left.items() if number in own}
+    return {number: time for number, time in clocks.items() if number in own}
 
 
 def _history(loaded: LoadedGame, row: Game, version: int) -> list[Segment]:

@@ -69,9 +69,9 @@ def pack_game(pk: int) -> None:
 
 def _commands(game: int) -> dict[int, dict[str, int]]:
     """The latest ids of commands by seat, with the version that each became."""
-    found: dict[int, dict[str, int]] = defaultdict(dict)
+    commands: dict[int, dict[str, int]] = defaultdict(dict)
     sent = Action.objects.filter(game=game).exclude(client_id="").order_by("-version")
     for seat, client_id, version in sent.values_list("seat", "client_id", "version").iterator():
-        if seat is not None and len(found[seat]) < COMMANDS_KEPT:
-            found[seat][client_id] = version
-    return found
+        if seat is not None and len(commands[seat]) < COMMANDS_KEPT:
+            commands[seat][client_id] = version
+    return commands

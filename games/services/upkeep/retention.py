@@ -29,10 +29,10 @@ def forget_old_games() -> None:
     old = Game.objects.exclude(status=Status.PLAYING).filter(
         ~Q(room__game=F("pk")) | Q(room__phase=Phase.CLOSED), ended_at__lt=before
     )
-    found = list(old.order_by("ended_at").values_list("pk", flat=True)[:GAMES_AT_ONCE])
+    pks = list(old.order_by("ended_at").values_list("pk", flat=True)[:GAMES_AT_ONCE])
     with transaction.atomic():
-        saved_games.remember_all(found)
-        Game.objects.filter(pk__in=found).delete()
+        saved_games.remember_all(pks)
+        Game.objects.filter(pk__in=pks).delete()
 
 
 def forget_empty_rooms() -> None:
@@ -41,5 +41,5 @@ def forget_empty_rooms() -> None:
     empty = closed.filter(
         ~Exists(Game.objects.filter(room=OuterRef("pk"))), ~Exists(ChatLine.objects.filter(room=OuterRef("pk")))
     )
-    found = list(empty.values_list("pk", flat=True)[:ROOMS_AT_ONCE])
-    Room.objects.filter(pk__in=found).delete()
+    pks = list(empty.values_list("pk", flat=True)[:ROOMS_AT_ONCE])
+    Room.objects.filter(pk__in=pks).delete()

@@ -31,28 +31,28 @@ def free(outlook: Outlook, seat: int, question: CoopDecision) -> Action | None:
 
 def move(outlook: Outlook, seat: int, question: CoopDecision) -> Action | None:
     """Fill up the spaces of the promising zones to four activists, those where a pawn waits to build first."""
-    left = budget_of(question, seat)
+    remaining = budget_of(question, seat)
     table = outlook.table
     there = [place.activists for place in table.spaces]
     kept = [_kept(outlook, space) for space in range(SIZE)]
     moves: list[tuple[int, int, int]] = []
-    for space, wanted in _targets(outlook):
-        while there[space] < wanted:
+    for space, target in _targets(outlook):
+        while there[space] < target:
             sources = [
                 (len(way), start)
                 for start in range(SIZE)
                 if start != space and there[start] > kept[start]
-                if (way := open_way(start, space, table.police)) and len(way) <= left
+                if (way := open_way(start, space, table.police)) and len(way) <= remaining
             ]
             if not sources:
                 break
             cost, start = min(sources)
-            count = min(there[start] - kept[start], wanted - there[space], left // cost)
+            count = min(there[start] - kept[start], target - there[space], remaining // cost)
             moves.append((start, space, count))
             there[start] -= count
             there[space] += count
-            left -= cost * count
-        kept[space] = max(kept[space], min(there[space], wanted))
+            remaining -= cost * count
+        kept[space] = max(kept[space], min(there[space], target))
     return MoveActivists(moves) if moves else None
 
 
@@ -66,17 +66,17 @@ def _kept(outlook: Outlook, space: int) -> int:
 def _targets(outlook: Outlook) -> list[tuple[int, int]]:
     """The spaces that want activists, and how many, the most urgent first."""
     table = outlook.table
-    wanted: list[tuple[int, int]] = []
+    targets: list[tuple[int, int]] = []
     zones = best_zones(outlook)
     for zone in zones:
         for space in missing_homes(table, zone):
             place = table.spaces[space]
             if place.tile and table.pawns_on(space) and space not in table.police:
-                wanted.append((space, HOMES))
-    wanted.sort(key=lambda one: -table.spaces[one[0]].activists)
+                targets.append((space, HOMES))
+    targets.sort(key=lambda one: -table.spaces[one[0]].activists)
     for zone in zones[:2]:
-        wanted += [(space, HOMES) for space in missing_homes(table, zone) if outlook.sweep(space) < 0.5]
-    return wanted
+        targets += [(space, HOMES) for space in missing_homes(table, zone) if outlook.sweep(space) < 0.5]
+    return targets
 
 
 def pay(outlook: Outlook, seat: int, question: CoopDecision, answers: list[Any]) -> Action | None:
@@ -98,9 +98,9 @@ def pay(outlook: Outlook, seat: int, question: CoopDecision, answers: list[Any])
             activists = min(spare, mine.missing // CONDO_UNIT)
             cash = min(mine.cash, mine.missing - CONDO_UNIT * activists)
         pledge = Pledge(seat, space, activists, cash)
-        left = mine.missing - pledge.worth
+        remaining = mine.missing - pledge.worth
         others = mine.others - (CONDO_UNIT * activists if mine.partners else 0)
-        if not pledge.worth or pledge == mine.own or left > others:
+        if not pledge.worth or pledge == mine.own or remaining > others:
             continue
         return RemoveCondo(space, activists, cash)
     return None

@@ -35,9 +35,9 @@ def finish(plan: Plan, zone: str) -> bool:
     if not all(trial.remove_condo(space, price, _spare(outlook, space, len(condos))) for space in condos):
         return False
     railroad = railroad_of(zone)
-    wanted = {space: max(0, HOMES - _safe(outlook, space, 0.6)) for space in bare}
-    steps = sum(count * distance(railroad, space) for space, count in wanted.items())
-    spawn = ceil(max(0, sum(wanted.values()) - _safe(outlook, railroad, 0.6)) / SPAWNED)
+    demand = {space: max(0, HOMES - _safe(outlook, space, 0.6)) for space in bare}
+    steps = sum(count * distance(railroad, space) for space, count in demand.items())
+    spawn = ceil(max(0, sum(demand.values()) - _safe(outlook, railroad, 0.6)) / SPAWNED)
     movers = ceil(steps / STEPS)
     if len(bare) + movers + spawn > trial.left:
         return False
@@ -56,10 +56,10 @@ def _safe(outlook: Outlook, space: int, risk: float) -> int:
     return outlook.activists(space) if outlook.sweep(space) < risk else 0
 
 
-def _spare(outlook: Outlook, space: int, most: int) -> int:
+def _spare(outlook: Outlook, space: int, limit: int) -> int:
     """The activists on a space that may pay for the condo there: those that are not to build."""
     needed = 0 if outlook.table.spaces[space].homes else HOMES
-    return min(most, max(0, _safe(outlook, space, UNSAFE) - needed))
+    return min(limit, max(0, _safe(outlook, space, UNSAFE) - needed))
 
 
 def invest(plan: Plan, zone: str) -> None:
@@ -71,8 +71,8 @@ def invest(plan: Plan, zone: str) -> None:
     gone: set[int] = set()
     for space in condos:
         spare = _spare(outlook, space, len(condos))
-        wanted = homes or _safe(outlook, space, UNSAFE) >= HOMES
-        if not wanted or not plan.left:
+        worthwhile = homes or _safe(outlook, space, UNSAFE) >= HOMES
+        if not worthwhile or not plan.left:
             continue
         if plan.payers(price, spare) is None and plan.left >= 3:
             plan.earn(1)

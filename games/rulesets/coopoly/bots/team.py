@@ -56,12 +56,12 @@ class Plan:
         alone = next((seat for seat in able if self.cash[seat] >= due), None)
         if alone is not None:
             return [alone]
-        found: list[int] = []
+        seats: list[int] = []
         for seat in reversed(able):
-            found.append(seat)
+            seats.append(seat)
             due -= self.cash[seat]
             if due <= 0:
-                return found
+                return seats
         return None
 
     def remove_condo(self, space: int, price: int, activists: int) -> bool:

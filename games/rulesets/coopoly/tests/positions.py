@@ -38,8 +38,8 @@ MIDDLE: Json = {
 
 def placed(players: int, **spaces: int) -> Json:
     """Pawns on spaces: `pawn_0=5`."""
-    found = {name.removeprefix("pawn_"): space for name, space in spaces.items()}
-    return {number: {"player": int(number) * players // PAWNS, "space": space} for number, space in found.items()}
+    pawns = {name.removeprefix("pawn_"): space for name, space in spaces.items()}
+    return {number: {"player": int(number) * players // PAWNS, "space": space} for number, space in pawns.items()}
 
 
 def at_step(phase: str, pawns: Json, setup: Json = MIDDLE, **more: Any) -> Json:

@@ -43,9 +43,9 @@ def check(book: Rulebook, state: State) -> None:
 def check_inspection(book: Rulebook, state: State) -> None:
     """A space says of everything that pawns do there whether it is possible."""
     for space in range(SIZE):
-        seen = as_json(book.inspect(state, 0, space))
-        assert all(action["possible"] or action["code"] for action in seen["actions"])
-        assert seen["blocked"] == (space in state.table.police)
+        inspection = as_json(book.inspect(state, 0, space))
+        assert all(action["possible"] or action["code"] for action in inspection["actions"])
+        assert inspection["blocked"] == (space in state.table.police)
 
 
 def check_events(book: Rulebook, table: CoopTable, events: Sequence[Event]) -> None:
@@ -164,15 +164,15 @@ def compose_agreement(random: Random, book: Rulebook, state: State, seat: int, l
 
 def check_preview(book: Rulebook, state: State, seat: int, action: Action) -> None:
     """A preview says what an action would do, or why it would be refused."""
-    seen = as_json(book.preview(state, seat, action))
-    assert seen["legal"] or seen["code"]
+    preview = as_json(book.preview(state, seat, action))
+    assert preview["legal"] or preview["code"]
     copy = book.decode(book.encode(state))
-    if seen["legal"]:
+    if preview["legal"]:
         events = played(book, copy, seat, action)
-        assert seen.get("removes", False) == any(isinstance(event, CondoRemoved | TileRemoved) for event in events)
-        if "lapses" in seen:
+        assert preview.get("removes", False) == any(isinstance(event, CondoRemoved | TileRemoved) for event in events)
+        if "lapses" in preview:
             used = [getattr(event, "pawns", ()) for event in events]
-            assert tuple(seen["pawns"]) in used
+            assert tuple(preview["pawns"]) in used
 
 
 def played(book: Rulebook, state: State, seat: int, action: Action) -> list[Event]:

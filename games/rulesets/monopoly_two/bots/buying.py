@@ -55,19 +55,19 @@ def complete(standing: Standing, view: BotView) -> Action | None:
     best, best_value = None, 0.0
     for plan in plans:
         own = price_of_all(rules, deeds_of(standing, seat, [plan.key])) if profile.swaps else 0
-        left = spare - own - plan.cost
-        if left >= 0:
-            value = value_of_group(standing, plan, left)
+        remaining = spare - own - plan.cost
+        if remaining >= 0:
+            value = value_of_group(standing, plan, remaining)
             if value > best_value:
                 best, best_value = plan, value
     return None if best is None else purchase(standing, view, best.lacking[0], {best.key}, PAIR)
 
 
-def value_of_group(standing: Standing, plan: Plan, left: int) -> float:
+def value_of_group(standing: Standing, plan: Plan, remaining: int) -> float:
     """Return the worth of a group to this seat once it is complete and built on with what is left of its means."""
     rules = standing.rules
     sites = rules.sites_in[plan.key]
-    level = min(rules.hotel, left // max(sites[0].price * len(sites), 1))
+    level = min(rules.hotel, remaining // max(sites[0].price * len(sites), 1))
     rents = sum(rent_at(standing, space, level) for space in rules.groups[plan.key])
     progress = (standing.counts[standing.seat] + 1) / rules.options.goal.monopolies_to_win
     denied = DENIED * sum(plan.key in threat.groups for threat in standing.threats)

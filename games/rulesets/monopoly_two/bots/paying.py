@@ -33,9 +33,9 @@ def pay(standing: Standing) -> Action:
     debt, seat = standing.table.debts[0], standing.seat
     if standing.worths[seat] < debt.amount:
         return DECLARE_BANKRUPTCY
-    found = [gather(standing, debt.amount, debt.to), propose(standing.rules, standing.open, seat, debt.amount)]
+    payments = [gather(standing, debt.amount, debt.to), propose(standing.rules, standing.open, seat, debt.amount)]
     every = assets(standing, debt.to, ())
-    payment = min(filter(None, found), key=lambda one: regret(standing, debt.amount, one, every))
+    payment = min(filter(None, payments), key=lambda one: regret(standing, debt.amount, one, every))
     return Pay(payment.cash, payment.spaces, payment.buildings)
 
 
@@ -44,11 +44,11 @@ def regret(standing: Standing, due: int, payment: Payment, every: list[Asset]) -
     missed = {asset.space: asset.missed for asset in every if not asset.site}
     total: float = sum(missed.get(space, MONOPOLY) for space in payment.spaces)
     for site, count in payment.buildings.items():
-        left = count
+        remaining = count
         for asset in every:
-            if asset.site == site and left > 0:
+            if asset.site == site and remaining > 0:
                 total += asset.missed
-                left -= asset.number
+                remaining -= asset.number
     return total + 100 * add_up(standing.rules, due, payment).lost / max(standing.rules.mean_price, 1)
 
 
@@ -104,19 +104,19 @@ def _payment_of(given: list[Asset], due: int, cash: int) -> Payment:
 def assets(standing: Standing, to: int | None, keep: Collection[str]) -> list[Asset]:
     """Everything that may be given besides cash, but no deeds of groups with buildings."""
     rules, deeds, owners = standing.rules, standing.table.deeds, standing.owners
-    found: list[Asset] = []
+    holdings: list[Asset] = []
     for space in standing.table.players[standing.seat].spaces:
         key, price = rules.spaces[space].group, rules.price[space]
         if key in keep:
             continue
         if key not in owners:
-            found.append(Asset(_missed(standing, space, to), price, space))
+            holdings.append(Asset(_missed(standing, space, to), price, space))
         elif not any(deeds[one].level for one in rules.group[space]):  # type: ignore[union-attr]
-            found.append(Asset(MONOPOLY + price_of_all(rules, rules.group[space]), price, space))
+            holdings.append(Asset(MONOPOLY + price_of_all(rules, rules.group[space]), price, space))
     for key, owner in owners.items():
         if owner == standing.seat:
-            _add_buildings(standing, key, found)
-    return found
+            _add_buildings(standing, key, holdings)
+    return holdings
 
 
 def _missed(standing: Standing, space: int, to: int | None) -> int:
@@ -131,7 +131,7 @@ def _missed(standing: Standing, space: int, to: int | None) -> int:
     return PAIR if standing.seat in owners else SINGLE
 
 
-def _add_buildings(standing: Standing, key: str, found: list[Asset]) -> None:
+def _add_buildings(standing: Standing, key: str, holdings: list[Asset]) -> None:
     """The buildings of a monopoly from the top; each is missed more than those before it.
 
     Without enough houses in the supply to replace them, hotels are given whole, or not at all if they stand on single
@@ -150,8 +150,8 @@ def _add_buildings(standing: Standing, key: str, found: list[Asset]) -> None:
             return
         rents = rules.spaces[site.spaces[0]].rents
         count = level if whole else 1
-        left = level - count
-        gone = (rents[-1] if level == rules.hotel else rents[level]) - rents[left]
+        new_level = level - count
+        gone = (rents[-1] if level == rules.hotel else rents[level]) - rents[new_level]
         missed = max(missed + 1, BUILDING * gone // max(site.price * count, 1))
-        found.append(Asset(missed, site.price * count, site.spaces[0], site.key, count))
-        levels[at] = left
+        holdings.append(Asset(missed, site.price * count, site.spaces[0], site.key, count))
+        levels[at] = new_level

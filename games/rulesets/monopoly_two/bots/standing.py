@@ -116,8 +116,8 @@ def plans_of(standing: Standing, seat: int) -> list[Plan]:
     """The groups that `seat` could complete on its turn if it could pay, with the deeds of the row first."""
     rules, table, owners = standing.rules, standing.table, standing.owners
     deeds, market = table.deeds, table.market
-    left = row_left(standing, seat)
-    found = []
+    remaining = row_left(standing, seat)
+    plans = []
     for key, group in rules.groups.items():
         if key in owners:
             continue
@@ -129,7 +129,7 @@ def plans_of(standing: Standing, seat: int) -> list[Plan]:
                 continue
             if owner == BANK:
                 from_row += 1
-                if from_row > left or space not in market:
+                if from_row > remaining or space not in market:
                     break
                 cost += rules.price[space]
                 lacking.insert(0, space)
@@ -137,8 +137,8 @@ def plans_of(standing: Standing, seat: int) -> list[Plan]:
                 cost += rules.force_price[space]
                 lacking.append(space)
         else:
-            found.append(Plan(key, lacking, cost, from_row))
-    return found
+            plans.append(Plan(key, lacking, cost, from_row))
+    return plans
 
 
 def row_left(standing: Standing, seat: int) -> int:

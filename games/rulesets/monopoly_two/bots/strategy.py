@@ -21,7 +21,7 @@ from games.rulesets.monopoly_two.payment import Pay
 from games.rulesets.monopoly_two.placing import Place
 from games.rulesets.monopoly_two.rules import Site, TwoRules, level_of
 
-PATIENCE, PATIENCE_EACH = 400, 40
+DECISION_LIMIT, EXTRA_DECISIONS = 400, 40
 """The weakest player, if it is a bot, concedes after this many decisions for each player, plus some for each who is
 out. This is several times the length of a usual game."""
 WORTH_IT = 80
@@ -65,11 +65,11 @@ def _act(standing: Standing, view: BotView) -> Action | None:
 
 def concedes(standing: Standing, decision: int) -> bool:
     """Return whether to concede an endless game: all others have as many monopolies and as much worth."""
-    left = standing.table.in_game()
+    seats = standing.table.in_game()
     players = len(standing.table.players)
-    if decision <= (PATIENCE + PATIENCE_EACH * (players - len(left))) * players:
+    if decision <= (DECISION_LIMIT + EXTRA_DECISIONS * (players - len(seats))) * players:
         return False
-    return standing.seat == min(left, key=lambda seat: (standing.counts[seat], standing.worths[seat]))
+    return standing.seat == min(seats, key=lambda seat: (standing.counts[seat], standing.worths[seat]))
 
 
 def settle(profile: BotProfile, rules: TwoRules, view: BotView) -> Action:

@@ -40,9 +40,9 @@ def check_inspection(book: Rulebook, state: State) -> None:
     """A space's dialog says of every deed whether it can be bought or built on, as the list of legal actions does."""
     for seat in range(len(state.table.players)):
         for space in range(book.rules.size):
-            seen = as_json(book.inspect(state, seat, space))
-            assert sum(line["now"] for line in seen.get("rents", [])) <= 1
-            assert all(action["legal"] or action["code"] for action in seen["actions"])
+            inspection = as_json(book.inspect(state, seat, space))
+            assert sum(line["now"] for line in inspection.get("rents", [])) <= 1
+            assert all(action["legal"] or action["code"] for action in inspection["actions"])
 
 
 def check_events(book: Rulebook, table: TwoTable, events: Sequence[Event]) -> None:
@@ -164,19 +164,19 @@ def compose_building(random: Random, book: Rulebook, state: State, seat: int, li
     action = Build(space=site.spaces[0], pay=payment) if single else Build(group=site.key, pay=payment)
     proposed = check_preview(book, state, seat, action)
     assert proposed is not None
-    seen = as_json(book.preview(state, seat, Build(action.group, action.space, proposed)))
-    assert seen["legal"] or seen["code"] == "supply_empty"
+    preview = as_json(book.preview(state, seat, Build(action.group, action.space, proposed)))
+    assert preview["legal"] or preview["code"] == "supply_empty"
     return action
 
 
 def check_preview(book: Rulebook, state: State, seat: int, action: Action) -> Payment | None:
     """A preview adds up, and loses no less than its proposal, which is returned."""
-    seen = as_json(book.preview(state, seat, action))
-    assert seen["legal"] or seen["code"]
-    if "given" in seen and seen["legal"]:
-        assert seen["given"] == seen["due"] + seen["change"] + seen["lost"]
-        assert seen["lost"] >= seen["proposal_lost"]
-    return msgspec.convert(seen["proposal"], Payment) if "proposal" in seen else None
+    preview = as_json(book.preview(state, seat, action))
+    assert preview["legal"] or preview["code"]
+    if "given" in preview and preview["legal"]:
+        assert preview["given"] == preview["due"] + preview["change"] + preview["lost"]
+        assert preview["lost"] >= preview["proposal_lost"]
+    return msgspec.convert(preview["proposal"], Payment) if "proposal" in preview else None
 
 
 def random_payment(random: Random, rules: TwoRules, table: TwoTable, seat: int, due: int) -> Payment:

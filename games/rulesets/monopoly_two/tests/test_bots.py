@@ -81,11 +81,11 @@ def test_games_end_under_any_options(kind: str) -> None:
 
 
 def test_bots_use_every_kind_of_action() -> None:
-    seen = tally(KEY, MIXTURE, range(ACTED), players=4).events
+    counts = tally(KEY, MIXTURE, range(ACTED), players=4).events
     for name in ("deed_taken", "group_built", "card_played", "payment_made", "move_chosen", "left_jail"):
-        assert seen[name] > ACTED, name
+        assert counts[name] > ACTED, name
     for name in ("leave_given", "went_to_jail", "rent_waived", "went_bankrupt"):
-        assert seen[name] > 0, name
+        assert counts[name] > 0, name
 
 
 @nightly

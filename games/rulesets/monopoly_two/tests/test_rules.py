@@ -155,16 +155,16 @@ def test_nobody_sees_the_hand_of_another() -> None:
     for book, state, events in games(8):
         players = len(state.table.players)
         for viewer in (None, *range(players)):
-            seen = as_json(view(book, state, viewer))
-            for seat, player in seen["players"].items():
+            visible_state = as_json(view(book, state, viewer))
+            for seat, player in visible_state["players"].items():
                 assert ("hand" in player) == (int(seat) == viewer)
                 assert sum(player["hand_counts"].values()) == len(state.table.hands[int(seat)].cards)
             for event in events:
-                shown = event_view(event, viewer)
+                visible_event = event_view(event, viewer)
                 if event.name() == "card_dealt":
                     dealt += 1
-                    assert ("card" in shown) == (shown["seat"] == viewer)
-            text = json.dumps(seen)
+                    assert ("card" in visible_event) == (visible_event["seat"] == viewer)
+            text = json.dumps(visible_state)
             assert "planted secret" not in text
             assert all(f'"{key}"' not in text for key in ("hands", "deck", "decks", "discards", "number"))
     assert dealt > 500
@@ -176,9 +176,9 @@ def test_events_of_hands_are_made_for_each_viewer_and_all_others_once() -> None:
     alone = [[event_view(event, viewer) for event in events] for viewer in viewers]
     assert events_views(events, viewers) == alone
     (dealt, *_) = [event for event in events if event.name() == "card_dealt"]
-    assert [("card" in seen[0]) for seen in events_views([dealt], viewers)].count(True) == 1
+    assert [("card" in views[0]) for views in events_views([dealt], viewers)].count(True) == 1
     shared, *others = events_views(events[:1], viewers)
-    assert all(seen is shared for seen in others)
+    assert all(views is shared for views in others)
 
 
 def test_what_is_shown_depends_on_nothing_hidden() -> None:
@@ -236,14 +236,14 @@ DID: dict[str, Callable[[Any], dict[str, Any]]] = {
 
 def outcome_of(events: list[Event], player: int) -> dict[str, Any]:
     """Return the result of an action, in the form of an outcome."""
-    found: dict[str, Any] = {"player": player}
+    outcome: dict[str, Any] = {"player": player}
     for event in events:
         if isinstance(event, DebtArose):
             to = "bank" if event.to is None else event.to
-            found.setdefault("debts", []).append({"from": event.seat, "to": to, "amount": event.amount})
+            outcome.setdefault("debts", []).append({"from": event.seat, "to": to, "amount": event.amount})
         elif event.name() in DID:
-            found |= DID[event.name()](event)
-    return found
+            outcome |= DID[event.name()](event)
+    return outcome
 
 
 def test_previews_of_cards_and_moves_say_what_happens() -> None:
@@ -256,16 +256,16 @@ def test_previews_of_cards_and_moves_say_what_happens() -> None:
         for action in legal(book, state, seat):
             if not isinstance(action, PlayCard | Move):
                 continue
-            seen = as_json(book.preview(state, seat, action))
+            preview = as_json(book.preview(state, seat, action))
             copy = book.decode(book.encode(state))
-            compare(seen, play(book, copy, seat, action), action)
+            compare(preview, play(book, copy, seat, action), action)
             compared += 1
     assert compared > 2_000
 
 
-def compare(seen: dict[str, Any], events: list[Event], action: Action) -> None:
+def compare(preview: dict[str, Any], events: list[Event], action: Action) -> None:
     """Compare a preview with the events; a fresh roll was not known."""
-    expected = seen["outcome"]
+    expected = preview["outcome"]
     happened = outcome_of(events, expected["player"])
     rolled = happened.pop("rolled", 0)
     for debt in expected.get("debts", []):
@@ -275,7 +275,7 @@ def compare(seen: dict[str, Any], events: list[Event], action: Action) -> None:
         del expected["debts"]
     draws = happened.pop("draws", None)
     assert expected.pop("draws", draws) == draws, action  # nobody draws from an empty deck
-    assert seen["legal"], action
+    assert preview["legal"], action
     assert expected == happened, action
 
 

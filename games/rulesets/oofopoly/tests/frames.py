@@ -31,12 +31,12 @@ LOST: Json = {"turn": 0, "players": {"0": {"cash": -150}, "1": {"cash": 455}}, "
 def answers(game: Any) -> Json:
     """The server's answers to the requests that only this game has."""
     given = {"cash": 100, "jail_cards": 0, "spaces": [MARKET_CROSS]}
-    wanted = {"cash": 0, "jail_cards": 0, "spaces": [HARBOUR_VIEW]}
+    requested = {"cash": 0, "jail_cards": 0, "spaces": [HARBOUR_VIEW]}
     return {
         "deed_own": deed(game, MARKET_CROSS),
         "deed_incomplete": deed(game, LANTERN_LANE),
         "deed_free": deed(game, 1),
-        "trade": preview(game, {"type": "offer_trade", "to": 1, "give": given, "want": wanted}),
+        "trade": preview(game, {"type": "offer_trade", "to": 1, "give": given, "want": requested}),
     }
 
 
