@@ -71,9 +71,17 @@ const whenIdle = (run: () => void): void => {
 
 const USES = ["keydown", "pointerdown", "pointermove"] as const;
 
+/** Chromium reports a move by nothing once a page is laid out under a pointer that rests, or where nobody is. */
+const isStill = (event: Event): boolean =>
+  event instanceof PointerEvent &&
+  event.type === "pointermove" &&
+  event.movementX === 0 &&
+  event.movementY === 0;
+
 /** From the first sign of somebody at the page on, fetches what a press may need, so that they need not wait for it. */
 export function fetchPartsOnceUsed(): void {
-  const begin = () => {
+  const begin = (event: Event) => {
+    if (isStill(event)) return;
     for (const use of USES) removeEventListener(use, begin);
     whenIdle(() => void fetchAllParts());
   };
