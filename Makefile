@@ -3,8 +3,9 @@
 SHELL := /bin/sh
 PYTHON := $(or $(PYTHON),$(shell for name in python3 python3.14 python3.13 python3.12 python3.11; do \
 	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo "$$name" && break; done))
-ENTRY = @test -n "$(PYTHON)" || { echo "opoly: Python 3.11 or newer is needed" >&2; exit 1; }; \
-	exec "$(PYTHON)" -m config.bootstrap
+ENTRY = @test -n "$(PYTHON)" || { echo "opoly: Python 3.11 or newer is needed" >&2; exit 1; }; exec "$(PYTHON)" -m
+SITE = $(ENTRY) config.bootstrap
+DEVELOPMENT = $(ENTRY) tests.commands
 
 .PHONY: help play test nightly chaos load setup lint bench lock
 .DEFAULT_GOAL := help
@@ -13,28 +14,28 @@ help: ## Print this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
 
 play: ## Run the site: PORT=8000, HOST=127.0.0.1 (0.0.0.0 lets others on your network join)
-	$(ENTRY) play
+	$(SITE) play
 
 test: ## Run every test; TESTS="tests/rules -x" passes arguments to pytest
-	$(ENTRY) test
+	$(DEVELOPMENT) test
 
 nightly: ## Run in full what the tests only sample; takes an hour or two
-	$(ENTRY) nightly
+	$(DEVELOPMENT) nightly
 
 chaos: ## Kill and pause the site's processes and fill its disk while people play, and check what they were told; CHAOS="--seed 1 --kills 200 --pauses 20"
-	$(ENTRY) chaos
+	$(DEVELOPMENT) chaos
 
 load: ## Measure the site under load, and the floor beside it; LOAD="--compare" or LOAD="storm --games 250"; LOAD="--help" explains
-	$(ENTRY) load
+	$(DEVELOPMENT) load
 
 setup: ## Set up only: packages, client, static files
-	$(ENTRY) setup
+	$(SITE) setup
 
 lint: ## Check format, style, types, imports, migrations, settings, templates and client
-	$(ENTRY) lint
+	$(DEVELOPMENT) lint
 
 bench: ## Measure the speed of the rules and the time from a click to every screen; BENCH="..." passes arguments to the former
-	$(ENTRY) bench
+	$(DEVELOPMENT) bench
 
 lock: setup ## Update the lock files from requirements*.in
 	@for name in requirements requirements-dev requirements-node requirements-uv; do \

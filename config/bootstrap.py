@@ -6,14 +6,11 @@ Run by the system's Python (`python3 -m config.bootstrap play`), so it imports o
 
 import errno
 import fcntl
-import hashlib
 import json
 import os
-import shutil
-import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,14 +19,12 @@ from config.packages import (
     CLIENT,
     PROJECT,
     PYTHON,
-    VENV,
     SetupError,
     client_packages,
     digest,
     install,
     make_environment,
     node,
-    npm,
     once,
     run,
     say,
@@ -39,7 +34,6 @@ BUNDLE = PROJECT / "games" / "static" / "games" / "build"
 COLLECTED = PROJECT / "staticfiles"
 MANIFEST = "staticfiles.json"
 OLDEST_PYTHON = (3, 11)
-IN_CI = os.environ.get("CI", "").lower() in {"1", "true", "yes"}
 
 
 def bundle() -> None:
@@ -117,19 +111,6 @@ def set_up(*, dev: bool = False) -> None:
         collect()
 
 
-def refresh_static_files(copy: Path) -> None:
-    """Update the bundle and the collected files and copy them, so that later changes do not affect the copy.
-
-    If bundling fails, the old bundle is kept.
-    """
-    with one_at_a_time():
-        try:
-            bundle()
-        finally:
-            collect()
-            shutil.copytree(COLLECTED, copy)
-
-
 @contextmanager
 def one_at_a_time() -> Iterator[None]:
     """Wait until no other process is setting up this project."""
@@ -158,121 +139,18 @@ def setup() -> None:
     say("done")
 
 
-def test() -> None:
-    """Set up, then run all tests."""
-    set_up(dev=True)
-    chromium = find_chromium()
-    words = os.environ.get("TESTS", "").split()
-    command, path = npm(node())
-    client_passes = bool(words) or passes("client tests", [*command, "test", "--silent"], {"PATH": path})
-    selection = [] if chromium else ["-m", "not browser"]
-    # Tests of one file share a browser or a site, so they run in the same worker; conftest.py orders the files.
-    workers = ["-n", str(min(os.cpu_count() or 1, 4)), "--dist", "loadfile", "--no-loadscope-reorder"]
-    command = [str(PYTHON), "-m", "pytest", *workers, *selection, *words]
-    environment = {**os.environ, "CHROMIUM": chromium}
-    done = subprocess.run(command, cwd=PROJECT, env=environment, stdin=subprocess.DEVNULL, check=False)
-    if done.returncode or not client_passes:
-        raise SetupError("tests failed" + ("" if client_passes else ", including the client's"))
+COMMANDS = {command.__name__: command for command in (play, setup)}
 
 
-def nightly() -> None:
-    """Set up, then run in full the random games, payloads, requests, episodes and looks that `test` only samples."""
-    set_up(dev=True)
-    words = ["-n", str(os.cpu_count() or 1), "-m", "nightly", "--durations", "20"]
-    environment = {"CHROMIUM": find_chromium(), "OPOLY_NIGHTLY": "1"}
-    run([PYTHON, "-m", "pytest", *words, *os.environ.get("TESTS", "").split()], **environment)
-
-
-def chaos() -> None:
-    """Set up, then play on a site whose processes are killed and paused at random."""
-    set_up(dev=True)
-    become([PYTHON, "-m", "tests.chaos", *os.environ.get("CHAOS", "").split()])
-
-
-def load() -> None:
-    """Set up, then let many people play at once, and measure."""
-    set_up(dev=True)
-    become([PYTHON, "-m", "tests.load", *os.environ.get("LOAD", "").split()])
-
-
-def find_chromium() -> str:
-    """Return Chromium's path, installing it with apt if allowed; empty, after a message, if there is none."""
-    command = [str(PYTHON), "-m", "config.embedded.chromium"]
-    path = subprocess.run(command, cwd=PROJECT, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
-    if not path and IN_CI:
-        message = "in CI no tests may be skipped"
-        raise SetupError(message)
-    return path
-
-
-def lint() -> None:
-    """Run all static checks and report which failed."""
-    set_up(dev=True)
-    binaries = VENV / "bin"
-    deployed = {
-        "DATABASE_POOL": "0",
-        "SECRET_KEY": hashlib.sha256(b"for checks only").hexdigest(),
-        "ORIGINS": "https://opoly.example",
-        "DEBUG": "0",
-    }
-    manage: list[str | Path] = [PYTHON, "manage.py"]
-    client, path = npm(node())
-    steps: list[tuple[str, list[str | Path]]] = [
-        ("ruff format", [binaries / "ruff", "format", "--check", "--quiet", "."]),
-        ("ruff", [binaries / "ruff", "check", "--quiet", "."]),
-        ("mypy", [binaries / "mypy"]),
-        ("imports", [binaries / "lint-imports"]),
-        ("migrations", [*manage, "makemigrations", "--check", "--dry-run"]),
-        ("deployment", [*manage, "check", "--deploy", "--fail-level", "WARNING"]),
-        ("templates", [binaries / "djlint", "--lint", "--quiet", "templates", "games/rulesets"]),
-        ("client types and style", [*client, "run", "--silent", "check"]),
-    ]
-    deployed["PATH"] = path
-    failed = [name for name, command in steps if not passes(name, command, deployed)]
-    if failed:
-        message = f"lint failed: {', '.join(failed)}"
-        raise SetupError(message)
-    print(" check | all clean")
-
-
-def passes(name: str, command: Sequence[str | Path], environment: dict[str, str]) -> bool:
-    """Run one check; print its output only if it fails."""
-    done = subprocess.run(
-        [str(word) for word in command],
-        cwd=PROJECT,
-        env={**os.environ, **environment},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
-    verdict = "ok" if done.returncode == 0 else "FAILED"
-    print(f" check | {name}: {verdict}", flush=True)
-    if done.returncode:
-        print(done.stdout, flush=True)
-    return done.returncode == 0
-
-
-def bench() -> None:
-    """Set up, then run the benchmarks of the rules and of the wire."""
-    set_up(dev=True)
-    run([PYTHON, "-m", "tests.bench", "rules", *os.environ.get("BENCH", "").split()], DATABASE_POOL="0")
-    become([PYTHON, "-m", "tests.bench", "wire"])
-
-
-COMMANDS = {command.__name__: command for command in (play, setup, test, nightly, chaos, load, lint, bench)}
-
-
-def main() -> int:
+def main(commands: Mapping[str, Callable[[], None]] = COMMANDS) -> int:
     """Run the command given as argument and return the exit code."""
-    if len(sys.argv) != 2 or sys.argv[1] not in COMMANDS:
-        print(f"usage: bootstrap.py {'|'.join(COMMANDS)}", file=sys.stderr)
+    if len(sys.argv) != 2 or sys.argv[1] not in commands:
+        print(f"one of these commands is needed: {', '.join(commands)}", file=sys.stderr)
         return 2
     # Otherwise every process of the site and of the tests would compile all of our modules for itself.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     try:
-        COMMANDS[sys.argv[1]]()
+        commands[sys.argv[1]]()
     except SetupError as problem:
         print(f"opoly: {problem}", file=sys.stderr)
         return 1

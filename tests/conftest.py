@@ -167,8 +167,7 @@ def static_files(services: Services) -> str:
 
     If the bundle does not build, only browser tests fail.
     """
-    step = "import sys; from config.bootstrap import *; refresh_static_files(Path(sys.argv[1]))"
-    command = [sys.executable, "-c", step, str(services.static)]
+    command = [sys.executable, "-m", "tests.support.static_files", str(services.static)]
     done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=False, timeout=120)
     return "" if done.returncode == 0 else done.stdout + done.stderr
 

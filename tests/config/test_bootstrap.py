@@ -13,6 +13,7 @@ import pytest
 from config import bootstrap, packages
 from config.bootstrap import BUNDLE, MANIFEST, replace_collected
 from config.packages import CLIENT
+from tests.support.static_files import refresh_static_files
 
 PAGE = "games/build/table.js"
 
@@ -56,7 +57,7 @@ def test_a_test_run_has_its_own_copy_of_the_static_files(tmp_path: Path, monkeyp
 
     monkeypatch.setattr(bootstrap, "bundle", fail)
     with pytest.raises(packages.SetupError, match="no bundle"):
-        bootstrap.refresh_static_files(tmp_path / "copy")
+        refresh_static_files(tmp_path / "copy")
     replace_collected(collection(tmp_path / "two", "two"), collected)
     replace_collected(collection(tmp_path / "three", "three"), collected)
     assert scripts(tmp_path / "copy") == {"table.one.js", "table.one.js.br"}
@@ -86,7 +87,7 @@ def test_set_up_reports_that_chromium_cannot_be_installed(tmp_path: Path) -> Non
     """With neither Chromium nor apt in PATH."""
     environment = {name: value for name, value in os.environ.items() if name != "CHROMIUM"}
     done = subprocess.run(
-        [sys.executable, "-m", "config.embedded.chromium"],
+        [sys.executable, "-m", "tests.support.find_chromium"],
         cwd=packages.PROJECT,
         env={**environment, "PATH": str(tmp_path)},
         capture_output=True,

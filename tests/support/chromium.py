@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
-from config.embedded.chromium import chromium_path
+from tests.support.find_chromium import chromium_path
 
 FLAGS = [
     "--headless",

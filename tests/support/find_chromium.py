@@ -1,4 +1,4 @@
-"""Find the Chromium for browser tests, or install it with apt; `python -m config.embedded.chromium` prints its path."""
+"""Find the Chromium for browser tests, or install it with apt; `python -m tests.support.find_chromium` prints its path."""
 
 import os
 import shutil
