@@ -1,4 +1,4 @@
-"""Find the Chromium for browser tests, or install it with apt; `python -m tests.support.find_chromium` prints its path."""
+"""Find the Chromium of the browser tests, or install it with apt; run as a module, it prints the path."""
 
 import os
 import shutil

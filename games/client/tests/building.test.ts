@@ -50,7 +50,7 @@ test("my deeds list mortgages, and leaves building to the board", async () => {
 test("a deed in a trade shows its price, its rent, its share of the group and a mortgage", async () => {
   await show("end_turn", "seat_0");
   await press("Trade");
-  const facts = (name: RegExp) => text(button(name, all(".trade-side[data-side=give]")[0]).querySelector(".trade-facts") ?? undefined);
+  const facts = (name: RegExp) => text(button(name, all(".trade-side[data-side=give]")[0]).querySelector(".deed-facts") ?? undefined);
   assert.equal(facts(/^Pebble Path/), "$60 · rent $4 · 2 of 2");
   assert.match(facts(/^North Line/), /^Mortgaged ?\$200 · 1 of 4$/);
 });

@@ -35,7 +35,7 @@ export const Ways: MoreSales["Ways"] = ({ commands }) => (
       return (
         <li key={group} class="debt-group" data-group={swatch(group)}>
           <span class="ui-chip is-named">
-            <span class="debt-swatch" aria-hidden="true" />
+            <span class="group-swatch" aria-hidden="true" />
             <span class="ui-chip-name">{t("All buildings: {group}", { group: name })}</span>
           </span>
           <span class="debt-options">

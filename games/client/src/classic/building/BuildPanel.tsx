@@ -9,7 +9,8 @@ import { Button, Money } from "../../shell/ui";
 import { useCommands } from "../commands";
 import { DeedChip } from "../deed/DeedChip";
 import { spaceNames } from "../names";
-import { cast, mySeat, player, state } from "../store";
+import { cast, mySeat, player } from "../store";
+import { BankStock } from "./BankStock";
 import {
   type BuildStep,
   buildChoiceOn,
@@ -72,19 +73,11 @@ function Choices({ step }: { step: BuildStep }) {
 
 /** My cash and the bank's remaining houses and hotels. */
 function Stock() {
-  const bank = state.value?.bank;
   const cash = player(mySeat.value ?? -1)?.cash;
   return (
     <p class="build-stock">
       {cash !== undefined && t("You have {amount}", { amount: money(cash) })}
-      {bank && (
-        <span class="quiet">
-          {t("Left in the bank: {houses} houses, {hotels} hotels", {
-            houses: bank.houses,
-            hotels: bank.hotels,
-          })}
-        </span>
-      )}
+      <BankStock />
     </p>
   );
 }

@@ -4,11 +4,12 @@ import { RefusalNote } from "../../shell/commands/RefusalNote";
 import { t } from "../../shell/i18n/catalogue";
 import { Button, Money, SeatToken } from "../../shell/ui";
 import { swatch } from "../board/palette";
+import { BankStock } from "../building/BankStock";
 import { useCommands } from "../commands";
 import type { Action, Legal, Seat, SpaceIndex } from "../messages";
 import { groupName, spaceName } from "../names";
 import { moreSales } from "../sales";
-import { cast, deedsOf, group, legalOn, mySeat, player, space, state } from "../store";
+import { cast, deedsOf, group, legalOn, mySeat, player, space } from "../store";
 import { DeedChip } from "./DeedChip";
 import { actionLabel } from "./labels";
 import { openDeed } from "./open";
@@ -68,7 +69,7 @@ function GroupOf({ bunch, mine, act }: { bunch: Bunch; mine: boolean; act: (a: A
   return (
     <section class="holdings-group" data-group={swatch(bunch.key)}>
       <h3>
-        <span class="holdings-swatch" aria-hidden="true" />
+        <span class="group-swatch" aria-hidden="true" />
         {bunch.key === "" ? t("No group") : groupName(cast.value, bunch.key)}
         {whole !== undefined && (
           <span class="badge">
@@ -89,7 +90,6 @@ function GroupOf({ bunch, mine, act }: { bunch: Bunch; mine: boolean; act: (a: A
 function Cash({ seat }: { seat: Seat }) {
   const person = player(seat);
   if (!person) return null;
-  const bank = state.value?.bank;
   return (
     <p class="holdings-cash">
       <SeatToken seat={seat} />
@@ -102,14 +102,7 @@ function Cash({ seat }: { seat: Seat }) {
       {person.jail_cards > 0 && (
         <span>{t("Jail cards: {count}", { count: person.jail_cards })}</span>
       )}
-      {bank && (
-        <span class="quiet">
-          {t("Left in the bank: {houses} houses, {hotels} hotels", {
-            houses: bank.houses,
-            hotels: bank.hotels,
-          })}
-        </span>
-      )}
+      <BankStock />
     </p>
   );
 }

@@ -19,7 +19,7 @@ export function DeedFacts({ index }: { index: SpaceIndex }) {
     of > 0 ? t("{count} of {whole}", { count: held, whole: of }) : undefined,
   ];
   return (
-    <span class="trade-facts">
+    <span class="deed-facts">
       {mortgaged && <strong class="badge badge-bad">{t("Mortgaged")}</strong>}
       {facts.filter((fact) => fact !== undefined).join(" · ")}
     </span>

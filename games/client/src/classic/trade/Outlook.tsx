@@ -44,7 +44,7 @@ interface LineProps {
 function Line({ kind, group, children }: LineProps) {
   return (
     <li data-kind={kind}>
-      <span class="trade-swatch" data-group={swatch(group)} aria-hidden="true" />
+      <span class="group-swatch is-upright" data-group={swatch(group)} aria-hidden="true" />
       <Icon name={kind === "gain" ? "crown" : kind === "loss" ? "gone" : "house"} />
       <span>{children}</span>
     </li>
@@ -64,7 +64,7 @@ export function Consequences({ preview, deeds }: ConsequencesProps) {
   const count = completes.length + breaks.length + sells_buildings.length + mortgaged.length;
   if (count === 0) return null;
   return (
-    <ul class="trade-consequences">
+    <ul class="group-changes">
       {completes.map(({ seat, group }) => (
         <Line key={`made-${seat}-${group}`} kind={isMe(seat) ? "gain" : "warning"} group={group}>
           {completesText(seat, group)}

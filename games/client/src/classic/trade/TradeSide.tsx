@@ -47,7 +47,7 @@ function Deeds({ side, seat, holding }: Props) {
   const owned = deedsOf(seat);
   if (owned.length === 0) return <p class="quiet">{t("No deeds")}</p>;
   return (
-    <ul class="trade-deeds">
+    <ul class="deed-choices trade-deeds">
       {owned.map((index) => (
         <li key={index}>
           <DeedChip

@@ -53,15 +53,16 @@ function StartText({ room, children }: { room: Room; children: ComponentChildren
   );
 }
 
-/** A host who is ready too lets the room start by itself when the last of the others is. */
-function HostReady({ room, commands }: { room: Room; commands: Commands }) {
-  const form = rulesets.value.find((one) => one.key === room.ruleset);
-  const people = room.members.filter((member) => member.kind === "person");
-  if (!form?.starts_when_full || people.length < 2) return null;
-  const ready = people.find((member) => member.id === room.host)?.ready ?? false;
+interface ReadyProps {
+  kind: "plain" | "primary";
+  ready: boolean;
+  commands: Commands;
+}
+
+function ReadyButton({ kind, ready, commands }: ReadyProps) {
   return (
     <Button
-      kind="plain"
+      kind={kind}
       size="large"
       icon={ready ? "close" : "check"}
       shortcut="r"
@@ -71,6 +72,15 @@ function HostReady({ room, commands }: { room: Room; commands: Commands }) {
       {ready ? t("I’m not ready") : t("I’m ready")}
     </Button>
   );
+}
+
+/** A host who is ready too lets the room start by itself when the last of the others is. */
+function HostReady({ room, commands }: { room: Room; commands: Commands }) {
+  const form = rulesets.value.find((one) => one.key === room.ruleset);
+  const people = room.members.filter((member) => member.kind === "person");
+  if (!form?.starts_when_full || people.length < 2) return null;
+  const ready = people.find((member) => member.id === room.host)?.ready ?? false;
+  return <ReadyButton kind="plain" ready={ready} commands={commands} />;
 }
 
 function HostStart({ room, commands }: { room: Room; commands: Commands }) {
@@ -103,16 +113,7 @@ function MemberReady({ room, commands }: { room: Room; commands: Commands }) {
       <StartText room={room}>
         {ready ? t("Waiting for {name} to start the game.", { name: host }) : t("Ready to play?")}
       </StartText>
-      <Button
-        kind={ready ? "plain" : "primary"}
-        size="large"
-        icon={ready ? "close" : "check"}
-        shortcut="r"
-        busy={commands.waiting}
-        onPress={() => void commands.lobby({ type: "ready", ready: !ready })}
-      >
-        {ready ? t("I’m not ready") : t("I’m ready")}
-      </Button>
+      <ReadyButton kind={ready ? "plain" : "primary"} ready={ready} commands={commands} />
     </>
   );
 }

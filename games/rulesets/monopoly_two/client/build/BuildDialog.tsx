@@ -1,6 +1,7 @@
 /** Building on my monopolies (or single properties): the next building of each, with its cost and the rent after it. */
 
 import { swatch } from "opoly/classic/board/palette";
+import { BankStock } from "opoly/classic/building/BankStock";
 import { cast, mySeat } from "opoly/classic/store";
 import { RefusalNote } from "opoly/shell/commands/RefusalNote";
 import { t } from "opoly/shell/i18n/catalogue";
@@ -95,7 +96,6 @@ function BuiltNow() {
 export function BuildDialog() {
   const commands = useCommands();
   if (!buildingOpen.value) return null;
-  const bank = state.value?.bank;
   return (
     <Dialog
       title={t("Build")}
@@ -106,14 +106,7 @@ export function BuildDialog() {
     >
       <p class="offer-cash">
         {t("My cash")} <Money amount={player(mySeat.value ?? -1)?.cash ?? 0} />
-        {bank && (
-          <span class="quiet">
-            {t("Left in the bank: {houses} houses, {hotels} hotels", {
-              houses: bank.houses,
-              hotels: bank.hotels,
-            })}
-          </span>
-        )}
+        <BankStock />
       </p>
       <RefusalNote refusal={commands.refusal} />
       <ul>

@@ -39,7 +39,7 @@ function Mine() {
         {allLegal("place_building").map((one) => (
           <li key={siteOf(one)} data-group={siteSwatch(siteOf(one))}>
             <Button changes busy={commands.waiting} onPress={() => place(one)}>
-              <span class="tray-swatch" aria-hidden="true" />
+              <span class="group-swatch is-upright" aria-hidden="true" />
               <span>
                 {one.becomes === "hotel"
                   ? t("Put a hotel on {site}", { site: siteName(cast.value, siteOf(one)) })

@@ -54,7 +54,7 @@ function Option({ move, digit, commands }: OptionProps) {
           <Consequences outcome={move.outcome} />
         </span>
         <span
-          class="move-swatch"
+          class="group-swatch is-upright"
           data-group={target === undefined ? undefined : swatch(space(target)?.group)}
           aria-hidden="true"
         />

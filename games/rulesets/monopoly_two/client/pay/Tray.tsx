@@ -31,7 +31,7 @@ function Deed({ deed, tray, due, draft, change }: TrayProps & { deed: TrayDeed }
         pressed={draft.payment.spaces.includes(deed.space)}
         onPress={() => change(withDeed(tray, due, draft, deed))}
       >
-        <span class="tray-facts">
+        <span class="deed-facts">
           {t("worth {amount}", { amount: money(deed.worth) })}
           {deed.breaks !== undefined && (
             <span class="badge badge-bad">{t("breaks a monopoly")}</span>
@@ -58,7 +58,7 @@ function Buildings({ site, tray, due, draft, change }: TrayProps & { site: TrayB
   const set = (count: number) => change(withBuildings(tray, due, draft, site.site, count));
   return (
     <li class="tray-site" data-group={siteSwatch(site.site)}>
-      <span class="tray-swatch" aria-hidden="true" />
+      <span class="group-swatch is-upright" aria-hidden="true" />
       <span class="tray-name">
         {name}
         <small class="quiet">
@@ -94,7 +94,7 @@ export function Tray(props: TrayProps) {
         change={(cash) => change(withCash(draft, cash))}
       />
       {tray.spaces.length > 0 && (
-        <ul class="tray-deeds" aria-label={t("Deeds")}>
+        <ul class="deed-choices tray-deeds" aria-label={t("Deeds")}>
           {tray.spaces.map((deed) => (
             <Deed key={deed.space} deed={deed} {...props} />
           ))}
@@ -158,7 +158,7 @@ export function Sum({ preview, due, objection }: SumProps) {
         {lost > 0 && <Figure name={t("Lost")} amount={lost} tone="bad" />}
       </dl>
       {breaks.length + completes.length > 0 && (
-        <ul class="tray-notes">
+        <ul class="group-changes">
           {breaks.map((group) => (
             <Note key={group} kind="loss">
               {t("{group}: you will no longer own the whole group.", {

@@ -31,7 +31,7 @@ function Begun({ standing }: { standing: Standing }) {
   const { group, owned, missing } = standing;
   return (
     <li data-group={swatch(group.key)}>
-      <span class="race-swatch" aria-hidden="true" />
+      <span class="group-swatch" aria-hidden="true" />
       <span>
         {groupName(cast.value, group.key)}
         <small class="quiet">
@@ -64,7 +64,7 @@ function Racer({ seat }: { seat: Seat }) {
         <ul class="race-whole" aria-label={t("Monopolies")}>
           {whole.map((key) => (
             <li key={key} data-group={swatch(key)}>
-              <span class="race-swatch" aria-hidden="true" />
+              <span class="group-swatch" aria-hidden="true" />
               {groupName(cast.value, key)}
             </li>
           ))}
