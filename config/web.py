@@ -23,6 +23,7 @@ from twisted.internet.protocol import Protocol
 from config.http import descriptors
 from config.http.answers import TOO_LARGE
 from config.http.bodies import Slots, limit_of
+from config.http.sockets import CLOSE_TIMEOUT
 
 MAX_UNREAD = 1_000_000
 """Bytes that a client may leave unread beyond what Twisted and the kernel buffer, before it is dropped."""
@@ -134,9 +135,17 @@ class BoundedSocket(WebSocketProtocol):
 
 
 class BoundedSocketFactory(WebSocketFactory):
-    """Makes sockets with bounded write buffers."""
+    """Makes sockets with bounded write buffers, whose clients have the time that they need to close them.
+
+    Autobahn waits for one second, and then resets the connection: a slow client that is still sending loses the code
+    with which it was closed, and shows 1006 in its place.
+    """
 
     protocol = BoundedSocket
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.setProtocolOptions(closeHandshakeTimeout=CLOSE_TIMEOUT)
 
 
 class Busy(Protocol):

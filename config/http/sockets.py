@@ -8,6 +8,8 @@ from typing import Any
 from channels.security.websocket import OriginValidator
 
 NO_SUCH_SOCKET = 4404
+CLOSE_TIMEOUT = 5.0
+"""Seconds for a client to answer the closing handshake, before its connection is dropped and its code may be lost."""
 BEARER = "bearer "
 
 

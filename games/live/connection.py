@@ -10,6 +10,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from config.http.sockets import CLOSE_TIMEOUT
 from config.http.token_bucket import TokenBucket
 from games.live.closing import TOO_MANY, TOO_SLOW
 
@@ -26,8 +27,6 @@ SEND_TIMEOUT = 20.0
 """Seconds that the server may wait for a client to read, before its connection is ended."""
 TOO_MANY_DELAY = 2.0
 """Seconds until a client that sends too much is closed. It is not heard meanwhile, and cannot connect again at once."""
-CLOSE_TIMEOUT = 5.0
-"""Seconds for a client to answer the closing handshake."""
 
 
 class Connection:

@@ -13,8 +13,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from accounts.models import User
 from config.http.sockets import NO_SUCH_SOCKET
-from tests.support.live import LiveSite
+from tests.support.live import HOST, LiveSite
 
+CLOSE_FRAME = b"\x88\x02" + NO_SUCH_SOCKET.to_bytes(2, "big")
 HEAD = b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 
 
@@ -51,6 +52,22 @@ def test_a_socket_at_an_unknown_path_is_closed_with_a_code(live_site: LiveSite) 
 
     for address in (live_site.ws_url, live_site.second_web().replace("http", "ws")):
         assert asyncio.run(meet(address)) == NO_SUCH_SOCKET
+
+
+def test_a_client_that_answers_a_close_late_keeps_its_connection(live_site: LiveSite) -> None:
+    """A busy client would lose the code otherwise: its connection is reset while it is still sending."""
+    with socket.create_connection((HOST, live_site.port), timeout=20) as opened:
+        opened.sendall(
+            f"GET /no/such/socket HTTP/1.1\r\nHost: {HOST}:{live_site.port}\r\nOrigin: {live_site.url}\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+        )
+        received = b""
+        while CLOSE_FRAME not in received:
+            received += opened.recv(1_000)
+        opened.settimeout(2)  # twice as long as autobahn waits
+        with pytest.raises(TimeoutError):
+            opened.recv(1_000)
 
 
 @pytest.mark.parametrize("strange", ["http://evil.example", "https://127.0.0.1:{port}", "http://127.0.0.1:1"])
