@@ -1,7 +1,7 @@
 """Room options: each with a type, a range, a default, a help text and a group, declared where the rules read them.
 
 class JailOptions(OptionGroup, frozen=True):
-    bail: Annotated[int, whole(0, 100_000, "jail", "Bail", "The price of leaving jail.")] = 50
+    bail: Annotated[int, whole(0, 100_000, "jail"), _("Bail"), _("The price of leaving jail.")] = 50
 
 A ruleset's options list the groups of its parts as fields, with its own defaults; hosts, files and clients know them by
 one flat list of names.
@@ -9,7 +9,6 @@ one flat list of names.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from inspect import get_annotations
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
@@ -23,30 +22,28 @@ from games.engine.refusal import gettext_noop as _
 OptionsT = TypeVar("OptionsT", bound="Options")
 
 
-class Form(Struct, frozen=True):
-    """How an option is shown, and the values it accepts."""
+class Form(NamedTuple):
+    """The group of an option, and the values it accepts. Its label and help text follow in the declaration."""
 
     group: str
-    label: str
-    help: str
     min: int | None = None
     max: int | None = None
     labels: tuple[str, ...] = ()
 
 
-def whole(min: int, max: int, group: str, label: str, help: str) -> Form:
+def whole(min: int, max: int, group: str) -> Form:
     """A whole number from `min` to `max`."""
-    return Form(group, label, help, min, max)
+    return Form(group, min, max)
 
 
-def flag(group: str, label: str, help: str) -> Form:
+def flag(group: str) -> Form:
     """Yes or no."""
-    return Form(group, label, help)
+    return Form(group)
 
 
-def choice(group: str, label: str, help: str, *labels: str) -> Form:
+def choice(group: str, *labels: str) -> Form:
     """One of a `Literal`'s values, each with its label."""
-    return Form(group, label, help, labels=labels)
+    return Form(group, labels=labels)
 
 
 GROUPS = {"time": _("Time")}
@@ -62,23 +59,12 @@ class Options(Struct, frozen=True, kw_only=True):
 
     decision_seconds: Annotated[
         int,
-        whole(
-            0,
-            86_400,
-            "time",
-            _("Time per decision, seconds"),
-            _("After this the game acts for the player. 0 means no limit."),
-        ),
+        whole(0, 86_400, "time"),
+        _("Time per decision, seconds"),
+        _("After this the game acts for the player. 0 means no limit."),
     ] = 60
     bot_pace: Annotated[
-        int,
-        whole(
-            0,
-            100,
-            "time",
-            _("Bot pace, tenths of a second"),
-            _("The pause of a bot before each action."),
-        ),
+        int, whole(0, 100, "time"), _("Bot pace, tenths of a second"), _("The pause of a bot before each action.")
     ] = 8
 
     contradictions: ClassVar[tuple[Contradiction, ...]] = ()
@@ -95,11 +81,16 @@ class Contradiction(NamedTuple):
 
 
 class _Option(NamedTuple):
-    """Where an option is stored: in the group with this field name, or (empty) in the options themselves."""
+    """An option as declared: its type, form, label and help text.
 
-    group: str
+    It is stored in the group with the field name `holder`, or (empty) in the options themselves.
+    """
+
+    holder: str
     kind: Any
     form: Form
+    label: str
+    help: str
 
 
 @cache
@@ -118,26 +109,21 @@ def _options(cls: type[Options]) -> dict[str, _Option]:
     """Every option by its flat name: the groups in the order of their fields, then the options that every game has."""
     options: dict[str, _Option] = {}
     for field, group in option_groups(cls).items():
-        for name, kind, form in _forms(group):
+        for name, declared in _declared(group).items():
             if name in options:
                 raise TypeError(f"{cls.__name__}: two groups have an option {name}")
-            options[name] = _Option(field, kind, form)
-    for name, kind, form in _forms(cls):
-        options[name] = _Option("", kind, form)
-    return options
+            options[name] = _Option(field, *declared)
+    return options | {name: _Option("", *declared) for name, declared in _declared(cls).items()}
 
 
-def _forms(cls: type[Struct]) -> Iterable[tuple[str, Any, Form]]:
-    """The name, type and form of each option a struct declares; a new default keeps the inherited form."""
-    forms: dict[str, tuple[Any, Form]] = {}
+def _declared(cls: type[Struct]) -> dict[str, tuple[Any, Form, str, str]]:
+    """Type, form, label and help text of each option a struct declares; a new default keeps the inherited ones."""
+    declared: dict[str, tuple[Any, Form, str, str]] = {}
     for base in reversed(cls.__mro__):
         own = get_annotations(base)
         hints = get_type_hints(base, include_extras=True) if own else {}
-        for name in own:
-            if get_origin(hints[name]) is Annotated:
-                kind, form = get_args(hints[name])
-                forms[name] = (kind, form)
-    return [(name, kind, form) for name, (kind, form) in forms.items()]
+        declared |= {name: get_args(hints[name]) for name in own if get_origin(hints[name]) is Annotated}
+    return declared
 
 
 def describe(cls: type[Options]) -> list[dict[str, Any]]:
@@ -148,7 +134,7 @@ def describe(cls: type[Options]) -> list[dict[str, Any]]:
 
 def _describe(name: str, option: _Option, default: Any) -> dict[str, Any]:
     form = option.form
-    described = {"key": name, "default": default, "label": form.label, "help": form.help, "group": form.group}
+    described = {"key": name, "default": default, "label": option.label, "help": option.help, "group": form.group}
     if option.kind is bool:
         return described | {"type": "flag"}
     if get_origin(option.kind) is Literal:
@@ -171,7 +157,7 @@ def read_options(cls: type[OptionsT], raw: dict[str, Any]) -> OptionsT:
                 option=str(name)[:60],
             )
         _check(name, known[name], value)
-        changes.setdefault(known[name].group, {})[name] = value
+        changes.setdefault(known[name].holder, {})[name] = value
     defaults = cls()
     groups = {field: replace(getattr(defaults, field), **given) for field, given in changes.items() if field}
     options = cls(**groups, **changes.get("", {}))
@@ -188,46 +174,34 @@ def check_together(options: Options) -> None:
                 "contradiction",
                 gettext_noop("The options “%(first)s” and “%(second)s” contradict each other."),
                 field=first,
-                first=known[first].form.label,
-                second=known[second].form.label,
+                first=known[first].label,
+                second=known[second].label,
                 options=[first, second],
             )
 
 
 def _check(name: str, option: _Option, value: Any) -> None:
     kind, form = option.kind, option.form
+    words: dict[str, Any] = {}
     if kind is bool:
-        if not isinstance(value, bool):
-            raise Refused(
-                "out_of_range",
-                gettext_noop("%(option)s is either on or off."),
-                field=name,
-                option=form.label,
-            )
+        fits = isinstance(value, bool)
+        message = gettext_noop("%(option)s is either on or off.")
     elif get_origin(kind) is Literal:
-        if not isinstance(value, str) or value not in get_args(kind):
-            raise Refused(
-                "out_of_range",
-                gettext_noop("%(option)s is one of: %(choices)s."),
-                field=name,
-                option=form.label,
-                choices=list(form.labels),
-            )
-    elif type(value) is not int or not form.min <= value <= form.max:  # type: ignore[operator]
-        raise Refused(
-            "out_of_range",
-            gettext_noop("%(option)s is a whole number from %(min)d to %(max)d."),
-            field=name,
-            option=form.label,
-            min=form.min,
-            max=form.max,
-        )
+        fits = isinstance(value, str) and value in get_args(kind)
+        message = gettext_noop("%(option)s is one of: %(choices)s.")
+        words = {"choices": list(form.labels)}
+    else:
+        fits = type(value) is int and form.min <= value <= form.max  # type: ignore[operator]
+        message = gettext_noop("%(option)s is a whole number from %(min)d to %(max)d.")
+        words = {"min": form.min, "max": form.max}
+    if not fits:
+        raise Refused("out_of_range", message, field=name, option=option.label, **words)
 
 
 def as_dict(options: Options) -> dict[str, Any]:
     """All options by their flat names, as stored with a game."""
     values = {}
     for name, option in _options(type(options)).items():
-        holder = getattr(options, option.group) if option.group else options
+        holder = getattr(options, option.holder) if option.holder else options
         values[name] = to_builtins(getattr(holder, name))
     return values

@@ -16,23 +16,15 @@ class NearestOptions(OptionGroup, frozen=True):
 
     nearest_railroad_times: Annotated[
         int,
-        whole(
-            1,
-            10,
-            "rent",
-            _("Nearest station, times the rent"),
-            _("A card that sends to the nearest station multiplies its rent by this."),
-        ),
+        whole(1, 10, "rent"),
+        _("Nearest station, times the rent"),
+        _("A card that sends to the nearest station multiplies its rent by this."),
     ] = 2
     nearest_utility_times: Annotated[
         int,
-        whole(
-            0,
-            1000,
-            "rent",
-            _("Nearest utility, times the dice"),
-            _("A card that sends to the nearest utility charges this many times a fresh roll."),
-        ),
+        whole(0, 1000, "rent"),
+        _("Nearest utility, times the dice"),
+        _("A card that sends to the nearest utility charges this many times a fresh roll."),
     ] = 10
 
 

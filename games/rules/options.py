@@ -26,7 +26,7 @@ class StartOptions(OptionGroup, frozen=True):
     """The cash that players start with."""
 
     starting_cash: Annotated[
-        int, whole(0, MONEY, "money", _("Starting cash"), _("The cash that every player has at the start."))
+        int, whole(0, MONEY, "money"), _("Starting cash"), _("The cash that every player has at the start.")
     ] = 1500
 
 
@@ -34,11 +34,13 @@ class MovementOptions(OptionGroup, frozen=True):
     """The salary for passing Go."""
 
     salary: Annotated[
-        int, whole(0, MONEY, "money", _("Salary"), _("The payment to a player who passes Go or lands on it."))
+        int, whole(0, MONEY, "money"), _("Salary"), _("The payment to a player who passes Go or lands on it.")
     ] = 200
     salary_forward_only: Annotated[
         bool,
-        flag("money", _("Salary only when moving forward"), _("Go pays nothing to a piece that crosses it backwards.")),
+        flag("money"),
+        _("Salary only when moving forward"),
+        _("Go pays nothing to a piece that crosses it backwards."),
     ] = False
 
 
@@ -47,11 +49,12 @@ class TurnOptions(OptionGroup, frozen=True):
 
     doubles_to_jail: Annotated[
         int,
-        whole(2, 10, "dice", _("Doubles to jail"), _("Rolling this many doubles in a row sends the player to jail.")),
+        whole(2, 10, "dice"),
+        _("Doubles to jail"),
+        _("Rolling this many doubles in a row sends the player to jail."),
     ] = 3
     auto_end_turn: Annotated[
-        bool,
-        flag("dice", _("End turns automatically"), _("A turn ends by itself when there is nothing left to do.")),
+        bool, flag("dice"), _("End turns automatically"), _("A turn ends by itself when there is nothing left to do.")
     ] = False
 
 
@@ -60,42 +63,30 @@ class RentOptions(OptionGroup, frozen=True):
 
     group_rent_percent: Annotated[
         int,
-        whole(
-            100,
-            1000,
-            "rent",
-            _("Rent with a monopoly, %"),
-            _("The rent of a property without buildings whose owner has the whole group, in percent of its base rent."),
-        ),
+        whole(100, 1000, "rent"),
+        _("Rent with a monopoly, %"),
+        _("The rent of a property without buildings whose owner has the whole group, in percent of its base rent."),
     ] = 200
     railroad_rent: Annotated[
-        int, whole(0, MONEY, "rent", _("Railroad rent"), _("The rent of a railroad whose owner has no other."))
+        int, whole(0, MONEY, "rent"), _("Railroad rent"), _("The rent of a railroad whose owner has no other.")
     ] = 25
     railroad_factor: Annotated[
         int,
-        whole(
-            1,
-            10,
-            "rent",
-            _("Railroad factor"),
-            _("Each further railroad of the same owner multiplies the rent by this."),
-        ),
+        whole(1, 10, "rent"),
+        _("Railroad factor"),
+        _("Each further railroad of the same owner multiplies the rent by this."),
     ] = 2
     utility_factor: Annotated[
         int,
-        whole(
-            0, 1000, "rent", _("Utility factor"), _("The rent of a utility is this many times the roll or the move.")
-        ),
+        whole(0, 1000, "rent"),
+        _("Utility factor"),
+        _("The rent of a utility is this many times the roll or the move."),
     ] = 4
     utility_step: Annotated[
         int,
-        whole(
-            0,
-            1000,
-            "rent",
-            _("Utility step"),
-            _("Each further utility of the same owner adds this to the factor."),
-        ),
+        whole(0, 1000, "rent"),
+        _("Utility step"),
+        _("Each further utility of the same owner adds this to the factor."),
     ] = 6
 
 
@@ -104,24 +95,18 @@ class BuildingOptions(OptionGroup, frozen=True):
 
     most_houses: Annotated[
         int,
-        whole(
-            1,
-            4,
-            "buildings",
-            _("Houses per property"),
-            _("The maximum number of houses on one property. The next building is a hotel."),
-        ),
+        whole(1, 4, "buildings"),
+        _("Houses per property"),
+        _("The maximum number of houses on one property. The next building is a hotel."),
     ] = 4
-    hotels_allowed: Annotated[bool, flag("buildings", _("Hotels"), _("Whether a hotel can follow the last house."))] = (
+    hotels_allowed: Annotated[bool, flag("buildings"), _("Hotels"), _("Whether a hotel can follow the last house.")] = (
         True
     )
     house_supply: Annotated[
-        int,
-        whole(0, 200, "buildings", _("Houses in the bank"), _("The number of houses for all players.")),
+        int, whole(0, 200, "buildings"), _("Houses in the bank"), _("The number of houses for all players.")
     ] = 32
     hotel_supply: Annotated[
-        int,
-        whole(0, 100, "buildings", _("Hotels in the bank"), _("The number of hotels for all players.")),
+        int, whole(0, 100, "buildings"), _("Hotels in the bank"), _("The number of hotels for all players.")
     ] = 12
 
 
@@ -130,13 +115,9 @@ class ResaleOptions(BuildingOptions, frozen=True):
 
     sale_percent: Annotated[
         int,
-        whole(
-            0,
-            100,
-            "buildings",
-            _("Resale of buildings, %"),
-            _("The payment for selling a building, in percent of its cost."),
-        ),
+        whole(0, 100, "buildings"),
+        _("Resale of buildings, %"),
+        _("The payment for selling a building, in percent of its cost."),
     ] = 70
 
 
@@ -145,39 +126,33 @@ class MortgageOptions(OptionGroup, frozen=True):
 
     mortgage_percent: Annotated[
         int,
-        whole(
-            0,
-            100,
-            "mortgages",
-            _("Mortgage value, %"),
-            _("The payment for mortgaging a deed, in percent of its price."),
-        ),
+        whole(0, 100, "mortgages"),
+        _("Mortgage value, %"),
+        _("The payment for mortgaging a deed, in percent of its price."),
     ] = 70
 
 
 class JailOptions(OptionGroup, frozen=True):
     """Jail."""
 
-    bail: Annotated[int, whole(0, MONEY, "jail", _("Bail"), _("The price of leaving jail."))] = 50
+    bail: Annotated[int, whole(0, MONEY, "jail"), _("Bail"), _("The price of leaving jail.")] = 50
     jail_attempts: Annotated[
-        int,
-        whole(1, 10, "jail", _("Attempts in jail"), _("After this many failed rolls bail must be paid.")),
+        int, whole(1, 10, "jail"), _("Attempts in jail"), _("After this many failed rolls bail must be paid.")
     ] = 3
 
 
 class AuctionOptions(OptionGroup, frozen=True):
     """Auctions."""
 
-    first_bid: Annotated[int, whole(1, MONEY, "auctions", _("First bid"), _("The minimum first bid."))] = 1
+    first_bid: Annotated[int, whole(1, MONEY, "auctions"), _("First bid"), _("The minimum first bid.")] = 1
     bid_step: Annotated[
         int,
-        whole(
-            1, MONEY, "auctions", _("Minimum raise"), _("The minimum amount by which a bid must exceed the last one.")
-        ),
+        whole(1, MONEY, "auctions"),
+        _("Minimum raise"),
+        _("The minimum amount by which a bid must exceed the last one."),
     ] = 1
     auction_seconds: Annotated[
-        int,
-        whole(3, 300, "time", _("Auction clock, seconds"), _("The time that an auction gives for bids.")),
+        int, whole(3, 300, "time"), _("Auction clock, seconds"), _("The time that an auction gives for bids.")
     ] = 10
 
 
@@ -186,13 +161,9 @@ class TradeOptions(OptionGroup, frozen=True):
 
     trade_seconds: Annotated[
         int,
-        whole(
-            0,
-            86_400,
-            "time",
-            _("Time per offer, seconds"),
-            _("A trade offer without an answer expires after this. 0 means never."),
-        ),
+        whole(0, 86_400, "time"),
+        _("Time per offer, seconds"),
+        _("A trade offer without an answer expires after this. 0 means never."),
     ] = 120
 
 

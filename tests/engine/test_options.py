@@ -24,9 +24,9 @@ from games.engine.refusal import Refused
 class SampleGroup(OptionGroup, frozen=True):
     """One option of each type."""
 
-    bail: Annotated[int, whole(0, 100, "jail", "Bail", "What it costs.")] = 50
-    fast: Annotated[bool, flag("time", "Fast", "Whether it is fast.")] = False
-    start: Annotated[Literal["go", "random"], choice("start", "Start", "Where.", "On Go", "Anywhere")] = "go"
+    bail: Annotated[int, whole(0, 100, "jail"), "Bail", "What it costs."] = 50
+    fast: Annotated[bool, flag("time"), "Fast", "Whether it is fast."] = False
+    start: Annotated[Literal["go", "random"], choice("start", "On Go", "Anywhere"), "Start", "Where."] = "go"
 
 
 class Sample(Options, frozen=True):

@@ -21,7 +21,7 @@ NO_WIND = -1
 class RaceOptions(OptionGroup, frozen=True):
     """How long the race is."""
 
-    goal: Annotated[int, whole(1, 200, "race", "Length of the race", "How many lamps the winner has to pass.")] = 24
+    goal: Annotated[int, whole(1, 200, "race"), "Length of the race", "How many lamps the winner has to pass."] = 24
 
 
 class LanternOptions(Options, frozen=True):

@@ -19,8 +19,8 @@ LOGS_PUT_ON = 2
 class FireOptions(OptionGroup, frozen=True):
     """The goals of the keepers."""
 
-    logs: Annotated[int, whole(1, 100, "fire", "Logs of a large fire", "The keepers win with so many.")] = 10
-    nights: Annotated[int, whole(1, 100, "fire", "Nights", "After these the keepers lose.")] = 12
+    logs: Annotated[int, whole(1, 100, "fire"), "Logs of a large fire", "The keepers win with so many."] = 10
+    nights: Annotated[int, whole(1, 100, "fire"), "Nights", "After these the keepers lose."] = 12
 
 
 class WatchOptions(Options, frozen=True):

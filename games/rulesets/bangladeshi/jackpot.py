@@ -20,11 +20,9 @@ class JackpotOptions(OptionGroup, frozen=True):
 
     free_parking_jackpot: Annotated[
         bool,
-        flag(
-            "money",
-            _("Free parking jackpot"),
-            _("Taxes, fines and card payments to the bank go into a jackpot for the next player on free parking."),
-        ),
+        flag("money"),
+        _("Free parking jackpot"),
+        _("Taxes, fines and card payments to the bank go into a jackpot for the next player on free parking."),
     ] = False
 
 

@@ -23,13 +23,9 @@ class UnmortgageOptions(OptionGroup, frozen=True):
 
     lift_percent: Annotated[
         int,
-        whole(
-            0,
-            200,
-            "mortgages",
-            _("Unmortgage cost, %"),
-            _("What paying off a mortgage costs, in percent of the price."),
-        ),
+        whole(0, 200, "mortgages"),
+        _("Unmortgage cost, %"),
+        _("What paying off a mortgage costs, in percent of the price."),
     ] = 55
 
 
@@ -37,8 +33,7 @@ class AuctionClockOptions(OptionGroup, frozen=True):
     """The auction's clock (BD-19)."""
 
     auction_restarts: Annotated[
-        bool,
-        flag("time", _("Bids restart the clock"), _("Each bid gives the auction its full time again.")),
+        bool, flag("time"), _("Bids restart the clock"), _("Each bid gives the auction its full time again.")
     ] = False
 
 
@@ -47,13 +42,9 @@ class GameClockOptions(OptionGroup, frozen=True):
 
     time_limit: Annotated[
         int,
-        whole(
-            0,
-            1440,
-            "time",
-            _("Time limit of the game, minutes"),
-            _("When it is reached, the turn is played out and the highest total worth wins. 0 means no limit."),
-        ),
+        whole(0, 1440, "time"),
+        _("Time limit of the game, minutes"),
+        _("When it is reached, the turn is played out and the highest total worth wins. 0 means no limit."),
     ] = 0
 
 

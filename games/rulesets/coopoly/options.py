@@ -19,13 +19,13 @@ class DeveloperOptions(OptionGroup, frozen=True):
     """The Developers' turn (COOP-6, COOP-8)."""
 
     tiles_a_round: Annotated[
-        int, whole(1, 8, "developers", _("Tiles per round"), _("How many property tiles the Developers draw."))
+        int, whole(1, 8, "developers"), _("Tiles per round"), _("How many property tiles the Developers draw.")
     ] = 3
     rolls_a_round: Annotated[
         int,
-        whole(
-            0, 8, "developers", _("Condo rolls per round"), _("How often the Developers roll for a zone with a condo.")
-        ),
+        whole(0, 8, "developers"),
+        _("Condo rolls per round"),
+        _("How often the Developers roll for a zone with a condo."),
     ] = 3
 
 
@@ -33,17 +33,13 @@ class PoliceOptions(OptionGroup, frozen=True):
     """How fast the Police move (COOP-12)."""
 
     police_sides: Annotated[
-        int, whole(2, 12, "police", _("Sides of the Police die"), _("The Police move by a die with this many sides."))
+        int, whole(2, 12, "police"), _("Sides of the Police die"), _("The Police move by a die with this many sides.")
     ] = 6
     police_steps: Annotated[
         int,
-        whole(
-            0,
-            12,
-            "police",
-            _("Fixed speed of the Police"),
-            _("The Police always move this many positions. 0: they move by their die."),
-        ),
+        whole(0, 12, "police"),
+        _("Fixed speed of the Police"),
+        _("The Police always move this many positions. 0: they move by their die."),
     ] = 0
 
 
@@ -52,7 +48,9 @@ class TileOptions(OptionGroup, frozen=True):
 
     tile_pawns: Annotated[
         int,
-        whole(2, 3, "actions", _("Pawns to remove a tile"), _("How many pawns it takes to remove a property tile.")),
+        whole(2, 3, "actions"),
+        _("Pawns to remove a tile"),
+        _("How many pawns it takes to remove a property tile."),
     ] = 2
 
 
@@ -61,13 +59,9 @@ class GoalOptions(OptionGroup, frozen=True):
 
     round_limit: Annotated[
         int,
-        whole(
-            0,
-            100,
-            "goal",
-            _("Round limit"),
-            _("The Developers win if the players have not won after this many rounds. 0: no limit."),
-        ),
+        whole(0, 100, "goal"),
+        _("Round limit"),
+        _("The Developers win if the players have not won after this many rounds. 0: no limit."),
     ] = 0
 
 
@@ -76,13 +70,9 @@ class PlanOptions(OptionGroup, frozen=True):
 
     plan_seconds: Annotated[
         int,
-        whole(
-            0,
-            86_400,
-            "time",
-            _("Time for plans, seconds"),
-            _("After this the plans count as they stand. 0 means no limit."),
-        ),
+        whole(0, 86_400, "time"),
+        _("Time for plans, seconds"),
+        _("After this the plans count as they stand. 0 means no limit."),
     ] = 180
 
 

@@ -26,7 +26,9 @@ class GoalOptions(OptionGroup, frozen=True):
 
     monopolies_to_win: Annotated[
         int,
-        whole(1, 8, "goal", _("Monopolies to win"), _("A player who owns this many whole colour groups wins at once.")),
+        whole(1, 8, "goal"),
+        _("Monopolies to win"),
+        _("A player who owns this many whole colour groups wins at once."),
     ] = 5
 
 
@@ -34,27 +36,19 @@ class MarketOptions(OptionGroup, frozen=True):
     """The row of face-up deeds, and buying from other players (TWO-6, TWO-8)."""
 
     row_size: Annotated[
-        int, whole(1, 28, "market", _("Deeds face up"), _("The number of deeds that can be bought from the bank."))
+        int, whole(1, 28, "market"), _("Deeds face up"), _("The number of deeds that can be bought from the bank.")
     ] = 4
     row_purchases: Annotated[
         int,
-        whole(
-            1,
-            28,
-            "market",
-            _("Purchases per turn"),
-            _("The number of face-up deeds that a player may buy in one turn."),
-        ),
+        whole(1, 28, "market"),
+        _("Purchases per turn"),
+        _("The number of face-up deeds that a player may buy in one turn."),
     ] = 1
     purchase_percent: Annotated[
         int,
-        whole(
-            100,
-            1000,
-            "market",
-            _("Price of another player’s deed, %"),
-            _("What a player pays to buy another player’s deed, in percent of its price."),
-        ),
+        whole(100, 1000, "market"),
+        _("Price of another player’s deed, %"),
+        _("What a player pays to buy another player’s deed, in percent of its price."),
     ] = 150
 
 
@@ -63,19 +57,15 @@ class PaymentOptions(OptionGroup, frozen=True):
 
     pay_automatically: Annotated[
         bool,
-        flag(
-            "money",
-            _("Pay automatically"),
-            _("A player who has only cash, and enough of it, pays without being asked."),
-        ),
+        flag("money"),
+        _("Pay automatically"),
+        _("A player who has only cash, and enough of it, pays without being asked."),
     ] = False
     reuse_buildings: Annotated[
         bool,
-        flag(
-            "buildings",
-            _("Reuse buildings"),
-            _("A player who is paid with buildings may put them on their own monopolies instead of taking cash."),
-        ),
+        flag("buildings"),
+        _("Reuse buildings"),
+        _("A player who is paid with buildings may put them on their own monopolies instead of taking cash."),
     ] = False
 
 
@@ -84,31 +74,21 @@ class SiteOptions(OptionGroup, frozen=True):
 
     single_buildings: Annotated[
         bool,
-        flag(
-            "buildings",
-            _("Buildings on single properties"),
-            _("Buildings are bought for one property at a time, evenly, at a lower price."),
-        ),
+        flag("buildings"),
+        _("Buildings on single properties"),
+        _("Buildings are bought for one property at a time, evenly, at a lower price."),
     ] = False
     single_building_percent: Annotated[
         int,
-        whole(
-            1,
-            100,
-            "buildings",
-            _("Price of a single building, %"),
-            _("With buildings on single properties: their price in percent of the house price."),
-        ),
+        whole(1, 100, "buildings"),
+        _("Price of a single building, %"),
+        _("With buildings on single properties: their price in percent of the house price."),
     ] = 40
     buildings_per_turn: Annotated[
         int,
-        whole(
-            0,
-            40,
-            "buildings",
-            _("Buildings per monopoly and turn"),
-            _("The number of buildings that a player may buy for one monopoly in one turn. 0 means no limit."),
-        ),
+        whole(0, 40, "buildings"),
+        _("Buildings per monopoly and turn"),
+        _("The number of buildings that a player may buy for one monopoly in one turn. 0 means no limit."),
     ] = 0
 
 
@@ -117,13 +97,9 @@ class HandOptions(OptionGroup, frozen=True):
 
     hand_limit: Annotated[
         int,
-        whole(
-            0,
-            20,
-            "hands",
-            _("Hand limit"),
-            _("The number of cards of each kind that a player may hold. 0 means no limit."),
-        ),
+        whole(0, 20, "hands"),
+        _("Hand limit"),
+        _("The number of cards of each kind that a player may hold. 0 means no limit."),
     ] = 0
 
 
@@ -132,11 +108,15 @@ class TurnOptions(OptionGroup, frozen=True):
 
     move_once: Annotated[
         bool,
-        flag("moves", _("Move once per turn"), _("No player is moved twice in one turn, by the dice or by cards.")),
+        flag("moves"),
+        _("Move once per turn"),
+        _("No player is moved twice in one turn, by the dice or by cards."),
     ] = False
     jail_turns: Annotated[
         int,
-        whole(1, 10, "jail", _("Turns in jail"), _("A player leaves jail at the end of this many own turns there.")),
+        whole(1, 10, "jail"),
+        _("Turns in jail"),
+        _("A player leaves jail at the end of this many own turns there."),
     ] = 2
 
 

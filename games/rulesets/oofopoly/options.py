@@ -12,13 +12,9 @@ class InterestOptions(OptionGroup, frozen=True):
 
     mortgage_interest: Annotated[
         int,
-        whole(
-            0,
-            100,
-            "mortgages",
-            _("Mortgage interest, %"),
-            _("What paying off a mortgage costs on top of what it paid."),
-        ),
+        whole(0, 100, "mortgages"),
+        _("Mortgage interest, %"),
+        _("What paying off a mortgage costs on top of what it paid."),
     ] = 10
 
 
