@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from games.engine.play import Game
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Landmark, Part, Unprompted
 from games.engine.state import Action, Event, Legal, Open
-from games.rules.building import sell_all
+from games.rules.building import BuildingsSold, HotelBuilt, HotelSold, HouseBuilt, HouseSold, sell_all
+from games.rules.mortgage import Mortgaged, Unmortgaged
 from games.rules.options import TradeOptions
 from games.rules.seats import SeatDecision
 from games.rules.table import Trade, TradeSide, TradeTable, may_act
@@ -20,6 +21,9 @@ MAX_OFFERS = 4
 """How many offers one player may have open at a time."""
 MAX_OFFERS_PER_TURN = 20
 """How many offers one player may make during one turn of any player."""
+
+DEED_CHANGES = (Mortgaged, Unmortgaged)
+GROUP_CHANGES = (HouseBuilt, HotelBuilt, HouseSold, HotelSold, BuildingsSold)
 
 
 class OfferTrade(Action, frozen=True, tag="offer_trade"):
@@ -85,7 +89,15 @@ class TradeWithdrawn(TradeClosed, frozen=True, tag="trade_withdrawn"):
 
 
 class TradeVoided(TradeClosed, frozen=True, tag="trade_voided"):
-    """A side no longer has what the offer names, or nobody answered in time."""
+    """The offer is void.
+
+    `reason`: "changed" (the deed `space` or a building of its group is no longer as it was when the offer was made),
+    "lacking" (a side no longer has what the offer names), "time" (nobody answered in time); "" in games stored before
+    it was told.
+    """
+
+    reason: Literal["", "changed", "lacking", "time"] = ""
+    space: int | None = None
 
 
 class TradeMade(Event, frozen=True, tag="trade_made"):
@@ -145,7 +157,7 @@ class TradeOffer(SeatDecision, tag="trade"):
             close_offer(game, self.trade, TradeRejected)
 
     def expire(self, game: Game[Any, Any]) -> None:
-        close_offer(game, self.trade, TradeVoided)
+        void_offer(game, self.trade, "time")
 
 
 def why_not_offer(rules: ClassicRules, table: TradeTable, seat: int, action: OfferTrade) -> Refused | None:
@@ -278,17 +290,40 @@ def close_offer(game: ClassicGame, number: int, how: type[TradeClosed]) -> None:
     game.emit(how(number, trade.seat, trade.to))
 
 
+def void_offer(
+    game: ClassicGame, number: int, reason: Literal["changed", "lacking", "time"], space: int | None = None
+) -> None:
+    """Close an offer that can no longer be accepted, and say why."""
+    trade = game.table.trades[str(number)]
+    close_clock(game, number)
+    game.emit(TradeVoided(number, trade.seat, trade.to, reason, space))
+
+
 def void_broken_offers(game: ClassicGame) -> bool:
-    """OOF-46: close offers of which a side lacks something it would give; return whether there were any."""
+    """OOF-46: void offers of which a side lacks something, or of which a deed has changed; whether there were any."""
     table = game.table
-    broken = [
-        int(number)
-        for number, trade in table.trades.items()
-        if why_not_trade(game.rules, table, trade.seat, trade.to, trade.give, trade.want) is not None
-    ]
-    for number in broken:
-        close_offer(game, number, TradeVoided)
-    return bool(broken)
+    changed = changed_deeds(game)
+    void = False
+    for key, trade in list(table.trades.items()):
+        if changed and (named := changed.intersection((*trade.give.spaces, *trade.want.spaces))):
+            void_offer(game, int(key), "changed", min(named))
+        elif why_not_trade(game.rules, table, trade.seat, trade.to, trade.give, trade.want) is not None:
+            void_offer(game, int(key), "lacking")
+        else:
+            continue
+        void = True
+    return void
+
+
+def changed_deeds(game: ClassicGame) -> set[int]:
+    """The deeds that this action mortgaged or paid off, and those of groups on which it built or sold."""
+    changed: set[int] = set()
+    for event in game.events:
+        if isinstance(event, DEED_CHANGES):
+            changed.add(event.space)
+        elif isinstance(event, GROUP_CHANGES):
+            changed.update(game.rules.group[event.space])
+    return changed
 
 
 def why_not_trade(

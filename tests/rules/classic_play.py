@@ -10,7 +10,7 @@ from games.engine.play import legal
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, GameState, Open
 from games.rules.classic import ClassicRules
-from games.rules.table import BANK, TradeSide, TradeTable
+from games.rules.table import BANK, Trade, TradeSide, TradeTable
 from games.rules.trade import OfferTrade, why_not_offer
 from tests.engine.random_play import Checks
 from tests.support.as_json import as_json
@@ -21,7 +21,7 @@ CheckDeck = Callable[[ClassicRules, Any, str, Orders], None]
 
 
 def check(book: Rulebook, state: GameState[Any, Any]) -> None:
-    """Check every guarantee of a classic table in this position; `DeckWatch` checks the decks."""
+    """Check every guarantee of a classic table in this position; `Watch` checks more."""
     problem = next(iter(book.ruleset.position_problems(book.rules, state)), None)
     assert problem is None, problem
 
@@ -61,12 +61,13 @@ def check_inspection(book: Rulebook, state: GameState[Any, Any]) -> None:
             assert sum(line["now"] for line in seen.get("rents", [])) == charging
 
 
-class DeckWatch:
-    """Checks a table throughout a game, and its decks by the game's own rule."""
+class Watch:
+    """Checks a table throughout a game, its open offers, and its decks by the game's own rule."""
 
     def __init__(self, check_deck: CheckDeck) -> None:
         self.check_deck = check_deck
         self.orders: Orders = {}
+        self.offered: dict[str, list[tuple[int, bool, int]]] = {}
 
     def __call__(self, book: Rulebook, state: GameState[Any, Any]) -> None:
         check(book, state)
@@ -74,6 +75,17 @@ class DeckWatch:
             check_inspection(book, state)
         for group in state.table.decks:
             self.check_deck(book.rules, state.table, group, self.orders)
+        for number, trade in state.table.trades.items():
+            deeds = as_named(book.rules, state.table, trade)
+            assert self.offered.setdefault(number, deeds) == deeds, "an open offer is not what it was"
+
+
+def as_named(rules: ClassicRules, table: TradeTable, trade: Trade) -> list[tuple[int, bool, int]]:
+    """The deeds that an offer names, each with its mortgage and the buildings of its group (OOF-46)."""
+    return [
+        (space, table.deed(space).mortgaged, sum(table.deed(other).level for other in rules.group[space]))
+        for space in (*trade.give.spaces, *trade.want.spaces)
+    ]
 
 
 def compose_trade(random: Random, book: Rulebook, state: GameState[Any, Any], seat: int, listed: Open) -> Action:
@@ -102,4 +114,4 @@ def _random_side(random: Random, table: TradeTable, seat: int, plausible: bool) 
 
 def classic_checks(check_deck: CheckDeck) -> Checks:
     """The checks of a classic game with decks of its own kind."""
-    return Checks(watch=lambda: DeckWatch(check_deck), compose={OfferTrade: compose_trade}, deal=deal)
+    return Checks(watch=lambda: Watch(check_deck), compose={OfferTrade: compose_trade}, deal=deal)

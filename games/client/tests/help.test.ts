@@ -56,6 +56,16 @@ test("the host sets the speed of the bots by name", async () => {
   assert.deepEqual(sent.at(-1)?.change, { type: "set_options", options: { bot_pace: 4 } });
 });
 
+test("both sides are told that an offer is void because a deed has changed, and nobody else", async () => {
+  const changed = { type: "trade_voided", trade: 1, seat: 1, to: 0, reason: "changed", space: 6 } as unknown as GameEvent;
+  for (const [viewer, kind] of [["seat_0", "void"], ["seat_1", "void"], ["spectator", undefined]] as const) {
+    await show("roll", viewer);
+    const state = frame<Record<string, { game: { state: State } }>>("roll").seat_0?.game.state ?? assert.fail();
+    assert.equal(momentOf([changed], state, state)?.kind, kind, viewer);
+    assert.equal(momentOf([{ ...changed, reason: "time" } as GameEvent], state, state), undefined);
+  }
+});
+
 test("trades, whole groups, high rents and bankruptcies are moments; small rents are not", async () => {
   await show("roll", "seat_0");
   const state = frame<Record<string, { game: { state: State } }>>("roll").seat_0?.game.state ?? assert.fail();

@@ -104,6 +104,15 @@ const SENTENCES: [GameEvent, string][] = [
   [{ type: "trade_rejected", ...trade }, "Bob rejected Ann’s offer."],
   [{ type: "trade_withdrawn", ...trade }, "Ann withdrew the offer to Bob."],
   [{ type: "trade_voided", ...trade }, "Ann’s offer to Bob expired."],
+  [{ type: "trade_voided", ...trade, reason: "time" }, "Ann’s offer to Bob expired."],
+  [
+    { type: "trade_voided", ...trade, reason: "lacking" },
+    "Ann’s offer to Bob is void: part of it is no longer there.",
+  ],
+  [
+    { type: "trade_voided", ...trade, reason: "changed", space: 16 },
+    "Ann’s offer to Bob is void: Copper Court is no longer as it was.",
+  ],
   [{ type: "went_into_debt", seat: 0, amount: 40 }, "Ann needs $40 more and must raise cash."],
   [{ type: "debt_settled", seat: 0 }, "Ann is out of debt."],
   [

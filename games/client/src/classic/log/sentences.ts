@@ -116,6 +116,19 @@ function traded(cast: Cast, event: EventOf<"trade_made">): Phrase {
   );
 }
 
+function voided(cast: Cast, event: EventOf<"trade_voided">): Phrase {
+  if (event.reason === "changed") {
+    return about(
+      "{player}’s offer to {other} is void: {space} is no longer as it was.",
+      cast,
+      event,
+    );
+  }
+  return event.reason === "lacking"
+    ? about("{player}’s offer to {other} is void: part of it is no longer there.", cast, event)
+    : about("{player}’s offer to {other} expired.", cast, event);
+}
+
 function bankrupt(cast: Cast, event: EventOf<"went_bankrupt">): Phrase {
   const slots = { player: player(cast, event.seat) };
   const who =
@@ -226,7 +239,7 @@ const SENTENCES: Sentences = {
   trade_made: (event, cast) => traded(cast, event),
   trade_rejected: (event, cast) => about("{other} rejected {player}’s offer.", cast, event),
   trade_withdrawn: (event, cast) => about("{player} withdrew the offer to {other}.", cast, event),
-  trade_voided: (event, cast) => about("{player}’s offer to {other} expired.", cast, event),
+  trade_voided: (event, cast) => voided(cast, event),
   went_into_debt: (event, cast) =>
     about("{player} needs {amount} more and must raise cash.", cast, event),
   debt_settled: (event, cast) => about("{player} is out of debt.", cast, event),

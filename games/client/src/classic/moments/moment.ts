@@ -1,4 +1,7 @@
-/** Events that deserve a moment of everybody's attention: trades, whole groups, high rents, bankruptcies. */
+/**
+ * Events that deserve a moment of everybody's attention: trades, whole groups, high rents, bankruptcies; of both sides:
+ * that an offer is void.
+ */
 
 import { signal } from "@preact/signals";
 import type { Phrase } from "../../shell/i18n/phrase";
@@ -8,7 +11,7 @@ import type { IconName } from "../../shell/ui";
 import { sentence } from "../log/sentences";
 import type { GameEvent, Seat, State } from "../messages";
 import { groupName, player as playerMention } from "../names";
-import { cast, groups } from "../store";
+import { cast, groups, mySeat } from "../store";
 
 export interface Moment {
   /** Styles go by it; a game may have kinds of its own. */
@@ -68,6 +71,11 @@ function told(event: GameEvent, before: State): Moment | undefined {
       return { kind: "bankrupt", icon: "flag", seat: event.seat, text: text() };
     case "trade_made":
       return { kind: "trade", icon: "handshake", seat: event.seat, text: text() };
+    case "trade_voided":
+      if (event.reason !== "changed" || ![event.seat, event.to].includes(mySeat.peek() ?? -1)) {
+        return undefined;
+      }
+      return { kind: "void", icon: "handshake", seat: event.seat, text: text() };
     case "rent_paid":
       if (!isHigh(event.amount, event.seat, before)) return undefined;
       return { kind: "rent", icon: "coins", seat: event.seat, text: text() };
