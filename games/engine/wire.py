@@ -70,6 +70,14 @@ class CommonState(Struct, frozen=True, kw_only=True):
     legal: list[Any] | UnsetType = UNSET
 
 
+class CommonVerdict(Struct, frozen=True, kw_only=True):
+    """Whether an action is legal, and if not, why."""
+
+    legal: bool
+    code: str | UnsetType = UNSET
+    message: Refused | UnsetType = UNSET
+
+
 class CommonBoard(Struct, frozen=True, kw_only=True):
     """The board, which is constant during a game."""
 
@@ -122,7 +130,7 @@ class BoardFields(TypedDict):
 
 
 class Verdict(TypedDict):
-    """Those that say whether an action is legal, and if not, why."""
+    """Those of a `CommonVerdict`."""
 
     legal: bool
     code: str | UnsetType

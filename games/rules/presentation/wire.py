@@ -6,8 +6,7 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from games.engine.refusal import Refused
-from games.engine.wire import CommonBoard, CommonDecision, CommonPlayer, CommonState, Possible
+from games.engine.wire import CommonBoard, CommonDecision, CommonPlayer, CommonState, CommonVerdict, Possible
 from games.rules.card_moves import CardMoves
 
 DecisionKind = Literal["roll", "jail", "buy", "auction", "debt", "end_turn"]
@@ -39,14 +38,18 @@ class Group(Struct, frozen=True, kw_only=True):
     names: dict[str, str] | UnsetType = UNSET
 
 
-class ClassicBoard(CommonBoard, frozen=True, kw_only=True):
-    """The part of the board that never changes during a game."""
+class DeedsBoard(CommonBoard, frozen=True, kw_only=True):
+    """The board of a game with deeds: the part of it that never changes during a game."""
 
     spaces: list[Space]
     groups: list[Group]
     start: int
     most_houses: int
     card_moves: CardMoves
+
+
+class ClassicBoard(DeedsBoard, frozen=True, kw_only=True):
+    """The part of the board that never changes during a game."""
 
 
 class Holding(Struct, frozen=True, kw_only=True):
@@ -68,18 +71,23 @@ class ClassicDecision(CommonDecision, frozen=True, kw_only=True):
     missing: int | UnsetType = UNSET
 
 
-class ClassicPlayer(CommonPlayer, frozen=True, kw_only=True):
-    """A seat at the table."""
+class DeedsPlayer(CommonPlayer, frozen=True, kw_only=True):
+    """A seat at the table of a game with deeds."""
 
     cash: int
     position: int
     in_jail: bool
-    jail_rolls: int
-    jail_cards: int
     out: bool
-    offers: int
     worth: int
     spaces: list[int]
+
+
+class ClassicPlayer(DeedsPlayer, frozen=True, kw_only=True):
+    """A seat at the table."""
+
+    jail_rolls: int
+    jail_cards: int
+    offers: int
 
 
 class Deed(Struct, frozen=True, kw_only=True):
@@ -226,20 +234,25 @@ Legal = (
 )  # fmt: skip
 
 
-class ClassicState(CommonState, frozen=True, kw_only=True):
-    """The state of a classic game, as one viewer may see it."""
+class DeedsState(CommonState, frozen=True, kw_only=True):
+    """The state of a game with deeds."""
 
     turn: int
-    decision: ClassicDecision | UnsetType = UNSET
-    players: dict[str, ClassicPlayer]
     spaces: dict[str, Deed]
     bank: Bank
     dice: list[int]
+    debts: list[Debt]
+
+
+class ClassicState(DeedsState, frozen=True, kw_only=True):
+    """The state of a classic game, as one viewer may see it."""
+
+    decision: ClassicDecision | UnsetType = UNSET
+    players: dict[str, ClassicPlayer]
     to_roll: bool
     doubles: int
     auction: Auction | UnsetType = UNSET
     trades: dict[str, Trade]
-    debts: list[Debt]
     legal: list[Legal] | UnsetType = UNSET
 
 
@@ -270,7 +283,7 @@ class RentNow(Struct, frozen=True, kw_only=True):
     reasons: list[Reason]
 
 
-class DeedAction(Struct, frozen=True, kw_only=True):
+class DeedAction(CommonVerdict, frozen=True, kw_only=True):
     """An action on this deed, possible or not."""
 
     type: str
@@ -278,9 +291,6 @@ class DeedAction(Struct, frozen=True, kw_only=True):
     gain: int | UnsetType = UNSET
     becomes: Literal["house", "hotel"] | UnsetType = UNSET
     group: str | UnsetType = UNSET
-    legal: bool
-    code: str | UnsetType = UNSET
-    message: Refused | UnsetType = UNSET
 
 
 class PaysBack(Struct, frozen=True, kw_only=True):
@@ -300,31 +310,36 @@ class Simulated(Struct, frozen=True, kw_only=True):
     best: PaysBack | UnsetType = UNSET
 
 
-class DeedPage(Struct, frozen=True, kw_only=True):
-    """A space, whole."""
+class SpacePage(Struct, frozen=True, kw_only=True):
+    """A space, whole: what every game with deeds says of it."""
 
     space: int
     kind: str
     name: str
     owner: int | UnsetType = UNSET
-    mortgaged: bool | UnsetType = UNSET
     houses: int | UnsetType = UNSET
     hotel: bool | UnsetType = UNSET
     price: int | UnsetType = UNSET
     house_cost: int | UnsetType = UNSET
+    rents: list[RentLine] | UnsetType = UNSET
+    rent: RentNow | UnsetType = UNSET
+    amount: int | UnsetType = UNSET
+
+
+class DeedPage(SpacePage, frozen=True, kw_only=True):
+    """A space, whole."""
+
+    mortgaged: bool | UnsetType = UNSET
     mortgage_gain: int | UnsetType = UNSET
     unmortgage_cost: int | UnsetType = UNSET
     sell_gain: int | UnsetType = UNSET
-    rents: list[RentLine] | UnsetType = UNSET
-    rent: RentNow | UnsetType = UNSET
     actions: list[DeedAction]
     cards: list[Card] | UnsetType = UNSET
-    amount: int | UnsetType = UNSET
     simulated: Simulated | UnsetType = UNSET
 
 
 class GroupOf(Struct, frozen=True, kw_only=True):
-    """A group that a trade completes or breaks, and whose."""
+    """A group that a trade or a payment completes or breaks, and whose."""
 
     seat: int
     group: str
@@ -346,12 +361,9 @@ class After(Struct, frozen=True, kw_only=True):
     spaces: list[int]
 
 
-class TradeOutlook(Struct, frozen=True, kw_only=True):
+class TradeOutlook(CommonVerdict, frozen=True, kw_only=True):
     """The preview of a trade."""
 
-    legal: bool
-    code: str | UnsetType = UNSET
-    message: Refused | UnsetType = UNSET
     give_worth: int
     want_worth: int
     mortgaged: list[int]

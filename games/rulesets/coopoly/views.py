@@ -13,7 +13,7 @@ from games.rules.seats import place_of
 from games.rulesets.coopoly import wire
 from games.rulesets.coopoly.board import names_of
 from games.rulesets.coopoly.car_coop import MoveActivists, MoveDecision
-from games.rulesets.coopoly.condos import CondoDecision, Pledge, RemoveCondo, means
+from games.rulesets.coopoly.condos import CondoDecision, RemoveCondo, means
 from games.rulesets.coopoly.earning import PAIR, SINGLE
 from games.rulesets.coopoly.ending import last_round
 from games.rulesets.coopoly.homes import BuildHomes
@@ -89,28 +89,16 @@ def decision_view(
             return wire.CoopDecision(
                 **common,
                 passed=[*passed],
-                rolls=[wire.Roll(pawn=roll.pawn, dice=roll.dice, amount=roll.amount) for roll in rolls],
+                rolls=[*rolls],
                 budgets={str(seat): budget(state.table, rolls, seat) for seat in seats},
             )
         case CondoDecision(passed=passed, pledges=pledges):
-            return wire.CoopDecision(**common, passed=[*passed], pledges=[_pledge(pledge) for pledge in pledges])
+            return wire.CoopDecision(**common, passed=[*passed], pledges=[*pledges])
         case TileDecision(passed=passed, needed=needed, tile_pledges=tile_pledges):
-            return wire.CoopDecision(
-                **common,
-                passed=[*passed],
-                needed=needed,
-                tile_pledges=[
-                    wire.TilePledge(seat=pledge.seat, space=pledge.space, pawns=[*pledge.pawns])
-                    for pledge in tile_pledges
-                ],
-            )
+            return wire.CoopDecision(**common, passed=[*passed], needed=needed, tile_pledges=[*tile_pledges])
         case StepDecision(passed=passed):
             return wire.CoopDecision(**common, passed=[*passed])
     return wire.CoopDecision(**common)
-
-
-def _pledge(pledge: Pledge) -> wire.Pledge:
-    return wire.Pledge(seat=pledge.seat, space=pledge.space, activists=pledge.activists, cash=pledge.cash)
 
 
 def board_view(rules: CoopRules, common: BoardFields) -> wire.CoopBoard:

@@ -7,7 +7,10 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from games.engine.refusal import Refused
-from games.engine.wire import CommonBoard, CommonDecision, CommonPlayer, CommonState, Possible
+from games.engine.wire import CommonBoard, CommonDecision, CommonPlayer, CommonState, CommonVerdict, Possible
+from games.rulesets.coopoly.condos import Pledge
+from games.rulesets.coopoly.steps import Roll
+from games.rulesets.coopoly.tiles import TilePledge
 from games.rulesets.coopoly.zones import SpaceKind
 
 DecisionKind = Literal["plan", "free_activists", "move_activists", "remove_condos", "remove_tiles", "build_homes"]
@@ -120,25 +123,6 @@ class PoliceOutlook(Struct, frozen=True, kw_only=True):
     moves: list[PoliceMove]
     swept: dict[str, int]
     of: int
-
-
-class Roll(Struct, frozen=True, kw_only=True):
-    pawn: int
-    dice: tuple[int, int]
-    amount: int
-
-
-class Pledge(Struct, frozen=True, kw_only=True):
-    seat: int
-    space: int
-    activists: int
-    cash: int
-
-
-class TilePledge(Struct, frozen=True, kw_only=True):
-    seat: int
-    space: int
-    pawns: list[int]
 
 
 class CoopDecision(CommonDecision, frozen=True, kw_only=True):
@@ -307,12 +291,9 @@ class PreviewedMove(Struct, frozen=True, kw_only=True):
     way: list[int]
 
 
-class CoopPreview(Struct, frozen=True, kw_only=True):
+class CoopPreview(CommonVerdict, frozen=True, kw_only=True):
     """The effect of an action; `legal` is whether it would be accepted as it stands. See PROTOCOL.md."""
 
-    legal: bool
-    code: str | UnsetType = UNSET
-    message: Refused | UnsetType = UNSET
     police: PoliceChances | UnsetType = UNSET
     count: int | UnsetType = UNSET
     limit: int | UnsetType = UNSET

@@ -11,6 +11,7 @@ from games.engine.hidden import redact
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.state import GameState
 from games.engine.wire import verdict
+from games.rules.presentation.wire import GroupOf
 from games.rules.table import BANK
 from games.rulesets.monopoly_two import wire
 from games.rulesets.monopoly_two.building import Build, site_named, why_not_build
@@ -126,7 +127,7 @@ def _preview_payment(
     return replace(outlook, given=total.worth, change=total.change, lost=total.lost, breaks=breaks, completes=completes)
 
 
-def _changes(rules: TwoRules, table: TwoTable, owners: dict[int, int]) -> tuple[list[str], list[wire.GroupOf]]:
+def _changes(rules: TwoRules, table: TwoTable, owners: dict[int, int]) -> tuple[list[str], list[GroupOf]]:
     """The monopolies that are broken, and those that are completed, if these deeds get these owners."""
     breaks, completes = [], []
     for key, group in rules.groups.items():
@@ -136,7 +137,7 @@ def _changes(rules: TwoRules, table: TwoTable, owners: dict[int, int]) -> tuple[
             if len(before) == 1 and before != after and BANK not in before:
                 breaks.append(key)
             if len(after) == 1 and before != after and BANK not in after:
-                completes.append(wire.GroupOf(seat=after.pop(), group=key))
+                completes.append(GroupOf(seat=after.pop(), group=key))
     return breaks, completes
 
 

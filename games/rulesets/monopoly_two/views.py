@@ -165,11 +165,7 @@ def decision_view(
             return wire.TwoDecision(**common, excess=excess(rules, state.table, seat))
         case PlaceBuildings(giver=giver):
             placing = state.table.placing
-            handed = [
-                wire.Handed(site=one.site, count=one.count, worth=one.worth)
-                for one in (placing.handed if placing is not None else ())
-            ]
-            return wire.TwoDecision(**common, giver=giver, handed=handed)
+            return wire.TwoDecision(**common, giver=giver, handed=[] if placing is None else [*placing.handed])
     return wire.TwoDecision(**common)
 
 

@@ -6,41 +6,33 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from games.engine.refusal import Refused
-from games.engine.wire import CommonBoard, CommonDecision, CommonPlayer, CommonState, Possible
+from games.engine.wire import CommonDecision, CommonVerdict, Possible
 from games.rules.board import Card
-from games.rules.card_moves import CardMoves
 from games.rules.charge import Charge
 from games.rules.presentation.wire import (
-    Bank,
     CanDeclareBankruptcy,
     CanEndTurn,
     CanResign,
     CanRoll,
-    Debt,
-    Deed,
-    Group,
-    RentLine,
-    RentNow,
-    Space,
+    DeedsBoard,
+    DeedsPlayer,
+    DeedsState,
+    GroupOf,
+    SpacePage,
 )
 from games.rulesets.monopoly_two.payment import Payment
 from games.rulesets.monopoly_two.rules import Becomes
+from games.rulesets.monopoly_two.table import Handed
 
 DecisionKind = Literal["roll", "jail", "move", "end_turn", "pay", "buy", "discard", "place_building"]
 
 
-class TwoBoard(CommonBoard, frozen=True, kw_only=True):
+class TwoBoard(DeedsBoard, frozen=True, kw_only=True):
     """The part that never changes during a game: the spaces, with every amount as it is charged, and the numbers.
 
     `site_prices` is the price of one building by site: by group, or by space if buildings stand on single properties.
     """
 
-    spaces: list[Space]
-    groups: list[Group]
-    start: int
-    most_houses: int
-    card_moves: CardMoves
     single_buildings: bool
     site_prices: dict[str, int]
     monopolies_to_win: int
@@ -65,14 +57,6 @@ class CardPile(Struct, frozen=True, kw_only=True):
     discarded: int
 
 
-class Handed(Struct, frozen=True, kw_only=True):
-    """Buildings handed over in a payment, which the receiver may put up: house prices of one site, each worth this."""
-
-    site: str
-    count: int
-    worth: int
-
-
 class TwoDecision(CommonDecision, frozen=True, kw_only=True):
     """A decision that the game waits for. `seconds` 0 is no limit, and then there is no deadline.
 
@@ -91,20 +75,14 @@ class TwoDecision(CommonDecision, frozen=True, kw_only=True):
     handed: list[Handed] | UnsetType = UNSET
 
 
-class TwoPlayer(CommonPlayer, frozen=True, kw_only=True):
+class TwoPlayer(DeedsPlayer, frozen=True, kw_only=True):
     """A seat at the table. `hand` is the viewer's own; of others only the counts are known."""
 
-    cash: int
-    position: int
-    in_jail: bool
     jail_turns: int
     """Own turns spent in jail so far."""
-    out: bool
-    spaces: list[int]
     hand: list[Card] | UnsetType = UNSET
     hand_counts: dict[str, int]
     monopolies: list[str]
-    worth: int
 
 
 class Charged(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
@@ -242,7 +220,7 @@ Legal = (
 )  # fmt: skip
 
 
-class TwoState(CommonState, frozen=True, kw_only=True):
+class TwoState(DeedsState, frozen=True, kw_only=True):
     """The state of a game, as one viewer may see it.
 
     `rolled` and `moved`: whether the turn's roll and the move by it are done; in jail, `rolled` is the try for doubles.
@@ -250,74 +228,45 @@ class TwoState(CommonState, frozen=True, kw_only=True):
     are the players that have been moved in it.
     """
 
-    turn: int
     decision: TwoDecision | UnsetType = UNSET
     players: dict[str, TwoPlayer]
-    spaces: dict[str, Deed]
     groups: dict[str, GroupBuildings]
-    bank: Bank
     market: list[int]
     deck_count: int
     cards: dict[str, CardPile]
-    dice: list[int]
     rolled: bool
     moved: bool
     purchases: int
     built: dict[str, int]
     moved_players: list[int]
-    debts: list[Debt]
     legal: list[Legal] | UnsetType = UNSET
 
 
-class TwoDeedAction(Struct, frozen=True, kw_only=True):
+class TwoDeedAction(CommonVerdict, frozen=True, kw_only=True):
     """Something that may be done with this deed, possible or not."""
 
     type: str
     cost: int
     becomes: Becomes | UnsetType = UNSET
     source: Literal["row", "player", "leave"] | UnsetType = UNSET
-    legal: bool
     in_cash: bool
-    code: str | UnsetType = UNSET
-    message: Refused | UnsetType = UNSET
 
 
-class TwoDeedPage(Struct, frozen=True, kw_only=True):
+class TwoDeedPage(SpacePage, frozen=True, kw_only=True):
     """A space, whole."""
 
-    space: int
-    kind: str
-    name: str
-    owner: int | UnsetType = UNSET
-    houses: int | UnsetType = UNSET
-    hotel: bool | UnsetType = UNSET
-    price: int | UnsetType = UNSET
     force_price: int | UnsetType = UNSET
-    house_cost: int | UnsetType = UNSET
-    rents: list[RentLine] | UnsetType = UNSET
-    rent: RentNow | UnsetType = UNSET
     actions: list[TwoDeedAction]
     cards: list[Card] | UnsetType = UNSET
-    amount: int | UnsetType = UNSET
 
 
-class GroupOf(Struct, frozen=True, kw_only=True):
-    """A monopoly that a payment or a purchase makes, and whose."""
-
-    seat: int
-    group: str
-
-
-class TwoPreview(Struct, frozen=True, kw_only=True):
+class TwoPreview(CommonVerdict, frozen=True, kw_only=True):
     """The effect of an action. `legal` is whether it would be accepted as it stands.
 
     A payment (`pay`, `buy_deed`, `build`): the amount `due`, the worth `given`, `change` back, `lost` beyond it, the
     monopolies it breaks and completes, and the cheapest way with its own loss. A move or a card: its `outcome`.
     """
 
-    legal: bool
-    code: str | UnsetType = UNSET
-    message: Refused | UnsetType = UNSET
     due: int | UnsetType = UNSET
     to: int | Literal["bank"] | UnsetType = UNSET
     given: int | UnsetType = UNSET

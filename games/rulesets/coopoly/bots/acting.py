@@ -82,8 +82,7 @@ def _targets(outlook: Outlook) -> list[tuple[int, int]]:
 def pay(outlook: Outlook, seat: int, question: CoopDecision, answers: list[Any]) -> Action | None:
     """Pay for the condos that matter most, in cash first, together with others if need be."""
     table = outlook.table
-    pledges = [Pledge(one.seat, one.space, one.activists, one.cash) for one in question.pledges or ()]
-    decision = CondoDecision(passed=question.passed or [], pledges=pledges)
+    decision = CondoDecision(passed=question.passed or [], pledges=question.pledges or [])
     spaces = [answer.about for answer in answers if isinstance(answer, Open) and isinstance(answer.about, int)]
     for space in sorted(spaces, key=lambda space: -_urgency(outlook, space)):
         mine = means(table, decision, seat, space)
