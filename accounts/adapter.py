@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
-from accounts import guessing, listeners, tokens
+from accounts import guessing, listeners
 from accounts.models import COLOURS, LOOKS_TAKEN, User
 from accounts.names import clean_name
 from accounts.sanctions import ban_of, describe
@@ -55,13 +55,13 @@ class AccountAdapter(DefaultAccountAdapter):
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Refuse after too many wrong passwords for the account from anywhere, except on its own devices."""
         super().pre_authenticate(request, **credentials)
-        if not request.user.is_authenticated and guessing.is_capped(request, _login(credentials)):
+        if guessing.is_refused(request, credentials):
             raise self.validation_error("too_many_guesses")
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         """Count a wrong password."""
         super().authentication_failed(request, **credentials)
-        guessing.count_failure(_login(credentials))
+        guessing.count_failure(credentials)
 
     def post_login(self, request: HttpRequest, user: User, **login: Any) -> HttpResponse:
         """Remember the device."""
@@ -85,18 +85,6 @@ class AccountAdapter(DefaultAccountAdapter):
         super().logout(request)
         if user_id is not None:
             listeners.signed_out(user_id, session)
-
-    def set_password(self, user: User, password: str) -> None:
-        """A new password ends every session and token and closes all sockets; this browser gets a new session."""
-        super().set_password(user, password)
-        tokens.revoke_all(user)
-        guessing.forget_failures(user)
-        listeners.signed_out(user.pk)
-
-
-def _login(credentials: dict[str, Any]) -> str:
-    """Return the name or email that somebody typed."""
-    return str(credentials.get("username") or credentials.get("email") or "")
 
 
 class UserSessionsAdapter(DefaultUserSessionsAdapter):

@@ -29,6 +29,7 @@ class AuditAction(models.TextChoices):
     REMOVED_PICTURE = "remove_picture", _("Removed a picture")
     REVOKED = "revoke_achievement", _("Took an achievement back")
     CHANGED = "change", _("Changed")
+    DELETED = "delete", _("Deleted")
 
 
 @dataclass(frozen=True)

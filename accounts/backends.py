@@ -1,4 +1,4 @@
-"""The authentication backend: nobody is authenticated while a ban on them is in force."""
+"""The authentication backend: nobody is authenticated while a ban on them is in force, nor by guessing."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from typing import Any
 
 from allauth.account.auth_backends import AuthenticationBackend
 from asgiref.sync import sync_to_async
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.db.models import Exists, OuterRef, QuerySet
+from django.http import HttpRequest
 
+from accounts import guessing
 from accounts.models import SanctionKind, User
 from accounts.sanctions import in_force
 
@@ -23,6 +26,19 @@ class SiteBackend(AuthenticationBackend):
 
     A banned guest's session is kept and works again when the ban ends: there is no password to sign in with.
     """
+
+    request: HttpRequest | None = None
+
+    def authenticate(self, request: HttpRequest | None, **credentials: Any) -> AbstractBaseUser | None:
+        """Return the person with these credentials; Django makes a backend for each call."""
+        self.request = request
+        return super().authenticate(request, **credentials)
+
+    def _check_password(self, user: AbstractBaseUser | None, password: str) -> AbstractBaseUser | None:
+        """Compare no password of an account that had too many wrong ones, except on its own devices."""
+        if isinstance(user, User) and not guessing.may_try(self.request, user):
+            return None
+        return super()._check_password(user, password)
 
     def get_user(self, user_id: Any) -> User | None:
         """Return the person unless inactive or banned, in one query."""

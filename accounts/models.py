@@ -57,6 +57,9 @@ class User(AbstractUser):
         help_text=_("The colour of the token this person is shown as."),
     )
 
+    is_first_password = False
+    """Whether the password set last is the first one, of a new account or a guest's."""
+
     objects: ClassVar[People] = People()
 
     class Meta(AbstractUser.Meta):
@@ -68,6 +71,11 @@ class User(AbstractUser):
             ),
             models.CheckConstraint(condition=models.Q(colour__lt=COLOURS), name="accounts_user_colour_exists"),
         ]
+
+    def set_password(self, raw_password: str | None) -> None:
+        """Set a password; `accounts.passwords` is told of it when the person is saved."""
+        self.is_first_password = self._state.adding or self.is_guest
+        super().set_password(raw_password)
 
     def clean(self) -> None:
         """Refuse a name that looks like somebody else's, in every form that changes a person."""

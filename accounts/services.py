@@ -57,8 +57,8 @@ def claim(guest: User, *, name: str, email: str, password: str) -> User:
     def change(user: User) -> None:
         if not user.is_guest:
             raise ValidationError(_("This account is saved already."), code="no_guest")
-        user.username, user.email, user.is_guest = name, email, False
         user.set_password(password)
+        user.username, user.email, user.is_guest = name, email, False
 
     with transaction.atomic():
         user = _change(guest, change)

@@ -220,6 +220,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "accounts.passwords.LengthValidator",
         "django.contrib.auth.password_validation.CommonPasswordValidator",
         "django.contrib.auth.password_validation.NumericPasswordValidator",
+        "accounts.passwords.EndsEarlierAccess",
     )
 ]
 LOGIN_REDIRECT_URL = "/"

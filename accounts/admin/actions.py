@@ -20,6 +20,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
+from accounts import audit
 from accounts.sanctions import REASON_LENGTH, refuse_reason
 from config.administration import SiteModelAdmin
 
@@ -74,6 +75,15 @@ class AdminAction:
     available: Callable[[Any], bool] = lambda row: True
     form: type[ReasonForm] = ReasonForm
     destructive: bool = False
+
+
+class ChangesForAReason:
+    """A mixin for ModelAdmin whose form has a `reason`: it is logged with what was changed."""
+
+    def construct_change_message(self, request: HttpRequest, form: Any, formsets: Any, add: bool = False) -> Any:
+        """Log the reason, as for every action."""
+        changed = ", ".join(field for field in form.changed_data if field != "reason")
+        return audit.message(audit.AuditAction.CHANGED, form.cleaned_data["reason"], changed)
 
 
 class RowActionsAdmin(SiteModelAdmin):

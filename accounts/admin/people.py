@@ -12,8 +12,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
-from accounts import audit, listeners
-from accounts.admin.actions import AdminAction, ReasonForm, RowActionsAdmin
+from accounts import listeners
+from accounts.admin.actions import AdminAction, ChangesForAReason, ReasonForm, RowActionsAdmin
 from accounts.admin.sanctioning import SanctionForm, sanction
 from accounts.models import SanctionKind, User
 from accounts.names import clean_name
@@ -52,7 +52,7 @@ class PersonForm(forms.ModelForm):
 
 
 @admin.register(User)
-class PersonAdmin(RowActionsAdmin):
+class PersonAdmin(ChangesForAReason, RowActionsAdmin):
     """People and guests. Email addresses are visible to superusers only."""
 
     change_form_template = "admin/person.html"
@@ -136,11 +136,6 @@ class PersonAdmin(RowActionsAdmin):
             more["sections"] = listeners.admin_sections(person)
             more["sanctions"] = person.sanctions.select_related("by", "lifted_by")
         return super().change_view(request, object_id, form_url, {**more, **(extra_context or {})})
-
-    def construct_change_message(self, request: HttpRequest, form: Any, formsets: Any, add: bool = False) -> Any:
-        """Log the reason, as for every action."""
-        changed = ", ".join(field for field in form.changed_data if field != "reason")
-        return audit.message(audit.AuditAction.CHANGED, form.cleaned_data["reason"], changed)
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         """Save; announce a new name, and close the sockets of a person whose rights changed."""

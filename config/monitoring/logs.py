@@ -31,9 +31,12 @@ def logging_settings(level: str, as_json: bool) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"structured": formatter},
-        "filters": {"repeats": {"()": "config.monitoring.repeats.RepeatFilter"}},
+        "filters": {
+            "refused": {"()": "config.monitoring.refused.RefusedRequestFilter"},
+            "repeats": {"()": "config.monitoring.repeats.RepeatFilter"},
+        },
         "handlers": {
-            "stderr": {"class": "logging.StreamHandler", "formatter": "structured", "filters": ["repeats"]},
+            "stderr": {"class": "logging.StreamHandler", "formatter": "structured", "filters": ["refused", "repeats"]},
         },
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {

@@ -10,16 +10,17 @@ from typing import Any
 import pytest
 from allauth.account.models import EmailAddress
 from django.apps import apps
+from django.contrib import admin
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Group
 from django.core.management import CommandError, call_command
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from accounts.audit import AuditEntry, describe
 from accounts.models import Sanction, User
 from accounts.sanctions import ban_of, impose, mute_of
-from games.models import Member
+from games.models import FlaggedWord, Member
 from games.services.rooms.rooms import open_room
 from tests.accounts.staff import PASSWORD, administration, code, long_ago, moderators, second_factor, sign_in, staff
 from tests.support.services import Services
@@ -196,6 +197,38 @@ def test_moderators_cannot_change_permissions() -> None:
         assert answer.status_code == 403
     for address in ("/admin/accounts/user/add/", "/admin/auth/group/", "/admin/site_config/violation/"):
         assert client.get(address).status_code == 403, address
+
+
+def test_nothing_is_changed_or_deleted_without_a_reason() -> None:
+    """S19: by forms that ask for it only; the words that are flagged in chat change nothing by themselves."""
+    request = RequestFactory().get("/")
+    request.user = staff(root=True)
+    for model, page in admin.site._registry.items():
+        if model is FlaggedWord:
+            continue
+        assert not page.has_delete_permission(request), model
+        if page.has_add_permission(request) or page.has_change_permission(request):
+            assert "reason" in page.get_form(request).base_fields, model
+
+
+def test_a_group_is_changed_and_deleted_for_a_reason() -> None:
+    """S19: the audit log has it."""
+    client, root = administration()
+    group = moderators()
+    page = f"/admin/auth/group/{group.pk}/"
+    assert client.post(f"{page}delete/", {"post": "yes"}).status_code == 403
+    client.post("/admin/auth/group/", {"action": "delete_selected", "_selected_action": group.pk, "post": "yes"})
+    assert client.post(f"{page}change/", {"name": "helper"}).status_code == 200
+    assert do(client, group, "delete", reason="").status_code == 422
+    assert list(Group.objects.values_list("name", flat=True)) == ["moderator"]
+    assert client.post(f"{page}change/", {"name": "helper", "reason": "New name"}).status_code == 302
+    assert do(client, group, "delete", reason="Not needed").status_code == 302
+    assert not Group.objects.exists()
+    entries = LogEntry.objects.filter(user=root).order_by("pk")
+    assert [describe(entry) for entry in entries] == [
+        AuditEntry("Changed", "New name", "name, permissions"),
+        AuditEntry("Deleted", "Not needed"),
+    ]
 
 
 # People

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import getpass
+from io import StringIO
 from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
+from pytest_django import Settings
 
 from accounts import tokens
 from accounts.models import ApiToken, User
@@ -95,6 +99,20 @@ def test_a_new_password_revokes_them(browser: Client, ann: User) -> None:
     text = tokens.create(ann, name="Bot", scopes=["play"], days=7)[1]
     change = {"oldpassword": PASSWORD, "password1": "battery staple 9", "password2": "battery staple 9"}
     assert browser.post(reverse("account_change_password"), change).status_code == 302
+    assert tokens.token_of(text) is None
+
+
+def test_a_new_password_by_the_command_revokes_them_too(
+    ann: User, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """S20: `manage.py changepassword`, and whatever else saves a new password; hashing one anew changes nothing."""
+    text = tokens.create(ann, name="Bot", scopes=["play"], days=7)[1]
+    hashers = settings.PASSWORD_HASHERS
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.PBKDF2PasswordHasher", *hashers]
+    assert User.objects.get(pk=ann.pk).check_password(PASSWORD)
+    assert tokens.token_of(text) is not None
+    monkeypatch.setattr(getpass, "getpass", lambda **_: "battery staple 9")
+    call_command("changepassword", "Ann", stdout=StringIO())
     assert tokens.token_of(text) is None
 
 

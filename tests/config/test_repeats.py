@@ -56,5 +56,5 @@ def test_alike_lines_are_logged_twice_and_then_counted() -> None:
 def test_the_site_logs_so() -> None:
     """To standard error."""
     found = logging_settings("WARNING", as_json=False)
-    assert found["handlers"]["stderr"]["filters"] == ["repeats"]
+    assert found["handlers"]["stderr"]["filters"] == ["refused", "repeats"]
     assert found["filters"]["repeats"]["()"] == "config.monitoring.repeats.RepeatFilter"
