@@ -7,7 +7,7 @@ from typing import Any
 
 from games.engine.refusal import gettext_noop as _
 from games.engine.state import GameEnded
-from games.engine.statistics import Achievement, Amounts, Moment, Statistic
+from games.engine.statistics import Achievement, Amounts, Moment, Statistic, in_all_games, in_one_game
 
 QUICK_WIN = 1_200
 """Seconds."""
@@ -57,31 +57,31 @@ def won_at_large_table(moment: Moment, event: GameEnded) -> Amounts:
 
 
 STATISTICS: tuple[Statistic, ...] = (
-    Statistic(key="games", label=_("Games"), category=GAMES, count={GameEnded: finished}),
-    Statistic(key="wins", label=_("Wins"), category=GAMES, count={GameEnded: won}),
-    Statistic(key="draws", label=_("Draws"), category=GAMES, count={GameEnded: drawn}),
-    Statistic(key="losses", label=_("Losses"), category=GAMES, count={GameEnded: lost}),
-    Statistic(key="quick_wins", count={GameEnded: won_quickly}),
-    Statistic(key="large_table_wins", count={GameEnded: won_at_large_table}),
+    Statistic("games", _("Games"), GAMES, count={GameEnded: finished}),
+    Statistic("wins", _("Wins"), GAMES, count={GameEnded: won}),
+    Statistic("draws", _("Draws"), GAMES, count={GameEnded: drawn}),
+    Statistic("losses", _("Losses"), GAMES, count={GameEnded: lost}),
+    Statistic("quick_wins", count={GameEnded: won_quickly}),
+    Statistic("large_table_wins", count={GameEnded: won_at_large_table}),
     Statistic(
-        key="time_played",
-        label=_("Time played"),
-        category=TIME,
+        "time_played",
+        _("Time played"),
+        TIME,
         unit="time",
         count={GameEnded: lambda moment, event: enumerate(moment.played)},
     ),
     Statistic(
-        key="longest_game",
-        label=_("Longest game"),
-        category=TIME,
+        "longest_game",
+        _("Longest game"),
+        TIME,
         unit="time",
         combine="max",
         count={GameEnded: lambda moment, event: [(seat, moment.seconds) for seat in range(len(moment.counts))]},
     ),
     Statistic(
-        key="shortest_win",
-        label=_("Shortest win"),
-        category=TIME,
+        "shortest_win",
+        _("Shortest win"),
+        TIME,
         unit="time",
         combine="min",
         count={GameEnded: lambda moment, event: [(seat, moment.seconds) for seat in winners(moment, event)]},
@@ -101,107 +101,27 @@ def statistics_of_rounds(rounds: Callable[[Any], int]) -> tuple[Statistic, ...]:
         return [(seat, rounds(moment.table)) for seat in winners(moment, event)]
 
     return (
-        Statistic(key="rounds", label=_("Rounds played"), category=GAMES, count={GameEnded: played}),
-        Statistic(
-            key="fewest_rounds",
-            label=_("Fewest rounds in a victory"),
-            category=GAMES,
-            combine="min",
-            count={GameEnded: fewest},
-        ),
+        Statistic("rounds", _("Rounds played"), GAMES, count={GameEnded: played}),
+        Statistic("fewest_rounds", _("Fewest rounds in a victory"), GAMES, combine="min", count={GameEnded: fewest}),
     )
 
 
 ACHIEVEMENTS: tuple[Achievement, ...] = (
-    Achievement(
-        key="first_game",
-        tier="bronze",
-        name=_("First Steps"),
-        description=_("Play a game to the end."),
-        statistic="games",
-        at_least=1,
-        scope="total",
-    ),
-    Achievement(
-        key="first_victory",
-        tier="bronze",
-        name=_("First Victory"),
-        description=_("Win a game."),
-        statistic="wins",
-        at_least=1,
-        scope="total",
-    ),
-    Achievement(
-        key="veteran_player",
-        tier="bronze",
-        name=_("Veteran Player"),
-        description=_("Play 10 games."),
-        statistic="games",
-        at_least=10,
-        scope="total",
-    ),
-    Achievement(
-        key="consistent_winner",
-        tier="silver",
-        name=_("Consistent Winner"),
-        description=_("Win 5 games."),
-        statistic="wins",
-        at_least=5,
-        scope="total",
-    ),
-    Achievement(
-        key="regular",
-        tier="silver",
-        name=_("Regular"),
-        description=_("Play 50 games."),
-        statistic="games",
-        at_least=50,
-        scope="total",
-    ),
-    Achievement(
-        key="quick_work",
-        tier="silver",
-        name=_("Quick Work"),
-        description=_("Win a game within 20 minutes."),
-        statistic="quick_wins",
-        at_least=1,
-        scope="game",
-    ),
-    Achievement(
-        key="full_table",
-        tier="silver",
-        name=_("Full Table"),
-        description=_("Win a game with at least 6 players."),
-        statistic="large_table_wins",
-        at_least=1,
-        scope="game",
+    in_all_games("first_game", "bronze", _("First Steps"), _("Play a game to the end."), "games"),
+    in_all_games("first_victory", "bronze", _("First Victory"), _("Win a game."), "wins"),
+    in_all_games("veteran_player", "bronze", _("Veteran Player"), _("Play 10 games."), "games", 10),
+    in_all_games("consistent_winner", "silver", _("Consistent Winner"), _("Win 5 games."), "wins", 5),
+    in_all_games("regular", "silver", _("Regular"), _("Play 50 games."), "games", 50),
+    in_one_game("quick_work", "silver", _("Quick Work"), _("Win a game within 20 minutes."), "quick_wins"),
+    in_one_game(
+        "full_table",
+        "silver",
+        _("Full Table"),
+        _("Win a game with at least 6 players."),
+        "large_table_wins",
         players=LARGE_TABLE,
     ),
-    Achievement(
-        key="champion",
-        tier="gold",
-        name=_("Champion"),
-        description=_("Win 10 games."),
-        statistic="wins",
-        at_least=10,
-        scope="total",
-    ),
-    Achievement(
-        key="dynasty",
-        tier="gold",
-        name=_("Dynasty"),
-        description=_("Win 50 games."),
-        statistic="wins",
-        at_least=50,
-        scope="total",
-    ),
-    Achievement(
-        key="old_hand",
-        tier="gold",
-        name=_("Old Hand"),
-        description=_("Play 200 games."),
-        statistic="games",
-        at_least=200,
-        scope="total",
-    ),
+    in_all_games("champion", "gold", _("Champion"), _("Win 10 games."), "wins", 10),
+    in_all_games("dynasty", "gold", _("Dynasty"), _("Win 50 games."), "wins", 50),
+    in_all_games("old_hand", "gold", _("Old Hand"), _("Play 200 games."), "games", 200),
 )

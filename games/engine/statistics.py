@@ -7,7 +7,7 @@ counted one by one or all at once give the same numbers.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
@@ -46,7 +46,7 @@ Amounts = Iterable[tuple[int, int]]
 """Seats with the amount that is counted for each."""
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@dataclass(frozen=True, eq=False)
 class Statistic:
     """A number that is kept about each player, in a game and over many.
 
@@ -58,6 +58,7 @@ class Statistic:
     """None of those without a label is shown; other statistics and achievements use them."""
     category: str = ""
     """The heading under which it is shown; the statistics of several games may share one."""
+    _: KW_ONLY
     unit: Unit = "number"
     signed: bool = False
     """Shown with a plus or minus sign."""
@@ -70,7 +71,7 @@ class Statistic:
     follows: tuple[type[Event], ...] = (Event,)
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@dataclass(frozen=True, eq=False)
 class Achievement:
     """Something to achieve: a statistic has reached a number, in one game or in all counted games and the present one.
 
@@ -86,6 +87,18 @@ class Achievement:
     scope: Scope
     players: int = 1
     """How many players it takes: games that are only for fewer do not have it."""
+
+
+def in_one_game(
+    key: str, tier: Tier, name: str, description: str, statistic: str, at_least: int = 1, *, players: int = 1
+) -> Achievement:
+    """An achievement for a number that is reached in one game."""
+    return Achievement(key, tier, name, description, statistic, at_least, "game", players)
+
+
+def in_all_games(key: str, tier: Tier, name: str, description: str, statistic: str, at_least: int = 1) -> Achievement:
+    """An achievement for a number that is reached in all counted games and the present one."""
+    return Achievement(key, tier, name, description, statistic, at_least, "total")
 
 
 class Tally(Struct):

@@ -3,173 +3,46 @@
 from __future__ import annotations
 
 from games.engine.refusal import gettext_noop as _
-from games.engine.statistics import Achievement
+from games.engine.statistics import Achievement, in_all_games, in_one_game
 
 ACHIEVEMENTS: tuple[Achievement, ...] = (
-    Achievement(
-        key="building_expert",
-        tier="bronze",
-        name=_("Building Expert"),
-        description=_("Build 20 houses in all your games."),
-        statistic="houses_built",
-        at_least=20,
-        scope="total",
+    in_all_games(
+        "building_expert", "bronze", _("Building Expert"), _("Build 20 houses in all your games."), "houses_built", 20
     ),
-    Achievement(
-        key="whole_street",
-        tier="bronze",
-        name=_("Whole Street"),
-        description=_("Own all properties of a group."),
-        statistic="most_monopolies",
-        at_least=1,
-        scope="game",
+    in_one_game("whole_street", "bronze", _("Whole Street"), _("Own all properties of a group."), "most_monopolies"),
+    in_all_games("landlord", "bronze", _("Landlord"), _("Receive 50 rents in all your games."), "rents", 50),
+    in_all_games(
+        "under_the_hammer", "bronze", _("Under the Hammer"), _("Win 5 auctions in all your games."), "auctions_won", 5
     ),
-    Achievement(
-        key="landlord",
-        tier="bronze",
-        name=_("Landlord"),
-        description=_("Receive 50 rents in all your games."),
-        statistic="rents",
-        at_least=50,
-        scope="total",
+    in_all_games(
+        "frequent_guest", "bronze", _("Frequent Guest"), _("Go to jail 10 times in all your games."), "jail_visits", 10
     ),
-    Achievement(
-        key="under_the_hammer",
-        tier="bronze",
-        name=_("Under the Hammer"),
-        description=_("Win 5 auctions in all your games."),
-        statistic="auctions_won",
-        at_least=5,
-        scope="total",
+    in_all_games("seeing_double", "bronze", _("Seeing Double"), _("Roll 25 doubles in all your games."), "doubles", 25),
+    in_one_game("property_tycoon", "silver", _("Property Tycoon"), _("Own 10 properties at once."), "most_deeds", 10),
+    in_one_game("master_trader", "silver", _("Master Trader"), _("Make 5 trades in one game."), "trades", 5),
+    in_one_game("auction_hunter", "silver", _("Auction Hunter"), _("Win 5 auctions in one game."), "auctions_won", 5),
+    in_one_game(
+        "triple_monopoly", "silver", _("Triple Monopoly"), _("Own 3 complete groups at once."), "most_monopolies", 3
     ),
-    Achievement(
-        key="frequent_guest",
-        tier="bronze",
-        name=_("Frequent Guest"),
-        description=_("Go to jail 10 times in all your games."),
-        statistic="jail_visits",
-        at_least=10,
-        scope="total",
+    in_one_game("town_planner", "silver", _("Town Planner"), _("Build 12 houses in one game."), "houses_built", 12),
+    in_all_games(
+        "debt_collector",
+        "silver",
+        _("Debt Collector"),
+        _("Bankrupt 5 players in all your games."),
+        "bankruptcies_caused",
+        5,
     ),
-    Achievement(
-        key="seeing_double",
-        tier="bronze",
-        name=_("Seeing Double"),
-        description=_("Roll 25 doubles in all your games."),
-        statistic="doubles",
-        at_least=25,
-        scope="total",
+    in_one_game("hotel_mogul", "gold", _("Hotel Mogul"), _("Build 5 hotels in one game."), "hotels_built", 5),
+    in_one_game("ruthless", "gold", _("Ruthless"), _("Bankrupt 3 players in one game."), "bankruptcies_caused", 3),
+    in_one_game("empire", "gold", _("Empire"), _("Own 20 properties at once."), "most_deeds", 20),
+    in_all_games(
+        "master_builder", "gold", _("Master Builder"), _("Build 500 houses in all your games."), "houses_built", 500
     ),
-    Achievement(
-        key="property_tycoon",
-        tier="silver",
-        name=_("Property Tycoon"),
-        description=_("Own 10 properties at once."),
-        statistic="most_deeds",
-        at_least=10,
-        scope="game",
-    ),
-    Achievement(
-        key="master_trader",
-        tier="silver",
-        name=_("Master Trader"),
-        description=_("Make 5 trades in one game."),
-        statistic="trades",
-        at_least=5,
-        scope="game",
-    ),
-    Achievement(
-        key="auction_hunter",
-        tier="silver",
-        name=_("Auction Hunter"),
-        description=_("Win 5 auctions in one game."),
-        statistic="auctions_won",
-        at_least=5,
-        scope="game",
-    ),
-    Achievement(
-        key="triple_monopoly",
-        tier="silver",
-        name=_("Triple Monopoly"),
-        description=_("Own 3 complete groups at once."),
-        statistic="most_monopolies",
-        at_least=3,
-        scope="game",
-    ),
-    Achievement(
-        key="town_planner",
-        tier="silver",
-        name=_("Town Planner"),
-        description=_("Build 12 houses in one game."),
-        statistic="houses_built",
-        at_least=12,
-        scope="game",
-    ),
-    Achievement(
-        key="debt_collector",
-        tier="silver",
-        name=_("Debt Collector"),
-        description=_("Bankrupt 5 players in all your games."),
-        statistic="bankruptcies_caused",
-        at_least=5,
-        scope="total",
-    ),
-    Achievement(
-        key="hotel_mogul",
-        tier="gold",
-        name=_("Hotel Mogul"),
-        description=_("Build 5 hotels in one game."),
-        statistic="hotels_built",
-        at_least=5,
-        scope="game",
-    ),
-    Achievement(
-        key="ruthless",
-        tier="gold",
-        name=_("Ruthless"),
-        description=_("Bankrupt 3 players in one game."),
-        statistic="bankruptcies_caused",
-        at_least=3,
-        scope="game",
-    ),
-    Achievement(
-        key="empire",
-        tier="gold",
-        name=_("Empire"),
-        description=_("Own 20 properties at once."),
-        statistic="most_deeds",
-        at_least=20,
-        scope="game",
-    ),
-    Achievement(
-        key="master_builder",
-        tier="gold",
-        name=_("Master Builder"),
-        description=_("Build 500 houses in all your games."),
-        statistic="houses_built",
-        at_least=500,
-        scope="total",
-    ),
-    Achievement(
-        key="clean_record",
-        tier="gold",
-        name=_("Clean Record"),
-        description=_("Win a game without going to jail."),
-        statistic="wins_without_jail",
-        at_least=1,
-        scope="game",
-    ),
+    in_one_game("clean_record", "gold", _("Clean Record"), _("Win a game without going to jail."), "wins_without_jail"),
 )
 
 
 def bank_breaker(key: str, description: str, amount: int) -> Achievement:
     """More than `amount` in cash, in a game that began with the default starting cash; others in proportion."""
-    return Achievement(
-        key=key,
-        tier="gold",
-        name=_("Bank Breaker"),
-        description=description,
-        statistic="cash_at_default_start",
-        at_least=amount + 1,
-        scope="game",
-    )
+    return in_one_game(key, "gold", _("Bank Breaker"), description, "cash_at_default_start", amount + 1)

@@ -154,38 +154,26 @@ def money_statistics(
     """Cash that came and went, and the most that a player had. The moves are the events that can change it."""
     return (
         Statistic(
-            key="money_earned",
-            label=_("Money earned"),
-            category=MONEY,
+            "money_earned",
+            _("Money earned"),
+            MONEY,
             unit="money",
             count={Event: earned, PlayersPlaced: nothing, bankruptcy: nothing},
         ),
+        Statistic("money_spent", _("Money spent"), MONEY, unit="money", count={Event: spent, bankruptcy: nothing}),
         Statistic(
-            key="money_spent",
-            label=_("Money spent"),
-            category=MONEY,
-            unit="money",
-            count={Event: spent, bankruptcy: nothing},
+            "highest_cash", _("Highest cash"), MONEY, unit="money", combine="max", gauge=cash, follows=cash_moves
         ),
         Statistic(
-            key="highest_cash",
-            label=_("Highest cash"),
-            category=MONEY,
-            unit="money",
-            combine="max",
-            gauge=cash,
-            follows=cash_moves,
-        ),
-        Statistic(
-            key="highest_worth",
-            label=_("Highest total worth"),
-            category=MONEY,
+            "highest_worth",
+            _("Highest total worth"),
+            MONEY,
             unit="money",
             combine="max",
             gauge=worth,
             follows=worth_moves,
         ),
-        Statistic(key="cash_at_default_start", combine="max", gauge=cash_at_default_start, follows=cash_moves),
+        Statistic("cash_at_default_start", combine="max", gauge=cash_at_default_start, follows=cash_moves),
     )
 
 
@@ -196,47 +184,23 @@ def rent_statistics(event: type[Event], received: Count, paid: Count) -> tuple[S
         return [(seat, 1) for seat, _ in received(moment, event)]
 
     return (
+        Statistic("rent_received", _("Rent received"), RENT, unit="money", count={event: received}),
+        Statistic("rent_paid", _("Rent paid"), RENT, unit="money", count={event: paid}),
         Statistic(
-            key="rent_received",
-            label=_("Rent received"),
-            category=RENT,
-            unit="money",
-            count={event: received},
+            "highest_rent", _("Highest rent received"), RENT, unit="money", combine="max", count={event: received}
         ),
-        Statistic(
-            key="rent_paid",
-            label=_("Rent paid"),
-            category=RENT,
-            unit="money",
-            count={event: paid},
-        ),
-        Statistic(
-            key="highest_rent",
-            label=_("Highest rent received"),
-            category=RENT,
-            unit="money",
-            combine="max",
-            count={event: received},
-        ),
-        Statistic(key="rents", count={event: rents}),
+        Statistic("rents", count={event: rents}),
     )
 
 
 def deed_statistics(monopolies: Gauge, moves: EventTypes) -> tuple[Statistic, ...]:
     """Deeds and complete groups at once. The moves are the events that can change their owners."""
     return (
+        Statistic("most_deeds", _("Most deeds at once"), PROPERTY, combine="max", gauge=deeds, follows=moves),
         Statistic(
-            key="most_deeds",
-            label=_("Most deeds at once"),
-            category=PROPERTY,
-            combine="max",
-            gauge=deeds,
-            follows=moves,
-        ),
-        Statistic(
-            key="most_monopolies",
-            label=_("Most complete groups at once"),
-            category=PROPERTY,
+            "most_monopolies",
+            _("Most complete groups at once"),
+            PROPERTY,
             combine="max",
             gauge=monopolies,
             follows=moves,
@@ -245,19 +209,13 @@ def deed_statistics(monopolies: Gauge, moves: EventTypes) -> tuple[Statistic, ..
 
 
 JAIL_STATISTICS = (
-    Statistic(key="jail_visits", label=_("Times in jail"), category=COURSE, count={WentToJail: one}),
-    Statistic(key="wins_without_jail", count={GameEnded: won_without_jail}),
+    Statistic("jail_visits", _("Times in jail"), COURSE, count={WentToJail: one}),
+    Statistic("wins_without_jail", count={GameEnded: won_without_jail}),
 )
 DICE_STATISTICS = (
-    Statistic(key="rolls", label=_("Rolls"), category=LUCK, count={DiceRolled: one}),
-    Statistic(key="doubles", label=_("Doubles"), category=LUCK, count={DiceRolled: doubles_rolled}),
-    Statistic(
-        key="dice_luck",
-        label=_("Dice: dots above the average"),
-        category=LUCK,
-        signed=True,
-        count={DiceRolled: dice_luck},
-    ),
+    Statistic("rolls", _("Rolls"), LUCK, count={DiceRolled: one}),
+    Statistic("doubles", _("Doubles"), LUCK, count={DiceRolled: doubles_rolled}),
+    Statistic("dice_luck", _("Dice: dots above the average"), LUCK, signed=True, count={DiceRolled: dice_luck}),
 )
 STATISTICS: tuple[Statistic, ...] = (
     *money_statistics(WentBankrupt, worth, CASH_MOVES, CASH_MOVES),
@@ -267,20 +225,15 @@ STATISTICS: tuple[Statistic, ...] = (
         paid=lambda moment, event: ((event.seat, event.amount),),
     ),
     *deed_statistics(monopolies, DEED_MOVES),
-    Statistic(key="houses_built", label=_("Houses built"), category=PROPERTY, count={HouseBuilt: one}),
-    Statistic(key="hotels_built", label=_("Hotels built"), category=PROPERTY, count={HotelBuilt: one}),
-    Statistic(key="trades", label=_("Trades"), category=DEALS, count={TradeMade: traded}),
-    Statistic(key="auctions_won", label=_("Auctions won"), category=DEALS, count={AuctionEnded: auction_won}),
-    Statistic(key="turns", label=_("Turns"), category=COURSE, count={TurnBegan: one}),
+    Statistic("houses_built", _("Houses built"), PROPERTY, count={HouseBuilt: one}),
+    Statistic("hotels_built", _("Hotels built"), PROPERTY, count={HotelBuilt: one}),
+    Statistic("trades", _("Trades"), DEALS, count={TradeMade: traded}),
+    Statistic("auctions_won", _("Auctions won"), DEALS, count={AuctionEnded: auction_won}),
+    Statistic("turns", _("Turns"), COURSE, count={TurnBegan: one}),
     *JAIL_STATISTICS,
     *DICE_STATISTICS,
     Statistic(
-        key="card_luck",
-        label=_("Cards: money above the average"),
-        category=LUCK,
-        unit="money",
-        signed=True,
-        count={CardDrawn: card_luck},
+        "card_luck", _("Cards: money above the average"), LUCK, unit="money", signed=True, count={CardDrawn: card_luck}
     ),
 )
 

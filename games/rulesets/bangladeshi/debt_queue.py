@@ -90,11 +90,7 @@ PART = Part(
     events=(WentIntoDebt, DebtArose, DebtPaid, DebtCancelled, DebtsFellToBank, DebtPaidToBank),
     decisions=(DebtDecision,),
     table=DebtTable,
-    statistics=(
-        Statistic(
-            key="bankruptcies_caused", label=_("Bankruptcies caused"), category=DEALS, count={WentBankruptTo: caused}
-        ),
-    ),
+    statistics=(Statistic("bankruptcies_caused", _("Bankruptcies caused"), DEALS, count={WentBankruptTo: caused}),),
 )
 
 

@@ -6,7 +6,7 @@ from games.engine.outcomes import winners
 from games.engine.refusal import gettext_noop as _
 from games.engine.ruleset import Part
 from games.engine.state import GameEnded
-from games.engine.statistics import Achievement, Amounts, Moment, Statistic
+from games.engine.statistics import Achievement, Amounts, Moment, Statistic, in_all_games, in_one_game
 from games.rules.board import RAILROAD, UTILITY
 from games.rules.classic import ClassicRules
 from games.rules.debt import DebtSettled, WentIntoDebt
@@ -39,78 +39,59 @@ def jail_cards(rules: ClassicRules, table: Table, seat: int) -> int:
 
 
 STATISTICS: tuple[Statistic, ...] = (
-    Statistic(key="debts", count={WentIntoDebt: one}),
-    Statistic(key="debts_settled", count={DebtSettled: one}),
-    Statistic(key="wins_after_debt", count={GameEnded: won_after_debt}),
-    Statistic(key="spaces_backwards", count={Moved: backwards}),
-    Statistic(key="utility_rent", count={RentPaid: utility_rent}),
-    Statistic(key="most_jail_cards", combine="max", gauge=jail_cards, follows=(JailCardsReceived, TradeMade)),
-    Statistic(key="most_railroads", combine="max", gauge=owned_of_kind(RAILROAD), follows=DEED_MOVES),
+    Statistic("debts", count={WentIntoDebt: one}),
+    Statistic("debts_settled", count={DebtSettled: one}),
+    Statistic("wins_after_debt", count={GameEnded: won_after_debt}),
+    Statistic("spaces_backwards", count={Moved: backwards}),
+    Statistic("utility_rent", count={RentPaid: utility_rent}),
+    Statistic("most_jail_cards", combine="max", gauge=jail_cards, follows=(JailCardsReceived, TradeMade)),
+    Statistic("most_railroads", combine="max", gauge=owned_of_kind(RAILROAD), follows=DEED_MOVES),
 )
 
 ACHIEVEMENTS: tuple[Achievement, ...] = (
-    Achievement(
-        key="oofopoly_back_in_black",
-        tier="bronze",
-        name=_("Back in Black"),
-        description=_("Come back from debt 5 times in all your games."),
-        statistic="debts_settled",
-        at_least=5,
-        scope="total",
+    in_all_games(
+        "oofopoly_back_in_black",
+        "bronze",
+        _("Back in Black"),
+        _("Come back from debt 5 times in all your games."),
+        "debts_settled",
+        5,
     ),
-    Achievement(
-        key="oofopoly_prepared",
-        tier="bronze",
-        name=_("Well Prepared"),
-        description=_("Hold 2 get-out-of-jail-free cards at once."),
-        statistic="most_jail_cards",
-        at_least=2,
-        scope="game",
+    in_one_game(
+        "oofopoly_prepared",
+        "bronze",
+        _("Well Prepared"),
+        _("Hold 2 get-out-of-jail-free cards at once."),
+        "most_jail_cards",
+        2,
     ),
-    Achievement(
-        key="oofopoly_moonwalk",
-        tier="bronze",
-        name=_("Moonwalk"),
-        description=_("Move 25 spaces backwards in all your games."),
-        statistic="spaces_backwards",
-        at_least=25,
-        scope="total",
+    in_all_games(
+        "oofopoly_moonwalk",
+        "bronze",
+        _("Moonwalk"),
+        _("Move 25 spaces backwards in all your games."),
+        "spaces_backwards",
+        25,
     ),
-    Achievement(
-        key="oofopoly_rail_baron",
-        tier="silver",
-        name=_("Rail Baron"),
-        description=_("Own 4 railroads at once."),
-        statistic="most_railroads",
-        at_least=4,
-        scope="game",
+    in_one_game("oofopoly_rail_baron", "silver", _("Rail Baron"), _("Own 4 railroads at once."), "most_railroads", 4),
+    in_one_game(
+        "oofopoly_comeback", "silver", _("Comeback"), _("Win a game in which you were in debt."), "wins_after_debt"
     ),
-    Achievement(
-        key="oofopoly_comeback",
-        tier="silver",
-        name=_("Comeback"),
-        description=_("Win a game in which you were in debt."),
-        statistic="wins_after_debt",
-        at_least=1,
-        scope="game",
+    in_one_game(
+        "oofopoly_power_and_water",
+        "silver",
+        _("Power and Water"),
+        _("Receive $500 in utility rents in one game."),
+        "utility_rent",
+        500,
     ),
-    Achievement(
-        key="oofopoly_power_and_water",
-        tier="silver",
-        name=_("Power and Water"),
-        description=_("Receive $500 in utility rents in one game."),
-        statistic="utility_rent",
-        at_least=500,
-        scope="game",
-    ),
-    Achievement(
-        key="oofopoly_grand_hotel",
-        tier="gold",
-        name=_("Grand Hotel"),
-        description=_("Receive a single rent of at least $1,500."),
-        statistic="highest_rent",
-        at_least=1500,
-        scope="game",
+    in_one_game(
+        "oofopoly_grand_hotel",
+        "gold",
+        _("Grand Hotel"),
+        _("Receive a single rent of at least $1,500."),
+        "highest_rent",
+        1500,
     ),
     bank_breaker("oofopoly_bank_breaker", _("Hold more than $5,000 in cash at once."), 5_000),
 )

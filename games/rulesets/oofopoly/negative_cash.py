@@ -42,7 +42,7 @@ def caused(moment: Moment, event: WentBankrupt) -> Amounts:
 
 STATISTICS = (
     Statistic(
-        key="creditor",
+        "creditor",
         combine="last",
         count={
             PaidToPlayer: creditor_of,
@@ -50,7 +50,7 @@ STATISTICS = (
             DebtSettled: lambda moment, event: ((event.seat, 0),),
         },
     ),
-    Statistic(key="bankruptcies_caused", label=_("Bankruptcies caused"), category=DEALS, count={WentBankrupt: caused}),
+    Statistic("bankruptcies_caused", _("Bankruptcies caused"), DEALS, count={WentBankrupt: caused}),
 )
 PART = Part(events=(WentIntoDebt, DebtSettled, WentBankrupt), decisions=(DebtDecision,), statistics=STATISTICS)
 
