@@ -23,13 +23,17 @@ interface Props {
 }
 
 export function Bidding({ bid, commands }: Props) {
-  const typed = useSignal<number | undefined>(undefined);
-  const bidNow = typed.value ?? bid.min;
+  // Undefined until somebody types; then the amount, which is undefined where the field says none.
+  const typed = useSignal<{ readonly amount: number | undefined } | undefined>(undefined);
+  const bidNow = typed.value === undefined ? bid.min : typed.value.amount;
   const offer = async (value: number) => {
     if (await commands.act(answering(bid, { type: "bid", amount: value }))) typed.value = undefined;
   };
   // Read when it is sent, not when it was rendered: Enter may come before the next render.
-  const offerTyped = () => void offer(Math.max(typed.value ?? 0, bid.min));
+  const offerTyped = () => {
+    const { amount } = typed.value ?? { amount: bid.min };
+    if (amount !== undefined && outside(amount, bid.min, bid.max) === undefined) void offer(amount);
+  };
   const standing = state.value?.auction?.bid ?? 0;
   const wrong = outside(bidNow, bid.min, bid.max);
   return (
@@ -57,8 +61,8 @@ export function Bidding({ bid, commands }: Props) {
           min={bid.min}
           max={bid.max}
           step={STEP}
-          change={(value) => {
-            typed.value = value;
+          change={(amount) => {
+            typed.value = { amount };
           }}
           submit={offerTyped}
           leave={() => {
@@ -66,7 +70,7 @@ export function Bidding({ bid, commands }: Props) {
           }}
         />
         <Button busy={commands.waiting} reason={wrong} onPress={offerTyped}>
-          {t("Bid {amount}", { amount: money(bidNow) })}
+          {bidNow === undefined ? t("Bid") : t("Bid {amount}", { amount: money(bidNow) })}
         </Button>
       </div>
     </div>

@@ -52,7 +52,7 @@ function Exchange({ trade }: { trade: Trade }) {
 
 /** The effect of accepting, shown to the player who received the offer. */
 function WouldMean({ trade }: { trade: Trade }) {
-  const answer = usePreview(trade.from, trade.want, trade.give);
+  const answer = usePreview({ to: trade.from, give: trade.want, want: trade.give });
   return answer?.preview === undefined ? null : (
     <Consequences preview={answer.preview} deeds={[...trade.give.spaces, ...trade.want.spaces]} />
   );

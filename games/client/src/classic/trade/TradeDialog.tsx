@@ -3,12 +3,21 @@
 import { useEffect } from "preact/hooks";
 import { RefusalNote } from "../../shell/commands/RefusalNote";
 import { t } from "../../shell/i18n/catalogue";
+import { wholeNeeded } from "../../shell/i18n/digits";
 import { Button, Dialog, SeatToken } from "../../shell/ui";
 import { type Commands, useCommands } from "../commands";
 import type { Seat } from "../messages";
 import { playerName } from "../names";
 import { cast, legalOf, mySeat, shownVersion } from "../store";
-import { choosePartner, closeTrade, type Draft, draft, isEmpty, tidyDraft } from "./draft";
+import {
+  choosePartner,
+  closeTrade,
+  type Draft,
+  draft,
+  isEmpty,
+  isUnread,
+  tidyDraft,
+} from "./draft";
 import { Meaning } from "./Outlook";
 import { type Answer, usePreview } from "./preview";
 import { TradeSide } from "./TradeSide";
@@ -29,6 +38,7 @@ function Partners({ chosen, partners }: { chosen: Seat; partners: readonly Seat[
 
 /** Why the offer cannot be sent as it stands, or undefined. */
 function cannotSend(held: Draft, answer: Answer | undefined): string | undefined {
+  if (isUnread(held)) return wholeNeeded();
   if (isEmpty(held.give) && isEmpty(held.want)) return t("Add something to the offer.");
   if (legalOf("offer_trade")?.to.includes(held.to) !== true) {
     return t("You cannot trade with them now.");
@@ -44,7 +54,7 @@ async function offer(commands: Commands, { to, give, want, counterOf }: Draft): 
 
 function Open({ held, me }: { held: Draft; me: Seat }) {
   const commands = useCommands();
-  const answer = usePreview(held.to, held.give, held.want);
+  const answer = usePreview(held);
   useEffect(tidyDraft, [shownVersion.value]);
   const partners = legalOf("offer_trade")?.to ?? [];
   const isCounter = held.counterOf !== undefined;
@@ -76,12 +86,15 @@ function Open({ held, me }: { held: Draft; me: Seat }) {
           side="give"
           seat={me}
           holding={held.give}
+          unread={held.unread?.give === true}
           cashAfter={answer?.preview?.mine_after.cash}
         />
         <TradeSide
+          key={held.to}
           side="want"
           seat={held.to}
           holding={held.want}
+          unread={held.unread?.want === true}
           cashAfter={answer?.preview?.theirs_after.cash}
         />
       </div>

@@ -14,6 +14,8 @@ interface Props {
   side: Side;
   seat: Seat;
   holding: Holding;
+  /** The field of cash says no whole number. */
+  unread: boolean;
   /** Their cash after the trade, once the server has computed it. */
   cashAfter: number | undefined;
 }
@@ -92,13 +94,13 @@ function JailCards({ side, seat, holding }: Props) {
 }
 
 export function TradeSide(props: Props) {
-  const { side, seat, holding, cashAfter } = props;
+  const { side, seat, holding, unread, cashAfter } = props;
   return (
     <section class="trade-side" data-side={side}>
       <Head seat={seat} cashAfter={cashAfter} />
       <AmountField
         label={t("Cash")}
-        amount={holding.cash}
+        amount={unread ? undefined : holding.cash}
         min={0}
         max={Math.max(0, player(seat)?.cash ?? 0)}
         step={CASH_STEP}

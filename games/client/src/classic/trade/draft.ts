@@ -10,6 +10,8 @@ export interface Draft {
   readonly to: Seat;
   readonly give: Holding;
   readonly want: Holding;
+  /** The sides whose field of cash says no whole number. */
+  readonly unread?: Partial<Record<Side, true>>;
   /** The offer that this one answers. */
   readonly counterOf?: number;
 }
@@ -38,11 +40,18 @@ export function closeTrade(): void {
 export function choosePartner(to: Seat): void {
   const held = draft.value;
   if (held === undefined || held.to === to) return;
-  draft.value = { to, give: held.give, want: { ...NOTHING, cash: 0 } };
+  const unread = held.unread?.give ? { give: true as const } : {};
+  draft.value = { to, give: held.give, want: { ...NOTHING, cash: 0 }, unread };
 }
 
-export function setCash(side: Side, cash: number): void {
-  change(side, (holding) => ({ ...holding, cash }));
+export function setCash(side: Side, cash: number | undefined): void {
+  const held = draft.value;
+  if (held === undefined) return;
+  const { [side]: _, ...other } = held.unread ?? {};
+  draft.value =
+    cash === undefined
+      ? { ...held, unread: { ...other, [side]: true } }
+      : { ...held, unread: other, [side]: { ...held[side], cash } };
 }
 
 export function setJailCards(side: Side, jail_cards: number): void {
@@ -66,6 +75,8 @@ function change(side: Side, make: (holding: Holding) => Holding): void {
 /** The seat that a side of the draft belongs to. */
 export const holderOf = (held: Draft, side: Side): Seat | undefined =>
   side === "give" ? mySeat.value : held.to;
+
+export const isUnread = ({ unread = {} }: Draft): boolean => Object.keys(unread).length > 0;
 
 export const isEmpty = ({ cash, jail_cards, spaces }: Holding): boolean =>
   cash === 0 && jail_cards === 0 && spaces.length === 0;

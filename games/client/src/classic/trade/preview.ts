@@ -7,6 +7,7 @@ import { Refused } from "../../shell/wire/socket";
 import { previewTrade } from "../commands";
 import type { Holding, Seat, TradePreview } from "../messages";
 import { shownVersion } from "../store";
+import { type Draft, isUnread } from "./draft";
 
 const PAUSE = 250;
 
@@ -26,10 +27,13 @@ async function fetchPreview(to: Seat, give: Holding, want: Holding): Promise<Ans
 }
 
 /** The preview of the exchange as it stands; fetched again when it or the game changes. */
-export function usePreview(to: Seat, give: Holding, want: Holding): Answer | undefined {
+export function usePreview(draft: Draft): Answer | undefined {
+  const { to, give, want } = draft;
+  const unread = isUnread(draft);
   const answer = useSignal<Answer | undefined>(undefined);
-  const asked = JSON.stringify([to, give, want, shownVersion.value, languageTag()]);
+  const asked = unread || JSON.stringify([to, give, want, shownVersion.value, languageTag()]);
   useEffect(() => {
+    if (unread) return undefined;
     let current = true;
     const timer = setTimeout(async () => {
       const next = await fetchPreview(to, give, want);
@@ -40,5 +44,5 @@ export function usePreview(to: Seat, give: Holding, want: Holding): Answer | und
       clearTimeout(timer);
     };
   }, [asked]);
-  return answer.value;
+  return unread ? undefined : answer.value;
 }

@@ -3,7 +3,7 @@
 import type { Refusal } from "../wire/messages";
 
 interface Props {
-  refusal: Refusal | undefined;
+  refusal: Pick<Refusal, "message"> | undefined;
   /** The id of the sentence, so that a field can point to it (`aria-describedby`). */
   id?: string;
 }

@@ -1,11 +1,11 @@
 /** One option of a room: a field for the host, the value for everybody else, its help, and a button that resets it. */
 
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
 import { RefusalNote } from "../commands/RefusalNote";
 import { type Commands, useCommands } from "../commands/useCommands";
 import { number, t } from "../i18n/catalogue";
-import { digits, readDigits, rewrite } from "../i18n/digits";
+import { digits, readField, readWhole, wholeNeeded } from "../i18n/digits";
 import { Button } from "../ui";
 import type { OptionValue } from "../wire/messages";
 import { conflict, conflictIn } from "./conflict";
@@ -25,6 +25,8 @@ interface InputProps<Of extends Option> {
   id: string;
   describedBy: string;
   invalid: boolean;
+  /** What is typed says no whole number. */
+  unread: Signal<boolean>;
   change(value: OptionValue): void;
 }
 
@@ -35,14 +37,21 @@ export function valueText(option: Option, value: OptionValue): string {
   return option.choices.find((choice) => choice.value === value)?.label ?? String(value);
 }
 
-function WholeInput({ option, value, id, describedBy, invalid, change }: InputProps<WholeOption>) {
+function WholeInput(props: InputProps<WholeOption>) {
+  const { option, value, id, describedBy, invalid, unread, change } = props;
   const typed = useSignal<string | undefined>(undefined);
-  const current = readDigits(typed.value ?? "") ?? Number(value);
+  const current = readWhole(typed.value ?? "") ?? Number(value);
+  useEffect(() => {
+    typed.value = undefined;
+    unread.value = false;
+  }, [value]);
   const finish = () => {
+    if (unread.value) return;
     typed.value = undefined;
     if (current !== value) change(current);
   };
   const step = (by: number) => {
+    unread.value = false;
     typed.value = digits(Math.min(option.max, Math.max(option.min, current + by)));
   };
   return (
@@ -59,9 +68,9 @@ function WholeInput({ option, value, id, describedBy, invalid, change }: InputPr
       aria-describedby={describedBy}
       aria-invalid={invalid}
       onInput={(event) => {
-        const read = readDigits(event.currentTarget.value);
-        typed.value = read === undefined ? "" : digits(read);
-        rewrite(event.currentTarget, typed.value);
+        const { text, amount } = readField(event.currentTarget);
+        typed.value = text;
+        unread.value = text !== "" && amount === undefined;
       }}
       onBlur={finish}
       onKeyDown={(event) => {
@@ -140,10 +149,12 @@ export function OptionField({ option, value, note, editable }: Props) {
   useEffect(() => {
     if (commands.refusal) conflict.value = conflictIn(commands.refusal);
   }, [commands.refusal]);
+  const unread = useSignal(false);
   const own =
     commands.refusal && conflictIn(commands.refusal) === undefined ? commands.refusal : undefined;
-  const refusal =
-    own ?? (conflict.value?.options.has(option.key) ? conflict.value.refusal : undefined);
+  const refusal = unread.value
+    ? { message: wholeNeeded() }
+    : (own ?? (conflict.value?.options.has(option.key) ? conflict.value.refusal : undefined));
   return (
     <div class="option" data-option={option.key} data-changed={changed} data-type={option.type}>
       <div class="option-line">
@@ -159,6 +170,7 @@ export function OptionField({ option, value, note, editable }: Props) {
               id={id}
               describedBy={`${id}-help ${id}-no`}
               invalid={refusal !== undefined}
+              unread={unread}
               change={change}
             />
           </span>

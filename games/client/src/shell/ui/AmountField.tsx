@@ -1,19 +1,20 @@
-/** A field for an amount of money, to type or to step: digits only, with its limits shown, and never changed while somebody types. */
+/** A field for an amount of money, to type or to step: with its limits shown, and never changed while somebody types. */
 
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { t } from "../i18n/catalogue";
-import { digits, readDigits, rewrite } from "../i18n/digits";
+import { digits, readField, wholeNeeded } from "../i18n/digits";
 import { money } from "../i18n/money";
 import { Button } from ".";
 
 interface Props {
   label: string;
-  amount: number;
+  /** Undefined while the field says no whole number. */
+  amount: number | undefined;
   min: number;
   max: number;
   step: number;
-  change(amount: number): void;
+  change(amount: number | undefined): void;
   /** Enter was pressed in the field. */
   submit?: (() => void) | undefined;
   /** The field lost the focus without a change. */
@@ -25,51 +26,62 @@ const clamp = (amount: number, min: number, max: number): number =>
   Math.min(max, Math.max(min, amount));
 
 /** Why an amount is not allowed, or undefined. */
-export function outside(amount: number, min: number, max: number): string | undefined {
+export function outside(amount: number | undefined, min: number, max: number): string | undefined {
+  if (amount === undefined) return wholeNeeded();
   if (amount < min) return t("At least {amount}.", { amount: money(min) });
   if (amount > max) return t("At most {amount}.", { amount: money(max) });
   return undefined;
 }
 
-export function AmountField({ label, amount, min, max, step, change, submit, leave }: Props) {
+export function AmountField({ label, amount, min, max, step: size, change, submit, leave }: Props) {
   const id = useId();
   const wrong = outside(amount, min, max);
   // The text in the field while it has the focus: another player's bid must not change it between two keys.
   const held = useSignal<string | undefined>(undefined);
+  const focused = useSignal(false);
   const touched = useSignal(false);
+  const current = amount ?? min;
+  const step = (by: number) => {
+    held.value = undefined;
+    change(clamp(current + by, min, max));
+  };
   return (
     <div class="amount">
       <label for={id}>{label}</label>
       <div class="amount-line">
         <Button
           icon="minus"
-          label={t("{amount} less", { amount: money(step) })}
-          reason={amount <= min ? t("At least {amount}.", { amount: money(min) }) : undefined}
-          onPress={() => change(clamp(amount - step, min, max))}
+          label={t("{amount} less", { amount: money(size) })}
+          reason={current <= min ? t("At least {amount}.", { amount: money(min) }) : undefined}
+          onPress={() => step(-size)}
         />
         <input
           id={id}
           inputMode="numeric"
           autocomplete="off"
-          value={held.value ?? digits(amount)}
+          value={
+            (focused.value || amount === undefined ? held.value : undefined) ?? digits(current)
+          }
           aria-invalid={wrong !== undefined}
           aria-describedby={`${id}-limits`}
           onFocus={(event) => {
             held.value = event.currentTarget.value;
+            focused.value = true;
             touched.value = false;
             change(amount);
             event.currentTarget.select();
           }}
           onBlur={() => {
-            held.value = undefined;
+            focused.value = false;
             if (!touched.value) leave?.();
           }}
           onInput={(event) => {
-            const typed = readDigits(event.currentTarget.value) ?? 0;
-            held.value = digits(typed);
+            const field = event.currentTarget;
+            if (field.value === "") field.value = digits(0);
+            const read = readField(field);
+            held.value = read.text;
             touched.value = true;
-            rewrite(event.currentTarget, held.value);
-            change(typed);
+            change(read.amount);
           }}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || wrong !== undefined) return;
@@ -79,9 +91,9 @@ export function AmountField({ label, amount, min, max, step, change, submit, lea
         />
         <Button
           icon="plus"
-          label={t("{amount} more", { amount: money(step) })}
-          reason={amount >= max ? t("At most {amount}.", { amount: money(max) }) : undefined}
-          onPress={() => change(clamp(amount + step, min, max))}
+          label={t("{amount} more", { amount: money(size) })}
+          reason={current >= max ? t("At most {amount}.", { amount: money(max) }) : undefined}
+          onPress={() => step(size)}
         />
       </div>
       <p id={`${id}-limits`} class="amount-limits" data-wrong={wrong !== undefined}>

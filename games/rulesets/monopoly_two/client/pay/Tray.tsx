@@ -87,7 +87,7 @@ export function Tray(props: TrayProps) {
     <div class="tray">
       <AmountField
         label={t("Cash")}
-        amount={draft.payment.cash}
+        amount={draft.unread ? undefined : draft.payment.cash}
         min={0}
         max={Math.max(0, tray.cash)}
         step={CASH_STEP}

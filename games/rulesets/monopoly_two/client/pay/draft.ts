@@ -6,6 +6,8 @@ export interface Draft {
   readonly payment: Payment;
   /** The cash follows the rest until it is typed. */
   readonly typed: boolean;
+  /** The field of cash says no whole number. */
+  readonly unread: boolean;
 }
 
 const EMPTY: Payment = { cash: 0, spaces: [], buildings: {} };
@@ -16,6 +18,7 @@ export const whole = (payment: Partial<Payment> | undefined): Payment => ({ ...E
 export const started = (proposal: Partial<Payment> | undefined): Draft => ({
   payment: whole(proposal),
   typed: false,
+  unread: false,
 });
 
 /** The worth of the deeds and buildings in it, by the tray's own figures. */
@@ -34,9 +37,10 @@ function changed(tray: Tray, due: number, draft: Draft, payment: Payment): Draft
   return { ...draft, payment: { ...payment, cash } };
 }
 
-export const withCash = (draft: Draft, cash: number): Draft => ({
-  payment: { ...draft.payment, cash },
+export const withCash = (draft: Draft, cash: number | undefined): Draft => ({
+  payment: cash === undefined ? draft.payment : { ...draft.payment, cash },
   typed: true,
+  unread: cash === undefined,
 });
 
 /** Puts a deed in, with the buildings that have to go with it, or takes it out. */

@@ -1,6 +1,7 @@
 /** A payment in the making, with the server's word on it. */
 
 import { useSignal } from "@preact/signals";
+import { wholeNeeded } from "opoly/shell/i18n/digits";
 import { useEffect } from "preact/hooks";
 import type { Action, Payment, Preview } from "../messages";
 import { objection, usePreviews } from "../previews";
@@ -25,13 +26,14 @@ export function usePayment(
   useEffect(() => {
     draft.value = started(proposal);
   }, [subject]);
-  const [answer] = usePreviews([actionFor(draft.value.payment)]) ?? [];
+  const { unread } = draft.value;
+  const [answer] = usePreviews(unread ? [] : [actionFor(draft.value.payment)]) ?? [];
   return {
     draft: draft.value,
     set: (next) => {
       draft.value = next;
     },
-    preview: answer?.preview,
-    objection: objection(answer),
+    preview: unread ? undefined : answer?.preview,
+    objection: unread ? wholeNeeded() : objection(answer),
   };
 }

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { type Catalogue, setLanguage } from "opoly/shell/i18n/catalogue";
+import { wholeNeeded } from "opoly/shell/i18n/digits";
+import { pastedIntoField } from "opoly-tests/support/pasted";
 import {
   all,
   answer,
@@ -19,15 +23,18 @@ import {
   sent,
   show as showPosition,
   text,
+  type,
 } from "opoly-tests/support/room";
+import { act } from "preact/test-utils";
 import { buildingOpen } from "../build/open";
 import { closeCard } from "../hand/cards";
 import { buyingOpen } from "../market/open";
-import { closePayment } from "../pay/open";
+import { closePayment, openPayment } from "../pay/open";
 import { raceOpen } from "../race/open";
 
 holdTimers();
 
+const BANGLA = JSON.parse(readFileSync("locale/bn.json", "utf8")) as Catalogue;
 
 const answers = frame<Record<string, object>>("two_answers");
 const MAYFAIR_CARD = { group: "chance", effect: "go_to", space: 39 };
@@ -155,6 +162,35 @@ test("a payment that is too little cannot be made, and says so", async () => {
   assert.match(text(dialog()), /Put in ?£100 ?Missing ?£425.*That is worth less than the 525 due\./);
   assert.equal(reason(button("Pay £525", dialog())), "That is worth less than the 525 due.");
 });
+
+for (const [tag, catalogue] of [["en", {}], ["bn", BANGLA]] as const) {
+  test(`the cash of a payment is the number that was pasted, or has a message: ${tag}`, async () => {
+    setLanguage(tag, catalogue);
+    await show("roll", "seat_0");
+    await act(() => openPayment({ type: "buy_deed", space: 37 }));
+    await soon();
+    await preview(() => answers.buy ?? {});
+    const input = all(".tray input")[0] as HTMLInputElement;
+    const pay = all(".button-primary", dialog())[0] ?? assert.fail();
+    for (const { text: typed, says } of pastedIntoField) {
+      sent.length = 0;
+      await type(input, typed);
+      await act(() => input.dispatchEvent(new Event("blur")));
+      await soon();
+      if (says === undefined) {
+        assert.deepEqual([reason(pay), text(all(".amount-limits", dialog())[0])], [wholeNeeded(), wholeNeeded()], typed);
+        await act(() => pay.click());
+        assert.deepEqual(sent, [], typed);
+      } else {
+        await act(() => pay.click());
+        assert.deepEqual((lastAction() as { pay: { cash: number } }).pay.cash, says, typed);
+        const { id } = sent.at(-1) ?? assert.fail();
+        await say({ type: "error", id, code: "not_now", message: "Not now.", version: 1 });
+      }
+    }
+    setLanguage("en", {});
+  });
+}
 
 test("my hand is there for me alone", async () => {
   await show("roll", "seat_0");
