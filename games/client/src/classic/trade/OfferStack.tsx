@@ -11,7 +11,7 @@ import { holdingPhrase } from "../log/holding";
 import type { Legal, Seat, Trade } from "../messages";
 import { playerName } from "../names";
 import { cast, legal, mySeat, state } from "../store";
-import { openCounter } from "./draft";
+import { openCounter } from "./edit";
 import { Consequences } from "./Outlook";
 import { usePreview } from "./preview";
 

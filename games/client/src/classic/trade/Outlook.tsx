@@ -8,7 +8,7 @@ import { swatch } from "../board/palette";
 import type { Holding, Seat, SpaceIndex, TradePreview } from "../messages";
 import { groupName, playerName, spaceName, spaceNames } from "../names";
 import { cast, deed, mySeat, space } from "../store";
-import { isEmpty } from "./draft";
+import { isEmpty } from "./edit";
 import type { Answer } from "./preview";
 
 const isMe = (seat: Seat): boolean => seat === mySeat.value;

@@ -9,15 +9,8 @@ import { type Commands, useCommands } from "../commands";
 import type { Seat } from "../messages";
 import { playerName } from "../names";
 import { cast, legalOf, mySeat, shownVersion } from "../store";
-import {
-  choosePartner,
-  closeTrade,
-  type Draft,
-  draft,
-  isEmpty,
-  isUnread,
-  tidyDraft,
-} from "./draft";
+import { closeTrade, type Draft, draft } from "./draft";
+import { choosePartner, isEmpty, isUnread, tidyDraft } from "./edit";
 import { Meaning } from "./Outlook";
 import { type Answer, usePreview } from "./preview";
 import { TradeSide } from "./TradeSide";

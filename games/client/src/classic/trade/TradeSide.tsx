@@ -8,7 +8,8 @@ import type { Holding, Seat } from "../messages";
 import { playerName } from "../names";
 import { cast, deedsOf, mySeat, player } from "../store";
 import { DeedFacts } from "./DeedFacts";
-import { type Side, setCash, setJailCards, toggleDeed } from "./draft";
+import type { Side } from "./draft";
+import { setCash, setJailCards, toggleDeed } from "./edit";
 
 interface Props {
   side: Side;

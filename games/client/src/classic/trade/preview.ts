@@ -7,7 +7,8 @@ import { Refused } from "../../shell/wire/socket";
 import { previewTrade } from "../commands";
 import type { Holding, Seat, TradePreview } from "../messages";
 import { shownVersion } from "../store";
-import { type Draft, isUnread } from "./draft";
+import type { Draft } from "./draft";
+import { isUnread } from "./edit";
 
 const PAUSE = 250;
 
