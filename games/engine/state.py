@@ -131,6 +131,8 @@ class Decision(Struct, tag_field="kind", kw_only=True, gc=False):
     answers: ClassVar[frozenset[type[Action]]] = frozenset()
     composed: ClassVar[frozenset[type[Action]]] = frozenset()
     """The answers that players compose. They are legal exactly if `why_not` gives no reason, whatever is listed."""
+    fallback: ClassVar[Action | None] = None
+    """The answer that is always legal and is played for a seat that is away, if there is one such."""
 
     @classmethod
     def name(cls) -> str:
@@ -147,7 +149,7 @@ class Decision(Struct, tag_field="kind", kw_only=True, gc=False):
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         """The legal answers of `seat`, which is one of `seats`, the most natural one first."""
-        return []
+        return [] if self.fallback is None else [self.fallback]
 
     def why_not(self, rules: Any, table: Any, seat: int, action: Action) -> Refused | None:
         """Why an answer of a type in `answers` is not legal now; None only for a composed answer that is."""
@@ -155,7 +157,7 @@ class Decision(Struct, tag_field="kind", kw_only=True, gc=False):
 
     def default(self, rules: Any, table: Any, seat: int) -> Action | None:
         """The action played for a seat that is away; None if the game does not wait for that seat."""
-        return None
+        return self.fallback
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
         """Carry out a legal answer."""

@@ -54,14 +54,12 @@ class BuyDeed(SeatDecision, tag="buy"):
     price: int
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({Buy, Decline})
+    fallback: ClassVar[Action | None] = DECLINE
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         if table.players[seat].cash >= self.price:
             return [BUY, DECLINE]
         return [DECLINE]
-
-    def default(self, rules: Any, table: Any, seat: int) -> Action:
-        return DECLINE
 
     def why_not(self, rules: Any, table: Any, seat: int, action: Action) -> Refused:
         text = gettext_noop("You cannot pay the price of %(price)d.")

@@ -76,6 +76,7 @@ class JailTurn(SeatDecision, tag="jail"):
     """The start of a turn in jail: try for doubles, pay, or use a card (OOF-39)."""
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({Roll, PayBail, UseJailCard})
+    fallback: ClassVar[Action | None] = ROLL
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         player = table.players[seat]
@@ -85,9 +86,6 @@ class JailTurn(SeatDecision, tag="jail"):
         if player.cash >= rules.options.jail.bail:
             actions.append(PAY_BAIL)
         return actions
-
-    def default(self, rules: Any, table: Any, seat: int) -> Action:
-        return ROLL
 
     def why_not(self, rules: Any, table: Any, seat: int, action: Action) -> Refused:
         if action == USE_JAIL_CARD:

@@ -6,7 +6,7 @@ Nothing here can form reference cycles, so the garbage collector need not track 
 from __future__ import annotations
 
 from bisect import insort
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -71,7 +71,37 @@ class Trade(Struct, gc=False):
     want: TradeSide
 
 
-class Table(Struct, gc=False):
+class DeedsTable:
+    """What can be asked of any table with players who own deeds, and of whom some may be out."""
+
+    __slots__ = ()
+    players: list[Any]
+    deeds: list[Any]
+
+    def in_game(self) -> list[int]:
+        """The seats still playing, ascending."""
+        return [seat for seat, player in enumerate(self.players) if not player.out]
+
+    def next_seat(self, seat: int) -> int:
+        """The seat whose turn comes after `seat`'s."""
+        count = len(self.players)
+        for step in range(1, count + 1):
+            following = (seat + step) % count
+            if not self.players[following].out:
+                return following
+        raise ValueError("nobody is left in the game")
+
+    def owns_all(self, seat: int, group: tuple[int, ...]) -> bool:
+        """Whether `seat` owns every deed of `group`."""
+        deeds = self.deeds
+        for space in group:
+            deed = deeds[space]
+            if deed is None or deed.owner != seat:
+                return False
+        return True
+
+
+class Table(DeedsTable, Struct, gc=False):
     """Players and deeds, and whose turn it is."""
 
     players: list[Player]
@@ -85,22 +115,9 @@ class Table(Struct, gc=False):
         """The deed of a space that can be owned."""
         return self.deeds[space]  # type: ignore[return-value]
 
-    def in_game(self) -> list[int]:
-        """The seats still playing, ascending."""
-        return [seat for seat, player in enumerate(self.players) if not player.out]
-
     def from_turn(self) -> list[int]:
         """Every seat in turn order, beginning with the player whose turn it is."""
         return [*range(self.turn, len(self.players)), *range(self.turn)]
-
-    def next_seat(self, seat: int) -> int:
-        """The seat whose turn comes after `seat`'s."""
-        count = len(self.players)
-        for step in range(1, count + 1):
-            following = (seat + step) % count
-            if not self.players[following].out:
-                return following
-        raise ValueError("nobody is left in the game")
 
     def transfer(self, space: int, seat: int) -> None:
         """Make `seat` (or the bank) the owner of a deed; its buildings and mortgage stay."""
@@ -110,15 +127,6 @@ class Table(Struct, gc=False):
         deed.owner = seat
         if seat != BANK:
             insort(self.players[seat].spaces, space)
-
-    def owns_all(self, seat: int, group: tuple[int, ...]) -> bool:
-        """Whether `seat` owns every deed of `group`."""
-        deeds = self.deeds
-        for space in group:
-            deed = deeds[space]
-            if deed is None or deed.owner != seat:
-                return False
-        return True
 
 
 class Holdings(Protocol):
@@ -164,7 +172,7 @@ class TradeTable(AuctionTable, gc=False):
     trades_made: int = 0
 
 
-def may_act(table: Table, seat: int) -> bool:
+def may_act(table: DeedsTable, seat: int) -> bool:
     """Whether this seat exists and is still in the game."""
     players = table.players
     return 0 <= seat < len(players) and not players[seat].out

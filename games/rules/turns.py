@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine.play import Game
 from games.engine.ruleset import Part
-from games.engine.state import Action, Event, Legal
+from games.engine.state import Action, Event
 from games.rules.dice import DICE_SIDES, END_TURN, ROLL, DiceRolled, EndTurn, Roll, TurnBegan, TurnEnded
 from games.rules.jail import JailTurn, send_to_jail
 from games.rules.management import can_manage
@@ -42,12 +42,7 @@ class RollDice(SeatDecision, tag="roll"):
     """A roll is due: at the start of a turn, or again after doubles."""
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({Roll})
-
-    def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
-        return [ROLL]
-
-    def default(self, rules: Any, table: Any, seat: int) -> Action:
-        return ROLL
+    fallback: ClassVar[Action | None] = ROLL
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
         game.close(self)
@@ -58,12 +53,7 @@ class TurnEnd(SeatDecision, tag="end_turn"):
     """Nothing is left to settle: build, mortgage and trade, then end the turn (OOF-8)."""
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({EndTurn})
-
-    def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
-        return [END_TURN]
-
-    def default(self, rules: Any, table: Any, seat: int) -> Action:
-        return END_TURN
+    fallback: ClassVar[Action | None] = END_TURN
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
         game.close(self)

@@ -79,15 +79,13 @@ class Plan(Decision, tag="plan"):
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({PlacePawn, Ready})
     composed: ClassVar[frozenset[type[Action]]] = frozenset({PlacePawn})
+    fallback: ClassVar[Action | None] = READY
 
     def seats(self, table: CoopTable) -> tuple[int, ...]:
         return tuple([seat for seat in table.in_game() if seat not in table.ready])
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         return [*placements(table, seat), READY]
-
-    def default(self, rules: Any, table: Any, seat: int) -> Action | None:
-        return READY
 
     def why_not(self, rules: Any, table: Any, seat: int, action: Action) -> Refused | None:
         if isinstance(action, PlacePawn):

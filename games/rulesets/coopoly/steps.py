@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
@@ -39,8 +39,7 @@ class StepDecision(Decision, kw_only=True):
 
     passed: list[int] = []
 
-    def default(self, rules: Any, table: Any, seat: int) -> Action | None:
-        return PASS
+    fallback: ClassVar[Action | None] = PASS
 
 
 class Roll(Struct, frozen=True, gc=False):

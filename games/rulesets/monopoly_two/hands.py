@@ -13,9 +13,10 @@ from games.engine.state import Action, Event, Legal
 from games.rules.board import Card
 from games.rules.decks import CardsShuffled, Deck
 from games.rules.seats import SeatDecision
+from games.rules.table import may_act
 from games.rulesets.monopoly_two.options import HandOptions
 from games.rulesets.monopoly_two.rules import MOVES, TwoRules
-from games.rulesets.monopoly_two.table import TwoTable, may_act
+from games.rulesets.monopoly_two.table import TwoTable
 from games.rulesets.monopoly_two.targets import targets, why_not_on
 from games.rulesets.monopoly_two.waiting import acts_freely, excess, why_not_on_turn
 

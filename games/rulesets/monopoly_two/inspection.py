@@ -11,7 +11,7 @@ from games.engine.wire import verdict
 from games.rules.board import DEEDS, UTILITY
 from games.rules.presentation.inspection import counted_rents, street_rents
 from games.rules.presentation.wire import RentLine, RentNow
-from games.rules.table import BANK
+from games.rules.table import BANK, may_act
 from games.rulesets.monopoly_two import wire
 from games.rulesets.monopoly_two.building import Build, becomes, build_on, site_named, why_not_build
 from games.rulesets.monopoly_two.market import BUYS, DECK, BuyDeed, price_of, source_of, why_not_buy
@@ -19,7 +19,7 @@ from games.rulesets.monopoly_two.payment import Payment
 from games.rulesets.monopoly_two.proposal import propose
 from games.rulesets.monopoly_two.rents import collects, owned_in_group, rent
 from games.rulesets.monopoly_two.rules import TwoRules, round_up
-from games.rulesets.monopoly_two.table import TwoTable, may_act
+from games.rulesets.monopoly_two.table import TwoTable
 
 
 def space_view(rules: TwoRules, table: TwoTable, seat: int | None, space: int) -> wire.TwoDeedPage:

@@ -87,6 +87,7 @@ class BuyByLeave(SeatDecision, tag="buy"):
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({BuyDeed, Decline})
     composed: ClassVar[frozenset[type[Action]]] = frozenset({BuyDeed})
+    fallback: ClassVar[Action | None] = DECLINE
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         in_cash = table.players[seat].cash >= self.cost
@@ -97,9 +98,6 @@ class BuyByLeave(SeatDecision, tag="buy"):
         if action.space != self.space:
             return Refused("wrong_phase", gettext_noop("The card allows another deed to be bought."), field="space")
         return why_not_give(rules, table, seat, self.cost, action.pay or Payment(cash=self.cost))
-
-    def default(self, rules: Any, table: Any, seat: int) -> Action:
-        return DECLINE
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
         game.close(self)

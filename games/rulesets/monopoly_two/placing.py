@@ -72,6 +72,7 @@ class PlaceBuildings(SeatDecision, tag="place_building"):
     giver: int
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({Place, Decline})
+    fallback: ClassVar[Action | None] = DECLINE
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         single = rules.options.sites.single_buildings
@@ -83,9 +84,6 @@ class PlaceBuildings(SeatDecision, tag="place_building"):
             return site
         refused = why_not_raise(rules, table, seat, site)
         return refused or Refused("wrong_phase", gettext_noop("You can't do that right now."))
-
-    def default(self, rules: Any, table: Any, seat: int) -> Action:
-        return DECLINE
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
         game.close(self)

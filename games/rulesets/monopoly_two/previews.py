@@ -12,7 +12,7 @@ from games.engine.refusal import Refused, gettext_noop
 from games.engine.state import GameState
 from games.engine.wire import verdict
 from games.rules.presentation.wire import GroupOf
-from games.rules.table import BANK
+from games.rules.table import BANK, may_act
 from games.rulesets.monopoly_two import wire
 from games.rulesets.monopoly_two.building import Build, site_named, why_not_build
 from games.rulesets.monopoly_two.hands import PlayCard, held_number, not_held, why_not_play
@@ -22,7 +22,7 @@ from games.rulesets.monopoly_two.outlook import outcome_of_card, outcome_of_move
 from games.rulesets.monopoly_two.payment import Pay, Payment, add_up, built_sites, why_not_give
 from games.rulesets.monopoly_two.proposal import propose
 from games.rulesets.monopoly_two.rules import TwoRules
-from games.rulesets.monopoly_two.table import TwoTable, may_act
+from games.rulesets.monopoly_two.table import TwoTable
 from games.rulesets.monopoly_two.targets import movable, why_not_on
 from games.rulesets.monopoly_two.waiting import excess
 

@@ -11,6 +11,7 @@ from games.engine.ruleset import Flow, Part, Ruleset, Scenarios, Views
 from games.engine.wire import WireTypes
 from games.rules import movement, turns
 from games.rules.board_file import BoardFile
+from games.rules.table import may_act
 from games.rulesets.monopoly_two import (
     building,
     cards,
@@ -34,7 +35,7 @@ from games.rulesets.monopoly_two.positions import position_problems
 from games.rulesets.monopoly_two.previews import preview
 from games.rulesets.monopoly_two.rules import Mechanics, TwoRules, new_table
 from games.rulesets.monopoly_two.scenario_setup import complete, free_cards, matches_card, set_up
-from games.rulesets.monopoly_two.table import TwoTable, may_act
+from games.rulesets.monopoly_two.table import TwoTable
 from games.rulesets.monopoly_two.views import board_view, decision_view, legal_view, own_view, state_view
 from games.rulesets.monopoly_two.winning import monopolies, worth
 from games.rulesets.monopoly_two.wire import Legal, TwoBoard, TwoDeedPage, TwoPreview, TwoState

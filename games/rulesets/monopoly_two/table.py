@@ -13,7 +13,7 @@ from msgspec import Struct
 from games.engine.hidden import secret
 from games.rules.charge import Debt
 from games.rules.decks import Deck
-from games.rules.table import BANK, Bank
+from games.rules.table import BANK, Bank, DeedsTable
 
 
 class Player(Struct, gc=False):
@@ -76,7 +76,7 @@ class Placing(Struct, gc=False):
     handed: list[Handed]
 
 
-class TwoTable(Struct, gc=False):
+class TwoTable(DeedsTable, Struct, gc=False):
     """The whole table.
 
     `rolled` and `moved`: the turn's roll and the move by it are done; in jail `rolled` is the try for doubles. `roll`
@@ -112,21 +112,10 @@ class TwoTable(Struct, gc=False):
         """The deed of a space that can be owned."""
         return self.deeds[space]  # type: ignore[return-value]
 
-    def in_game(self) -> list[int]:
-        """The seats still playing, ascending."""
-        return [seat for seat, player in enumerate(self.players) if not player.out]
-
     def from_turn(self) -> list[int]:
         """Every seat still playing in turn order, beginning with the player whose turn it is."""
         order = [*range(self.turn, len(self.players)), *range(self.turn)]
         return [seat for seat in order if not self.players[seat].out]
-
-    def next_seat(self, seat: int) -> int:
-        """The seat whose turn comes after `seat`'s."""
-        count = len(self.players)
-        return next(
-            following for step in range(1, count + 1) if not self.players[following := (seat + step) % count].out
-        )
 
     def transfer(self, space: int, seat: int) -> None:
         """Make `seat` the owner of a deed; a deed that comes back to the bank goes under the deck (TWO-7)."""
@@ -138,14 +127,6 @@ class TwoTable(Struct, gc=False):
             self.deck.append(space)
         else:
             insort(self.players[seat].spaces, space)
-
-    def owns_all(self, seat: int, group: tuple[int, ...]) -> bool:
-        """Whether `seat` owns every deed of `group`."""
-        deeds = self.deeds
-        for space in group:  # noqa: SIM110  a generator costs more than these few turns
-            if deeds[space].owner != seat:  # type: ignore[union-attr]
-                return False
-        return True
 
     def take_card(self, seat: int, group: str, number: int) -> None:
         """Put a card into a hand."""
@@ -168,9 +149,3 @@ class OwnedTable(Protocol):
 
     def owns_all(self, seat: int, group: tuple[int, ...]) -> bool:
         """Whether `seat` owns every deed of `group`."""
-
-
-def may_act(table: TwoTable, seat: int) -> bool:
-    """Whether this seat exists and is still in the game."""
-    players = table.players
-    return 0 <= seat < len(players) and not players[seat].out

@@ -36,12 +36,7 @@ class RollDice(SeatDecision, tag="roll"):
     """TWO-10: the roll of a turn is due."""
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({Roll})
-
-    def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
-        return [ROLL]
-
-    def default(self, rules: Any, table: Any, seat: int) -> Action:
-        return ROLL
+    fallback: ClassVar[Action | None] = ROLL
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
         game.close(self)
@@ -54,12 +49,10 @@ class JailTurn(SeatDecision, tag="jail"):
     """TWO-31: the turn of a player in jail, who may try for doubles."""
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({Roll, EndTurn})
+    fallback: ClassVar[Action | None] = ROLL
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         return [ROLL, END_TURN]
-
-    def default(self, rules: Any, table: Any, seat: int) -> Action:
-        return ROLL
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
         game.close(self)
@@ -73,12 +66,7 @@ class TurnEnd(SeatDecision, tag="end_turn"):
     """TWO-12: the roll and the move are done; buy, build and play cards, then end the turn."""
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({EndTurn})
-
-    def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
-        return [END_TURN]
-
-    def default(self, rules: Any, table: Any, seat: int) -> Action:
-        return END_TURN
+    fallback: ClassVar[Action | None] = END_TURN
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
         game.close(self)
