@@ -81,6 +81,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.TrackSessions",
     "accounts.middleware.GuestsClaimFirst",
+    "games.pages.unreadable.AnswerUnreadableGames",
 ]
 
 ROOT_URLCONF = "config.urls"

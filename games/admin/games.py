@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -16,7 +16,9 @@ from accounts.admin.actions import AdminAction, RowActionsAdmin, link_to
 from config.administration import ReadOnly, SiteModelAdmin
 from config.languages.numbers import digits
 from games.admin.shared import moment, refusals_as_errors
+from games.engine.refusal import Refused
 from games.models import Action, Game, Status
+from games.refusals import details
 from games.selectors.play.hands import is_covered, may_be_covered
 from games.selectors.upkeep import overseen
 from games.services.upkeep.moderation import cancel_game
@@ -77,11 +79,18 @@ class GameAdmin(ReadOnly, RowActionsAdmin):
         more: dict[str, Any] = {}
         if game is not None and self.has_view_permission(request, game):
             more["seats"] = game.seats.select_related("user").order_by("number")
-            more["steps"] = overseen.steps(game, request.GET.get("page", "1"))
-            at = request.GET.get("at", "")
-            if at.isascii() and at.isdigit() and len(at) < 9:
-                more["position"] = overseen.position_at(game, int(at))
+            try:
+                more |= self._steps(game, request)
+            except Refused as refused:  # unreadable, and can still be cancelled
+                messages.error(request, details(refused)["message"])
         return super().change_view(request, object_id, form_url, {**more, **(extra_context or {})})
+
+    def _steps(self, game: Game, request: HttpRequest) -> dict[str, Any]:
+        more: dict[str, Any] = {"steps": overseen.steps(game, request.GET.get("page", "1"))}
+        at = request.GET.get("at", "")
+        if at.isascii() and at.isdigit() and len(at) < 9:
+            more["position"] = overseen.position_at(game, int(at))
+        return more
 
     @admin.display(description=gettext_lazy("number"), ordering="pk")
     def number(self, game: Game) -> str:

@@ -34,3 +34,9 @@ class Refused(Exception):
 
     def __str__(self) -> str:
         return f"{self.code}: {self.message}"
+
+
+def unreadable_game() -> Refused:
+    """A stored game that these rules cannot read: other rules stored it, or it is damaged."""
+    text = gettext_noop("This game was stored by other rules, or it is damaged, so that it cannot be read any more.")
+    return Refused("unreadable_game", text)

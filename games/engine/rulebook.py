@@ -8,10 +8,13 @@ import msgspec
 
 from games.engine.hidden import opener, own_opener
 from games.engine.options import Options
-from games.engine.refusal import Refused, gettext_noop
+from games.engine.refusal import Refused, gettext_noop, unreadable_game
 from games.engine.ruleset import Ruleset
 from games.engine.state import Action, Event, GameState
 from games.engine.wire import BoardFields
+
+NOT_READABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""The errors of msgspec for a text that is not JSON of the expected types."""
 
 
 class Rulebook:
@@ -93,8 +96,11 @@ class Rulebook:
         return self.codec.encoder.encode(state)
 
     def decode(self, text: bytes | str) -> GameState[Any, Any]:
-        """The state from the output of `encode`."""
-        state: GameState[Any, Any] = self.codec.state.decode(text)
+        """The state from the output of `encode`; raises Refused (`unreadable_game`) for one that these rules lack."""
+        try:
+            state: GameState[Any, Any] = self.codec.state.decode(text)
+        except NOT_READABLE as error:
+            raise unreadable_game() from error
         return state
 
     def encode_events(self, events: list[Event]) -> bytes:
@@ -102,8 +108,11 @@ class Rulebook:
         return self.codec.encoder.encode(events)
 
     def decode_events(self, text: bytes | str) -> list[Event]:
-        """The events from the output of `encode_events`."""
-        return self.codec.events.decode(text)
+        """The events from the output of `encode_events`; raises Refused (`unreadable_game`) like `decode`."""
+        try:
+            return self.codec.events.decode(text)
+        except NOT_READABLE as error:
+            raise unreadable_game() from error
 
     def encode_action(self, action: Action) -> bytes:
         """An action as JSON."""

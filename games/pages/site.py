@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from config.languages.numbers import digits
+from games.engine.refusal import Refused
+from games.refusals import details
 
 HIDDEN = ("/admin/", "/api/", "/account/", "/accounts/", "/room/", "/games/")
 MINUTE = 60
@@ -91,6 +93,11 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
         _("Page not found"),
         _("The address may be mistyped, or the page has been removed."),
     )
+
+
+def unreadable_game(request: HttpRequest, refused: Refused) -> HttpResponse:
+    """409: a stored game that today's rules cannot read."""
+    return _problem(request, HTTPStatus.CONFLICT, _("This game cannot be shown"), details(refused)["message"])
 
 
 def broken(request: HttpRequest) -> HttpResponse:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Hashable
 from typing import Any
 
 import msgspec
 
 from games import rulesets
 from games.engine.play import continue_game, new_game
+from games.engine.refusal import unreadable_game
 from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
 from games.models import Game, Opening
@@ -19,7 +21,15 @@ MAX_HISTORY = 6_000_000
 
 def book_of(row: Game) -> Rulebook:
     """Return the rules of a game that has been read by the ORM."""
-    return rulesets.rulebook(row.ruleset, row.board, row.options)
+    return stored_book(row.ruleset, row.board, row.options)
+
+
+def stored_book(ruleset: str, board: Any, options: Any, mark: Hashable = None) -> Rulebook:
+    """Open the rules that are stored with a game; refuses those that cannot be opened any more."""
+    try:
+        return rulesets.rulebook(ruleset, board, options, mark=mark)
+    except Exception as error:  # whatever a ruleset raises for a board or options that it does not know
+        raise unreadable_game() from error
 
 
 def initial_state(game: Game, book: Rulebook) -> tuple[GameState[Any, Any], list[Event]]:

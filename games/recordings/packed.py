@@ -16,6 +16,8 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Raw, Struct
 
+from games.engine.refusal import unreadable_game
+
 FORMAT = 1
 FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 6 | lzma.PRESET_EXTREME, "pb": 0}]
 """Made for text: a tenth smaller than the default, and read by any reader."""
@@ -117,10 +119,13 @@ def pack(versions: Sequence[Version], frames: Frames, commands: Mapping[int, Map
 
 
 def unpack(data: bytes, number: int) -> Unpacked:
-    """A game from the format with this number."""
+    """A game from the format with this number; refuses a record of another format, or a damaged one."""
     if number != FORMAT:
-        raise ValueError(f"a record has the unknown format {number}")
-    columns = msgspec.json.decode(lzma.decompress(data), type=_Columns)
+        raise unreadable_game()
+    try:
+        columns = msgspec.json.decode(lzma.decompress(data), type=_Columns)
+    except (lzma.LZMAError, EOFError, msgspec.DecodeError) as error:
+        raise unreadable_game() from error
     rows = zip(
         accumulate(columns.at), columns.seats, columns.actions, columns.decisions, columns.automatic, columns.events,
         strict=True,

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from games.engine.play import play, time_out
-from games.engine.refusal import Refused
-from games.engine.rulebook import Rulebook
+from games.engine.refusal import Refused, unreadable_game
+from games.engine.rulebook import NOT_READABLE, Rulebook
 from games.engine.state import Event, GameBegan, GameState, Pending
 from games.models import Game
 from games.recordings.beginnings import book_of, initial_state
@@ -152,4 +152,8 @@ def _difference(book: Rulebook, version: Version, events: list[Event]) -> str | 
 
 
 def _plain(text: bytes | str) -> Any:
-    return msgspec.json.decode(text)
+    """Stored JSON as plain values; refuses a text that is no JSON."""
+    try:
+        return msgspec.json.decode(text)
+    except NOT_READABLE as error:
+        raise unreadable_game() from error

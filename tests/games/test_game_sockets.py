@@ -156,3 +156,13 @@ def test_hidden_information_is_sent_only_after_the_end(open_socket: Open) -> Non
     play.act(game.pk, bob.pk, {"type": "resign"})
     for browser in (player, spectator):
         assert browser.hello()["game"]["seed"] == game.seed
+
+
+def test_a_game_that_cannot_be_read_is_refused_by_its_code(open_socket: Open) -> None:
+    """The socket stays open."""
+    ann, bob = people(2)
+    game = game_of(ann, bob)
+    Game.objects.filter(pk=game.pk).update(state="{}")
+    browser = open_socket(game.room, ann)
+    for _ in range(2):
+        assert browser.ask({"type": "hello"})["code"] == "unreadable_game"

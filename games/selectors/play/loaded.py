@@ -20,6 +20,7 @@ from games.clock import now_ms
 from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
 from games.models import Game, GameSeat, Kind, Status
+from games.recordings.beginnings import stored_book
 from games.recordings.packed import Version
 from games.selectors.play.versions import latest_versions
 
@@ -143,7 +144,7 @@ def known_book(row: Sequence[Any]) -> Rulebook | None:
 def open_book(row: Sequence[Any], rules: Sequence[Any]) -> Rulebook:
     """The rules this game was started with: its own board and options, even if the room's have changed since."""
     ruleset, board, options = rules
-    return rulesets.rulebook(ruleset, msgspec.json.decode(board), msgspec.json.decode(options), mark=row[2])
+    return stored_book(ruleset, msgspec.json.decode(board), msgspec.json.decode(options), mark=row[2])
 
 
 def read_game(row: Sequence[Any], book: Rulebook) -> LoadedGame:

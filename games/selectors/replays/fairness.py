@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from games import rulesets
 from games.engine import chance
 from games.engine.chance import Chance, Stream, seed_hash
 from games.engine.state import Event
 from games.models import Game, Kind
-from games.recordings.beginnings import first_draw
+from games.recordings.beginnings import book_of, first_draw
 from games.seeds import hash_of, mixed_seed
 from games.selectors.play.versions import versions_of
 
@@ -95,7 +94,7 @@ class Proof:
 
 def proof_of(game: Game) -> Proof:
     """Reproduce every draw of a finished game from its seed."""
-    book = rulesets.rulebook(game.ruleset, game.board, game.options)
+    book = book_of(game)
     first = first_draw(game)
     source = Source(game.seed, first)
     streams: dict[str, Source | Stream] = {"": source}

@@ -16,9 +16,10 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import structlog
 
 from games.engine.chance import seed_hash
+from games.engine.refusal import unreadable_game
 from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
-from games.models import Game, GameRecord, Opening
+from games.models import Game, Opening
 from games.recordings.beginnings import book_of, history_of
 from games.recordings.packed import Frames, Version
 from games.recordings.resimulation import find_difference, frames_from, frames_of, simulate
@@ -84,7 +85,7 @@ def recording_of(game: Game) -> Recording:
         return Recording(book_of(game), rows, unpacked_frames.of(game, lambda: frames_of(game, rows)))
     record = record_of(game.pk)
     if record is None:
-        raise GameRecord.DoesNotExist(f"game {game.pk} has neither rows nor a record")
+        raise unreadable_game()
     return Recording(book_of(game), record.versions, record.frames)
 
 

@@ -71,11 +71,11 @@ def worth_story(game: int) -> Json:
 
 def landmarks_of(game: Game) -> list[Json]:
     """The landmarks of a finished game that viewers can jump to: key, name, and versions; those that it has any of."""
+    landmarks = _known_story(game.pk).landmarks
     names = {landmark.key: landmark.name for landmark in rulesets.find(game.ruleset).landmarks} | {
         LEAD: LEAD_NAME,
         CONTINUED: CONTINUED_NAME,
     }
-    landmarks = _known_story(game.pk).landmarks
     return [
         {"key": key, "name": gettext(name), "versions": landmarks[key]} for key, name in names.items() if landmarks[key]
     ]

@@ -9,6 +9,7 @@ from games import rulesets
 from games.engine.daily import score
 from games.engine.options import Options, as_dict
 from games.models import Game, GameSeat, Kind
+from games.recordings.beginnings import book_of
 from games.selectors.replays.leavers import places_and_leavers
 
 
@@ -69,7 +70,7 @@ class Outcome:
 
 def outcome_of(game: Game) -> Outcome:
     """The outcome of a finished game, loaded with its state."""
-    book = rulesets.rulebook(game.ruleset, game.board, game.options)
+    book = book_of(game)
     state = book.decode(game.state)
     scoring = book.ruleset.scoring
     competitive = scoring.competitive

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 
 from config.languages.numbers import Currency
 from games import rulesets
+from games.engine.refusal import Refused
 from games.models import Game, GameSeat, Phase, Room, Status
 from games.recordings.beginnings import book_of
 from games.selectors.boards.names import pile_names
@@ -109,7 +110,7 @@ def next_step(game: Game, user: int | None) -> Literal["rematch", "room", "new"]
 
 def facts_of(game: Game) -> list[ShownFact]:
     """The summary of a finished game: its length, and the figures its ruleset counts in its events."""
-    book = rulesets.rulebook(game.ruleset, game.board, game.options)
+    book = book_of(game)
     versions = records.versions_of(game.pk)
     counted = book.ruleset.pages.facts(event for version in versions for event in book.decode_events(version.events))
     facts = [ShownFact(gettext(fact.label), fact.value, fact.money) for fact in counted]
@@ -128,7 +129,7 @@ def currency_of(game: Game) -> Currency:
 
 def piles_of(game: Game) -> dict[str, str]:
     """Return the names of a game's decks of cards."""
-    return pile_names(rulesets.rulebook(game.ruleset, game.board, game.options).board_view().get("spaces", []))
+    return pile_names(book_of(game).board_view().get("spaces", []))
 
 
 def draw_names_of(game: Game) -> Mapping[str, str]:
@@ -148,10 +149,12 @@ def _line(room: Room, user: int) -> RoomLine:
 
 
 def _is_asked(game: Game, user: int) -> bool:
-    """Whether a running game waits for this person."""
+    """Whether a running game waits for this person; one that cannot be read waits for nobody."""
     seat = game.seats.filter(user=user).values_list("number", flat=True).first()
     if seat is None or game.status != Status.PLAYING:
         return False
-    book = rulesets.rulebook(game.ruleset, game.board, game.options)
-    state = book.decode(game.state)
+    try:
+        state = book_of(game).decode(game.state)
+    except Refused:
+        return False
     return any(decision.blocking and seat in decision.seats(state.table) for decision in state.decisions)

@@ -13,7 +13,7 @@ from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameEnded
 from games.engine.statistics import Achievement, Statistic, Tally, begin_tally, combined, count_version
 from games.models import Game
-from games.recordings.beginnings import book_of, initial_state
+from games.recordings.beginnings import book_of, initial_state, stored_book
 from games.selectors.play.versions import versions_of
 
 Counts = Mapping[str, int]
@@ -74,7 +74,7 @@ def count_whole(game: Game, leavers: Collection[int] = ()) -> Counted:
 def _open_book(game: int, seed_hash: str) -> Rulebook:
     """The rules of a game, kept by its number and its seed's hash, which no other game ever has."""
     row = Game.objects.get(pk=game)
-    return rulesets.rulebook(row.ruleset, row.board, row.options, mark=(game, seed_hash))
+    return stored_book(row.ruleset, row.board, row.options, mark=(game, seed_hash))
 
 
 def _ended(events: list[Event], leavers: Collection[int]) -> Iterable[Event]:

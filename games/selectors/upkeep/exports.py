@@ -14,6 +14,7 @@ import msgspec
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef
 
+from games.engine.refusal import Refused
 from games.models import Action, Board, GameRecord, GameSeat, Save
 from games.recordings.packed import unpack
 from games.selectors.chat import lines
@@ -103,7 +104,12 @@ def _stored_seat(seat: GameSeat, rows: Sequence[Any], records: Sequence[Any]) ->
 
 
 def _packed_actions(records: Sequence[Any], seat: int) -> Iterator[tuple[int, str, int]]:
+    """The actions in a record; none of one that cannot be read, which takes no other game out of the export."""
     for data, number in records:
-        for one in unpack(bytes(data), number).versions:
+        try:
+            versions = unpack(bytes(data), number).versions
+        except Refused:
+            continue
+        for one in versions:
             if one.seat == seat and one.action:
                 yield one.version, one.action, one.at

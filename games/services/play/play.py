@@ -76,7 +76,9 @@ def run_due(game: int) -> int | None:
     table = Table(DjangoPort(), game)
     try:
         due = _result(table.run_due())
-    except Refused:
+    except Refused as refused:
+        if refused.code != "no_such_game":
+            raise
         return None
     if table.loaded is not None:
         table.port.wake_sweep(table.loaded.row)

@@ -15,7 +15,7 @@ from games.documents import read_json
 from games.engine.codec import malformed
 from games.engine.positions import impossible
 from games.engine.refusal import Refused, gettext_noop
-from games.engine.rulebook import Rulebook
+from games.engine.rulebook import NOT_READABLE, Rulebook
 from games.engine.state import GameState
 from games.selectors.boards.rulebook import bot_levels
 from games.services.saves.continuing import Position, Seat
@@ -89,8 +89,8 @@ def decode(book: Rulebook, text: bytes | str) -> GameState[Any, Any]:
     if len(text) > MAX_STATE:
         raise _too_large(MAX_STATE, field="state")
     try:
-        state: GameState[Any, Any] = book.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        state: GameState[Any, Any] = book.codec.state.decode(text)
+    except NOT_READABLE as error:
         reason, _, path = str(error).partition(" - at `")
         place = "state" + path.rstrip("`").removeprefix("$")
         text = gettext_noop("That cannot be read: %(reason)s.")

@@ -1,0 +1,21 @@
+"""Middleware of pages that show stored games."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.deprecation import MiddlewareMixin
+
+from games.engine.refusal import Refused
+from games.pages.site import unreadable_game
+from games.services.upkeep.metrics import count_refusal
+
+
+class AnswerUnreadableGames(MiddlewareMixin):
+    """Answer 409 where a page needs a stored game that today's rules cannot read."""
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Show the page of the problem; None leaves any other exception as it is."""
+        if not isinstance(exception, Refused) or exception.code != "unreadable_game":
+            return None
+        count_refusal(exception.code)
+        return unreadable_game(request, exception)
