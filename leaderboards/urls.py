@@ -2,13 +2,13 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from leaderboards.pages import achievements, boards, challenges, profiles
+from leaderboards.pages import achievements, challenges, profiles, rankings
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("achievements/", achievements.achievements, name="achievements"),
     path("challenge/", challenges.challenge, name="challenge"),
     path("challenge/play/", challenges.play, name="challenge-play"),
-    path("leaderboards/", boards.leaderboards, name="leaderboards"),
+    path("leaderboards/", rankings.leaderboards, name="leaderboards"),
     path("profile/", profiles.my_profile, name="my-profile"),
     path("profile/visibility/", profiles.visibility, name="profile-visibility"),
     path("profile/picture/", profiles.upload_picture, name="picture-upload"),

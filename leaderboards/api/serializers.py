@@ -9,8 +9,8 @@ from rest_framework import serializers
 from config.api.serializers import Flag, StrictSerializer
 from games.selectors.boards.rulebook import KEYS
 from games.services.chat.reports import NOTE_LENGTH
-from leaderboards.boards import BOARDS, PERIODS
 from leaderboards.keys import KEY
+from leaderboards.rankings import PERIODS, RANKINGS
 from leaderboards.selectors.choosing import NoSuchChoice, choose
 from leaderboards.services.pictures import REASONS
 
@@ -21,7 +21,7 @@ PICTURE = "The path of a square WebP; it changes with the picture."
 class ChosenBoard(serializers.Serializer[Any]):
     """A leaderboard and the beginning of the page."""
 
-    board = serializers.ChoiceField(list(BOARDS), default="rating", help_text="What it orders people by.")
+    board = serializers.ChoiceField(list(RANKINGS), default="rating", help_text="What it orders people by.")
     period = serializers.ChoiceField(list(PERIODS), default="all")
     ruleset = serializers.ChoiceField(
         list(KEYS), required=False, help_text="Without it: all games, or the first co-operative one."

@@ -14,8 +14,8 @@ from accounts.models import User
 from config.api.views import ApiView
 from leaderboards.api import serializers as shapes
 from leaderboards.keys import key_of, key_text
-from leaderboards.selectors import achievements, boards, profiles
-from leaderboards.selectors.boards import Chosen
+from leaderboards.selectors import achievements, profiles, rankings
+from leaderboards.selectors.rankings import Chosen
 
 
 class Leaderboard(ApiView):
@@ -32,13 +32,13 @@ class Leaderboard(ApiView):
         """Fifty people from a place on, and yourself with your neighbours. Places are up to a minute old."""
         asked = self.parameters()
         chosen: Chosen = asked["chosen"]
-        page = boards.page(chosen, after=key_of(asked.get("after")), before=key_of(asked.get("before")))
+        page = rankings.page(chosen, after=key_of(asked.get("after")), before=key_of(asked.get("before")))
         data = {
-            "people": boards.people_on(chosen),
+            "people": rankings.people_on(chosen),
             "lines": page.lines,
             "before": key_text(page.before),
             "after": key_text(page.after),
-            "mine": boards.around(chosen, request.user.pk) if request.user.is_authenticated else [],
+            "mine": rankings.around(chosen, request.user.pk) if request.user.is_authenticated else [],
         }
         return Response(shapes.LeaderboardPage(data).data)
 

@@ -9,8 +9,8 @@ from django.core.exceptions import BadRequest
 from django.http import HttpRequest
 
 from leaderboards.keys import KEY, Key, key_of
-from leaderboards.selectors.boards import Chosen
 from leaderboards.selectors.choosing import NoSuchChoice, choose
+from leaderboards.selectors.rankings import Chosen
 
 NUMBER = re.compile(r"^[1-9][0-9]?$")
 

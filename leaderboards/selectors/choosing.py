@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from games.selectors.boards.rulebook import rulesets_offered
-from leaderboards.boards import BOARDS, PERIODS, Board
 from leaderboards.models import OVERALL
-from leaderboards.selectors.boards import Chosen
+from leaderboards.rankings import PERIODS, RANKINGS, Ranking
+from leaderboards.selectors.rankings import Chosen
 
 
 class NoSuchChoice(ValueError):
@@ -18,16 +18,16 @@ class NoSuchChoice(ValueError):
         self.field = field
 
 
-def games_on(board: Board) -> list[dict[str, Any]]:
+def games_on(board: Ranking) -> list[dict[str, Any]]:
     """The games of a leaderboard."""
     if board.cooperative:
         return [ruleset for ruleset in rulesets_offered() if not ruleset["competitive"] and ruleset["rounds"]]
     return [ruleset for ruleset in rulesets_offered() if ruleset["competitive"]]
 
 
-def boards_offered() -> list[Board]:
+def boards_offered() -> list[Ranking]:
     """The leaderboards that have games."""
-    return [board for board in BOARDS.values() if games_on(board)]
+    return [board for board in RANKINGS.values() if games_on(board)]
 
 
 def choose(board: str = "", period: str = "", ruleset: str = "", players: int = 0) -> Chosen:
@@ -35,7 +35,7 @@ def choose(board: str = "", period: str = "", ruleset: str = "", players: int = 
 
     Raises NoSuchChoice.
     """
-    leaderboard = BOARDS.get(board or _first_board(ruleset))
+    leaderboard = RANKINGS.get(board or _first_board(ruleset))
     if leaderboard is None or not (games := games_on(leaderboard)):
         raise NoSuchChoice("board")
     if (period or "all") not in PERIODS:
@@ -52,5 +52,5 @@ def choose(board: str = "", period: str = "", ruleset: str = "", players: int = 
 
 def _first_board(ruleset: str) -> str:
     """The first leaderboard with games of the ruleset, or of all; "rating" if there is no such ruleset."""
-    having = (board.key for board in BOARDS.values() if any(game["key"] == ruleset for game in games_on(board)))
+    having = (board.key for board in RANKINGS.values() if any(game["key"] == ruleset for game in games_on(board)))
     return next(having, "rating")

@@ -21,7 +21,7 @@ from games.selectors.play.games import is_public
 from games.selectors.results import statistics
 from leaderboards.models import OVERALL, HeadToHead, Profile, Rating, Result, Standing, Totals
 from leaderboards.periods import ALL
-from leaderboards.selectors.boards import Chosen, place_of
+from leaderboards.selectors.rankings import Chosen, place_of
 from leaderboards.skill import PROVISIONAL_GAMES
 
 CHARTED_RATINGS = 100

@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.db import connection, transaction
 from django.utils import timezone
 
-from leaderboards.boards import BOARDS
 from leaderboards.models import Bucket, Standing
 from leaderboards.periods import periods
+from leaderboards.rankings import RANKINGS
 from leaderboards.services import listing
 
 REBUILDING = 2_502
@@ -39,7 +39,7 @@ def rebuild() -> None:
             return
         Standing.objects.exclude(period__in=current).delete()
         Bucket.objects.all().delete()
-        for key, board in BOARDS.items():
+        for key, board in RANKINGS.items():
             direction = "ASC" if board.fewest else "DESC"
             number = ">" if board.cooperative else "="
             fill = FILL.format(board=key, condition=CONDITIONS[key], direction=direction, number=number)

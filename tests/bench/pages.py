@@ -15,9 +15,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from leaderboards.boards import BOARDS, PERIODS
 from leaderboards.models import OVERALL, CountedGame, Result, Standing
 from leaderboards.periods import ALL
+from leaderboards.rankings import PERIODS, RANKINGS
 
 
 def report(requests: int, *, plans: bool) -> Iterator[str]:
@@ -44,7 +44,7 @@ class Measurement:
 
     def pages(self) -> dict[str, Any]:
         """The kinds of pages, each a function that returns an address."""
-        boards, periods = list(BOARDS), list(PERIODS)
+        boards, periods = list(RANKINGS), list(PERIODS)
         return {
             "leaderboard, first page": lambda: (
                 f"/leaderboards/?board={self.random.choice(boards)}&period={self.random.choice(periods)}"

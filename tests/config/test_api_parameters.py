@@ -26,7 +26,7 @@ from games.services.saves import saves
 from leaderboards.models import Standing
 from leaderboards.services.buckets import rebuild
 from tests.games.tables import game_of, lobby_of, people
-from tests.leaderboards.test_boards import ladder
+from tests.leaderboards.test_rankings import ladder
 from tests.support.lookups import fields_of, lookups_of, related_fields
 from tests.support.services import Services
 

@@ -26,7 +26,7 @@ from games.engine.state import GameState
 from games.engine.views import view
 from games.models import Game, Kind, Member, Opening, Room, Save
 from games.recordings.beginnings import history_of
-from games.services.saves import files, positions, saves
+from games.services.saves import files, hand_made, saves
 from games.services.saves.files import Payload, SavedSeat, SavedVersion, Segment, Summary
 from tests.fifth_game.mechanics import LanternTable
 from tests.games.mutations import bomb, mutated
@@ -82,7 +82,7 @@ def through_a_file(book: Rulebook, state: GameState[Any, Any], players: int) -> 
     )
     file = files.seal(Summary("A", book.key, "", 0, 1, []), payload)
     assert state.seed.encode() not in file
-    return positions.decode(book, files.open_file(file)[1].state)
+    return hand_made.decode(book, files.open_file(file)[1].state)
 
 
 @nightly

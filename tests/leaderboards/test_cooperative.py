@@ -14,7 +14,7 @@ from accounts.services import create_guest, delete_account
 from games.models import Game
 from games.rulesets import RULESETS
 from leaderboards.models import BotRating, CountedGame, HeadToHead, Rating, Standing, Totals
-from leaderboards.selectors import boards, profiles
+from leaderboards.selectors import profiles, rankings
 from leaderboards.selectors.choosing import boards_offered, choose
 from leaderboards.services import recounting
 from leaderboards.services.buckets import rebuild
@@ -46,7 +46,7 @@ def watched(*users: User, nights: int, won: bool = True) -> Game:
 
 def lines(players: int, **where: Any) -> list[tuple[int, str, int]]:
     """The leaderboard of the fewest rounds: place, name and rounds."""
-    page = boards.page(choose("fewest_rounds", ruleset=KEY, players=players), **where)
+    page = rankings.page(choose("fewest_rounds", ruleset=KEY, players=players), **where)
     return [(line.place, line.name, line.value) for line in page.lines]
 
 
@@ -123,7 +123,7 @@ def test_the_fewest_rounds_come_first_by_number_of_players(ann: User) -> None:
     assert lines(2) == [(1, "Ann", 4), (1, "Bob", 4)]
     assert lines(4) == []
     chosen = choose("fewest_rounds", ruleset=KEY, players=1)
-    assert (boards.people_on(chosen), boards.place_of(chosen, 6), boards.place_of(chosen, 20)) == (3, 2, 4)
+    assert (rankings.people_on(chosen), rankings.place_of(chosen, 6), rankings.place_of(chosen, 20)) == (3, 2, 4)
     standing = Standing.objects.get(user=ann, period="all", players=1)
     assert (standing.games, standing.wins) == (2, 2)
     before = list(Standing.objects.order_by("pk").values_list("user", "players", "games", "wins", "fewest_rounds"))
@@ -142,17 +142,17 @@ def test_pages_of_the_fewest_rounds_have_everybody_once() -> None:
     )
     rebuild()
     chosen = choose("fewest_rounds", ruleset=KEY, players=4)
-    first = boards.page(chosen)
-    second = boards.page(chosen, after=first.after)
-    third = boards.page(chosen, after=second.after)
+    first = rankings.page(chosen)
+    second = rankings.page(chosen, after=first.after)
+    third = rankings.page(chosen, after=second.after)
     assert len({line.user for page in (first, second, third) for line in page.lines}) == 121
     values = [line.value for page in (first, second, third) for line in page.lines]
     assert values == sorted(values)
-    assert boards.page(chosen, before=third.before).lines == second.lines
-    assert boards.page(chosen, before=second.before).lines == first.lines
-    assert [line.value for line in boards.around(chosen, people[0].pk)][-3:] == [5, 5, 5]
+    assert rankings.page(chosen, before=third.before).lines == second.lines
+    assert rankings.page(chosen, before=second.before).lines == first.lines
+    assert [line.value for line in rankings.around(chosen, people[0].pk)][-3:] == [5, 5, 5]
     with CaptureQueriesContext(connection) as queries:
-        boards.page(chosen, after=first.after)
+        rankings.page(chosen, after=first.after)
         (page, *_) = queries.captured_queries
     with connection.cursor() as cursor:
         cursor.execute("SET enable_seqscan = off")

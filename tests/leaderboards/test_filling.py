@@ -10,8 +10,8 @@ from accounts.models import User
 from games.models import Action, Game, GameRecord
 from games.selectors.replays.recording import find_divergence
 from leaderboards.models import OVERALL, Rating, Result, Standing
-from leaderboards.selectors import boards
-from leaderboards.selectors.boards import Chosen
+from leaderboards.selectors import rankings
+from leaderboards.selectors.rankings import Chosen
 from leaderboards.services import buckets
 from leaderboards.services.recomputing import recompute
 from leaderboards.skill import Skill
@@ -46,7 +46,7 @@ def test_filling_makes_players_with_ratings_and_games(client: Client) -> None:
         assert (counted.games, counted.wins, counted.win_rate) == (row.games, row.wins, row.win_rate)
     assert real_people() == 0
     buckets.rebuild()
-    line = boards.page(Chosen()).lines[0]
+    line = rankings.page(Chosen()).lines[0]
     assert (line.place, line.wins > 0) == (1, True)
     before = Game.objects.count()
     first = User.objects.filter(username__startswith="Player ").order_by("pk")[0].pk

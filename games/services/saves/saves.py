@@ -21,7 +21,7 @@ from games.selectors.play import hands
 from games.selectors.play.loaded import LoadedGame, load, refuse_ended
 from games.selectors.play.versions import versions_of
 from games.services.play import saved_games
-from games.services.saves import continuing, files, positions
+from games.services.saves import continuing, files, hand_made
 from games.services.saves.continuing import Position
 from games.services.saves.files import Payload, SavedPlayer, SavedSeat, SavedVersion, Segment, Summary
 
@@ -77,8 +77,8 @@ def load_file(user: Any, text: bytes) -> Room:
     """Open a room at the position in a file: of a save, or one made by hand, which is never rated."""
     if len(text) > files.MAX_FILE:
         raise too_large()
-    if positions.is_position(text):
-        return continuing.open_at(user, positions.read(text))
+    if hand_made.is_position(text):
+        return continuing.open_at(user, hand_made.read(text))
     _, payload = files.open_file(text)
     with transaction.atomic():
         position = _position(payload)
@@ -227,7 +227,7 @@ def _position(payload: Payload) -> Position:
         board_name=payload.board_name,
         board=payload.board,
         options=payload.options,
-        state=positions.decode(book, payload.state),
+        state=hand_made.decode(book, payload.state),
         seats=[continuing.plain(seat) for seat in payload.seats],
         remaining=payload.remaining,
         sealed=True,

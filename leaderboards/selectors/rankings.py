@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from leaderboards.boards import BOARDS
 from leaderboards.keys import Key
 from leaderboards.models import OVERALL, Bucket, Rating, Standing
 from leaderboards.periods import period as period_of
+from leaderboards.rankings import RANKINGS
 from leaderboards.skill import PROVISIONAL_GAMES
 
 PAGE = 50
@@ -37,7 +37,7 @@ class Chosen:
     @property
     def fewest(self) -> bool:
         """Whether the lowest value comes first."""
-        return BOARDS[self.board].fewest
+        return RANKINGS[self.board].fewest
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ def _rows(chosen: Chosen) -> QuerySet[Standing]:
         ruleset=chosen.ruleset,
         players=chosen.players,
         listed=True,
-        **BOARDS[chosen.board].where,
+        **RANKINGS[chosen.board].where,
     )
     return rows.select_related("user", "user__profile").defer("user__profile__picture")
 

@@ -13,8 +13,8 @@ from accounts.models import SanctionKind, User
 from accounts.sanctions import impose, lift
 from accounts.services import claim, create_guest, delete_account
 from leaderboards.models import OVERALL, Bucket, Standing
-from leaderboards.selectors import boards
-from leaderboards.selectors.boards import Chosen
+from leaderboards.selectors import rankings
+from leaderboards.selectors.rankings import Chosen
 from leaderboards.services.buckets import rebuild
 from tests.accounts.staff import staff
 from tests.leaderboards.games import account, counted
@@ -38,28 +38,28 @@ def ladder(ratings: list[int], **standing_is: Any) -> list[User]:
 
 
 def names(chosen: Chosen = Chosen(), **where: Any) -> list[str]:  # noqa: B008
-    return [line.name for line in boards.page(chosen, **where).lines]
+    return [line.name for line in rankings.page(chosen, **where).lines]
 
 
 def test_equal_values_share_a_place() -> None:
     ladder([1500, 1400, 1500, 1300, 1400])
-    page = boards.page(Chosen())
+    page = rankings.page(Chosen())
     assert [(line.place, line.value) for line in page.lines] == [(1, 1500), (1, 1500), (3, 1400), (3, 1400), (5, 1300)]
-    assert boards.people_on(Chosen()) == 5
+    assert rankings.people_on(Chosen()) == 5
 
 
 def test_pages_forwards_and_backwards_have_everybody_once() -> None:
     """121 people in pages of 50, many of them equal: the pages have no gap and no repetition."""
     ladder([1000 + index % 7 for index in range(121)])
-    first = boards.page(Chosen())
-    second = boards.page(Chosen(), after=first.after)
-    third = boards.page(Chosen(), after=second.after)
+    first = rankings.page(Chosen())
+    second = rankings.page(Chosen(), after=first.after)
+    third = rankings.page(Chosen(), after=second.after)
     assert [len(page.lines) for page in (first, second, third)] == [50, 50, 21]
     assert (first.before, third.after) == (None, None)
     seen = [line.user for page in (first, second, third) for line in page.lines]
     assert len(set(seen)) == 121
-    assert boards.page(Chosen(), before=third.before).lines == second.lines
-    again = boards.page(Chosen(), before=second.before)
+    assert rankings.page(Chosen(), before=third.before).lines == second.lines
+    again = rankings.page(Chosen(), before=second.before)
     assert again.lines == first.lines
     assert again.before is None
     assert third.lines[-1].place == 104
@@ -67,21 +67,21 @@ def test_pages_forwards_and_backwards_have_everybody_once() -> None:
 
 def test_a_person_sees_their_neighbours() -> None:
     people = ladder([1000 + index for index in range(60)])
-    lines = boards.around(Chosen(), people[5].pk)
+    lines = rankings.around(Chosen(), people[5].pk)
     assert [(line.place, line.value) for line in lines] == [(53, 1007), (54, 1006), (55, 1005), (56, 1004), (57, 1003)]
-    assert [line.place for line in boards.around(Chosen(), people[0].pk)] == [58, 59, 60]
-    assert boards.around(Chosen(), 0) == []
+    assert [line.place for line in rankings.around(Chosen(), people[0].pk)] == [58, 59, 60]
+    assert rankings.around(Chosen(), 0) == []
 
 
 def test_a_value_newer_than_the_buckets_has_its_place() -> None:
     """Among those counted a minute ago."""
     people = ladder([1500, 1400, 1300])
     Standing.objects.filter(user=people[2]).update(rating=1450)
-    assert [line.place for line in boards.page(Chosen()).lines] == [1, 2, 2]
+    assert [line.place for line in rankings.page(Chosen()).lines] == [1, 2, 2]
     Standing.objects.filter(user=people[2]).update(rating=1)
-    assert [line.place for line in boards.page(Chosen()).lines] == [1, 2, 4]
+    assert [line.place for line in rankings.page(Chosen()).lines] == [1, 2, 4]
     rebuild()
-    assert [line.place for line in boards.page(Chosen()).lines] == [1, 2, 3]
+    assert [line.place for line in rankings.page(Chosen()).lines] == [1, 2, 3]
 
 
 def test_guests_appear_with_their_games_once_they_save_their_account(ann: User) -> None:
@@ -131,7 +131,7 @@ def test_a_person_far_below_sees_their_own_place(client: Client, ann: User) -> N
     rebuild()
     page = client.get("/leaderboards/").content.decode()
     assert "Your place: 62 of 62" in page
-    lines = boards.page(Chosen()).lines
+    lines = rankings.page(Chosen()).lines
     assert f"after={lines[-1].value}-{lines[-1].user}" in page
 
 

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 
-class Board(NamedTuple):
+class Ranking(NamedTuple):
     """A leaderboard. Its key is the column of `Standing` that it orders by; rows for which `where` holds are on it.
 
     The highest value comes first, or with `fewest` the lowest. A `cooperative` one is of one ruleset whose players play
@@ -22,14 +22,14 @@ class Board(NamedTuple):
     cooperative: bool = False
 
 
-BOARDS = {
+RANKINGS = {
     board.key: board
     for board in (
-        Board("rating", _("Rating"), {"rating__isnull": False}),
-        Board("wins", _("Wins"), {"wins__gt": 0}),
-        Board("win_rate", _("Win rate"), {"win_rate__isnull": False}),
-        Board("achievements", _("Achievements"), {"achievements__gt": 0}),
-        Board("fewest_rounds", _("Fewest rounds"), {"fewest_rounds__isnull": False}, fewest=True, cooperative=True),
+        Ranking("rating", _("Rating"), {"rating__isnull": False}),
+        Ranking("wins", _("Wins"), {"wins__gt": 0}),
+        Ranking("win_rate", _("Win rate"), {"win_rate__isnull": False}),
+        Ranking("achievements", _("Achievements"), {"achievements__gt": 0}),
+        Ranking("fewest_rounds", _("Fewest rounds"), {"fewest_rounds__isnull": False}, fewest=True, cooperative=True),
     )
 }
 PERIODS = {"all": _("All time"), "month": _("This month"), "week": _("This week")}

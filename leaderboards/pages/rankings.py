@@ -14,13 +14,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
 from config.languages.numbers import digits
-from leaderboards.boards import BOARDS, PERIODS, Board
 from leaderboards.keys import key_text
 from leaderboards.models import OVERALL
 from leaderboards.pages import queries
-from leaderboards.selectors import boards
-from leaderboards.selectors.boards import Chosen
+from leaderboards.rankings import PERIODS, RANKINGS, Ranking
+from leaderboards.selectors import rankings
 from leaderboards.selectors.choosing import boards_offered, games_on
+from leaderboards.selectors.rankings import Chosen
 from leaderboards.services.standings import MIN_GAMES
 
 PARAMETERS = ("board", "period", "ruleset", "players", "after", "before")
@@ -34,14 +34,14 @@ def leaderboards(request: HttpRequest) -> HttpResponse:
     after, before = queries.key(request, "after"), queries.key(request, "before")
     if after is not None and before is not None:
         raise BadRequest("before: not together with after")
-    page = boards.page(chosen, after=after, before=before)
-    mine = boards.around(chosen, request.user.pk) if request.user.is_authenticated else []
+    page = rankings.page(chosen, after=after, before=before)
+    mine = rankings.around(chosen, request.user.pk) if request.user.is_authenticated else []
     on_page = any(line.user == request.user.pk for line in page.lines)
     context = {
         "chosen": chosen,
-        "board": BOARDS[chosen.board],
+        "board": RANKINGS[chosen.board],
         "page": page,
-        "people": boards.people_on(chosen),
+        "people": rankings.people_on(chosen),
         "mine": mine,
         "my_line": next((line for line in mine if line.user == request.user.pk), None),
         "on_page": on_page,
@@ -56,14 +56,14 @@ def leaderboards(request: HttpRequest) -> HttpResponse:
     return render(request, "leaderboards.html", context)
 
 
-def _board_link(chosen: Chosen, board: Board) -> dict[str, Any]:
+def _board_link(chosen: Chosen, board: Ranking) -> dict[str, Any]:
     """The link to another leaderboard; a co-operative one does not keep the game of another kind, nor the reverse."""
-    kept = chosen if board.cooperative == BOARDS[chosen.board].cooperative else Chosen(period=chosen.period)
+    kept = chosen if board.cooperative == RANKINGS[chosen.board].cooperative else Chosen(period=chosen.period)
     return _link(kept, board=board.key, name=board.name) | {"is_chosen": board.key == chosen.board}
 
 
 def _ruleset_links(chosen: Chosen) -> list[dict[str, Any]]:
-    board = BOARDS[chosen.board]
+    board = RANKINGS[chosen.board]
     links = [] if board.cooperative else [_link(chosen, ruleset=OVERALL, name=_("All games"))]
     of_any_number = replace(chosen, players=0)
     return links + [_link(of_any_number, ruleset=game["key"], name=game["name"]) for game in games_on(board)]
@@ -71,7 +71,7 @@ def _ruleset_links(chosen: Chosen) -> list[dict[str, Any]]:
 
 def _count_links(chosen: Chosen) -> list[dict[str, Any]]:
     """The numbers of players of a co-operative leaderboard."""
-    games = games_on(BOARDS[chosen.board]) if chosen.players else []
+    games = games_on(RANKINGS[chosen.board]) if chosen.players else []
     counts = next((game["player_counts"] for game in games if game["key"] == chosen.ruleset), ())
     return [_link(chosen, players=count, name=players_text(count)) for count in counts]
 
