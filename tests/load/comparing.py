@@ -109,14 +109,21 @@ class Comparison:
             self.servers.reverse()
 
     def table(self) -> Iterator[str]:
-        """A row a figure, in Markdown: medians, the ratio, and whether it is as it should be."""
-        yield "| | site | floor | ratio | wanted |"
-        yield "| --- | ---: | ---: | ---: | --- |"
+        """A row a figure, in Markdown: medians, their ratio, that of the rounds, and the limit."""
+        yield "| | site | floor | ratio | rounds | wanted |"
+        yield "| --- | ---: | ---: | ---: | ---: | --- |"
         for row in ROWS:
             site, floor = (self.median(name, row.case, row.mode, row.figure) for name in (SITE, FLOOR))
             if not math.isnan(site):
                 ratio = site / floor if floor else math.nan
-                yield f"| {row.words} | {short(site)} | {short(floor)} | {short(ratio)} | {_wanted(row, ratio)} |"
+                cells = (row.words, short(site), short(floor), short(ratio), self.spread(row), _wanted(row, ratio))
+                yield f"| {' | '.join(cells)} |"
+
+    def spread(self, row: Row) -> str:
+        """The least and the largest ratio of a single round, which says how far to trust the ratio of the medians."""
+        site, floor = ([row.figure(one) for one in self.found[name, row.case, row.mode]] for name in (SITE, FLOOR))
+        ratios = [mine / its for mine, its in zip(site, floor, strict=False) if its]
+        return f"{short(min(ratios))} to {short(max(ratios))}" if ratios else "-"
 
     def _measure(self, case: str) -> None:
         kind, games, plans = CASES[case]
