@@ -7,6 +7,7 @@ redirect to the site's.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 from allauth.account.internal.flows.login import get_authentication_records, record_authentication
@@ -14,7 +15,7 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.signals import authenticator_added
 from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
-from django.contrib import messages
+from django.contrib import admin, messages
 from django.contrib.admin import AdminSite, FieldListFilter, ModelAdmin
 from django.contrib.admin.utils import get_fields_from_path
 from django.contrib.auth.views import redirect_to_login
@@ -30,6 +31,11 @@ from django.utils.translation import gettext_lazy
 FACTORS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
 MAX_AGE = 12 * 3600
 """Seconds after which the second factor is asked for again."""
+
+
+def column(description: Any, value: Callable[[Any], Any], **display: Any) -> Callable[[Any, Any], Any]:
+    """A column of a list, and a field of a row's page: what `value` returns for the row."""
+    return admin.display(description=description, **display)(lambda model_admin, row: value(row))
 
 
 class SiteModelAdmin(ModelAdmin):

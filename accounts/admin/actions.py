@@ -107,10 +107,16 @@ class RowActionsAdmin(SiteModelAdmin):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Add the buttons."""
+        """Add the buttons, and the sections of this kind of row."""
         row = self.get_object(request, unquote(object_id))
-        actions = [] if row is None else self.row_actions_for(request, row)
-        return super().change_view(request, object_id, form_url, {"row_actions": actions, **(extra_context or {})})
+        more: dict[str, Any] = {"row_actions": [] if row is None else self.row_actions_for(request, row)}
+        if row is not None and self.has_view_permission(request, row):
+            more |= self.sections_of(request, row)
+        return super().change_view(request, object_id, form_url, {**more, **(extra_context or {})})
+
+    def sections_of(self, request: HttpRequest, row: Any) -> dict[str, Any]:
+        """Return what the template of the page shows besides the row's fields."""
+        return {}
 
     def action_page(self, request: HttpRequest, pk: str, name: str) -> HttpResponse:
         """Ask for the reason, run the action, then return to the row, or to the list if the row is gone."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from django.contrib import admin
 from django.contrib.admin.models import LogEntry
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
 from accounts import audit
-from config.administration import ReadOnly, SiteModelAdmin
+from config.administration import ReadOnly, SiteModelAdmin, column
 
 
 @admin.register(LogEntry)
@@ -22,23 +21,7 @@ class AuditAdmin(ReadOnly, SiteModelAdmin):
     list_select_related = ["user", "content_type"]
     list_display_links = None
     fields = ["action_time", "user", "did", "about", "reason", "details"]
-
-    @admin.display(description=gettext_lazy("action"))
-    def did(self, entry: LogEntry) -> str:
-        """The action's name."""
-        return audit.describe(entry).action
-
-    @admin.display(description=gettext_lazy("about"))
-    def about(self, entry: LogEntry) -> SafeString | str:
-        """Link to the action's object, if it still exists."""
-        return audit.link(entry)
-
-    @admin.display(description=gettext_lazy("reason"))
-    def reason(self, entry: LogEntry) -> str:
-        """Why it was done."""
-        return audit.describe(entry).reason
-
-    @admin.display(description=gettext_lazy("details"))
-    def details(self, entry: LogEntry) -> str:
-        """The duration, or the changed values."""
-        return audit.describe(entry).details
+    did = column(gettext_lazy("action"), lambda entry: audit.describe(entry).action)
+    about = column(gettext_lazy("about"), audit.link)
+    reason = column(gettext_lazy("reason"), lambda entry: audit.describe(entry).reason)
+    details = column(gettext_lazy("details"), lambda entry: audit.describe(entry).details)

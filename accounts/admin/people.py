@@ -6,9 +6,8 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
-from django.contrib.admin.utils import unquote
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
@@ -126,16 +125,10 @@ class PersonAdmin(ChangesForAReason, RowActionsAdmin):
         assert isinstance(request.user, User)
         return [] if why_not(row, request.user) is not None else super().row_actions_for(request, row)
 
-    def change_view(
-        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
-    ) -> HttpResponse:
-        """Add the person's sanctions and the sections of other apps."""
-        person = self.get_object(request, unquote(object_id))
-        more: dict[str, Any] = {}
-        if isinstance(person, User) and self.has_view_permission(request, person):
-            more["sections"] = listeners.admin_sections(person)
-            more["sanctions"] = person.sanctions.select_related("by", "lifted_by")
-        return super().change_view(request, object_id, form_url, {**more, **(extra_context or {})})
+    def sections_of(self, request: HttpRequest, row: User) -> dict[str, Any]:
+        """The person's sanctions and the sections of other apps."""
+        sanctions = row.sanctions.select_related("by", "lifted_by")
+        return {"sections": listeners.admin_sections(row), "sanctions": sanctions}
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         """Save; announce a new name, and close the sockets of a person whose rights changed."""

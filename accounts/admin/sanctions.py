@@ -7,14 +7,13 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.admin.actions import AdminAction, RowActionsAdmin, link_to
 from accounts.models import Sanction, User
 from accounts.sanctions import in_force, lift
-from config.administration import ReadOnly
+from config.administration import ReadOnly, column
 
 
 class InForce(admin.SimpleListFilter):
@@ -60,8 +59,4 @@ class SanctionAdmin(ReadOnly, RowActionsAdmin):
             lambda sanction: in_force().filter(pk=sanction.pk).exists(),
         ),
     )
-
-    @admin.display(description=gettext_lazy("person"), ordering="person__username")
-    def person_link(self, sanction: Sanction) -> SafeString | str:
-        """Link to the person's page."""
-        return link_to(sanction.person)
+    person_link = column(gettext_lazy("person"), lambda sanction: link_to(sanction.person), ordering="person__username")

@@ -7,7 +7,6 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -57,7 +56,6 @@ class Me(ApiView):
 
     scope = "profile"
     tag = "Players"
-    permission_classes = [IsAuthenticated]
 
     @extend_schema(summary="Show yourself", responses=Player)
     def get(self, request: Request) -> Response:

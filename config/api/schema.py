@@ -56,5 +56,5 @@ class Schema(AutoSchema):
 
     def get_tags(self) -> list[str]:
         """Return the view's heading."""
-        tag = getattr(self.view, "tag", "")
+        tag = getattr(self.view, "tag", "") or getattr(self.view, "scope", "").partition(":")[0].capitalize()
         return [tag] if tag else super().get_tags()

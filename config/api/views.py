@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from django.db.models import QuerySet
 from drf_spectacular.renderers import OpenApiJsonRenderer
 from rest_framework.exceptions import NotFound
-from rest_framework.permissions import SAFE_METHODS, AllowAny
+from rest_framework.permissions import SAFE_METHODS, AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
@@ -28,7 +28,8 @@ class Conventions(APIView):
     query: type[BaseSerializer[Any]] | None = None
     """The serializer of the parameters, besides those of filters and pages."""
     tag: ClassVar[str] = ""
-    """The heading of the view's operations in the schema."""
+    """The heading of the view's operations in the schema; without one, that of its scope."""
+    permission_classes: Any = [IsAuthenticated]
     throttle_scope: str | None = None
     """A key of DEFAULT_THROTTLE_RATES, for what costs more than usual."""
     throttle_classes = [AddressThrottle, CallerThrottle, CostThrottle]

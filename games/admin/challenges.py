@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from config.administration import ReadOnly, SiteModelAdmin
+from config.administration import ReadOnly, SiteModelAdmin, column
 from games.models import Challenge, Try
 from games.selectors.rooms.challenges import seed_of
 
@@ -18,11 +18,7 @@ class ChallengeAdmin(ReadOnly, SiteModelAdmin):
     list_display = ["day", "ruleset", "seed_hash"]
     list_filter = ["ruleset"]
     fields = ["day", "ruleset", "seed_hash", "shown_seed"]
-
-    @admin.display(description=gettext_lazy("seed"))
-    def shown_seed(self, challenge: Challenge) -> str:
-        """The seed, once it can no longer be misused."""
-        return seed_of(challenge) or _("secret until midnight (UTC)")
+    shown_seed = column(gettext_lazy("seed"), lambda challenge: seed_of(challenge) or _("secret until midnight (UTC)"))
 
 
 @admin.register(Try)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin, messages
-from django.contrib.admin.utils import unquote
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
-from django.utils.safestring import SafeString
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.admin.actions import AdminAction, RowActionsAdmin, link_to
-from config.administration import ReadOnly, SiteModelAdmin
+from config.administration import ReadOnly, SiteModelAdmin, column
 from config.languages.numbers import digits
 from games.admin.shared import moment, refusals_as_errors
 from games.engine.refusal import Refused
@@ -65,25 +63,25 @@ class GameAdmin(ReadOnly, RowActionsAdmin):
             destructive=True,
         ),
     )
+    number = column(gettext_lazy("number"), lambda game: digits(game.pk), ordering="pk")
+    players = column(gettext_lazy("players"), lambda game: ", ".join(seat.display_name for seat in game.seats.all()))
+    deadline_at = column(gettext_lazy("deadline"), lambda game: moment(game.deadline), ordering="deadline")
+    paused = column(gettext_lazy("paused"), lambda game: moment(game.paused_at), ordering="paused_at")
+    wakes = column(gettext_lazy("wakes at"), lambda game: moment(game.wake_at), ordering="wake_at")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
         """Do not load the large columns, which lists do not show."""
         games = super().get_queryset(request).select_related("room").prefetch_related("seats")
         return games.defer("state", "board", "options")
 
-    def change_view(
-        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
-    ) -> HttpResponse:
-        """Add a page of steps, and the position after one of them if `at` asks for it."""
-        game = self.get_object(request, unquote(object_id))
-        more: dict[str, Any] = {}
-        if game is not None and self.has_view_permission(request, game):
-            more["seats"] = game.seats.select_related("user").order_by("number")
-            try:
-                more |= self._steps(game, request)
-            except Refused as refused:  # unreadable, and can still be cancelled
-                messages.error(request, details(refused)["message"])
-        return super().change_view(request, object_id, form_url, {**more, **(extra_context or {})})
+    def sections_of(self, request: HttpRequest, row: Game) -> dict[str, Any]:
+        """The seats, a page of steps, and the position after one of them if `at` asks for it."""
+        sections: dict[str, Any] = {"seats": row.seats.select_related("user").order_by("number")}
+        try:
+            return sections | self._steps(row, request)
+        except Refused as refused:  # unreadable, and can still be cancelled
+            messages.error(request, details(refused)["message"])
+            return sections
 
     def _steps(self, game: Game, request: HttpRequest) -> dict[str, Any]:
         more: dict[str, Any] = {"steps": overseen.steps(game, request.GET.get("page", "1"))}
@@ -91,16 +89,6 @@ class GameAdmin(ReadOnly, RowActionsAdmin):
         if at.isascii() and at.isdigit() and len(at) < 9:
             more["position"] = overseen.position_at(game, int(at))
         return more
-
-    @admin.display(description=gettext_lazy("number"), ordering="pk")
-    def number(self, game: Game) -> str:
-        """The game's number in the reader's digits."""
-        return digits(game.pk)
-
-    @admin.display(description=gettext_lazy("players"))
-    def players(self, game: Game) -> str:
-        """The players' names."""
-        return ", ".join(seat.display_name for seat in game.seats.all())
 
     @admin.display(description=gettext_lazy("seed"))
     def shown_seed(self, game: Game) -> str:
@@ -110,21 +98,6 @@ class GameAdmin(ReadOnly, RowActionsAdmin):
             if is_covered(game)
             else game.seed
         )
-
-    @admin.display(description=gettext_lazy("deadline"), ordering="deadline")
-    def deadline_at(self, game: Game) -> str:
-        """When the next time limit ends."""
-        return moment(game.deadline)
-
-    @admin.display(description=gettext_lazy("paused"), ordering="paused_at")
-    def paused(self, game: Game) -> str:
-        """Since when nobody has been present, if the game is paused."""
-        return moment(game.paused_at)
-
-    @admin.display(description=gettext_lazy("wakes at"), ordering="wake_at")
-    def wakes(self, game: Game) -> str:
-        """When the sweep processes the game next."""
-        return moment(game.wake_at)
 
 
 @admin.register(Action)
@@ -140,25 +113,15 @@ class ActionAdmin(ReadOnly, SiteModelAdmin):
     ordering = ["-game", "version"]
     list_select_related = ["game"]
     show_full_result_count = False
+    of_game = column(gettext_lazy("game"), lambda action: link_to(action.game))
+    when = column(gettext_lazy("at"), lambda action: moment(action.at), ordering="at")
+    command = column(
+        gettext_lazy("action"), lambda action: overseen.action_text(action, covered=may_be_covered(action.game))
+    )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Action]:
         """Do not load the large columns of the games."""
         return super().get_queryset(request).defer("game__state", "game__board", "game__options")
-
-    @admin.display(description=gettext_lazy("game"))
-    def of_game(self, action: Action) -> SafeString | str:
-        """Link to the game."""
-        return link_to(action.game)
-
-    @admin.display(description=gettext_lazy("at"), ordering="at")
-    def when(self, action: Action) -> str:
-        """When it was stored."""
-        return moment(action.at)
-
-    @admin.display(description=gettext_lazy("action"))
-    def command(self, action: Action) -> str:
-        """The action that was sent."""
-        return overseen.action_text(action, covered=may_be_covered(action.game))
 
     @admin.display(description=gettext_lazy("events"))
     def event_data(self, action: Action) -> str:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin
-from django.contrib.admin.utils import unquote
 from django.db.models import Count, QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.admin.actions import AdminAction, RowActionsAdmin
-from config.administration import ReadOnly, SiteModelAdmin
+from config.administration import ReadOnly, SiteModelAdmin, column
 from games.admin.shared import refusals_as_errors
 from games.models import Member, Phase, Room
 from games.selectors.upkeep.overseen import room_overview
@@ -49,25 +48,17 @@ class RoomAdmin(ReadOnly, RowActionsAdmin):
             destructive=True,
         ),
     )
+    seated = column(
+        gettext_lazy("seated"), lambda room: int(getattr(room, "members_count", 0)), ordering="members_count"
+    )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Room]:
         """Count the members of each room."""
         return super().get_queryset(request).select_related("host", "board").annotate(members_count=Count("members"))
 
-    def change_view(
-        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
-    ) -> HttpResponse:
-        """Add the members, the games and the latest chat messages."""
-        room = self.get_object(request, unquote(object_id))
-        more: dict[str, Any] = {}
-        if room is not None and self.has_view_permission(request, room):
-            more["overview"] = room_overview(room)
-        return super().change_view(request, object_id, form_url, {**more, **(extra_context or {})})
-
-    @admin.display(description=gettext_lazy("seated"), ordering="members_count")
-    def seated(self, room: Room) -> int:
-        """How many members the room has."""
-        return int(getattr(room, "members_count", 0))
+    def sections_of(self, request: HttpRequest, row: Room) -> dict[str, Any]:
+        """The members, the games and the latest chat messages."""
+        return {"overview": room_overview(row)}
 
 
 @admin.register(Member)

@@ -13,7 +13,6 @@ from django.db.models import Case, F, IntegerField, Value, When
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -21,7 +20,7 @@ from accounts.admin.actions import AdminAction, RowActionsAdmin, link_to, perfor
 from accounts.admin.sanctioning import SanctionForm, sanction
 from accounts.models import Sanction, SanctionKind, User
 from accounts.sanctions import in_force, why_not
-from config.administration import ReadOnly, SiteModelAdmin
+from config.administration import ReadOnly, SiteModelAdmin, column
 from config.languages.numbers import digits
 from games.admin.shared import moment, refusals_as_errors
 from games.models import ChatLine, FlaggedWord, LineKind, Report, ReportState
@@ -57,26 +56,10 @@ class ChatLineAdmin(ReadOnly, RowActionsAdmin):
             destructive=True,
         ),
     )
-
-    @admin.display(description=gettext_lazy("message"))
-    def shown(self, line: ChatLine) -> str:
-        """The text as it is shown."""
-        return line.text or line.code
-
-    @admin.display(description=gettext_lazy("person"), ordering="name")
-    def of(self, line: ChatLine) -> SafeString | str:
-        """Link to the author, by the name they had then."""
-        return link_to(line.person, line.name)
-
-    @admin.display(description=gettext_lazy("room"), ordering="room")
-    def in_room(self, line: ChatLine) -> SafeString | str:
-        """Link to the room."""
-        return link_to(line.room)
-
-    @admin.display(description=gettext_lazy("at"), ordering="at")
-    def when(self, line: ChatLine) -> str:
-        """When it was sent."""
-        return moment(line.at)
+    shown = column(gettext_lazy("message"), lambda line: line.text or line.code)
+    of = column(gettext_lazy("person"), lambda line: link_to(line.person, line.name), ordering="name")
+    in_room = column(gettext_lazy("room"), lambda line: link_to(line.room), ordering="room")
+    when = column(gettext_lazy("at"), lambda line: moment(line.at), ordering="at")
 
 
 class ReportForm(SanctionForm):
@@ -95,6 +78,10 @@ class ReportAdmin(ReadOnly, SiteModelAdmin):
     search_fields = ["about_name", "about__username", "reporter__username", "note"]
     list_select_related = ["about", "reporter", "resolved_by"]
     list_display_links = ["number", "reason"]
+    number = column(gettext_lazy("number"), lambda report: digits(report.pk), ordering="pk")
+    about_whom = column(
+        gettext_lazy("about"), lambda report: link_to(report.about, report.about_name or "?"), ordering="about_name"
+    )
 
     def get_queryset(self, request: HttpRequest) -> Any:
         """Leave the pictures out of lists."""
@@ -105,16 +92,6 @@ class ReportAdmin(ReadOnly, SiteModelAdmin):
         waits = Case(When(state=ReportState.WAITING, then=Value(0)), default=Value(1), output_field=IntegerField())
         age = Case(When(state=ReportState.WAITING, then=F("pk")), default=-F("pk"), output_field=IntegerField())
         return [waits.asc(), age.asc()]
-
-    @admin.display(description=gettext_lazy("number"), ordering="pk")
-    def number(self, report: Report) -> str:
-        """The report's number in the reader's digits."""
-        return digits(report.pk)
-
-    @admin.display(description=gettext_lazy("about"), ordering="about_name")
-    def about_whom(self, report: Report) -> SafeString | str:
-        """Link to the person."""
-        return link_to(report.about, report.about_name or "?")
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
-from rest_framework.permissions import IsAuthenticated
+from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -20,14 +20,12 @@ from games.models import Board
 from games.selectors.boards import custom
 from games.services.boards.custom import delete_board, save_board
 
-TAG = "Boards"
-
 
 class Boards(ApiViewSet):
     """The person's saved boards."""
 
     scope = "boards"
-    tag = TAG
+    permission_classes = [IsAuthenticatedOrReadOnly]
     throttle_scope = "boards"
     pagination_class = None
     queryset = Board.objects.none()  # for the schema
@@ -50,7 +48,7 @@ class CheckBoard(ApiView):
     """Checking a board without saving it."""
 
     scope = "boards:read"
-    tag = TAG
+    permission_classes = [IsAuthenticatedOrReadOnly]
     throttle_scope = "boards"
 
     @extend_schema(summary="Check a board", request=shapes.NewBoard, responses=shapes.BoardProblems)
@@ -70,8 +68,6 @@ class OwnBoard(ApiView):
     """Something about one of the person's own boards."""
 
     scope = "boards"
-    tag = TAG
-    permission_classes = [IsAuthenticated]
     throttle_scope = "boards"
 
     def board(self, number: int) -> Board:

@@ -10,7 +10,6 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.parsers import BaseParser
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -23,15 +22,11 @@ from games.selectors.saves.saves import file_of, saves_of
 from games.services.saves import continuing, saves
 from games.services.saves.files import MAX_FILE
 
-TAG = "Saves"
-
 
 class Saves(ApiViewSet):
     """The person's saves."""
 
     scope = "saves"
-    tag = TAG
-    permission_classes = [IsAuthenticated]
     throttle_scope = "saves"
     queryset = Save.objects.none()  # for the schema
     serializer_class = shapes.SaveLine
@@ -55,8 +50,6 @@ class OwnSave(ApiView):
     """Something about one of the person's saves."""
 
     scope = "saves"
-    tag = TAG
-    permission_classes = [IsAuthenticated]
     throttle_scope = "saves"
 
     def save(self, number: int) -> Save:
@@ -128,8 +121,6 @@ class LoadFile(ApiView):
     """Continuing from a file."""
 
     scope = "saves"
-    tag = TAG
-    permission_classes = [IsAuthenticated]
     throttle_scope = "saves"
     parser_classes = [FileParser]
 
@@ -145,7 +136,6 @@ class PlayOn(ApiView):
 
     scope = "rooms"
     tag = "Games"
-    permission_classes = [IsAuthenticated]
     throttle_scope = "saves"
 
     @extend_schema(summary="Play on from a moment", request=shapes.PlayOn, responses={201: shapes.RoomCode})

@@ -6,12 +6,11 @@ from typing import Any
 
 from django.contrib import admin
 from django.http import HttpRequest
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.admin.actions import AdminAction, RowActionsAdmin, link_to
-from config.administration import ReadOnly
+from config.administration import ReadOnly, column
 from leaderboards.models import EarnedAchievement
 from leaderboards.services.achievements import revoke
 
@@ -61,13 +60,5 @@ class EarnedAchievementAdmin(ReadOnly, RowActionsAdmin):
             destructive=True,
         ),
     )
-
-    @admin.display(description=gettext_lazy("person"), ordering="user__username")
-    def person_link(self, earned: EarnedAchievement) -> SafeString | str:
-        """Link to the person's page."""
-        return link_to(earned.user)
-
-    @admin.display(description=gettext_lazy("game"))
-    def game_link(self, earned: EarnedAchievement) -> SafeString | str:
-        """Link to the game's page."""
-        return link_to(earned.game)
+    person_link = column(gettext_lazy("person"), lambda earned: link_to(earned.user), ordering="user__username")
+    game_link = column(gettext_lazy("game"), lambda earned: link_to(earned.game))

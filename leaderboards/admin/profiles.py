@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.admin.actions import AdminAction, RowActionsAdmin
-from config.administration import ReadOnly
+from config.administration import ReadOnly, column
 from leaderboards.models import Profile
 from leaderboards.services.pictures import remove_picture
 
@@ -43,11 +43,7 @@ class ProfileAdmin(ReadOnly, RowActionsAdmin):
             destructive=True,
         ),
     )
-
-    @admin.display(description=gettext_lazy("picture"), boolean=True)
-    def has_picture(self, profile: Profile) -> bool:
-        """Whether there is a picture."""
-        return bool(profile.picture_hash)
+    has_picture = column(gettext_lazy("picture"), lambda profile: bool(profile.picture_hash), boolean=True)
 
     @admin.display(description=gettext_lazy("picture"))
     def shown_picture(self, profile: Profile) -> SafeString | str:

@@ -11,7 +11,6 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.exceptions import NotFound, Throttled
 from rest_framework.parsers import BaseParser
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -29,7 +28,6 @@ class OwnProfile(ApiView):
 
     scope = "profile"
     tag = TAG
-    permission_classes = [IsAuthenticated]
 
     @extend_schema(summary="Show your profile's settings", responses=shapes.OwnProfile)
     def get(self, request: Request) -> Response:
@@ -62,7 +60,6 @@ class OwnPicture(ApiView):
 
     scope = "profile:write"
     tag = TAG
-    permission_classes = [IsAuthenticated]
     parser_classes = [PictureParser]
 
     @extend_schema(
@@ -95,7 +92,6 @@ class ReportPicture(ApiView):
 
     scope = "profile:write"
     tag = TAG
-    permission_classes = [IsAuthenticated]
 
     @extend_schema(summary="Report a picture", request=shapes.PictureReport, responses={201: shapes.ReportMade})
     def post(self, request: Request, name: str) -> Response:
