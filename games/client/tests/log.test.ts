@@ -40,6 +40,7 @@ const SENTENCES: [GameEvent, string][] = [
   [{ type: "deed_bought", ...deed }, "Ann bought Copper Court for $180."],
   [{ type: "deed_declined", ...deed, reason: "declined" }, "Ann did not buy Copper Court."],
   [{ type: "deed_declined", ...deed, reason: "cannot_afford" }, "Ann could not afford Copper Court."],
+  [{ type: "deed_declined", ...deed, reason: "moved" }, "Ann left Copper Court and can no longer buy it."],
   [{ type: "auction_began", space: 16 }, "Copper Court is up for auction."],
   [{ type: "auction_ended", space: 16, seat: 1, amount: 1200 }, "Bob won Copper Court for $1,200."],
   [{ type: "auction_ended", space: 16 }, "Nobody bid for Copper Court; it stays with the bank."],

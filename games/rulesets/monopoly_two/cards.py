@@ -20,6 +20,7 @@ from games.rulesets.monopoly_two.options import TwoOptions
 from games.rulesets.monopoly_two.rents import fresh_rent, landlord, multiplied_rent
 from games.rulesets.monopoly_two.rules import TwoRules
 from games.rulesets.monopoly_two.table import TwoTable
+from games.rulesets.monopoly_two.waiting import owes_on_own_turn
 
 if TYPE_CHECKING:
     from games.rulesets.monopoly_two.rules import Effect, TwoGame
@@ -59,9 +60,12 @@ def fee(rules: TwoRules, table: TwoTable, seat: int, card: Card) -> int:
 
 
 def take_from_every_player(game: TwoGame, seat: int, card: Card) -> None:
-    """Each other player pays the player, in turn order after it."""
-    for other in others(game.table, seat):
-        owe(game, other, seat, card.amount, GIFT)
+    """Each other player pays the player, in turn order after it; before the player pays what it owes (TWO-16)."""
+    table = game.table
+    owes = owes_on_own_turn(game.rules, table, seat)
+    first = next(place for place, debt in enumerate(table.debts) if debt.seat == seat) if owes else None
+    for number, other in enumerate(others(table, seat)):
+        owe(game, other, seat, card.amount, GIFT, None if first is None else first + number)
 
 
 def give_to_every_player(game: TwoGame, seat: int, card: Card) -> None:

@@ -12,7 +12,7 @@ from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Landmark, Part, Unprompted
 from games.engine.state import Action, Decision, Event, Legal, Open
 from games.rules.board import Card
-from games.rules.charge import Charge
+from games.rules.charge import Charge, Debt
 from games.rules.debt import DECLARE_BANKRUPTCY, DeclareBankruptcy, Resign
 from games.rules.debt_events import DebtArose, DebtCancelled, DebtsFellToBank
 from games.rules.payment import MoneyReceived, Transfers
@@ -87,6 +87,19 @@ class WentBankrupt(Event, frozen=True, tag="went_bankrupt"):
         return tuple(transfer for transfer in moved if transfer[2])
 
 
+class DebtQueued(DebtArose, frozen=True, tag="debt_arose"):
+    """`seat` owes `amount` to `to` (absent: the bank), to be paid when the debts before it have been.
+
+    `before` is how many these are, if others come after it.
+    """
+
+    before: int | None = None
+
+    def apply(self, table: Any) -> None:
+        place = len(table.debts) if self.before is None else self.before
+        table.debts.insert(place, Debt(self.seat, self.amount, self.charge, self.to))
+
+
 class PayDebt(SeatDecision, tag="pay"):
     """`seat` owes `amount` to the player `to`, or to the bank, and chooses what to pay with."""
 
@@ -125,7 +138,7 @@ def resign(game: TwoGame, seat: int, action: Resign) -> None:
 PART = Part(
     actions=(Pay, DeclareBankruptcy),
     events=(
-        DebtArose, PaymentMade, BuildingsHanded, DebtCancelled, DebtsFellToBank, MoneyReceived, WentBankrupt,
+        DebtQueued, PaymentMade, BuildingsHanded, DebtCancelled, DebtsFellToBank, MoneyReceived, WentBankrupt,
     ),
     decisions=(PayDebt,),
     options=PaymentOptions,
@@ -134,10 +147,13 @@ PART = Part(
 RESIGN_PART = Part(actions=(Resign,), unprompted={Resign: Unprompted(resign)})
 
 
-def owe(game: TwoGame, seat: int, to: int | None, amount: int, charge: Charge) -> None:
-    """Charge `seat` an amount, which is paid once the debts before it have been. Nothing happens for an amount of 0."""
+def owe(game: TwoGame, seat: int, to: int | None, amount: int, charge: Charge, before: int | None = None) -> None:
+    """Charge `seat` an amount, which is paid once the debts before it have been. Nothing happens for an amount of 0.
+
+    It is the last one unless `before` says how many come before it.
+    """
     if amount > 0:
-        game.emit(DebtArose(seat, amount, charge, to))
+        game.emit(DebtQueued(seat, amount, charge, to, before))
 
 
 def debt_decisions(rules: TwoRules, table: TwoTable) -> list[Decision]:

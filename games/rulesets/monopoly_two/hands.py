@@ -17,8 +17,8 @@ from games.rules.table import may_act
 from games.rulesets.monopoly_two.options import HandOptions
 from games.rulesets.monopoly_two.rules import MOVES, TwoRules
 from games.rulesets.monopoly_two.table import TwoTable
-from games.rulesets.monopoly_two.targets import targets, why_not_on
-from games.rulesets.monopoly_two.waiting import acts_freely, excess, why_not_on_turn
+from games.rulesets.monopoly_two.targets import brings_cash, targets, why_not_on
+from games.rulesets.monopoly_two.waiting import acts_freely, excess, owes_on_own_turn, why_not_on_turn
 
 if TYPE_CHECKING:
     from games.rulesets.monopoly_two.rules import TwoGame
@@ -201,11 +201,17 @@ def held_number(rules: TwoRules, table: TwoTable, seat: int, card: Card) -> int 
 
 def why_not_play(rules: TwoRules, table: TwoTable, seat: int, action: PlayCard) -> Refused | None:
     """Why `seat` cannot play this card on this player now; None if it can (TWO-16, TWO-17)."""
-    refused = why_not_on_turn(rules, table, seat)
+    owes = owes_on_own_turn(rules, table, seat)
+    refused = None if owes else why_not_on_turn(rules, table, seat)
     if refused is not None:
         return refused
     number = held_number(rules, table, seat, action.card)
-    return not_held() if number is None else why_not_on_player(rules, table, seat, number, action.on)
+    if number is None:
+        return not_held()
+    if owes and not (action.on == seat and brings_cash(rules, table, seat, number)):
+        text = gettext_noop("While you owe something, you can only play cards that bring you cash, on yourself.")
+        return Refused("wrong_phase", text, field="card")
+    return why_not_on_player(rules, table, seat, number, action.on)
 
 
 def not_held() -> Refused:
@@ -231,9 +237,14 @@ def play_card(game: TwoGame, seat: int, action: PlayCard) -> None:
 
 def add_plays(rules: TwoRules, table: TwoTable, seat: int, actions: list[Legal]) -> None:
     """Each card that `seat` can play now, with each player on whom it can be played."""
-    if not table.hands[seat].cards or not acts_freely(rules, table, seat):
+    if not table.hands[seat].cards:
         return
     plays = rules.plays
+    if not acts_freely(rules, table, seat):
+        if owes_on_own_turn(rules, table, seat):
+            held = distinct_cards(rules, table, seat)
+            actions += [plays[number][seat] for number in held if brings_cash(rules, table, seat, number)]
+        return
     for number in distinct_cards(rules, table, seat):
         row = plays[number]
         actions += [row[on] for on in targets(rules, table, seat, number)]

@@ -68,7 +68,7 @@ class LeaveGiven(Event, frozen=True, tag="leave_given"):
 
 
 class LeaveDeclined(DeedDeclined, frozen=True, tag="deed_declined"):
-    """The leave was not used: `reason` is "declined" or "cannot_afford"."""
+    """The leave was not used: `reason` is "declined", "cannot_afford", or "moved" (`seat` has left the space)."""
 
     def apply(self, table: TwoTable) -> None:
         table.leaves.remove(next(one for one in table.leaves if (one.seat, one.space) == (self.seat, self.space)))
@@ -183,11 +183,26 @@ def take_deed(game: TwoGame, seat: int, action: BuyDeed, cost: int, source: str)
 
 
 def give_leave(game: TwoGame, seat: int, space: int) -> None:
-    """TWO-18: the player on whom a card was played may buy the unowned deed it landed on, if it can pay for it."""
-    cost = game.rules.price[space]
-    game.emit(LeaveGiven(seat, space, cost))
-    if worth(game.rules, game.table, seat) < cost:
-        game.emit(LeaveDeclined(seat, space, "cannot_afford"))
+    """TWO-18: the player on whom a card was played may buy the unowned deed it landed on."""
+    game.emit(LeaveGiven(seat, space, game.rules.price[space]))
+
+
+def end_leaves(game: TwoGame) -> bool:
+    """TWO-18: end, without asking, each leave that can no longer be used; return whether there were any.
+
+    Going to jail ends one by itself.
+    """
+    rules, table = game.rules, game.table
+    ended = False
+    for leave in list(table.leaves):
+        if table.players[leave.seat].position != leave.space:
+            game.emit(LeaveDeclined(leave.seat, leave.space, "moved"))
+        elif worth(rules, table, leave.seat) < leave.cost:
+            game.emit(LeaveDeclined(leave.seat, leave.space, "cannot_afford"))
+        else:
+            continue
+        ended = True
+    return ended
 
 
 def add_purchases(rules: TwoRules, table: TwoTable, seat: int, actions: list[Legal]) -> None:

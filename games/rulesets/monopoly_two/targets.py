@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from games.engine.refusal import Refused, gettext_noop
 from games.rulesets.monopoly_two.rules import MOVES, TwoRules
-from games.rulesets.monopoly_two.table import TwoTable
+from games.rulesets.monopoly_two.table import OwnedTable, TwoTable
 
 JAIL_CARD, TO_JAIL = "jail_card", "go_to_jail"
+CASH_CARDS = ("give", "take_from_every_player")
+"""The effects that bring cash to the player on whom the card is played."""
 
 
 def movable(rules: TwoRules, table: TwoTable) -> list[int]:
@@ -37,6 +39,11 @@ def targets(rules: TwoRules, table: TwoTable, seat: int, number: int) -> list[in
     if rules.options.turns.move_once:
         return [on for on in seats if _why_not_again(rules, table, effect, on) is None]
     return seats
+
+
+def brings_cash(rules: TwoRules, table: OwnedTable, seat: int, number: int) -> bool:
+    """TWO-16: whether a card that `seat` plays on itself brings it cash, so that it may be played before paying."""
+    return rules.card[number].effect in CASH_CARDS and not table.players[seat].in_jail
 
 
 def why_not_on(rules: TwoRules, table: TwoTable, seat: int, number: int, on: int) -> Refused | None:

@@ -18,7 +18,7 @@ from games.rulesets.monopoly_two.debts import debt_decisions, pay_in_cash
 from games.rulesets.monopoly_two.dice import TwoDiceRolled, TwoTurnBegan
 from games.rulesets.monopoly_two.hands import TooManyCards, deal, shuffle_cards
 from games.rulesets.monopoly_two.jail import serve_turn, try_for_doubles
-from games.rulesets.monopoly_two.market import BuyByLeave
+from games.rulesets.monopoly_two.market import BuyByLeave, end_leaves
 from games.rulesets.monopoly_two.moving import ChooseMove, Move, MoveSkipped
 from games.rulesets.monopoly_two.payment import Pay
 from games.rulesets.monopoly_two.placing import cash_in, placing_decisions
@@ -114,6 +114,7 @@ def expected_decisions(rules: TwoRules, table: TwoTable) -> list[Decision]:
 
 def ask_next(game: TwoGame) -> None:
     """Ask for what the table asks for, or go on."""
+    end_leaves(game)
     for decision in expected_decisions(game.rules, game.table) or go_on(game):
         game.ask(decision)
 
@@ -140,6 +141,7 @@ def reconcile(game: TwoGame) -> bool:
     While some stay open, those that have come up are opened beside them (TWO-V3).
     """
     state = game.state
+    ended = end_leaves(game)
     missing = expected_decisions(game.rules, game.table)
     closed = []
     for decision in state.decisions:
@@ -151,7 +153,7 @@ def reconcile(game: TwoGame) -> bool:
     for decision in closed:
         game.close(decision)
     if not closed and not missing:
-        return False
+        return ended
     if state.decisions:
         for decision in missing:
             game.ask(decision)

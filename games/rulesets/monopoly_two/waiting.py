@@ -32,6 +32,13 @@ def acts_freely(rules: TwoRules, table: TwoTable, seat: int) -> bool:
     return table.turn == seat and is_settled(rules, table)
 
 
+def owes_on_own_turn(rules: TwoRules, table: TwoTable, seat: int) -> bool:
+    """TWO-16: whether it is the turn of `seat`, which owes something, and debts are what is settled next."""
+    if table.turn != seat or table.placing is not None or not any(debt.seat == seat for debt in table.debts):
+        return False
+    return not overfull(rules, table)
+
+
 def why_not_on_turn(rules: TwoRules, table: TwoTable, seat: int) -> Refused | None:
     """Why `seat` cannot act freely now; None if it can."""
     if table.turn != seat:

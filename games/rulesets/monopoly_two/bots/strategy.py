@@ -20,6 +20,7 @@ from games.rulesets.monopoly_two.bots.standing import Standing, assess
 from games.rulesets.monopoly_two.payment import Pay
 from games.rulesets.monopoly_two.placing import Place
 from games.rulesets.monopoly_two.rules import Site, TwoRules, level_of
+from games.rulesets.monopoly_two.targets import brings_cash
 
 DECISION_LIMIT, EXTRA_DECISIONS = 400, 40
 """The weakest player, if it is a bot, concedes after this many decisions for each player, plus some for each who is
@@ -73,10 +74,15 @@ def concedes(standing: Standing, decision: int) -> bool:
 
 
 def settle(profile: BotProfile, rules: TwoRules, view: BotView) -> Action:
-    """Pay what is due in cash, or with what is missed least, or declare bankruptcy."""
-    due = view.table.debts[0].amount
-    if view.table.players[view.seat].cash >= due:
+    """Pay what is due in cash, after playing cards that bring some, or with what is missed least; or give up."""
+    table, seat = view.table, view.seat
+    due = table.debts[0].amount
+    if table.players[seat].cash >= due:
         return Pay(due)
+    if table.turn == seat:
+        for number in view.own.hands.cards:
+            if brings_cash(rules, table, seat, number):
+                return rules.plays[number][seat]
     return pay(assess(profile, rules, view))
 
 

@@ -170,7 +170,9 @@ const SENTENCES: Sentences = {
   deed_declined: (event, cast) =>
     event.reason === "cannot_afford"
       ? about("{player} could not afford {space}.", cast, event)
-      : about("{player} did not buy {space}.", cast, event),
+      : event.reason === "moved"
+        ? about("{player} left {space} and can no longer buy it.", cast, event)
+        : about("{player} did not buy {space}.", cast, event),
   auction_began: (event, cast) =>
     phrase("{space} is up for auction.", spaceSlots(cast, event.space)),
   auction_ended: (event, cast) => auctionEnded(cast, event),

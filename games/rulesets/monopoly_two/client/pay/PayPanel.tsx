@@ -11,8 +11,9 @@ import { plain } from "opoly/shell/i18n/phrase";
 import { PhraseText } from "opoly/shell/log/PhraseText";
 import { Button, ClockRing, SeatToken } from "opoly/shell/ui";
 import { useCommands } from "../commands";
+import { cardText, openedCard } from "../hand/cards";
 import type { Decision } from "../messages";
-import { decision, type LegalOf, legalOf } from "../store";
+import { allLegal, decision, type LegalOf, legalOf } from "../store";
 import { chargePhrase } from "./charge";
 import { contentsOf, contentsPhrase } from "./contents";
 import { isPlainCash, whole } from "./draft";
@@ -47,6 +48,29 @@ function Mine({ claim }: { claim: Due }) {
         </Button>
       )}
     </>
+  );
+}
+
+/** The cards that bring me cash before I pay. */
+function CashCards() {
+  const cards = allLegal("play_card").map(({ card }) => card);
+  if (cards.length === 0) return null;
+  return (
+    <div class="pay-cards">
+      <p>{t("Before you pay, you can play cards that bring you cash.")}</p>
+      {cards.map((card, at) => (
+        <Button
+          key={at}
+          size="small"
+          icon="cards"
+          onPress={() => {
+            openedCard.value = card;
+          }}
+        >
+          {t("Play: {card}", { card: cardText(card) })}
+        </Button>
+      ))}
+    </div>
   );
 }
 
@@ -97,6 +121,7 @@ export function PayPanel() {
         <Claim open={open} mine={mine} />
         <ClockRing deadline={shownDeadline.value} seconds={open.seconds} digits />
       </header>
+      {mine && <CashCards />}
       {claim && <Mine claim={claim} />}
       {mine && legalOf("declare_bankruptcy") && <Broke open={open} />}
       <QueuedDebts />

@@ -266,6 +266,10 @@ test("what is due says to whom and why, with the cheapest way as the primary but
     .state.legal[0] ?? assert.fail()) as { proposal: object };
   await press(/^Pay the cheapest way/, bar());
   assert.deepEqual(lastAction(), { type: "pay", ...proposal });
+  assert.match(text(panel), /Before you pay, you can play cards that bring you cash\./);
+  await press("Play: Collect £200 from the bank.", panel);
+  assert.match(text(dialog()), /Community Chest/);
+  closeCard();
   await press("Pay another way", panel);
   assert.equal(text(dialog().querySelector("h2") ?? undefined), `Pay ${second} £900`);
   const [first] = await show("pay", "seat_1");

@@ -1,4 +1,4 @@
-"""Games stored by earlier versions of the rules: they are read, and go on by the rules that they were begun with."""
+"""Classic games stored by earlier versions of the rules."""
 
 from __future__ import annotations
 

@@ -1,0 +1,46 @@
+"""Games stored by earlier versions of the rules: they are read, and go on."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import rulesets
+from games.engine.play import new_game, play, time_out
+from games.engine.refusal import Refused
+from games.rules.charge import Charge, Debt
+from games.rules.deeds import DECLINE
+from games.rulesets.monopoly_two.market import BuyByLeave, BuyDeed
+from games.rulesets.monopoly_two.table import Leave
+
+
+def test_a_debt_that_arose_before_debts_could_come_before_others() -> None:
+    book = rulesets.rulebook("monopoly_two")
+    stored = '[{"type":"debt_arose","seat":1,"amount":15,"charge":{"kind":"card"}}]'
+    (event,) = book.decode_events(stored)
+    state, _ = new_game(book, 3, "stored")
+    state.table.debts = [Debt(0, 20, Charge("card"))]
+    event.apply(state.table)
+    assert [debt.seat for debt in state.table.debts] == [0, 1]
+    assert book.encode_events([event]).decode() == stored
+
+
+def test_a_leave_that_its_player_can_no_longer_pay_ends_with_the_next_action() -> None:
+    """Before, such a player was asked. The game goes on, whatever comes first: an answer, the time, another player."""
+    book = rulesets.rulebook("monopoly_two")
+    state, _ = new_game(book, 3, "stored")
+    table = state.table
+    table.players[1].position, table.players[1].cash = 5, 150
+    table.leaves = [Leave(1, 5, 200)]
+    deeds = sorted([*table.deck, *table.market])
+    table.market, table.deck = [1, 3, 6, 37], [space for space in deeds if space not in (1, 3, 6, 37)]
+    state.decisions = [BuyByLeave(id=7, seat=1, space=5, cost=200, seconds=60)]
+    state.asked = 7
+    stored = book.encode(state)
+    assert not list(book.ruleset.position_problems(book.rules, book.decode(stored)))
+    with pytest.raises(Refused, match="cannot_afford"):
+        play(book, book.decode(stored), 1, BuyDeed(5))
+    declined, timed_out = book.decode(stored), book.decode(stored)
+    assert [event.name() for event in play(book, declined, 1, DECLINE)] == ["deed_declined"]
+    assert [event.name() for event in time_out(book, timed_out, 7)] == ["deed_declined"]
+    for after in (declined, timed_out):
+        assert [decision.name() for decision in after.decisions] == ["roll"]
