@@ -12,18 +12,21 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.names import MAX_LENGTH, MIN_LENGTH, skeleton
+from accounts.names import MAX_LENGTH, MIN_LENGTH
+from config.texts.looks import look_of_name
 
 COLOURS = 8
 LOOKS_TAKEN = _("This name looks too much like one that is taken. Choose another.")
 
 
 class Skeleton(models.CharField):
-    """The skeleton of the person's name, computed whenever the row is saved."""
+    """What the person's name looks like, computed whenever the row is saved."""
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
-        """Return the skeleton of the name being saved."""
-        looks: str = skeleton(model_instance.username)  # type: ignore[attr-defined]
+        """Return what the name being saved looks like; with a new look nobody else's is shared any more."""
+        looks = look_of_name(model_instance.username)  # type: ignore[attr-defined]
+        if looks != getattr(model_instance, self.attname):
+            model_instance.shares_look = False  # type: ignore[attr-defined]
         setattr(model_instance, self.attname, looks)
         return looks
 
@@ -33,7 +36,7 @@ class People(UserManager["User"]):
 
     def looking_like(self, name: str) -> "models.QuerySet[User]":
         """Return the people with this name or one that looks like it."""
-        return self.filter(skeleton=skeleton(name))
+        return self.filter(skeleton=look_of_name(name))
 
 
 class User(AbstractUser):
@@ -46,7 +49,13 @@ class User(AbstractUser):
         validators=[MinLengthValidator(MIN_LENGTH)],
         error_messages={"unique": _("This name is taken. Choose another.")},
     )
-    skeleton = Skeleton(_("what the name looks like"), max_length=200, unique=True, editable=False)
+    skeleton = Skeleton(_("what the name looks like"), max_length=200, db_index=True, editable=False)
+    shares_look = models.BooleanField(
+        _("shares its look"),
+        default=False,
+        editable=False,
+        help_text=_("The name was chosen before it was known to look like another person’s."),
+    )
     is_guest = models.BooleanField(
         _("guest"), default=False, help_text=_("Plays without a password; can save the account later.")
     )
@@ -68,6 +77,12 @@ class User(AbstractUser):
                 Lower("username"),
                 name="accounts_user_username_once",
                 violation_error_message=_("This name is taken. Choose another."),
+            ),
+            models.UniqueConstraint(
+                fields=["skeleton"],
+                condition=Q(shares_look=False),
+                name="accounts_user_look_once",
+                violation_error_message=LOOKS_TAKEN,
             ),
             models.CheckConstraint(condition=models.Q(colour__lt=COLOURS), name="accounts_user_colour_exists"),
         ]

@@ -1,31 +1,32 @@
 """Which names people may choose. Pure functions: no request, no database.
 
 A name is read aloud, shown in a log and trusted at a table, so it may not contain invisible or text-reversing
-characters, and may not pass for somebody else's name or for the site itself.
+characters, and may not pass for somebody else's name or for the site itself. It has the letters and digits of one
+script, or of one language of East Asia: single script in the words of UTS 39. Latin and Bangla together are two.
 """
 
 import re
 import unicodedata
+from functools import cache
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from accounts.lookalikes import JOINERS, LATIN_IN_DISGUISE, folded, is_mark, script_of
+from accounts.reserved import RESERVED
+from config.texts.drawn import JOINERS, draws, fault_of, has_stray_marks, joins, one_script
+from config.texts.looks import look_of_name, looks_latin
+from config.texts.unicode import scripts_of
 
 MIN_LENGTH = 3
 MAX_LENGTH = 24
 MARKS = frozenset(" -_.'\u2019")
-RESERVED = frozenset(
-    {"admin", "administrator", "bank", "bot", "guest", "host", "moderator", "opoly", "root"}
-    | {"staff", "support", "system", "deleted"}
-)
-ALIKE = str.maketrans("i1|0", "lllo")
-PAIRS = (("rn", "m"), ("vv", "w"))
+DIGITS = str.maketrans("34578", "eastb")
+"""Digits that stand for a letter, as in `5t4ff`."""
 
 
 def clean_name(text: str) -> str:
     """Return the name as it will be stored, or raise ValidationError saying what to change."""
-    name = re.sub(r"\s+", " ", unicodedata.normalize("NFKC", text)).strip()
+    name = _without_idle_joiners(re.sub(r"\s+", " ", unicodedata.normalize("NFKC", text)).strip())
     _refuse_strange_characters(name)
     if not MIN_LENGTH <= len(name) <= MAX_LENGTH:
         raise ValidationError(
@@ -40,27 +41,31 @@ def clean_name(text: str) -> str:
     return name
 
 
-def skeleton(name: str) -> str:
-    """Return what a name looks like to a reader: names with the same skeleton look alike.
+def _without_idle_joiners(name: str) -> str:
+    """Leave out a joiner between two letters of a script that has joiners, where it does nothing."""
 
-    Case, accents, spaces, punctuation and the script of digits make no difference.
-    """
-    plain = "".join(_digit(letter) for character in name for letter in folded(character)).translate(ALIKE)
-    for pair, like in PAIRS:
-        plain = plain.replace(pair, like)
-    return "".join(letter for letter in plain if letter.isalnum() or is_mark(letter))
+    def is_idle(place: int) -> bool:
+        sides = name[place - 1 : place] + name[place + 1 : place + 2]
+        shared = scripts_of(sides[0]) & scripts_of(sides[1]) if len(sides) == 2 else frozenset()
+        return bool(shared & JOINED) and not joins(name, place)
+
+    return "".join(one for place, one in enumerate(name) if one not in JOINERS or not is_idle(place))
 
 
-def _digit(character: str) -> str:
-    """Return a digit of any script as an ASCII digit."""
-    return str(unicodedata.digit(character)) if character.isdigit() else character
+JOINED = frozenset({"Arab", "Beng", "Deva", "Gujr", "Guru", "Knda", "Mlym", "Orya", "Sinh", "Taml", "Telu"})
+"""The scripts in which joiners are part of the spelling."""
 
 
 def _refuse_strange_characters(name: str) -> None:
-    for before, character in zip(" " + name, name, strict=False):
-        joins = character in JOINERS and script_of(before) == "BENGALI"
-        if unicodedata.category(character)[0] in "LMN" or character in MARKS or joins:
+    for character in name:
+        letter = draws(character) and (character.isalpha() or unicodedata.category(character)[0] == "M")
+        if (letter or character.isdecimal()) and scripts_of(character):
             continue
+        if character not in MARKS and character not in JOINERS:
+            raise ValidationError(_("Use letters, digits, spaces and - _ . ' only."), code="name_characters")
+    if has_stray_marks(name):
+        raise ValidationError(_("Put at most two accents or signs on a letter."), code="name_accents")
+    if name and fault_of(name) is not None:
         raise ValidationError(_("Use letters, digits, spaces and - _ . ' only."), code="name_characters")
     if name[:1] in MARKS or name[-1:] in MARKS or re.search("[-_.'\u2019 ]{2}", name):
         raise ValidationError(
@@ -70,11 +75,11 @@ def _refuse_strange_characters(name: str) -> None:
 
 
 def _refuse_disguises(name: str) -> None:
-    letters = [character for character in name if character.isalpha()]
-    digits = {script_of(character) for character in name if character.isdigit()} - {"DIGIT"}
-    if len({_script(letter) for letter in letters} | digits) > 1:
+    digits = [character for character in name if character.isdecimal()]
+    systems = {ord(digit) - unicodedata.digit(digit) for digit in digits}
+    if len(systems) > 1 or not one_script("".join(one for one in name if one not in MARKS | JOINERS)):
         raise ValidationError(_("Write your name in a single script, such as Latin or Bangla."), code="name_scripts")
-    if _script(letters[0]) in {"CYRILLIC", "GREEK"} and set(letters) <= LATIN_IN_DISGUISE:
+    if looks_latin(name):
         raise ValidationError(
             _("This name looks like Latin letters but is not. Type it in Latin letters."),
             code="name_lookalike",
@@ -82,14 +87,19 @@ def _refuse_disguises(name: str) -> None:
 
 
 def _refuse_reserved(name: str) -> None:
-    words = [skeleton(word) for word in re.split("[-_.'\u2019 ]", name)]
-    if {skeleton(word) for word in RESERVED} & {words[0], words[-1], skeleton(name)}:
+    words = [word.strip("0123456789") or word for word in re.split("[-_.'\u2019 ]", _with_ascii_digits(name))]
+    forms = {form for word in [*words, name] for form in (word, word.upper(), word.lower(), word.translate(DIGITS))}
+    if not _reserved_looks().isdisjoint(map(look_of_name, forms)):
         raise ValidationError(
             _("A name may not look like that of a guest, a bot or the staff."),
             code="name_reserved",
         )
 
 
-def _script(character: str) -> str:
-    script = script_of(character)
-    return "CJK" if script in {"HIRAGANA", "KATAKANA"} else script
+@cache
+def _reserved_looks() -> frozenset[str]:
+    return frozenset(look_of_name(word) for words in RESERVED.values() for word in words)
+
+
+def _with_ascii_digits(name: str) -> str:
+    return "".join(str(unicodedata.digit(one)) if one.isdecimal() else one for one in name)

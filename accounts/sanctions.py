@@ -17,8 +17,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import listeners
 from accounts.audit import AuditAction, record
-from accounts.lookalikes import JOINERS
 from accounts.models import Sanction, SanctionKind, User
+from config.texts.drawn import fault_of
 
 FOREVER = datetime.max.replace(tzinfo=UTC)
 """The end of a sanction without an end."""
@@ -112,7 +112,7 @@ def lift(sanction: Sanction, *, by: User | None, reason: str = "") -> bool:
 
 def refuse_reason(reason: str) -> None:
     """Raise ValidationError on `reason` unless it can be shown as a reason."""
-    if not 0 < len(reason.strip()) <= REASON_LENGTH or not all(one.isprintable() or one in JOINERS for one in reason):
+    if not 0 < len(reason.strip()) <= REASON_LENGTH or fault_of(reason) is not None:
         error = ValidationError(_("Give a reason of 1 to %(max)d characters."), "reason", {"max": REASON_LENGTH})
         raise ValidationError({"reason": error})
 

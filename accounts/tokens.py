@@ -20,6 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import listeners
 from accounts.backends import unbanned
 from accounts.models import ApiToken, Scope, User
+from config.texts.drawn import fault_of_name
 
 PREFIX = "opoly_"
 LENGTH = len(PREFIX) + 43
@@ -52,7 +53,7 @@ def create(person: User, *, name: str, scopes: Collection[str], days: int) -> tu
 def _refuse(person: User, name: str) -> None:
     if person.is_guest:
         raise ValidationError(_("Save your account first."), code="guest")
-    if not name.isprintable():
+    if fault_of_name(name) is not None:
         raise ValidationError({"name": ValidationError(_("Use letters, digits and signs only."), code="characters")})
     if person.api_tokens.filter(name=name).exists():
         raise ValidationError({"name": ValidationError(_("You have a token with this name."), code="name_taken")})

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext
 
 from config.languages.numbers import filled
+from config.texts.drawn import Fault, fault_of_name
 from games.engine.play import in_words as counts_in_words
 from games.engine.refusal import Refused, gettext_noop
 
@@ -62,6 +63,25 @@ def body_too_large(kilobytes: int) -> Refused:
 def body_not_utf8() -> Refused:
     """The body of a request is not text."""
     return Refused("malformed", gettext_noop("This request is not text in UTF-8."))
+
+
+def strange_characters(field: str) -> Refused:
+    """A text has characters that cannot be seen, or more marks on a letter than one can tell apart."""
+    text = gettext_noop("Some characters cannot be displayed: control characters, or too many accents on one letter.")
+    return Refused("strange_characters", text, field=field)
+
+
+def mixed_scripts(field: str) -> Refused:
+    """A word of a name mixes letters of scripts that look alike."""
+    text = gettext_noop("Write each word in letters of a single script, such as Latin or Bangla.")
+    return Refused("mixed_scripts", text, field=field)
+
+
+def refuse_unfit_name(name: str, field: str = "name") -> None:
+    """Refuse the name of a thing that cannot be shown as it is."""
+    fault = fault_of_name(name)
+    if fault is not None:
+        raise mixed_scripts(field) if fault is Fault.SCRIPTS else strange_characters(field)
 
 
 def no_such_room() -> Refused:

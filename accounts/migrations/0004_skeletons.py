@@ -1,7 +1,8 @@
 import itertools
 
 import accounts.models
-from accounts.names import MAX_LENGTH, skeleton
+from accounts.names import MAX_LENGTH
+from config.texts.looks import look_of_name as skeleton
 from django.db import migrations, models
 
 

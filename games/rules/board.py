@@ -299,7 +299,7 @@ def _check_groups(board: Board, problems: list[Problem]) -> None:
     for index, space in enumerate(board.space):
         if not space.group or space.kind not in DEEDS:
             continue
-        if len(space.group) > NAME_LENGTH or not space.group.strip() or not space.group.isprintable():
+        if len(space.group) > NAME_LENGTH or not space.group.strip() or not is_visible(space.group):
             problems.append(Problem(GROUP_NAME, {"max": NAME_LENGTH}, space=index))
         kind, first = kinds.setdefault(space.group, (space.kind, index))
         if kind != space.kind:
@@ -313,9 +313,9 @@ def _check_card(card: Card, index: int, board: Board, jail_cards: int, problems:
     def wrong(text: str, **about: Any) -> None:
         problems.append(Problem(text, about, card=index))
 
-    if not card.group.strip() or len(card.group) > NAME_LENGTH or not card.group.isprintable():
+    if not card.group.strip() or not _may_be_shown(card.group):
         wrong(GROUP_NAME, max=NAME_LENGTH)
-    if len(card.text) > 200 or (card.text and not card.text.isprintable()):
+    if len(card.text) > 200 or not is_visible(card.text):
         wrong(gettext_noop("its text may have 200 printable characters"))
     _check_fields(card, CARD_FIELDS[card.effect] | {"group", "effect", "text"}, wrong)
     fields = CARD_FIELDS[card.effect]

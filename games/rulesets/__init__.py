@@ -14,6 +14,8 @@ from games.engine.options import read_options as read_typed_options
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.rulebook import Rulebook
 from games.engine.ruleset import Ruleset
+from games.rules.board import bad_board
+from games.rules.board_texts import problems_of_texts
 from games.rulesets.opened import Opened
 
 PACKAGES = (
@@ -86,8 +88,14 @@ def read_options(key: str, raw: dict[str, Any]) -> dict[str, Any]:
 
 
 def read_board(key: str, raw: dict[str, Any]) -> dict[str, Any]:
-    """A checked board as plain data; raises Refused with the space and reason of every problem."""
-    return find(key).boards.read(raw)
+    """A board that somebody sends, checked, as plain data; raises Refused with the space and reason of every problem.
+
+    Its texts are checked here only: boards that are stored already are read as they are.
+    """
+    board = find(key).boards.read(raw)
+    if problems := problems_of_texts(board):
+        raise bad_board(problems)
+    return board
 
 
 def describe(key: str) -> dict[str, Any]:

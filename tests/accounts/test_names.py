@@ -10,9 +10,10 @@ from django.db import IntegrityError, transaction
 
 from accounts.guests import ANIMALS, guest_name
 from accounts.models import LOOKS_TAKEN, User
-from accounts.names import MAX_LENGTH, MIN_LENGTH, clean_name, skeleton
+from accounts.names import MAX_LENGTH, MIN_LENGTH, clean_name
 from accounts.selectors import refuse_taken
 from accounts.services import change_profile, create_guest
+from config.texts.looks import look_of_name
 
 
 @pytest.mark.parametrize(
@@ -24,7 +25,14 @@ from accounts.services import change_profile, create_guest
         ("Zoë-Marie", "Zoë-Marie"),
         ("\uff21nn\uff11", "Ann1"),
         ("রহিম", "রহিম"),
-        ("ক্ষ\u200dমা দেবী", "ক্ষ\u200dমা দেবী"),
+        ("ক্ষ\u200dমা দেবী", "ক্ষমা দেবী"),
+        ("র\u200d্যাফেল", "র\u200d্যাফেল"),
+        ("ক্\u200cষিতি", "ক্\u200cষিতি"),
+        ("می\u200cخواهم", "می\u200cخواهم"),
+        ("क्\u200dष", "क्\u200dष"),
+        ("Анна", "Анна"),
+        ("Νίκος", "Νίκος"),
+        ("مُحَمَّد", "مُحَمَّد"),
         ("Иван", "Иван"),
         ("たなか太郎", "たなか太郎"),
         ("x" * MAX_LENGTH, "x" * MAX_LENGTH),
@@ -65,6 +73,35 @@ def test_a_name_is_normalized(typed: str, kept: str) -> None:
         ("Adm1n", "name_reserved"),
         ("0po1y", "name_reserved"),
         ("B\u00f3t Ada", "name_reserved"),
+        ("Site Admin 2", "name_reserved"),
+        ("admin99", "name_reserved"),
+        ("5t4ff", "name_reserved"),
+        ("অ্যাডমিন", "name_reserved"),
+        ("মডারেটর ১", "name_reserved"),
+        ("বট আদা", "name_reserved"),
+        ("অতিথি বক ৪২", "name_reserved"),
+        ("Админ", "name_reserved"),
+        ("МОДЕРАТОР", "name_reserved"),
+        ("Администратор", "name_reserved"),
+        ("ВОТ Борис", "name_reserved"),
+        ("Διαχειριστής", "name_reserved"),
+        ("ΜΠΟΤ", "name_reserved"),
+        ("المشرف", "name_reserved"),
+        ("أدمن", "name_reserved"),
+        ("मॉडरेटर", "name_reserved"),
+        ("\u3164\u3164\u3164", "name_characters"),
+        ("Ann\u3164", "name_characters"),
+        ("Ann\u2800", "name_characters"),
+        ("Ann\U000e0041", "name_characters"),
+        ("Ann\ufe0f", "name_characters"),
+        ("Ann\u034f", "name_characters"),
+        ("\u0985\u09cd\u200d\u200d\u0995", "name_characters"),
+        ("Z\u0300\u0301\u0302oe", "name_accents"),
+        ("ক" + "\u09be\u09c1\u0981" + "মল", "name_accents"),
+        ("ক\u09bf\u09bfমল", "name_accents"),
+        ("\u09be\u09be\u09be", "name_accents"),
+        ("ann রহিম", "name_scripts"),
+        ("রহিম ১2", "name_scripts"),
     ],
 )
 def test_a_name_is_refused_by_code(typed: str, code: str) -> None:
@@ -104,11 +141,19 @@ def test_no_account_can_take_a_guests_name() -> None:
         ("আলম", "অ\u09beলম"),
         ("রায়", "রায"),
         ("\u09f0হিম", "রহিম"),
+        ("রহিম ৪", "রহিম 8"),
+        ("র\u200d্যাব", "র্যাব"),
+        ("উৎসব", "উত্\u200dসব"),
+        ("কা\u0981দ", "ক\u0981\u09beদ"),
+        ("مُحَمَّد", "محمد"),
+        ("محـمد", "محمد"),
+        ("Іванов", "Ӏванов"),
+        ("Νίκος", "Nίκος"),
     ],
 )
-def test_names_that_look_alike_have_the_same_skeleton(name: str, other: str) -> None:
+def test_names_that_look_alike_have_the_same_look_of_name(name: str, other: str) -> None:
     """Characters that readers confuse are mapped to one."""
-    assert skeleton(name) == skeleton(other)
+    assert look_of_name(name) == look_of_name(other)
 
 
 @pytest.mark.parametrize(
@@ -124,13 +169,13 @@ def test_names_that_look_alike_have_the_same_skeleton(name: str, other: str) -> 
 )
 def test_names_that_look_different_have_different_skeletons(name: str, other: str) -> None:
     """Otherwise names would be refused without need."""
-    assert skeleton(name) != skeleton(other)
+    assert look_of_name(name) != look_of_name(other)
 
 
 def test_no_two_guests_look_alike() -> None:
     """The generated names have different skeletons."""
     names = {f"Guest {animal} {number}" for animal in ANIMALS for number in range(10, 100)}
-    assert len({skeleton(name) for name in names}) == len(names)
+    assert len({look_of_name(name) for name in names}) == len(names)
 
 
 @pytest.mark.django_db
@@ -158,7 +203,7 @@ def test_people_can_respell_their_own_name() -> None:
     bill = User.objects.create_user("Bill")
     refuse_taken("B1ll", exclude=bill.pk)
     changed = change_profile(bill, name="B1ll", colour=0)
-    assert changed.skeleton == skeleton("Bill")
+    assert changed.skeleton == look_of_name("Bill")
     bill.refresh_from_db()
     bill.clean()
     other = User(username="bi-ll")
@@ -175,7 +220,31 @@ def test_the_migration_gives_similar_names_different_skeletons() -> None:
         User.objects.filter(pk=person.pk).update(username=name, skeleton=f"none {person.pk}")
     migration.fill_in(apps, None)
     assert [(one.username, one.skeleton) for one in User.objects.order_by("pk")] == [
-        ("Bill", skeleton("Bill")),
-        ("4nn", skeleton("4nn")),
-        ("Bi1l 2", skeleton("Bi1l 2")),
+        ("Bill", look_of_name("Bill")),
+        ("4nn", look_of_name("4nn")),
+        ("Bi1l 2", look_of_name("Bi1l 2")),
     ]
+
+
+@pytest.mark.django_db
+def test_people_whose_names_were_found_alike_keep_them_and_nobody_gets_another_such_name() -> None:
+    """Migration 0009: on stored people of an earlier version, whose looks were all different."""
+    people = [User.objects.create_user(name) for name in ("Ann", "Ben", "Cyd")]
+    names = ["রহিম 4", "রহিম 8", "রহিমা"]
+    for person, name in zip(people, names, strict=True):
+        User.objects.filter(pk=person.pk).update(username=name, skeleton=f"none {person.pk}")
+    importlib.import_module("accounts.migrations.0009_looks").compute(apps, None)
+    stored = list(User.objects.order_by("pk"))
+    assert [one.username for one in stored] == names
+    assert [one.shares_look for one in stored] == [False, True, False]
+    for name in ("রহিম ৪", "রহিম-৪"):
+        with pytest.raises(ValidationError) as refused:
+            refuse_taken(name)
+        assert refused.value.code == "username_looks_taken"
+    second = stored[1]
+    change_profile(second, name="রহিম 8", colour=1)
+    second.refresh_from_db()
+    assert (second.shares_look, second.colour) == (True, 1)
+    change_profile(second, name="করিম", colour=1)
+    second.refresh_from_db()
+    assert not second.shares_look

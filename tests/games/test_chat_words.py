@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accounts.lookalikes import CYRILLIC, GREEK, LATIN
+from config.texts.looks import CYRILLIC, GREEK, LATIN
 from games.models import Verdict
 from games.services.chat.words import Moderated, compile_words, letters_of, moderate, same_word
 

@@ -293,7 +293,7 @@ def test_a_save_is_made_by_a_player_of_a_running_game_and_there_are_limits(monke
     assert code(lambda: saves.create(cat, game.pk)) == "not_member"
     assert code(lambda: saves.create(ann, game.pk + 1)) == "no_such_game"
     assert code(lambda: saves.create(ann, game.pk, "x" * 61)) == "out_of_range"
-    assert code(lambda: saves.create(ann, game.pk, "a\0b")) == "out_of_range"
+    assert code(lambda: saves.create(ann, game.pk, "a\0b")) == "strange_characters"
     monkeypatch.setattr(saves, "MAX_SAVES", 1)
     saves.create(ann, game.pk)
     assert code(lambda: saves.create(ann, game.pk)) == "too_many_saves"

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.contrib.auth import get_user_model
+from django.db import transaction
 
+from config.texts.looks import look
 from games import rulesets
 from games.documents import MAX_BYTES, read_json, read_toml
 from games.engine.refusal import Refused, gettext_noop
 from games.models import Board
+from games.refusals import refuse_unfit_name
 
 NAME_LENGTH = 60
 MAX_BOARDS = 50
@@ -44,20 +47,19 @@ def save_board(user: Any, ruleset: str, name: str, data: dict[str, Any]) -> Boar
     """Check a board and save it; raises Refused, `bad_board` with every problem for a board that cannot be played."""
     checked = rulesets.read_board(ruleset, data)
     name = _checked_name(name or str(checked.get("name", "")))
-    if Board.objects.filter(owner=user).count() >= MAX_BOARDS:
-        raise Refused(
-            "too_many_boards", gettext_noop("You already have %(max)d boards. Delete one first."), max=MAX_BOARDS
-        )
-    try:
-        with transaction.atomic():
-            return Board.objects.create(owner=user, ruleset=ruleset, name=name, data=checked)
-    except IntegrityError as taken:
-        raise Refused(
-            "name_taken",
-            gettext_noop("You already have a board called %(name)s. Delete it first or choose another name."),
-            field="name",
-            name=name,
-        ) from taken
+    with transaction.atomic():
+        # Their row stays locked, so that two at once are not both the last, nor have the same name.
+        get_user_model().objects.select_for_update(of=("self",), no_key=True).only("pk").get(pk=user.pk)
+        names = list(Board.objects.filter(owner=user).values_list("name", flat=True))
+        if len(names) >= MAX_BOARDS:
+            raise Refused(
+                "too_many_boards", gettext_noop("You already have %(max)d boards. Delete one first."), max=MAX_BOARDS
+            )
+        for other in names:
+            if look(other) == look(name):
+                text = gettext_noop("You already have a board called %(name)s. Delete it first or choose another name.")
+                raise Refused("name_taken", text, field="name", name=other)
+        return Board.objects.create(owner=user, ruleset=ruleset, name=name, data=checked)
 
 
 def delete_board(board: Board) -> None:
@@ -67,11 +69,12 @@ def delete_board(board: Board) -> None:
 
 def _checked_name(name: str) -> str:
     name = " ".join(name.split())
-    if not name or len(name) > NAME_LENGTH or not name.isprintable():
+    if not name or len(name) > NAME_LENGTH:
         raise Refused(
             "out_of_range",
             gettext_noop("Give the board a name of 1 to %(max)d characters."),
             field="name",
             max=NAME_LENGTH,
         )
+    refuse_unfit_name(name)
     return name

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
-from accounts.lookalikes import folded, is_mark
+from config.texts.looks import folded
+from config.texts.unicode import is_mark
 from games.models import Verdict
 
 STAR, MASK = "*", "*"

@@ -9,7 +9,8 @@ import msgspec
 from django.core.exceptions import ValidationError
 from msgspec import UNSET, Struct, UnsetType
 
-from accounts.names import clean_name, skeleton
+from accounts.names import clean_name
+from config.texts.looks import look_of_name
 from games import refusals, rulesets
 from games.documents import read_json
 from games.engine.codec import malformed
@@ -109,7 +110,7 @@ def _seats(ruleset: str, players: list[HandPlayer]) -> list[Seat]:
     seats: list[Seat] = []
     for number, player in enumerate(players):
         name = _name(player, number)
-        if skeleton(name) in {skeleton(seat.name) for seat in seats}:
+        if look_of_name(name) in {look_of_name(seat.name) for seat in seats}:
             text = gettext_noop("Two players have the same name, or names that look alike.")
             raise Refused("name_taken", text, field=f"players[{number}].name")
         level = "" if player.bot is UNSET else _level(ruleset, player.bot, number)

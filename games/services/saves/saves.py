@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
-from itertools import islice
+from itertools import chain, count, islice
 from typing import Any
 
 from django.contrib.auth import get_user_model
@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from accounts.services import hold
+from config.texts.looks import look
 from games import refusals, rulesets
 from games.clock import now_ms
 from games.engine.refusal import Refused, gettext_noop
@@ -37,12 +38,16 @@ def create(user: Any, game: int, name: str = "") -> Save:
         loaded.seat_for(user.pk)
         refuse_ended(loaded.row)
         row = Game.objects.defer("state").get(pk=game)
-        name = checked_name(name.strip() or gettext(rulesets.find(row.ruleset).name))
+        given = name.strip()
+        name = checked_name(given or _free_name(user, gettext(rulesets.find(row.ruleset).name)))
         payload = _payload(loaded, row)
         about = _summary(name, payload)
         content = files.seal(about, payload)
         saved_games.remember(payload.origin, loaded.state.drawn)
-        _refuse_too_many(user)  # last, because their row stays locked until the save is stored
+        _hold(user)  # last, because their row stays locked until the save is stored
+        _refuse_too_many(user)
+        if given:
+            _refuse_taken(user, name)
         return Save.objects.create(
             owner=user,
             name=name,
@@ -60,7 +65,10 @@ def create(user: Any, game: int, name: str = "") -> Save:
 def rename(save: Save, name: str) -> None:
     """Give a save another name; its file keeps the one it was sealed with."""
     save.name = checked_name(name)
-    save.save(update_fields=["name"])
+    with transaction.atomic():
+        _hold(save.owner)
+        _refuse_taken(save.owner, save.name, exclude=save.pk)
+        save.save(update_fields=["name"])
 
 
 def delete(save: Save) -> None:
@@ -135,15 +143,33 @@ def too_large() -> Refused:
 def checked_name(name: str) -> str:
     """A name for a save; refuses one that is too long or cannot be printed."""
     name = " ".join(name.split())
-    if not name or len(name) > NAME_LENGTH or not name.isprintable():
+    if not name or len(name) > NAME_LENGTH:
         text = gettext_noop("Give the save a name of 1 to %(max)d characters.")
         raise Refused("out_of_range", text, field="name", max=NAME_LENGTH)
+    refusals.refuse_unfit_name(name)
     return name
 
 
-def _refuse_too_many(user: Any) -> None:
-    """Refuse one more save than a person may have; their row is locked, so that two at once cannot both be the last."""
+def _free_name(user: Any, name: str) -> str:
+    """The name for a save that nobody named, with a number if the person has a save with this name."""
+    looks = {look(other) for other in Save.objects.filter(owner=user.pk).values_list("name", flat=True)}
+    return next(one for one in chain([name], (f"{name} ({number})" for number in count(2))) if look(one) not in looks)
+
+
+def _refuse_taken(user: Any, name: str, *, exclude: int = 0) -> None:
+    for other in Save.objects.filter(owner=user.pk).exclude(pk=exclude).values_list("name", flat=True):
+        if look(other) == look(name):
+            text = gettext_noop("You already have a save called %(name)s. Choose another name.")
+            raise Refused("name_taken", text, field="name", name=other)
+
+
+def _hold(user: Any) -> None:
+    """Lock a person's row, so that two saves at once are neither both the last nor called the same."""
     get_user_model().objects.select_for_update(of=("self",), no_key=True).only("pk").get(pk=user.pk)
+
+
+def _refuse_too_many(user: Any) -> None:
+    """Refuse one more save than a person may have."""
     if Save.objects.filter(owner=user.pk).count() >= MAX_SAVES:
         text = gettext_noop("You already have %(max)d saves. Delete one first.")
         raise Refused("too_many_saves", text, max=MAX_SAVES)

@@ -1,0 +1,76 @@
+"""The names and texts of a board that somebody sends: each can be seen, and those of its parts can be told apart.
+
+Boards that were stored before are not asked again, so that their games go on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from config.texts.drawn import Fault, fault_of, fault_of_name
+from config.texts.looks import look
+from games.engine.refusal import gettext_noop
+from games.rules.board import DEEDS, Problem
+
+PARTS = ("space", "card", "group", "zone")
+LANGUAGES = ("name", "name_en", "name_bn")
+NAMES = (*LANGUAGES, "name_bn_at", "group", "key", "cards")
+UNFIT = {
+    Fault.INVISIBLE: gettext_noop("“%(name)s” has characters that cannot be seen"),
+    Fault.MARKS: gettext_noop("“%(name)s” has too many accents or signs on one letter"),
+    Fault.SCRIPTS: gettext_noop("a word of “%(name)s” mixes letters of several scripts that look alike"),
+}
+SAME_SPACE = gettext_noop("it is called like space %(other)d: %(name)s")
+SAME_GROUP = gettext_noop("the groups “%(name)s” and “%(other_group)s” look the same")
+
+
+def problems_of_texts(board: dict[str, Any]) -> list[Problem]:
+    """What is wrong with the texts of a board whose structure has been checked."""
+    parts: dict[str, list[dict[str, Any]]] = {part: list(board.get(part, ())) for part in PARTS}
+    return [*_unfit(board.get("name", ""), parts), *_same_deeds(parts["space"]), *_same_groups(parts)]
+
+
+def _unfit(title: str, parts: dict[str, list[dict[str, Any]]]) -> Iterator[Problem]:
+    if title and (fault := fault_of_name(title)):
+        yield Problem(UNFIT[fault], {"name": title})
+    for part, things in parts.items():
+        for index, thing in enumerate(things):
+            place = {part: index} if part in ("space", "card") else {}
+            for field, text in thing.items():
+                judge = fault_of_name if field in NAMES else fault_of if field == "text" else None
+                if judge and text and (fault := judge(text)):
+                    yield Problem(UNFIT[fault], {"name": text}, **place)
+
+
+def _same_deeds(spaces: list[dict[str, Any]]) -> Iterator[Problem]:
+    """A deed has a name of its own in every language."""
+    for language in LANGUAGES:
+        first: dict[str, int] = {}
+        for index, space in enumerate(spaces):
+            if not (name := space.get(language)):
+                continue
+            other = first.setdefault(look(name), index)
+            if other != index and (space.get("kind") in DEEDS or spaces[other].get("kind") in DEEDS):
+                yield Problem(SAME_SPACE, {"other": other, "name": name}, space=index)
+
+
+def _same_groups(parts: dict[str, list[dict[str, Any]]]) -> Iterator[Problem]:
+    deeds = {space["group"] for space in parts["space"] if space.get("group") and space.get("kind") in DEEDS}
+    piles = {space["cards"] for space in parts["space"] if space.get("cards")}
+    piles |= {card["group"] for card in parts["card"]}
+    yield from _same_names({key: {"name": key} for key in deeds} | {group["key"]: group for group in parts["group"]})
+    yield from _same_names({key: {"name": key} for key in piles})
+    yield from _same_names({zone["key"]: zone for zone in parts["zone"]})
+
+
+def _same_names(groups: dict[str, dict[str, str]]) -> Iterator[Problem]:
+    found: set[tuple[str, str]] = set()
+    for language in LANGUAGES:
+        first: dict[str, str] = {}
+        for key in sorted(groups):
+            name = groups[key].get(language) or groups[key]["name"]
+            other = first.setdefault(look(name), key)
+            if other != key and (other, key) not in found:
+                found.add((other, key))
+                yield Problem(SAME_GROUP, {"name": name, "other_group": groups[other].get(language) or other})
