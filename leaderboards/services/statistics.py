@@ -8,6 +8,7 @@ from typing import Any
 
 import structlog
 
+from games.engine.refusal import Refused
 from games.selectors.results import statistics
 from leaderboards.models import HeadToHead, Totals
 from leaderboards.selectors import achievements as reading
@@ -47,7 +48,7 @@ def count_or_log(game: Any, leavers: Collection[int]) -> tuple[dict[str, int], .
     """
     try:
         counted = statistics.count_whole(game, leavers)
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+    except (Refused, ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         log.exception("the statistics of a game were not counted", game=game.pk)
         return None
     return tuple(statistics.kept(game.ruleset, counts) for counts in counted.tally.seats)
