@@ -10,40 +10,10 @@ import msgspec
 from games.engine.refusal import Refused
 from games.engine.wire import CommonBoard, CommonState
 from games.messages.commands import AnyCommand, LobbyChange
-from games.messages.server import (
-    Ack,
-    Chat,
-    DeedAnswer,
-    ErrorAnswer,
-    Goodbye,
-    Lines,
-    Muted,
-    Pong,
-    Presence,
-    PreviewAnswer,
-    RoomUpdate,
-    Snapshot,
-    Update,
-    Welcome,
-)
+from games.messages.server import Message
 
 COMMANDS = get_args(AnyCommand)
-ANSWERS = (
-    Welcome,
-    RoomUpdate,
-    Presence,
-    Chat,
-    Lines,
-    Muted,
-    Snapshot,
-    Update,
-    Ack,
-    ErrorAnswer,
-    DeedAnswer,
-    PreviewAnswer,
-    Pong,
-    Goodbye,
-)
+ANSWERS = tuple(Message.__subclasses__())
 REF = "#/$defs/{name}"
 NULL = {"type": "null"}
 DECISION = {"type": "integer", "description": "The open decision that this action answers."}

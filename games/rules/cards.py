@@ -10,7 +10,6 @@ from games.rules.decks import CardDrawn
 from games.rules.jail import send_to_jail
 from games.rules.movement import JailCardsReceived, advance, nearest, shortest_way
 from games.rules.payment import BUILDINGS, CARD, GIFT, MoneyReceived, owe
-from games.rules.table import Table
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicGame, Effect
@@ -65,21 +64,14 @@ def buildings_fee(game: ClassicGame, seat: int, card: Card) -> None:
 
 def take_from_every_player(game: ClassicGame, seat: int, card: Card) -> None:
     """OOF-24: each other player pays in full, and may go into debt for it."""
-    for other in others_in_turn(game.table, seat):
+    for other in game.table.others_in_turn(seat):
         owe(game, other, seat, card.amount, GIFT)
 
 
 def give_to_every_player(game: ClassicGame, seat: int, card: Card) -> None:
     """The player pays each other player."""
-    for other in others_in_turn(game.table, seat):
+    for other in game.table.others_in_turn(seat):
         owe(game, seat, other, card.amount, GIFT)
-
-
-def others_in_turn(table: Table, seat: int) -> list[int]:
-    """Everyone else still in the game, in turn order after `seat`."""
-    count = len(table.players)
-    turns = [(seat + step) % count for step in range(1, count)]
-    return [other for other in turns if not table.players[other].out]
 
 
 def go_to(game: ClassicGame, seat: int, card: Card) -> None:

@@ -77,10 +77,16 @@ class DeedsTable:
     __slots__ = ()
     players: list[Any]
     deeds: list[Any]
+    out_order: list[int]
 
     def in_game(self) -> list[int]:
         """The seats still playing, ascending."""
         return [seat for seat, player in enumerate(self.players) if not player.out]
+
+    def others_in_turn(self, seat: int) -> list[int]:
+        """Everyone else still in the game, in jail or not, in turn order after `seat`."""
+        seats = self.in_game()
+        return [other for other in seats if other > seat] + [other for other in seats if other < seat]
 
     def next_seat(self, seat: int) -> int:
         """The seat whose turn comes after `seat`'s."""

@@ -26,8 +26,9 @@ from games.engine.state import GameState
 from games.engine.views import view
 from games.models import Game, Kind, Member, Opening, Room, Save
 from games.recordings.beginnings import history_of
+from games.recordings.packed import Version
 from games.services.saves import files, hand_made, saves
-from games.services.saves.files import Payload, SavedSeat, SavedVersion, Segment, Summary
+from games.services.saves.files import Payload, SavedSeat, Segment, Summary
 from tests.fifth_game.mechanics import LanternTable
 from tests.games.mutations import bomb, mutated
 from tests.games.tables import people
@@ -349,7 +350,7 @@ def test_a_bomb_is_not_unpacked() -> None:
 def test_a_history_that_is_too_long_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """The position matters more: the oldest games of the history go first."""
     monkeypatch.setattr(files, "MAX_PAYLOAD", 30_000)
-    version = SavedVersion(1, 1, None, "", None, "", (), "x" * 9_000)
+    version = Version(1, 1, None, "", None, "", (), "x" * 9_000)
     payload = Payload(
         ruleset="oofopoly", board_name="", board={}, options={}, state="{}", seats=[], origin="0" * 64, game=1,
         version=1, rated=True, history=[Segment(str(number), "{}", [version]) for number in range(6)],

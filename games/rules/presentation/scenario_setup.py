@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -15,7 +16,7 @@ from games.rules.auction import AuctionClock
 from games.rules.charge import Debt
 from games.rules.deeds import BuyDeed
 from games.rules.payment import CARD, GIFT
-from games.rules.table import Auction, TradeSide, TradeTable
+from games.rules.table import Auction, Bank, DeedsTable, TradeSide, TradeTable
 from games.rules.trade import OfferTrade, offer_trade, why_not_offer
 
 if TYPE_CHECKING:
@@ -39,12 +40,13 @@ def set_up(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) ->
     if unknown:
         raise ValueError(f"a classic table has no {min(unknown)}")
     for seat, fields in setup.get("players", {}).items():
-        _set_player(rules, table, int(seat), fields)
+        set_player(rules, table, int(seat), fields, PLAYER_FIELDS)
     for space, fields in setup.get("spaces", {}).items():
         _set_deed(rules, table, int(space), fields)
     table.turn = setup.get("turn", table.turn)
     table.dice = setup.get("dice", table.dice)
-    _set_bank(rules, table, setup.get("bank", {}))
+    levels = [deed.level for deed in table.deeds if deed is not None]
+    set_bank(rules, table.bank, levels, setup.get("bank", {}))
     _set_offers(game, setup.get("trades", {}))
     if "auction" in setup:
         table.auction = msgspec.convert(setup["auction"], Auction)
@@ -54,7 +56,7 @@ def set_up(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) ->
     implied = {"kind": "auction" if table.auction is not None else "roll"}
     _set_decision(game, setup.get("decision", implied)["kind"])
     state.agenda += reversed(game.coming)
-    _check_implied(book, state, setup)
+    check_implied(book, state, setup, IMPLIED)
 
 
 def matches_card(rules: ClassicRules, group: str, number: int, criteria: dict[str, Any]) -> bool:
@@ -63,9 +65,9 @@ def matches_card(rules: ClassicRules, group: str, number: int, criteria: dict[st
     return all(getattr(card, key, None) == value for key, value in criteria.items())
 
 
-def _check_implied(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) -> None:
-    """Refuse a position that contradicts itself."""
-    given = sorted(IMPLIED & setup.keys())
+def check_implied(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any], implied: set[str]) -> None:
+    """Refuse a position that contradicts itself: the `implied` keys, if given, have to be as they follow."""
+    given = sorted(implied & setup.keys())
     public_view = msgspec.to_builtins(view(book, state, None)) if given else {}
     for name in given:
         if setup[name] != public_view[name]:
@@ -101,14 +103,14 @@ def _set_offers(game: ClassicGame, trades: dict[str, Any]) -> None:
         offer_trade(game, offer["from"], action)
 
 
-def _set_player(rules: ClassicRules, table: TradeTable, seat: int, fields: dict[str, Any]) -> None:
+def set_player(rules: Any, table: DeedsTable, seat: int, fields: dict[str, Any], known: Container[str]) -> None:
     """A player in jail whose position is not given is in the first jail of the board."""
     if fields.get("in_jail") and rules.jails:
         table.players[seat].position = rules.jails[0]
     for name, value in fields.items():
         if name == "seat" and value == seat:
             continue
-        if name not in PLAYER_FIELDS:
+        if name not in known:
             raise ValueError(f"a player has no {name}")
         setattr(table.players[seat], name, value)
     if fields.get("out"):
@@ -133,15 +135,14 @@ def _set_deed(rules: ClassicRules, table: TradeTable, space: int, fields: dict[s
                 raise ValueError(f"a deed has no {name}")
 
 
-def _set_bank(rules: ClassicRules, table: TradeTable, fields: dict[str, Any]) -> None:
-    """The supply follows from the buildings on the board, unless it is given."""
-    levels = [deed.level for deed in table.deeds if deed is not None]
-    table.bank.houses = rules.options.buildings.house_supply - sum(level for level in levels if level < rules.hotel)
-    table.bank.hotels = rules.options.buildings.hotel_supply - sum(level == rules.hotel for level in levels)
+def set_bank(rules: Any, bank: Bank, levels: list[int], fields: dict[str, Any]) -> None:
+    """The supply follows from the levels of buildings on the board, unless it is given."""
+    bank.houses = rules.options.buildings.house_supply - sum(level for level in levels if level < rules.hotel)
+    bank.hotels = rules.options.buildings.hotel_supply - sum(level == rules.hotel for level in levels)
     for name, value in fields.items():
         if name not in ("houses", "hotels"):
             raise ValueError(f"the bank has no {name}")
-        setattr(table.bank, name, value)
+        setattr(bank, name, value)
 
 
 def debts_from_setup(laid: list[dict[str, Any]]) -> list[Debt]:

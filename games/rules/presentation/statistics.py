@@ -13,7 +13,6 @@ from games.engine.statistics import Amounts, Moment, Statistic
 from games.rules.auction import AuctionEnded
 from games.rules.board import Card
 from games.rules.building import HotelBuilt, HouseBuilt, whole_groups
-from games.rules.cards import others_in_turn
 from games.rules.debt import WentBankrupt
 from games.rules.decks import CardDrawn
 from games.rules.deeds import DeedBought
@@ -103,9 +102,9 @@ def card_value(rules: ClassicRules, table: Table, seat: int, card: Card) -> int:
         case "take":
             return -card.amount
         case "take_from_every_player":
-            return card.amount * len(others_in_turn(table, seat))
+            return card.amount * len(table.others_in_turn(seat))
         case "give_to_every_player":
-            return -card.amount * len(others_in_turn(table, seat))
+            return -card.amount * len(table.others_in_turn(seat))
         case "buildings_fee":
             levels = [table.deed(space).level for space in table.players[seat].spaces]
             return -sum(card.hotel if level == rules.hotel else card.house * level for level in levels)

@@ -64,20 +64,14 @@ def take_from_every_player(game: TwoGame, seat: int, card: Card) -> None:
     table = game.table
     owes = owes_on_own_turn(game.rules, table, seat)
     first = next(place for place, debt in enumerate(table.debts) if debt.seat == seat) if owes else None
-    for number, other in enumerate(others(table, seat)):
+    for number, other in enumerate(table.others_in_turn(seat)):
         owe(game, other, seat, card.amount, GIFT, None if first is None else first + number)
 
 
 def give_to_every_player(game: TwoGame, seat: int, card: Card) -> None:
     """The player pays each other player, in turn order after it."""
-    for other in others(game.table, seat):
+    for other in game.table.others_in_turn(seat):
         owe(game, seat, other, card.amount, GIFT)
-
-
-def others(table: TwoTable, seat: int) -> list[int]:
-    """Everyone else still in the game, in jail or not, in turn order after `seat`."""
-    seats = table.in_game()
-    return [other for other in seats if other > seat] + [other for other in seats if other < seat]
 
 
 def go(game: TwoGame, seat: int, card: Card) -> None:

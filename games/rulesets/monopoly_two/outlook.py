@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.rules.board import DEEDS, RAILROAD, UTILITY, Card
 from games.rules.movement import go_crossings
 from games.rules.table import BANK
-from games.rulesets.monopoly_two.cards import fee, others
+from games.rulesets.monopoly_two.cards import fee
 from games.rulesets.monopoly_two.rents import collects, landlord, multiplied_rent, rent
 from games.rulesets.monopoly_two.rules import MOVES, TwoRules, round_up
 from games.rulesets.monopoly_two.table import TwoTable
@@ -39,9 +39,9 @@ def _charged(rules: TwoRules, table: TwoTable, card: Card, player: int) -> list[
     """The debts that a card played on `player` would make."""
     match card.effect:
         case "take_from_every_player":
-            return [Charged(from_=other, to=player, amount=card.amount) for other in others(table, player)]
+            return [Charged(from_=other, to=player, amount=card.amount) for other in table.others_in_turn(player)]
         case "give_to_every_player":
-            return [Charged(from_=player, to=other, amount=card.amount) for other in others(table, player)]
+            return [Charged(from_=player, to=other, amount=card.amount) for other in table.others_in_turn(player)]
         case "buildings_fee":
             amount = fee(rules, table, player, card)
         case _:

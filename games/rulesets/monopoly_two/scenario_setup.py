@@ -8,9 +8,8 @@ import msgspec
 
 from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
-from games.engine.views import view
 from games.rules.board import Card
-from games.rules.presentation.scenario_setup import debts_from_setup
+from games.rules.presentation.scenario_setup import check_implied, debts_from_setup, set_bank, set_player
 from games.rules.table import BANK
 from games.rulesets.monopoly_two.rules import TwoRules, level_of
 from games.rulesets.monopoly_two.table import TwoTable
@@ -46,11 +45,12 @@ def set_up(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) ->
     _set_deeds_of_bank(rules, table, setup)
     for name in TURN_FIELDS:
         setattr(table, name, setup.get(name, getattr(table, name)))
-    _set_bank(rules, table, setup.get("bank", {}))
+    levels = [level_of(table, site) for site in rules.sites.values()]
+    set_bank(rules, table.bank, levels, setup.get("bank", {}))
     _set_hands(rules, table, setup)
     table.debts = debts_from_setup(setup.get("debts", []))
     _set_progress(table, setup)
-    _check_implied(book, state, setup)
+    check_implied(book, state, setup, IMPLIED)
 
 
 def matches_card(rules: TwoRules, group: str, number: int, criteria: dict[str, Any]) -> bool:
@@ -125,19 +125,10 @@ def _take_from_hand(
 
 
 def _set_player(rules: TwoRules, table: TwoTable, seat: int, fields: dict[str, Any]) -> None:
-    """A player in jail whose position is not given is in the first jail of the board."""
-    player = table.players[seat]
-    if fields.get("in_jail") and rules.jails:
-        player.position = rules.jails[0]
-    for name, value in fields.items():
-        if name == "hand" or (name == "seat" and value == seat):
-            continue
-        if name not in PLAYER_FIELDS:
-            raise ValueError(f"a player has no {name}")
-        setattr(player, name, value)
+    """A player, but for the hand; one who is out has no cash."""
+    set_player(rules, table, seat, {name: value for name, value in fields.items() if name != "hand"}, PLAYER_FIELDS)
     if fields.get("out"):
-        player.cash = 0
-        table.out_order.append(seat)
+        table.players[seat].cash = 0
 
 
 def _set_deed(rules: TwoRules, table: TwoTable, space: int, fields: dict[str, Any]) -> None:
@@ -185,17 +176,6 @@ def _set_deeds_of_bank(rules: TwoRules, table: TwoTable, setup: dict[str, Any]) 
             raise ValueError(f"the deed of space {space} is not the bank's")
 
 
-def _set_bank(rules: TwoRules, table: TwoTable, fields: dict[str, Any]) -> None:
-    """The supply follows from the buildings on the board, unless it is given."""
-    levels = [level_of(table, site) for site in rules.sites.values()]
-    table.bank.houses = rules.options.buildings.house_supply - sum(level for level in levels if level < rules.hotel)
-    table.bank.hotels = rules.options.buildings.hotel_supply - sum(level == rules.hotel for level in levels)
-    for name, value in fields.items():
-        if name not in ("houses", "hotels"):
-            raise ValueError(f"the bank has no {name}")
-        setattr(table.bank, name, value)
-
-
 def _set_hands(rules: TwoRules, table: TwoTable, setup: dict[str, Any]) -> None:
     """The hands that a scenario gives; everybody else keeps what they were dealt, unless it is given to another."""
     laid = _laid(setup)
@@ -230,12 +210,3 @@ def _set_progress(table: TwoTable, setup: dict[str, Any]) -> None:
         table.dice = [1, 2]
     if table.rolled:
         table.roll = list(table.dice)
-
-
-def _check_implied(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) -> None:
-    """Refuse a position that contradicts itself."""
-    given = sorted(IMPLIED & setup.keys())
-    public_view = msgspec.to_builtins(view(book, state, None)) if given else {}
-    for name in given:
-        if setup[name] != public_view[name]:
-            raise ValueError(f"{name} follows from the rest, and is {public_view[name]}")

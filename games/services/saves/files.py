@@ -22,6 +22,7 @@ from msgspec import Struct
 
 from games.engine.refusal import Refused, gettext_noop
 from games.recordings.beginnings import MAX_HISTORY
+from games.recordings.packed import Version
 from games.services.saves.continuing import Seat
 
 FORMAT = "opoly-save"
@@ -73,25 +74,12 @@ class SavedSeat(Seat, kw_only=True):
     joined: int = 0
 
 
-class SavedVersion(Struct, array_like=True):
-    """One version of a game as it was played."""
-
-    version: int
-    at: int
-    seat: int | None
-    action: str
-    decision: int | None
-    automatic: str
-    timed_out: tuple[int, ...]
-    events: str
-
-
 class Segment(Struct):
     """One of the games that led to the position: its state at version 1, and the versions since."""
 
     seed_hash: str
     start: str
-    versions: list[SavedVersion]
+    versions: list[Version]
 
 
 class Payload(Struct, kw_only=True):

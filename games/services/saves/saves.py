@@ -24,7 +24,7 @@ from games.selectors.play.versions import versions_of
 from games.services.play import saved_games
 from games.services.saves import continuing, files, hand_made
 from games.services.saves.continuing import Position
-from games.services.saves.files import Payload, SavedPlayer, SavedSeat, SavedVersion, Segment, Summary
+from games.services.saves.files import Payload, SavedPlayer, SavedSeat, Segment, Summary
 
 MAX_SAVES = 50
 NAME_LENGTH = 60
@@ -221,7 +221,7 @@ def _history(loaded: LoadedGame, row: Game, version: int) -> list[Segment]:
     opening = Opening.objects.filter(game=row.pk).first()
     earlier = files.segments(history_of(opening)) if opening is not None else []
     start, _ = initial_state(row, loaded.book)
-    versions = [SavedVersion(**one._asdict()) for one in versions_of(row.pk, last=version)]
+    versions = versions_of(row.pk, last=version)
     return [*earlier, Segment(row.seed_hash, loaded.book.encode(start).decode(), versions)]
 
 
