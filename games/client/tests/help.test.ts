@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { all, frame, press, region, sent, show, text } from "./support/room";
-import { momentOf } from "../src/classic/moments/moment";
+import { momentOf } from "../src/classic/moments/moments";
 import type { GameEvent, State } from "../src/classic/messages";
 
 const hint = () => text(all(".hint p")[0]);

@@ -5,22 +5,14 @@ import type { GameClient, Notice } from "../shell/game";
 import { mark, t } from "../shell/i18n/catalogue";
 import { setCurrency } from "../shell/i18n/money";
 import { lazy } from "../shell/parts/lazy";
-import { motionIsOff } from "../shell/ui/motion";
 import { type OwnRanOut, ranOut } from "./log/ranOut";
 import { describe, type OwnSentences } from "./log/sentences";
 import type { GameEvent } from "./messages";
-import { type OwnMoment, startMoments } from "./moments/moment";
 import type { TableParts } from "./parts";
-import { type OwnScene, playSound, scenes } from "./pieces/scenes";
 import { endMovement, showDice, shownCard } from "./pieces/shown";
 import { type MoreSales, moreSales } from "./sales";
-import { board, cast, frame, onReset, onUpdate, showAs, state } from "./store";
-
-/** An update has been shown. */
-function settle(events: readonly GameEvent[], own: OwnScene | undefined): void {
-  endMovement();
-  if (motionIsOff()) playSound(events, own);
-}
+import { type OwnEvents, showEvents } from "./showing";
+import { board, cast, frame, onReset, state } from "./store";
 
 /** A game that was sent whole. */
 function showWhole(): void {
@@ -29,21 +21,17 @@ function showWhole(): void {
   if (state.value) showDice(state.value);
 }
 
-function start({ scene, moment, sales }: Additions = {}): () => void {
+function start({ events, sales }: Additions = {}): () => void {
   moreSales.value = sales;
-  const stopScenes = showAs(({ events }) => scenes(events as readonly GameEvent[], scene));
-  const stopUpdates = onUpdate(({ events }) => settle(events as readonly GameEvent[], scene));
+  const stopEvents = showEvents(events);
   const stopResets = onReset(showWhole);
-  const stopMoments = startMoments(moment);
   const stopCurrency = effect(() => {
     const { currency, grouping } = board.value;
     setCurrency(frame.value && { sign: currency, grouping });
   });
   return () => {
-    stopScenes();
-    stopUpdates();
+    stopEvents();
     stopResets();
-    stopMoments();
     stopCurrency();
     moreSales.value = undefined;
     setCurrency();
@@ -71,8 +59,8 @@ const OPTION_GROUPS: Readonly<Record<string, string>> = {
 /** A ruleset’s additions to the classic client, for events, notices and options that only it has. */
 export interface Additions {
   readonly sentences?: OwnSentences;
-  readonly scene?: OwnScene;
-  readonly moment?: OwnMoment;
+  /** Fetches how the events that only it has are shown. */
+  readonly events?: () => Promise<OwnEvents>;
   readonly ranOut?: OwnRanOut;
   readonly notices?: Readonly<Record<string, Notice>>;
   readonly optionGroups?: Readonly<Record<string, string>>;

@@ -5,12 +5,11 @@ import { t } from "opoly/shell/i18n/catalogue";
 import { money } from "opoly/shell/i18n/money";
 import { groupSale } from "./groupSale";
 import { Jackpot, jackpotOn } from "./Jackpot";
-import { scene } from "./scenes";
 import { sentences } from "./sentences";
 
 const bangladeshi = extendClassic({
   sentences,
-  scene,
+  events: () => import("./scenes"),
   notices: {
     jackpot: (name, { amount }) =>
       t("{name} takes the jackpot of {amount}!", { name, amount: money(Number(amount)) }),

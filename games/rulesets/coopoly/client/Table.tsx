@@ -7,7 +7,7 @@ import { smallStage } from "opoly/shell/page/layout";
 import { lazy } from "opoly/shell/parts/lazy";
 import { type Tab, Tabs } from "opoly/shell/ui/Tabs";
 import { Actions } from "./actions/Actions";
-import { RoundReport } from "./animation/RoundReport";
+import { reportOpen } from "./animation/lastRound";
 import { Board } from "./board/Board";
 import { Dragged } from "./plan/Tray";
 import { Players } from "./players/Players";
@@ -21,6 +21,10 @@ import { Zones } from "./zones/Zones";
 const SpaceDialog = lazy(() => import("./space/SpaceDialog").then((module) => module.SpaceDialog), {
   open: () => opened.value !== undefined,
 });
+const RoundReport = lazy(
+  () => import("./animation/RoundReport").then((module) => module.RoundReport),
+  { open: () => reportOpen.value },
+);
 
 const zonesTab = (): Tab => ({
   key: "zones",

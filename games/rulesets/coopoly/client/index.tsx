@@ -8,8 +8,8 @@ import { onReset, onUpdate, showAs } from "opoly/shell/store";
 import { motionIsOff } from "opoly/shell/ui/motion";
 import { prompt } from "./actions/prompt";
 import { startLastRound } from "./animation/lastRound";
-import { playSound, scenes } from "./animation/scenes";
 import { endAnimation } from "./animation/screen";
+import { shows } from "./animation/shows";
 import { endReason, Result, Review } from "./end/Result";
 import { HINTS, RULES } from "./hints";
 import { ranOut } from "./log/ranOut";
@@ -26,10 +26,10 @@ const own = (events: readonly object[]): readonly GameEvent[] => events as reado
 
 function start(): () => void {
   const stops = [
-    showAs(({ events }) => scenes(own(events))),
+    showAs(shows, ({ scenes }, { events }) => scenes(own(events))),
     onUpdate(({ events }) => {
       endAnimation();
-      if (motionIsOff()) playSound(own(events));
+      if (motionIsOff()) shows.use(({ playSound }) => playSound(own(events)));
     }),
     onReset(() => {
       endAnimation();

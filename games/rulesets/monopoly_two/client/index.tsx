@@ -11,15 +11,12 @@ import { Result } from "./end/Result";
 import { HINTS, RULES } from "./hints";
 import { ranOut } from "./log/ranOut";
 import { sentences } from "./log/sentences";
-import { moment } from "./moments";
 import { goal } from "./race/standing";
-import { scene } from "./scenes";
 import { Table } from "./Table";
 
 const extended = deedGame({
   sentences,
-  scene,
-  moment,
+  events: () => import("./events"),
   ranOut,
   optionGroups: {
     goal: mark("Winning"),

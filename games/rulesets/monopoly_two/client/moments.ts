@@ -1,6 +1,6 @@
 /** The moments of this game alone: high rents, and deeds bought against their owner's will. */
 
-import { isHigh, type OwnMoment } from "opoly/classic/moments/moment";
+import { isHigh, type OwnMoment } from "opoly/classic/moments/moments";
 import { player, spaceSlots } from "opoly/classic/names";
 import { cast } from "opoly/classic/store";
 import { phrase } from "opoly/shell/i18n/phrase";

@@ -1,17 +1,9 @@
-/**
- * Events that deserve a moment of everybody's attention: trades, whole groups, high rents, bankruptcies; of both sides:
- * that an offer is void.
- */
+/** The moment on the screen: an event that deserves everybody's attention, in a banner for a while (`moments.ts`). */
 
 import { signal } from "@preact/signals";
 import type { Phrase } from "../../shell/i18n/phrase";
-import { phrase } from "../../shell/i18n/phrase";
-import { onReset, onUpdate } from "../../shell/store";
 import type { IconName } from "../../shell/ui";
-import { sentence } from "../log/sentences";
-import type { GameEvent, Seat, State } from "../messages";
-import { groupName, player as playerMention } from "../names";
-import { cast, groups, mySeat } from "../store";
+import type { Seat } from "../messages";
 
 export interface Moment {
   /** Styles go by it; a game may have kinds of its own. */
@@ -23,7 +15,6 @@ export interface Moment {
 
 const SHOWN_FOR = 4000;
 
-/** The moment on the screen. */
 export const moment = signal<Moment | undefined>(undefined);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,83 +24,8 @@ export function dismissMoment(): void {
   moment.value = undefined;
 }
 
-function present(next: Moment): void {
+export function showMoment(next: Moment): void {
   dismissMoment();
   moment.value = next;
   timer = setTimeout(dismissMoment, SHOWN_FOR);
-}
-
-const ownsAll = (state: State, seat: Seat, spaces: readonly number[]): boolean =>
-  spaces.every((index) => state.spaces[index]?.owner === seat);
-
-/** The first group that somebody owns whole now, but did not before. */
-function completed(before: State, after: State): Moment | undefined {
-  for (const { key, spaces } of groups.value) {
-    const owner = after.spaces[spaces[0] ?? -1]?.owner;
-    if (owner === undefined || spaces.length < 2) continue;
-    if (!ownsAll(after, owner, spaces) || ownsAll(before, owner, spaces)) continue;
-    const names = { player: playerMention(cast.value, owner), group: groupName(cast.value, key) };
-    const text = phrase("{player} now owns all of {group}!", names);
-    return { kind: "group", icon: "crown", seat: owner, text };
-  }
-  return undefined;
-}
-
-/** The moment of an event that only one game has; undefined for any other. */
-export type OwnMoment = (event: GameEvent, before: State) => Moment | undefined;
-
-/** A rent of at least this share of its payer’s cash is a high one. */
-const HIGH_RENT = 0.25;
-
-export const isHigh = (amount: number, seat: Seat, before: State): boolean =>
-  amount >= HIGH_RENT * (before.players[seat]?.cash ?? 0);
-
-function told(event: GameEvent, before: State): Moment | undefined {
-  const text = () => sentence(event, cast.value);
-  switch (event.type) {
-    case "went_bankrupt":
-      return { kind: "bankrupt", icon: "flag", seat: event.seat, text: text() };
-    case "trade_made":
-      return { kind: "trade", icon: "handshake", seat: event.seat, text: text() };
-    case "trade_voided":
-      if (event.reason !== "changed" || ![event.seat, event.to].includes(mySeat.peek() ?? -1)) {
-        return undefined;
-      }
-      return { kind: "void", icon: "handshake", seat: event.seat, text: text() };
-    case "rent_paid":
-      if (!isHigh(event.amount, event.seat, before)) return undefined;
-      return { kind: "rent", icon: "coins", seat: event.seat, text: text() };
-    default:
-      return undefined;
-  }
-}
-
-/** The most important moment of an update, if it has one; at the end of the game there is the result instead. */
-export function momentOf(
-  events: readonly GameEvent[],
-  before: State,
-  after: State,
-  own?: OwnMoment,
-): Moment | undefined {
-  if (after.status !== "playing") return undefined;
-  const moments = events
-    .map((event) => own?.(event, before) ?? told(event, before))
-    .filter((one) => one !== undefined);
-  return moments.find((one) => one.kind === "bankrupt") ?? completed(before, after) ?? moments[0];
-}
-
-/** Follows the game; the function returned ends that. */
-export function startMoments(own?: OwnMoment): () => void {
-  const stops = [
-    onUpdate((entry, before, after) => {
-      const next = momentOf(entry.events as GameEvent[], before as State, after as State, own);
-      if (next) present(next);
-      else if (after.status !== "playing") dismissMoment();
-    }),
-    onReset(dismissMoment),
-  ];
-  return () => {
-    for (const stop of stops) stop?.();
-    dismissMoment();
-  };
 }

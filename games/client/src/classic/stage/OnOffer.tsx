@@ -8,13 +8,7 @@ import { pictureOf } from "../board/pictures";
 import { openDeed } from "../deed/open";
 import type { Space, SpaceIndex } from "../messages";
 import { groupName, nameOf } from "../names";
-import { cast, decision, space } from "../store";
-
-/** The space on offer. */
-export function onOffer(): SpaceIndex | undefined {
-  const open = decision.value;
-  return open?.kind === "buy" ? open.space : undefined;
-}
+import { cast, space } from "../store";
 
 function Prices({ place }: { place: Space }) {
   const [bare, hotel] = [place.rents?.at(0), place.rents?.at(-1)];

@@ -5,10 +5,17 @@ import { Latest } from "../../board/Latest";
 import type { StagePanel } from "../../board/stagePanel";
 import { t } from "../../shell/i18n/catalogue";
 import { Dice } from "../dice/Dice";
+import type { SpaceIndex } from "../messages";
 import type { TableParts } from "../parts";
 import { shownCard } from "../pieces/shown";
-import { DrawnCard } from "./DrawnCard";
-import { OnOffer, onOffer } from "./OnOffer";
+import { DrawnCard, OnOffer } from "../showing";
+import { decision } from "../store";
+
+/** The space on offer. */
+function onOffer(): SpaceIndex | undefined {
+  const open = decision.value;
+  return open?.kind === "buy" ? open.space : undefined;
+}
 
 /** Printed on the felt: the name on a ribbon across a compass ring. */
 function Emblem() {
@@ -60,7 +67,8 @@ export function Stage({ compact, panel, shelf, BesideDice, children }: StageProp
           <>
             {compact ? shelf === undefined && !covered && <Latest /> : <Emblem />}
             {!(compact && covered) && shelf}
-            {offered === undefined ? <DrawnCard /> : <OnOffer index={offered} />}
+            {offered !== undefined && <OnOffer index={offered} />}
+            {offered === undefined && shownCard.value && <DrawnCard />}
             <div class="stage-bottom">
               <Dice />
               {BesideDice && <BesideDice />}

@@ -1,9 +1,7 @@
 /** Components whose modules are fetched when they are first drawn, or earlier (`fetchPartsOnceUsed`). */
 
-import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
-import { addPart } from "./parts";
-import { fetchStyle } from "./styles";
+import { later } from "./later";
 
 interface Lazily {
   /** The addresses of style sheets that only this component needs. */
@@ -16,21 +14,14 @@ export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { styles = [], open = () => true }: Lazily = {},
 ): ComponentType<Props> {
-  const component = signal<ComponentType<Props> | undefined>(undefined);
   let needed = false;
-  const part = addPart(
-    async () => {
-      const [fetched] = await Promise.all([load(), ...styles.map((name) => fetchStyle(name))]);
-      component.value = fetched;
-    },
-    () => needed,
-  );
+  const { module, fetch } = later(load, { styles, isNeeded: () => needed });
   return (props: Props) => {
-    const Component = component.value;
+    const Component = module.value;
     if (!open()) return null;
     if (Component) return <Component {...props} />;
     needed = true;
-    void part.fetch();
+    void fetch();
     return null;
   };
 }

@@ -12,7 +12,7 @@ export {
 } from "./chat";
 export { hurryTime, serverNow } from "./clock";
 export { answerRequests, connect, type GameCommand, reconnect, request, send } from "./connect";
-export { onReset, onUpdate, showAs } from "./listeners";
+export { onReset, onUpdate, scenesFrom, showAs } from "./listeners";
 export { hintsOn, lettersOn, notifyOn, seenHints, soundOn, volume } from "./preferences";
 export {
   connection,

@@ -1,17 +1,16 @@
 /** Notifies the live region and notices of each update as it is shown, and asks the game's client for the scenes of the next. */
 
+import type { Later } from "../parts/later";
+import { pause } from "../ui/motion";
 import type { GameState, LogEntry } from "../wire/messages";
 import type { Scene } from "./timeline";
 
 /** `before` and `after` are the state without and with this update. */
 export type UpdateListener = (entry: LogEntry, before: GameState, after: GameState) => void;
 
-/** The scenes that show what happened in an update, in their order. */
-export type SceneMaker = (entry: LogEntry) => readonly Scene[];
-
 const updateListeners = new Set<UpdateListener>();
 const resetListeners = new Set<() => void>();
-let makeScenes: SceneMaker | undefined;
+let makeScenes: ((entry: LogEntry) => readonly Scene[]) | undefined;
 
 /** Calls the listener when an update is shown; the function returned stops that. */
 export function onUpdate(listener: UpdateListener): () => void {
@@ -25,9 +24,35 @@ export function onReset(listener: () => void): () => void {
   return () => resetListeners.delete(listener);
 }
 
-/** Shows updates as these scenes, until the function returned is called. */
-export function showAs(make: SceneMaker): () => void {
-  makeScenes = make;
+/** How long the first update waits for the module that shows it, ms. */
+const MAX_WAIT = 1_500;
+
+/** The scenes that a module makes; before it has been fetched, one that waits for it and for which they come then. */
+export function scenesFrom<Module>(
+  { module, fetch }: Later<Module>,
+  make: (module: Module) => readonly Scene[],
+): readonly Scene[] {
+  const here = module.peek();
+  if (here !== undefined) return make(here);
+  const scenes: Scene[] = [];
+  scenes.push({
+    takes: 0,
+    play: async (_, stop) => {
+      await Promise.race([fetch(), pause(MAX_WAIT, stop)]);
+      const fetched = module.peek();
+      if (fetched !== undefined && !stop.aborted) scenes.push(...make(fetched));
+    },
+    end: () => undefined,
+  });
+  return scenes;
+}
+
+/** Shows updates as the scenes that a module makes of them, until the function returned is called. */
+export function showAs<Module>(
+  shows: Later<Module>,
+  make: (module: Module, entry: LogEntry) => readonly Scene[],
+): () => void {
+  makeScenes = (entry) => scenesFrom(shows, (module) => make(module, entry));
   return () => {
     makeScenes = undefined;
   };

@@ -19,7 +19,6 @@ function lately(): readonly GameEvent[] {
 }
 
 export function RoundReport() {
-  if (!reportOpen.value) return null;
   const close = () => {
     reportOpen.value = false;
   };

@@ -1,12 +1,19 @@
 /** The animation of the last round, kept to be shown again: from the end of the plans to those of the next round. */
 
 import { signal } from "@preact/signals";
-import { entries, onReset, onUpdate, shownVersion } from "opoly/shell/store";
+import {
+  entries,
+  onReset,
+  onUpdate,
+  type Scene,
+  scenesFrom,
+  shownVersion,
+} from "opoly/shell/store";
 import { present } from "opoly/shell/store/timeline";
 import type { GameEvent, State } from "../messages";
 import { state } from "../store";
-import { scenes } from "./scenes";
 import { animatedBoard, type BoardState, endAnimation, isRepeated } from "./screen";
+import { shows } from "./shows";
 
 interface Round {
   /** The board before the first of the events; unknown if they happened before the page was opened. */
@@ -50,13 +57,10 @@ export function firstTurn(state: State, events: readonly GameEvent[]): Round {
   return { before: { ...state, spaces, bag }, events };
 }
 
-/** Shows the last round, for the second time or, to a player who has just come, for the first. */
-export function repeatRound(seen = true): void {
-  const { before, events } = lastRound.peek();
-  if (before === undefined) return;
-  const round = scenes(events);
+/** Its scenes, of which the first begins on the board as it was before. */
+function onBoard(before: BoardState, round: readonly Scene[], seen: boolean): readonly Scene[] {
   const [opening] = round;
-  if (opening === undefined) return;
+  if (opening === undefined) return [];
   const first = {
     ...opening,
     play: (pace: number, stop: AbortSignal) => {
@@ -65,7 +69,17 @@ export function repeatRound(seen = true): void {
       return opening.play(pace, stop);
     },
   };
-  present({ scenes: [first, ...round.slice(1)], apply: endAnimation });
+  return [first, ...round.slice(1)];
+}
+
+/** Shows the last round, for the second time or, to a player who has just come, for the first. */
+export function repeatRound(seen = true): void {
+  const { before, events } = lastRound.peek();
+  if (before === undefined) return;
+  const round = scenesFrom(shows, ({ scenes }) => onBoard(before, scenes(events), seen));
+  if (round.length === 0) return;
+  animatedBoard.value = before;
+  present({ scenes: round, apply: endAnimation });
 }
 
 /** A game that has only just begun is opened with the animation of the Developers' first turn. */
