@@ -2,15 +2,15 @@
 
 import { effect, untracked } from "@preact/signals";
 import { render } from "preact";
-import { startEarned } from "./shell/achievements/earned";
+import { startEarned } from "./shell/achievements/EarnedToasts";
 import { refetchAfterTheEnd } from "./shell/chat/lines";
 import "./shell/core";
 import { startOut } from "./shell/end/out";
-import { startNumbers } from "./shell/fairness/numbers";
+import { startNumbers } from "./shell/fairness/start";
 import { gameClient } from "./shell/game";
 import { loadPageLanguage } from "./shell/i18n/languages";
 import { startAnnouncing } from "./shell/page/announce";
-import { enhanceLanguageSwitch } from "./shell/page/language";
+import { enhanceLanguageSwitch } from "./shell/page/languageSwitch";
 import { markTablePage } from "./shell/page/layout";
 import { Page } from "./shell/page/Page";
 import { startRanOut } from "./shell/page/ranOut";

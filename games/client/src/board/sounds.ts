@@ -1,6 +1,7 @@
 /** The sounds of board games. */
 
-import { endSound, noise, play, tone } from "../shell/sound/sound";
+import { play } from "../shell/sound/sound";
+import { noise, tone } from "../shell/sound/tones";
 
 const SOUNDS = {
   step: (audio: AudioContext) => noise(audio, 0, 0.035, 0.16, 1900),
@@ -28,7 +29,11 @@ const SOUNDS = {
     tone(audio, { pitch: 196, at: 0.18, length: 0.5, loud: 0.06 });
     noise(audio, 0.18, 0.12, 0.25, 300);
   },
-  end: endSound,
+  end: (audio: AudioContext) => {
+    [523, 659, 784, 1047].forEach((pitch, i) => {
+      tone(audio, { pitch, at: i * 0.13, length: 0.5, loud: 0.07 });
+    });
+  },
 } as const;
 
 export type SoundName = keyof typeof SOUNDS;

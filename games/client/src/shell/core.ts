@@ -3,7 +3,6 @@
  * tables share (bundling/chunks.mjs).
  */
 
-import "./achievements/earned";
 import "./actions/ActionBar";
 import "./commands/useCommands";
 import "./end/End";

@@ -1,9 +1,9 @@
 /** The one dialog about deeds that is open, if any. */
 
-import "../trade/draft"; // both dialogs offer trades
 import styles from "opoly/styles/classic/deed.css?address";
 import { lazy } from "../../shell/parts/lazy";
 import { mySeat } from "../store";
+import "../trade/draft"; // both dialogs offer trades
 import { opened } from "./open";
 import type { DeedParts } from "./parts";
 

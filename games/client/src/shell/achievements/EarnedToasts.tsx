@@ -1,21 +1,32 @@
-/** Achievements that were just earned: notices, whose box is fetched with the first, and the same for screen readers. */
+/** Achievements that were just earned: notices, and the same for screen readers; fetched with the first of them. */
 
 import styles from "opoly/styles/earned.css?address";
-import { lazy } from "../parts/lazy";
-import { earned } from "./earned";
-import { sentence, tierName } from "./words";
+import { later } from "../parts/later";
+import { onLines } from "../store";
+import type { ChatLine } from "../wire/messages";
 
-const ToastBox = lazy(() => import("./ToastBox").then((module) => module.ToastBox), {
-  styles: [styles],
-  open: () => earned.value.length > 0,
-});
+const toasts = later(() => import("./ToastBox"), { styles: [styles] });
+
+const CODE = "achievement";
+
+/** Shows what is earned, as the room announces it in the chat. */
+function receive(lines: readonly ChatLine[]): void {
+  const earned = lines.filter(({ code }) => code === CODE);
+  if (earned.length > 0) toasts.use(({ receiveEarned }) => receiveEarned(earned));
+}
+
+/** Shows what is earned from now on. */
+export function startEarned(): () => void {
+  return onLines(receive);
+}
 
 export function EarnedToasts() {
+  const box = toasts.module.value;
   return (
     <>
-      <ToastBox />
+      {box && <box.ToastBox />}
       <p class="visually-hidden" role="status" aria-live="polite" data-earned>
-        {earned.value.map((one) => `${tierName(one.tier)}: ${sentence(one)}`).join(" ")}
+        {box?.spoken()}
       </p>
     </>
   );

@@ -6,6 +6,12 @@ import { Icon } from "../ui";
 import { dismiss, earned, type Tier } from "./earned";
 import { sentence, tierName } from "./words";
 
+export { receiveEarned } from "./earned";
+
+/** The notices on the screen, to be read out. */
+export const spoken = (): string =>
+  earned.value.map((one) => `${tierName(one.tier)}: ${sentence(one)}`).join(" ");
+
 function Medal({ tier }: { tier: Tier }) {
   return (
     <svg class="medal" viewBox="0 0 48 48" data-metal={tier} aria-hidden="true">
@@ -28,6 +34,7 @@ export function ToastBox() {
     if (element?.matches(":popover-open")) element.hidePopover();
     if (notices.length > 0) element?.showPopover?.();
   }, [notices]);
+  if (notices.length === 0) return null;
   return (
     <div ref={box} class="earned-notices" popover="manual">
       {notices.map((one) => (

@@ -1,9 +1,9 @@
 /** The achievements that somebody at the table has just earned, as the room announces them in the chat. */
 
 import { signal } from "@preact/signals";
-import { nameOf } from "../i18n/names";
-import { onLines, you } from "../store";
+import { you } from "../store";
 import type { ChatLine } from "../wire/messages";
+import { achievementOf } from "./words";
 
 export const TIERS = ["bronze", "silver", "gold"] as const;
 export type Tier = (typeof TIERS)[number];
@@ -16,7 +16,6 @@ export interface Earned {
   readonly by: string | undefined;
 }
 
-const CODE = "achievement";
 /** How long one is shown; the chat keeps it. */
 export const SHOWN_MS = 8000;
 const MOST = 3;
@@ -25,12 +24,6 @@ const MOST = 3;
 export const earned = signal<readonly Earned[]>([]);
 /** Mine for which there is no room yet. */
 let waiting: readonly Earned[] = [];
-
-/** The name of the achievement that a notice is about, in the reader's language. */
-export function achievementOf(about: Readonly<Record<string, unknown>>): string {
-  const names = about.names as Readonly<Record<string, string>> | undefined;
-  return nameOf({ name: names?.en ?? "", names });
-}
 
 function read(line: ChatLine): Earned {
   const about = line.about ?? {};
@@ -67,13 +60,9 @@ export function dismiss(gone: number): void {
   show(known().filter(({ id }) => id !== gone));
 }
 
-function receive(lines: readonly ChatLine[]): void {
+/** Shows the notices of what has been earned. */
+export function receiveEarned(lines: readonly ChatLine[]): void {
   const ids = new Set(known().map(({ id }) => id));
-  const fresh = lines.filter((line) => line.code === CODE && !ids.has(line.id)).map(read);
+  const fresh = lines.filter(({ id }) => !ids.has(id)).map(read);
   if (fresh.length > 0) show([...known(), ...fresh]);
-}
-
-/** Shows what is earned from now on. */
-export function startEarned(): () => void {
-  return onLines(receive);
 }

@@ -1,6 +1,6 @@
 /** The texts of notices and ready phrases, in the reader's language. */
 
-import { achievementOf } from "../achievements/earned";
+import { achievementOf } from "../achievements/words";
 import { gameClient } from "../game";
 import { languageTag, mark, t } from "../i18n/catalogue";
 import { room } from "../store";

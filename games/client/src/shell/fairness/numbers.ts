@@ -14,7 +14,7 @@ let busy = false;
 let changedAt = 0;
 let replaced = false;
 
-export function startNumbers(): void {
+export function followRoom(): void {
   if (!canHash()) return;
   effect(() => {
     void [room.value, you.value];

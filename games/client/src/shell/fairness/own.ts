@@ -1,5 +1,7 @@
 /** This browser's record of its part in the seeds of games, so that it can check them after the end. */
 
+import { PENDING, ROUNDS } from "./keys";
+
 /** My number for the next game of a room, from its commitment to the game's start. */
 export interface Round {
   readonly room: string;
@@ -62,14 +64,13 @@ class Kept<Entry> {
   }
 }
 
-export const rounds = new Kept<Round>("opoly.rounds", 10, (one, other) => one.room === other.room);
+export const rounds = new Kept<Round>(ROUNDS, 10, (one, other) => one.room === other.room);
 export const ownNumbers = new Kept<OwnNumber>(
   "opoly.numbers",
   50,
   (one, other) => one.game === other.game,
 );
 
-const PENDING = "opoly.pending-number";
 const PENDING_TIME = 60_000;
 
 /** Keeps the number for a game that this tab starts now, until its table opens. */

@@ -7,7 +7,8 @@ import { gameClient } from "../game";
 import { languageTag, t } from "../i18n/catalogue";
 import { languages } from "../i18n/languages";
 import { SaveGame } from "../saves/SaveGame";
-import { play, turnSound } from "../sound/sound";
+import { turnSound } from "../sound/alerts";
+import { play } from "../sound/sound";
 import {
   frame,
   hintsOn,

@@ -11,11 +11,17 @@ import { t } from "../i18n/catalogue";
 import { lazy } from "../parts/lazy";
 import { MissingParts } from "../parts/MissingParts";
 import { connection, disconnected, frame, goodbye, room } from "../store";
+import { fetchIcons } from "../ui/Icon";
 import { announcement } from "./announce";
 import { stacked } from "./layout";
 import { TopBar } from "./TopBar";
 
-const Lobby = lazy(() => import("../lobby/Lobby").then((module) => module.Lobby), {
+async function fetchLobby() {
+  const [{ Lobby }] = await Promise.all([import("../lobby/Lobby"), fetchIcons()]);
+  return Lobby;
+}
+
+const Lobby = lazy(fetchLobby, {
   styles: [chatStyles, lobbyStyles, optionStyles],
 });
 const OutDialog = lazy(() => import("../end/OutDialog").then((module) => module.OutDialog), {

@@ -5,7 +5,8 @@ import { gameClient, myMove } from "../game";
 import { t } from "../i18n/catalogue";
 import { playerName } from "../i18n/names";
 import { plain } from "../i18n/phrase";
-import { hurrySound, play, turnSound } from "../sound/sound";
+import { later } from "../parts/later";
+import { canPlay, play } from "../sound/sound";
 import {
   decision,
   hurryTime,
@@ -54,6 +55,13 @@ function title(): string {
   return t("{player}’s turn · {site}", { player, site });
 }
 
+const alerts = later(() => import("../sound/alerts"));
+
+/** Plays a sound, whose module is fetched with the first that can be heard. */
+function call(name: "turnSound" | "hurrySound"): void {
+  if (canPlay()) alerts.use((sounds) => play(sounds[name]));
+}
+
 function notify(): void {
   if (!notifyOn.value || !document.hidden || !("Notification" in window)) return;
   if (Notification.permission !== "granted") return;
@@ -78,7 +86,7 @@ export function startAnnouncing(): void {
   effect(() => {
     const now = myMove.value;
     if (now && !was) {
-      play(turnSound);
+      call("turnSound");
       notify();
     }
     was = now;
@@ -89,6 +97,6 @@ export function startAnnouncing(): void {
     const deadline = myMove.value ? shownDeadline.value : undefined;
     if (deadline === undefined) return;
     const hurries = deadline - hurryTime(decision.value?.seconds ?? 0) - untracked(serverNow);
-    if (hurries > 0) cancel = runAfter(hurries, () => play(hurrySound));
+    if (hurries > 0) cancel = runAfter(hurries, () => call("hurrySound"));
   });
 }

@@ -27,14 +27,3 @@ async function redrawFrame(): Promise<void> {
   }
   document.dispatchEvent(new Event("site:redrawn"));
 }
-
-/** Makes the language switch in the site's header work like the one in the menu: without loading the page again. */
-export function enhanceLanguageSwitch(): void {
-  document.addEventListener("submit", (event) => {
-    const form = event.target;
-    if (!(form instanceof HTMLFormElement) || form.dataset.languageSwitch === undefined) return;
-    if (!(event.submitter instanceof HTMLButtonElement)) return;
-    event.preventDefault();
-    switchLanguage(event.submitter.value).catch(() => form.submit());
-  });
-}

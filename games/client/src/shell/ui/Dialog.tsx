@@ -1,8 +1,10 @@
 /** A modal dialog: the browser's own, so that focus stays inside, Escape closes and the page behind is inert. */
 
+import styles from "opoly/styles/dialogs.css?address";
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { t } from "../i18n/catalogue";
+import { lazy } from "../parts/lazy";
 import { DialogClock } from "./DialogClock";
 import { Icon } from "./Icon";
 
@@ -15,7 +17,7 @@ interface DialogProps {
   class?: string | undefined;
 }
 
-export function Dialog({ title, onClose, children, actions, class: name = "" }: DialogProps) {
+function OpenDialog({ title, onClose, children, actions, class: name = "" }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const close = useRef(onClose);
@@ -60,3 +62,6 @@ export function Dialog({ title, onClose, children, actions, class: name = "" }: 
     </dialog>
   );
 }
+
+/** Opens once its styles are here. */
+export const Dialog = lazy(async () => OpenDialog, { styles: [styles] });
