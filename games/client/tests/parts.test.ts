@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
+import { later } from "../src/shell/parts/later";
 import { addPart, failedParts, fetchAllParts, fetchFailedParts } from "../src/shell/parts/parts";
 
 const turn = () => new Promise<void>((done) => setImmediate(done));
@@ -55,4 +56,22 @@ test("what nobody waits for fails in silence, and is fetched when somebody does"
   await attempts();
   assert.equal(early.made.loaded, true);
   mock.timers.reset();
+});
+
+test("a module is fetched once, and what needs it waits for it", async () => {
+  let fetches = 0;
+  const words = later(async () => {
+    fetches += 1;
+    return { hello: "Hello!" };
+  });
+  const said: string[] = [];
+  const say = () => words.use(({ hello }) => said.push(hello));
+  assert.equal(words.module.value, undefined);
+  say();
+  say();
+  assert.deepEqual(said, []);
+  await turn();
+  assert.deepEqual([said, fetches], [["Hello!", "Hello!"], 1]);
+  say();
+  assert.equal(said.length, 3, "once it is here, at once");
 });

@@ -1,6 +1,8 @@
 import "./support/dom";
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
+import { later } from "../src/shell/parts/later";
+import { scenesFrom } from "../src/shell/store/listeners";
 import { clearTimeline, present, presenting, type Scene, skip, skipIn } from "../src/shell/store/timeline";
 import { pause } from "../src/shell/ui/motion";
 
@@ -102,4 +104,49 @@ test("under reduced motion everything is immediate", () => {
   step("roll", scene("dice", 400), scene("walk", 600));
   assert.deepEqual(log, ["dice ends", "walk ends", "roll counts"]);
   assert.equal(presenting.value, false);
+});
+
+/** A module of scenes whose fetching ends when `arrive` is called. */
+function fetched() {
+  let arrive = () => {};
+  const arrived = new Promise<void>((done) => {
+    arrive = done;
+  });
+  const module = later(async () => {
+    await arrived;
+    return { scenes: [scene("dice", 400)] };
+  });
+  const scenes = () => scenesFrom(module, (here) => here.scenes);
+  return { arrive, present: () => present({ scenes: scenes(), apply: () => log.push("roll counts") }) };
+}
+
+test("the first update waits for the module that shows it, those after it do not", async () => {
+  const shows = fetched();
+  shows.present();
+  await after(500);
+  assert.deepEqual([log, presenting.value], [[], true]);
+  shows.arrive();
+  await after(50);
+  assert.deepEqual(log, ["dice begins"]);
+  await after(450);
+  assert.deepEqual(log, ["dice begins", "dice ends", "roll counts"]);
+  shows.present();
+  assert.equal(log.at(-1), "dice begins", "the module is here");
+});
+
+test("an update is shown by its result alone when the module does not come in time, or when it is skipped", async () => {
+  const never = fetched();
+  never.present();
+  await after(1_400);
+  assert.deepEqual(log, []);
+  await after(200);
+  assert.deepEqual(log, ["roll counts"]);
+
+  const late = fetched();
+  late.present();
+  skip();
+  assert.deepEqual(log, ["roll counts", "roll counts"]);
+  late.arrive();
+  await after(100);
+  assert.deepEqual([log.length, presenting.value], [2, false]);
 });

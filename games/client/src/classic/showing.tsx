@@ -4,6 +4,7 @@ import styles from "opoly/styles/classic/events.css?address";
 import { later } from "../shell/parts/later";
 import { lazy } from "../shell/parts/lazy";
 import { motionIsOff } from "../shell/ui/motion";
+import type { LogEntry } from "../shell/wire/messages";
 import type { OwnMoment, OwnScene } from "./events";
 import type { GameEvent, State } from "./messages";
 import { dismissMoment, moment, showMoment } from "./moments/moment";
@@ -26,23 +27,32 @@ export interface OwnEvents {
   readonly moment?: OwnMoment;
 }
 
+type Shows = typeof import("./events") & { readonly own: OwnEvents | undefined };
+
+/** An update has been shown; by its result alone if `shows` had not been fetched by then. */
+function settle(shows: Shows, entry: LogEntry, before: State, after: State, late: boolean): void {
+  const { scenes, playSound, momentOf, own } = shows;
+  const events = entry.events as readonly GameEvent[];
+  if (late) for (const scene of scenes(events, own?.scene)) scene.end();
+  endMovement();
+  if (motionIsOff()) playSound(events, own?.scene);
+  const next = momentOf(events, before, after, own?.moment);
+  if (next) showMoment(next);
+  else if (after.status !== "playing") dismissMoment();
+}
+
 /** Shows events until the function returned is called; `fetchOwn` fetches what only this game shows. */
 export function showEvents(fetchOwn?: () => Promise<OwnEvents>): () => void {
-  const shows = later(async () => {
+  const shows = later<Shows>(async () => {
     const [module, own] = await Promise.all([fetchEvents(), fetchOwn?.()]);
     return { ...module, own };
   }, STYLES);
   const stops = [
     showAs(shows, ({ scenes, own }, { events }) => scenes(events as GameEvent[], own?.scene)),
     onUpdate((entry, before, after) => {
-      const events = entry.events as readonly GameEvent[];
       endMovement();
-      shows.use(({ playSound, momentOf, own }) => {
-        if (motionIsOff()) playSound(events, own?.scene);
-        const next = momentOf(events, before as State, after as State, own?.moment);
-        if (next) showMoment(next);
-        else if (after.status !== "playing") dismissMoment();
-      });
+      const late = shows.module.peek() === undefined;
+      shows.use((module) => settle(module, entry, before as State, after as State, late));
     }),
     onReset(dismissMoment),
   ];
