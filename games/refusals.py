@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext
@@ -55,38 +56,79 @@ def details(refused: Refused) -> dict[str, Any]:
     return parts
 
 
+body_not_utf8 = partial(Refused, "malformed", gettext_noop("This request is not text in UTF-8."))
+strange_characters = partial(
+    Refused,
+    "strange_characters",
+    gettext_noop("Some characters cannot be displayed: control characters, or too many accents on one letter."),
+)
+mixed_scripts = partial(
+    Refused, "mixed_scripts", gettext_noop("Write each word in letters of a single script, such as Latin or Bangla.")
+)
+no_such_room = partial(Refused, "no_such_room", gettext_noop("There is no room with this code. Check the six digits."))
+no_such_game = partial(Refused, "no_such_game", gettext_noop("There is no such game, or you may not see it."))
+room_closed = partial(Refused, "room_closed", gettext_noop("This room is closed. Create a new one."))
+room_started = partial(
+    Refused, "room_started", gettext_noop("The game has started. You can change this after it has ended.")
+)
+not_host = partial(Refused, "not_host", gettext_noop("Only the host can do that."))
+not_member = partial(Refused, "not_member", gettext_noop("You have no seat in this room. Join the game first."))
+no_seat = partial(Refused, "not_member", gettext_noop("You are watching this game; you have no seat in it."))
+no_account = partial(Refused, "log_in", gettext_noop("Sign in, or continue as guest, to join the game."))
+was_removed = partial(Refused, "not_member", gettext_noop("The host removed you from this room."))
+banned = partial(Refused, "banned", gettext_noop("You are banned from this site."))
+no_such_member = partial(
+    Refused, "illegal_target", gettext_noop("There is no such member in this room."), field="member"
+)
+token_taken = partial(Refused, "illegal_target", gettext_noop("Somebody else has this piece."), field="token")
+too_late_to_commit = partial(Refused, "wrong_phase", gettext_noop("The game is already starting."), field="commitment")
+too_early_to_reveal = partial(Refused, "wrong_phase", gettext_noop("The game is not starting yet."), field="random")
+wrong_random = partial(
+    Refused, "wrong_random", gettext_noop("This is not the number that was committed."), field="random"
+)
+no_such_board = partial(Refused, "no_such_board", gettext_noop("There is no such board for this game."), field="board")
+no_bots = partial(Refused, "no_bots", gettext_noop("There are no bots for this game."))
+no_game = partial(Refused, "wrong_phase", gettext_noop("No game is in progress in this room."))
+game_over = partial(Refused, "game_over", gettext_noop("The game is over."))
+not_over = partial(Refused, "wrong_phase", gettext_noop("The seed is shown after the game has ended."))
+seats_kept = partial(
+    Refused, "seats_kept", gettext_noop("The free seats are kept for the people who played this game before.")
+)
+position_fixed = partial(
+    Refused,
+    "position_fixed",
+    gettext_noop("This room continues a game: its game, board, options and number of seats stay as they were."),
+)
+still_played = partial(Refused, "wrong_phase", gettext_noop("This game is still being played."))
+continued_in_play = partial(
+    Refused,
+    "wrong_phase",
+    gettext_noop("This game has been continued, and the game that continues it is not over yet."),
+)
+"""The hands of a saved game are in a game that goes on from it (PLAT-35)."""
+no_challenge = partial(Refused, "no_challenge", gettext_noop("There is no such challenge of the day."), field="ruleset")
+challenge_over = partial(
+    Refused, "challenge_over", gettext_noop("This challenge ended at midnight (UTC). Today there is another one.")
+)
+challenge_fixed = partial(
+    Refused,
+    "challenge_fixed",
+    gettext_noop("The challenge is the same for everybody: its rules are fixed, and it is for people only."),
+)
+no_such_save = partial(Refused, "no_such_save", gettext_noop("There is no such save."))
+"""No such save, or somebody else's."""
+
+
 def body_too_large(kilobytes: int) -> Refused:
     """The body of a request is too large to be read."""
     return Refused("too_large", gettext_noop("This request is too large: %(max)d KB at most."), max=kilobytes)
-
-
-def body_not_utf8() -> Refused:
-    """The body of a request is not text."""
-    return Refused("malformed", gettext_noop("This request is not text in UTF-8."))
-
-
-def strange_characters(field: str) -> Refused:
-    """A text has characters that cannot be seen, or more marks on a letter than one can tell apart."""
-    text = gettext_noop("Some characters cannot be displayed: control characters, or too many accents on one letter.")
-    return Refused("strange_characters", text, field=field)
-
-
-def mixed_scripts(field: str) -> Refused:
-    """A word of a name mixes letters of scripts that look alike."""
-    text = gettext_noop("Write each word in letters of a single script, such as Latin or Bangla.")
-    return Refused("mixed_scripts", text, field=field)
 
 
 def refuse_unfit_name(name: str, field: str = "name") -> None:
     """Refuse the name of a thing that cannot be shown as it is."""
     fault = fault_of_name(name)
     if fault is not None:
-        raise mixed_scripts(field) if fault is Fault.SCRIPTS else strange_characters(field)
-
-
-def no_such_room() -> Refused:
-    """No open room has this code."""
-    return Refused("no_such_room", gettext_noop("There is no room with this code. Check the six digits."))
+        raise mixed_scripts(field=field) if fault is Fault.SCRIPTS else strange_characters(field=field)
 
 
 def too_many_codes(seconds: int) -> Refused:
@@ -99,16 +141,6 @@ def too_many_codes(seconds: int) -> Refused:
     )
 
 
-def no_such_game() -> Refused:
-    """No such game, or none that this person may see."""
-    return Refused("no_such_game", gettext_noop("There is no such game, or you may not see it."))
-
-
-def room_closed() -> Refused:
-    """The room is closed."""
-    return Refused("room_closed", gettext_noop("This room is closed. Create a new one."))
-
-
 def room_full(seats: int) -> Refused:
     """Every seat is taken."""
     return Refused(
@@ -116,51 +148,6 @@ def room_full(seats: int) -> Refused:
         gettext_noop("All %(seats)d seats are taken. You can watch, or create a room of your own."),
         seats=seats,
     )
-
-
-def room_started() -> Refused:
-    """A game is in progress."""
-    return Refused("room_started", gettext_noop("The game has started. You can change this after it has ended."))
-
-
-def not_host() -> Refused:
-    """Only the host may do this."""
-    return Refused("not_host", gettext_noop("Only the host can do that."))
-
-
-def not_member() -> Refused:
-    """Only members may do this."""
-    return Refused("not_member", gettext_noop("You have no seat in this room. Join the game first."))
-
-
-def no_seat() -> Refused:
-    """Only players may do this."""
-    return Refused("not_member", gettext_noop("You are watching this game; you have no seat in it."))
-
-
-def no_account() -> Refused:
-    """Somebody who is not logged in asks for a seat."""
-    return Refused("log_in", gettext_noop("Sign in, or continue as guest, to join the game."))
-
-
-def was_removed() -> Refused:
-    """The host removed this person."""
-    return Refused("not_member", gettext_noop("The host removed you from this room."))
-
-
-def banned() -> Refused:
-    """This person is banned."""
-    return Refused("banned", gettext_noop("You are banned from this site."))
-
-
-def no_such_member(field: str = "member") -> Refused:
-    """No such member."""
-    return Refused("illegal_target", gettext_noop("There is no such member in this room."), field=field)
-
-
-def token_taken() -> Refused:
-    """Somebody else has this piece."""
-    return Refused("illegal_target", gettext_noop("Somebody else has this piece."), field="token")
 
 
 def not_ready(names: list[str]) -> Refused:
@@ -203,77 +190,15 @@ def too_many_games(names: list[str], limit: int) -> Refused:
     )
 
 
-def too_late_to_commit() -> Refused:
-    """The start has begun: no number can be committed any more."""
-    return Refused("wrong_phase", gettext_noop("The game is already starting."), field="commitment")
-
-
-def too_early_to_reveal() -> Refused:
-    """Numbers are revealed only while the game starts."""
-    return Refused("wrong_phase", gettext_noop("The game is not starting yet."), field="random")
-
-
-def wrong_random() -> Refused:
-    """A number without the hash that was committed."""
-    return Refused("wrong_random", gettext_noop("This is not the number that was committed."), field="random")
-
-
-def no_such_board() -> Refused:
-    """No such board for this ruleset."""
-    return Refused("no_such_board", gettext_noop("There is no such board for this game."), field="board")
-
-
 def no_such_level(levels: list[str]) -> Refused:
     """Bots have no such level."""
     return Refused("out_of_range", gettext_noop("Bot levels: %(levels)s."), field="level", levels=", ".join(levels))
-
-
-def no_bots() -> Refused:
-    """No bots can play this game."""
-    return Refused("no_bots", gettext_noop("There are no bots for this game."))
-
-
-def no_game() -> Refused:
-    """The room has no game in progress."""
-    return Refused("wrong_phase", gettext_noop("No game is in progress in this room."))
-
-
-def game_over() -> Refused:
-    """The game has ended or was cancelled."""
-    return Refused("game_over", gettext_noop("The game is over."))
-
-
-def not_over() -> Refused:
-    """The game is in progress, so its seed is secret."""
-    return Refused("wrong_phase", gettext_noop("The seed is shown after the game has ended."))
-
-
-def seats_kept() -> Refused:
-    """Every free seat of a continued game is kept for somebody else."""
-    return Refused("seats_kept", gettext_noop("The free seats are kept for the people who played this game before."))
-
-
-def position_fixed() -> Refused:
-    """A room that continues a game plays by that game's rules."""
-    text = gettext_noop("This room continues a game: its game, board, options and number of seats stay as they were.")
-    return Refused("position_fixed", text)
 
 
 def seats_empty(missing: int) -> Refused:
     """A game can go on only when each of its seats is taken."""
     text = gettext_noop("%(missing)d seats of this game are still free. Wait for their players, or add bots.")
     return Refused("too_few_players", text, missing=missing)
-
-
-def still_played() -> Refused:
-    """Only a game that has ended can be played on."""
-    return Refused("wrong_phase", gettext_noop("This game is still being played."))
-
-
-def continued_in_play() -> Refused:
-    """The hands of a saved game are in a game that goes on from it (PLAT-35)."""
-    text = gettext_noop("This game has been continued, and the game that continues it is not over yet.")
-    return Refused("wrong_phase", text)
 
 
 def covered(game: Game, field: str | None = None) -> Refused:
@@ -287,11 +212,6 @@ def covered(game: Game, field: str | None = None) -> Refused:
     return Refused("covered", text, field=field)
 
 
-def no_challenge(field: str = "ruleset") -> Refused:
-    """A game without a challenge of the day, or a day without one."""
-    return Refused("no_challenge", gettext_noop("There is no such challenge of the day."), field=field)
-
-
 def no_such_team(counts: Sequence[int]) -> Refused:
     """A number of players that the challenge does not have."""
     return Refused(
@@ -301,23 +221,6 @@ def no_such_team(counts: Sequence[int]) -> Refused:
         counts=counts_in_words(counts),
         player_counts=list(counts),
     )
-
-
-def challenge_over() -> Refused:
-    """The day of a challenge has ended."""
-    text = gettext_noop("This challenge ended at midnight (UTC). Today there is another one.")
-    return Refused("challenge_over", text)
-
-
-def challenge_fixed() -> Refused:
-    """A room of a challenge has the same rules as all others, and people only."""
-    text = gettext_noop("The challenge is the same for everybody: its rules are fixed, and it is for people only.")
-    return Refused("challenge_fixed", text)
-
-
-def no_such_save() -> Refused:
-    """No such save, or somebody else's."""
-    return Refused("no_such_save", gettext_noop("There is no such save."))
 
 
 def no_such_version(last: int) -> Refused:

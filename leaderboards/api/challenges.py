@@ -119,7 +119,7 @@ class DailyChallenge(ApiView):
         day = asked.get("day", challenges.today())
         challenge = todays_challenge(ruleset) if day == challenges.today() else challenges.challenge_on(ruleset, day)
         if challenge is None:
-            raise refusals.no_challenge("day")
+            raise refusals.no_challenge(field="day")
         return Response(ShownChallenge(_shown(challenge, request.user.pk)).data)
 
     @extend_schema(summary="Play the challenge of the day", request=NewChallengeGame, responses={201: RoomCode})

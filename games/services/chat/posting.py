@@ -203,7 +203,7 @@ def target_of(room: int, reader: int, line: int | None, member: int | None) -> t
     else:
         raise chat_refusals.which_one()
     if person is None or person == reader:
-        raise chat_refusals.nobody_to("line" if said is not None else "member")
+        raise chat_refusals.nobody_to(field="line" if said is not None else "member")
     return person, name, said
 
 

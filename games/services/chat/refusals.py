@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from games.engine.refusal import Refused, gettext_noop
 
-
-def no_account() -> Refused:
-    """Not signed in."""
-    return Refused("log_in", gettext_noop("Sign in, or continue as guest, to write here."))
+no_account = partial(Refused, "log_in", gettext_noop("Sign in, or continue as guest, to write here."))
+no_such_phrase = partial(Refused, "illegal_target", gettext_noop("There is no such phrase."), field="phrase")
+phrase_without_space = partial(
+    Refused, "illegal_target", gettext_noop("This phrase is not about a space of the board."), field="space"
+)
+no_such_line = partial(Refused, "illegal_target", gettext_noop("That message no longer exists."), field="line")
+nobody_to = partial(Refused, "illegal_target", gettext_noop("Choose somebody else."))
+which_one = partial(Refused, "malformed", gettext_noop("Choose either a message or a member."), field="line")
+already_reported = partial(
+    Refused, "already_reported", gettext_noop("You have reported this already. The staff will look at it.")
+)
 
 
 def muted(told: str, until: int | None) -> Refused:
@@ -37,31 +45,6 @@ def flagged_word(words: tuple[str, ...]) -> Refused:
     return Refused("flagged_word", text, field="text", words=", ".join(word.strip("*") for word in words))
 
 
-def no_such_phrase() -> Refused:
-    """No such phrase."""
-    return Refused("illegal_target", gettext_noop("There is no such phrase."), field="phrase")
-
-
-def phrase_without_space() -> Refused:
-    """A phrase of any game is about no space."""
-    return Refused("illegal_target", gettext_noop("This phrase is not about a space of the board."), field="space")
-
-
-def no_such_line() -> Refused:
-    """Not a message that this person sees."""
-    return Refused("illegal_target", gettext_noop("That message no longer exists."), field="line")
-
-
-def nobody_to(field: str) -> Refused:
-    """The room, a bot, or oneself."""
-    return Refused("illegal_target", gettext_noop("Choose somebody else."), field=field)
-
-
-def which_one() -> Refused:
-    """Neither a message nor a member, or both."""
-    return Refused("malformed", gettext_noop("Choose either a message or a member."), field="line")
-
-
 def too_many_muted(limit: int) -> Refused:
     """The list of muted people is full."""
     return Refused(
@@ -73,11 +56,6 @@ def no_such_reason(reasons: list[str]) -> Refused:
     """Not one of the reasons."""
     text = gettext_noop("Choose one of these reasons: %(reasons)s.")
     return Refused("out_of_range", text, field="reason", reasons=", ".join(reasons))
-
-
-def already_reported() -> Refused:
-    """Reported already."""
-    return Refused("already_reported", gettext_noop("You have reported this already. The staff will look at it."))
 
 
 def too_many_reports(until: int) -> Refused:

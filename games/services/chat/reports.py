@@ -59,7 +59,7 @@ def report_picture(
     reporter = known(user)
     note = _checked(reason, reasons, note)
     if person.pk == reporter:
-        raise refusals.nobody_to("name")
+        raise refusals.nobody_to(field="name")
     with transaction.atomic():
         _refuse_too_many(reporter, about=person.pk, picture_hash=picture.hash)
         return Report.objects.create(

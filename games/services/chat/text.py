@@ -23,13 +23,13 @@ def normalise(text: str, *, field: str = "text", max_length: int = MAX_LENGTH, m
     """Return the message as it is stored. Raises Refused: `empty`, `too_long`, `strange_characters`."""
     line = _spaced(text)
     if any(character in TURNS or _is_unknown(character) for character in line):
-        raise strange_characters(field)
+        raise strange_characters(field=field)
     while (seen := _spaced(_without_invisible(line))) != line:
         line = seen
     if not may_be_empty and not any(draws(one) and not is_mark(one) for one in line):
         raise Refused("empty", gettext_noop("Write something first."), field=field)
     if has_stray_marks(line):
-        raise strange_characters(field)
+        raise strange_characters(field=field)
     if len(line) > max_length:
         text = gettext_noop("Use at most %(max)d characters; this has %(length)d.")
         raise Refused("too_long", text, field=field, max=max_length, length=len(line))

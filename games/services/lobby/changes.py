@@ -210,7 +210,7 @@ def _set_seats(context: ChangeContext, change: commands.SetSeats) -> None:
 def _free_seat(context: ChangeContext, change: commands.FreeSeat) -> None:
     context.as_host_between_games()
     if not context.room.continues:
-        raise refusals.no_such_member("place")
+        raise refusals.no_such_member(field="place")
     places.free(context.room, change.place)
 
 
