@@ -190,6 +190,11 @@ def too_many_games(names: list[str], limit: int) -> Refused:
     )
 
 
+def no_such_preset(presets: list[str]) -> Refused:
+    """The game has no preset with this key."""
+    return Refused("out_of_range", gettext_noop("Presets: %(presets)s."), field="choice", presets=", ".join(presets))
+
+
 def no_such_level(levels: list[str]) -> Refused:
     """Bots have no such level."""
     return Refused("out_of_range", gettext_noop("Bot levels: %(levels)s."), field="level", levels=", ".join(levels))

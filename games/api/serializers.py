@@ -52,6 +52,13 @@ class Preset(serializers.Serializer[Any]):
     options = serializers.DictField(child=OptionValue())
 
 
+class ShortRule(serializers.Serializer[Any]):
+    """One of the few sentences that are enough to begin, and the address of its picture."""
+
+    text = serializers.CharField()
+    picture = serializers.CharField()
+
+
 class Ruleset(serializers.Serializer[Any]):
     """A game, the form of its options, and its presets."""
 
@@ -66,6 +73,7 @@ class Ruleset(serializers.Serializer[Any]):
     groups = serializers.ListField(child=serializers.CharField())
     presets = Preset(many=True)
     bot_levels = serializers.ListField(child=serializers.CharField())
+    short_rules = ShortRule(many=True)
 
 
 class NewRoom(StrictSerializer):

@@ -92,6 +92,8 @@ class Bots:
     """(profile, rules, view): the action to take, one of `view.legal`; None while there is nothing to do.
 
     It is also called for seats that nobody asks, whose `view.kind` is empty."""
+    first_level: str = ""
+    """The level for people who are new to the game; empty: the default one."""
     reads: type | None = None
     """A protocol that names the fields of the table in the strategy's view, and those of its methods that it needs.
 

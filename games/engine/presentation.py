@@ -104,11 +104,49 @@ class Look:
     """How digits of amounts are grouped, if not by thousands: "indian"."""
 
 
+class ShortRule(NamedTuple):
+    """One of the few sentences that are enough to begin, with a picture from games/static/games/pictures.svg."""
+
+    picture: str
+    text: str
+
+
+MAX_SHORT_RULES = 9
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Introduction:
+    """How a game presents itself to people who have not played it."""
+
+    summary: str
+    """One sentence that tells it from the other games."""
+    minutes: tuple[int, int]
+    """How long one person and bots play, from the first to the third quartile (`python -m tests.bench lengths`)."""
+    weight: Literal["light", "medium", "heavy"]
+    """How much there is to learn before the first game goes well."""
+    emblem: Path
+    """An SVG of 48 by 48: the game's mark, and the middle of the small picture of its board."""
+    rules: tuple[ShortRule, ...]
+    """The rules in short, at most `MAX_SHORT_RULES`, for the rules page and the first table."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Glance:
+    """What a list of running games shows of a table."""
+
+    cash: Callable[[Any, int], int]
+    """(table, seat): the cash of a player."""
+    pieces: Callable[[Any], Iterable[tuple[int, int]]]
+    """(table): the seat and the space of each piece on the board."""
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Lobby:
     """How a room of this game is set up."""
 
     presets: tuple[Preset, ...] = ()
+    first_preset: str = ""
+    """The preset for people who have not won a game yet; empty: the default options."""
     option_groups: Mapping[str, str] = field(default_factory=dict)
     """The names of the groups of options, in addition to `engine.options.GROUPS`."""
     starts_when_full: bool = True
@@ -141,6 +179,10 @@ class Chat:
 class Pages:
     """The parts of pages about this game and its finished games."""
 
+    introduction: Introduction | None = None
+    """What people see of it before they have played it; None for a game that is offered by its name alone."""
+    glance: Glance | None = None
+    """What a list of running games shows of its table; None: nothing."""
     rules: Path | None = None
     """The Django template of its rules page, which extends rules.html. Without one, only the options are listed."""
     level_wins: tuple[LevelWins, ...] = ()

@@ -16,7 +16,7 @@ from games.engine import outcomes, wire
 from games.engine.codec import Codec
 from games.engine.daily import check_daily
 from games.engine.options import OptionGroup, Options, option_groups
-from games.engine.presentation import Chat, Lobby, Look, Pages, Scoring, Walk
+from games.engine.presentation import MAX_SHORT_RULES, Chat, Lobby, Look, Pages, Scoring, Walk
 from games.engine.refusal import Refused
 from games.engine.state import Action, Decision, Event, GameBegan, GameContinued, GameEnded, GameState, Legal, OpenState
 from games.engine.statistics import Achievement, Counting, Statistic
@@ -200,8 +200,15 @@ class Ruleset:
             if part.table is not None and not issubclass(self.table, part.table):
                 raise TypeError(f"{self.key}: its table lacks the fields of {part.table.__name__}")
         levels = {preset.key for preset in self.lobby.presets}
+        if self.lobby.first_preset and self.lobby.first_preset not in levels:
+            raise TypeError(f"{self.key}: it does not have the preset for first games")
+        if self.bots is not None and self.bots.first_level and self.bots.first_level not in self.bots.profiles:
+            raise TypeError(f"{self.key}: its bots do not have the level for first games")
         if not levels >= {one.preset for one in self.pages.level_wins}:
             raise TypeError(f"{self.key}: victories were measured with presets that it does not have")
+        introduction = self.pages.introduction
+        if introduction is not None and len(introduction.rules) > MAX_SHORT_RULES:
+            raise TypeError(f"{self.key}: its rules in short have more than {MAX_SHORT_RULES} sentences")
         counted = {statistic.key for statistic in self.statistics}
         unknown = {achievement.key for achievement in self.achievements if achievement.statistic not in counted}
         if unknown:

@@ -21,10 +21,11 @@ from games.messages.commands import Rematch
 from games.models import Game, Status
 from games.pages.limits import limited
 from games.refusals import details
-from games.selectors.boards.rulebook import ruleset_name, rulesets_offered
+from games.selectors.boards.rulebook import ruleset_name
 from games.selectors.play.games import ended_games_of, game_frame, seat_in, seen_game
 from games.selectors.play.hands import is_covered
 from games.selectors.replays.fairness import Draw, Proof, proof_of
+from games.selectors.results.experience import games_to_choose
 from games.selectors.results.results import (
     currency_of,
     draw_names_of,
@@ -68,7 +69,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
         "running": running_rooms(person) if person is not None else [],
         "finished": finished,
         "page": page,
-        "rulesets": rulesets_offered(),
+        "rulesets": games_to_choose(person),
     }
     return render(request, "games.html", context)
 

@@ -25,6 +25,8 @@ from games.models import Room
 from games.pages.limits import by_code, limited
 from games.refusals import details
 from games.selectors.boards.rulebook import ruleset_name, rulesets_offered
+from games.selectors.results import experience
+from games.selectors.results.experience import games_to_choose
 from games.selectors.results.results import running_rooms
 from games.selectors.rooms import rooms as selectors
 from games.services.lobby.play_now import play_now
@@ -43,7 +45,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "open_rooms": _open_rooms(),
         "running": running_rooms(request.user.pk) if request.user.is_authenticated else [],
-        "rulesets": rulesets_offered(),
+        "rulesets": games_to_choose(request.user.pk),
     }
     if (typed := request.GET.get("code")) is not None:
         context |= {"tried_code": typed, "join_problem": _join_problem(typed)}
@@ -91,6 +93,7 @@ def play(request: HttpRequest) -> HttpResponse:
         room = play_now(
             person,
             ruleset=_chosen(request),
+            choice=request.POST.get("choice", "") or experience.suited(_chosen(request), person.pk),
             secret_hash=request.POST.get("secret_hash", ""),
             random=request.POST.get("random", ""),
         )
@@ -127,6 +130,7 @@ def create(request: HttpRequest) -> HttpResponse:
             person,
             ruleset=_chosen(request),
             public=request.POST.get("public") == "yes",
+            options=experience.first_options(_chosen(request), person.pk),
         )
     except Refused as refused:
         return _refused(request, refused)

@@ -17,8 +17,9 @@ from games.engine.refusal import Refused
 from games.models import Room
 from games.pages.drawing import group_colours
 from games.pages.limits import by_code
-from games.selectors.boards.rulebook import page_of, rulebook_page, ruleset_name, rulesets_drawn, rulesets_offered
+from games.selectors.boards.rulebook import page_of, rulebook_page, ruleset_name, rulesets_offered
 from games.selectors.boards.simulation import book_of_rules, simulation_of, simulation_page
+from games.selectors.results.experience import games_to_choose
 from games.services.boards.simulation import request_simulation
 from games.services.rooms.codes import Caller, find_room
 
@@ -26,7 +27,7 @@ from games.services.rooms.codes import Caller, find_room
 @require_GET
 def games(request: HttpRequest) -> HttpResponse:
     """List the games with their boards and links to their rules."""
-    return render(request, "games_offered.html", {"rulesets": rulesets_drawn()})
+    return render(request, "games_offered.html", {"rulesets": games_to_choose(request.user.pk)})
 
 
 @require_GET

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from config.languages import numbers
 from games.pages.drawing import draw_board
+from games.pages.faces import emblem, face, table_face
 
 register = template.Library()
 register.filter("money", numbers.money)
@@ -64,6 +65,24 @@ def _marked(option: dict[str, Any], text: str) -> SafeString:
         % {"default": option_value(option | {"value": option["default"]})},
         text,
     )
+
+
+@register.inclusion_tag("site/face.html")
+def game_face(key: str) -> dict[str, Any]:
+    """Draw a game's board small, with its emblem in the middle."""
+    return {"key": key, "face": face(key)}
+
+
+@register.inclusion_tag("site/face.html")
+def table_picture(key: str, spaces: list[dict[str, Any]], pieces: list[tuple[int, int]]) -> dict[str, Any]:
+    """Draw the board of a table small, with its pieces."""
+    return {"key": key, "face": table_face(key, spaces, pieces)}
+
+
+@register.inclusion_tag("site/game_mark.html")
+def game_mark(key: str) -> dict[str, Any]:
+    """Draw the mark of a game."""
+    return {"key": key, "emblem": emblem(key)}
 
 
 @register.inclusion_tag("site/board_drawing.html")

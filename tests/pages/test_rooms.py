@@ -54,7 +54,7 @@ def test_every_game_is_played_from_the_home_page_or_opened_for_others(client: Cl
     """With the visitor's part in the seed; there is a button for it if it has bots, and a choice in any case."""
     has_bots, name = key in WITH_BOTS, ruleset_name(key)
     offered, choice = client.get("/").content.decode().split('id="create"')
-    button = f'name="ruleset" value="{key}" data-ruleset="{key}"'
+    button = f'name="ruleset" value="{key}">'
     assert offered.count(button) == has_bots
     assert f'<input type="radio" name="ruleset" value="{key}"' in choice
     if has_bots:
@@ -180,7 +180,7 @@ def test_the_500_page_gives_no_details(client: Client, monkeypatch: pytest.Monke
     def fail(*_: object) -> None:
         raise RuntimeError("the secret reason")
 
-    monkeypatch.setattr("games.pages.rooms.rulesets_offered", fail)
+    monkeypatch.setattr("games.pages.rooms.games_to_choose", fail)
     client.raise_request_exception = False
     answer = client.get("/")
     assert answer.status_code == 500

@@ -10,6 +10,7 @@ CLASSIC_BOTS = Bots(
         "easy": BotProfile(bid=60, reserve=144, misjudgment=30, rivalry=30, max_level=2),
     },
     strategy=choose,
+    first_level="easy",
     reads=ClassicTable,
 )
 """Easy bots bid low, keep much cash, build little and hardly consider what a trade is worth to others."""

@@ -1,10 +1,27 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { all, frame, press, region, sent, show, text } from "./support/room";
+import { all, answer, frame, press, region, sent, show, text } from "./support/room";
 import { momentOf } from "../src/classic/moments/moments";
 import type { GameEvent, State } from "../src/classic/messages";
 
 const hint = () => text(all(".hint p")[0]);
+
+const known = () => press("I know it");
+
+test("the rules in short are offered at somebody's first table of a game, once", async () => {
+  await show("roll", "seat_0");
+  assert.match(hint(), /^Your first game of this\?/);
+  await press("How to play");
+  assert.match(text(all("dialog")[0]), /The last player left wins/);
+  await press("Close");
+  assert.match(hint(), /^Roll the dice to move/);
+  await show("buy", "seat_1");
+  assert.equal(all(".hint").length, 0, "it is another's turn");
+  await show("two_roll", "seat_0");
+  assert.match(hint(), /^Your first game of this\?/, "this is another game");
+  await known();
+  assert.equal(localStorage.getItem("opoly.met")?.trim(), "oofopoly monopoly_two");
+});
 
 test("a hint for each kind of decision is shown until it is dismissed, and not to others", async () => {
   await show("roll", "seat_1");
@@ -17,7 +34,17 @@ test("a hint for each kind of decision is shown until it is dismissed, and not t
   assert.match(hint(), /auctioned/);
   await show("roll", "seat_0");
   assert.equal(all(".hint").length, 0, "it was dismissed");
-  assert.equal(localStorage.getItem("opoly.hints")?.trim(), "roll");
+  assert.equal(localStorage.getItem("opoly.hints")?.trim(), "oofopoly.roll");
+});
+
+test("a hint is gone for good once I have done what it is about", async () => {
+  await show("jail", "seat_0");
+  assert.match(hint(), /^You leave jail/);
+  await press("Roll for doubles");
+  assert.match(hint(), /^You leave jail/, "the server has not answered");
+  await answer("act", { type: "ack", version: 2 });
+  await show("jail", "seat_0");
+  assert.equal(all(".hint").length, 0);
 });
 
 test("hints are turned off at once, and on again in the menu", async () => {
@@ -31,6 +58,7 @@ test("hints are turned off at once, and on again in the menu", async () => {
   assert.equal(box?.checked, false);
   box?.click();
   await show("roll", "seat_0");
+  await known();
   assert.match(hint(), /^Roll the dice/);
 });
 
@@ -38,7 +66,9 @@ test("the rules are read at the table: in short, what differs, and the whole pag
   await show("roll", "seat_0");
   await press("Rules");
   const dialog = all("dialog")[0];
-  assert.match(text(dialog), /The last player left wins/);
+  const lines = [...(dialog?.querySelectorAll(".rules-short li") ?? [])];
+  assert.ok(lines.length > 3 && lines.length <= 9);
+  assert.ok(lines.every((line) => /pictures.*#\w+$/.test(line.querySelector("use")?.getAttribute("href") ?? "")));
   assert.match(text(dialog), /Rules of this room/);
   assert.match(dialog?.querySelector("a")?.getAttribute("href") ?? "", /^\/rules\/oofopoly\/\?room=\d{6}/);
   assert.equal(dialog?.querySelectorAll("input, select").length, 0);

@@ -20,6 +20,7 @@ from games.rules.classic import ClassicRules, Mechanics
 from games.rules.flow import classic_flow
 from games.rules.options import OPTION_GROUPS
 from games.rules.presentation.facts import classic_facts
+from games.rules.presentation.introduction import PIECES
 from games.rules.presentation.notices import NOTICES
 from games.rules.presentation.ruleset import PARTS, TYPES, VIEWS, WALK, ClassicBoards, presets
 from games.rules.presentation.scenario_setup import SCENARIOS, debts_from_setup, set_up
@@ -27,6 +28,7 @@ from games.rules.rounding import share_up
 from games.rulesets.bangladeshi import achievements, bottom_decks, cards, clock, debt_queue, jackpot, turn, views
 from games.rulesets.bangladeshi.bottom_decks import LeftJailReturningCard, TradeMadeWithCards, WentBankruptWithCards
 from games.rulesets.bangladeshi.clock import BangladeshiTable
+from games.rulesets.bangladeshi.introduction import INTRODUCTION
 from games.rulesets.bangladeshi.options import AuctionClockOptions, BangladeshiOptions, UnmortgageOptions
 from games.rulesets.bangladeshi.positions import position_problems
 from games.rulesets.bangladeshi.wire import BangladeshiState
@@ -174,6 +176,8 @@ RULESET = Ruleset(
         }
     ),
     pages=Pages(
+        introduction=INTRODUCTION,
+        glance=PIECES,
         rules=Path(__file__).parent / "rules.html",
         seat_shares=SeatShares(4_000, (13.4, 14.8, 14.4, 13.2, 11.4, 12.0, 11.3, 9.6)),
         facts=classic_facts,

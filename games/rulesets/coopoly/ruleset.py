@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from games.engine.daily import Daily
-from games.engine.presentation import Chat, LevelWins, Lobby, Look, Notice, Pages, Preset, Scoring
+from games.engine.presentation import Chat, Glance, LevelWins, Lobby, Look, Notice, Pages, Preset, Scoring
 from games.engine.refusal import gettext_noop
 from games.engine.ruleset import Flow, Part, Ruleset, Scenarios, Views
 from games.engine.wire import WireTypes
@@ -29,6 +29,7 @@ from games.rulesets.coopoly import (
 )
 from games.rulesets.coopoly.board import BOARDS, parsed
 from games.rulesets.coopoly.bots import COOP_BOTS
+from games.rulesets.coopoly.introduction import INTRODUCTION
 from games.rulesets.coopoly.options import OPTION_GROUPS, CoopOptions
 from games.rulesets.coopoly.positions import position_problems
 from games.rulesets.coopoly.previews import preview, space_view
@@ -131,6 +132,7 @@ RULESET = Ruleset(
             Preset("hard", gettext_noop("Hard"), HARD),
             Preset("ruthless", gettext_noop("Ruthless"), RUTHLESS),
         ),
+        first_preset="gentle",
         option_groups=OPTION_GROUPS,
     ),
     scoring=Scoring(competitive=False, rounds=lambda table: table.round, daily=Daily(counts=(1, 2, 4))),
@@ -139,6 +141,11 @@ RULESET = Ruleset(
         phrases=("look", "my_plan", "need_help", "pay_together", "beware_police", "ready_soon"),
     ),
     pages=Pages(
+        introduction=INTRODUCTION,
+        glance=Glance(
+            cash=lambda table, seat: table.players[seat].cash,
+            pieces=lambda table: ((pawn.player, pawn.space) for pawn in table.pawns if pawn.space is not None),
+        ),
         rules=Path(__file__).parent / "rules.html",
         level_wins=LEVEL_WINS,
         facts=statistics.facts,

@@ -11,6 +11,7 @@ from games.engine.ruleset import Flow, Part, Ruleset, Scenarios, Views
 from games.engine.wire import WireTypes
 from games.rules import movement, turns
 from games.rules.board_file import BoardFile
+from games.rules.presentation.introduction import PIECES
 from games.rules.table import may_act
 from games.rulesets.monopoly_two import (
     building,
@@ -30,6 +31,7 @@ from games.rulesets.monopoly_two import (
 )
 from games.rulesets.monopoly_two.bots import TWO_BOTS
 from games.rulesets.monopoly_two.inspection import space_view
+from games.rulesets.monopoly_two.introduction import INTRODUCTION
 from games.rulesets.monopoly_two.options import OPTION_GROUPS, TwoOptions
 from games.rulesets.monopoly_two.positions import position_problems
 from games.rulesets.monopoly_two.previews import preview
@@ -155,6 +157,8 @@ RULESET = Ruleset(
     ),
     chat=Chat(notices={debts.WentBankrupt: bankrupt}),
     pages=Pages(
+        introduction=INTRODUCTION,
+        glance=PIECES,
         rules=Path(__file__).parent / "rules.html",
         seat_shares=SeatShares(4_000, (17.2, 16.7, 16.8, 16.7, 16.0, 16.6)),
         facts=statistics.facts,

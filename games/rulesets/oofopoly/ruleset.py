@@ -15,6 +15,7 @@ from games.rules.flow import classic_flow
 from games.rules.jail import LeftJail
 from games.rules.options import OPTION_GROUPS
 from games.rules.presentation.facts import classic_facts
+from games.rules.presentation.introduction import PIECES
 from games.rules.presentation.notices import NOTICES
 from games.rules.presentation.ruleset import PARTS, VIEWS, WALK, ClassicBoards, presets
 from games.rules.presentation.scenario_setup import SCENARIOS
@@ -22,6 +23,7 @@ from games.rules.rounding import share_up
 from games.rules.trade import TradeMade
 from games.rulesets.oofopoly import achievements, cycling_decks, negative_cash, turn
 from games.rulesets.oofopoly.cycling_decks import CyclingTable
+from games.rulesets.oofopoly.introduction import INTRODUCTION
 from games.rulesets.oofopoly.options import InterestOptions, OofopolyOptions
 from games.rulesets.oofopoly.positions import position_problems
 
@@ -107,6 +109,8 @@ RULESET = Ruleset(
     lobby=Lobby(presets=presets(starting_cash=2000, auction_seconds=7), option_groups=OPTION_GROUPS),
     chat=Chat(notices=NOTICES),
     pages=Pages(
+        introduction=INTRODUCTION,
+        glance=PIECES,
         rules=Path(__file__).parent / "rules.html",
         seat_shares=SeatShares(4_000, (13.8, 14.5, 14.4, 13.6, 10.7, 10.8, 12.2, 9.9)),
         facts=classic_facts,

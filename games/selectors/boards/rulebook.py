@@ -6,6 +6,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from django.templatetags.static import static
 from django.utils.translation import gettext
 
 from config.languages.numbers import Currency
@@ -13,6 +14,7 @@ from games import rulesets
 from games.engine.options import GROUPS
 from games.engine.play import in_words
 from games.engine.presentation import LevelWins
+from games.engine.refusal import gettext_noop
 from games.models import Room
 from games.selectors.boards.names import name_at, name_of, pile_names
 from games.selectors.rooms.rooms import rules_in_force
@@ -40,6 +42,8 @@ def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
             for group in described["groups"]
         ],
         "changed": [option for option in options.values() if option["value"] != option["default"]],
+        "introduction": introduction(key),
+        "short_rules": short_rules(key),
         "level_wins": _level_wins(key),
         "seat_shares": rulesets.find(key).pages.seat_shares,
         "board_name": room.board.name if room is not None and room.board is not None else "",
@@ -77,6 +81,7 @@ def rulesets_offered() -> list[dict[str, Any]]:
     """Return the games: their numbers of players, whether players play against each other, and what each offers.
 
     `rounds` says whether its games are measured in rounds, and `daily` whether it has a challenge of the day.
+    `introduction` is None for a game that has none.
     """
     return [
         {
@@ -88,8 +93,46 @@ def rulesets_offered() -> list[dict[str, Any]]:
             "rounds": ruleset.scoring.rounds is not None,
             "daily": ruleset.scoring.daily is not None,
             "bots": ruleset.bots is not None,
+            "introduction": introduction(ruleset.key),
         }
         for ruleset in rulesets.RULESETS.values()
+    ]
+
+
+WEIGHTS = {"light": gettext_noop("Easy"), "medium": gettext_noop("Medium"), "heavy": gettext_noop("Demanding")}
+
+
+def introduction(key: str) -> dict[str, Any] | None:
+    """A game as people see it before they have played it, in the reader's language; None if it has no introduction."""
+    found = rulesets.find(key).pages.introduction
+    if found is None:
+        return None
+    return {
+        "summary": gettext(found.summary),
+        "minutes": found.minutes,
+        "weight": found.weight,
+        "weight_name": gettext(WEIGHTS[found.weight]),
+    }
+
+
+def emblem_of(key: str) -> str:
+    """The SVG of a game's emblem; empty for one that has none, or is no longer played here."""
+    ruleset = rulesets.RULESETS.get(key)
+    found = ruleset.pages.introduction if ruleset is not None else None
+    return found.emblem.read_text(encoding="utf-8").strip() if found is not None else ""
+
+
+def default_spaces(key: str) -> list[dict[str, Any]]:
+    """The spaces of a game's own board; none in a game without them."""
+    return list(rulesets.rulebook(key).board_view().get("spaces", []))
+
+
+def short_rules(key: str) -> list[dict[str, str]]:
+    """The rules in a few sentences, each with the address of its picture; none for a game without an introduction."""
+    found = rulesets.find(key).pages.introduction
+    pictures = static("games/pictures.svg")
+    return [
+        {"text": gettext(rule.text), "picture": f"{pictures}#{rule.picture}"} for rule in (found.rules if found else ())
     ]
 
 
@@ -113,6 +156,7 @@ def forms() -> list[dict[str, Any]]:
             ],
             "presets": [preset | {"name": gettext(preset["name"])} for preset in described["presets"]],
             "bot_levels": bot_levels(described["key"]),
+            "short_rules": short_rules(described["key"]),
         }
         for described in map(rulesets.describe, rulesets.RULESETS)
     ]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
 
 from django.utils.translation import gettext
 
@@ -48,12 +48,22 @@ class RoomLine:
     ruleset: str
     ruleset_name: str
     names: list[str]
+    others: list[str]
+    """The names of those who sit there with the person."""
     my_turn: bool
+    turn: str = ""
+    """The name of another player for whom the game waits."""
+    cash: int | None = None
+    currency: Currency = field(default_factory=lambda: Currency(""))
+    round: int | None = None
+    spaces: list[dict[str, Any]] = field(default_factory=list)
+    pieces: list[tuple[int, int]] = field(default_factory=list)
+    """The colour and the space of each piece."""
 
 
 def running_rooms(user: int) -> list[RoomLine]:
     """Return the rooms a person can return to, those where it is their turn first."""
-    rooms = rooms_of(user).exclude(phase="ended").prefetch_related("members").select_related("game")
+    rooms = rooms_of(user).exclude(phase="ended").select_related("game").prefetch_related("members", "game__seats")
     lines = [_line(room, user) for room in rooms]
     return sorted(lines, key=lambda line: not line.my_turn)
 
@@ -138,23 +148,39 @@ def draw_names_of(game: Game) -> Mapping[str, str]:
 
 
 def _line(room: Room, user: int) -> RoomLine:
-    return RoomLine(
+    line = RoomLine(
         code=room.code,
         phase=room.phase,
         ruleset=room.ruleset,
         ruleset_name=ruleset_name(room.ruleset),
         names=[member.name for member in room.members.all()],
-        my_turn=room.phase == "playing" and room.game is not None and _is_asked(room.game, user),
+        others=[member.name for member in room.members.all() if member.user_id != user],
+        my_turn=False,
     )
+    game = room.game
+    if room.phase != Phase.PLAYING or game is None or game.status != Status.PLAYING:
+        return line
+    return _with_table(line, game, user)
 
 
-def _is_asked(game: Game, user: int) -> bool:
-    """Whether a running game waits for this person; one that cannot be read waits for nobody."""
-    seat = game.seats.filter(user=user).values_list("number", flat=True).first()
-    if seat is None or game.status != Status.PLAYING:
-        return False
+def _with_table(line: RoomLine, game: Game, user: int) -> RoomLine:
+    """The line of a running game, with what its table shows at a glance; nothing of one that cannot be read."""
+    seats = {seat.number: seat for seat in game.seats.all()}
+    mine = next((number for number, seat in seats.items() if seat.user_id == user), None)
     try:
-        state = book_of(game).decode(game.state)
+        book = book_of(game)
+        state = book.decode(game.state)
     except Refused:
-        return False
-    return any(decision.blocking and seat in decision.seats(state.table) for decision in state.decisions)
+        return line
+    asked = {seat for one in state.decisions if one.blocking for seat in one.seats(state.table)}
+    rounds, glance = book.ruleset.scoring.rounds, book.ruleset.pages.glance
+    return replace(
+        line,
+        my_turn=mine in asked,
+        turn=seats[asked.pop()].display_name if len(asked) == 1 and mine not in asked else "",
+        cash=glance.cash(state.table, mine) if glance is not None and mine is not None else None,
+        currency=currency_of_ruleset(game.ruleset),
+        round=rounds(state.table) if rounds is not None else None,
+        spaces=book.board_view().get("spaces", []),
+        pieces=[(seats[seat].token, space) for seat, space in glance.pieces(state.table)] if glance is not None else [],
+    )

@@ -25,11 +25,18 @@ CODE_ATTEMPTS = 20
 TOKENS = 8
 
 
-def open_room(user: Any, *, ruleset: str = rulesets.DEFAULT, public: bool = False, seats: int | None = None) -> Room:
+def open_room(
+    user: Any,
+    *,
+    ruleset: str = rulesets.DEFAULT,
+    public: bool = False,
+    seats: int | None = None,
+    options: dict[str, Any] | None = None,
+) -> Room:
     """Open a room with this person as its host (PLAT-3)."""
     kind = rulesets.find(ruleset)
     seats = nearest_seats(kind, DEFAULT_SEATS) if seats is None else checked_seats(kind, seats, taken=1)
-    return create_room(user, lambda room: None, ruleset=ruleset, public=public, seats=seats)
+    return create_room(user, lambda room: None, ruleset=ruleset, public=public, seats=seats, options=options or {})
 
 
 def create_room(user: Any, prepare: Callable[[Room], None], **fields: Any) -> Room:

@@ -111,7 +111,6 @@ const lantern: GameClient = {
   resignWarning: () => "Your lantern goes out.",
   timeLimitNote: () => "",
   hints: { light_the_way: "Throw the lantern, or play your charm once." },
-  rules: ["Whoever passes most lamps wins.", "A dead heat is won by nobody."],
   optionGroups: { race: "The race" },
   notices: { charm: (who, { strength }) => `${who} has used up a charm of ${strength}.` },
 };

@@ -78,7 +78,6 @@ const watch: GameClient = {
   resignWarning: () => "The others go on alone.",
   timeLimitNote: () => "",
   hints: { tend_the_fire: "Put logs on the fire, or rest." },
-  rules: ["Make a large fire together."],
   optionGroups: { fire: "The fire" },
   notices: {},
 };

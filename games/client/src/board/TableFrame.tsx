@@ -31,7 +31,7 @@ export function TableFrame(props: TableFrameProps) {
   const bar = () =>
     instead ?? (
       <div class="bar">
-        {!small && <Hint />}
+        <Hint />
         {props.actions}
       </div>
     );
@@ -39,7 +39,7 @@ export function TableFrame(props: TableFrameProps) {
   return (
     <>
       <div ref={frame} class="table-board">
-        {props.children(small ? <Hint /> : bar())}
+        {props.children(small ? undefined : bar())}
       </div>
       {stacked.value ? (
         <Sheet strip={props.strip} pinned={pinned}>

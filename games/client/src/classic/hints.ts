@@ -1,4 +1,4 @@
-/** The hints of a first game, by the kind of decision they belong to, and the rules in short. */
+/** The hints of a first game, by the kind of decision they belong to. */
 
 import { mark } from "../shell/i18n/catalogue";
 
@@ -16,13 +16,3 @@ export const HINTS: Readonly<Record<string, string>> = {
   ),
   end_turn: mark("Before you end your turn you can build, mortgage and offer trades."),
 };
-
-export const RULES: readonly string[] = [
-  mark("On your turn, roll the dice and move. Passing Go pays a salary."),
-  mark("Land on a deed that nobody owns and you can buy it. Otherwise it is auctioned."),
-  mark("Land on another player’s deed and you pay rent. A mortgaged deed collects none."),
-  mark("Own all streets of a group to build houses, then hotels. Build evenly."),
-  mark("Trade deeds, cash and jail cards with other players."),
-  mark("A player who cannot pay, even after selling and mortgaging everything, is out."),
-  mark("The last player left wins."),
-];

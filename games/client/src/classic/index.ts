@@ -6,7 +6,7 @@ import { t } from "../shell/i18n/catalogue";
 import { prompt } from "./actions/prompt";
 import { type Additions, deedGame } from "./deedGame";
 import { Result } from "./end/Result";
-import { HINTS, RULES } from "./hints";
+import { HINTS } from "./hints";
 import { isForMe } from "./store";
 import { Table } from "./Table";
 
@@ -21,7 +21,6 @@ export const extendClassic = (own?: Additions): GameClient => ({
   resignWarning: () =>
     t("You go bankrupt and your deeds go back to the bank. The others keep playing."),
   hints: HINTS,
-  rules: RULES,
 });
 
 export const classic = extendClassic();

@@ -63,8 +63,6 @@ export interface GameClient {
   timeLimitNote(): string;
   /** A hint for each kind of decision, for people who play for the first time, marked for translation. */
   readonly hints: Readonly<Record<string, string>>;
-  /** The rules in a few sentences, marked for translation. */
-  readonly rules: readonly string[];
   /** The names of the groups of options that only this game has, marked for translation. */
   readonly optionGroups: Readonly<Record<string, string>>;
   /** The notices in the chat that only this game has, by their code. */

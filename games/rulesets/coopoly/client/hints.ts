@@ -1,4 +1,4 @@
-/** The hints of a first game, by the kind of decision they belong to, and the rules in short. */
+/** The hints of a first game, by the kind of decision they belong to. */
 
 import { mark } from "opoly/shell/i18n/catalogue";
 
@@ -16,15 +16,3 @@ export const HINTS: Readonly<Record<string, string>> = {
   remove_tiles: mark("A zone without all its tiles can be won by nobody."),
   build_homes: mark("Four properties with four tiny homes each, and no condo, win the game."),
 };
-
-export const RULES: readonly string[] = [
-  mark("All players win or lose together, against the Developers and the Police."),
-  mark("Each round the Developers lay three tiles and put up luxury condos."),
-  mark("Then everybody plans at the same time: put each of your pawns on a space."),
-  mark("Then the Police move by a die and jail all activists that they pass or reach."),
-  mark("Then the pawns act, in the order Go, Jail, railroads, Car Co-op, condos, tiles, homes."),
-  mark("Removing a condo costs $100 for each condo in its zone, in cash or activists."),
-  mark("Four activists on a property without a condo can become four tiny homes."),
-  mark("You win if a whole zone has tiny homes and no condo at the end of a round."),
-  mark("The Developers win if a whole zone has condos then, even if you would win as well."),
-];

@@ -11,7 +11,7 @@ import { startLastRound } from "./animation/lastRound";
 import { endAnimation } from "./animation/screen";
 import { shows } from "./animation/shows";
 import { endReason, Result, Review } from "./end/Result";
-import { HINTS, RULES } from "./hints";
+import { HINTS } from "./hints";
 import { ranOut } from "./log/ranOut";
 import { describe } from "./log/sentences";
 import type { GameEvent } from "./messages";
@@ -60,7 +60,6 @@ const coopoly: GameClient = {
   resignWarning: () => t("You leave the game. The others play on with your pawns."),
   timeLimitNote: () => "",
   hints: HINTS,
-  rules: RULES,
   optionGroups: {
     developers: mark("The Developers"),
     police: mark("The Police"),

@@ -14,6 +14,7 @@ TWO_BOTS = Bots(
         ),
     },
     strategy=choose,
+    first_level="easy",
     reads=BotTable,
 )
 """Easy bots think of a move's immediate effect only, keep much cash, play their cards at once, and take a deed from

@@ -8,7 +8,7 @@ import { mark, t } from "opoly/shell/i18n/catalogue";
 import { presenting } from "opoly/shell/store";
 import { prompt } from "./actions/prompt";
 import { Result } from "./end/Result";
-import { HINTS, RULES } from "./hints";
+import { HINTS } from "./hints";
 import { ranOut } from "./log/ranOut";
 import { sentences } from "./log/sentences";
 import { goal } from "./race/standing";
@@ -66,7 +66,6 @@ const monopolyTwo: GameClient = {
   resignWarning: () =>
     t("You are out: your deeds go back to the bank, your cards are discarded. The others play on."),
   hints: HINTS,
-  rules: RULES,
 };
 
 export const clients = { monopoly_two: monopolyTwo };

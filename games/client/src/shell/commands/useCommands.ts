@@ -1,6 +1,7 @@
 /** Sends commands from one place on the screen, and keeps the server's refusal to show in that same place. */
 
 import { useSignal } from "@preact/signals";
+import { lesson } from "../hints/seen";
 import { send, shownVersion } from "../store";
 import type { Command, GameAction, LobbyChange, Refusal } from "../wire/messages";
 import { Refused } from "../wire/socket";
@@ -36,9 +37,16 @@ export function useCommands<Action extends GameAction = GameAction>(): Commands<
     }
   };
 
-  const act = (action: Action): Promise<boolean> => {
+  const act = async (action: Action): Promise<boolean> => {
     const held = shownVersion.value;
-    return run({ type: "act", action, ...(held === undefined ? {} : { version: held }) });
+    const learned = lesson(action);
+    const done = await run({
+      type: "act",
+      action,
+      ...(held === undefined ? {} : { version: held }),
+    });
+    if (done) learned();
+    return done;
   };
 
   return {

@@ -50,6 +50,8 @@ export interface RulesetForm {
   readonly presets: readonly Preset[];
   /** The levels of its bots, the default first. */
   readonly bot_levels?: readonly string[];
+  /** The rules in a few sentences, each with the address of a picture. */
+  readonly short_rules?: readonly { readonly text: string; readonly picture: string }[];
   /** The groups of options in their order. */
   readonly groups: readonly string[];
 }

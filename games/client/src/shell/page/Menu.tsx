@@ -14,6 +14,7 @@ import {
   hintsOn,
   isLegal,
   lettersOn,
+  metGames,
   notifyOn,
   room,
   seenHints,
@@ -82,7 +83,9 @@ function Choices() {
         on={hintsOn.value}
         onChange={(on) => {
           hintsOn.value = on;
-          if (on) seenHints.value = [];
+          if (!on) return;
+          seenHints.value = [];
+          metGames.value = [];
         }}
       />
       {"Notification" in window && (

@@ -8,6 +8,7 @@ import { lazy } from "../parts/lazy";
 import { connection, disconnected, mySeat, room, soundOn, state } from "../store";
 import { Button, Icon } from "../ui";
 import { stacked } from "./layout";
+import { rulesOpen } from "./rulesOpen";
 
 const GameClock = lazy(() => import("./GameClock").then((module) => module.GameClock), {
   open: () => {
@@ -71,7 +72,6 @@ function Sound() {
 
 export function TopBar() {
   const menu = useSignal(false);
-  const rules = useSignal(false);
   return (
     <header class="topbar">
       <a class="topbar-home" href="/" aria-label={t("Opoly")}>
@@ -92,7 +92,7 @@ export function TopBar() {
         icon="question"
         label={t("Rules")}
         onPress={() => {
-          rules.value = true;
+          rulesOpen.value = true;
         }}
       />
       {!stacked.value && <Sound />}
@@ -104,10 +104,10 @@ export function TopBar() {
           menu.value = true;
         }}
       />
-      {rules.value && (
+      {rulesOpen.value && (
         <RulesDialog
           onClose={() => {
-            rules.value = false;
+            rulesOpen.value = false;
           }}
         />
       )}

@@ -13,7 +13,7 @@ export {
 export { hurryTime, serverNow } from "./clock";
 export { answerRequests, connect, type GameCommand, reconnect, request, send } from "./connect";
 export { onReset, onUpdate, scenesFrom, showAs } from "./listeners";
-export { hintsOn, lettersOn, notifyOn, seenHints, soundOn, volume } from "./preferences";
+export { hintsOn, lettersOn, metGames, notifyOn, seenHints, soundOn, volume } from "./preferences";
 export {
   connection,
   entries,

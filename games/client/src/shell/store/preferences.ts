@@ -50,8 +50,10 @@ export const soundOn = stored("sound", true, SWITCH);
 /** How loud the sounds are, in percent. */
 export const volume = stored("volume", 40, PERCENT);
 export const hintsOn = stored("hints-on", true, SWITCH);
-/** The hints that were dismissed. */
+/** The hints that were dismissed, or whose matter was done once. */
 export const seenHints = stored<readonly string[]>("hints", [], WORDS);
+/** The games whose rules were offered at a table. */
+export const metGames = stored<readonly string[]>("met", [], WORDS);
 /** Letters that act without a modifier can get in the way of speech input, so they can be turned off. */
 export const lettersOn = stored("letters", true, SWITCH);
 export const notifyOn = stored("notify", false, SWITCH);
