@@ -1,8 +1,12 @@
 """The Celery app of beat, which sends tasks by their names; it loads no other part of the site and starts at once."""
 
 import os
+import time
+from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from celery import Celery, beat
+from celery.schedules import maybe_schedule
 from django.conf import settings
 from django.utils.log import configure_logging
 
@@ -14,8 +18,28 @@ app = Celery("opoly", fixups=[])
 app.config_from_object("django.conf:settings", namespace="CELERY")
 
 
+BEGAN = datetime.now(UTC), time.monotonic()
+
+
+def steady_now() -> datetime:
+    """The time since beat began, as a date: it goes on evenly when the machine's clock is set."""
+    began, monotonic = BEGAN
+    return began + timedelta(seconds=time.monotonic() - monotonic)
+
+
+class Entry(beat.ScheduleEntry):
+    """A task that is sent after so many seconds have passed, whatever the machine's clock says."""
+
+    def __init__(self, *, schedule: Any, **named: Any) -> None:
+        steady = maybe_schedule(schedule)
+        steady.nowfun = steady_now
+        super().__init__(schedule=steady, **named)
+
+
 class Scheduler(beat.Scheduler):
-    """Celery's scheduler that stores nothing, but ends at SIGTERM even while it sends a task."""
+    """Celery's scheduler that stores nothing, goes by a steady clock and ends at SIGTERM even while sending."""
+
+    Entry = Entry
 
     def close(self) -> None:
         """Leave the connection to the end of the process.

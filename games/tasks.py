@@ -6,6 +6,7 @@ from celery import shared_task
 
 from accounts import retention as account_retention
 from games.live import sweep as sweeping
+from games.runtime.leases import know_time
 from games.services.boards import simulation
 from games.services.chat import retention as chat_keeping
 from games.services.lobby import challenges
@@ -17,6 +18,7 @@ from games.services.upkeep import packing, retention
 @shared_task
 def sweep() -> None:
     """Every second: time limits, bots, autoplay, and leases that ran out."""
+    know_time()
     swept = sweeping.start()
     presence.expire_leases()
     swept.result()
@@ -25,6 +27,7 @@ def sweep() -> None:
 @shared_task
 def pause() -> None:
     """Every ten seconds: games that everybody has left, and rooms whose game has ended unnoticed."""
+    know_time()
     pausing.pause_deserted_games()
     rooms.end_games_played()
 
@@ -38,6 +41,7 @@ def pack() -> None:
 @shared_task
 def clean_up() -> None:
     """Every minute: inactive games, those of yesterday's challenge, idle rooms and old chat lines."""
+    know_time()
     challenges.end_past()
     pausing.end_inactive_games()
     presence.close_idle_rooms()
@@ -56,4 +60,5 @@ def prune() -> None:
 @shared_task
 def simulate() -> None:
     """Every three seconds: the next simulated games of a board that waits for results."""
+    know_time()
     simulation.run_next()

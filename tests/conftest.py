@@ -20,6 +20,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from config.embedded.folder import PROJECT
 from config.languages import catalogues
+from games.clock import clock
 from games.runtime import background
 from tests.support.chromium import Chromium
 from tests.support.database import empty_database
@@ -123,6 +124,13 @@ def english_afterwards() -> Iterator[None]:
     """The language of the last request stays active; the tests that follow expect English."""
     yield
     translation.deactivate()
+
+
+@pytest.fixture(autouse=True)
+def clock_unknown_afterwards() -> Iterator[None]:
+    """A test that renews a lease learns the site's clock; the tests that follow may set the machine's."""
+    yield
+    clock.ahead = None
 
 
 @pytest.fixture(scope="session")

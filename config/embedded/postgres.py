@@ -56,6 +56,7 @@ class Postgres:
         """Prepare a cluster without starting it; `durable=False` skips disk syncs, for tests."""
         self.data = data
         self.durable = durable
+        self.environment = {"LC_ALL": "C", "PATH": os.defpath}
         self.account = pwd.getpwnam(ACCOUNT_FOR_ROOT).pw_uid if os.geteuid() == 0 else None
         self.record = data.below("run") / "postgres.json"
         self.log = data.below("logs") / "postgres.log"
@@ -114,7 +115,7 @@ class Postgres:
             self.process = start(
                 [binaries / "postgres", "-D", self.cluster],
                 output=log,
-                environment={"LC_ALL": "C", "PATH": os.defpath},
+                environment=self.environment,
                 folder=Path("/"),
                 account=self.account,
                 at_parents_death=signal.SIGINT,
@@ -198,7 +199,7 @@ class Postgres:
             made = start(
                 command,
                 output=log,
-                environment={"LC_ALL": "C", "PATH": os.defpath},
+                environment=self.environment,
                 folder=Path("/"),
                 account=self.account,
             ).wait()

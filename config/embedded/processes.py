@@ -20,7 +20,7 @@ from typing import IO
 import psutil
 
 PR_SET_PDEATHSIG = 1
-SAME_BIRTH = 2.0  # seconds: the start time shifts a little when the clock is adjusted
+SAME_BIRTH = 2.0  # seconds: the system's own start is known to the second
 
 _libc = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
 
@@ -92,11 +92,16 @@ def remember(record: Path, number: int) -> None:
     fresh = record.with_suffix(".new")
     try:
         process = psutil.Process(number)
-        words = {"pid": number, "born": process.create_time(), "command": _command_of(process)}
+        words = {"pid": number, "born": _born(process), "command": _command_of(process)}
         fresh.write_text(json.dumps(words))
         fresh.replace(record)
     except (OSError, psutil.Error):
         fresh.unlink(missing_ok=True)
+
+
+def _born(process: psutil.Process) -> float:
+    """When a process was started, in seconds after the system: its date changes when the clock is set."""
+    return float(process.create_time() - psutil.boot_time())
 
 
 def _command_of(process: psutil.Process) -> list[str]:
@@ -112,7 +117,7 @@ def recall(record: Path) -> psutil.Process | None:
     try:
         words = json.loads(record.read_text())
         process = psutil.Process(int(words["pid"]))
-        if abs(process.create_time() - float(words["born"])) > SAME_BIRTH:
+        if abs(_born(process) - float(words["born"])) > SAME_BIRTH:
             return None
         if process.cmdline() != words["command"] or process.status() == psutil.STATUS_ZOMBIE:
             return None

@@ -38,6 +38,7 @@ class Redis:
     def __init__(self, data: DataFolder) -> None:
         """Prepare a server without starting it."""
         self.data = data
+        self.environment = {"PATH": os.defpath}
         self.record = data.below("run") / "redis.json"
         self.log = data.below("logs") / "redis.log"
         self.process: subprocess.Popen[bytes] | None = None
@@ -86,7 +87,7 @@ class Redis:
             self.process = start(
                 [packaged_server(), settings],
                 output=log,
-                environment={"PATH": os.defpath},
+                environment=self.environment,
                 folder=settings.parent,
             )
         remember(self.record, self.process.pid)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
+
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, Scope
 
 from games.live.restarting import restart
 from games.live.uptime import site_uptime
+
+START_TIMEOUT = 2.0
+"""Seconds that the start waits for the site's clock."""
 
 
 async def lifespan(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
@@ -13,6 +19,8 @@ async def lifespan(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCal
     await receive()
     restart().prepare()
     site_uptime().start()
+    with suppress(Exception):  # it goes on trying
+        await asyncio.wait_for(site_uptime().ensure(), START_TIMEOUT)
     await send({"type": "lifespan.startup.complete"})
     await receive()
     await send({"type": "lifespan.shutdown.complete"})

@@ -16,12 +16,12 @@ from typing import Any
 import structlog
 from django.conf import settings
 
-from games.clock import now_ms
-from games.live.leases import READ_SITE, RENEW_SWEEP
+from games.clock import clock, monotonic_ms, now_ms
 from games.live.tables import tables
 from games.runtime import background
 from games.runtime.batching import Overloaded, is_outage
 from games.runtime.database import fetch, in_database
+from games.runtime.leases import READ_SITE, RENEW_SWEEP, runs
 from games.runtime.per_loop import PerLoop
 from games.runtime.subscription import Subscription
 from games.services.lobby import countdown
@@ -106,13 +106,20 @@ class Sweeper:
             self.listening = None
 
     async def _exchange_leases(self, *, standing_in: bool) -> None:
-        now = now_ms()
+        now, asked = now_ms(), monotonic_ms()
         if standing_in or now < self.renewed_at + RENEWAL_INTERVAL:
             rows = await fetch(READ_SITE, [])
         else:
             self.renewed_at = now
             rows = await fetch(RENEW_SWEEP, [])
-        self.site_runs_until = now + rows[0][0] if rows and rows[0][0] is not None else None
+        remaining, moment = rows[0] if rows else (None, 0)
+        if remaining is None:
+            self.site_runs_until = None
+        elif runs(remaining):
+            clock.hear(moment, asked)
+            self.site_runs_until = now_ms() + remaining
+        else:
+            self.site_runs_until = 0
 
     def _site_is_down(self) -> bool:
         """Whether nobody can play, so that clocks stand still (`uptime`); never if no web process has ever run."""

@@ -8,8 +8,10 @@ import logging
 import structlog
 from django.conf import settings
 
-from games.clock import now_ms
-from games.live import leases, sweep
+from games.clock import clock, monotonic_ms, now_ms
+from games.live import sweep
+from games.live.leases import restore_clocks
+from games.runtime import leases
 from games.runtime.database import fetch, in_database
 from games.runtime.per_loop import PerLoop
 
@@ -73,14 +75,16 @@ class Uptime:
 
     async def _renew(self) -> int:
         """Renew the lease; returns until when sweeps run."""
-        now = now_ms()
-        rows = await fetch(leases.RENEW_SITE, [])
+        asked = monotonic_ms()
+        rows = await fetch(leases.RENEW_SITE, leases.expected())
         if not rows:
-            await in_database(settings.LANGUAGE_CODE, leases.restore_clocks)
-            now = now_ms()
-            rows = await fetch(leases.RENEW_SITE, [])
+            await in_database(settings.LANGUAGE_CODE, restore_clocks)
+            asked = monotonic_ms()
+            rows = await fetch(leases.RENEW_SITE, leases.expected())
+        now, remaining = rows[0]
+        clock.hear(now, asked)
         self.valid_until = now + leases.LEASE
-        return now + (rows[0][0] or 0)
+        return now + (remaining if remaining is not None and leases.runs(remaining) else 0)
 
     def _stand_in(self, swept_until: int) -> None:
         """Sweep here while no worker does."""

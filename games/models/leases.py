@@ -13,10 +13,14 @@ class Service(models.TextChoices):
 
 
 class ServiceLease(models.Model):
-    """A service runs at least until this moment (ms): its processes renew the lease, and one that stops ends it."""
+    """A service runs at least until this moment (ms): its processes renew the lease, and one that stops ends it.
+
+    That of web processes also keeps how far (ms) the site's clock is `ahead` of the database's.
+    """
 
     name = models.CharField(primary_key=True, max_length=5, choices=Service)
     until = models.BigIntegerField()
+    ahead = models.BigIntegerField(default=0, db_default=0)
 
     def __str__(self) -> str:
         return self.name

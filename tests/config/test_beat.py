@@ -13,6 +13,7 @@ import redis
 from config.embedded.folder import PROJECT, DataFolder
 from config.embedded.redis import Redis
 from config.embedded.site import beat_command, site_environment
+from tests.support.machine_clock import MachineClock
 
 QUEUE = "opoly:tasks:opoly"
 TIMEOUT = 30.0
@@ -49,3 +50,22 @@ def wait_for_tasks(client: redis.Redis) -> None:
     while not client.llen(QUEUE):
         assert time.monotonic() < deadline
         time.sleep(0.05)
+
+
+def test_beat_goes_on_when_the_clock_is_set(server: Redis, tmp_path: Path) -> None:
+    """Back by an hour, it would send nothing for an hour; forward, it would send once too often."""
+    machine = MachineClock(tmp_path)
+    more = {**server.addresses, **machine.environment, "OPOLY_DATA": str(server.data.path)}
+    beat = subprocess.Popen(beat_command(), cwd=PROJECT, env=site_environment(more))
+    try:
+        with redis.Redis.from_url(server.addresses["BROKER_URL"]) as client:
+            wait_for_tasks(client)
+            for ahead in (-3_600, 3_600):
+                machine.set(ahead)
+                time.sleep(0.2)
+                sent = client.llen(QUEUE)
+                time.sleep(3)
+                assert 2 <= client.llen(QUEUE) - sent <= 6
+    finally:
+        beat.kill()
+        beat.wait()

@@ -172,7 +172,7 @@ def test_after_kill_9_it_starts_again(site: LastingSite, strangers: list["subpro
     assert gone({name: child for name, child in children.items() if name != BEAT or sys.platform == "linux"})
 
     spared, left = strangers
-    born = psutil.Process(spared.pid).create_time()
+    born = psutil.Process(spared.pid).create_time() - psutil.boot_time()
     for name in ("postgres", "redis", WEB):
         record = {"pid": spared.pid, "born": born - 1000, "command": ["postgres"]}
         (folder / "run" / f"{name}.json").write_text(json.dumps(record))

@@ -107,7 +107,7 @@ def test_two_workers_never_run_the_same_simulation() -> None:
 def test_a_lost_worker_is_replaced_when_its_claim_has_run_out() -> None:
     """Not before."""
     requested()
-    SimulatedBoard.objects.update(claimed_until=now_ms() + 60_000)
+    SimulatedBoard.objects.update(claimed_until=now_ms() + 20_000)
     assert run_next() == 0
     SimulatedBoard.objects.update(claimed_until=now_ms() - 1)
     assert run_next(seconds=30) == EPISODES

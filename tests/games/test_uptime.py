@@ -8,8 +8,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.clock import now_ms
-from games.live.leases import LEASE, RETURN_TIME, restore_clocks
+from games.clock import STEP, SiteClock, clock, monotonic_ms, now_ms, wall_ms
+from games.live.leases import RETURN_TIME, restore_clocks
 from games.live.sweep import sweep, sweeper
 from games.live.tables import tables
 from games.live.uptime import Uptime
@@ -17,6 +17,7 @@ from games.messages import commands
 from games.models import Automatic, Game, Member, Room, Service, ServiceLease
 from games.runtime import background
 from games.runtime.database import close
+from games.runtime.leases import LEASE, runs
 from games.services.play import play
 from tests.games.lobbies import change
 from tests.games.running import automatic, something_legal
@@ -211,3 +212,66 @@ def test_a_sweep_renews_its_lease() -> None:
     """Web processes leave the games to it."""
     sweep(100)
     assert ServiceLease.objects.get(name=Service.SWEEP).until > now_ms() + LEASE - 1_000
+
+
+def test_only_the_database_clock_is_set_and_the_site_goes_on() -> None:
+    """The process that notices knows by its monotonic clock; nothing that is stored for players changes."""
+    for by in (-HOUR, -60_000, HOUR):
+        game = left_open(now_ms())
+        game.refresh_from_db()
+        before = game.deadlines, game.wake_at
+        machine = wall_ms()
+        clock.set(machine - by, monotonic_ms())
+        lease = {"until": machine - by + LEASE - 300, "ahead": 0}
+        ServiceLease.objects.update_or_create(name=Service.WEB, defaults=lease)
+        ServiceLease.objects.update_or_create(name=Service.SWEEP, defaults={"until": machine + LEASE})
+        assert restore_clocks() == 0
+        renewed = ServiceLease.objects.get(name=Service.WEB)
+        assert renewed.ahead == pytest.approx(-by, abs=200)
+        assert runs(renewed.until - now_ms())
+        assert runs(ServiceLease.objects.get(name=Service.SWEEP).until - now_ms())
+        game.refresh_from_db()
+        assert (game.deadlines, game.wake_at) == before
+        clock.ahead = None
+        ServiceLease.objects.update(until=0)
+        assert restore_clocks() > 0
+        assert ServiceLease.objects.get(name=Service.WEB).ahead == 0, "it is the database's again"
+
+
+def test_a_process_that_was_stopped_follows_those_that_serve() -> None:
+    """Its own monotonic clock stood still: that is no reason to hold up everybody."""
+    game = left_open(now_ms())
+    ServiceLease.objects.update_or_create(name=Service.WEB, defaults={"until": now_ms() + LEASE})
+    clock.set(now_ms() - HOUR, monotonic_ms())
+    assert restore_clocks() == 0
+    assert ServiceLease.objects.get(name=Service.WEB).ahead == 0
+    assert abs(now_ms() - wall_ms()) < 1_000
+    assert 0 < left_of(game) <= 20_000
+
+
+def test_a_clock_set_back_while_the_site_was_down_holds_nobody_up() -> None:
+    """Limits have what was left of them, and bots that were about to move do."""
+    since = stop_site(-HOUR)
+    game, bots = left_open(since), game_of_bots(2, options=AT_ONCE)
+    Game.objects.filter(pk=bots.pk).update(wake_at=since + 300)
+    lost = restore_clocks()
+    assert -HOUR < lost <= RETURN_TIME - HOUR + 10_000
+    assert 20_000 < left_of(game) <= 20_000 + RETURN_TIME
+    sweep(300)
+    assert set(automatic(bots)) == {Automatic.BOT}
+
+
+def test_a_clock_keeps_its_course_within_what_an_answer_took() -> None:
+    """And a later reading corrects it no more than it must."""
+    ours = SiteClock()
+    asked = monotonic_ms() - 100
+    ours.hear(5_000_000, asked)
+    at = ours.now()
+    assert 5_000_000 <= at - 100 <= 5_000_050
+    ours.hear(at - 60, monotonic_ms() - 100)
+    assert abs(ours.now() - at) < 50
+    assert not ours.is_contradicted(ours.now() - STEP // 2, monotonic_ms())
+    assert ours.is_contradicted(ours.now() - STEP * 2, monotonic_ms())
+    assert not ours.is_contradicted(ours.now() + STEP // 2, monotonic_ms())
+    assert ours.is_contradicted(ours.now() + STEP * 2, monotonic_ms())
+    assert not ours.is_contradicted(ours.now() - 5_000, monotonic_ms() - 6_000), "the answer took six seconds"

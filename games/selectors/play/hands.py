@@ -13,7 +13,7 @@ from typing import Any
 from django.db import connection
 
 from games import rulesets
-from games.clock import now_ms
+from games.clock import wall_ms
 from games.engine.hidden import hides_hands
 from games.models import CancelCause, Game, SavedGame, Status
 
@@ -44,7 +44,7 @@ def keeps_hands(ruleset: Any) -> bool:
 
 def is_of_today(game: Game) -> bool:
     """Whether others may still play with the seed of this game, of a challenge whose day is not over."""
-    return game.covered_until is not None and game.covered_until > now_ms()
+    return game.covered_until is not None and game.covered_until > wall_ms()
 
 
 def may_be_covered(game: Game) -> bool:

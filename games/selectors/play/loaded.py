@@ -16,7 +16,7 @@ from django.db import connection
 
 from games import refusals, rulesets
 from games.audiences import SPECTATORS, Views, audience_of, state_views
-from games.clock import now_ms
+from games.clock import wall_ms
 from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
 from games.models import Game, GameSeat, Kind, Status
@@ -184,5 +184,5 @@ def refuse_ended(row: Game) -> None:
     """Refuse a game that has ended, and one of a challenge whose day is over: its seed is known."""
     if row.status != Status.PLAYING:
         raise refusals.game_over()
-    if row.covered_until is not None and row.covered_until <= now_ms():
+    if row.covered_until is not None and row.covered_until <= wall_ms():
         raise refusals.challenge_over()

@@ -12,11 +12,12 @@ from typing import Any, Literal
 import msgspec
 from django.conf import settings
 from django.db.models import Count, Q, QuerySet
-from django.utils import timezone, translation
+from django.utils import translation
 from django.utils.translation import gettext
 from msgspec import UNSET, UnsetType
 
 from games import messages, rulesets
+from games.clock import site_time
 from games.engine.refusal import Refused
 from games.models import GameSeat, Kind, Member, Opening, Phase, Room, Spectator
 from games.seeds import hash_of
@@ -254,5 +255,5 @@ def _standard_board() -> messages.BoardChoice:
 
 def _spectators(rooms: Collection[int]) -> dict[int, int]:
     """How many people watch each room that anybody watches."""
-    watching = Spectator.objects.filter(Q(room__in=rooms) & Q(seen_until__gt=timezone.now()))
+    watching = Spectator.objects.filter(Q(room__in=rooms) & Q(seen_until__gt=site_time()))
     return dict(watching.values_list("room").annotate(Count("pk")))

@@ -14,6 +14,7 @@ from prometheus_client.registry import Collector
 from accounts.models import SanctionKind
 from accounts.sanctions import in_force
 from config.models import Violation
+from games.clock import site_time
 from games.models import ChatLine, Kind, LineKind, Member, Phase, Report, ReportState, Room, Spectator
 
 
@@ -63,7 +64,7 @@ def current_counts() -> Counts:
         ended=phases.get(Phase.ENDED, 0),
         people_playing=people["playing"],
         people_online=people["online"],
-        spectators=Spectator.objects.filter(seen_until__gt=now).count(),
+        spectators=Spectator.objects.filter(seen_until__gt=site_time()).count(),
         reports=reports.count(),
         oldest_report=reports.values_list("created_at", flat=True).first(),
         mutes=sanctions.get(SanctionKind.MUTE, 0),

@@ -15,8 +15,9 @@ from prometheus_client.registry import Collector
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from games.clock import now_ms
+from games.clock import STEP
 from games.models import Service
+from games.runtime.leases import LEASE, READ_SWEEP
 
 OK, UNREACHABLE, LATE = "ok", "unreachable", "late"
 TIMEOUT = 2
@@ -25,7 +26,6 @@ KEPT_FOR = 1.0
 """Seconds for which a finding is good, so that probes cannot keep the database busy."""
 SWEEP_TOLERANCE = 10_000
 """How long (ms) after the end of its lease the sweep counts as late."""
-LAST_SWEEP = "SELECT until FROM games_servicelease WHERE name = %s"
 
 
 class Health:
@@ -87,10 +87,10 @@ def _database_states() -> dict[str, str]:
         options.pop(name, None)
     try:
         with psycopg.connect(**options, connect_timeout=TIMEOUT, autocommit=True) as connection:
-            row = connection.execute(LAST_SWEEP, [Service.SWEEP]).fetchone()
+            row = connection.execute(READ_SWEEP).fetchone()
     except psycopg.Error:
         return {"database": UNREACHABLE, Service.SWEEP.value: LATE}
-    swept = row is not None and row[0] > now_ms() - SWEEP_TOLERANCE
+    swept = row is not None and -SWEEP_TOLERANCE < row[0] <= LEASE + STEP
     return {"database": OK, Service.SWEEP.value: OK if swept else LATE}
 
 

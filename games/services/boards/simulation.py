@@ -15,7 +15,7 @@ from typing import Any
 
 import structlog
 from django.conf import settings
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 
 from games import rulesets
@@ -74,8 +74,9 @@ def run_next(seconds: float = RUN_SECONDS) -> int:
 def _claim() -> SimulatedBoard | None:
     """Claim the oldest unfinished simulation, if none is running: simulations never use more than one core."""
     now = now_ms()
+    longest = now + PROCESS_TIMEOUT * 1000  # a later claim was made by another clock
     unfinished = SimulatedBoard.objects.filter(finished_at=None, failures__lt=MAX_FAILURES)
-    if unfinished.filter(claimed_until__gte=now).exists():
+    if unfinished.filter(claimed_until__gte=now, claimed_until__lte=longest).exists():
         return None
     first = unfinished.order_by("requested_at", "pk").first()
     if first is None:
@@ -83,7 +84,8 @@ def _claim() -> SimulatedBoard | None:
     if _outdated(first):
         first.delete()
         return None
-    taken = unfinished.filter(pk=first.pk, claimed_until__lt=now).update(claimed_until=now + PROCESS_TIMEOUT * 1000)
+    claimed = Q(claimed_until__gte=now, claimed_until__lte=longest)
+    taken = unfinished.filter(~claimed, pk=first.pk).update(claimed_until=longest)
     return first if taken else None
 
 

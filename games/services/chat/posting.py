@@ -128,8 +128,8 @@ def refuse_muted(user: int) -> None:
 
 
 def _refuse_flood(user: int) -> None:
-    since = now_ms() - FLOOD_SPAN
-    lately = ChatLine.objects.filter(person=user, at__gt=since).exclude(kind=LineKind.SYSTEM)
+    now = now_ms()
+    lately = ChatLine.objects.filter(person=user, at__gt=now - FLOOD_SPAN, at__lte=now).exclude(kind=LineKind.SYSTEM)
     moments = list(lately.order_by("-at").values_list("at", flat=True)[:FLOOD_LINES])
     if len(moments) == FLOOD_LINES:
         raise chat_refusals.too_many_lines(moments[-1] + FLOOD_SPAN)
@@ -137,9 +137,9 @@ def _refuse_flood(user: int) -> None:
 
 def _refuse_repeat(user: int, room: int, line: str) -> None:
     said = ChatLine.objects.filter(person=user, room=room).exclude(kind=LineKind.SYSTEM).order_by("-pk")
-    since = now_ms() - REPEAT_SPAN
+    now = now_ms()
     for last in said[:LAST_LINES]:
-        if last.at > since and repetition_key(_said(last)) == repetition_key(line):
+        if now - REPEAT_SPAN < last.at <= now and repetition_key(_said(last)) == repetition_key(line):
             raise chat_refusals.repeated(last.at + REPEAT_SPAN)
 
 

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import transaction
 
 from games import refusals, rulesets
-from games.clock import now_ms
+from games.clock import wall_ms
 from games.models import CancelCause, Challenge, Game, Room, Status
 from games.seeds import hash_of
 from games.selectors.rooms.challenges import counts_of, today
@@ -61,7 +61,7 @@ def open_challenge(user: Any, *, ruleset: str, players: int) -> Room:
 
 def end_past() -> None:
     """End the games of past challenges that are still played: from midnight on their seed is known."""
-    past = Game.objects.filter(status=Status.PLAYING, challenge__isnull=False, covered_until__lte=now_ms())
+    past = Game.objects.filter(status=Status.PLAYING, challenge__isnull=False, covered_until__lte=wall_ms())
     for pk in past.order_by("pk").values_list("pk", flat=True)[:ENDED_AT_ONCE]:
         with transaction.atomic():
             game = Game.objects.select_for_update(of=("self",)).defer("state", "board", "options").get(pk=pk)

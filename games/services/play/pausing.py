@@ -14,7 +14,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from games import refusals
-from games.clock import now_ms
+from games.clock import now_ms, site_time
 from games.models import CancelCause, Game, GameSeat, Kind, Member, Spectator, Status
 from games.selectors.play.loaded import LoadedGame
 from games.services import publishing
@@ -97,11 +97,15 @@ def refuse_too_many_games(people: list[Member]) -> None:
 
 def _deserted() -> QuerySet[Game]:
     """Running games without a seat whose player was present lately and is not on autoplay."""
-    since = timezone.now() - timedelta(minutes=settings.PAUSE_GAMES_AFTER_MINUTES)
+    after = timedelta(minutes=settings.PAUSE_GAMES_AFTER_MINUTES)
     attended = GameSeat.objects.filter(
-        game=OuterRef("pk"), kind=Kind.PERSON, user__isnull=False, away=False, member__seen_until__gt=since
+        game=OuterRef("pk"),
+        kind=Kind.PERSON,
+        user__isnull=False,
+        away=False,
+        member__seen_until__gt=site_time() - after,
     )
-    running = Game.objects.filter(status=Status.PLAYING, paused_at__isnull=True, started_at__lt=since)
+    running = Game.objects.filter(status=Status.PLAYING, paused_at__isnull=True, started_at__lt=timezone.now() - after)
     return running.filter(~Exists(attended)).only("pk", "room", "version", "deadlines")
 
 
@@ -110,7 +114,7 @@ def _rooms_with_sockets(games: list[Game], arriving: Collection[int] = ()) -> se
     pks = [game.room_id for game in games]
     here = Member.objects.filter(room__in=pks, here=True).exclude(pk__in=arriving)
     members = here.values_list("room", flat=True)
-    spectators = Spectator.objects.filter(Q(room__in=pks) & Q(seen_until__gt=timezone.now()))
+    spectators = Spectator.objects.filter(Q(room__in=pks) & Q(seen_until__gt=site_time()))
     return {*members, *spectators.values_list("room", flat=True)}
 
 

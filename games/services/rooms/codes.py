@@ -61,7 +61,8 @@ class WrongCodes:
     def pause_of(self, caller: Caller) -> int:
         """The seconds for which this caller finds nothing by code; 0 if they may go on."""
         until = max(self.until.get(_pause(key), 0.0) for key in caller.counters().values())
-        return max(0, ceil(until - time.time()))
+        left = ceil(until - time.time())
+        return left if 0 < left <= PAUSE else 0  # longer only if the clock has been set back
 
     def refuse(self, caller: Caller) -> None:
         """Raise Refused while this caller finds nothing by code."""

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
+from games.clock import site_time
 from games.models import Member, Phase, Room, Spectator
 from games.selectors.rooms.rooms import presences
 from games.services import publishing
@@ -34,7 +35,7 @@ class Beat(NamedTuple):
 
 def renew_leases(beats: Sequence[Beat]) -> None:
     """Heartbeats of many at once; those who were not here before are announced."""
-    until = timezone.now() + LEASE
+    until = site_time() + LEASE
     with transaction.atomic():
         members = Member.objects.filter(pk__in={beat.member for beat in beats if beat.member is not None})
         known = dict(members.select_for_update(of=("self",)).order_by("pk").values_list("pk", "here"))
@@ -74,7 +75,7 @@ def _watch(watching: set[tuple[int, str]], until: datetime) -> set[int]:
 
 def shorten_leases(beats: Sequence[Beat]) -> None:
     """Sockets closed; others of the same people may renew the leases before they run out."""
-    until = timezone.now() + CLOSED_LEASE
+    until = site_time() + CLOSED_LEASE
     members = {beat.member for beat in beats if beat.member is not None}
     if members:
         with transaction.atomic():
@@ -88,7 +89,7 @@ def shorten_leases(beats: Sequence[Beat]) -> None:
 
 def expire_leases() -> None:
     """Mark everybody whose lease has run out as gone, and tell their rooms."""
-    now = timezone.now()
+    now = site_time()
     expired = Member.objects.filter(here=True, seen_until__lt=now)
     spectators = Spectator.objects.filter(seen_until__lt=now)
     with transaction.atomic():
@@ -103,9 +104,8 @@ def expire_leases() -> None:
 
 def close_idle_rooms() -> None:
     """Close lobbies and rooms after a game that nobody has been in for a while."""
-    since = timezone.now() - ROOM_IDLE_LIMIT
-    recent = Member.objects.filter(room=OuterRef("pk"), seen_until__gt=since)
-    idle = Room.objects.filter(phase__in=[Phase.LOBBY, Phase.ENDED], last_seen__lt=since)
+    recent = Member.objects.filter(room=OuterRef("pk"), seen_until__gt=site_time() - ROOM_IDLE_LIMIT)
+    idle = Room.objects.filter(phase__in=[Phase.LOBBY, Phase.ENDED], last_seen__lt=timezone.now() - ROOM_IDLE_LIMIT)
     for pk in idle.filter(~Exists(recent)).values_list("pk", flat=True)[:100]:
         with transaction.atomic():
             room = rooms.lock_room(pk)

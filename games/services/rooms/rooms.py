@@ -14,6 +14,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from games import refusals, rulesets
+from games.clock import site_time
 from games.models import Game, Kind, Member, Phase, Room, Spectator, Status
 from games.selectors.rooms.rooms import is_removed, room_seen
 from games.services import publishing
@@ -111,7 +112,7 @@ def give_up(room: Room, member: Member) -> None:
 
 def replace_host(room: Room, member: Member) -> None:
     """Make another person the host of a locked room, whose host will not come back though they keep their seat."""
-    Member.objects.filter(pk=member.pk).update(here=False, seen_until=timezone.now())
+    Member.objects.filter(pk=member.pk).update(here=False, seen_until=site_time())
     if room.host_id == member.pk:
         others = Member.objects.filter(room=room.pk, kind=Kind.PERSON).exclude(pk=member.pk)
         heir = others.order_by("-here", "pk").first()
@@ -232,7 +233,7 @@ def _seat_person(room: Room, user: Any) -> Member:
     place = places.claim(room, user.pk) if room.continues else {"token": user.colour % TOKENS}
     place["token"] = free_token(room, place["token"])
     lease = Spectator.objects.filter(room=room.pk, key=Spectator.key_of(user.pk))
-    seen_until = lease.filter(seen_until__gt=timezone.now()).values_list("seen_until", flat=True).first()
+    seen_until = lease.filter(seen_until__gt=site_time()).values_list("seen_until", flat=True).first()
     lease.delete()
     return Member.objects.create(
         room=room,
