@@ -77,6 +77,7 @@ beforeEach(() => {
   Line.all = [];
   statuses = [];
   mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
+  mock.method(performance, "now", () => Date.now());
   Object.assign(globalThis, {
     WebSocket: Line,
     window: globalThis,
@@ -86,7 +87,10 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => mock.timers.reset());
+afterEach(() => {
+  mock.timers.reset();
+  mock.restoreAll();
+});
 
 test("the first word is hello, with what this client has", () => {
   table();
@@ -216,4 +220,32 @@ test("a server that stays away after a planned restart is an alarm", () => {
   mock.timers.tick(31_000);
   last().break(1006);
   assert.equal(statuses.at(-1), "lost");
+});
+
+test("each pong is timed by its own ping, whatever happens to the browser's clock meanwhile", () => {
+  const heard: number[][] = [];
+  const socket = new RoomSocket("ws://here/", {
+    receive: () => undefined,
+    status: () => undefined,
+    held: () => ({ version: 7, game: 3 }),
+    heldRoom: () => 20,
+    clock: (now, travelled) => heard.push([now, travelled]),
+  });
+  let page = 0;
+  mock.method(performance, "now", () => page);
+  last().open();
+  mock.timers.tick(15_000);
+  const first = last().sent.at(-1);
+  page = 700;
+  mock.method(Date, "now", () => -86_400_000);
+  listeners.get("online")?.();
+  const second = last().sent.at(-1);
+  assert.deepEqual([first?.type, second?.type], ["ping", "ping"]);
+  page = 750;
+  last().say({ type: "pong", id: first?.id, now: 1_000 });
+  last().say({ type: "pong", id: second?.id, now: 1_001 });
+  last().say({ type: "pong", id: second?.id, now: 1_002 });
+  last().say({ type: "pong", id: "another", now: 1_003 });
+  assert.deepEqual(heard, [[1_000, 750], [1_001, 50]]);
+  assert.ok(socket);
 });

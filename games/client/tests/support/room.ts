@@ -70,6 +70,7 @@ export async function answer(type: string, message: object): Promise<void> {
 export async function withClocks(inside: (pass: (seconds: number) => Promise<void>) => Promise<void>): Promise<void> {
   await act(clear);
   mock.timers.enable({ apis: ["Date", "setInterval"], now: Date.now() });
+  const shown = mock.method(performance, "now", () => Date.now());
   try {
     await inside(async (seconds) => {
       await act(() => mock.timers.tick(seconds * 1000));
@@ -78,6 +79,7 @@ export async function withClocks(inside: (pass: (seconds: number) => Promise<voi
   } finally {
     await act(clear); // an interval ends under the clock under which it began
     mock.timers.reset();
+    shown.mock.restore();
   }
 }
 

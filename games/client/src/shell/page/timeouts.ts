@@ -1,7 +1,7 @@
 /** Tells the server when a countdown ends here; the server alone decides whether the time is up. */
 
 import { effect } from "@preact/signals";
-import { latest, mySeat, room, send, serverNow, you } from "../store";
+import { latest, mySeat, pageTime, room, send, serverNow, you } from "../store";
 import type { GameState } from "../wire/messages";
 import { runAfter } from "./longTimer";
 
@@ -37,7 +37,11 @@ function follow(deadlineOf: (state: GameState) => number | undefined): void {
   effect(() => {
     const state = latest.value;
     const deadline = state?.status === "playing" ? deadlineOf(state) : undefined;
-    const key = deadline === undefined ? undefined : `${state?.decision?.id} ${deadline}`;
+    // Anew, too, when the server's clock has been measured anew.
+    const key =
+      deadline === undefined
+        ? undefined
+        : `${state?.decision?.id} ${Math.round(pageTime(deadline))}`;
     if (key === current || mySeat.value === undefined) return;
     current = key;
     cancel();

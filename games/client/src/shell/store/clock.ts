@@ -1,25 +1,40 @@
-/** The server's clock as this browser knows it. Countdowns only show it; the server alone decides when time is up. */
+/**
+ * The server's clock as this browser knows it. Countdowns only show it; the server alone decides when time is up.
+ * It goes on by the page's monotonic clock, which nobody can set; after sleep, which that clock may leave out, the next
+ * pong puts it right.
+ */
 
 import { signal } from "@preact/signals";
 
+/** How far the server's clock is ahead of the page's, ms. */
 const offset = signal(0);
-let certain = Number.POSITIVE_INFINITY;
+/** How far off that may be. */
+let doubt = Number.POSITIVE_INFINITY;
+/** Of a welcome, whose way here is not measured. */
+const UNMEASURED = 1_000;
+/** By how much two measurements may differ beyond their doubts. */
+const TOLERANCE = 20;
 
-/** A message said `now` and took at most `travelled` ms. The fastest message gives the most exact clock. */
+/** A message of `now` took at most `travelled` ms: a faster one is more exact, and one that contradicts what was known wins. */
 export function setClock(now: number, travelled: number): void {
-  if (travelled > certain) return;
-  certain = travelled;
-  offset.value = now + travelled / 2 - Date.now();
+  const measured = now + travelled / 2 - performance.now();
+  const off = Math.abs(measured - offset.peek());
+  if (travelled / 2 > doubt && off <= doubt + travelled / 2 + TOLERANCE) return;
+  doubt = travelled / 2;
+  offset.value = measured;
 }
 
-/** After a reconnect the old offset may be wrong, because the machine may have slept. */
+/** A new connection: what was known may be wrong, because the machine may have slept. */
 export function resetClock(now: number): void {
-  certain = 2_000;
-  offset.value = now - Date.now();
+  doubt = UNMEASURED;
+  offset.value = now - performance.now();
 }
+
+/** When a moment of the server's clock comes by the page's (`performance.now`). */
+export const pageTime = (moment: number): number => moment - offset.value;
 
 export function serverNow(): number {
-  return Date.now() + offset.value;
+  return performance.now() + offset.value;
 }
 
 const HURRY = 10_000;

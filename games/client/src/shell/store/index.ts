@@ -10,7 +10,7 @@ export {
   replaceConversation,
   unreadChat,
 } from "./chat";
-export { hurryTime, serverNow } from "./clock";
+export { hurryTime, pageTime, serverNow } from "./clock";
 export { answerRequests, connect, type GameCommand, reconnect, request, send } from "./connect";
 export { onReset, onUpdate, scenesFrom, showAs } from "./listeners";
 export { hintsOn, lettersOn, metGames, notifyOn, seenHints, soundOn, volume } from "./preferences";

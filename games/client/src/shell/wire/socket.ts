@@ -4,7 +4,7 @@
  */
 
 import { isFinal, isLimit, isRestart, wait } from "./backoff";
-import type { Refusal, ServerMessage } from "./messages";
+import type { Pong, Refusal, ServerMessage } from "./messages";
 
 const HEARTBEAT = 15_000;
 /** With the heartbeat: 40 s without a message. */
@@ -64,7 +64,8 @@ export class RoomSocket {
   private lastReceivedAt = 0;
   /** When we sent something that got no answer yet; timers of a sleeping tab are late, so silence alone proves nothing. */
   private unansweredSince: number | undefined;
-  private pingedAt = 0;
+  /** When each ping was sent that has not been answered. */
+  private pings = new Map<string, number>();
   private helloAt: number | undefined;
   private welcomed = false;
   private finished = false;
@@ -111,8 +112,8 @@ export class RoomSocket {
   /** Tells the server which version this client holds, so that it sends what is missing; once, until it is answered. */
   hello(): void {
     const sentAt = this.helloAt;
-    if (sentAt !== undefined && Date.now() - sentAt < HELLO_TIMEOUT) return;
-    this.helloAt = Date.now();
+    if (sentAt !== undefined && performance.now() - sentAt < HELLO_TIMEOUT) return;
+    this.helloAt = performance.now();
     this.transmit({ id: newId(), type: "hello", ...this.listener.held() });
   }
 
@@ -125,21 +126,29 @@ export class RoomSocket {
     this.retry = undefined;
     const socket = new WebSocket(this.url);
     this.socket = socket;
-    this.unansweredSince = Date.now();
+    this.unansweredSince = performance.now();
     this.helloAt = undefined;
+    this.pings.clear();
     socket.onopen = () => this.hello();
     socket.onmessage = (frame) => this.socket === socket && this.receive(frame.data as string);
     socket.onclose = (frame) => this.socket === socket && this.closed(frame.code);
   }
 
   private receive(text: string): void {
-    this.lastReceivedAt = Date.now();
+    this.lastReceivedAt = performance.now();
     this.unansweredSince = undefined;
     const message = JSON.parse(text) as ServerMessage;
     if (message.type === "welcome") this.open();
-    if (message.type === "pong") this.listener.clock(message.now, Date.now() - this.pingedAt);
+    if (message.type === "pong") this.hearPong(message);
     this.listener.receive(message);
     if ("id" in message && message.id !== undefined) this.settle(message.id, message);
+  }
+
+  /** Each pong measures the server's clock, by the ping that it answers. */
+  private hearPong({ id, now }: Pong): void {
+    const sentAt = this.pings.get(id);
+    this.pings.delete(id);
+    if (sentAt !== undefined) this.listener.clock(now, performance.now() - sentAt);
   }
 
   private open(): void {
@@ -173,8 +182,8 @@ export class RoomSocket {
       this.listener.status("closed");
       return;
     }
-    if (isRestart(code)) this.restartingUntil = Date.now() + RESTART_PATIENCE;
-    const status = Date.now() < this.restartingUntil ? "restarting" : "lost";
+    if (isRestart(code)) this.restartingUntil = performance.now() + RESTART_PATIENCE;
+    const status = performance.now() < this.restartingUntil ? "restarting" : "lost";
     this.listener.status(navigator.onLine === false ? "offline" : status);
     this.retry = window.setTimeout(() => this.connect(), wait(this.attempt++, isLimit(code)));
   }
@@ -195,15 +204,18 @@ export class RoomSocket {
 
   private sendPing(): void {
     if (!this.welcomed) return;
-    this.pingedAt = Date.now();
-    this.unansweredSince ??= this.pingedAt;
+    const now = performance.now();
+    const id = newId();
+    this.pings.set(id, now);
+    this.unansweredSince ??= now;
     const { version } = this.listener.held();
-    this.transmit({ id: newId(), type: "ping", ...(version === undefined ? {} : { version }) });
+    this.transmit({ id, type: "ping", ...(version === undefined ? {} : { version }) });
   }
 
   private checkSilence(): void {
     const since = this.unansweredSince;
-    if (this.socket && since !== undefined && Date.now() - since > SILENCE_TIMEOUT) this.abandon();
+    if (this.socket && since !== undefined && performance.now() - since > SILENCE_TIMEOUT)
+      this.abandon();
   }
 
   /** The page is visible again or the network is back: do not wait for a timer that was asleep. */
