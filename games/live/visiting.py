@@ -44,7 +44,7 @@ class Arrival(NamedTuple):
 def identify(arrivals: Sequence[Arrival]) -> list[Entrance]:
     """Return the users of these logins and the rooms with these codes, unless too many wrong ones were tried."""
     entrances = visits.entrances([(one.code, one.login) for one in arrivals])
-    callers = [Caller(who.user.pk, one.address) for one, who in zip(arrivals, entrances, strict=True)]
+    callers = [Caller.at(one.address, who.user) for one, who in zip(arrivals, entrances, strict=True)]
     pauses = codes.pauses([(caller, who.room) for caller, who in zip(callers, entrances, strict=True)])
     return [
         Entrance(who.user, too_many_codes=True) if seconds else who

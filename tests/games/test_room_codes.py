@@ -13,6 +13,7 @@ from django.utils import timezone
 from redis.exceptions import RedisError
 
 from accounts.models import User
+from accounts.sessions import Login
 from games.live.visiting import Arrival, identify
 from games.models import Game, Room, Status
 from games.services.rooms import codes
@@ -29,7 +30,7 @@ PERSON, ADDRESS = 3, 7
 @pytest.fixture(autouse=True)
 def _nothing_counted(services: Services, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     services.forget_limits()
-    monkeypatch.setattr(codes, "LIMITS", {"person": PERSON, "address": ADDRESS})
+    monkeypatch.setattr(codes, "LIMITS", {"person": PERSON, "newcomers": ADDRESS, "known": ADDRESS})
     yield
     services.forget_limits()
 
@@ -135,6 +136,30 @@ def test_one_person_is_stopped_before_their_network_is(room: Room) -> None:
     assert browser().get(f"/room/{room.code}/").status_code == 200  # what is refused counts no further
     guess(browser(), room, ADDRESS - PERSON)
     assert browser().get(f"/room/{room.code}/").status_code == 429
+
+
+def test_a_browser_that_is_not_signed_in_is_stopped_before_its_network_is(room: Room) -> None:
+    """S14: others who are not signed in go on."""
+    culprit = browser()
+    culprit.get("/")
+    guess(culprit, room, PERSON)
+    assert culprit.get(f"/room/{room.code}/").status_code == 429
+    assert browser().get(f"/room/{room.code}/").status_code == 200
+
+
+def test_a_guesser_with_many_names_does_not_stop_people_who_have_been_here_for_a_day(room: Room) -> None:
+    """S14: only newcomers of the network, whom nothing tells from the guesser's next name."""
+    for guest in people(ADDRESS):
+        guess(browser(user=guest), room, 1)
+    regular, newcomer = people(2)
+    User.objects.filter(pk=regular.pk).update(date_joined=timezone.now() - codes.KNOWN_AFTER)
+    assert browser(user=newcomer).get(f"/room/{room.code}/").status_code == 429
+    assert browser(user=regular).get(f"/room/{room.code}/").status_code == 200
+    session = browser(user=regular).session.session_key or ""
+    assert identify([Arrival(room.code, Login(session), HERE)])[0].room == room.pk
+    assert identify([Arrival(room.code, None, HERE)])[0].too_many_codes
+    guess(browser(user=regular), room, PERSON)
+    assert browser(user=regular).get(f"/room/{room.code}/").status_code == 429
 
 
 def test_a_pause_ends_and_counting_begins_anew(room: Room) -> None:

@@ -4,6 +4,9 @@ A code of six digits is all that keeps strangers out of a private room. So wrong
 network address, wherever they are tried: on pages, in the API, at sockets. After too many of them everything that is
 asked for by code is refused for a while, right or wrong, so that no answer tells more. Members open their own rooms
 without being counted or refused: nobody is kept from their game by what others at the same address do.
+
+Whoever guesses becomes somebody else at will: a new guest, a browser without cookies. So people who have been here for
+a day are counted apart from the newcomers at their address, who cannot stop them.
 """
 
 from __future__ import annotations
@@ -11,10 +14,14 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from datetime import timedelta
+from hashlib import sha256
 from math import ceil
 from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.core.cache import cache
+from django.utils import timezone
 from redis.exceptions import RedisError
 
 from config.http.addresses import counted_address, request_address
@@ -24,8 +31,9 @@ from games.models import Game, Member, Phase, Room
 from games.selectors.play.games import seen_game
 from games.selectors.rooms.rooms import CODE
 
-LIMITS = {"person": 10, "address": 30}
-"""Wrong codes: a network can be a school, so one person in it is stopped earlier."""
+LIMITS = {"person": 10, "newcomers": 60, "known": 60}
+"""Wrong codes of one person or browser, and of the newcomers and the known people of a network, which can be a school."""
+KNOWN_AFTER = timedelta(days=1)
 SPAN = 600
 """Seconds in which they add up."""
 PAUSE = 900
@@ -33,20 +41,39 @@ PAUSE = 900
 
 
 class Caller(NamedTuple):
-    """Somebody who gives a code: the person, if they are signed in, and the address as it is counted."""
+    """Somebody who gives a code: the person, if they are signed in, and the address as it is counted.
+
+    `browser` tells apart those who are not signed in.
+    """
 
     user: int | None
     address: str
+    known: bool = False
+    browser: str = ""
 
     @classmethod
     def of(cls, request: Any) -> Caller:
         """The sender of a request to a page or to the API."""
-        return cls(request.user.pk, counted_address(request_address(request.META)))
+        address = counted_address(request_address(request.META))
+        cookie = request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
+        browser = sha256(cookie.encode("utf-8", "surrogatepass")).hexdigest() if cookie else ""
+        return cls.at(address, request.user, browser)
+
+    @classmethod
+    def at(cls, address: str, user: Any, browser: str = "") -> Caller:
+        """Somebody at an address."""
+        known = user.is_authenticated and user.date_joined < timezone.now() - KNOWN_AFTER
+        return cls(user.pk, address, known, browser)
 
     def counters(self) -> dict[str, str]:
         """The keys of what counts for this caller, by the names in LIMITS."""
-        address = {"address": f"codes:address:{self.address}"}
-        return address if self.user is None else {"person": f"codes:person:{self.user}", **address}
+        network = "known" if self.known else "newcomers"
+        keys = {network: f"codes:{network}:{self.address}"}
+        if self.user is not None:
+            keys["person"] = f"codes:person:{self.user}"
+        elif self.browser:
+            keys["person"] = f"codes:browser:{self.address}:{self.browser}"
+        return keys
 
 
 class WrongCodes:
