@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from config.api.throttles import CostThrottle
 from games.engine.refusal import Refused
-from games.pages.site import too_many_requests
+from games.pages.site import forbidden, too_many_requests
 from games.refusals import details
 from games.services.upkeep.metrics import count_refusal
 
@@ -49,16 +49,22 @@ def _as_json(seconds: int) -> HttpResponse:
 
 
 def by_code(view: View) -> View:
-    """Answer 429 where a room or game is asked for by code after too many wrong ones (`games.services.rooms.codes`)."""
+    """Answer a refusal of a page that is asked for by a room's code (`games.services.rooms.codes`).
+
+    429 after too many wrong ones, 403 to somebody whom the host has removed.
+    """
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
         except Refused as refused:
-            if refused.code != "too_many_codes":
+            if refused.code not in ("too_many_codes", "not_member"):
                 raise
             count_refusal(refused.code)
-            return too_many_requests(request, details(refused)["message"], seconds=refused.about["seconds"])
+            message = details(refused)["message"]
+            if refused.code == "not_member":
+                return forbidden(request, refused, message)
+            return too_many_requests(request, message, seconds=refused.about["seconds"])
 
     return guarded

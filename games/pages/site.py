@@ -53,13 +53,13 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     )
 
 
-def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+def forbidden(request: HttpRequest, exception: Exception, next_step: str = "") -> HttpResponse:
     """403."""
     return _problem(
         request,
         HTTPStatus.FORBIDDEN,
         _("You don't have access to this page"),
-        _("Sign in with an account that has access, or go back to the home page."),
+        next_step or _("Sign in with an account that has access, or go back to the home page."),
     )
 
 

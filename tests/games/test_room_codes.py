@@ -125,6 +125,17 @@ def test_members_are_neither_counted_nor_refused(room: Room) -> None:
     assert browser(ELSEWHERE).get(f"/room/{room.code}/").status_code == 200
 
 
+def test_nobody_reads_a_room_they_were_removed_from(room: Room) -> None:
+    """S17: not in whichever way it is asked for, as its sockets are closed to them."""
+    removed = people(1)[0]
+    room.removed.add(removed)
+    client = browser(user=removed)
+    for way, ask in ways(room.game_id or 0).items():
+        answer = ask(client, room.code)
+        assert answer.status_code in (403, 409), way
+        assert "The host removed you" in answer.content.decode(), way
+
+
 def test_one_person_is_stopped_before_their_network_is(room: Room) -> None:
     """The person everywhere, from whatever address; the network only once several have tried."""
     culprit = people(1)[0]

@@ -29,7 +29,7 @@ from config.http.counters import count
 from games import refusals
 from games.models import Game, Member, Phase, Room
 from games.selectors.play.games import seen_game
-from games.selectors.rooms.rooms import CODE
+from games.selectors.rooms.rooms import CODE, is_removed
 
 LIMITS = {"person": 10, "newcomers": 60, "known": 60}
 """Wrong codes of one person or browser, and of the newcomers and the known people of a network, which can be a school."""
@@ -106,7 +106,10 @@ class WrongCodes:
 
 
 def find_room(caller: Caller, code: str) -> Room | None:
-    """The open room with this code; None, which counts, if there is none. Raises Refused: `too_many_codes`."""
+    """The open room with this code; None, which counts, if there is none.
+
+    Raises Refused: `too_many_codes`, and `not_member` for somebody whom the host has removed.
+    """
     if not CODE.fullmatch(code):
         return None
     room = Room.objects.exclude(phase=Phase.CLOSED).filter(code=code).first()
@@ -116,13 +119,15 @@ def find_room(caller: Caller, code: str) -> Room | None:
     wrong.refuse(caller)
     if room is None:
         wrong.count(caller)
+    elif is_removed(room, caller.user):
+        raise refusals.was_removed()
     return room
 
 
 def find_game(caller: Caller, number: int, code: str) -> tuple[Game, int | None] | None:
     """The game and the person's seat in it, if they may see it; a private room's code, too, opens its games.
 
-    A code that opens nothing counts. Raises Refused: `too_many_codes`.
+    A code that opens nothing counts. Raises Refused: `too_many_codes`, and `not_member` as `find_room` does.
     """
     result = seen_game(number, caller.user)
     if result is not None or not CODE.fullmatch(code):
@@ -133,6 +138,9 @@ def find_game(caller: Caller, number: int, code: str) -> tuple[Game, int | None]
     wrong.refuse(caller)
     result = seen_game(number, caller.user, code)
     if result is None:
+        room = Room.objects.filter(games=number, code=code).first()
+        if room is not None and is_removed(room, caller.user):
+            raise refusals.was_removed()
         wrong.count(caller)
     return result
 
