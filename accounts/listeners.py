@@ -6,7 +6,7 @@ dotted path of its subclass. The functions below call every listener, in the ord
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -56,6 +56,10 @@ class AccountListener:
         A value that may be long is an iterator of items, which is read to its end once.
         """
         return {}
+
+    def hidden(self, users: Collection[int]) -> set[int]:
+        """Return those of these people who have hidden their profile: others do not find their games by their name."""
+        return set()
 
     def admin_sections(self, user: User) -> list[AdminSection]:
         """Return what the administration shows about the person on their page."""
@@ -116,3 +120,8 @@ def exported(user: User) -> dict[str, Any]:
 def admin_sections(user: User) -> list[AdminSection]:
     """Collect what the listeners show about a person in the administration."""
     return [section for listener in _listeners() for section in listener.admin_sections(user)]
+
+
+def hidden(users: Collection[int]) -> set[int]:
+    """Return those of these people whose games others do not find by their name."""
+    return set[int]().union(*(listener.hidden(users) for listener in _listeners()))

@@ -65,6 +65,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.http.middleware.OwnAddress",
+    "config.http.middleware.SiteHeaders",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Safe against BREACH: Django masks CSRF tokens and adds bytes of random length.
@@ -72,6 +74,7 @@ MIDDLEWARE = [
     "config.http.middleware.RefuseNullCharacters",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "config.http.middleware.RenamedSessionCookie",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -302,6 +305,9 @@ STORAGES = {
 
 # Security.
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+# A browser accepts cookies with this prefix from this host over HTTPS only, never from another one of its domain.
+HOST_COOKIE = "__Host-" if HTTPS else ""
+SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = f"{HOST_COOKIE}sessionid", f"{HOST_COOKIE}csrftoken"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = ["^alive$", "^ready$"]

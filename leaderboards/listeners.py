@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from kombu.exceptions import OperationalError
@@ -11,6 +12,7 @@ from accounts.models import Sanction, User
 from games.services.play.endings import GameListener
 from leaderboards import tasks
 from leaderboards.models import Profile
+from leaderboards.selectors import profiles
 from leaderboards.selectors.exports import stored_about
 from leaderboards.services import listing, pictures
 
@@ -33,6 +35,10 @@ class LeaderboardsAccountListener(AccountListener):
             return False
         pictures.remove_picture(profile, by=by, reason=reason)
         return True
+
+    def hidden(self, users: Collection[int]) -> set[int]:
+        """Hide who has hidden their profile."""
+        return profiles.hidden(users)
 
     def exported(self, user: User) -> dict[str, Any]:
         """Export results."""

@@ -73,7 +73,7 @@ class GameFilter(filters.FilterSet):
 
     def of_player(self, queryset: QuerySet[Game], _: str, name: str) -> QuerySet[Game]:
         """Games in which the person with this name has a seat."""
-        return games.with_player(queryset, name)
+        return games.with_player(queryset, name, self.request.user.pk)
 
 
 class OwnGameFilter(GameFilter):

@@ -23,7 +23,8 @@ from leaderboards.selectors import achievements, profiles
 from leaderboards.services import pictures
 from leaderboards.services.profiles import set_public
 
-YEAR = 365 * 24 * 3600
+KEPT = 600
+"""Seconds for which a browser shows a picture without asking again."""
 
 
 @require_GET
@@ -97,13 +98,15 @@ def delete_picture(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
-def picture(request: HttpRequest, user: int, picture_hash: str) -> HttpResponse:
-    """Return a person's picture; its address changes with it, so browsers keep it."""
-    data = profiles.picture(user, picture_hash)
+def picture(request: HttpRequest, user: str, picture_hash: str) -> HttpResponse:
+    """Return a person's picture to those who may see it.
+
+    Its address changes with it, so browsers keep it, but nobody between does, and not for long: it may be hidden.
+    """
+    data = profiles.picture(int(user), picture_hash, request.user)
     if data is None:
         raise Http404
-    headers = {"Cache-Control": f"public, max-age={YEAR}, immutable"}
-    return HttpResponse(data, content_type="image/webp", headers=headers)
+    return HttpResponse(data, content_type="image/webp", headers={"Cache-Control": f"private, max-age={KEPT}"})
 
 
 def _found(name: str) -> User:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -95,11 +95,21 @@ def address_of(profile: Profile) -> str | None:
     return reverse("picture", args=[profile.pk, profile.picture_hash]) if profile.picture_hash else None
 
 
-def picture(user: int, picture_hash: str) -> bytes | None:
-    """A person's picture, if it is still the one with this hash."""
+def picture(user: int, picture_hash: str, reader: Any) -> bytes | None:
+    """A person's picture, if it is still the one with this hash and the reader may see it.
+
+    That of a hidden profile is seen by its owner and the staff.
+    """
     profiles = Profile.objects.filter(user=user, picture_hash=picture_hash).exclude(picture_hash="")
+    if reader.pk != user and not reader.has_perm("leaderboards.view_profile"):
+        profiles = profiles.filter(public=True)
     data = profiles.values_list("picture", flat=True).first()
     return None if data is None else bytes(data)
+
+
+def hidden(users: Collection[int]) -> set[int]:
+    """Those of these people who have hidden their profile."""
+    return set(Profile.objects.filter(user__in=users, public=False).values_list("user", flat=True))
 
 
 def ratings_of(user: int) -> list[RatingLine]:

@@ -6,6 +6,7 @@ import json
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from accounts.models import User
 from accounts.services import create_guest, delete_account
@@ -15,6 +16,7 @@ from leaderboards.pages import charts
 from leaderboards.services.buckets import rebuild
 from leaderboards.services.counting import count_game
 from leaderboards.services.profiles import set_public
+from tests.accounts.staff import administration
 from tests.games.tables import game_of, lay
 from tests.leaderboards.games import account, counted, finish
 from tests.leaderboards.test_pictures import photo, upload
@@ -82,6 +84,32 @@ def test_names_are_found_in_any_case_and_unknown_ones_are_not(client: Client, an
     assert client.get("/players/Nobody/").status_code == 404
     guest = create_guest()
     assert "Guest" in main_of(client, f"/players/{guest.username}/")
+
+
+def test_a_hidden_profiles_picture_and_games_are_hidden_too(client: Client, ann: User) -> None:
+    """S15: nothing between keeps the picture, and nobody finds her public games by her name but who played in them."""
+    bob, cem = account("Bob Builder"), account("Cem")
+    game = counted(bob, ann)
+    Room.objects.update(public=True)
+    upload(client, photo())
+    profile = Profile.objects.get(user=ann)
+    stranger, moderator = Client(), administration("Mo", root=False)[0]
+    address = reverse("picture", args=[ann.pk, profile.picture_hash])
+    shown = stranger.get(address)
+    assert (shown.status_code, shown.headers["Cache-Control"]) == (200, "private, max-age=600")
+    readers = {"own": client, "other": Client(), "third": Client(), "stranger": stranger}
+    readers["other"].force_login(bob)
+    readers["third"].force_login(cem)
+
+    def found() -> dict[str, bool]:
+        lists = {who: reader.get("/api/games/?player=ann").json()["results"] for who, reader in readers.items()}
+        return {who: [line["id"] for line in lines] == [game.pk] for who, lines in lists.items()}
+
+    assert all(found().values())
+    set_public(ann.pk, public=False)
+    assert found() == {"own": True, "other": True, "third": False, "stranger": False}
+    codes = [reader.get(address).status_code for reader in (client, moderator, stranger, readers["other"])]
+    assert codes == [200, 200, 404, 404]
 
 
 def test_a_hidden_profile_is_for_its_owner_alone(client: Client, ann: User) -> None:

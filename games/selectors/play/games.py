@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.db.models.functions import Lower
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
+from accounts import listeners
 from accounts.models import User
 from games import messages
 from games.audiences import Json, audience_of, events_view
@@ -138,10 +139,18 @@ def public_games() -> QuerySet[Game]:
     return games.select_related("room").defer("state", "board", "options").prefetch_related("seats")
 
 
-def with_player(games: QuerySet[Game], name: str) -> QuerySet[Game]:
-    """Those of these games in which the person with this name has a seat."""
+def with_player(games: QuerySet[Game], name: str, reader: int | None) -> QuerySet[Game]:
+    """Those of these games in which the person with this name has a seat.
+
+    The public games of somebody whose profile is hidden are found by others only if they played in them, too.
+    """
     people = User.objects.annotate(lower=Lower("username")).filter(lower=name.lower())
-    return games.filter(seats__user__in=list(people.values_list("pk", flat=True)))
+    found = set(people.values_list("pk", flat=True))
+    hidden = listeners.hidden(found) - {reader}
+    seen = Q(seats__user__in=found - hidden)
+    if hidden and reader is not None:
+        seen |= Q(seats__user__in=hidden) & Q(pk__in=GameSeat.objects.filter(user=reader).values("game"))
+    return games.filter(seen)
 
 
 def seen_game(game: int, user: int | None, code: str = "") -> tuple[Game, int | None] | None:
