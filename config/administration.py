@@ -23,10 +23,13 @@ from django.core.exceptions import PermissionDenied
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, resolve_url
+from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+
+from config.http.addresses import Sender
 
 FACTORS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
 MAX_AGE = 12 * 3600
@@ -93,6 +96,11 @@ class Administration(AdminSite):
     def has_permission(self, request: HttpRequest) -> bool:
         """Require staff rights and a second factor."""
         return super().has_permission(request) and used_second_factor(request)
+
+    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
+        """Tell staff who come through a proxy that the settings do not count, too."""
+        about = {"uncounted_proxy": Sender.of_request(request.META).uncounted_proxy}
+        return super().index(request, {**about, **(extra_context or {})})
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponseRedirect:
         """Redirect to the missing step: signing in, setting up a second factor, or using it."""

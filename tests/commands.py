@@ -71,6 +71,7 @@ def lint() -> None:
         "DATABASE_POOL": "0",
         "SECRET_KEY": hashlib.sha256(b"for checks only").hexdigest(),
         "ORIGINS": "https://opoly.example",
+        "TRUSTED_PROXIES": "1",
         "DEBUG": "0",
     }
     manage: list[str | Path] = [PYTHON, "manage.py"]

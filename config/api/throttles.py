@@ -13,7 +13,7 @@ from redis.exceptions import RedisError
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle, ScopedRateThrottle
 
-from config.http.addresses import limited_address
+from config.http.addresses import Sender
 from config.http.counters import count
 
 MINUTE = 60
@@ -26,7 +26,7 @@ class AddressThrottle(BaseThrottle):
 
     def key(self, request: Request) -> str | None:
         """Return what the request counts for; None if it is not limited."""
-        return limited_address(self.get_ident(request))
+        return Sender.of_request(request.META).limited
 
     def allow_request(self, request: Request, view: Any) -> bool:
         """Count the request."""

@@ -3,49 +3,82 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
-from typing import Any
+from typing import Any, NamedTuple
 
+import structlog
 from django.conf import settings
 
+FORWARDING = ("X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "X-Real-Ip", "Forwarded", "Via")
+"""Headers that proxies add."""
+IN_SCOPE = frozenset(name.lower().encode() for name in FORWARDING)
+IN_META = tuple(f"HTTP_{name.upper().replace('-', '_')}" for name in FORWARDING)
 
-def client_address(scope: Mapping[str, Any]) -> str:
-    """Return the client's address; of X-Forwarded-For only the part that trusted proxies have written is believed."""
-    peer = scope.get("client")
-    values = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
-    return _believed(str(peer[0]) if peer else "", b",".join(values).decode("latin1"))
-
-
-def request_address(meta: Mapping[str, Any]) -> str:
-    """Return the same of a request, by its `META`."""
-    return _believed(meta.get("REMOTE_ADDR", ""), meta.get("HTTP_X_FORWARDED_FOR", ""))
+log = structlog.get_logger(__name__)
 
 
-def _believed(peer: str, header: str) -> str:
-    if not settings.TRUSTED_PROXIES:
-        return peer
-    forwarded = [part.strip() for part in header.split(",") if part.strip()]
-    return forwarded[-settings.TRUSTED_PROXIES] if len(forwarded) >= settings.TRUSTED_PROXIES else peer
+class Sender(NamedTuple):
+    """Where a request or socket comes from: its peer, and the client's address if trusted proxies have written it."""
+
+    peer: str
+    address: str
+    forwarded: bool
+    """Whether it came through a proxy."""
+    believed: bool
+    """Whether trusted proxies have written the address."""
+
+    @classmethod
+    def of_scope(cls, scope: Mapping[str, Any]) -> Sender:
+        """The sender of what ASGI describes so."""
+        peer = scope.get("client")
+        values = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
+        through = any(name in IN_SCOPE for name, _ in scope["headers"])
+        return cls._of(str(peer[0]) if peer else "", b",".join(values).decode("latin1"), through=through)
+
+    @classmethod
+    def of_request(cls, meta: Mapping[str, Any]) -> Sender:
+        """The sender of a request, by its `META`."""
+        through = any(name in meta for name in IN_META)
+        return cls._of(meta.get("REMOTE_ADDR", ""), meta.get("HTTP_X_FORWARDED_FOR", ""), through=through)
+
+    @classmethod
+    def _of(cls, peer: str, header: str, *, through: bool) -> Sender:
+        """Believe of X-Forwarded-For only the part that trusted proxies have written."""
+        proxies = settings.TRUSTED_PROXIES
+        forwarded = [part.strip() for part in header.split(",") if part.strip()]
+        believed = 0 < proxies <= len(forwarded)
+        address = forwarded[-proxies] if believed else peer
+        # HTTPS ends at a proxy, and one that adds no header makes everybody look like this machine.
+        sender = cls(peer, address, through or (settings.HTTPS and not proxies), believed)
+        if sender.uncounted_proxy:
+            _warn(peer)
+        return sender
+
+    @property
+    def uncounted_proxy(self) -> bool:
+        """Whether this seems to come through a proxy of ours that TRUSTED_PROXIES does not count."""
+        peer = _parsed(self.peer)
+        return self.forwarded and not self.believed and (peer is None or peer.is_private)
+
+    @property
+    def limited(self) -> str | None:
+        """The address to limit by, the network for IPv6, or None for this machine's own: the operator's."""
+        address = _parsed(self.address)
+        ours = (address is None or address.is_loopback) and not self.forwarded
+        return None if ours else self.counted
+
+    @property
+    def counted(self) -> str:
+        """What to count this as where every address is limited, this machine's own included."""
+        address = _parsed(self.address)
+        return "unknown" if address is None else _network(address)
 
 
-def shared_address(scope: Mapping[str, Any]) -> str | None:
-    """Return the address to limit by, the network for IPv6, or None for this machine's own.
-
-    The latter is the operator's, or everybody's behind a proxy that the settings do not name.
-    """
-    return limited_address(client_address(scope))
-
-
-def limited_address(text: str) -> str | None:
-    """Return what to count this address as, as `shared_address` does."""
-    address = _parsed(text)
-    return None if address is None or address.is_loopback else _network(address)
-
-
-def counted_address(text: str) -> str:
-    """Return what to count this address as where every address is limited, this machine's own included."""
-    address = _parsed(text)
-    return "unknown" if address is None else _network(address)
+@lru_cache(maxsize=100)
+def _warn(peer: str) -> None:
+    """Warn once of each proxy."""
+    log.warning("a proxy that TRUSTED_PROXIES does not count: all people behind it share one limit", proxy=peer)
 
 
 def _parsed(text: str) -> IPv4Address | IPv6Address | None:

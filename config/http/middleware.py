@@ -16,8 +16,8 @@ from django.utils.cache import patch_cache_control
 from django.utils.deprecation import MiddlewareMixin
 
 NULL = "\x00"
-UNUSED = ("accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer", "microphone", "midi",
-          "payment", "usb")  # fmt: skip
+UNUSED = ("accelerometer", "camera", "display-capture", "geolocation", "gyroscope",
+          "magnetometer", "microphone", "midi", "payment", "usb")  # fmt: skip
 """What no page does with a browser, and no script in one may do either."""
 HEADERS = {
     "Permissions-Policy": ", ".join(f"{feature}=()" for feature in UNUSED),
@@ -31,7 +31,7 @@ EARLIER_SESSION_COOKIE = "sessionid"
 class OwnAddress(MiddlewareMixin):
     """Takes the port of every address that is made, as of links in mails and of QR codes, from ORIGINS.
 
-    Django compares only the name in the Host header, and would send people to whatever port somebody else has asked for.
+    Django compares only the name in the Host header, and would send people to whatever port somebody has asked for.
     """
 
     def process_request(self, request: HttpRequest) -> None:

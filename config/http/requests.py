@@ -11,7 +11,7 @@ from typing import Any
 
 from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGIReceiveEvent, ASGISendCallable, Scope
 
-from config.http.addresses import shared_address
+from config.http.addresses import Sender
 from config.http.answers import BUSY, TOO_MANY, refuse
 from config.http.token_bucket import TokenBucket
 
@@ -39,7 +39,7 @@ class QueuedRequests:
         if scope["type"] != "http":
             await self.application(scope, receive, send)
             return
-        if not self._has_budget(shared_address(scope)):
+        if not self._has_budget(Sender.of_scope(scope).limited):
             await refuse(send, 429, TOO_MANY, RETRY)
             return
         body = await _whole_body(receive)

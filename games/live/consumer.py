@@ -13,7 +13,7 @@ from typing import Any
 import structlog
 from django.contrib.auth.models import AnonymousUser
 
-from config.http.addresses import client_address
+from config.http.addresses import Sender
 from games.live import closing
 from games.live.client import Client, Peer
 from games.live.connection import Connection, Receive, Send
@@ -42,7 +42,7 @@ class RoomSocket:
         code: str = scope["url_route"]["kwargs"]["code"]
         self.peer = Peer(Connection(receive, send), client, code, language_of(scope))
         self.viewer = Viewer(self.peer)
-        self.handshake = Handshake(self.peer, self.viewer, client_address(scope))
+        self.handshake = Handshake(self.peer, self.viewer, Sender.of_scope(scope))
         self.dispatcher = Dispatcher(self.peer, self.viewer, self.handshake)
 
     async def run(self) -> None:

@@ -14,7 +14,7 @@ from django.utils import translation
 from msgspec import UNSET
 
 from accounts import sanctions
-from config.http.addresses import counted_address, limited_address
+from config.http.addresses import Sender
 from games import messages
 from games.clock import now_ms
 from games.live import closing
@@ -34,9 +34,9 @@ from games.services.rooms.rooms import join
 class Handshake:
     """One socket's way into its room, and out of it."""
 
-    def __init__(self, peer: Peer, viewer: Viewer, address: str) -> None:
+    def __init__(self, peer: Peer, viewer: Viewer, sender: Sender) -> None:
         self.peer, self.viewer, self.client = peer, viewer, peer.client
-        self.counted, self.limited = counted_address(address), limited_address(address)
+        self.counted, self.limited = sender.counted, sender.limited
 
     async def join_room(self) -> bool:
         """Join the group of the room; False if the socket is turned away, and closed."""

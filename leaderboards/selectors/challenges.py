@@ -124,5 +124,5 @@ def _entry(
 
 def _player(user: User) -> Challenger:
     profile = getattr(user, "profile", None)
-    shown = profile is not None and profile.public
-    return Challenger(user.pk, user.username, user.colour, profile.picture_hash if shown else "")
+    picture = profile.picture_hash if profile is not None and profile.public else ""
+    return Challenger(user.pk, user.username, user.colour, picture)

@@ -160,6 +160,14 @@ def test_no_secret_of_a_second_factor_or_session_is_shown() -> None:
         assert client.get(f"/admin/{app}/").status_code == 404
 
 
+def test_staff_learn_of_a_proxy_that_the_settings_do_not_count() -> None:
+    """S12: on the front page, if they come through it."""
+    client, _ = administration()
+    note = "TRUSTED_PROXIES does not count"
+    assert note in client.get("/admin/", headers={"X-Forwarded-For": "198.51.100.7"}).content.decode()
+    assert note not in client.get("/admin/").content.decode()
+
+
 # Permissions
 
 

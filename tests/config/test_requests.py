@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from asgiref.testing import ApplicationCommunicator
 from pytest_django import Settings
+from structlog.testing import capture_logs
 
+from config.checks import proxies_are_counted
 from config.http import requests
-from config.http.addresses import client_address, shared_address
+from config.http.addresses import Sender, _warn
 from config.http.requests import QueuedRequests
 from config.http.token_bucket import TokenBucket
 
@@ -118,7 +120,7 @@ async def test_an_address_has_a_budget_and_this_machine_has_none(monkeypatch: py
 def test_only_trusted_proxies_are_believed(settings: Settings, proxies: int, header: bytes, address: str) -> None:
     """The part of X-Forwarded-For that a client can write itself is never used."""
     settings.TRUSTED_PROXIES = proxies
-    assert client_address({"client": REMOTE, "headers": [(b"x-forwarded-for", header)]}) == address
+    assert Sender.of_scope({"client": REMOTE, "headers": [(b"x-forwarded-for", header)]}).address == address
 
 
 @pytest.mark.parametrize(
@@ -136,7 +138,47 @@ def test_only_trusted_proxies_are_believed(settings: Settings, proxies: int, hea
 )
 def test_addresses_of_one_household_count_as_one(client: Any, shared: str | None) -> None:
     """With IPv6 it has a whole network."""
-    assert shared_address({"client": client, "headers": []}) == shared
+    assert Sender.of_scope({"client": client, "headers": []}).limited == shared
+
+
+@pytest.mark.parametrize(
+    ("proxies", "https", "client", "headers", "limited", "warned"),
+    [
+        (0, False, LOCAL, {}, None, False),
+        (0, False, LOCAL, {"X-Forwarded-For": "198.51.100.1"}, "127.0.0.1", True),
+        (0, False, LOCAL, {"Via": "1.1 proxy"}, "127.0.0.1", True),
+        (0, False, None, {"X-Forwarded-Proto": "https"}, "unknown", True),
+        (0, False, ["172.17.0.1", 1], {"X-Real-IP": "198.51.100.1"}, "172.17.0.1", True),
+        (0, False, ["93.184.216.34", 1], {"X-Forwarded-For": "127.0.0.1"}, "93.184.216.34", False),
+        (0, True, LOCAL, {}, "127.0.0.1", True),
+        (1, True, LOCAL, {}, None, False),
+        (1, True, LOCAL, {"X-Forwarded-For": "198.51.100.1"}, "198.51.100.1", False),
+        (1, True, LOCAL, {"X-Forwarded-For": "127.0.0.1"}, "127.0.0.1", False),
+        (2, True, LOCAL, {"X-Forwarded-For": "198.51.100.1"}, "127.0.0.1", True),
+    ],
+)
+def test_a_proxy_that_is_not_counted_is_limited_and_warned_of(
+    settings: Settings, proxies: int, https: bool, client: Any, headers: dict[str, str], limited: str, warned: bool
+) -> None:
+    """S12: everybody behind it would look like this machine, which is not limited. Of each proxy once."""
+    settings.TRUSTED_PROXIES, settings.HTTPS = proxies, https
+    scope = {"client": client, "headers": [(name.lower().encode(), text.encode()) for name, text in headers.items()]}
+    meta = {"REMOTE_ADDR": client[0] if client else ""}
+    meta |= {f"HTTP_{name.upper().replace('-', '_')}": text for name, text in headers.items()}
+    _warn.cache_clear()
+    with capture_logs() as logged:
+        senders = [Sender.of_scope(scope), Sender.of_request(meta), Sender.of_request(meta)]
+    assert {sender.limited for sender in senders} == {limited}
+    assert [line["log_level"] for line in logged] == ["warning"] * warned
+    assert {sender.uncounted_proxy for sender in senders} == {warned}
+
+
+def test_the_deployment_check_warns_of_a_proxy_that_is_not_counted(settings: Settings) -> None:
+    """S12: HTTPS ends nowhere but there."""
+    settings.HTTPS, settings.TRUSTED_PROXIES = True, 0
+    assert [found.id for found in proxies_are_counted(None)] == ["opoly.W001"]
+    settings.TRUSTED_PROXIES = 1
+    assert not proxies_are_counted(None)
 
 
 def test_a_reservation_waits_for_what_is_still_to_come() -> None:

@@ -24,7 +24,7 @@ from django.core.cache import cache
 from django.utils import timezone
 from redis.exceptions import RedisError
 
-from config.http.addresses import counted_address, request_address
+from config.http.addresses import Sender
 from config.http.counters import count
 from games import refusals
 from games.models import Game, Member, Phase, Room
@@ -32,7 +32,7 @@ from games.selectors.play.games import seen_game
 from games.selectors.rooms.rooms import CODE, is_removed
 
 LIMITS = {"person": 10, "newcomers": 60, "known": 60}
-"""Wrong codes of one person or browser, and of the newcomers and the known people of a network, which can be a school."""
+"""Wrong codes of one person or browser, and of the newcomers and the known people of a network, such as a school's."""
 KNOWN_AFTER = timedelta(days=1)
 SPAN = 600
 """Seconds in which they add up."""
@@ -54,7 +54,7 @@ class Caller(NamedTuple):
     @classmethod
     def of(cls, request: Any) -> Caller:
         """The sender of a request to a page or to the API."""
-        address = counted_address(request_address(request.META))
+        address = Sender.of_request(request.META).counted
         cookie = request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
         browser = sha256(cookie.encode("utf-8", "surrogatepass")).hexdigest() if cookie else ""
         return cls.at(address, request.user, browser)
