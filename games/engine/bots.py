@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar, cast
 
 from msgspec import Struct
 
@@ -13,16 +13,22 @@ from games.engine.play import legal
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, GameState, Legal
 from games.engine.views import question
-from games.engine.wire import CommonDecision
+
+TableT = TypeVar("TableT")
+OwnT = TypeVar("OwnT")
+QuestionT = TypeVar("QuestionT")
 
 
-class SeatView(Struct, gc=False):
-    """The view and the legal actions of `seat`; the state itself is not accessible."""
+class SeatView(Struct, Generic[TableT, OwnT, QuestionT], gc=False):
+    """The view and the legal actions of `seat`; the state itself is not accessible.
+
+    A ruleset names the types of the table as its bots read it, of a seat's secrets, and of its questions.
+    """
 
     _book: Rulebook
     _state: GameState[Any, Any]
     seat: int
-    table: Any
+    table: TableT
     """The fields of the table that the bots of the ruleset read, none with secrets; they must not be modified."""
     kind: str
     """The kind of the decision that this seat has to make; empty while the game waits for others."""
@@ -43,10 +49,10 @@ class SeatView(Struct, gc=False):
         ]
 
     @property
-    def question(self) -> CommonDecision | None:
+    def question(self) -> QuestionT | None:
         """The decision that this seat has to make, as clients see it; None without one."""
         asked = next((decision for decision in self._state.decisions if decision.id == self.decision), None)
-        return None if asked is None else question(self._book, self._state, asked)
+        return None if asked is None else cast("QuestionT", question(self._book, self._state, asked))
 
     @property
     def legal(self) -> list[Legal]:
@@ -59,9 +65,9 @@ class SeatView(Struct, gc=False):
         return rule.why_not(self._book.rules, self._state.table, self.seat, action) is None
 
     @property
-    def own(self) -> Any:
+    def own(self) -> OwnT:
         """The secrets of this seat, such as its hand, by the field of the table; they must not be modified."""
-        return self._book.open_own(self._state.table, self.seat)
+        return cast("OwnT", self._book.open_own(self._state.table, self.seat))
 
     @property
     def redacted(self) -> dict[str, Any]:
@@ -70,7 +76,7 @@ class SeatView(Struct, gc=False):
         return table
 
 
-def view_of(book: Rulebook, state: GameState[Any, Any], seat: int) -> SeatView:
+def view_of(book: Rulebook, state: GameState[Any, Any], seat: int) -> SeatView[Any, Any, Any]:
     """Return the view of `seat`."""
     table = state.table
     kind, number, others = "", 0, False

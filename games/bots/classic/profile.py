@@ -6,7 +6,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from games.engine.state import Action, Legal
+from games.engine.bots import SeatView
+from games.engine.wire import CommonDecision
 from games.rules.classic import ClassicRules
 from games.rules.table import Auction, Holdings, Trade
 
@@ -40,22 +41,4 @@ class ClassicTable(Holdings, Protocol):
     trades: dict[str, Trade]
 
 
-class ClassicView(Protocol):
-    """The parts of its seat's view that a classic bot reads."""
-
-    seat: int
-    kind: str
-    decision: int
-    others: bool
-    table: ClassicTable
-
-    @property
-    def answers(self) -> list[Legal]:
-        """The legal answers to all decisions that are open for this seat."""
-
-    def allows(self, action: Action) -> bool:
-        """Return whether this seat may take that unprompted action now."""
-
-    @property
-    def legal(self) -> list[Legal]:
-        """All legal actions of this seat."""
+ClassicView = SeatView[ClassicTable, None, CommonDecision]

@@ -1,7 +1,7 @@
 """The bots of Co-opoly: fellow players who see what everybody sees."""
 
 from games.engine.bots import Bots
-from games.rulesets.coopoly.bots.profile import CoopProfile, PublicTable
+from games.rulesets.coopoly.bots.profile import CoopProfile
 from games.rulesets.coopoly.bots.strategy import choose
 
 COOP_BOTS = Bots(
@@ -10,6 +10,5 @@ COOP_BOTS = Bots(
         "easy": CoopProfile(defends=False, wary=False),
     },
     strategy=choose,
-    reads=PublicTable,
 )
 """Easy bots build without regard to what the Developers and the Police may do next."""

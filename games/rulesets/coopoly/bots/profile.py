@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from msgspec import Struct
 
-from games.engine.state import Legal
+from games.engine.bots import SeatView
 from games.rulesets.coopoly.plans import why_not_stand
 from games.rulesets.coopoly.rules import CoopRules
-from games.rulesets.coopoly.table import CoopTable, Pawn, Place, Player
+from games.rulesets.coopoly.table import CoopTable
 from games.rulesets.coopoly.wire import CoopDecision
 from games.rulesets.coopoly.zones import RAILROADS, STARTS, ZONES, distance, police_after, swept
 
@@ -29,33 +27,8 @@ class CoopProfile(Struct, frozen=True, gc=False):
     wary: bool
 
 
-class PublicTable(Protocol):
-    """The table as bots see it, which is the whole one."""
-
-    players: list[Player]
-    spaces: list[Place]
-    pawns: list[Pawn]
-    bag: dict[str, int]
-    police: list[int]
-    supply: int
-    jail: int
-    round: int
-    ready: list[int]
-    prices: dict[str, int]
-    left: list[int]
-
-
-class CoopView(Protocol):
-    """The parts of its seat's view that a bot reads."""
-
-    seat: int
-    table: PublicTable
-
-    @property
-    def answers(self) -> list[Legal]: ...
-
-    @property
-    def question(self) -> CoopDecision | None: ...
+CoopView = SeatView[CoopTable, None, CoopDecision]
+"""Nothing is hidden: bots see the whole table."""
 
 
 class Outlook:

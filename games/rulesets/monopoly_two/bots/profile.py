@@ -6,11 +6,12 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from games.engine.state import Action, Legal
+from games.engine.bots import SeatView
 from games.rules.charge import Debt
 from games.rules.table import Bank
 from games.rulesets.monopoly_two.rules import TwoRules
 from games.rulesets.monopoly_two.table import Deed, Hand, Leave, Placing, Player
+from games.rulesets.monopoly_two.wire import TwoDecision
 
 RICH = 8
 """A bot that can spend the price of this many average deeds builds hotels, whatever its profile."""
@@ -73,21 +74,4 @@ class OwnPart(Protocol):
     hands: Hand
 
 
-class BotView(Protocol):
-    """The parts of its seat's view that a bot reads."""
-
-    seat: int
-    kind: str
-    decision: int
-    table: BotTable
-
-    @property
-    def own(self) -> OwnPart:
-        """The part that is secret to all but this seat: its hand."""
-
-    @property
-    def answers(self) -> list[Legal]:
-        """The legal answers to all decisions that are open for this seat."""
-
-    def allows(self, action: Action) -> bool:
-        """Return whether this seat may take that unprompted action now."""
+BotView = SeatView[BotTable, OwnPart, TwoDecision]
