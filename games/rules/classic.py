@@ -87,8 +87,8 @@ class Mechanics:
     """The effect of a bid on the auction's clock."""
     quick_raises: tuple[int, ...]
     """The raises offered as buttons, in steps of the minimum raise."""
-    end_turn: Callable[[ClassicGame], None]
-    """The player whose turn it is has ended it."""
+    next_turn: Callable[[ClassicGame], None]
+    """The turn of `table.turn` is over: begin the next one, or end the game."""
     group_sale: Callable[[str], Action] | None = None
     """The action that sells everything on a group at once, where a game has it."""
 

@@ -17,6 +17,7 @@ from games.rules.dice import EndTurn, Roll
 from games.rules.jail import PayBail, UseJailCard
 from games.rules.table import may_act
 from games.rules.trade import AcceptTrade, RejectTrade, void_broken_offers, why_not_yours
+from games.rules.turns import ask_next
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicGame
@@ -24,12 +25,8 @@ if TYPE_CHECKING:
 TURN_ACTIONS = (Roll, Buy, Decline, EndTurn, PayBail, UseJailCard)
 
 
-def classic_flow(
-    begin: Callable[[ClassicGame], None],
-    ask_next: Callable[[ClassicGame], None],
-    time_up: Callable[[ClassicGame], None] | None = None,
-) -> Flow:
-    """The flow of a classic game, from its own parts: how it begins, whom it asks next, and the end of its clock."""
+def classic_flow(begin: Callable[[ClassicGame], None], time_up: Callable[[ClassicGame], None] | None = None) -> Flow:
+    """The flow of a classic game, from its own parts: how it begins, and the end of its clock."""
     return Flow(
         new_table=new_table,
         begin=begin,

@@ -57,7 +57,7 @@ class TurnEnd(SeatDecision, tag="end_turn"):
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
         game.close(self)
-        game.rules.mechanics.end_turn(game)
+        end_turn(game)
 
 
 START_PART = Part(events=(PlayersPlaced,), options=StartOptions)
@@ -76,6 +76,24 @@ def place_players(game: ClassicGame) -> None:
     game.emit(PlayersPlaced(len(game.table.players), rules.options.start.starting_cash, rules.start))
 
 
+def ask_next(game: ClassicGame) -> None:
+    """Ask for a roll or for the end of the turn; skip a player who is out."""
+    table = game.table
+    seat = table.turn
+    if table.players[seat].out:
+        game.rules.mechanics.next_turn(game)
+    elif table.to_roll:
+        ask_to_roll(game, seat)
+    else:
+        ask_to_end(game, seat)
+
+
+def end_turn(game: ClassicGame) -> None:
+    """The turn is over."""
+    game.emit(TurnEnded(game.table.turn))
+    game.rules.mechanics.next_turn(game)
+
+
 def ask_to_roll(game: ClassicGame, seat: int) -> None:
     """Ask for the roll that is due, or how to leave jail."""
     seconds = game.rules.options.decision_seconds
@@ -89,7 +107,7 @@ def ask_to_end(game: ClassicGame, seat: int) -> None:
     """Ask the player to end the turn, or end it if there is nothing left to do and such turns end automatically."""
     options = game.rules.options
     if options.turns.auto_end_turn and not can_manage(game.rules, game.table, seat):
-        game.rules.mechanics.end_turn(game)
+        end_turn(game)
     else:
         game.ask(TurnEnd(seat=seat, seconds=options.decision_seconds))
 

@@ -123,7 +123,7 @@ MECHANICS = Mechanics(
     fail_last_attempt=debt_queue.fail_last_attempt,
     after_bid=after_bid,
     quick_raises=(1, 5, 10, 50),
-    end_turn=turn.end_turn,
+    next_turn=turn.next_turn,
     group_sale=group_sale.SellGroup,
 )
 
@@ -148,7 +148,7 @@ RULESET = Ruleset(
     options=BangladeshiOptions,
     table=BangladeshiTable,
     open=BOARDS.open,
-    flow=classic_flow(turn.begin, turn.ask_next, clock.time_up),
+    flow=classic_flow(turn.begin, clock.time_up),
     views=replace(
         VIEWS,
         state=views.state_view,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rules.decks import shuffle_decks
-from games.rules.dice import TurnBegan, TurnEnded
+from games.rules.dice import TurnBegan
 from games.rules.ending import end
-from games.rules.turns import ask_to_end, ask_to_roll, place_players
+from games.rules.turns import place_players
 from games.rules.worth import worth
 from games.rulesets.bangladeshi.clock import start_clock
 from games.rulesets.bangladeshi.jackpot import JackpotOpened
@@ -30,24 +30,6 @@ def begin(game: BangladeshiGame) -> None:
         game.emit(JackpotOpened())
     start_clock(game, options.game_clock.time_limit)
     game.emit(TurnBegan(0))
-
-
-def ask_next(game: BangladeshiGame) -> None:
-    """Ask for a roll or for the end of the turn; skip a player who is out."""
-    table = game.table
-    seat = table.turn
-    if table.players[seat].out:
-        next_turn(game)
-    elif table.to_roll:
-        ask_to_roll(game, seat)
-    else:
-        ask_to_end(game, seat)
-
-
-def end_turn(game: BangladeshiGame) -> None:
-    """The turn is over."""
-    game.emit(TurnEnded(game.table.turn))
-    next_turn(game)
 
 
 def next_turn(game: BangladeshiGame) -> None:

@@ -77,7 +77,7 @@ MECHANICS = Mechanics(
     fail_last_attempt=jail.pay_and_move,
     after_bid=auction.restart_clock,
     quick_raises=(10, 50, 100),
-    end_turn=turn.end_turn,
+    next_turn=turn.next_turn,
 )
 
 BOARDS = ClassicBoards(MECHANICS, Path(__file__).parent)
@@ -98,7 +98,7 @@ RULESET = Ruleset(
     options=OofopolyOptions,
     table=CyclingTable,
     open=BOARDS.open,
-    flow=classic_flow(turn.begin, turn.ask_next),
+    flow=classic_flow(turn.begin),
     views=VIEWS,
     boards=BOARDS.boards(),
     scenarios=SCENARIOS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rules.decks import shuffle_decks
-from games.rules.dice import TurnBegan, TurnEnded
-from games.rules.turns import ask_to_end, ask_to_roll, place_players
+from games.rules.dice import TurnBegan
+from games.rules.turns import place_players
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicGame
@@ -19,20 +19,6 @@ def begin(game: ClassicGame) -> None:
     game.emit(TurnBegan(0))
 
 
-def ask_next(game: ClassicGame) -> None:
-    """Ask for a roll or for the end of the turn; skip a player who is out."""
-    table = game.table
-    seat = table.turn
-    if table.players[seat].out:
-        game.emit(TurnBegan(table.next_seat(seat)))
-    elif table.to_roll:
-        ask_to_roll(game, seat)
-    else:
-        ask_to_end(game, seat)
-
-
-def end_turn(game: ClassicGame) -> None:
-    """The turn is over; the next player's begins."""
-    seat = game.table.turn
-    game.emit(TurnEnded(seat))
-    game.emit(TurnBegan(game.table.next_seat(seat)))
+def next_turn(game: ClassicGame) -> None:
+    """The next player's turn begins."""
+    game.emit(TurnBegan(game.table.next_seat(game.table.turn)))

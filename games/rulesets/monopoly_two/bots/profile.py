@@ -10,7 +10,7 @@ from games.engine.bots import SeatView
 from games.rules.charge import Debt
 from games.rules.table import Bank
 from games.rulesets.monopoly_two.rules import TwoRules
-from games.rulesets.monopoly_two.table import Deed, Hand, Leave, Placing, Player
+from games.rulesets.monopoly_two.table import Deed, Hand, Leave, OwnedTable, Placing
 from games.rulesets.monopoly_two.wire import TwoDecision
 
 RICH = 8
@@ -41,11 +41,9 @@ class BotProfile(Struct, frozen=True, gc=False):
         return self.reserve * rules.mean_price // 100
 
 
-class BotTable(Protocol):
+class BotTable(OwnedTable, Protocol):
     """The public part of the table."""
 
-    players: list[Player]
-    deeds: list[Deed | None]
     bank: Bank
     turn: int
     roll: list[int]
@@ -60,9 +58,6 @@ class BotTable(Protocol):
 
     def deed(self, space: int) -> Deed:
         """The deed of a space that can be owned."""
-
-    def owns_all(self, seat: int, group: tuple[int, ...]) -> bool:
-        """Whether `seat` owns every deed of `group`."""
 
     def in_game(self) -> list[int]:
         """The seats still playing, ascending."""
