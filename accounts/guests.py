@@ -1,5 +1,6 @@
 """Random names for guests."""
 
+import re
 import secrets
 
 ANIMALS = [
@@ -105,6 +106,14 @@ ANIMALS = [
     "Yak",
     "Zebra",
 ]
+
+
+RANDOM = re.compile("Guest ([A-Z][a-z]+) ([0-9]+)")
+
+
+def is_random(name: str) -> bool:
+    """Whether a guest has a name that they did not choose."""
+    return RANDOM.fullmatch(name) is not None
 
 
 def guest_name(digits: int = 2) -> str:

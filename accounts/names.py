@@ -19,7 +19,8 @@ from config.texts.unicode import scripts_of
 
 MIN_LENGTH = 3
 MAX_LENGTH = 24
-MARKS = frozenset(" -_.'\u2019")
+SIGNS = " -_.'\u2019"
+MARKS = frozenset(SIGNS)
 DIGITS = str.maketrans("34578", "eastb")
 """Digits that stand for a letter, as in `5t4ff`."""
 

@@ -1,5 +1,6 @@
 """Reading accounts."""
 
+import secrets
 from typing import Any
 
 from allauth.account.models import EmailAddress
@@ -9,7 +10,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import LOOKS_TAKEN, User
-from accounts.names import clean_name
+from accounts.names import MAX_LENGTH, SIGNS, clean_name
+from config.texts.looks import look_of_name
 
 
 def refuse_taken(name: str, *, exclude: int | None = None) -> None:
@@ -21,13 +23,26 @@ def refuse_taken(name: str, *, exclude: int | None = None) -> None:
         raise ValidationError(LOOKS_TAKEN, code="username_looks_taken")
 
 
-def changed_name(person: User, name: str) -> str:
-    """Return the name that a person wants, as it will be stored; only its case may be like their own."""
-    if name == person.username:
+def changed_name(person: User | None, name: str) -> str:
+    """Return the name that a person, or a guest to be, wants, as it will be stored.
+
+    Only that of a person may look like their own.
+    """
+    if person is not None and name == person.username:
         return name
     name = clean_name(name)
-    refuse_taken(name, exclude=person.pk)
+    refuse_taken(name, exclude=None if person is None else person.pk)
     return name
+
+
+def free_name_like(name: str) -> str:
+    """Return a free name: this one, which is taken, with a number."""
+    name = clean_name(name)
+    random = (secrets.randbelow(10**digits) + 10**digits for digits in (2, 3, 4))
+    numbered = [f"{name[: MAX_LENGTH - 6].rstrip(SIGNS)} {number}" for number in (*range(2, 10), *random)]
+    looks = {look_of_name(one): one for one in numbered}
+    taken = set(User.objects.filter(skeleton__in=looks).values_list("skeleton", flat=True))
+    return next((one for look, one in looks.items() if look not in taken), "")
 
 
 def stored_about(user: User) -> dict[str, Any]:

@@ -24,24 +24,29 @@ DELETING = 1
 HOLD = "SELECT id, date_joined FROM accounts_user WHERE id = ANY(%s) ORDER BY id FOR KEY SHARE"
 
 
-def sign_in_guest(request: HttpRequest) -> User:
-    """Create a guest and sign this browser in as them."""
-    guest = create_guest()
+def sign_in_guest(request: HttpRequest, name: str = "") -> User:
+    """Create a guest, with this name or a random one, and sign this browser in as them."""
+    guest = create_guest(name)
     login(request, guest)
     # There is no password: a guest who loses the session loses the account.
     request.session.set_expiry(GUEST_SESSION_SECONDS)
     return guest
 
 
-def create_guest() -> User:
-    """Create a guest. If the random name is taken, try again with a longer number."""
+def create_guest(name: str = "") -> User:
+    """Create a guest. If a random name is taken, try again with a longer number.
+
+    A chosen `name` has been validated; one that was taken in the meantime raises ValidationError.
+    """
     for digits in (2, 2, 3, 4, 6):
-        guest = User(username=guest_name(digits), is_guest=True, colour=secrets.randbelow(COLOURS))
+        guest = User(username=name or guest_name(digits), is_guest=True, colour=secrets.randbelow(COLOURS))
         guest.set_unusable_password()
         try:
             with transaction.atomic():
                 guest.save()
         except IntegrityError:
+            if name:
+                refuse_taken(name)
             continue
         return guest
     raise RuntimeError("no free guest name in five attempts")

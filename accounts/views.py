@@ -14,25 +14,19 @@ from django.db import transaction
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts import services
 from accounts.exports import document_of, pieces
 from accounts.forms import DeleteForm, ProfileForm, SignUpForm
+from accounts.guest_pages import with_guest_name
 from accounts.models import User
+from accounts.returning import next_page
 from accounts.sanctions import ban_of_session, describe
 
 THEMES = ("light", "dark")
 YEAR = 365 * 24 * 3600
-
-
-def next_page(request: HttpRequest, otherwise: str = "/") -> str:
-    """Return the path in the request's `next`, if it is on this site."""
-    url = request.POST.get("next") or request.GET.get("next") or ""
-    ours = url_has_allowed_host_and_scheme(url, allowed_hosts={request.get_host()}, require_https=request.is_secure())
-    return url if ours and url.startswith("/") else otherwise
 
 
 def signed_in(request: HttpRequest) -> User:
@@ -53,7 +47,7 @@ def ensure_signed_in(request: HttpRequest) -> User | None:
             _("Too many guests from your network this hour. Create an account, or try again later."),
         )
         return None
-    return services.sign_in_guest(request)
+    return services.sign_in_guest(request, getattr(request, "guest_name", ""))
 
 
 class SignIn(LoginView):
@@ -84,6 +78,7 @@ class SignUp(SignupView):
 
 
 @require_POST
+@with_guest_name
 def guest(request: HttpRequest) -> HttpResponse:
     """Sign in as a new guest."""
     if ensure_signed_in(request) is None:

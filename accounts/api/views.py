@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts import services
+from accounts.guest_pages import remember
 from accounts.models import COLOURS, ApiToken, User
 from accounts.selectors import changed_name
 from config.api.serializers import StrictSerializer
@@ -76,7 +77,10 @@ class Me(ApiView):
             )
         except ValidationError as taken:
             raise serializers.ValidationError({"name": taken.messages}, "username_taken") from taken
-        return Response(self._shown(changed))
+        response = Response(self._shown(changed))
+        if changed.is_guest and "name" in data:
+            remember(response, request, changed.username)
+        return response
 
     def _shown(self, person: Any) -> dict[str, Any]:
         token = self.request.auth

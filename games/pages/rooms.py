@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
+from accounts.guest_pages import with_guest_name
 from accounts.views import ensure_signed_in
 from games.engine.refusal import Refused
 from games.live.languages import language_choices
@@ -84,6 +85,7 @@ def _open_rooms() -> list[dict[str, Any]]:
 
 @require_POST
 @limited("rooms")
+@with_guest_name
 def play(request: HttpRequest) -> HttpResponse:
     """Start a game against bots, as a guest if nobody is signed in."""
     person = ensure_signed_in(request)

@@ -1,6 +1,7 @@
 // The script of every page but tables: small behaviours on pages that work without them.
 import { tidyCodes } from "./site/code";
 import { offerCopies } from "./site/copy";
+import { takeNameAlong } from "./site/guest";
 import { keepPlace } from "./site/language";
 import { proveDice } from "./site/proof";
 import { refreshParts } from "./site/refresh";
@@ -12,6 +13,7 @@ import { sortTables } from "./site/sort";
 tidyCodes();
 refreshParts();
 offerCopies();
+takeNameAlong();
 joinSeeds();
 offerSaves();
 sortTables();

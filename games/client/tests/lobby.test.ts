@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { all, answer, button, buttonNames, hangUp, key, press, reason, region, say, sent, show, text, type, frame } from "./support/room";
+import { refusedName, renamed } from "./support/server";
+import { all, answer, button, buttonNames, hangUp, key, pass, press, reason, region, say, sent, show, text, type, frame } from "./support/room";
 
 const lastChange = () => sent.at(-1)?.change;
 const seats = () => all(".lobby-seat").map((seat) => text(seat.querySelector(".lobby-seat-person") ?? undefined));
@@ -17,6 +18,29 @@ test("the host sees the members, the free places and who is not ready", async ()
   assert.equal(reason(button("Start game")), "Not ready yet: Bob.");
   await press("Start game");
   assert.deepEqual(sent, []);
+});
+
+test("a guest chooses a name in the lobby, and sees why one cannot be had", async () => {
+  await show("lobby", "guest");
+  assert.equal(all(".lobby-name").length, 0, "people with an account have one");
+  const { room, you } = frame<Record<string, { room: object; you: object }>>("lobby").guest ?? assert.fail();
+  await say({ type: "room", room, you: { ...you, guest: true, name: "Guest Owl 42" } });
+  const field = document.querySelector<HTMLInputElement>("input[autocomplete=nickname]") ?? assert.fail();
+  assert.equal(field.value, "");
+  assert.equal(field.placeholder, "Guest Owl 42");
+  assert.equal(reason(button("Save")), "Type a name first.");
+  refusedName.push("This name is taken. Choose another.");
+  await type(field, "Karim");
+  await press("Save");
+  await pass(0);
+  assert.equal(text(all("[id$=-problem]")[0]), "This name is taken. Choose another.");
+  await type(field, "Karim 2");
+  await press("Save");
+  await pass(0);
+  assert.deepEqual(renamed, [{ name: "Karim" }, { name: "Karim 2" }]);
+  assert.equal(text(all("[id$=-problem]")[0]), "");
+  await say({ type: "room", room, you: { ...you, guest: true, name: "Karim 2" } });
+  assert.equal(reason(button("Save")), "Type a name first.");
 });
 
 test("the host starts the game once everybody is ready", async () => {

@@ -37,7 +37,7 @@ async function addNumber(form: HTMLFormElement, address: string): Promise<void> 
   await keepPending(random, secretHash);
 }
 
-function setField(form: HTMLFormElement, name: string, value: string): void {
+export function setField(form: HTMLFormElement, name: string, value: string): void {
   let field = form.querySelector<HTMLInputElement>(`input[name=${name}]`);
   if (!field) {
     field = document.createElement("input");

@@ -55,14 +55,24 @@ export function answer(type: string, message: object): void {
   say({ ...message, id: command.id });
 }
 
-const PAGES: Readonly<Record<string, () => unknown>> = {
+const PAGES: Readonly<Record<string, (body: unknown) => unknown>> = {
   "/api/rulesets/": () => frame("rulesets"),
   "/api/boards/": () => [],
+  "PATCH /api/players/me/": (body) => {
+    renamed.push(body);
+    return refusedName.length ? { code: "name_taken", message: refusedName.pop() } : body;
+  },
 };
 
-async function fetchPage(address: string): Promise<Response> {
-  const page = PAGES[address];
-  return page ? Response.json(page()) : new Response(null, { status: 404 });
+/** The changes of the profile that were sent, and the refusals that answer the next ones. */
+export const renamed: unknown[] = [];
+export const refusedName: string[] = [];
+
+async function fetchPage(address: string, asked: RequestInit = {}): Promise<Response> {
+  const page = PAGES[asked.method ? `${asked.method} ${address}` : address];
+  if (page === undefined) return new Response(null, { status: 404 });
+  const status = refusedName.length ? 400 : 200;
+  return Response.json(page(asked.body === undefined ? undefined : JSON.parse(String(asked.body))), { status });
 }
 
 Object.assign(globalThis, { WebSocket: ServerSocket, fetch: fetchPage });

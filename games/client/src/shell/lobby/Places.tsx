@@ -10,6 +10,7 @@ import { you } from "../store";
 import { Button, Dialog, Token } from "../ui";
 import type { Member, Room } from "../wire/messages";
 import { KeptPlace } from "./Continued";
+import { GuestName } from "./GuestName";
 import { botLevelName, botLevels } from "./rulesets";
 
 interface PlaceProps {
@@ -281,6 +282,7 @@ export function Places({ room }: { room: Room }) {
         </h2>
         {you.value?.member !== undefined && <Leave commands={commands} room={room} />}
       </div>
+      {you.value?.guest && you.value.user !== undefined && <GuestName />}
       <ol class="lobby-seats" aria-live="polite">
         {room.members.map((member) => (
           <TakenPlace key={member.id} room={room} member={member} commands={commands} />
