@@ -192,6 +192,8 @@ MAX_RUNNING_GAMES = env.int("MAX_RUNNING_GAMES", default=20)
 
 # Connections that a web process has open at most, and fewer if the system allows it fewer files.
 MAX_CONNECTIONS = env.int("MAX_CONNECTIONS", default=10_000)
+# Of one network address; not counted behind a proxy. A web process keeps at least half of its connections for others.
+CONNECTIONS_PER_ADDRESS = env.int("CONNECTIONS_PER_ADDRESS", default=500)
 # When a web process is stopped, its sockets are closed spread over up to this time.
 RESTART_SECONDS = env.float("RESTART_SECONDS", default=3.0)
 # Guests who have never played are deleted when nobody has used them for so many days, and games so many days after

@@ -1,13 +1,15 @@
-"""Daphne with bounded request bodies, bounded write buffers and cheaper sockets: `python -m config.web ARGUMENTS`.
+"""Daphne with bounded requests, connections and write buffers, and cheaper sockets: `python -m config.web ARGUMENTS`.
 
 Daphne stores the whole body of a request before it calls the application, so that the application's own bound
-(`config.http.bodies`) comes too late to save the disk. It also buffers an application's output without bound.
+(`config.http.bodies`) comes too late to save the disk, and waits for it for ever. It also buffers an application's
+output without bound.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
 from typing import Any
 
 import structlog
@@ -18,16 +20,21 @@ from daphne.cli import CommandLineInterface
 from daphne.http_protocol import HTTPFactory, WebRequest
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
 from django.conf import settings
+from twisted.internet import tcp
 from twisted.internet.protocol import Protocol
 
 from config.http import descriptors
+from config.http.addresses import limited_peer
 from config.http.answers import TOO_LARGE
 from config.http.bodies import Slots, limit_of
 from config.http.sockets import CLOSE_TIMEOUT
 
 MAX_UNREAD = 1_000_000
 """Bytes that a client may leave unread beyond what Twisted and the kernel buffer, before it is dropped."""
-LARGE_BODIES_RECEIVED = 20
+LARGE_BODIES_RECEIVED, OF_AN_ADDRESS = 20, 5
+"""Bodies beyond MAX_REQUEST_BODY that are received at the same time, from everywhere and from one address."""
+RECEIVING_SECONDS, SLOWEST = 20.0, 50_000
+"""How long a request may take from its first line to its end, and the bytes a second for which a body has more."""
 DEBUG_TEXTS = (
     (protocol, "pformat"),
     (protocol, "hltype"),
@@ -41,6 +48,7 @@ REFUSAL = (
     b"HTTP/1.1 413 Content Too Large\r\nContent-Type: application/json\r\nConnection: close\r\n"
     b"Content-Length: %d\r\n\r\n%s" % (len(ANSWER), ANSWER)
 )
+TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 BUSY = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 log = structlog.get_logger(__name__)
@@ -49,27 +57,40 @@ log = structlog.get_logger(__name__)
 class BoundedRequest(WebRequest):
     """A request that is refused once its body is stated, or turns out, to be larger than the settings allow.
 
-    Of bodies beyond MAX_REQUEST_BODY only so many are received at the same time, since each is stored on the disk.
+    Of bodies beyond MAX_REQUEST_BODY only so many are received at the same time, since each is stored on the disk. A
+    request that takes too long to arrive is refused, too.
     """
 
     receiving = Slots(LARGE_BODIES_RECEIVED)
+    of_addresses: Counter[str] = Counter()
     limit = 0
     received = 0
     refused = False
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.deadline: Any = server.reactor.callLater(RECEIVING_SECONDS, self._refuse, TOO_SLOW)
+        self.notifyFinish().addBoth(lambda _: self._received())
 
     def gotLength(self, length: int | None) -> None:  # noqa: N802
         """The headers are read: `length` is the stated length of the body, None for a chunked one."""
         super().gotLength(length)
         self.limit = settings.MAX_REQUEST_BODY
+        if self.deadline is not None and self.deadline.active():
+            self.deadline.delay((self.limit if length is None else length) / SLOWEST)
         if length is None or length <= self.limit:
             return
         if length > limit_of(_path_of(self.channel)):
             self._refuse(REFUSAL)
-        elif not self.receiving.take():
+        elif not self._take_large():
             self._refuse(BUSY)
         else:
             self.limit = length
-            self.notifyFinish().addBoth(lambda _: self.receiving.give_back())
+
+    def process(self) -> Any:
+        """All of the request is here."""
+        self._received()
+        return super().process()
 
     def handleContentChunk(self, data: bytes) -> None:  # noqa: N802
         """A part of the body has arrived."""
@@ -78,6 +99,28 @@ class BoundedRequest(WebRequest):
             self._refuse(REFUSAL)
         if not self.refused:
             super().handleContentChunk(data)
+
+    def _take_large(self) -> bool:
+        """Take a slot for a large body until the request has been answered, if there is one for this address."""
+        address = limited_peer(self.channel.transport.getPeer())
+        if self.of_addresses[address or ""] >= OF_AN_ADDRESS or not self.receiving.take():
+            return False
+
+        def give_back(_: object) -> None:
+            self.receiving.give_back()
+            if address is not None:
+                _count_down(self.of_addresses, address)
+
+        if address is not None:
+            self.of_addresses[address] += 1
+        self.notifyFinish().addBoth(give_back)
+        return True
+
+    def _received(self) -> None:
+        """Nothing more is awaited of this request."""
+        if self.deadline is not None and self.deadline.active():
+            self.deadline.cancel()
+        self.deadline = None
 
     def _refuse(self, answer: bytes) -> None:
         if not self.refused:
@@ -159,14 +202,42 @@ class Busy(Protocol):
         self.transport.loseConnection()
 
 
+class CountedConnection(tcp.Server):
+    """A connection that is counted for its peer's address as long as it is open, also as a socket."""
+
+    of_addresses: Counter[str] = Counter()
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.address = limited_peer(self.getPeer())
+        if self.address is not None:
+            self.of_addresses[self.address] += 1
+
+    def connectionLost(self, reason: Any) -> None:  # noqa: N802
+        """It is closed."""
+        if self.address is not None:
+            _count_down(self.of_addresses, self.address)
+            self.address = None
+        super().connectionLost(reason)
+
+
+def _count_down(counts: Counter[str], key: str) -> None:
+    counts[key] -= 1
+    if not counts[key]:
+        del counts[key]
+
+
 class BoundedFactory(HTTPFactory):
-    """Makes the connections of a server, so many at a time, each with bounded requests."""
+    """Makes the connections of a server, so many at a time and of an address, each with bounded requests."""
 
     max_connections = 0
     warned = False
 
     def buildProtocol(self, addr: Any) -> Any:  # noqa: N802
         """A protocol for one connection."""
+        of_address = min(settings.CONNECTIONS_PER_ADDRESS, max(1, self.max_connections // 2))
+        if CountedConnection.of_addresses[limited_peer(addr) or ""] >= of_address:
+            return Busy()
         if descriptors.count() > self.max_connections:
             if not self.warned:
                 log.warning("new connections are refused: too many are open", max_connections=self.max_connections)
@@ -199,6 +270,7 @@ async def _ignore(message: dict[str, Any]) -> None:
 def main() -> None:
     """Run Daphne. It has no settings for these, so they are replaced where they are looked up."""
     server.HTTPFactory = BoundedFactory
+    tcp.Port.transport = CountedConnection  # type: ignore[assignment]
     server.WebSocketFactory = BoundedSocketFactory
     for module, name in DEBUG_TEXTS:
         assert name in vars(module), name

@@ -75,6 +75,12 @@ class Sender(NamedTuple):
         return "unknown" if address is None else _network(address)
 
 
+def limited_peer(peer: Any) -> str | None:
+    """The address to limit a connection by, of what Twisted describes so; None for this machine's, and our proxies'."""
+    address = _parsed(getattr(peer, "host", ""))
+    return None if settings.TRUSTED_PROXIES or address is None or address.is_loopback else _network(address)
+
+
 @lru_cache(maxsize=100)
 def _warn(peer: str) -> None:
     """Warn once of each proxy."""

@@ -7,43 +7,52 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
+from hashlib import sha256
 from typing import Any
 
 from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGIReceiveEvent, ASGISendCallable, Scope
+from django.conf import settings
+from django.http import parse_cookie
 
 from config.http.addresses import Sender
 from config.http.answers import BUSY, TOO_MANY, refuse
 from config.http.token_bucket import TokenBucket
+from config.http.turns import Caller, Turn, Turns
 
 QUEUE_TIMEOUT = 10.0
 """Seconds that a request may wait before it is answered 503."""
-WAITING = 500
-"""Requests that may wait; further ones are answered 503 at once."""
 RATE, BURST = 100.0, 600.0
 """Requests of one address per second, and the largest burst: a page is some ten, a school has one address."""
 ADDRESSES = 10_000
 """Addresses that are remembered."""
+LARGE_AT_ONCE = 1
+"""Pictures that are worked on at a time, beside pages: decoding one takes a second."""
 RETRY = (b"retry-after", b"2")
 
 
 class QueuedRequests:
-    """Lets `at_once` requests into the application, in the order they came, until each begins to answer."""
+    """Lets `at_once` requests into the application, in fair order (`config.http.turns`), until each begins to answer.
+
+    Those with large bodies have turns of their own.
+    """
 
     def __init__(self, application: ASGI3Application, at_once: int) -> None:
         self.application = application
-        self.turns = asyncio.Semaphore(at_once)
-        self.waiting = 0
+        self.turns, self.large = Turns(at_once), Turns(LARGE_AT_ONCE)
         self.addresses: OrderedDict[str, TokenBucket] = OrderedDict()
 
     async def __call__(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         if scope["type"] != "http":
             await self.application(scope, receive, send)
             return
-        if not self._has_budget(Sender.of_scope(scope).limited):
+        address = Sender.of_scope(scope).limited
+        if not self._has_budget(address):
             await refuse(send, 429, TOO_MANY, RETRY)
             return
         body = await _whole_body(receive)
-        if not await self._wait():
+        turns = self.large if scope["path"] in settings.LARGE_BODY_PATHS else self.turns
+        turn = await _turn_of(turns, Caller(address, _person_of(scope)))
+        if turn is None:
             await refuse(send, 503, BUSY, RETRY)
             return
         holding = True
@@ -52,7 +61,7 @@ class QueuedRequests:
             nonlocal holding
             if holding:
                 holding = False
-                self.turns.release()
+                turns.end(turn)
 
         async def replay() -> ASGIReceiveEvent:
             return body.popleft() if body else await receive()
@@ -67,20 +76,6 @@ class QueuedRequests:
         finally:
             leave()
 
-    async def _wait(self) -> bool:
-        """Wait for a turn; return whether there was one in time."""
-        if self.waiting >= WAITING:
-            return False
-        self.waiting += 1
-        try:
-            async with asyncio.timeout(QUEUE_TIMEOUT):
-                await self.turns.acquire()
-        except TimeoutError:
-            return False
-        finally:
-            self.waiting -= 1
-        return True
-
     def _has_budget(self, address: str | None) -> bool:
         if address is None:
             return True
@@ -89,6 +84,25 @@ class QueuedRequests:
         while len(self.addresses) > ADDRESSES:
             self.addresses.popitem(last=False)
         return bucket.take()
+
+
+async def _turn_of(turns: Turns, caller: Caller) -> Turn | None:
+    """Wait for a turn; None if there is none in time."""
+    try:
+        async with asyncio.timeout(QUEUE_TIMEOUT):
+            return await turns.take(caller)
+    except TimeoutError:
+        return None
+
+
+def _person_of(scope: Any) -> str | None:
+    """A hash of the session or token that a request comes with, whether it is valid or not; None without one."""
+    headers = dict(scope["headers"])
+    proof = headers.get(b"authorization", b"").decode("latin1")
+    if not proof:
+        cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin1"))
+        proof = cookies.get(settings.SESSION_COOKIE_NAME, "")
+    return sha256(proof.encode()).hexdigest() if proof else None
 
 
 async def _whole_body(receive: ASGIReceiveCallable) -> deque[ASGIReceiveEvent]:

@@ -11,7 +11,7 @@ from pytest_django import Settings
 from structlog.testing import capture_logs
 
 from config.checks import proxies_are_counted
-from config.http import requests
+from config.http import requests, turns
 from config.http.addresses import Sender, _warn
 from config.http.requests import QueuedRequests
 from config.http.token_bucket import TokenBucket
@@ -38,7 +38,8 @@ class Pages:
 
 def request_to(application: Any, client: Any = LOCAL) -> ApplicationCommunicator:
     """One request from this address."""
-    return ApplicationCommunicator(application, {"type": "http", "headers": [], "client": client})
+    scope = {"type": "http", "path": "/", "headers": [], "client": client}
+    return ApplicationCommunicator(application, scope)
 
 
 async def sent_to(application: Any, number: int, client: Any = LOCAL) -> list[ApplicationCommunicator]:
@@ -83,7 +84,7 @@ async def test_a_body_that_comes_slowly_takes_no_turn() -> None:
 
 async def test_requests_beyond_the_queue_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """At once if too many wait; after a while if it is not their turn."""
-    monkeypatch.setattr(requests, "WAITING", 2)
+    monkeypatch.setattr(turns, "WAITING", 2)
     monkeypatch.setattr(requests, "QUEUE_TIMEOUT", 0.05)
     pages = Pages()
     made = await sent_to(QueuedRequests(pages, 1), 4)
