@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
@@ -18,6 +19,26 @@ SIGNS = {
     "railroad": _("R"), "utility": _("U"), "cards": "?", "tax": "-", "free_money": "+", "jail_cards": "✓",
     "go": _("GO"), "jail": _("J"), "go_to_jail": _("→J"), "free_parking": _("P"),
 }  # fmt: skip
+
+
+MARGIN = 0.4
+LETTER = 0.86
+LINE = 1.8
+"""The width of a letter of a name and the height of its line."""
+
+
+class NameLine(NamedTuple):
+    """A line of a name: its middle, its base line, and the width to which it is narrowed, 0 if it fits."""
+
+    text: str
+    x: float
+    y: float
+    width: float
+
+
+def letters(text: str) -> int:
+    """The letters of a text without the marks that are drawn over, under or within others."""
+    return sum(unicodedata.category(character)[0] != "M" for character in text)
 
 
 @dataclass(frozen=True)
@@ -37,6 +58,23 @@ class Drawn:
     def middle(self) -> tuple[float, float]:
         """The position of the sign."""
         return self.x + self.width / 2, self.y + self.height / 2 + 1.3
+
+    @property
+    def name_lines(self) -> list[NameLine]:
+        """The name in lines that fit beside the band; a word that is too long for it is drawn narrower."""
+        x, y, width, height = self._body
+        most = width - 2 * MARGIN
+        lines: list[str] = []
+        for word in self.name.split():
+            if lines and letters(f"{lines[-1]} {word}") * LETTER <= most:
+                lines[-1] += f" {word}"
+            else:
+                lines.append(word)
+        top = y + height / 2 - (len(lines) - 1) * LINE / 2 + LINE / 3
+        return [
+            NameLine(line, x + width / 2, top + at * LINE, most if letters(line) * LETTER > most else 0)
+            for at, line in enumerate(lines)
+        ]
 
     @property
     def number_at(self) -> tuple[float, float]:

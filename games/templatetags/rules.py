@@ -86,6 +86,12 @@ def game_mark(key: str) -> dict[str, Any]:
 
 
 @register.inclusion_tag("site/board_drawing.html")
+def board_with_names(spaces: list[dict[str, Any]]) -> dict[str, Any]:
+    """Draw a board large, with the name of every space."""
+    return {"drawn": draw_board(spaces), "label": _("Drawing of the board"), "names": True}
+
+
+@register.inclusion_tag("site/board_drawing.html")
 def board_drawing(spaces: list[dict[str, Any]], label: str = "") -> dict[str, Any]:
     """Draw a board; the label is for screen readers."""
     return {"drawn": draw_board(spaces), "label": label or _("Drawing of the board")}

@@ -131,3 +131,29 @@ def test_changed_options_of_the_second_game_are_described(client: Client, ann: U
         assert words not in usual
     assert "by the shortest route" in page(client)
     assert "by the shortest route" not in usual
+
+
+@pytest.mark.parametrize("key", rulesets.RULESETS)
+def test_the_rules_begin_in_short_with_pictures_and_an_example(client: Client, key: str) -> None:
+    """Before the chapters."""
+    shown = client.get(reverse("rules", args=[key])).content.decode()
+    top, rest = shown.split('class="rules"')
+    book = rulebook_page(key)
+    assert all(escape(rule["text"]) in top and f'href="{rule["picture"]}"' in top for rule in book["short_rules"])
+    assert "For example" in top
+    assert 'class="chapter"' not in top
+    drawn = rest.split("board-named")[1].split("</svg>")[0]
+    words = {word for space in book["spaces"] for word in space["name"].split()}
+    lines = " ".join(re.findall(r'class="bd-name"[^>]*>([^<]*)<', drawn))
+    assert {escape(word) for word in words} <= set(lines.split())
+
+
+def test_the_example_follows_the_rooms_options(client: Client, ann: User) -> None:
+    """Its rent with the whole group is the option's."""
+    room = open_room(ann)
+    book = rulebook_page("oofopoly")
+    rent, full = book["example"]["rent"], book["example"]["full"]
+    assert full == 2 * rent
+    Room.objects.filter(pk=room.pk).update(options={"group_rent_percent": 300}, version=room.version + 1)
+    assert f"${3 * rent} with the whole group" in page(client, room.code)
+    assert f"${full} with the whole group" in page(client)

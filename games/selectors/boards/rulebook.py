@@ -42,6 +42,7 @@ def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
             for group in described["groups"]
         ],
         "changed": [option for option in options.values() if option["value"] != option["default"]],
+        "example": _example(board["spaces"], options),
         "introduction": introduction(key),
         "short_rules": short_rules(key),
         "level_wins": _level_wins(key),
@@ -52,6 +53,24 @@ def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
         "cards": _cards(book.board, board["spaces"], board["groups"]),
         "house_counts": range(1, 5),
     }
+
+
+def _example(spaces: list[dict[str, Any]], options: dict[str, Any]) -> dict[str, Any] | None:
+    """A street in the middle of the board with whole figures for the rules in short; None where there is none such."""
+    percent = options.get("group_rent_percent", {}).get("value", 100)
+    streets = [
+        space
+        for space in spaces
+        if len(space.get("rents", ())) > 2 and not space["rents"][0] * percent % 100 and not space["price"] % 2
+    ]
+    if not streets:
+        return None
+    street = streets[len(streets) // 2]
+    price, rents = street["price"], street["rents"]
+    return {
+        "name": street["name"], "price": price, "dearer": price * 3 // 2,
+        "rent": rents[0], "full": rents[0] * percent // 100, "house": rents[1], "hotel": rents[-1],
+    }  # fmt: skip
 
 
 def _level_wins(key: str) -> list[dict[str, Any]]:
