@@ -11,13 +11,13 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts import listeners
 from accounts.audit import AuditAction, record
 from accounts.models import Sanction, SanctionKind, User
+from config.languages.dates import exact
 from config.texts.drawn import fault_of
 
 FOREVER = datetime.max.replace(tzinfo=UTC)
@@ -54,7 +54,7 @@ def describe(sanction: Sanction) -> str:
     """Describe a sanction to the person it is on, in the active language."""
     about = {"reason": sanction.reason}
     if sanction.until is not None:
-        about["until"] = date_format(sanction.until.astimezone(UTC), "DATETIME_FORMAT")
+        about["until"] = exact(sanction.until)
     if sanction.kind == SanctionKind.BAN:
         if sanction.until is None:
             return gettext("You are banned from this site. Reason: %(reason)s") % about

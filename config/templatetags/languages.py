@@ -9,11 +9,14 @@ from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from config.languages import numbers
+from config.languages import dates, numbers
 
 register = template.Library()
 register.filter("digits", numbers.digits, is_safe=True)
 register.filter("number", numbers.number, is_safe=True)
+register.filter("day", dates.day)
+register.filter("month", dates.month)
+register.filter("when", dates.when)
 
 
 @register.simple_tag(takes_context=True)

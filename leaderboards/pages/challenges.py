@@ -12,12 +12,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.views import ensure_signed_in
+from config.languages.dates import day as day_in_words
 from config.languages.numbers import digits
 from games.engine.refusal import Refused
 from games.models import Challenge
@@ -57,7 +57,7 @@ def challenge(request: HttpRequest) -> HttpResponse:
         "counts": [{"players": count, "name": team_name(count)} for count in challenges.counts_of(game["key"])],
         "tables": _tables(daily_challenge, request.user.pk),
         "days": [
-            {"name": date_format(one, "j F"), "query": _query(game, one)}
+            {"name": day_in_words(one), "query": _query(game, one)}
             for one in challenges.earlier_days(game["key"], daily_challenge.day, EARLIER_DAYS)
         ],
         "own": try_of(daily_challenge, request.user.pk),

@@ -35,12 +35,21 @@ function showKept(): void {
   list.replaceChildren(...saves.map((save) => line(save, section.dataset)));
 }
 
+/** A moment as the server's pages write it: 25 November 2026, 17:05. */
+function moment(at: Date): string {
+  const { lang } = document.documentElement;
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(lang, options).format(at);
+  const time = part({ timeStyle: "short", hourCycle: "h23" });
+  return `${part({ day: "numeric" })} ${part({ month: "long" })} ${part({ year: "numeric" })}, ${time}`;
+}
+
 function line(save: KeptSave, texts: DOMStringMap): HTMLLIElement {
   const item = document.createElement("li");
   item.className = "save";
   const what = document.createElement("span");
   what.className = "save-what";
-  const when = new Date(save.at).toLocaleString(document.documentElement.lang);
+  const when = moment(new Date(save.at));
   what.append(
     text("b", save.name),
     text("span", `${save.game} · ${when}`),
