@@ -15,6 +15,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from games.models import Game, GameSeat, Status
 from games.selectors.play.loaded import LoadedGame, load
 from tests.browser.positions import log_of, press
+from tests.browser.sound_texts import faults_of_texts
 from tests.games.tables import run_out
 
 LONGEST = 900
@@ -143,6 +144,7 @@ def play_on(table: Table, *, show: bool) -> None:
                 return
             time.sleep(0.05)  # the bots' move, or a clock's
         seat, kind = asked[0]
+        assert faults_of_texts(table.pages[seat]) == []
         if not (show and do_what_is_new(table, seat, kind)):
             do_what_is_asked(table, seat, kind)
     pytest.fail(f"the game did not end; seen so far: {sorted(table.seen)}")

@@ -81,7 +81,7 @@ beforeEach(() => {
   Object.assign(globalThis, {
     WebSocket: Line,
     window: globalThis,
-    document: { hidden: false, addEventListener: () => undefined },
+    document: { hidden: false, addEventListener: (name: string, listener: () => void) => listeners.set(name, listener) },
     navigator: network,
     addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
   });
@@ -248,4 +248,25 @@ test("each pong is timed by its own ping, whatever happens to the browser's cloc
   last().say({ type: "pong", id: "another", now: 1_003 });
   assert.deepEqual(heard, [[1_000, 750], [1_001, 50]]);
   assert.ok(socket);
+});
+
+test("a page that was frozen or comes back from the back button's cache asks at once whether its line lives", () => {
+  table();
+  last().open();
+  for (const [name, event] of [
+    ["resume", {}],
+    ["pageshow", { persisted: true }],
+  ] as const) {
+    const before = Line.all.length;
+    last().sent.length = 0;
+    (listeners.get(name) as ((event: object) => void) | undefined)?.(event);
+    assert.equal(last().sent.at(-1)?.type, "ping");
+    mock.timers.tick(4_000); // no answer: the line is dead
+    mock.timers.tick(1_000);
+    assert.equal(Line.all.length, before + 1);
+    last().open();
+  }
+  last().sent.length = 0;
+  (listeners.get("pageshow") as ((event: object) => void) | undefined)?.({ persisted: false });
+  assert.deepEqual(last().sent, []);
 });

@@ -32,9 +32,9 @@ async function addNumber(form: HTMLFormElement, address: string): Promise<void> 
   if (!answer.ok) return;
   const { secret_hash: secretHash } = (await answer.json()) as { secret_hash: string };
   const random = newNumber();
+  await keepPending(random, secretHash); // before it counts: a number that is not kept proves nothing
   setField(form, "secret_hash", secretHash);
   setField(form, "random", random);
-  await keepPending(random, secretHash);
 }
 
 export function setField(form: HTMLFormElement, name: string, value: string): void {

@@ -47,7 +47,8 @@ class Kept<Entry> {
 
   private read(): readonly Entry[] {
     try {
-      this.entries = JSON.parse(localStorage.getItem(this.key) ?? "[]") as Entry[];
+      const stored: unknown = JSON.parse(localStorage.getItem(this.key) ?? "[]");
+      if (Array.isArray(stored)) this.entries = stored;
     } catch {
       // storage is disabled
     }

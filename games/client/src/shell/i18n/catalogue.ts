@@ -58,13 +58,20 @@ function pluralRule(tag: string, count: number): Intl.LDMLPluralRule {
   return rule.select(count);
 }
 
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A text that is read from right to left keeps its order to itself: what stands beside it stays where it is. */
+export const isolate = (text: string): string =>
+  RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
+
 const SLOT = /\{(\w+)\}/g;
 
 function fill(text: string, slots: Slots): string {
   return text.replace(SLOT, (open, name: string) => {
     const value = slots[name];
     if (value === undefined) return open;
-    return typeof value === "number" ? number(value) : value;
+    return typeof value === "number" ? number(value) : isolate(value);
   });
 }
 

@@ -3,7 +3,7 @@
  * a button, while every language keeps its own order of words.
  */
 
-import { number, pluralTemplate, split, template } from "./catalogue";
+import { isolate, number, pluralTemplate, split, template } from "./catalogue";
 
 /** A part of a sentence that is more than text. */
 export interface Mention {
@@ -27,7 +27,8 @@ const isPhrase = (slot: Slot): slot is Phrase => Array.isArray(slot);
 
 function pieces(slot: Slot): Phrase {
   if (isPhrase(slot)) return slot;
-  return [typeof slot === "number" ? number(slot) : slot];
+  if (typeof slot === "number") return [number(slot)];
+  return [typeof slot === "string" ? isolate(slot) : { ...slot, text: isolate(slot.text) }];
 }
 
 function fill(text: string, slots: PhraseSlots): Phrase {

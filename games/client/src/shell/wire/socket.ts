@@ -81,6 +81,9 @@ export class RoomSocket {
     addEventListener("online", () => this.wake());
     addEventListener("offline", () => this.goOffline());
     document.addEventListener("visibilitychange", () => document.hidden || this.wake());
+    // A page that was frozen, or comes back from the cache of the back button, may not hear that its line is dead.
+    document.addEventListener("resume", () => this.wake());
+    addEventListener("pageshow", ({ persisted }) => persisted && this.wake());
     this.connect();
   }
 
