@@ -29,6 +29,8 @@ class Form(NamedTuple):
     min: int | None = None
     max: int | None = None
     labels: tuple[str, ...] = ()
+    before: Any = None
+    """The value in games that were stored before there was such an option; None: its default."""
 
 
 def whole(min: int, max: int, group: str) -> Form:
@@ -36,9 +38,9 @@ def whole(min: int, max: int, group: str) -> Form:
     return Form(group, min, max)
 
 
-def flag(group: str) -> Form:
-    """Yes or no."""
-    return Form(group)
+def flag(group: str, before: bool | None = None) -> Form:
+    """Yes or no; `before` as in `Form`."""
+    return Form(group, before=before)
 
 
 def choice(group: str, *labels: str) -> Form:
@@ -205,3 +207,9 @@ def as_dict(options: Options) -> dict[str, Any]:
         holder = getattr(options, option.holder) if option.holder else options
         values[name] = to_builtins(getattr(holder, name))
     return values
+
+
+def with_later_options(cls: type[Options], stored: dict[str, Any]) -> dict[str, Any]:
+    """The options that are stored with a game, and those that have come since, so that it goes on as it was begun."""
+    later = {name: one.form.before for name, one in _options(cls).items() if one.form.before is not None}
+    return later | stored

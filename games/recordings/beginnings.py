@@ -27,7 +27,7 @@ def book_of(row: Game) -> Rulebook:
 def stored_book(ruleset: str, board: Any, options: Any, mark: Hashable = None) -> Rulebook:
     """Open the rules that are stored with a game; refuses those that cannot be opened any more."""
     try:
-        return rulesets.rulebook(ruleset, board, options, mark=mark)
+        return rulesets.rulebook(ruleset, board, rulesets.stored_options(ruleset, options), mark=mark)
     except Exception as error:  # whatever a ruleset raises for a board or options that it does not know
         raise unreadable_game() from error
 

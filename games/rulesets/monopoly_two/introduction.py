@@ -7,13 +7,15 @@ from games.engine.refusal import gettext_noop as _
 
 INTRODUCTION = Introduction(
     summary=_(
-        "A race to five colour groups: your roll moves anybody, deeds can be bought from rivals, cards stay secret."
+        "A race to five monopolies: your roll moves anybody, deeds can be bought from rivals, cards stay secret."
     ),
     minutes=(15, 25),
     weight="medium",
     emblem=Path(__file__).parent / "emblem.svg",
     rules=(
-        ShortRule("cup", _("The first player to own five whole colour groups wins (the number can be set).")),
+        ShortRule(
+            "cup", _("The first player to own five monopolies wins: colour groups, all stations, all utilities.")
+        ),
         ShortRule("move", _("On your turn, roll once and move any player by it: yourself or another.")),
         ShortRule("market", _("Landing on a free deed does nothing. Buy one of the deeds in the middle on your turn.")),
         ShortRule(

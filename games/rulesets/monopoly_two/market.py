@@ -126,8 +126,8 @@ def price_of(rules: TwoRules, table: TwoTable, space: int) -> int:
 
 
 def in_monopoly(rules: TwoRules, table: TwoTable, space: int) -> bool:
-    """Whether a deed is part of its owner's monopoly; stations and utilities never are (TWO-2, TWO-8)."""
-    return rules.in_colour(space) and table.owns_all(table.deed(space).owner, rules.group[space])
+    """Whether a deed is part of its owner's monopoly (TWO-2, TWO-8)."""
+    return rules.may_be_monopoly(space) and table.owns_all(table.deed(space).owner, rules.group[space])
 
 
 def why_not_buy(rules: TwoRules, table: TwoTable, seat: int, action: BuyDeed) -> Refused | None:
@@ -212,7 +212,7 @@ def add_purchases(rules: TwoRules, table: TwoTable, seat: int, actions: list[Leg
     cash, limit = table.players[seat].cash, worth(rules, table, seat)
     if table.purchases < rules.options.market.row_purchases:
         add_affordable(rules.price, table.market, cash, limit, actions)
-    whole = {space for key in rules.owners(table) for space in rules.groups[key]}
+    whole = {space for key in rules.owners(table) for space in rules.monopolies[key]}
     for other, player in enumerate(table.players):
         if other != seat and player.spaces:
             free = [space for space in player.spaces if space not in whole] if whole else player.spaces

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
-from games.engine.options import OptionGroup, Options, flag, whole
+from games.engine.options import Contradiction, OptionGroup, Options, flag, whole
 from games.engine.refusal import gettext_noop as _
 from games.rules.nearest import NearestOptions
 from games.rules.options import BuildingOptions, MovementOptions, RentOptions, StartOptions
@@ -21,15 +21,25 @@ OPTION_GROUPS = {
 }
 
 
+COLOUR_GROUPS = 8
+"""How many there are on the usual board."""
+
+
 class GoalOptions(OptionGroup, frozen=True):
     """How the game is won (TWO-2)."""
 
     monopolies_to_win: Annotated[
         int,
-        whole(1, 8, "goal"),
+        whole(1, 10, "goal"),
         _("Monopolies to win"),
-        _("A player who owns this many whole colour groups wins at once."),
+        _("A player who owns this many whole groups wins at once."),
     ] = 5
+    stations_and_utilities_count: Annotated[
+        bool,
+        flag("goal", before=False),
+        _("Stations and utilities count"),
+        _("All stations together are a monopoly, and so are all utilities."),
+    ] = True
 
 
 class MarketOptions(OptionGroup, frozen=True):
@@ -120,6 +130,11 @@ class TurnOptions(OptionGroup, frozen=True):
     ] = 2
 
 
+def too_many_to_win(options: TwoOptions) -> bool:
+    """TWO-2: nobody can have more monopolies than there are."""
+    return options.goal.monopolies_to_win > COLOUR_GROUPS and not options.goal.stations_and_utilities_count
+
+
 class TwoOptions(Options, frozen=True):
     """TWO-1 to TWO-V5: every number, at its default."""
 
@@ -134,3 +149,7 @@ class TwoOptions(Options, frozen=True):
     sites: SiteOptions = SiteOptions()
     payment: PaymentOptions = PaymentOptions()
     hands: HandOptions = HandOptions()
+
+    contradictions: ClassVar[tuple[Contradiction, ...]] = (
+        Contradiction("monopolies_to_win", "stations_and_utilities_count", too_many_to_win),
+    )

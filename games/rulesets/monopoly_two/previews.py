@@ -56,7 +56,7 @@ def tray(rules: TwoRules, table: TwoTable, seat: int) -> wire.Tray:
 
 def _deed(rules: TwoRules, table: TwoTable, seat: int, space: int) -> wire.TrayDeed:
     worth = rules.price[space]
-    if not rules.in_colour(space) or not table.owns_all(seat, rules.group[space]):
+    if not rules.may_be_monopoly(space) or not table.owns_all(seat, rules.group[space]):
         return wire.TrayDeed(space=space, worth=worth)
     sites = [site.key for site in built_sites(rules, table, space)]
     return wire.TrayDeed(space=space, worth=worth, breaks=rules.spaces[space].group, needs=sites or UNSET)
@@ -130,7 +130,7 @@ def _preview_payment(
 def _changes(rules: TwoRules, table: TwoTable, owners: dict[int, int]) -> tuple[list[str], list[GroupOf]]:
     """The monopolies that are broken, and those that are completed, if these deeds get these owners."""
     breaks, completes = [], []
-    for key, group in rules.groups.items():
+    for key, group in rules.monopolies.items():
         if not owners.keys().isdisjoint(group):
             before = {table.deed(space).owner for space in group}
             after = {owners.get(space, table.deed(space).owner) for space in group}

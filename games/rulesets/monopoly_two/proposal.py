@@ -37,7 +37,7 @@ NOTHING = Choice(0, 0, (), ())
 def propose(rules: TwoRules, table: TwoTable, seat: int, due: int, spare: str = "") -> Payment | None:
     """The payment of `due` that is proposed to `seat`; None if everything it has is worth less.
 
-    Nothing of the colour group `spare` is used.
+    Nothing of the group `spare` is used.
     """
     cash = table.players[seat].cash
     if cash >= due:
@@ -151,7 +151,7 @@ def _choices(rules: TwoRules, table: TwoTable, owned: list[int], exchange: bool)
         if built_sites(rules, table, group[0]):
             yield [*_buildings(rules, table, group, exchange), *_with_all_buildings(rules, table, group)]
         else:
-            breaks = int(len(mine) == len(group) and rules.in_colour(group[0]))
+            breaks = int(len(mine) == len(group) and rules.may_be_monopoly(group[0]))
             yield [NOTHING, *_deeds(rules, mine, breaks)]
 
 

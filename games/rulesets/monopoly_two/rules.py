@@ -83,6 +83,7 @@ class TwoRules(BoardIndex["Landing"]):
         "force_price",
         "groups",
         "mean_price",
+        "monopolies",
         "numbers_of",
         "options",
         "plays",
@@ -102,12 +103,15 @@ class TwoRules(BoardIndex["Landing"]):
         spaces = self.spaces
         self.options = _rounded_options(options)
         self.effects = mechanics.cards
-        self.groups = {
+        named = {
             spaces[group[0]].group: group
             for i, group in enumerate(self.group)
-            if group and group[0] == i and self.in_colour(i)
+            if group and group[0] == i and spaces[i].group
         }
-        """The colour groups: only they can be monopolies (TWO-2)."""
+        self.groups = {key: group for key, group in named.items() if self.in_colour(group[0])}
+        """The colour groups: only they carry buildings."""
+        self.monopolies = named if options.goal.stations_and_utilities_count else self.groups
+        """The groups that are a monopoly if one player owns them whole (TWO-2)."""
         self.price = [round_up(space.price) if space.kind in DEEDS else 0 for space in spaces]
         self.mean_price = mean([price for price in self.price if price])
         self.force_price = [round_up(share_up(price, options.market.purchase_percent)) for price in self.price]
@@ -131,8 +135,8 @@ class TwoRules(BoardIndex["Landing"]):
             else:
                 price = round_up(max(spaces[space].house_cost for space in group))
                 self.sites[key] = Site(key, key, group, price, (key,))
-        self.sites_in = {key: [site for site in self.sites.values() if site.group == key] for key in self.groups}
-        """The sites of each colour group."""
+        self.sites_in = {key: [site for site in self.sites.values() if site.group == key] for key in self.monopolies}
+        """The sites of each group; stations and utilities have none."""
         self.site_at: list[Site | None] = [None] * self.size
         """For the first space of each site the site; None for every other space."""
         for site in self.sites.values():
@@ -161,10 +165,14 @@ class TwoRules(BoardIndex["Landing"]):
         """Whether a space is a property of a named group."""
         return self.is_street[space] and bool(self.spaces[space].group)
 
+    def may_be_monopoly(self, space: int) -> bool:
+        """Whether a deed belongs to a group that is a monopoly if one player owns it whole."""
+        return self.spaces[space].group in self.monopolies
+
     def owners(self, table: OwnedTable) -> dict[str, int]:
-        """The owner of each colour group that one player owns whole."""
+        """The owner of each monopoly."""
         owners, deeds = {}, table.deeds
-        for key, group in self.groups.items():
+        for key, group in self.monopolies.items():
             owner = deeds[group[0]].owner  # type: ignore[union-attr]
             if owner != BANK and table.owns_all(owner, group):
                 owners[key] = owner

@@ -182,6 +182,7 @@ def board_view(rules: TwoRules, common: BoardFields) -> wire.TwoBoard:
         single_buildings=options.sites.single_buildings,
         site_prices={key: site.price for key, site in rules.sites.items()},
         monopolies_to_win=options.goal.monopolies_to_win,
+        monopolies=list(rules.monopolies),
         row_size=options.market.row_size,
         purchases_a_turn=options.market.row_purchases,
         jail_turns=options.turns.jail_turns,

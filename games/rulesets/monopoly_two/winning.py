@@ -16,7 +16,7 @@ PART = Part(options=GoalOptions)
 
 
 def monopolies(rules: TwoRules, table: TwoTable, seat: int) -> tuple[str, ...]:
-    """The keys of the colour groups that `seat` owns whole."""
+    """The keys of the monopolies of `seat`."""
     return tuple(key for key, owner in rules.owners(table).items() if owner == seat)
 
 

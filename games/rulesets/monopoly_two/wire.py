@@ -31,11 +31,13 @@ class TwoBoard(DeedsBoard, frozen=True, kw_only=True):
     """The part that never changes during a game: the spaces, with every amount as it is charged, and the numbers.
 
     `site_prices` is the price of one building by site: by group, or by space if buildings stand on single properties.
+    `monopolies` are the groups that count as monopolies: with or without stations and utilities.
     """
 
     single_buildings: bool
     site_prices: dict[str, int]
     monopolies_to_win: int
+    monopolies: list[str]
     row_size: int
     purchases_a_turn: int
     jail_turns: int

@@ -106,10 +106,13 @@ def outcome_of(game: Game) -> Outcome:
 
 
 def has_default_rules(game: Game) -> bool:
-    """Whether a game had the board and the options of its ruleset, whatever its clocks."""
+    """Whether a game had the board and the options of its ruleset, whatever its clocks.
+
+    Options that came later were not changed in it.
+    """
     clocks = as_dict(Options())
     default = rulesets.read_options(game.ruleset, {})
-    return not game.board_name and {**game.options, **clocks} == {**default, **clocks}
+    return not game.board_name and {**default, **game.options, **clocks} == {**default, **clocks}
 
 
 def numbered(places: list[list[int]]) -> dict[int, int]:

@@ -132,7 +132,8 @@ def _new(room: Room, members: list[Member], seed: str) -> Beginning:
 
 def _continued(room: Room, members: list[Member], opening: Opening, seed: str) -> Beginning:
     """The room's position with its members in their places; the seats of players who are out stay theirs."""
-    book = rulesets.rulebook(room.ruleset, opening.board, opening.options)
+    options = rulesets.stored_options(room.ruleset, opening.options)
+    book = rulesets.rulebook(room.ruleset, opening.board, options)
     state = book.decode(opening.state)
     events = continue_game(book, state, len(opening.seats), seed if opening.new_draws else None)
     placed = places.by_seat(members, len(opening.seats))
@@ -145,7 +146,7 @@ def _continued(room: Room, members: list[Member], opening: Opening, seed: str) -
     fields = {
         "board_name": opening.board_name,
         "board": opening.board,
-        "options": opening.options,
+        "options": options,
         "rated": rated,
         "parent_id": opening.parent_id,
         "parent_version": opening.parent_version,

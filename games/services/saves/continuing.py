@@ -101,7 +101,7 @@ def play_on(user: Any, game: Game, version: int, draws: str = "new") -> Room:
             ruleset=game.ruleset,
             board_name=game.board_name,
             board=game.board,
-            options=game.options,
+            options=rulesets.stored_options(game.ruleset, game.options),
             state=state,
             seats=seats,
             new_draws=draws == "new",

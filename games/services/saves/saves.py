@@ -241,7 +241,8 @@ def _position(payload: Payload) -> Position:
 
     Seats are kept for those of its people who have an account, and only their names are shown (PLAT-34).
     """
-    book = rulesets.rulebook(payload.ruleset, payload.board, payload.options)
+    options = rulesets.stored_options(payload.ruleset, payload.options)
+    book = rulesets.rulebook(payload.ruleset, payload.board, options)
     parent = Game.objects.filter(pk=payload.game, seed_hash=payload.origin).values_list("pk", flat=True).first()
     joined = hold([seat.user for seat in payload.seats if seat.user is not None])
     for seat in payload.seats:
@@ -252,7 +253,7 @@ def _position(payload: Payload) -> Position:
         ruleset=payload.ruleset,
         board_name=payload.board_name,
         board=payload.board,
-        options=payload.options,
+        options=options,
         state=hand_made.decode(book, payload.state),
         seats=[continuing.plain(seat) for seat in payload.seats],
         remaining=payload.remaining,

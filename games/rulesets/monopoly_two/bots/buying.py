@@ -64,11 +64,16 @@ def complete(standing: Standing, view: BotView) -> Action | None:
 
 
 def value_of_group(standing: Standing, plan: Plan, remaining: int) -> float:
-    """Return the worth of a group to this seat once it is complete and built on with what is left of its means."""
+    """Return the worth of a group to this seat once it is complete and built on with what is left of its means.
+
+    Stations and utilities are worth the step towards the win: their rents hardly depend on the last deed.
+    """
     rules = standing.rules
     sites = rules.sites_in[plan.key]
-    level = min(rules.hotel, remaining // max(sites[0].price * len(sites), 1))
-    rents = sum(rent_at(standing, space, level) for space in rules.groups[plan.key])
+    rents = 0
+    if sites:
+        level = min(rules.hotel, remaining // max(sites[0].price * len(sites), 1))
+        rents = sum(rent_at(standing, space, level) for space in rules.groups[plan.key])
     progress = (standing.counts[standing.seat] + 1) / rules.options.goal.monopolies_to_win
     denied = DENIED * sum(plan.key in threat.groups for threat in standing.threats)
     premium = plan.cost - price_of_all(rules, plan.lacking)
@@ -141,7 +146,7 @@ def value_of_deed(standing: Standing, space: int) -> float:
     """How much this seat wants a deed, in average prices."""
     rules, deeds = standing.rules, standing.table.deeds
     value = rules.price[space] / max(rules.mean_price, 1)
-    if not rules.in_colour(space):
+    if not rules.may_be_monopoly(space):
         return value / 2
     owners = [deeds[other].owner for other in rules.group[space] if other != space]  # type: ignore[union-attr]
     if len({*owners}) == 1 and owners[0] not in (BANK, standing.seat):
@@ -158,7 +163,7 @@ def use_leave(standing: Standing) -> Action | None:
     key = rules.spaces[leave.space].group
     if standing.cash - standing.profile.reserve_on(rules) >= leave.cost:
         return BuyDeed(leave.space)
-    if key not in rules.groups or len(deeds_of(standing, seat, [key])) + 1 < len(rules.groups[key]):
+    if key not in rules.monopolies or len(deeds_of(standing, seat, [key])) + 1 < len(rules.monopolies[key]):
         return None
     payment = gather(standing, leave.cost, None, {key}, PAIR)
     if payment is None:

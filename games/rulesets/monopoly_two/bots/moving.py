@@ -48,11 +48,11 @@ def choose_move(standing: Standing, decision: int) -> Action:
 
 
 def high_rents(standing: Standing) -> Rents:
-    """The rents of all properties in monopolies whose owners are not in jail."""
+    """The rents of all properties in colour groups of one owner who is not in jail."""
     rules, table, entries = standing.rules, standing.table, []
     for key, owner in standing.owners.items():
         if not table.players[owner].in_jail:
-            for space in rules.groups[key]:
+            for space in rules.groups.get(key, ()):
                 level, rents = table.deeds[space].level, rules.spaces[space].rents  # type: ignore[union-attr]
                 entries.append(
                     (space, owner, rents[-1] if level == rules.hotel else rents[level] * (1 if level else 2))

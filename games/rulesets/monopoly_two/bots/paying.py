@@ -13,9 +13,9 @@ from games.rulesets.monopoly_two.proposal import propose
 from games.rulesets.monopoly_two.rules import level_of
 
 SPARE, SINGLE, PAIR, COMPLETES, BUILDING, MONOPOLY = 0, 1, 10, 100, 30, 1000
-"""How much a bot misses things, besides their worth and in percent of the board's average price: a station or utility,
-a single deed of a colour group, one of several, one that completes a group of the payee, a building that costs as much
-as it adds to each rent, and a deed of a monopoly."""
+"""How much a bot misses things, besides their worth and in percent of the board's average price: a deed of no group
+that can be a monopoly, a single deed of one, one of several, one that completes a group of the payee, a building that
+costs as much as it adds to each rent, and a deed of a monopoly."""
 
 
 class Asset(NamedTuple):
@@ -122,7 +122,7 @@ def assets(standing: Standing, to: int | None, keep: Collection[str]) -> list[As
 def _missed(standing: Standing, space: int, to: int | None) -> int:
     """How much a deed outside monopolies is missed."""
     rules, deeds = standing.rules, standing.table.deeds
-    if not rules.in_colour(space):
+    if not rules.may_be_monopoly(space):
         return SPARE
     owners = {deeds[other].owner for other in rules.group[space] if other != space}  # type: ignore[union-attr]
     if owners == {to}:

@@ -62,6 +62,9 @@ class BotTable(OwnedTable, Protocol):
     def in_game(self) -> list[int]:
         """The seats still playing, ascending."""
 
+    def others_in_turn(self, seat: int) -> list[int]:
+        """Everybody else still playing, in turn order after `seat`."""
+
 
 class OwnPart(Protocol):
     """The part of a view that the seat alone sees."""

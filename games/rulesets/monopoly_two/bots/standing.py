@@ -118,7 +118,7 @@ def plans_of(standing: Standing, seat: int) -> list[Plan]:
     deeds, market = table.deeds, table.market
     remaining = row_left(standing, seat)
     plans = []
-    for key, group in rules.groups.items():
+    for key, group in rules.monopolies.items():
         if key in owners:
             continue
         lacking: list[int] = []
@@ -167,7 +167,7 @@ def left_after(standing: Standing, seat: int, chosen: list[Plan]) -> int:
 def deeds_of(standing: Standing, seat: int, groups: Iterable[str]) -> list[int]:
     """The deeds that `seat` has of these groups."""
     deeds, rules = standing.table.deeds, standing.rules
-    return [space for key in groups for space in rules.groups[key] if deeds[space].owner == seat]  # type: ignore[union-attr]
+    return [space for key in groups for space in rules.monopolies[key] if deeds[space].owner == seat]  # type: ignore[union-attr]
 
 
 def price_of_all(rules: TwoRules, spaces: Iterable[int]) -> int:

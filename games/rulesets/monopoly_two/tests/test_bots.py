@@ -262,3 +262,13 @@ def test_easy_bots_take_only_the_last_deed_of_a_group() -> None:
     assert chosen(position(**setup, spaces=one), level="easy") == BuyDeed(19)
     assert chosen(position(**setup, spaces=two), level="easy") == END_TURN
     assert isinstance(chosen(position(**setup, spaces=two)), BuyDeed)
+
+
+def test_who_holds_too_many_cards_weighs_those_that_everybody_pays_for() -> None:
+    """The hidden part of the table is not there, and its others in turn order are."""
+    birthday = {"group": "community_chest", "effect": "take_from_every_player", "amount": 10}
+    everybody = {"group": "chance", "effect": "give_to_every_player", "amount": 50}
+    repairs = [{"group": card["group"], "effect": "buildings_fee"} for card in (birthday, everybody)]
+    for card, other in zip((birthday, everybody), repairs, strict=True):
+        scenario = position({"hand_limit": 1}, players={"ann": {"hand": [card, other]}})
+        assert isinstance(chosen(scenario), Discard | PlayCard)

@@ -11,6 +11,7 @@ from games.rules.charge import Charge, Debt
 from games.rules.deeds import DECLINE
 from games.rulesets.monopoly_two.market import BuyByLeave, BuyDeed
 from games.rulesets.monopoly_two.table import Leave
+from games.rulesets.monopoly_two.winning import monopolies
 
 
 def test_a_debt_that_arose_before_debts_could_come_before_others() -> None:
@@ -44,3 +45,22 @@ def test_a_leave_that_its_player_can_no_longer_pay_ends_with_the_next_action() -
     assert [event.name() for event in time_out(book, timed_out, 7)] == ["deed_declined"]
     for after in (declined, timed_out):
         assert [decision.name() for decision in after.decisions] == ["roll"]
+
+
+OPTION = "stations_and_utilities_count"
+STATIONS = (5, 15, 25, 35)
+
+
+def test_a_game_stored_before_stations_counted_goes_on_without() -> None:
+    stored = {key: value for key, value in rulesets.read_options("monopoly_two", {}).items() if key != OPTION}
+    book = rulesets.rulebook("monopoly_two", None, rulesets.stored_options("monopoly_two", stored))
+    state, _ = new_game(book, 3, "stored")
+    for space in STATIONS:
+        state.table.transfer(space, 0)
+    assert monopolies(book.rules, state.table, 0) == ()
+    assert monopolies(rulesets.rulebook("monopoly_two").rules, state.table, 0) == ("railroads",)
+
+
+def test_options_that_are_stored_stay_as_they_are() -> None:
+    for value in (False, True):
+        assert rulesets.stored_options("monopoly_two", {OPTION: value}) == {OPTION: value}

@@ -77,7 +77,7 @@ function Racer({ seat }: { seat: Seat }) {
           ))}
         </ul>
       )}
-      {whole.length + begun.length === 0 && <p class="quiet">{t("No deeds of a colour yet.")}</p>}
+      {whole.length + begun.length === 0 && <p class="quiet">{t("No deeds that count yet.")}</p>}
     </section>
   );
 }
@@ -86,7 +86,7 @@ export function Race() {
   return (
     <div class="race">
       <p class="quiet">
-        {t("The first player to own {goal} whole colour groups wins.", { goal: goal.value })}
+        {t("The first player to own {goal} monopolies wins.", { goal: goal.value })}
       </p>
       {players.value
         .filter(({ out }) => !out)

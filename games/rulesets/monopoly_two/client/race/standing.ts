@@ -12,12 +12,14 @@ export interface Standing {
   readonly missing: readonly SpaceIndex[];
 }
 
-/** Only colour groups are monopolies; stations and utilities stand behind them. */
-export const isInRace = ({ kind }: Group): boolean => kind === "street";
+/** Whether a group is a monopoly for whoever owns it whole: stations and utilities are if the room wants it. */
+export const isInRace = ({ key }: Group): boolean => board.value?.monopolies.includes(key) ?? false;
+
+const isColour = ({ kind }: Group): boolean => kind === "street";
 
 const inOrder = computed<readonly Group[]>(() => [
-  ...groups.value.filter(isInRace),
-  ...groups.value.filter((group) => !isInRace(group)),
+  ...groups.value.filter(isColour),
+  ...groups.value.filter((group) => !isColour(group)),
 ]);
 
 /** A player's share of every group, the colour groups first. */
@@ -29,7 +31,7 @@ export function standingsOf(seat: Seat): readonly Standing[] {
   }));
 }
 
-/** The colour groups of which a player has a part, the nearest to complete first. */
+/** The groups in the race of which a player has a part, the nearest to complete first. */
 export const begunBy = (seat: Seat): readonly Standing[] =>
   standingsOf(seat)
     .filter(
@@ -37,7 +39,7 @@ export const begunBy = (seat: Seat): readonly Standing[] =>
     )
     .sort((a, b) => a.missing.length - b.missing.length);
 
-/** The keys of the colour groups that a player owns whole. */
+/** The keys of the monopolies of a player. */
 export const monopoliesOf = (seat: Seat): readonly string[] => player(seat)?.monopolies ?? [];
 
 /** How many of them win the game. */

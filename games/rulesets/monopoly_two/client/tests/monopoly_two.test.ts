@@ -97,7 +97,7 @@ test("each player's row shows the race: what they own whole, and what is missing
   assert.equal(all(".player")[2]?.textContent?.includes("1 turn left"), true);
   await press("Race");
   const race = text(all(".tabs-panel")[0]);
-  assert.match(race, new RegExp(`The first player to own 5 whole colour groups wins.*${me}.*Brown.*${third}`));
+  assert.match(race, new RegExp(`The first player to own 5 monopolies wins.*${me}.*Brown.*${third}`));
 });
 
 test("the bar offers the roll, and the ways to cards, purchases and buildings", async () => {
