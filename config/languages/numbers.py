@@ -20,6 +20,11 @@ def digits(text: object) -> str:
     return str(text).translate(DIGITS.get(get_language() or "", {}))
 
 
+def percent(text: object) -> str:
+    """Put the percent sign behind a formatted number, as the language does: after a space, or at once in Bangla."""
+    return f"{text}%" if get_language() == "bn" else f"{text} %"
+
+
 @dataclass(frozen=True)
 class Currency:
     """How an amount is written: its sign, and "indian" if it is grouped 1,50,000 in every language."""

@@ -14,6 +14,7 @@ from config.languages import dates, numbers
 register = template.Library()
 register.filter("digits", numbers.digits, is_safe=True)
 register.filter("number", numbers.number, is_safe=True)
+register.filter("percent", numbers.percent)
 register.filter("day", dates.day)
 register.filter("month", dates.month)
 register.filter("when", dates.when)

@@ -20,9 +20,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.guest_pages import with_guest_name
 from accounts.views import ensure_signed_in
+from config.languages.numbers import digits
 from games.engine.refusal import Refused
 from games.live.languages import language_choices
-from games.models import Room
+from games.models import Phase, Room
 from games.pages.limits import by_code, limited
 from games.refusals import details
 from games.selectors.boards.rulebook import ruleset_name, rulesets_offered
@@ -57,7 +58,9 @@ def _join_problem(typed: str) -> str:
     code = read_code(typed)
     if code is None:
         return _("A code has six digits, such as 123 456. Check it, or ask for the link.")
-    return _("There is no open room %(code)s. Check the digits, or create a room.") % {"code": f"{code[:3]} {code[3:]}"}
+    return _("There is no open room %(code)s. Check the digits, or create a room.") % {
+        "code": digits(f"{code[:3]} {code[3:]}")
+    }
 
 
 @require_GET
@@ -174,7 +177,10 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
     if this_room is None:
         return _no_room(request, code)
     if not request.user.is_authenticated and not (this_room.public and "watch" in request.GET):
-        return render(request, "room_door.html", {"room": this_room, "shown": selectors.room_seen(this_room).shown})
+        shown = selectors.room_seen(this_room).shown
+        watching_only = shown.phase == Phase.PLAYING or len(shown.members) >= shown.seats
+        door = {"room": this_room, "shown": shown, "watching_only": watching_only}
+        return render(request, "room_door.html", door)
     context = {"room": this_room, "csrf": get_token(request), "languages": language_choices()}
     return render(request, "room.html", context)
 

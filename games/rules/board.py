@@ -158,7 +158,7 @@ def read_board(raw: Any, size: int, kinds: Collection[str], effects: Collection[
 
 def bad_board(problems: list[Problem]) -> Refused:
     """The refusal of a board with these problems."""
-    text = gettext_noop("This board cannot be played: %(count)d problems.")
+    text = gettext_noop("This board cannot be played. Problems: %(count)d.")
     return Refused("bad_board", text, field="space", **listed(problems))
 
 

@@ -126,5 +126,5 @@ def option_value(option: dict[str, Any]) -> str:
 
 @register.filter
 def room_code(code: str) -> str:
-    """Format a room code in two groups of three digits."""
-    return f"{code[:3]} {code[3:]}"
+    """Format a room code in two groups of three digits, in those of the reader's language."""
+    return numbers.digits(f"{code[:3]} {code[3:]}")

@@ -113,7 +113,7 @@ def test_two_players_lose_together_to_the_developers(lay: Lay) -> None:
     for page in pages:
         ready(page)
     for page in pages:
-        expect(end(page).get_by_role("heading", name="Everybody lost: the game won.")).to_be_visible()
+        expect(end(page).get_by_role("heading", name="Everybody lost together.")).to_be_visible()
         expect(end(page)).to_contain_text("A whole zone is luxury condos: the Developers won.")
     assert table.state().won_by == "game"
 

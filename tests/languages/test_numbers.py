@@ -50,6 +50,6 @@ def test_a_room_is_published_in_every_language() -> None:
     told = in_every_language(shown)
     assert {language: (room.ruleset_name, room.board.name) for language, room in told.items()} == {
         "en": ("Oofopoly 2", "Default board"),
-        "bn": ("উফোপলি ২", "ডিফল্ট বোর্ড"),
+        "bn": ("উফোপলি টু", "ডিফল্ট বোর্ড"),
     }
     assert told["bn"].members == shown.members

@@ -155,7 +155,7 @@ def test_the_language_changes_in_the_middle_of_a_game_and_nothing_is_lost(live_s
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.get_by_role("button", name="ছক্কা চালুন").click()
     expect(page.get_by_role("region", name="খেলার বিবরণ")).to_contain_text("ফেল")
-    expect(page.locator(".topbar-room")).to_contain_text("উফোপলি ২")
+    expect(page.locator(".topbar-room")).to_contain_text("উফোপলি টু")
     assert page.evaluate("window.stayed") is True
     assert page.evaluate("document.documentElement.lang") == "bn"
     assert not english(page, *names_of(table.game))

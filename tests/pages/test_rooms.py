@@ -1,5 +1,7 @@
 """The home page, and the pages that lead into rooms."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -127,6 +129,20 @@ def test_a_visitor_is_invited_to_join(client: Client) -> None:
     assert 'id="table"' not in client.get(reverse("room", args=[room.code]) + "?watch=1").content.decode()
     Room.objects.update(public=True)
     assert 'id="table"' in client.get(reverse("room", args=[room.code]) + "?watch=1").content.decode()
+
+
+def test_an_invitation_to_a_running_or_full_game_is_one_to_watch(client: Client) -> None:
+    """It says so on the one button; nobody can take a seat there."""
+    lobby, playing = open_room(create_guest()), play_now(create_guest())
+    address = reverse("room", args=[playing.code])
+    assert "Continue as guest" in client.get(reverse("room", args=[lobby.code])).content.decode()
+    private = client.get(address).content.decode().split("<main")[1]
+    assert "Continue as guest" not in private
+    assert re.search(r"<button[^>]*>(<svg.*?</svg>)?\s*Watch", private)
+    Room.objects.update(public=True)
+    assert f'href="{address}?watch=1"' in client.get(address).content.decode()
+    full = open_room(create_guest(), ruleset="coopoly", seats=1)
+    assert "Continue as guest" not in client.get(reverse("room", args=[full.code])).content.decode()
 
 
 def test_no_room_and_a_closed_room_say_what_to_do(client: Client) -> None:

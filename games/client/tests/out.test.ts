@@ -16,7 +16,7 @@ test("a player who goes out sees their place, watches on or leaves, and finds th
   await show("roll", "seat_0");
   const players = { 0: { out: true, place: 2, spaces: [], cash: 0 } };
   await say(patched({ players, legal: null }));
-  assert.match(text(dialog()), /You’re out.*You finished in place 2 of 2\./);
+  assert.match(text(dialog()), /You’re out.*Your place: 2 of 2\./);
   assert.deepEqual(buttonNames(dialog()).slice(-2), ["Watch on", "Leave with my result"]);
   await press("Watch on", dialog());
   assert.equal(dialog(), undefined);
@@ -33,7 +33,7 @@ test("a player who is out still finds their place after opening the table anew",
   await say({ type: "snapshot", game: { ...game, board: frame("board_oofopoly"), state: { ...state, players, legal: [] } } });
   assert.equal(dialog(), undefined, "nothing opens by itself");
   await press("Your result");
-  assert.match(text(dialog()), /You finished in place 2 of 2\./);
+  assert.match(text(dialog()), /Your place: 2 of 2\./);
 });
 
 test("the last person in a game is not promised a result for leaving", async () => {

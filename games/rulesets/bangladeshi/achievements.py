@@ -64,7 +64,11 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         5000,
     ),
     in_one_game(
-        "bangladeshi_photo_finish", "silver", _("Photo Finish"), _("Win a game that the clock ended."), "wins_on_time"
+        "bangladeshi_photo_finish",
+        "silver",
+        _("Photo Finish"),
+        _("Win a game that its time limit ended."),
+        "wins_on_time",
     ),
     in_one_game(
         "bangladeshi_inheritance",

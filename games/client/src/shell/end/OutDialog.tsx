@@ -67,7 +67,7 @@ export function OutDialog() {
         {place !== undefined && (
           <p>
             <strong>
-              {t("You finished in place {place} of {count}.", {
+              {t("Your place: {place} of {count}.", {
                 place,
                 count: seats.value.length,
               })}

@@ -3,14 +3,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n/catalogue";
+import { spacedCode } from "../i18n/code";
 import { Button, Dialog } from "../ui";
 
 const COPIED_FOR = 2500;
 
 export const roomPath = (code: string): string => `/room/${code}/`;
-
-/** "482913" as "482 913", which is easier to read out. */
-export const spacedCode = (code: string): string => code.replace(/^(\d{3})(\d{3})$/, "$1\u2009$2");
 
 function CopyLink({ link }: { link: string }) {
   const outcome = useSignal<"copied" | "refused" | undefined>(undefined);
@@ -55,7 +53,7 @@ function QrDialog({ code, onClose }: { code: string; onClose: () => void }) {
     <Dialog title={t("Scan with a phone camera")} onClose={onClose} class="lobby-qr">
       <img
         src={`${roomPath(code)}qr.svg`}
-        alt={t("QR code for room {code}", { code })}
+        alt={t("QR code for room {code}", { code: spacedCode(code) })}
         width={320}
         height={320}
       />

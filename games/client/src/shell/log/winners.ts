@@ -10,7 +10,7 @@ export function winnersPhrase(
   winners: readonly number[],
   wonBy: GameState["won_by"],
 ): Phrase {
-  if (wonBy === "game") return phrase("Everybody lost: the game won.");
+  if (wonBy === "game") return phrase("Everybody lost together.");
   if (winners.length === 0) return phrase("Nobody won.");
   const names = winners.map((seat) => [player(cast, seat)]);
   const slots = { players: phraseList(names, languageTag()) };

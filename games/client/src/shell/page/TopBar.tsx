@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import menuStyles from "opoly/styles/menu.css?address";
 import optionStyles from "opoly/styles/options.css?address";
 import { number, t } from "../i18n/catalogue";
+import { spacedCode } from "../i18n/code";
 import { lazy } from "../parts/lazy";
 import { connection, disconnected, mySeat, room, soundOn, state } from "../store";
 import { Button, Icon } from "../ui";
@@ -80,7 +81,7 @@ export function TopBar() {
       </a>
       <span class="topbar-room">
         {room.value?.ruleset_name}
-        <small>{t("Room {code}", { code: room.value?.code ?? "" })}</small>
+        <small>{t("Room {code}", { code: spacedCode(room.value?.code ?? "") })}</small>
       </span>
       <GameClock />
       <Spectators />

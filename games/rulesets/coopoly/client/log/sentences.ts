@@ -67,7 +67,12 @@ function spawned(cast: Cast, event: Of<"activists_spawned">): Phrase {
     activists: activists(event.count ?? 0),
   };
   return (event.count ?? 0) > 0
-    ? phrase("{player} rolls {die}: {activists} come to {space}.", slots)
+    ? pluralPhrase(
+        event.count ?? 0,
+        "{player} rolls {die}: {activists} comes to {space}.",
+        "{player} rolls {die}: {activists} come to {space}.",
+        slots,
+      )
     : phrase("{player} rolls {die} on {space}, but the supply is empty.", slots);
 }
 

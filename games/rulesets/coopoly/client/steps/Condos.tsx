@@ -67,10 +67,12 @@ function Condo({ legal }: { legal: CanRemoveCondo }) {
       <p class="coop-deal-name">
         {t("Condo on {space}", { space: name })}
         <small>
-          {t("Price {price}, missing {missing}", {
-            price: money(price),
-            missing: money(Math.max(0, price - together)),
-          })}
+          {done
+            ? t("Price {price}: enough", { price: money(price) })
+            : t("Price {price}, missing {missing}", {
+                price: money(price),
+                missing: money(price - together),
+              })}
         </small>
       </p>
       <Paid price={price} others={others} mine={together - others} />

@@ -161,7 +161,7 @@ test("activists are moved with the steps of the roll: from, to, and how many", a
 test("a condo is paid together: what others put in, what is missing, and my part", async () => {
   const [, other] = await show("condos", "seat_0");
   const deal = all(".coop-deal")[0];
-  assert.match(text(deal), new RegExp(`^Condo on Orchard Street ?Price \\$300, missing \\$0 ?${other} puts in \\$100`));
+  assert.match(text(deal), new RegExp(`^Condo on Orchard Street ?Price \\$300: enough ?${other} puts in \\$100`));
   await press("Remove it: $200", deal);
   assert.deepEqual(lastAction(), { type: "remove_condo", space: 19, activists: 0, cash: 200 });
   const [me] = await show("condos", "seat_1");
@@ -240,7 +240,7 @@ test("the end is everybody's, and says why", async () => {
   assert.equal(all(".trophy").length, 0);
   await show("lost", "seat_0");
   const lost = text(all("section.end")[0]);
-  assert.match(lost, /Everybody lost: the game won\..*A whole zone is luxury condos: the Developers won\./);
+  assert.match(lost, /Everybody lost together\..*A whole zone is luxury condos: the Developers won\./);
   assert.equal(all(".celebration").length, 0);
 });
 

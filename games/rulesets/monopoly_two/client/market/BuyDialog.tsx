@@ -70,7 +70,7 @@ function Section({ heading, note, offers, commands }: SectionProps) {
 
 const fromRow = (): string =>
   purchasesLeft.value === 0
-    ? t("You have bought as many deeds from the row as a turn allows.")
+    ? t("You have bought as many of the deeds for sale as a turn allows.")
     : t("At the printed price, {count} in a turn.", { count: board.value?.purchases_a_turn ?? 1 });
 
 export function BuyDialog() {

@@ -22,6 +22,6 @@ export function chargePhrase(cast: Cast, { kind, space, reasons = [] }: Charge):
     case "fell_to_bank":
       return phrase("A debt to a player who is out");
     default:
-      return phrase("A card");
+      return phrase("Card effect");
   }
 }

@@ -260,7 +260,7 @@ test("a player is moved by pressing the space on the board, and others see no ch
 test("what is due says to whom and why, with the cheapest way as the primary button", async () => {
   const [, second] = await show("pay", "seat_0");
   const panel = region("Payment");
-  assert.match(text(panel), new RegExp(`You owe ${second} £900 ?A card`));
+  assert.match(text(panel), new RegExp(`You owe ${second} £900 ?Card effect`));
   assert.match(text(panel), /Cheapest way: £\d+.*\./);
   const { proposal } = (frame<Record<string, { game: { state: { legal: { proposal: object }[] } } }>>("two_pay").seat_0?.game
     .state.legal[0] ?? assert.fail()) as { proposal: object };
