@@ -23,7 +23,7 @@ from accounts.views import ensure_signed_in
 from config.languages.numbers import digits
 from games.engine.refusal import Refused
 from games.live.languages import language_choices
-from games.models import Phase, Room
+from games.models import Room
 from games.pages.limits import by_code, limited
 from games.refusals import details
 from games.selectors.boards.rulebook import ruleset_name, rulesets_offered
@@ -178,7 +178,7 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
         return _no_room(request, code)
     if not request.user.is_authenticated and not (this_room.public and "watch" in request.GET):
         shown = selectors.room_seen(this_room).shown
-        watching_only = shown.phase == Phase.PLAYING or len(shown.members) >= shown.seats
+        watching_only = shown.phase == "playing" or len(shown.members) >= shown.seats
         door = {"room": this_room, "shown": shown, "watching_only": watching_only}
         return render(request, "room_door.html", door)
     context = {"room": this_room, "csrf": get_token(request), "languages": language_choices()}

@@ -32,7 +32,7 @@ def texts() -> list[str]:
     found: list[str] = []
     for path in catalogue_files():
         for message in read(path):
-            found += message.string if isinstance(message.string, tuple | list) else [message.string]
+            found += message.string if isinstance(message.string, tuple | list) else [str(message.string)]
     for text in json.loads(CLIENT.read_text(encoding="utf-8")).values():
         found += text.values() if isinstance(text, dict) else [text]
     for key in rulesets.RULESETS:
