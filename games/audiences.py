@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from msgspec import UNSET, Struct
@@ -15,6 +16,7 @@ from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
 from games.engine.views import event_view, views
 from games.engine.wire import CommonState
+from games.messages.server import LatestChanges
 
 Json = dict[str, Any]
 Part = Struct | Json
@@ -53,6 +55,25 @@ def merge_patches(before: Views, after: Views) -> dict[str, Json]:
     """The `merge_patch` of each audience; parts that views share are compared once."""
     known: Known = {}
     return {audience: merge_patch(before[audience], view, known) for audience, view in after.items()}
+
+
+def event_patches(before: Struct, between: Sequence[Struct], after: Struct) -> list[Json]:
+    """A merge patch for each event of a move, on the fields that `between` its events were seen (`BetweenEvents`)."""
+    kind = type(between[0])
+    parts = [part_of(before, kind), *between, part_of(after, kind)]
+    return [merge_patch(old, new) for old, new in pairwise(parts)]
+
+
+def latest_changes(before: Struct, between: Sequence[Struct], after: Struct) -> LatestChanges:
+    """The same of the latest move, for somebody who has only the view after it."""
+    kind = type(between[0])
+    undo = merge_patch(part_of(after, kind), part_of(before, kind))
+    return LatestChanges(undo=undo, event_patches=event_patches(before, between, after))
+
+
+def part_of(view: Struct, kind: type[Struct]) -> Struct:
+    """The fields of a view that this type has."""
+    return kind(**{name: getattr(view, name) for name in kind.__struct_fields__})
 
 
 def merge_patch(before: Part, after: Part, known: Known | None = None) -> Json:

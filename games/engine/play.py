@@ -21,6 +21,8 @@ T_co = TypeVar("T_co", covariant=True)
 R_co = TypeVar("R_co", covariant=True)
 
 Step = Callable[..., None]
+Between = Callable[[Any], None]
+"""Called with the table between two events of a move."""
 
 STEPS: dict[str, Step] = {}
 """Every function that can be put on an agenda, by the name under which it is stored."""
@@ -58,14 +60,24 @@ class Game(Struct, Generic[T_co, R_co], eq=False, gc=False):
     events: list[Event] = []
     coming: list[tuple[str, dict[str, Any]]] = []
     """The steps that the current step put on the agenda."""
+    between: Between | None = None
+    """Called with the table between two events."""
 
     @classmethod
-    def of(cls, book: Rulebook, state: GameState[Any, Any], chance: Chance | None = None) -> Game[Any, Any]:
+    def of(
+        cls,
+        book: Rulebook,
+        state: GameState[Any, Any],
+        chance: Chance | None = None,
+        between: Between | None = None,
+    ) -> Game[Any, Any]:
         """Return the game in that state, ready for an action."""
-        return cls(book, book.rules, state, state.table, chance or Chance(state))
+        return cls(book, book.rules, state, state.table, chance or Chance(state), between=between)
 
     def emit(self, event: Event) -> None:
         """Apply `event` to the table and add it to the events of this action."""
+        if self.between is not None and self.events:
+            self.between(self.table)
         event.apply(self.table)
         self.events.append(event)
 
@@ -185,24 +197,31 @@ def play(
     action: Action,
     decision: int | None = None,
     chance: Chance | None = None,
+    between: Between | None = None,
 ) -> list[Event]:
     """Play `action` for `seat`: changes `state` in place and returns the events; raises Refused before any change.
 
     `decision` is the number of the decision that it answers; if that is closed, the action is refused.
     """
     # Not Game.of: this is the path of every move.
-    game = Game(book, book.rules, state, state.table, chance or Chance(state))
+    game = Game(book, book.rules, state, state.table, chance or Chance(state), between=between)
     game.take(seat, action, decision)
     game.run()
     return game.events
 
 
-def time_out(book: Rulebook, state: GameState[Any, Any], decision_id: int, chance: Chance | None = None) -> list[Event]:
+def time_out(
+    book: Rulebook,
+    state: GameState[Any, Any],
+    decision_id: int,
+    chance: Chance | None = None,
+    between: Between | None = None,
+) -> list[Event]:
     """Apply the rules for a decision whose time has run out. Refuses a decision that is closed."""
     decision = next((d for d in state.decisions if d.id == decision_id), None)
     if state.finished or decision is None:
         raise Refused("decision_closed", gettext_noop("That decision is already closed."), field="decision")
-    game = Game.of(book, state, chance)
+    game = Game.of(book, state, chance, between)
     decision.expire(game)
     game.run()
     return game.events
@@ -253,7 +272,13 @@ def add_unprompted(book: Rulebook, table: Any, seat: int, actions: list[Any]) ->
 
 
 def new_game(
-    book: Rulebook, players: int, seed: str, *, shuffle_seats: bool = True, chance: Chance | None = None
+    book: Rulebook,
+    players: int,
+    seed: str,
+    *,
+    shuffle_seats: bool = True,
+    chance: Chance | None = None,
+    between: Between | None = None,
 ) -> tuple[GameState[Any, Any], list[Event]]:
     """Start a game and return its state at the first decision, with the events so far.
 
@@ -269,7 +294,7 @@ def new_game(
             players=players,
         )
     state: GameState[Any, Any] = GameState(table=book.flow.new_table(book.rules, players), seed=seed)
-    game = Game.of(book, state, chance)
+    game = Game.of(book, state, chance, between)
     order = game.chance.shuffled(players) if shuffle_seats else list(range(players))
     game.emit(GameBegan(players, tuple(order), seed_hash(seed), shuffle_seats))
     book.flow.begin(game)

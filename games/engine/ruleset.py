@@ -103,6 +103,13 @@ class Views:
     It declares the table by a type without secrets: one of the table's bases, or a protocol that names only what is
     public, and of a hidden list nothing but its length (`Sized`).
     """
+    by_event: Callable[[Any, Any, Any], msgspec.Struct] | None = None
+    """(rules, table, previous): fields of the state as everybody sees them, of which clients get a patch by event.
+
+    For a game whose client shows the events of a move one after another. It declares the table as `state` does.
+    `previous` are the same fields before the latest event, or the state before the move: parts that are as before are
+    best used again. None if they are not known.
+    """
     own: Callable[[Any, Any, int, Any], wire.CommonState] | None = None
     """(rules, state as everybody sees it, seat, its own part of the table): adds what only that seat sees.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from games.engine.hidden import EVERYTHING, redact, redact_for_each
@@ -51,6 +51,29 @@ def views(
         own = public if seat is None else _own_view(book, state, public, seat)
         result.append(replace(own, decision=UNSET if decision is None else decision, legal=legal))
     return result
+
+
+class BetweenEvents:
+    """Follows a move for clients that show its events one by one: `views` are those between two events.
+
+    They are the fields of the state that the ruleset shows by event, as everybody sees them.
+    """
+
+    def __init__(self, book: Rulebook, by_event: Callable[[Any, Any, Any], Struct], before: CommonState | None) -> None:
+        self.rules, self.by_event = book.rules, by_event
+        self.latest: Struct | None = before
+        self.views: list[Struct] = []
+
+    def __call__(self, table: Any) -> None:
+        """Add the view of the table as it is now."""
+        self.latest = self.by_event(self.rules, table, self.latest)
+        self.views.append(self.latest)
+
+
+def between_events(book: Rulebook, before: CommonState | None = None) -> BetweenEvents | None:
+    """What follows a move from a position as spectators see it; None if the game's client does not ask for that."""
+    by_event = book.ruleset.views.by_event
+    return None if by_event is None else BetweenEvents(book, by_event, before)
 
 
 def open_state(state: GameState[Any, Any], deadlines: Mapping[str, int] = NO_DEADLINES) -> OpenState[Any]:

@@ -45,8 +45,15 @@ class LogEntry(Struct, kw_only=True):
     events: list[Annotated[Json, described_by("Event")]]
 
 
+class LatestChanges(Struct, kw_only=True):
+    """The latest version event by event: `undo` is a merge patch from the state to the one before its first event."""
+
+    undo: Json
+    event_patches: list[Json]
+
+
 class GameFrame(Struct, kw_only=True):
-    """A whole game for one viewer."""
+    """A whole game for one viewer; `latest_changes` only in games that are shown event by event, if they are known."""
 
     id: int
     version: int
@@ -58,6 +65,7 @@ class GameFrame(Struct, kw_only=True):
     board: Annotated[Json, described_by("Board")]
     state: State
     recent: list[LogEntry]
+    latest_changes: LatestChanges | UnsetType = UNSET
     now: int
 
 
@@ -115,7 +123,11 @@ class Snapshot(Message, tag="snapshot", kw_only=True):
 
 
 class Update(Message, tag="update", kw_only=True):
-    """The next version of the game: what happened, and a merge patch (RFC 7396) on the state."""
+    """The next version of the game: what happened, and a merge patch (RFC 7396) on the state.
+
+    `event_patches`, in games that are shown event by event, are merge patches after each of several events on what is
+    shown so.
+    """
 
     version: int
     now: int
@@ -124,6 +136,7 @@ class Update(Message, tag="update", kw_only=True):
     timed_out: list[int] | UnsetType = UNSET
     events: list[Annotated[Json, described_by("Event")]]
     patch: Json
+    event_patches: list[Json] | UnsetType = UNSET
 
 
 class Ack(Message, tag="ack", kw_only=True):

@@ -14,13 +14,12 @@ from django.conf import settings
 from django.db import transaction
 from django.test import Client
 
-from games.audiences import merge_patch
 from games.engine.chance import Chance
 from games.models import Game, Status
 from games.selectors.play import games
 from games.selectors.play.loaded import load
 from games.selectors.replays.fairness import Source
-from games.services.play import play
+from games.services.play import moves, play
 from games.services.play.locking import load_locked
 from tests.games.client_rooms import Json, chat, friends, in_json, lobby, lobby_changes, user_at, viewers, welcome
 from tests.games.tables import game_of, lay, run_out
@@ -125,15 +124,21 @@ def _game_in(key: str, position: Position) -> Game:
     return game
 
 
-def _take(game: Game, step: Step) -> None:
+def _take(game: Game, step: Step) -> Json:
+    """Take a step; returns what each audience receives of it."""
     if isinstance(step, str):
         run_out(game, step)
+        played = moves.play_due(load(game.pk))
         play.run_due(game.pk)
-        return
-    seat, action = step
-    if dice := action.get("dice"):
-        load_dice(game, dice)
-    play.act(game.pk, user_at(game, seat).pk, {key: value for key, value in action.items() if key != "dice"})
+    else:
+        seat, action = step
+        if dice := action.get("dice"):
+            load_dice(game, dice)
+        user, action = user_at(game, seat).pk, {key: value for key, value in action.items() if key != "dice"}
+        played = moves.act(load(game.pk), user, action, "")
+        play.act(game.pk, user, action)
+    assert played is not None
+    return {audience: json.loads(text) for audience, text in played.message()["texts"].items()}
 
 
 def _afterwards(game: Game, position: Position) -> Json:
@@ -160,14 +165,8 @@ def preview(game: Game, action: Json) -> Json:
 
 def update(game: Game, step: Step) -> Json:
     """Return the update that each viewer receives at this step."""
-    before = {view: welcome(game.room, user)["game"]["state"] for view, user in viewers(game)}
-    _take(game, step)
-    updates = {}
-    for view, user in viewers(game):
-        frame = welcome(game.room, user)["game"]
-        patch = merge_patch(before[view], frame["state"])
-        updates[view] = {"type": "update", **frame["recent"][-1], "patch": patch}
-    return updates
+    updates = _take(game, step)
+    return {view: updates["" if view == "spectator" else view.removeprefix("seat_")] for view, _ in viewers(game)}
 
 
 def load_dice(game: Game, dice: list[int]) -> None:

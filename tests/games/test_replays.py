@@ -79,7 +79,7 @@ def test_every_version_is_shown_as_it_was_seen(ruleset: str) -> None:
     """Of a seat and of spectators; nothing can be done in any of them."""
     game = recorded_game(ruleset)
     states, seats = whole_replay(game), whole_replay(game, seat=1)
-    for version, _, state in recording_of(game).moments():
+    for version, _, state, _ in recording_of(game).moments():
         for seat, shown in ((None, states), (1, seats)):
             if version.version % 40 == 1:
                 seen = as_json(view(recording_of(game).book, state, seat))

@@ -77,14 +77,34 @@ def readable_secrets(declared: Any, actual: Any, place: str = "table") -> Iterat
             yield from readable_secrets(part, of, place)
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_the_view_of_a_state_can_read_no_secret(key: str) -> None:
-    ruleset = GAMES[key]
-    declared = declared_table(ruleset.views.state)
+def assert_reads_no_secret(ruleset: Ruleset, declared: Any) -> None:
+    """A view that declares this table reads none of its secrets."""
     assert declared is not Any
     base = ruleset.table if is_protocol(declared) else declared
     assert issubclass(ruleset.table, base)
     assert not [*readable_secrets(declared, base)]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_view_of_a_state_can_read_no_secret(key: str) -> None:
+    assert_reads_no_secret(GAMES[key], declared_table(GAMES[key].views.state))
+
+
+BY_EVENT = {key: ruleset for key, ruleset in GAMES.items() if ruleset.views.by_event is not None}
+
+
+@pytest.mark.parametrize("key", BY_EVENT)
+def test_what_is_shown_by_event_can_read_no_secret_and_is_part_of_the_state(key: str) -> None:
+    """Everybody gets the same patches, so it has only fields that nobody sees otherwise than all."""
+    ruleset = BY_EVENT[key]
+    view, types = ruleset.views.by_event, ruleset.views.types
+    assert view is not None
+    assert types is not None
+    assert ruleset.views.own is None
+    assert_reads_no_secret(ruleset, hint_of(view, "table"))
+    of_state = get_type_hints(types.state)
+    shown = get_type_hints(hint_of(view, "return"))
+    assert shown == {name: of_state[name] for name in shown}
 
 
 class Pile(Struct):

@@ -36,7 +36,7 @@ from games.rulesets.coopoly.previews import preview, space_view
 from games.rulesets.coopoly.rules import CoopRules
 from games.rulesets.coopoly.scenario_setup import set_up
 from games.rulesets.coopoly.table import CoopTable, may_act, new_table
-from games.rulesets.coopoly.views import board_view, decision_view, legal_view, state_view, worth
+from games.rulesets.coopoly.views import board_view, decision_view, legal_view, on_board, state_view, worth
 from games.rulesets.coopoly.wire import CoopBoard, CoopPreview, CoopSpacePage, CoopState, Legal
 
 PARTS: tuple[Part, ...] = (
@@ -107,6 +107,7 @@ RULESET = Ruleset(
     ),
     views=Views(
         state=state_view,
+        by_event=on_board,
         decision=decision_view,
         board=board_view,
         legal=legal_view,

@@ -40,6 +40,8 @@ from games.rulesets.coopoly.zones import (
 DecisionT = TypeVar("DecisionT", bound=Decision)
 END: Literal["end"] = "end"
 """The phase of a finished game."""
+SPACE_KEYS = tuple(str(space) for space in range(SIZE))
+"""The keys of the spaces in JSON."""
 
 
 def state_view(rules: CoopRules, state: OpenState[CoopTable], common: StateFields) -> wire.CoopState:
@@ -55,13 +57,43 @@ def state_view(rules: CoopRules, state: OpenState[CoopTable], common: StateField
         jail=table.jail,
         supply=table.supply,
         bag={**table.bag},
-        spaces={str(space): _place(place) for space, place in enumerate(table.spaces)},
+        spaces=_spaces(table),
         condo_prices={zone: table.price(zone) for zone in ZONES},
         pawns={str(number): _pawn(pawn) for number, pawn in enumerate(table.pawns)},
         ready=[*table.ready],
         zones={zone: zone_outlook(table, zone) for zone in ZONES},
         police_outlook=UNSET if state.finished else police_outlook(rules, table),
     )
+
+
+def on_board(rules: CoopRules, table: CoopTable, previous: wire.OnBoard | wire.CoopState | None) -> wire.OnBoard:
+    """What lies on the board and beside it, which is shown event by event."""
+    return wire.OnBoard(
+        police=[*table.police],
+        jail=table.jail,
+        supply=table.supply,
+        bag={**table.bag},
+        spaces=_spaces(table) if previous is None else _spaces_after(previous.spaces, table),
+        pawns={str(number): _pawn(pawn) for number, pawn in enumerate(table.pawns)},
+    )
+
+
+def _spaces(table: CoopTable) -> dict[str, wire.Place]:
+    return {key: _place(place) for key, place in zip(SPACE_KEYS, table.spaces, strict=True)}
+
+
+def _spaces_after(before: dict[str, wire.Place], table: CoopTable) -> dict[str, wire.Place]:
+    """The spaces, most of which are as they were before."""
+    changed: dict[str, wire.Place] = {}
+    for (key, old), place in zip(before.items(), table.spaces, strict=True):
+        if (
+            old.activists != place.activists
+            or old.tile is not place.tile
+            or old.condo is not place.condo
+            or old.homes != place.homes
+        ):
+            changed[key] = _place(place)
+    return {**before, **changed} if changed else before
 
 
 def _player(table: CoopTable, seat: int) -> wire.CoopPlayer:

@@ -244,6 +244,17 @@ class CoopState(CommonState, frozen=True, kw_only=True):
     legal: list[Legal] | UnsetType = UNSET
 
 
+class OnBoard(Struct, frozen=True, kw_only=True):
+    """The fields of the state that are shown event by event."""
+
+    police: list[int]
+    jail: int
+    supply: int
+    bag: dict[str, int]
+    spaces: dict[str, Place]
+    pawns: dict[str, Pawn]
+
+
 class PoliceChances(Struct, frozen=True, kw_only=True):
     """How many `of` the next moves of the Police sweep a space, and end on it."""
 

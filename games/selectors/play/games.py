@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Lower
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from accounts import listeners
 from accounts.models import User
 from games import messages
-from games.audiences import Json, audience_of, events_view
+from games.audiences import Json, audience_of, events_view, latest_changes, part_of
 from games.clock import now_ms
+from games.engine.play import new_game
 from games.engine.rulebook import Rulebook
-from games.engine.state import GameState
+from games.engine.state import Event, GameBegan, GameState
+from games.engine.views import between_events
 from games.engine.wire import CommonState
-from games.messages.server import LogEntry, SeatedPlayer
+from games.messages.server import LatestChanges, LogEntry, SeatedPlayer
 from games.models import Game, GameSeat, Phase, Room, Status
 from games.refusals import in_words
 from games.selectors.play.hands import is_of_today, may_be_covered
@@ -38,7 +40,7 @@ def game_frame(game: int, seat: int | None) -> messages.GameFrame:
     return frame_of(loaded, seat, recent_of(loaded))
 
 
-def frame_of(loaded: LoadedGame, seat: int | None, recent: Iterable[VersionEvents]) -> messages.GameFrame:
+def frame_of(loaded: LoadedGame, seat: int | None, recent: Sequence[VersionEvents]) -> messages.GameFrame:
     """The same of a loaded game, with its latest events."""
     row = loaded.row
     return messages.GameFrame(
@@ -52,8 +54,35 @@ def frame_of(loaded: LoadedGame, seat: int | None, recent: Iterable[VersionEvent
         cancel_reason=row.cancel_reason if row.status == Status.CANCELLED else UNSET,
         cancel_cause=row.cancel_cause or UNSET,  # type: ignore[arg-type]
         recent=_log(loaded, recent, seat),
+        latest_changes=_latest_changes(loaded, recent),
         now=now_ms(),
     )
+
+
+def _latest_changes(loaded: LoadedGame, recent: Sequence[VersionEvents]) -> LatestChanges | UnsetType:
+    """The latest move event by event, as spectators see it: of one that was made here, or of the first."""
+    latest, row = loaded.latest, loaded.row
+    after = loaded.views()[audience_of(None)]
+    if latest is not None and latest.version == row.version:
+        return latest_changes(latest.before, latest.between, after)
+    if row.version != 1 or not recent:
+        return UNSET
+    return first_changes(loaded.book, row.seed, len(loaded.seats), recent[-1].events, after)
+
+
+def first_changes(
+    book: Rulebook, seed: str, players: int, events: Sequence[Event], after: CommonState
+) -> LatestChanges | UnsetType:
+    """The first version of a new game event by event, from its seed; UNSET if the rules now begin it otherwise."""
+    between = between_events(book)
+    if between is None or not isinstance(events[0], GameBegan):
+        return UNSET
+    state, again = new_game(book, players, seed, shuffle_seats=events[0].shuffled, between=between)
+    between(state.table)
+    *views, last = between.views
+    if again != [*events] or not views or last != part_of(after, type(last)):
+        return UNSET
+    return latest_changes(views[0], views, after)
 
 
 def board_view(book: Rulebook) -> Json:

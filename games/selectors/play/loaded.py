@@ -13,12 +13,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 from django.db import connection
+from msgspec import Struct
 
 from games import refusals, rulesets
 from games.audiences import SPECTATORS, Views, audience_of, state_views
 from games.clock import wall_ms
 from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
+from games.engine.wire import CommonState
 from games.models import Game, GameSeat, Kind, Status
 from games.recordings.beginnings import stored_book
 from games.recordings.packed import Version
@@ -64,12 +66,21 @@ class VersionEvents(NamedTuple):
     events: Sequence[Event]
 
 
+class LatestMove(NamedTuple):
+    """The latest move of a game that is shown event by event: the view before it, and those between its events."""
+
+    version: int
+    before: CommonState
+    between: Sequence[Struct]
+
+
 @dataclass
 class LoadedGame:
     """A game as it is stored, until a move changes it in place.
 
     `mark` is the row's `xmin`, which PostgreSQL sets at each change: a row that still has it is as it was loaded.
-    `recent` holds the latest events, once somebody has asked for them.
+    `recent` holds the latest events, once somebody has asked for them; `latest` the latest move of several events,
+    if it was made here.
     """
 
     mark: str
@@ -79,6 +90,7 @@ class LoadedGame:
     state: GameState[Any, Any]
     stored_seats: dict[int, tuple[int, bool, int]] = field(default_factory=dict)
     recent: deque[VersionEvents] | None = None
+    latest: LatestMove | None = None
     _views: Views | None = None
 
     def __post_init__(self) -> None:

@@ -10,16 +10,16 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from games import refusals
-from games.audiences import Json, events_view, merge_patch
+from games.audiences import Json, event_patches, events_view, latest_changes, merge_patch
 from games.engine.rulebook import Rulebook
 from games.engine.views import view
 from games.engine.wire import CommonState
-from games.messages.server import GameFrame, LogEntry, Update
+from games.messages.server import GameFrame, LatestChanges, LogEntry, Update
 from games.models import Game, GameRecord
 from games.recordings.engine_version import engine_version
 from games.recordings.packed import Version
 from games.recordings.resimulation import find_difference
-from games.selectors.play.games import board_view, inspected, seated_player
+from games.selectors.play.games import board_view, first_changes, inspected, seated_player
 from games.selectors.play.hands import is_covered
 from games.selectors.play.loaded import RECENT_LENGTH
 from games.selectors.replays.recording import Moment, WholeRecording, recording_of, whole_recording_of
@@ -68,9 +68,18 @@ def replay_page(game: Game, own: int | None, seat: int | None, version: int) -> 
     if not 1 <= version <= last:
         raise refusals.no_such_version(last)
     first = version - (version - 1) % PAGE_LENGTH
-    moments = recording.moments(first, min(first + PAGE_LENGTH - 1, last))
+    begin = max(1, first - 1)  # the version before, for the changes of the first
+    moments = recording.moments(begin, min(first + PAGE_LENGTH - 1, last))
     start = next(moments)
     state = _state(recording, start, seat)
+    changes: LatestChanges | UnsetType = UNSET
+    if begin < first:
+        before, start = state, next(moments)
+        state = _state(recording, start, seat)
+        if start.between:
+            changes = latest_changes(before, start.between, state)
+    elif recording.earlier == 0:
+        changes = first_changes(recording.book, game.seed, len(seats), start.events, state)
     frame = GameFrame(
         id=game.pk,
         version=first,
@@ -80,12 +89,13 @@ def replay_page(game: Game, own: int | None, seat: int | None, version: int) -> 
         board=board_view(recording.book),
         state=state,
         recent=_recent(recording, first, seat),
+        latest_changes=changes,
         now=start.version.at,
     )
     updates = []
     for moment in moments:
         after = _state(recording, moment, seat)
-        updates.append(_update(recording, moment, seat, merge_patch(state, after)))
+        updates.append(_update(moment, seat, state, after))
         state = after
     return ReplayPage(
         versions=last,
@@ -169,10 +179,16 @@ def _recent(recording: WholeRecording, version: int, seat: int | None) -> list[L
     return entries
 
 
-def _update(recording: WholeRecording, moment: Moment, seat: int | None, patch: Json) -> Update:
-    events = events_view(moment.events, seat)
-    one = moment.version
-    return Update(version=one.version, now=one.at, **_by(one), events=events, patch=patch)
+def _update(moment: Moment, seat: int | None, before: CommonState, after: CommonState) -> Update:
+    one, between = moment.version, moment.between
+    return Update(
+        version=one.version,
+        now=one.at,
+        **_by(one),
+        events=events_view(moment.events, seat),
+        patch=merge_patch(before, after),
+        event_patches=event_patches(before, between, after) if between else UNSET,
+    )
 
 
 def _by(version: Any) -> Json:

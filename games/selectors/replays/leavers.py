@@ -67,7 +67,7 @@ def _out_at(game: Game, seats: int) -> dict[int, int]:
     """The version at which each seat was out of the game, of those that were out before its end."""
     recording = recording_of(game)
     out: dict[int, int] = {}
-    for version, _, state in recording.moments(last=max(1, len(recording.versions) - 1)):
+    for version, _, state, _ in recording.moments(last=max(1, len(recording.versions) - 1)):
         for seat in range(seats):
             if seat not in out and not recording.book.may_act(state.table, seat):
                 out[seat] = version.version

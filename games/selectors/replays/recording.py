@@ -14,11 +14,13 @@ from threading import Lock
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import structlog
+from msgspec import Struct
 
 from games.engine.chance import seed_hash
 from games.engine.refusal import unreadable_game
 from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
+from games.engine.views import BetweenEvents, between_events
 from games.models import Game, Opening
 from games.recordings.beginnings import book_of, history_of
 from games.recordings.packed import Frames, Version
@@ -40,6 +42,8 @@ class Moment(NamedTuple):
     version: Version
     events: Sequence[Event]
     state: GameState[Any, Any]
+    between: Sequence[Struct] = ()
+    """What was seen between its events, in a game that is shown event by event; of the first that is asked for, too."""
 
 
 @dataclass(frozen=True)
@@ -58,24 +62,34 @@ class Recording:
         for version in self.versions[start - 1 : last]:
             number = version.version
             events = self.book.decode_events(version.events)
+            between = between_events(self.book)
             if number in keyframes:
+                if number > start and between is not None:
+                    _apply(state, events, between)
                 state = self.book.decode(keyframes[number])
             else:
-                self._advance(state, events, number)
+                _apply(state, events, between)
+                self._settle(state, number)
             if number >= first:
-                yield Moment(version, events, state)
+                yield Moment(version, events, state, () if between is None else between.views)
 
     def state_at(self, version: int) -> GameState[Any, Any]:
         """The state after a version; to be changed freely."""
         return next(self.moments(version)).state
 
-    def _advance(self, state: GameState[Any, Any], events: Sequence[Event], version: int) -> None:
-        """Turn the state of the version before into that of `version`, which is not the last."""
-        for event in events:
-            event.apply(state.table)
+    def _settle(self, state: GameState[Any, Any], version: int) -> None:
+        """Add to a table what else is the state of `version`, which is not the last."""
         pending = self.book.codec.pending.decode(self.frames.pending[version - 1])
         state.drawn, state.asked = pending.drawn, pending.asked
         state.agenda, state.decisions = pending.agenda, pending.decisions
+
+
+def _apply(state: GameState[Any, Any], events: Sequence[Event], between: BetweenEvents | None) -> None:
+    """Turn the table of the version before into that after these events."""
+    for index, event in enumerate(events):
+        if index and between is not None:
+            between(state.table)
+        event.apply(state.table)
 
 
 def recording_of(game: Game) -> Recording:

@@ -136,7 +136,7 @@ def _changes_of_lead(moments: list[Moment]) -> Iterator[int]:
 
 def _moments(recording: WholeRecording, seats: int) -> Iterator[Moment]:
     """The versions of the game, with everybody's worth after each."""
-    for version, events, state in recording.moments():
+    for version, events, state, _ in recording.moments():
         yield Moment(version.version, _worth(recording.book, state, seats), tuple(events))
 
 

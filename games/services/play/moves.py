@@ -11,17 +11,17 @@ from typing import Any
 
 import msgspec
 import structlog
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from games import messages
-from games.audiences import Views, merge_patches, seat_of
+from games.audiences import SPECTATORS, Json, Views, event_patches, merge_patches, seat_of
 from games.clock import now_ms
 from games.engine import state as engine
 from games.engine.play import default_action, play, time_out
 from games.engine.refusal import Refused
-from games.engine.views import events_views
+from games.engine.views import BetweenEvents, between_events, events_views
 from games.models import Automatic, Game, GameSeat, Kind, Status
-from games.selectors.play.loaded import LoadedGame, VersionEvents
+from games.selectors.play.loaded import LatestMove, LoadedGame, VersionEvents
 from games.services.play.store import Record
 from games.services.play.waiting import (
     PlannedMove,
@@ -63,6 +63,8 @@ class Played:
     loaded: LoadedGame
     before: Views
     move: Move
+    between: BetweenEvents | None = None
+    """What was seen between its events, in a game that is shown event by event."""
 
     def record(self) -> Record:
         """The row to store."""
@@ -97,6 +99,7 @@ class Played:
         loaded, move, row = self.loaded, self.move, self.loaded.row
         views, texts = loaded.views(), {}
         patches = merge_patches(self.before, views)
+        by_event = self._event_patches()
         events = events_views(move.events, [seat_of(audience) for audience in views])
         for audience, audience_events in zip(views, events, strict=True):
             update = messages.Update(
@@ -107,9 +110,16 @@ class Played:
                 timed_out=list(move.timed_out) or UNSET,
                 events=audience_events,
                 patch=patches[audience],
+                event_patches=by_event,
             )
             texts[audience] = messages.encode(update)
         return {"type": "move", "room": row.room_id, "game": row.pk, "version": row.version, "texts": texts}
+
+    def _event_patches(self) -> list[Json] | UnsetType:
+        """The patches by event, which are the same for everybody: of what spectators see. One event needs none."""
+        if self.between is None or not self.between.views:
+            return UNSET
+        return event_patches(self.before[SPECTATORS], self.between.views, self.loaded.views()[SPECTATORS])
 
     @property
     def seats_changed(self) -> bool:
@@ -121,6 +131,10 @@ class Played:
         """It is stored: the loaded game can be played on."""
         self.loaded.mark = mark
         self.loaded.stored_seats = self.loaded.seats_now()
+        if self.between is not None:
+            seen = self.between.views
+            latest = LatestMove(self.loaded.row.version, self.before[SPECTATORS], seen) if seen else None
+            self.loaded.latest = latest
         if self.loaded.recent is not None:
             move = self.move
             version, automatic = self.loaded.row.version, str(move.automatic)
@@ -134,10 +148,12 @@ def act(loaded: LoadedGame, user: int | None, raw: Any, client_id: str) -> Playe
     seat = loaded.seat_for(user)
     action, decision = loaded.book.read_action(raw)
     before, planned = loaded.views(), _planned_move(loaded, action)
-    events = play(loaded.book, loaded.state, seat.number, action, decision)
+    between = between_events(loaded.book, before[SPECTATORS])
+    events = play(loaded.book, loaded.state, seat.number, action, decision, between=between)
     seat.missed, seat.away = 0, False
     text = loaded.book.encode_action(action).decode()
-    return _played(loaded, before, events, planned, seat=seat.number, user=user, client_id=client_id, action=text)
+    origin: dict[str, Any] = {"seat": seat.number, "user": user, "client_id": client_id, "action": text}
+    return _played(loaded, before, events, between, planned, **origin)
 
 
 def play_due(loaded: LoadedGame) -> Played | None:
@@ -175,10 +191,12 @@ def _time_out(loaded: LoadedGame, number: int) -> Played:
     decision = next(d for d in loaded.state.decisions if d.id == number)
     late = decision.seats(loaded.state.table) if decision.blocking and not decision.own_clock else ()
     before = loaded.views()
-    events = time_out(loaded.book, loaded.state, number)
+    between = between_events(loaded.book, before[SPECTATORS])
+    events = time_out(loaded.book, loaded.state, number, between=between)
     for seat in late:
         _mark_missed(loaded.seats[seat])
-    return _played(loaded, before, events, decision=number, timed_out=tuple(late), automatic=Automatic.TIME)
+    origin: dict[str, Any] = {"decision": number, "timed_out": tuple(late), "automatic": Automatic.TIME}
+    return _played(loaded, before, events, between, **origin)
 
 
 def _mark_missed(seat: GameSeat) -> None:
@@ -229,17 +247,18 @@ def _answers(loaded: LoadedGame, seat: int, action: engine.Action) -> bool:
 
 def _play_for(loaded: LoadedGame, seat: int, action: engine.Action, automatic: Automatic) -> Played:
     before = loaded.views()
+    between = between_events(loaded.book, before[SPECTATORS])
     try:
-        events = play(loaded.book, loaded.state, seat, action)
+        events = play(loaded.book, loaded.state, seat, action, between=between)
     except Refused as refused:
         # Only its name: the action may hold a card of the bot's hand.
         log.warning(
             "a bot's choice was refused", game=loaded.row.pk, seat=seat, action=action.name(), code=refused.code
         )
         action = _default_or_fail(loaded, seat)
-        events = play(loaded.book, loaded.state, seat, action)
+        events = play(loaded.book, loaded.state, seat, action, between=between)
     text = loaded.book.encode_action(action).decode()
-    return _played(loaded, before, events, seat=seat, action=text, automatic=automatic)
+    return _played(loaded, before, events, between, seat=seat, action=text, automatic=automatic)
 
 
 def _default_or_fail(loaded: LoadedGame, seat: int) -> engine.Action:
@@ -253,6 +272,7 @@ def _played(
     loaded: LoadedGame,
     before: Views,
     events: list[engine.Event],
+    between: BetweenEvents | None = None,
     planned: PlannedMove | None = None,
     **origin: Any,
 ) -> Played:
@@ -265,7 +285,7 @@ def _played(
     row.wake_at = next_wake_at(loaded.book, state, loaded.seats, row.deadlines, now, planned)
     row.status = Status.FINISHED if state.finished else Status.PLAYING
     loaded.forget_views()
-    return Played(loaded, before, Move(at=now, events=events, **origin))
+    return Played(loaded, before, Move(at=now, events=events, **origin), between)
 
 
 def _json(value: Any) -> str:

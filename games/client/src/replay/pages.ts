@@ -19,6 +19,8 @@ export interface Page {
 /** One version of the game: what happened, and the state after it. */
 export interface Moment {
   readonly entry: LogEntry;
+  /** After each event, where the server tells that. */
+  readonly patches: readonly unknown[] | undefined;
   readonly state: GameState;
 }
 
@@ -54,11 +56,13 @@ export class Pages {
     const page = await this.with(version);
     const index = version - page.game.version;
     const entries = [...page.game.recent, ...page.updates.slice(0, index).map(entryOf)];
+    const { latest_changes, ...game } = page.game;
     return {
-      ...page.game,
+      ...game,
       version,
       state: this.stateOf(page, index),
       recent: entries.slice(-RECENT),
+      ...(latest_changes && index === 0 ? { latest_changes } : {}),
     };
   }
 
@@ -66,8 +70,12 @@ export class Pages {
     const page = await this.with(version);
     const index = version - page.game.version;
     const update = page.updates[index - 1];
-    const entry = update === undefined ? page.game.recent.at(-1) : entryOf(update);
-    return { entry: entry as LogEntry, state: this.stateOf(page, index) };
+    const state = this.stateOf(page, index);
+    if (update !== undefined) {
+      return { entry: entryOf(update), patches: update.event_patches, state };
+    }
+    const { recent, latest_changes } = page.game;
+    return { entry: recent.at(-1) as LogEntry, patches: latest_changes?.event_patches, state };
   }
 
   /** The state so many versions after the page's first; each is made once. */
@@ -88,6 +96,6 @@ export class Pages {
   }
 }
 
-function entryOf({ patch, ...entry }: Update): LogEntry {
+function entryOf({ patch, event_patches, ...entry }: Update): LogEntry {
   return entry;
 }

@@ -69,7 +69,7 @@ async function advance(): Promise<boolean> {
   const before = latest.peek();
   if (moment === undefined || before === undefined) return false;
   receiveState(moment.state, next);
-  presentEntry(moment.entry, before, moment.state);
+  presentEntry(moment.entry, before, moment.state, moment.patches);
   at.value = next;
   if (next + AHEAD <= last.value) void pages?.with(next + AHEAD).catch(() => undefined);
   return true;

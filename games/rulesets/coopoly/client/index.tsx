@@ -8,7 +8,7 @@ import { onReset, onUpdate, showAs } from "opoly/shell/store";
 import { motionIsOff } from "opoly/shell/ui/motion";
 import { prompt } from "./actions/prompt";
 import { startLastRound } from "./animation/lastRound";
-import { endAnimation } from "./animation/screen";
+import { boardsOf, endAnimation, withBoards } from "./animation/screen";
 import { shows } from "./animation/shows";
 import { endReason, Result, Review } from "./end/Result";
 import { HINTS } from "./hints";
@@ -26,7 +26,9 @@ const own = (events: readonly object[]): readonly GameEvent[] => events as reado
 
 function start(): () => void {
   const stops = [
-    showAs(shows, ({ scenes }, { events }) => scenes(own(events))),
+    showAs(shows, ({ scenes }, { events }, states) =>
+      scenes(withBoards(own(events), boardsOf(states))),
+    ),
     onUpdate(({ events }) => {
       endAnimation();
       if (motionIsOff()) shows.use(({ playSound }) => playSound(own(events)));

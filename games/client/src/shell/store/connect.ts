@@ -56,8 +56,8 @@ function receiveUpdate(update: Update): void {
   }
   if (step === "ignore") return;
   const after = receivePatch(update);
-  const { patch, ...entry } = update;
-  presentEntry(entry, before, after);
+  const { patch, event_patches, ...entry } = update;
+  presentEntry(entry, before, after, event_patches);
   leaveTimeToAnswer(after);
 }
 

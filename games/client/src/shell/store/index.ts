@@ -20,6 +20,7 @@ export {
   frame,
   goodbye,
   latest,
+  latestChanges,
   room,
   shownVersion,
   state,

@@ -5,12 +5,20 @@ import { pause } from "../ui/motion";
 import type { GameState, LogEntry } from "../wire/messages";
 import type { Scene } from "./timeline";
 
+/** What is shown with an entry: the state after each of its events, in games whose server sends that. */
+export type ByEvent = readonly GameState[];
+
 /** `before` and `after` are the state without and with this update. */
-export type UpdateListener = (entry: LogEntry, before: GameState, after: GameState) => void;
+export type UpdateListener = (
+  entry: LogEntry,
+  before: GameState,
+  after: GameState,
+  states: ByEvent,
+) => void;
 
 const updateListeners = new Set<UpdateListener>();
 const resetListeners = new Set<() => void>();
-let makeScenes: ((entry: LogEntry) => readonly Scene[]) | undefined;
+let makeScenes: ((entry: LogEntry, states: ByEvent) => readonly Scene[]) | undefined;
 
 /** Calls the listener when an update is shown; the function returned stops that. */
 export function onUpdate(listener: UpdateListener): () => void {
@@ -50,18 +58,19 @@ export function scenesFrom<Module>(
 /** Shows updates as the scenes that a module makes of them, until the function returned is called. */
 export function showAs<Module>(
   shows: Later<Module>,
-  make: (module: Module, entry: LogEntry) => readonly Scene[],
+  make: (module: Module, entry: LogEntry, states: ByEvent) => readonly Scene[],
 ): () => void {
-  makeScenes = (entry) => scenesFrom(shows, (module) => make(module, entry));
+  makeScenes = (entry, states) => scenesFrom(shows, (module) => make(module, entry, states));
   return () => {
     makeScenes = undefined;
   };
 }
 
-export const scenesOf = (entry: LogEntry): readonly Scene[] => makeScenes?.(entry) ?? [];
+export const scenesOf = (entry: LogEntry, states: ByEvent): readonly Scene[] =>
+  makeScenes?.(entry, states) ?? [];
 
-export function notifyUpdate(entry: LogEntry, before: GameState, after: GameState): void {
-  for (const listener of updateListeners) listener(entry, before, after);
+export function notifyUpdate(...update: Parameters<UpdateListener>): void {
+  for (const listener of updateListeners) listener(...update);
 }
 
 export function notifyReset(): void {

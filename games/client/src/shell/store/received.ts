@@ -16,7 +16,7 @@ import type {
   You,
 } from "../wire/messages";
 import type { SocketStatus } from "../wire/socket";
-import { merge } from "./patch";
+import { merge, statesByEvent } from "./patch";
 
 const MAX_ENTRIES = 600;
 
@@ -44,6 +44,21 @@ export const latest = signal<GameState | undefined>(undefined);
 export const version = signal<number | undefined>(undefined);
 /** The latest log entries that the screen shows, oldest first. */
 export const entries = signal<readonly LogEntry[]>([]);
+
+/** The latest update of a game that was sent whole, where its server tells it event by event. */
+export interface LatestChanges {
+  readonly before: GameState;
+  /** After each of its events. */
+  readonly states: readonly GameState[];
+}
+
+export const latestChanges = signal<LatestChanges | undefined>(undefined);
+
+function changesOf({ state, latest_changes: changes }: GameFrame): LatestChanges | undefined {
+  if (changes === undefined) return undefined;
+  const before = merge(state, changes.undo) as GameState;
+  return { before, states: statesByEvent(before, changes.event_patches, state) };
+}
 
 export function receiveRoom(message: Pick<Welcome, "you" | "room">): void {
   you.value = message.you;
@@ -100,6 +115,7 @@ export function receiveGame(game: GameFrame): void {
   latest.value = game.state;
   version.value = game.version;
   entries.value = game.recent;
+  latestChanges.value = changesOf(game);
   state.value = game.state;
   shownVersion.value = game.version;
 }

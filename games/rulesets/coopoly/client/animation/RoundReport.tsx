@@ -12,7 +12,8 @@ import { begins, lastRound, repeatRound, reportOpen } from "./lastRound";
 
 /** Since the end of the last plans that are over, as far as this page knows. */
 function lately(): readonly GameEvent[] {
-  if (lastRound.value.events.length > 0) return lastRound.value.events;
+  const { told } = lastRound.value;
+  if (told.length > 0) return told.map(({ event }) => event);
   const events = entries.value.flatMap((entry) => entry.events as unknown as readonly GameEvent[]);
   const beginnings = events.flatMap((event, at) => (begins(event) ? [at] : []));
   return events.slice(beginnings.at(-1) ?? 0);

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import {
   entries,
+  latestChanges,
   onReset,
   onUpdate,
   type Scene,
@@ -10,18 +11,26 @@ import {
   shownVersion,
 } from "opoly/shell/store";
 import { present } from "opoly/shell/store/timeline";
-import type { GameEvent, State } from "../messages";
-import { state } from "../store";
-import { animatedBoard, type BoardState, endAnimation, isRepeated } from "./screen";
+import type { GameEvent } from "../messages";
+import {
+  animatedBoard,
+  type BoardState,
+  boardOf,
+  boardsOf,
+  endAnimation,
+  isRepeated,
+  type Told,
+  withBoards,
+} from "./screen";
 import { shows } from "./shows";
 
 interface Round {
   /** The board before the first of the events; unknown if they happened before the page was opened. */
   readonly before: BoardState | undefined;
-  readonly events: readonly GameEvent[];
+  readonly told: readonly Told[];
 }
 
-const EMPTY: Round = { before: undefined, events: [] };
+const EMPTY: Round = { before: undefined, told: [] };
 
 export const lastRound = signal<Round>(EMPTY);
 /** The sentences of the last round are open. */
@@ -34,27 +43,11 @@ export const begins = ({ type }: GameEvent): boolean => BEGINNING.includes(type)
 
 const PLANS: readonly GameEvent["type"][] = ["pawn_placed", "readied", "unreadied"];
 
-function follow(events: readonly GameEvent[], before: State): void {
-  const told = events.filter((event) => !PLANS.includes(event.type));
+function follow(events: readonly GameEvent[], before: BoardState, boards: readonly BoardState[]) {
+  const told = withBoards(events, boards).filter(({ event }) => !PLANS.includes(event.type));
   if (told.length === 0) return;
-  if (told.some(begins)) lastRound.value = { before, events: told };
-  else lastRound.value = { ...lastRound.peek(), events: [...lastRound.peek().events, ...told] };
-}
-
-/** The Developers' turn that a new game begins with, which this page has not been told as an animation. */
-export function firstTurn(state: State, events: readonly GameEvent[]): Round {
-  const spaces = { ...state.spaces };
-  const bag = { ...state.bag };
-  for (const event of events) {
-    const held = "space" in event && event.space !== undefined ? spaces[event.space] : undefined;
-    if (held === undefined) continue;
-    if (event.type === "tile_placed") {
-      spaces[event.space] = { ...held, tile: false };
-      bag[event.zone] = (bag[event.zone] ?? 0) + 1;
-    }
-    if (event.type === "condo_placed") spaces[event.space] = { ...held, condo: false };
-  }
-  return { before: { ...state, spaces, bag }, events };
+  if (told.some(({ event }) => begins(event))) lastRound.value = { before, told };
+  else lastRound.value = { ...lastRound.peek(), told: [...lastRound.peek().told, ...told] };
 }
 
 /** Its scenes, of which the first begins on the board as it was before. */
@@ -74,32 +67,32 @@ function onBoard(before: BoardState, round: readonly Scene[], seen: boolean): re
 
 /** Shows the last round, for the second time or, to a player who has just come, for the first. */
 export function repeatRound(seen = true): void {
-  const { before, events } = lastRound.peek();
+  const { before, told } = lastRound.peek();
   if (before === undefined) return;
-  const round = scenesFrom(shows, ({ scenes }) => onBoard(before, scenes(events), seen));
+  const round = scenesFrom(shows, ({ scenes }) => onBoard(before, scenes(told), seen));
   if (round.length === 0) return;
   animatedBoard.value = before;
   present({ scenes: round, apply: endAnimation });
 }
 
-/** A game that has only just begun is opened with the animation of the Developers' first turn. */
-function openWithFirstTurn(): void {
-  const now = state.peek();
+/** A round that began with the latest update of a game that was sent whole; the first is shown at once. */
+function openWithLatest(): void {
+  const changes = latestChanges.peek();
   const events = entries.peek().at(-1)?.events as readonly GameEvent[] | undefined;
-  if (shownVersion.peek() !== 1 || now === undefined || events === undefined) return;
-  lastRound.value = firstTurn(now, events);
-  repeatRound(false);
+  if (changes === undefined || events?.some(begins) !== true) return;
+  follow(events, boardOf(changes.before), boardsOf(changes.states));
+  if (shownVersion.peek() === 1) repeatRound(false);
 }
 
 export function startLastRound(): () => void {
-  openWithFirstTurn();
-  const stopUpdates = onUpdate(({ events }, before) =>
-    follow(events as unknown as readonly GameEvent[], before as unknown as State),
+  openWithLatest();
+  const stopUpdates = onUpdate(({ events }, before, _, states) =>
+    follow(events as unknown as readonly GameEvent[], boardOf(before), boardsOf(states)),
   );
   const stopResets = onReset(() => {
     lastRound.value = EMPTY;
     reportOpen.value = false;
-    openWithFirstTurn();
+    openWithLatest();
   });
   return () => {
     stopUpdates();

@@ -6,7 +6,6 @@ import type { Scene } from "opoly/shell/store";
 import { pause } from "opoly/shell/ui/motion";
 import type { GameEvent, SpaceIndex } from "../messages";
 import { board, state } from "../store";
-import { advance, jail } from "./advance";
 import {
   animatedBoard,
   animatedRound,
@@ -14,6 +13,7 @@ import {
   currentEvent,
   highlighted,
   rolls,
+  type Told,
 } from "./screen";
 
 type Moment = Extract<GameEvent, { type: string }>;
@@ -84,27 +84,23 @@ function show(event: GameEvent): void {
   if ("die" in event || "dice" in event) rolls.value += 1;
 }
 
-/** The board before the scene is kept, so that skipping in the middle of it counts the event once. */
-function scene(event: GameEvent, takes: number, run: Scene["play"]): Scene {
-  let before: BoardState | undefined;
+/** The scene of an event, after which the board is as in `after`. */
+function scene(event: GameEvent, after: BoardState, takes: number, run: Scene["play"]): Scene {
   return {
     takes,
     play: async (pace, stop) => {
-      before = boardNow();
       show(event);
       await run(pace, stop);
     },
     end: () => {
-      const from = before ?? boardNow();
-      if (from !== undefined) animatedBoard.value = advance(from, event);
+      animatedBoard.value = after;
     },
   };
 }
 
-function simple(event: GameEvent, takes: number): Scene {
-  return scene(event, takes, async (pace, stop) => {
-    const from = boardNow();
-    if (from !== undefined) animatedBoard.value = advance(from, event);
+function simple(event: GameEvent, after: BoardState, takes: number): Scene {
+  return scene(event, after, takes, async (pace, stop) => {
+    animatedBoard.value = after;
     const name = SOUNDS[event.type];
     if (name !== undefined) sound(name);
     if (event.type === "go_paid") {
@@ -120,21 +116,36 @@ type PoliceMoved = Extract<GameEvent, { type: "police_moved" }>;
 const sweptAt = (swept: readonly SpaceIndex[], position: readonly SpaceIndex[]): SpaceIndex[] =>
   swept.slice(0, Math.max(...position.map((index) => swept.indexOf(index))) + 1);
 
-function patrol(event: PoliceMoved): Scene {
+/** On the way of the Police: the spaces behind them are as they will be after it. */
+function onTheWay(
+  before: BoardState,
+  after: BoardState,
+  behind: readonly SpaceIndex[],
+  police: readonly SpaceIndex[],
+): BoardState {
+  const spaces = { ...before.spaces };
+  let gone = 0;
+  for (const index of behind) {
+    const now = after.spaces[index];
+    if (now === undefined) continue;
+    gone += (spaces[index]?.activists ?? 0) - now.activists;
+    spaces[index] = now;
+  }
+  return { ...before, spaces, jail: before.jail + gone, police: [...police] };
+}
+
+function patrol(event: PoliceMoved, after: BoardState): Scene {
   const positions = board.peek()?.positions ?? [];
   const first = positions.findIndex((one) => one.includes(event.start[0] ?? -1));
   const each = Math.min(STEP, LONG_WAY / Math.max(1, event.steps));
-  return scene(event, each * event.steps + STEP, async (pace, stop) => {
-    const from = boardNow();
+  return scene(event, after, each * event.steps + STEP, async (pace, stop) => {
+    const before = boardNow();
     sound("dice");
     await pause(STEP / pace, stop);
     for (let step = 1; step <= event.steps && !stop.aborted; step += 1) {
       const position = positions[(first + step) % positions.length];
-      if (from === undefined || position === undefined) return;
-      animatedBoard.value = {
-        ...sweptAt(event.swept, position).reduce(jail, from),
-        police: position,
-      };
+      if (before === undefined || position === undefined) return;
+      animatedBoard.value = onTheWay(before, after, sweptAt(event.swept, position), position);
       highlighted.value = position;
       sound("step");
       await pause(each / pace, stop);
@@ -142,12 +153,18 @@ function patrol(event: PoliceMoved): Scene {
   });
 }
 
-/** The scenes of one update. An event without a scene is shown by its result alone. */
-export function scenes(events: readonly GameEvent[]): Scene[] {
-  return events.flatMap((event) => {
-    if (event.type === "police_moved") return [patrol(event)];
-    const takes = TAKES[event.type];
-    return takes === undefined ? [] : [simple(event, takes)];
+const hasScene = ({ type }: GameEvent): boolean =>
+  type === "police_moved" || TAKES[type] !== undefined;
+
+/** The scenes of one update. An event without a scene is shown by its result alone, with the scene before it. */
+export function scenes(told: readonly Told[]): Scene[] {
+  return told.flatMap(({ event, board }, index) => {
+    if (!hasScene(event)) return [];
+    const following = told.slice(index + 1);
+    const next = following.findIndex((one) => hasScene(one.event));
+    const last = (next < 0 ? following : following.slice(0, next)).at(-1)?.board ?? board;
+    if (event.type === "police_moved") return [patrol(event, last)];
+    return [simple(event, last, TAKES[event.type] ?? 0)];
   });
 }
 

@@ -6,6 +6,26 @@ import type { GameEvent, State } from "../messages";
 /** The part of the state that lies on the board. */
 export type BoardState = Pick<State, "spaces" | "police" | "jail" | "supply" | "bag" | "pawns">;
 
+/** An event, and the board after it. */
+export interface Told {
+  readonly event: GameEvent;
+  readonly board: BoardState;
+}
+
+export const boardOf = (state: object): BoardState => state as BoardState;
+export const boardsOf = (states: readonly object[]): readonly BoardState[] =>
+  states as readonly BoardState[];
+
+/** The events of an update, each with the board after it; without any from the server, with that after all of them. */
+export const withBoards = (
+  events: readonly GameEvent[],
+  boards: readonly BoardState[],
+): readonly Told[] =>
+  events.flatMap((event, index) => {
+    const board = boards[index] ?? boards.at(-1);
+    return board === undefined ? [] : [{ event, board }];
+  });
+
 /** The board in the middle of an animation; undefined while it is as the state says. */
 export const animatedBoard = signal<BoardState | undefined>(undefined);
 

@@ -2,6 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { all, answer, button, buttonNames, findRegion, frame, holdTimers, key, openSpace, pass, press, reason, region, say, sent, show as showPosition, text } from "opoly-tests/support/room";
 import { reportOpen } from "../animation/lastRound";
+import { scenes } from "../animation/scenes";
+import { animatedBoard, type BoardState, boardOf, boardsOf, endAnimation, withBoards } from "../animation/screen";
+import { merge, statesByEvent } from "opoly/shell/store/patch";
+import type { GameState, Update } from "opoly/shell/wire/messages";
+import type { GameEvent } from "../messages";
 import { letGo } from "../plan/picked";
 import { closeSpace } from "../space/open";
 import { forget } from "../steps/draft";
@@ -257,4 +262,25 @@ test("nothing can be put in by a player who has nothing", async () => {
     },
   });
   assert.equal(reason(button(/^Pledge/, all(".coop-deal")[0])), "You have nothing to put in.");
+});
+
+test("a round is animated by the boards that the server sends with its events", () => {
+  const { seat_0: update } = frame<{ seat_0: Update }>("coop_round");
+  const { seat_0: welcome } = frame<{ seat_0: { game: { state: GameState } } }>("coop_solo");
+  const before = welcome.game.state;
+  const after = merge(before, update.patch) as GameState;
+  const boards = boardsOf(statesByEvent(before, update.event_patches, after));
+  const events = update.events as unknown as readonly GameEvent[];
+  assert.equal(boards.length, events.length);
+  const lain = ({ spaces, police, jail, supply, bag, pawns }: BoardState) => ({ spaces, police, jail, supply, bag, pawns });
+  assert.deepEqual(lain(boards.at(-1) as BoardState), lain(boardOf(after)));
+  const shown = scenes(withBoards(events, boards));
+  const police = shown.find(({ takes }) => takes > 1_000);
+  police?.end();
+  const { swept } = events.find(({ type }) => type === "police_moved") as { swept: readonly number[] } & GameEvent;
+  assert.ok(swept.some((index) => boardOf(before).spaces[index]?.activists), "somebody is there to be taken away");
+  assert.ok(swept.every((index) => !animatedBoard.value?.spaces[index]?.activists), "the sweep takes everybody it meets along");
+  for (const scene of shown) scene.end();
+  assert.deepEqual(lain(animatedBoard.value as BoardState), lain(boardOf(after)));
+  endAnimation();
 });
