@@ -131,6 +131,11 @@ def refuse_unfit_name(name: str, field: str = "name") -> None:
         raise mixed_scripts(field=field) if fault is Fault.SCRIPTS else strange_characters(field=field)
 
 
+def being_prepared() -> Refused:
+    """What was asked for takes a while and is being made."""
+    return Refused("unavailable", gettext_noop("This is being prepared. Ask again in a few seconds."))
+
+
 def too_many_codes(seconds: int) -> Refused:
     """Somebody, or their network, has tried too many wrong codes of rooms."""
     return Refused(

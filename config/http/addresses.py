@@ -75,6 +75,12 @@ class Sender(NamedTuple):
         return "unknown" if address is None else _network(address)
 
 
+def requester_of(request: Any) -> str:
+    """Whom to count a request for: the person who is signed in, or else the address."""
+    person = request.user.pk
+    return f"address:{Sender.of_request(request.META).counted}" if person is None else f"person:{person}"
+
+
 def limited_peer(peer: Any) -> str | None:
     """The address to limit a connection by, of what Twisted describes so; None for this machine's, and our proxies'."""
     address = _parsed(getattr(peer, "host", ""))

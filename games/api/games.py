@@ -6,6 +6,7 @@ from typing import Annotated, Any, TypedDict
 
 import msgspec
 from django.db.models import QuerySet
+from django.http import HttpResponse
 from django_filters import rest_framework as filters
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
@@ -14,6 +15,7 @@ from rest_framework.response import Response
 
 from config.api.filters import MomentFilter
 from config.api.views import ApiView, ApiViewSet
+from config.http.addresses import requester_of
 from games import refusals
 from games.api import serializers as shapes
 from games.api.described import described
@@ -25,6 +27,7 @@ from games.selectors.play import games
 from games.selectors.play.hands import is_covered
 from games.selectors.replays import fairness, worth
 from games.services.rooms.codes import Caller, find_game
+from games.services.upkeep import proofs
 
 ENDED = [(status.value, status.label) for status in Status if status != Status.PLAYING]
 
@@ -169,15 +172,21 @@ class GameProof(OfGame):
     """The proof that the dice were fair."""
 
     @extend_schema(summary="Verify a game's draws", responses={200: described(fairness.Proof)})
-    def get(self, request: Request, number: int) -> Response:
+    def get(self, request: Request, number: int) -> HttpResponse:
         """The seed of an ended game, its hash, and every roll and shuffle reproduced from it.
 
-        Refused as long as a cancelled game can be continued, in a game with hands, and in one of today's challenge.
+        Refused as long as a cancelled game can be continued, in a game with hands, and in one of today's challenge. The
+        proof of a game of more than 5,000 versions is made first: until then the answer is `unavailable`.
         """
         game = self.ended(number)
         if is_covered(game):
             raise refusals.covered(game)
-        return Response(msgspec.to_builtins(fairness.proof_of(game)))
+        if not proofs.is_long(game):
+            return Response(msgspec.to_builtins(fairness.proof_of(game)))
+        kept = proofs.kept_proof(game, requester_of(request))
+        if kept is None:
+            raise refusals.being_prepared()
+        return HttpResponse(kept, content_type="application/json")
 
 
 class GameWorth(OfGame):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from http import HTTPStatus
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
+from config.http.addresses import requester_of
 from config.http.parameters import whole_number
 from games.engine.refusal import Refused
 from games.live.languages import language_choices
@@ -24,7 +26,7 @@ from games.refusals import details
 from games.selectors.boards.rulebook import ruleset_name
 from games.selectors.play.games import ended_games_of, game_frame, seat_in, seen_game
 from games.selectors.play.hands import is_covered
-from games.selectors.replays.fairness import Draw, Proof, proof_of
+from games.selectors.replays.fairness import Draw, Proof, ProofPage
 from games.selectors.results.experience import games_to_choose
 from games.selectors.results.results import (
     currency_of,
@@ -40,8 +42,11 @@ from games.selectors.results.statistics import is_competitive
 from games.selectors.rooms.rooms import you_now
 from games.selectors.saves.saves import moments_of
 from games.services.lobby.changes import change_room
+from games.services.upkeep.proofs import kept_page
 
 GAMES_A_PAGE = 20
+PREPARED_AFTER = 5
+"""Seconds after which the page of a proof that is being prepared is loaded again."""
 LONGEST_NUMBER = 18
 """Digits that a number in the database can have."""
 
@@ -138,7 +143,11 @@ def proof(request: HttpRequest, number: int) -> HttpResponse:
     this_game = _finished(request, number)
     if is_covered(this_game):
         return render(request, "proof_later.html", {"game": this_game})
-    proved = proof_of(this_game)
+    at = whole_number(request.GET.get("page"), LONGEST_NUMBER) or 1
+    page = kept_page(this_game, at, requester_of(request))
+    if page is None:
+        return _being_prepared(request, this_game)
+    proved = page.proof
     names = {seat.number: seat.display_name for seat in this_game.seats.all()}
     piles = piles_of(this_game)
     subjects = draw_names_of(this_game)
@@ -146,9 +155,10 @@ def proof(request: HttpRequest, number: int) -> HttpResponse:
         "game": this_game,
         "name": ruleset_name(this_game.ruleset),
         "proof": proved,
+        "page": page,
         "rows": [_row(draw, names, piles, subjects) for draw in proved.draws],
         "shares": _shares(proved, names),
-        "data": _data(this_game, proved),
+        "data": _data(this_game, page),
     }
     return render(request, "proof.html", context)
 
@@ -188,13 +198,20 @@ def _shares(proved: Proof, names: dict[int, str]) -> list[dict[str, Any]]:
     return [{"share": share, "name": names[share.seat], "mark": f"share-{index}"} for index, share in enumerate(shares)]
 
 
-def _data(game: Game, proved: Proof) -> dict[str, Any]:
+def _being_prepared(request: HttpRequest, game: Game) -> HttpResponse:
+    answer = render(request, "proof_prepared.html", {"game": game}, status=HTTPStatus.ACCEPTED)
+    answer.headers["Refresh"] = answer.headers["Retry-After"] = str(PREPARED_AFTER)
+    return answer
+
+
+def _data(game: Game, page: ProofPage) -> dict[str, Any]:
     """Return the proof as data for the check in the browser."""
+    proved = page.proof
     data: dict[str, Any] = {
         "game": game.pk,
         "seed": proved.seed,
         "seed_hash": proved.seed_hash,
-        "first": proved.first_draw,
+        "starts": page.starts,
         "draws": [
             {
                 "kind": draw.kind,

@@ -54,6 +54,17 @@ test("a draw that is not the seed's, and one that skips numbers, are found", asy
   assert.deepEqual(fits, [true, false, false]);
 });
 
+test("a part of the draws fits if it begins where the part before ended", async () => {
+  const roll = { kind: "die", draw: 5, size: 1, shown: [1] } as const;
+  const draws = [roll, { ...roll, draw: 2, stream: "police" }, { ...roll, draw: 7 }];
+  const fits = [];
+  for await (const one of checkDraws("seed", draws, { "": 5, police: 2 })) fits.push(one);
+  assert.deepEqual(fits, [true, true, true]);
+  fits.length = 0;
+  for await (const one of checkDraws("seed", draws, { "": 4, police: 1 })) fits.push(one);
+  assert.deepEqual(fits, [false, false, true]);
+});
+
 test("draws from a stream have their own numbers and count in all, and a stream drawn from twice is found", async () => {
   const roll = { kind: "die", draw: 0, size: 1, shown: [1] } as const;
   const police = { ...roll, stream: "round/1/police" };

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from games.engine import chance
 from games.engine.chance import Chance, Stream, seed_hash
@@ -11,6 +11,8 @@ from games.models import Game, Kind
 from games.recordings.beginnings import book_of, first_draw
 from games.seeds import hash_of, mixed_seed
 from games.selectors.play.versions import versions_of
+
+DRAWS_A_PAGE = 1000
 
 
 @dataclass
@@ -92,17 +94,64 @@ class Proof:
         return self.hash_fits and self.count_fits and all(draw.fits for draw in self.draws)
 
 
+@dataclass(frozen=True)
+class ProofPage:
+    """Some draws of a proof, which has so many `pages` of them and in all so many `draws`, and `fits` as a whole.
+
+    `starts` are the numbers of the next draws from the seed ("") and from its streams, where this page begins.
+    """
+
+    proof: Proof
+    number: int
+    pages: int
+    draws: int
+    fits: bool
+    starts: dict[str, int]
+
+    @property
+    def earlier(self) -> int | None:
+        """The number of the page before."""
+        return self.number - 1 or None
+
+    @property
+    def later(self) -> int | None:
+        """The number of the next page."""
+        return self.number + 1 if self.number < self.pages else None
+
+
 def proof_of(game: Game) -> Proof:
     """Reproduce every draw of a finished game from its seed."""
+    return _reproduced(game)[0]
+
+
+def pages_of(game: Game) -> tuple[Proof, list[ProofPage]]:
+    """The same, also in pages, of which there is at least one."""
+    proof, starts = _reproduced(game)
+    pages = [
+        ProofPage(
+            replace(proof, draws=proof.draws[(number - 1) * DRAWS_A_PAGE : number * DRAWS_A_PAGE]),
+            number, len(starts), len(proof.draws), proof.fits, start,
+        )
+        for number, start in enumerate(starts, start=1)
+    ]  # fmt: skip
+    return proof, pages
+
+
+def _reproduced(game: Game) -> tuple[Proof, list[dict[str, int]]]:
+    """The proof, and what had been drawn from the seed and each stream where each of its pages begins."""
     book = book_of(game)
     first = first_draw(game)
     source = Source(game.seed, first)
     streams: dict[str, Source | Stream] = {"": source}
     draws: list[Draw] = []
+    starts: list[dict[str, int]] = [{"": first}]
     for version in versions_of(game.pk):
         for event in book.decode_events(version.events):
-            draws += [_proven(event, draw, source, streams, version.version) for draw in event.draws()]
-    return Proof(
+            for draw in event.draws():
+                if len(draws) == len(starts) * DRAWS_A_PAGE:
+                    starts.append({stream: origin.drawn for stream, origin in streams.items()})
+                draws.append(_proven(event, draw, source, streams, version.version))
+    proof = Proof(
         seed=game.seed,
         seed_hash=game.seed_hash,
         hash_fits=seed_hash(game.seed) == game.seed_hash,
@@ -111,6 +160,7 @@ def proof_of(game: Game) -> Proof:
         draws=draws,
         count_fits=source.drawn == book.decode(game.state).drawn,
     )
+    return proof, starts
 
 
 def mix_of(game: Game) -> Mix | None:

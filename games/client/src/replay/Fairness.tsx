@@ -36,7 +36,7 @@ async function check(source: Source): Promise<void> {
   const hashFits = (await sha256(proof.seed)) === proof.seed_hash;
   const fits: boolean[] = [];
   const draws = proof.draws.map((draw) => ({ ...draw, draw: draw.number }));
-  for await (const one of checkDraws(proof.seed, draws, proof.first_draw)) fits.push(one);
+  for await (const one of checkDraws(proof.seed, draws, { "": proof.first_draw })) fits.push(one);
   checked.value = { proof, hashFits, fits };
 }
 

@@ -21,8 +21,8 @@ interface Proof {
   game: number;
   seed: string;
   seed_hash: string;
-  /** The number of the first draw: not 0 in a game played on with the draws of another. */
-  first: number;
+  /** The number of the first draw from the seed (""), and from each stream of which the draws have begun before. */
+  starts: Readonly<Record<string, number>>;
   mix?: Mix;
   draws: Draw[];
 }
@@ -75,10 +75,10 @@ function showOwnPart(game: number, { secret_hash, shares }: Mix): void {
 }
 
 /** Repeats every draw, and marks it. */
-async function drawsFit({ seed, first, draws }: Proof): Promise<boolean> {
+async function drawsFit({ seed, starts, draws }: Proof): Promise<boolean> {
   let index = 0;
   let all = true;
-  for await (const fits of checkDraws(seed, draws, first)) {
+  for await (const fits of checkDraws(seed, draws, starts)) {
     all &&= fits;
     mark(document.getElementById(`draw-${index}`), fits);
     index += 1;

@@ -66,15 +66,16 @@ class SeededRandom {
 
 /**
  * Whether each draw is the one that follows from the seed; one that does not begin where the last ended skipped numbers,
- * and a stream that begins again was drawn from twice. `first` is the number of the first draw outside streams: not 0 in
- * a game played on with the draws of another. Draws from streams count there as well.
+ * and a stream that begins again was drawn from twice. `starts` are the numbers of the first draws outside streams ("")
+ * and in those that have begun before: not 0 in a game played on with the draws of another, and in a part of the draws.
+ * Draws from streams count outside of them as well.
  */
 export async function* checkDraws(
   seed: string,
   draws: readonly Draw[],
-  first = 0,
+  starts: Readonly<Record<string, number>> = {},
 ): AsyncGenerator<boolean> {
-  const next = new Map([["", first]]);
+  const next = new Map(Object.entries(starts));
   for (const draw of draws) {
     const stream = draw.stream ?? "";
     const random = new SeededRandom(stream ? `${seed}/${stream}` : seed, draw.draw);
