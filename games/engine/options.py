@@ -31,11 +31,13 @@ class Form(NamedTuple):
     labels: tuple[str, ...] = ()
     before: Any = None
     """The value in games that were stored before there was such an option; None: its default."""
+    formerly: str = ""
+    """The name that stored games and rooms may have it under."""
 
 
-def whole(min: int, max: int, group: str) -> Form:
-    """A whole number from `min` to `max`."""
-    return Form(group, min, max)
+def whole(min: int, max: int, group: str, formerly: str = "") -> Form:
+    """A whole number from `min` to `max`; `formerly` as in `Form`."""
+    return Form(group, min, max, formerly=formerly)
 
 
 def flag(group: str, before: bool | None = None) -> Form:
@@ -150,7 +152,7 @@ def read_options(cls: type[OptionsT], raw: dict[str, Any]) -> OptionsT:
     """Options with the values a host chose, defaults for the rest; refusals name the option and its range (PLAT-4)."""
     known = _options(cls)
     changes: dict[str, dict[str, Any]] = {}
-    for name, value in raw.items():
+    for name, value in current_names(cls, raw).items():
         if name not in known:
             raise Refused(
                 "unknown_option",
@@ -212,4 +214,11 @@ def as_dict(options: Options) -> dict[str, Any]:
 def with_later_options(cls: type[Options], stored: dict[str, Any]) -> dict[str, Any]:
     """The options that are stored with a game, and those that have come since, so that it goes on as it was begun."""
     later = {name: one.form.before for name, one in _options(cls).items() if one.form.before is not None}
-    return later | stored
+    return later | current_names(cls, stored)
+
+
+def current_names(cls: type[Options], raw: dict[str, Any]) -> dict[str, Any]:
+    """The same options with today's name for each that had another one when it was stored."""
+    former = {one.form.formerly: name for name, one in _options(cls).items() if one.form.formerly}
+    renamed = {former[name]: value for name, value in raw.items() if name in former}
+    return renamed | {name: value for name, value in raw.items() if name not in former}

@@ -166,7 +166,7 @@ def min_bid(rules: ClassicRules, table: AuctionTable) -> int:
     """The lowest amount that beats the standing bid (OOF-32)."""
     auction, options = table.auction, rules.options.auctions
     assert auction is not None
-    return options.first_bid if auction.bidder is None else auction.bid + options.bid_step
+    return options.first_bid if auction.bidder is None else auction.bid + options.smallest_raise
 
 
 def begin_auction(game: ClassicGame, space: int) -> None:

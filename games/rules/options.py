@@ -145,9 +145,9 @@ class AuctionOptions(OptionGroup, frozen=True):
     """Auctions."""
 
     first_bid: Annotated[int, whole(1, MONEY, "auctions"), _("First bid"), _("The minimum first bid.")] = 1
-    bid_step: Annotated[
+    smallest_raise: Annotated[
         int,
-        whole(1, MONEY, "auctions"),
+        whole(1, MONEY, "auctions", formerly="bid_step"),
         _("Minimum raise"),
         _("The minimum amount by which a bid must exceed the last one."),
     ] = 1

@@ -8,7 +8,7 @@ from collections.abc import Hashable, Iterable
 from importlib import import_module
 from typing import Any
 
-from games.engine.options import as_dict, with_later_options
+from games.engine.options import as_dict, current_names, with_later_options
 from games.engine.options import describe as describe_options
 from games.engine.options import read_options as read_typed_options
 from games.engine.refusal import Refused, gettext_noop
@@ -85,6 +85,11 @@ def _open(key: str, board: dict[str, Any] | None, options: dict[str, Any]) -> Ru
 def read_options(key: str, raw: dict[str, Any]) -> dict[str, Any]:
     """All options by name, given those that a host changed; raises Refused naming option and range (PLAT-4)."""
     return as_dict(read_typed_options(find(key).options, raw))
+
+
+def current_options(key: str, stored: dict[str, Any]) -> dict[str, Any]:
+    """The options that are stored with a game, by today's names."""
+    return current_names(find(key).options, stored)
 
 
 def stored_options(key: str, stored: dict[str, Any]) -> dict[str, Any]:

@@ -151,3 +151,13 @@ def test_every_option_of_every_ruleset_is_described_and_checks_its_range(key: st
             assert rulesets.read_options(key, {name: option["default"]})[name] == option["default"]
             with pytest.raises(Refused, match="out_of_range"):
                 rulesets.read_options(key, {name: 3})
+
+
+def test_an_option_keeps_its_value_under_a_new_name() -> None:
+    """What is stored under the former name is read, by every way; what is set under today's name counts more."""
+    for key in ("oofopoly", "bangladeshi"):
+        assert rulesets.read_options(key, {"bid_step": 25})["smallest_raise"] == 25
+        assert rulesets.read_options(key, {"smallest_raise": 7, "bid_step": 25})["smallest_raise"] == 7
+        assert rulesets.stored_options(key, {"bid_step": 25})["smallest_raise"] == 25
+        assert rulesets.rulebook(key, None, {"bid_step": 25}).options.auctions.smallest_raise == 25
+        assert "bid_step" not in rulesets.read_options(key, {})

@@ -25,7 +25,7 @@ from tests.support.live import LiveSite
 BOT = PROJECT / "docs" / "bot.py"
 SHORT = {
     "starting_cash": 50, "bot_pace": 0, "salary": 0, "auto_end_turn": True, "auction_seconds": 3,
-    "first_bid": 20, "bid_step": 20, "railroad_rent": 1_000, "utility_factor": 1_000, "monopolies_to_win": 1,
+    "first_bid": 20, "smallest_raise": 20, "railroad_rent": 1_000, "utility_factor": 1_000, "monopolies_to_win": 1,
 }  # fmt: skip
 """Whoever lands on somebody else's station or utility is out, and few bids are affordable. Of these each game gets the
 options it has."""

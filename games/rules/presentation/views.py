@@ -130,7 +130,7 @@ def decision_view(
 def legal_view(rules: ClassicRules, state: OpenState[TradeTable], seat: int, action: Legal) -> Possible:
     """A legal action with its cost or proceeds."""
     if isinstance(action, Range):
-        quick = quick_bids(action.min, action.max, rules.options.auctions.bid_step, rules.mechanics.quick_raises)
+        quick = quick_bids(action.min, action.max, rules.options.auctions.smallest_raise, rules.mechanics.quick_raises)
         return wire.CanBid(min=action.min, max=action.max, quick=quick)
     if isinstance(action, Open):
         return wire.CanOfferTrade(to=[*action.seats])

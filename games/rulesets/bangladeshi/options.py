@@ -57,7 +57,7 @@ class BangladeshiOptions(ClassicOptions, frozen=True):
     buildings: ResaleOptions = ResaleOptions(sale_percent=50)
     mortgages: MortgageOptions = MortgageOptions(mortgage_percent=50)
     jail: JailOptions = JailOptions(bail=500)
-    auctions: AuctionOptions = AuctionOptions(first_bid=10, bid_step=10, auction_seconds=30)
+    auctions: AuctionOptions = AuctionOptions(first_bid=10, smallest_raise=10, auction_seconds=30)
     jackpot: JackpotOptions = JackpotOptions()
     nearest: NearestOptions = NearestOptions()
     unmortgage: UnmortgageOptions = UnmortgageOptions()

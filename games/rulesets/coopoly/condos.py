@@ -123,12 +123,28 @@ class Means(NamedTuple):
     """The price less what all others have pledged, in dollars."""
     cash: int
     activists: int
+    """Those that nobody else has pledged."""
     others: int
-    """Dollars that players there who have not passed could still add, including activists that nobody pledged."""
+    """Dollars that the others there who have not passed could still add, in cash."""
     partners: tuple[int, ...]
     """Those players."""
     own: Pledge
     """The player's own pledge so far."""
+    price: int
+    all_activists: int
+    """Everybody on the space: who pays the whole price goes before the pledges of others."""
+    purse: int
+    """The player's cash, wherever it is pledged."""
+
+    @property
+    def reachable(self) -> bool:
+        """Whether those present have what is missing: a pledge can still be changed until the price is reached."""
+        return self.purse + self.others + CONDO_UNIT * self.activists >= self.missing
+
+    @property
+    def affords_all(self) -> bool:
+        """Whether the player could pay the whole price alone."""
+        return self.cash + CONDO_UNIT * self.all_activists >= self.price
 
 
 def payers(table: CoopTable, decision: CondoDecision, space: int) -> list[int]:
@@ -146,13 +162,17 @@ def means(table: CoopTable, decision: CondoDecision, seat: int, space: int) -> M
     partners = tuple(one for one in payers(table, decision, space) if one != seat)
     spare = sum(table.players[one].cash for one in partners)
     pledged = sum(pledge.cash for pledge in others if pledge.seat in partners)
+    price = table.price(ZONE_OF[space])
     return Means(
-        missing=table.price(ZONE_OF[space]) - sum(pledge.worth for pledge in others),
+        missing=price - sum(pledge.worth for pledge in others),
         cash=table.players[seat].cash - pledged_cash(decision, seat, space),
         activists=activists,
-        others=max(0, spare - pledged) + (CONDO_UNIT * activists if partners else 0),
+        others=max(0, spare - pledged),
         partners=partners,
         own=own,
+        price=price,
+        all_activists=table.spaces[space].activists,
+        purse=table.players[seat].cash,
     )
 
 
@@ -168,9 +188,8 @@ def payable(table: CoopTable, decision: CondoDecision, seat: int) -> list[int]:
         if not table.spaces[space].condo or space in table.police or not table.own_pawns_on(space, seat):
             continue
         mine = means(table, decision, seat, space)
-        cash = table.players[seat].cash
-        able = cash + CONDO_UNIT * mine.activists
-        if able and cash + mine.others + (0 if mine.partners else CONDO_UNIT * mine.activists) >= mine.missing:
+        able = mine.purse + CONDO_UNIT * mine.activists
+        if mine.affords_all or (able and mine.reachable):
             spaces.append(space)
     return spaces
 
@@ -193,7 +212,8 @@ def _why_not_have(mine: Means, action: RemoveCondo) -> Refused | None:
     cash = action.cash or 0
     if action.activists < 0 or cash < 0:
         return Refused("out_of_range", gettext_noop("Amounts are whole numbers from 0."), field="cash")
-    if action.activists > mine.activists:
+    whole = cash + CONDO_UNIT * action.activists == mine.price
+    if action.activists > (mine.all_activists if whole else mine.activists):
         text = gettext_noop("Only %(count)d activists there are free to be used.")
         return Refused("not_enough_activists", text, field="activists", count=mine.activists)
     if cash > mine.cash:
@@ -204,11 +224,10 @@ def _why_not_have(mine: Means, action: RemoveCondo) -> Refused | None:
 def _why_not_enough(mine: Means, pledge: Pledge) -> Refused | None:
     if pledge == mine.own:
         return Refused("no_change", gettext_noop("That is what you have pledged already."), field="cash")
-    if pledge.worth > mine.missing:
+    if pledge.worth > mine.missing and pledge.worth != mine.price:
         text = gettext_noop("That is more than the %(missing)d that are missing.")
         return Refused("out_of_range", text, field="cash", missing=mine.missing)
-    others = mine.others - (CONDO_UNIT * pledge.activists if mine.partners else 0)
-    if pledge.worth and mine.missing - pledge.worth > others:
+    if pledge.worth and pledge.worth < mine.missing and not (mine.partners and mine.reachable):
         text = gettext_noop("%(missing)d are missing, which nobody there can add.")
         return Refused("cannot_afford", text, field="cash", missing=mine.missing - pledge.worth)
     return None
@@ -224,9 +243,14 @@ def pledge_of(table: CoopTable, decision: CondoDecision, seat: int, action: Remo
 
 
 def pay(game: CoopGame, decision: CondoDecision, seat: int, action: RemoveCondo) -> None:
-    """Pledge, and remove the condo once its price is reached: then everybody who takes part pays."""
+    """Pledge, and remove the condo once its price is reached: then everybody who takes part pays.
+
+    Who pays the whole price alone goes before the pledges of others.
+    """
     table, space = game.table, action.space
     pledge = pledge_of(table, decision, seat, action)
+    if pledge.worth == table.price(ZONE_OF[space]):
+        decision.pledges = [one for one in decision.pledges if one.space != space]
     rest = [one for one in decision.pledges if one.seat != seat or one.space != space]
     decision.pledges = [*rest, pledge] if pledge.worth else rest
     here = [one for one in decision.pledges if one.space == space]

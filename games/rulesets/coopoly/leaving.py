@@ -44,7 +44,7 @@ def resign(game: CoopGame, seat: int, action: Resign) -> None:
     table = game.table
     taken = new_owners(table, seat)
     game.emit(PlayerLeft(seat, table.players[seat].cash, taken))
-    for other in sorted(set(taken.values()) & set(table.ready)):
+    for other in sorted(table.ready):  # the plans of all change with the pawns that some take over
         game.emit(Unreadied(other))
     for decision in game.state.decisions:
         if isinstance(decision, CondoDecision):

@@ -84,7 +84,7 @@ def _remove_condo(table: CoopTable, decision: CondoDecision, seat: int, action: 
         return CoopPreview(**verdict(refused))
     mine, price = means(table, decision, seat, action.space), table.price(ZONE_OF[action.space])
     pledge = pledge_of(table, decision, seat, action)
-    missing = mine.missing - pledge.worth
+    missing = 0 if pledge.worth == price else mine.missing - pledge.worth
     return CoopPreview(
         **verdict(refused),
         price=price,

@@ -197,11 +197,15 @@ def eliminate(game: TwoGame, seat: int, reason: str) -> None:
 
 
 def pay_before_leaving(game: TwoGame, seat: int) -> int | None:
-    """Pay the debts of a player who resigns as proposed; return the first creditor who cannot be paid, or None."""
+    """Pay the debts of a player who resigns as proposed; return the first creditor who cannot be paid, or None.
+
+    Nothing completes a monopoly of the creditor if there is another way: nobody hands somebody the win by leaving.
+    """
     table = game.table
     while owed := [debt for debt in table.debts if debt.seat == seat]:
         debt = owed[0]
-        payment = propose(game.rules, table, seat, debt.amount)
+        payment = propose(game.rules, table, seat, debt.amount, rival=debt.to)
+        payment = payment or propose(game.rules, table, seat, debt.amount)
         if payment is None:
             return debt.to
         make_payment(game, seat, debt.to, debt.amount, payment, debt.charge, leaving=True)

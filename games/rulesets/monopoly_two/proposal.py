@@ -34,22 +34,25 @@ class Choice(NamedTuple):
 NOTHING = Choice(0, 0, (), ())
 
 
-def propose(rules: TwoRules, table: TwoTable, seat: int, due: int, spare: str = "") -> Payment | None:
-    """The payment of `due` that is proposed to `seat`; None if everything it has is worth less.
+def propose(
+    rules: TwoRules, table: TwoTable, seat: int, due: int, spare: str = "", rival: int | None = None
+) -> Payment | None:
+    """The payment of `due` that is proposed to `seat`; None if everything it may use is worth less.
 
-    Nothing of the group `spare` is used.
+    Nothing of the group `spare` is used, and nothing that would complete a monopoly of the `rival` who is paid.
     """
     cash = table.players[seat].cash
     if cash >= due:
         return Payment(cash=due)
-    groups = _choices_of(rules, table, seat, spare, exchange=True)
+    groups = _choices_of(rules, table, seat, spare, rival, exchange=True)
     if cash + sum(max(choice.worth for choice in choices) for choices in groups) < due:
         return None
     payment = _payment(_cheapest(groups, due, cash), due, cash)
     if why_not_own(rules, table, seat, payment) is None:
         return payment
     # The supply can replace each of two hotels, but not both: hotels are given whole.
-    return _payment(_cheapest(_choices_of(rules, table, seat, spare, exchange=False), due, cash), due, cash)
+    whole_hotels = _choices_of(rules, table, seat, spare, rival, exchange=False)
+    return _payment(_cheapest(whole_hotels, due, cash), due, cash)
 
 
 def _payment(selection: list[Choice], due: int, cash: int) -> Payment:
@@ -60,11 +63,23 @@ def _payment(selection: list[Choice], due: int, cash: int) -> Payment:
     return Payment(min(cash, max(0, due - given)), tuple(spaces), buildings)
 
 
-def _choices_of(rules: TwoRules, table: TwoTable, seat: int, spare: str, *, exchange: bool) -> list[list[Choice]]:
+def _choices_of(
+    rules: TwoRules, table: TwoTable, seat: int, spare: str, rival: int | None, *, exchange: bool
+) -> list[list[Choice]]:
     """The choices in each group in which there are any; `exchange`: whether hotels may be exchanged for houses."""
     spared = rules.groups.get(spare, ())
     owned = [space for space in table.players[seat].spaces if space not in spared]
-    return [choices for choices in _choices(rules, table, owned, exchange) if len(choices) > 1]
+    every = _choices(rules, table, owned, exchange)
+    if rival is not None:
+        every = ([one for one in choices if not _completes(rules, table, rival, one.spaces)] for choices in every)
+    return [choices for choices in every if len(choices) > 1]
+
+
+def _completes(rules: TwoRules, table: TwoTable, rival: int, spaces: tuple[int, ...]) -> bool:
+    """Whether these deeds of one group complete a monopoly of the player `rival`."""
+    if not spaces or not rules.may_be_monopoly(spaces[0]):
+        return False
+    return all(space in spaces or table.deed(space).owner == rival for space in rules.group[spaces[0]])
 
 
 def _cheapest(groups: list[list[Choice]], due: int, cash: int) -> list[Choice]:

@@ -112,7 +112,10 @@ def has_default_rules(game: Game) -> bool:
     """
     clocks = as_dict(Options())
     default = rulesets.read_options(game.ruleset, {})
-    return not game.board_name and {**default, **game.options, **clocks} == {**default, **clocks}
+    return not game.board_name and {**default, **rulesets.current_options(game.ruleset, game.options), **clocks} == {
+        **default,
+        **clocks,
+    }
 
 
 def numbered(places: list[list[int]]) -> dict[int, int]:

@@ -59,7 +59,7 @@ def test_quick_bids_are_10_50_100_and_500_above_the_highest_bid_within_the_cash(
 
 
 def test_quick_bids_follow_the_option_for_a_raise() -> None:
-    book, state = in_an_auction(bid_step=100, first_bid=100)
+    book, state = in_an_auction(smallest_raise=100, first_bid=100)
     assert quick_bids(book, state, 1) == [100, 500, 1000, 5000]
 
 
