@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from unicodedata import bidirectional
 
 from babel import Locale
 from babel.numbers import NumberPattern, format_decimal, parse_pattern
@@ -11,6 +12,7 @@ from django.utils.translation import get_language, to_locale
 
 INDIAN = "#,##,##0"
 MINUS = "\u2212"
+FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 DIGITS = {"bn": str.maketrans("0123456789", "০১২৩৪৫৬৭৮৯")}
 """Native digits by language; Babel formats with ASCII digits only."""
 
@@ -55,5 +57,16 @@ def _pattern(language: str, sign: str, grouping: str) -> NumberPattern:
 
 def filled(text: str, about: dict[str, object]) -> str:
     """Fill in the `%(name)s` and `%(name)d` of a translated text, with whole numbers formatted for the language."""
-    values = {key: number(value) if type(value) is int else value for key, value in about.items()}
-    return text.replace(")d", ")s") % values
+    return text.replace(")d", ")s") % {key: _written(value) for key, value in about.items()}
+
+
+def _written(value: object) -> object:
+    if type(value) is int:
+        return number(value)
+    return isolated(value) if isinstance(value, str) else value
+
+
+def isolated(text: str) -> str:
+    """A text that is read from right to left keeps its order to itself: what stands beside it stays where it is."""
+    from_right = any(bidirectional(character) in ("R", "AL") for character in text)
+    return f"{FIRST_STRONG_ISOLATE}{text}{POP_ISOLATE}" if from_right else text

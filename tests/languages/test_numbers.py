@@ -43,6 +43,12 @@ def test_numbers_in_sentences() -> None:
         assert filled("%(name)s: %(count)d", about) == "Ann 2: 1,200"
 
 
+@pytest.mark.parametrize("name", ["\u05e9\u05dc\u05d5\u05dd", "\u0645\u062d\u0645\u062f 5"])
+def test_a_name_read_from_right_to_left_keeps_its_order_to_itself(name: str) -> None:
+    """Otherwise a number after it would be read as a part of it."""
+    assert filled("%(name)s: %(count)d", {"name": name, "count": 3}) == f"\u2068{name}\u2069: 3"
+
+
 @pytest.mark.django_db
 def test_a_room_is_published_in_every_language() -> None:
     """Game and default board have their names in the reader's language, no matter who changed the room."""

@@ -22,7 +22,6 @@ import {
   volume,
 } from "../store";
 import { Button, Dialog } from "../ui";
-import { allowNotifications } from "./announce";
 import { switchLanguage } from "./language";
 import { RulesLink } from "./RulesLink";
 
@@ -45,7 +44,21 @@ function Switch({ name, on, onChange }: SwitchProps) {
   );
 }
 
+/** Turns notifications on if the browser allows them and shows a first one; returns why not. */
+async function allowNotifications(): Promise<string> {
+  if ((await Notification.requestPermission()) !== "granted")
+    return t("This browser does not allow notifications.");
+  try {
+    new Notification(t("You will be notified here."), { tag: "opoly-move" });
+  } catch {
+    return t("This browser cannot show notifications."); // Chrome on Android
+  }
+  notifyOn.value = true;
+  return "";
+}
+
 function Choices() {
+  const refused = useSignal("");
   return (
     <fieldset class="menu-choices">
       <legend>{t("On this device")}</legend>
@@ -93,11 +106,15 @@ function Choices() {
           name={t("Notify me when it’s my turn")}
           on={notifyOn.value}
           onChange={(on) => {
-            if (on) void allowNotifications();
-            else notifyOn.value = false;
+            notifyOn.value = false;
+            refused.value = "";
+            if (on) void allowNotifications().then((why) => (refused.value = why));
           }}
         />
       )}
+      <p class="help" role="status">
+        {refused.value}
+      </p>
     </fieldset>
   );
 }

@@ -65,16 +65,15 @@ function call(name: "turnSound" | "hurrySound"): void {
 function notify(): void {
   if (!notifyOn.value || !document.hidden || !("Notification" in window)) return;
   if (Notification.permission !== "granted") return;
-  const note = new Notification(t("Your turn"), { body: prompt(), tag: "opoly-move" });
-  note.onclick = () => {
-    window.focus();
-    note.close();
-  };
-}
-
-/** Asks the browser for permission; notifications are only turned on if it is given. */
-export async function allowNotifications(): Promise<void> {
-  notifyOn.value = (await Notification.requestPermission()) === "granted";
+  try {
+    const note = new Notification(t("Your turn"), { body: prompt(), tag: "opoly-move" });
+    note.onclick = () => {
+      window.focus();
+      note.close();
+    };
+  } catch {
+    notifyOn.value = false; // Chrome on Android has the class, but a page may not use it
+  }
 }
 
 export function startAnnouncing(): void {
