@@ -313,3 +313,25 @@ def test_my_games_has_space_between_text_and_buttons(new_page: NewPage) -> None:
     assert text is not None
     assert button is not None
     assert button["y"] - (text["y"] + text["height"]) >= 12
+
+
+def test_what_opens_shows_that_it_does(watched: NewPage) -> None:
+    """By the pointer and a chevron, which turns when it is open; on every page that has such a box."""
+    page = watched()
+    page.goto("/fairness/")
+    seen = page.evaluate("""() => {
+      const box = document.createElement("details");
+      box.innerHTML = "<summary>More</summary><p>It is open.</p>";
+      document.querySelector("main").append(box);
+      const now = () => {
+        const mark = getComputedStyle(box.firstChild, "::after");
+        return [getComputedStyle(box.firstChild).cursor, mark.borderRightWidth, mark.transform];
+      };
+      const closed = now();
+      box.open = true;
+      box.getAnimations({ subtree: true }).forEach((animation) => animation.finish());
+      return [closed, now()];
+    }""")
+    closed, opened = seen
+    assert closed[:2] == opened[:2] == ["pointer", "2px"]
+    assert closed[2] != opened[2]
