@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext
 
+from config.languages.given_names import drawn_name
 from config.languages.numbers import filled
 from config.texts.drawn import Fault, fault_of_name
 from games.engine.play import in_words as counts_in_words
@@ -30,6 +31,8 @@ def in_words(refused: Refused) -> str:
 
 def _translated(key: str, value: Any) -> Any:
     """The text for a placeholder: labels in the active language, several of them with commas."""
+    if key == "names":
+        return ", ".join(map(drawn_name, value.split(", ")))
     if key in LABELS:
         return ", ".join(map(gettext, value)) if isinstance(value, list) else gettext(value)
     return value

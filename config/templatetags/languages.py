@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from config.languages import dates, numbers
+from config.languages.given_names import drawn_names
 
 register = template.Library()
 register.filter("digits", numbers.digits, is_safe=True)
@@ -18,6 +19,7 @@ register.filter("percent", numbers.percent)
 register.filter("day", dates.day)
 register.filter("month", dates.month)
 register.filter("when", dates.when)
+register.filter("drawn", drawn_names)
 
 
 @register.simple_tag(takes_context=True)

@@ -8,7 +8,7 @@ from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
-from accounts.guests import ANIMALS, guest_name
+from accounts.guests import GUESTS, guest_name
 from accounts.models import LOOKS_TAKEN, User
 from accounts.names import MAX_LENGTH, MIN_LENGTH, clean_name
 from accounts.selectors import refuse_taken
@@ -174,7 +174,7 @@ def test_names_that_look_different_have_different_skeletons(name: str, other: st
 
 def test_no_two_guests_look_alike() -> None:
     """The generated names have different skeletons."""
-    names = {f"Guest {animal} {number}" for animal in ANIMALS for number in range(10, 100)}
+    names = {f"{guest} {number}" for guest in GUESTS for number in range(10, 100)}
     assert len({look_of_name(name) for name in names}) == len(names)
 
 

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { afterEach, test } from "node:test";
-import { all, button, key, press, region, sent, show, text, type } from "./support/room";
+import { all, button, key, pass, press, region, sent, show, text, type } from "./support/room";
 import { describe, sentence } from "../src/classic/log/sentences";
 import { type Catalogue, setLanguage } from "../src/shell/i18n/catalogue";
 import { digits } from "../src/shell/i18n/digits";
+import { drawnName, playerName } from "../src/shell/i18n/names";
 import { plain } from "../src/shell/i18n/phrase";
 import type { GameEvent } from "../src/shell/wire/messages";
 
@@ -96,4 +97,17 @@ test("an option is shown in Bangla digits, may be typed in either, and steps by 
   await key("Enter", field);
   assert.deepEqual(sent.at(-1)?.change, { type: "set_options", options: { bail: 81 } });
   assert.equal(text(all("[data-option=bail] [role=alert]")[0]), "");
+});
+
+test("the names that the site gave to bots and guests are in the reader's language, and change with it", async () => {
+  await show("lobby", "host");
+  const seats = () => all(".lobby-seat-name").map(text);
+  assert.deepEqual(seats(), ["Ann", "Bob", "Bot Ada"]);
+  inBangla();
+  await pass(0);
+  assert.deepEqual(seats(), ["Ann", "Bob", "বট এডা"]);
+  assert.equal(drawnName("Guest Heron 42"), "অতিথি বক ৪২");
+  assert.equal(drawnName("Bot Rahim"), "Bot Rahim");
+  assert.equal(drawnName("Heron"), "Heron");
+  assert.equal(playerName({ seats: [{ seat: 0, name: "Bot Ada" }] }, 0), "বট এডা");
 });

@@ -9,6 +9,7 @@ from typing import Any
 from django.db import transaction
 
 from games import refusals, rulesets
+from games.engine.refusal import gettext_noop
 from games.messages import commands
 from games.models import Board, Kind, Member, Phase, Room
 from games.selectors.boards.rulebook import bot_levels
@@ -17,8 +18,17 @@ from games.services.lobby import countdown, leaving
 from games.services.play import play, starting
 from games.services.rooms import places, rooms, seeding
 
-BOTS = ("Bot Ada", "Bot Blaise", "Bot Carl", "Bot Dorothy", "Bot Emmy", "Bot Fibonacci", "Bot Grace", "Bot Hypatia")
-"""Names for bots, which say that they are bots."""
+BOTS = (
+    gettext_noop("Bot Ada"),
+    gettext_noop("Bot Blaise"),
+    gettext_noop("Bot Carl"),
+    gettext_noop("Bot Dorothy"),
+    gettext_noop("Bot Emmy"),
+    gettext_noop("Bot Fibonacci"),
+    gettext_noop("Bot Grace"),
+    gettext_noop("Bot Hypatia"),
+)
+"""Names for bots, which say that they are bots; in the language of the reader (`config.languages.given_names`)."""
 
 
 @dataclass

@@ -1,6 +1,7 @@
 /** The achievements that somebody at the table has just earned, as the room announces them in the chat. */
 
 import { signal } from "@preact/signals";
+import { drawnName } from "../i18n/names";
 import { you } from "../store";
 import type { ChatLine } from "../wire/messages";
 import { achievementOf } from "./words";
@@ -32,7 +33,7 @@ function read(line: ChatLine): Earned {
     id: line.id,
     tier: TIERS.find((tier) => tier === about.tier) ?? "bronze",
     achievement: achievementOf(about),
-    by: isMine ? undefined : (line.by?.name ?? ""),
+    by: isMine ? undefined : drawnName(line.by?.name ?? ""),
   };
 }
 

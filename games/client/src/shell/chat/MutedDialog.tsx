@@ -3,16 +3,18 @@
 import { RefusalNote } from "../commands/RefusalNote";
 import { useCommands } from "../commands/useCommands";
 import { t } from "../i18n/catalogue";
+import { drawnName } from "../i18n/names";
 import { muted } from "../store";
 import { Button, Dialog } from "../ui";
 
 export function MutedDialog({ onClose }: { onClose: () => void }) {
   const commands = useCommands();
+  const named = muted.value.map((one) => ({ ...one, name: drawnName(one.name) }));
   return (
     <Dialog title={t("Muted people")} onClose={onClose}>
       {muted.value.length === 0 && <p>{t("You haven’t muted anyone.")}</p>}
       <ul class="chat-muted">
-        {muted.value.map(({ person, name }) => (
+        {named.map(({ person, name }) => (
           <li key={person}>
             <span>{name}</span>
             <Button

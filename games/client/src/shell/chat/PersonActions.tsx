@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { RefusalNote } from "../commands/RefusalNote";
 import { type Commands, useCommands } from "../commands/useCommands";
 import { t } from "../i18n/catalogue";
+import { drawnName } from "../i18n/names";
 import { lazy } from "../parts/lazy";
 import { Button } from "../ui";
 
@@ -35,7 +36,8 @@ function Mute({ target, name, onDone, commands }: Props & { commands: Commands }
 }
 
 export function PersonActions(props: Props) {
-  const { target, name } = props;
+  const { target } = props;
+  const name = drawnName(props.name);
   const commands = useCommands();
   const reporting = useSignal(false);
   return (

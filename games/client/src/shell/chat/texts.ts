@@ -3,6 +3,7 @@
 import { achievementOf } from "../achievements/words";
 import { gameClient } from "../game";
 import { languageTag, mark, t } from "../i18n/catalogue";
+import { drawnName } from "../i18n/names";
 import { room } from "../store";
 import type { ChatLine } from "../wire/messages";
 
@@ -35,7 +36,8 @@ const NOTICES: Readonly<Record<string, string>> = {
 };
 
 /** The name of the person who wrote a line; a deleted account has none. */
-export const speakerName = ({ by }: ChatLine): string => by?.name || t("Former player");
+export const speakerName = ({ by }: ChatLine): string =>
+  drawnName(by?.name ?? "") || t("Former player");
 
 function noticeOf(code: string, name: string, about: Readonly<Record<string, unknown>>): string {
   const own = gameClient.value?.notices[code];

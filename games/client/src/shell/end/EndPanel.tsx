@@ -5,7 +5,7 @@ import { RefusalNote } from "../commands/RefusalNote";
 import { useCommands } from "../commands/useCommands";
 import { gameClient } from "../game";
 import { list, t } from "../i18n/catalogue";
-import { playerName } from "../i18n/names";
+import { drawnName, playerName } from "../i18n/names";
 import { plain } from "../i18n/phrase";
 import { winnersPhrase } from "../log/winners";
 import { frame, mySeat, room, seats, state, you } from "../store";
@@ -86,7 +86,9 @@ function Rematch() {
       <p class="quiet" role="status">
         {room.value?.challenge && t("Another game of this challenge does not count.")}{" "}
         {wanting.length > 0 &&
-          t("Wants to play again: {names}", { names: list(wanting.map((one) => one.name)) })}
+          t("Wants to play again: {names}", {
+            names: list(wanting.map((one) => drawnName(one.name))),
+          })}
       </p>
       <RefusalNote refusal={commands.refusal} />
     </div>

@@ -1,6 +1,6 @@
 /** The names of the players of one game, as parts of sentences. Knows no socket and no store. */
 
-import { languageTag, t } from "./catalogue";
+import { languageTag, numberFormat, t, template } from "./catalogue";
 import { money } from "./money";
 import type { Mention } from "./phrase";
 
@@ -18,9 +18,21 @@ export interface Cast {
 /** The name in the reader's language. */
 export const nameOf = ({ name, names }: Named): string => names?.[languageTag()] ?? name;
 
+/** The name of a person or bot: one that the site gave ("Bot Ada", "Guest Heron 42") in the reader's language. */
+export function drawnName(name: string): string {
+  const [, given = "", number] = /^((?:Bot|Guest) [A-Z][a-z]+)(?: (\d+))?$/.exec(name) ?? [];
+  const known = template(given);
+  if (known === given) return name;
+  if (number === undefined) return known;
+  return `${known} ${numberFormat(languageTag(), { useGrouping: false }).format(Number(number))}`;
+}
+
 export function player(cast: Cast, seat: number): Mention {
   const name = cast.seats.find((one) => one.seat === seat)?.name;
-  return { text: name ?? t("Seat {number}", { number: seat + 1 }), seat };
+  return {
+    text: name === undefined ? t("Seat {number}", { number: seat + 1 }) : drawnName(name),
+    seat,
+  };
 }
 
 export const playerName = (cast: Cast, seat: number): string => player(cast, seat).text;

@@ -2,6 +2,7 @@
 
 import type { Commands } from "../commands/useCommands";
 import { mark, number, plural, t } from "../i18n/catalogue";
+import { drawnName } from "../i18n/names";
 import { you } from "../store";
 import { Button, Token } from "../ui";
 import type { Room } from "../wire/messages";
@@ -10,7 +11,7 @@ export type Continuation = NonNullable<Room["continues"]>;
 export type KeptSeat = Continuation["seats"][number];
 
 /** Nobody's name is shown who has no account here any more. */
-const nameOf = ({ name }: KeptSeat): string => name || t("Former player");
+const nameOf = ({ name }: KeptSeat): string => drawnName(name) || t("Former player");
 
 const UNRATED: Readonly<Record<NonNullable<Continuation["unrated"]>, string>> = {
   by_hand: mark("Not rated: this position was made by hand."),

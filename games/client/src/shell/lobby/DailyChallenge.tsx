@@ -1,6 +1,7 @@
 /** The challenge of the day that a room plays: until when, and whether its next game counts. */
 
 import { list, t } from "../i18n/catalogue";
+import { drawnName } from "../i18n/names";
 import type { Room } from "../wire/messages";
 
 type Challenge = NonNullable<Room["challenge"]>;
@@ -20,7 +21,7 @@ export function DailyChallenge({ room, challenge }: { room: Room; challenge: Cha
           ? t("This game counts: everybody here still has their try.")
           : t(
               "This game does not count, because {names} has already played today. It uses up everybody’s try.",
-              { names: list(used.map((member) => member.name)) },
+              { names: list(used.map(({ name }) => drawnName(name))) },
             )}
       </p>
     </section>

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { RefusalNote } from "../commands/RefusalNote";
 import { t } from "../i18n/catalogue";
+import { drawnName } from "../i18n/names";
 import { you } from "../store";
 import { Button } from "../ui";
 
@@ -59,7 +60,7 @@ export function GuestName() {
           maxLength={MAX_LENGTH}
           autoComplete="nickname"
           spellcheck={false}
-          placeholder={you.value?.name}
+          placeholder={drawnName(you.value?.name ?? "")}
           value={name.value}
           aria-invalid={problem.value !== ""}
           aria-describedby={`${field}-problem`}

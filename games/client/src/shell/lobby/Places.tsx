@@ -6,6 +6,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { RefusalNote } from "../commands/RefusalNote";
 import { type Commands, useCommands } from "../commands/useCommands";
 import { t } from "../i18n/catalogue";
+import { drawnName } from "../i18n/names";
 import { you } from "../store";
 import { Button, Dialog, Token } from "../ui";
 import type { Member, Room } from "../wire/messages";
@@ -42,7 +43,7 @@ type Step = "hand_over" | "remove";
 
 /** The host's pending action on another person, to be confirmed: none of these can be undone. */
 function Confirmation({ member, step, onYes, onClose }: ConfirmationProps) {
-  const { name } = member;
+  const name = drawnName(member.name);
   const removing = step === "remove";
   return (
     <Dialog
@@ -72,7 +73,8 @@ interface ConfirmationProps {
 
 /** The host's buttons for another member. A bot is removed at once: it can be added again. */
 function HostControls({ member, commands }: PlaceProps) {
-  const { name, id } = member;
+  const { id } = member;
+  const name = drawnName(member.name);
   const confirming = useSignal<Step | undefined>(undefined);
   const isPerson = member.kind === "person";
   const close = () => {
@@ -126,7 +128,7 @@ function TakenPlace(props: PlaceProps) {
     <li class="lobby-seat" data-mine={isMine} data-gone={!member.here && member.kind === "person"}>
       <Token token={member.token} />
       <span class="lobby-seat-person">
-        <span class="lobby-seat-name">{member.name}</span>
+        <span class="lobby-seat-name">{drawnName(member.name)}</span>
         <Badges room={room} member={member} />
       </span>
       {you.value?.host && !isMine && <HostControls {...props} />}

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { RefusalNote } from "../commands/RefusalNote";
 import { type Commands, useCommands } from "../commands/useCommands";
 import { list, plural, t } from "../i18n/catalogue";
+import { drawnName } from "../i18n/names";
 import { you } from "../store";
 import { Button, secondsLeft } from "../ui";
 import { usePulse } from "../ui/pulse";
@@ -24,7 +25,9 @@ export function startBlocker(room: Room): string | undefined {
     (member) => member.kind === "person" && !member.ready && member.id !== room.host,
   );
   if (waitedFor.length === 0) return undefined;
-  return t("Not ready yet: {names}.", { names: list(waitedFor.map((member) => member.name)) });
+  return t("Not ready yet: {names}.", {
+    names: list(waitedFor.map(({ name }) => drawnName(name))),
+  });
 }
 
 /** Whether the game starts by itself or by the host. */
@@ -107,7 +110,7 @@ function HostStart({ room, commands }: { room: Room; commands: Commands }) {
 function MemberReady({ room, commands }: { room: Room; commands: Commands }) {
   const mine = room.members.find((member) => member.id === you.value?.member);
   const ready = mine?.ready ?? false;
-  const host = room.members.find((member) => member.id === room.host)?.name ?? "";
+  const host = drawnName(room.members.find((member) => member.id === room.host)?.name ?? "");
   return (
     <>
       <StartText room={room}>

@@ -3,6 +3,7 @@
 import { RefusalNote } from "../commands/RefusalNote";
 import { useCommands } from "../commands/useCommands";
 import { t } from "../i18n/catalogue";
+import { drawnName } from "../i18n/names";
 import { you } from "../store";
 import { TOKENS, Token, tokenName } from "../ui";
 import type { Room } from "../wire/messages";
@@ -22,7 +23,7 @@ export function TokenChoice({ room }: { room: Room }) {
             <label
               key={tokenName(token)}
               data-taken={taken}
-              title={taken ? holder.name : undefined}
+              title={taken ? drawnName(holder.name) : undefined}
             >
               <input
                 type="radio"
@@ -35,7 +36,10 @@ export function TokenChoice({ room }: { room: Room }) {
               <Token token={token} />
               <span class="visually-hidden">
                 {taken
-                  ? t("{piece}, taken by {name}", { piece: tokenName(token), name: holder.name })
+                  ? t("{piece}, taken by {name}", {
+                      piece: tokenName(token),
+                      name: drawnName(holder.name),
+                    })
                   : tokenName(token)}
               </span>
             </label>

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { textOf } from "opoly/shell/chat/texts";
+import { drawnName } from "opoly/shell/i18n/names";
 import { onLines } from "opoly/shell/store";
 import type { ChatLine } from "opoly/shell/wire/messages";
 import type { SpaceIndex } from "../messages";
@@ -27,7 +28,7 @@ function follow(lines: readonly ChatLine[]): void {
       line: line.id,
       space,
       token: line.by?.token,
-      name: line.by?.name ?? "",
+      name: drawnName(line.by?.name ?? ""),
       text: textOf(line),
     };
     // The newest on a space replaces the one before.
