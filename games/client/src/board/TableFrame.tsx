@@ -28,10 +28,12 @@ export function TableFrame(props: TableFrameProps) {
   const { panel, instead } = props;
   const small = smallStage.value;
   const frame = useZoom(stacked.value, props.inSight);
+  // Where there is little room, what is up for decision comes before the hint about it.
+  const crowded = small && panel !== undefined;
   const bar = () =>
     instead ?? (
       <div class="bar">
-        <Hint />
+        {!crowded && <Hint />}
         {props.actions}
       </div>
     );
@@ -44,6 +46,7 @@ export function TableFrame(props: TableFrameProps) {
       {stacked.value ? (
         <Sheet strip={props.strip} pinned={pinned}>
           {panel?.content}
+          {crowded && <Hint />}
           {props.below()}
         </Sheet>
       ) : (
@@ -52,6 +55,7 @@ export function TableFrame(props: TableFrameProps) {
             <div class="table-content">
               {pinned}
               {panel?.content}
+              {crowded && <Hint />}
             </div>
           )}
           {props.beside()}
