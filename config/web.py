@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 from collections import Counter
 from typing import Any
 
@@ -35,6 +36,8 @@ LARGE_BODIES_RECEIVED, OF_AN_ADDRESS = 20, 5
 """Bodies beyond MAX_REQUEST_BODY that are received at the same time, from everywhere and from one address."""
 RECEIVING_SECONDS, SLOWEST = 20.0, 50_000
 """How long a request may take from its first line to its end, and the bytes a second for which a body has more."""
+SWITCH_SECONDS = 0.001
+"""How long a thread with a page may keep the event loop, and so every table, from running; Python's default is 5 ms."""
 DEBUG_TEXTS = (
     (protocol, "pformat"),
     (protocol, "hltype"),
@@ -275,6 +278,7 @@ def main() -> None:
     for module, name in DEBUG_TEXTS:
         assert name in vars(module), name
         vars(module)[name] = _no_text
+    sys.setswitchinterval(SWITCH_SECONDS)
     limit = descriptors.raise_limit()
     BoundedFactory.max_connections = min(settings.MAX_CONNECTIONS, descriptors.max_for_connections(limit))
     # The loop keeps no reference.

@@ -1,7 +1,8 @@
 """Turns of pages, fair by network address and by person: the next one is had by whoever has used least lately.
 
-What a turn costs is the time it takes, divided among all that run meanwhile. Nobody has every turn at a time, and
-whoever has used much of them lately has one, so that somebody else always finds a turn soon.
+What a turn costs is the time it takes, divided among all that run meanwhile. Nobody has every turn at a time. Whoever
+has used much of them lately has one, and rests after it, so that somebody else always finds a turn soon, and the
+process most of its time.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from typing import NamedTuple
 
 HALF_LIFE = 30.0
 """Seconds after which half of what somebody has used is forgotten."""
-MUCH = 10.0
+MUCH = 2.0
 """Seconds of work, less what is forgotten, from which on somebody has one turn at a time."""
+REST = 3.0
+"""How many times as long as a turn has cost they wait then for the next one."""
 REMEMBERED = 10_000
 """Addresses and people that are remembered."""
 WAITING, WAITING_OF_ONE = 500, 100
@@ -41,6 +44,7 @@ class Usage:
 
     def __init__(self) -> None:
         self.seconds, self.updated_at = 0.0, monotonic()
+        self.rests_until = 0.0
 
     def at(self, now: float) -> float:
         """What is not forgotten."""
@@ -100,11 +104,18 @@ class Turns:
         self.running -= 1
         self._count(self.running_of, turn.caller, -1)
         for key in turn.caller.counted_for():
-            self.used.setdefault(key, Usage()).add(self.work - turn.from_work)
-            self.used.move_to_end(key)
+            self._charge(key, self.work - turn.from_work)
         while len(self.used) > REMEMBERED:
             self.used.popitem(last=False)
         self._begin_next()
+
+    def _charge(self, key: str, cost: float) -> None:
+        used = self.used.setdefault(key, Usage())
+        used.add(cost)
+        self.used.move_to_end(key)
+        if used.seconds > MUCH:
+            used.rests_until = used.updated_at + REST * cost
+            asyncio.get_running_loop().call_later(REST * cost, self._begin_next)
 
     def _begin_next(self) -> None:
         while self.running < self.at_once:
@@ -127,9 +138,11 @@ class Turns:
         return all(self.running_of[key] < self._most(key, now) for key in caller.counted_for())
 
     def _most(self, key: str, now: float) -> int:
-        """The turns that an address or person may have at a time."""
+        """The turns that an address or person may have at a time, now."""
         used = self.used.get(key)
-        return 1 if used is not None and used.at(now) > MUCH else max(1, self.at_once - 1)
+        if used is None or used.at(now) <= MUCH:
+            return max(1, self.at_once - 1)
+        return int(now >= used.rests_until)
 
     def _used_by(self, caller: Caller, now: float) -> float:
         return max((self.used[key].at(now) for key in caller.counted_for() if key in self.used), default=0.0)

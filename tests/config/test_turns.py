@@ -59,7 +59,7 @@ async def test_the_next_turn_is_of_whoever_used_least() -> None:
     """Not of whoever sent most, or first; equals come in turn."""
     queue = Turns(1)
     queue.used["address:203.0.113.1"] = used = turns.Usage()
-    used.add(2)
+    used.add(turns.MUCH / 2)
     tasks = await asked(queue, ONE, ONE, ONE, OTHER, THIRD)
     order = []
     while waiting := [number for number in await given(tasks) if number not in order]:
@@ -83,15 +83,24 @@ async def test_what_a_turn_costs_is_shared_by_those_that_run(monkeypatch: pytest
     assert queue.used["address:203.0.113.1"].at(now) == 1.5
 
 
-async def test_whoever_used_much_has_one_turn_at_a_time() -> None:
-    """So most of the turns are left for others."""
+async def test_whoever_used_much_has_one_turn_at_a_time_and_rests_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So most of the turns and of the time are left for others."""
+    now = 1000.0
+    monkeypatch.setattr(turns, "monotonic", lambda: now)
     queue = Turns(5)
     queue.used["address:203.0.113.1"] = used = turns.Usage()
     used.add(turns.MUCH * 2)
     tasks = await asked(queue, *[ONE] * 4, *[OTHER] * 3)
     assert await given(tasks) == [0, 4, 5, 6]
+    for task in tasks[4:]:
+        queue.end(turn_of(task))
+    now += 0.01
     queue.end(turn_of(tasks[0]))
-    assert await given(tasks) == [0, 1, 4, 5, 6]
+    now += 0.01 * turns.REST - 0.001
+    assert await given([*tasks, *await asked(queue, OTHER)]) == [0, 4, 5, 6, 7]
+    now += 0.002
+    await asyncio.wait_for(tasks[1], 10)  # by itself, after the rest
+    assert not tasks[2].done()
 
 
 async def test_only_so_many_of_one_wait(monkeypatch: pytest.MonkeyPatch) -> None:

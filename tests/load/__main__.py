@@ -18,7 +18,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 os.environ |= {"METRICS_DIR": METRICS, "SIMULATE_PLAYED_BOARDS": "false"}
 django.setup()
 
-from tests.load import ends, floods, limits, stored, web_processes  # noqa: E402
+from tests.load import ends, floods, limits, page_floods, stored, web_processes  # noqa: E402
 from tests.load.comparing import CASES, Comparison, seeds_of  # noqa: E402
 from tests.load.modes import BOTS, CLOSED, MODES, STORM, Load, Plan  # noqa: E402
 from tests.load.seeding import seed  # noqa: E402
@@ -27,14 +27,14 @@ from tests.support.live import WEB2, LiveSite, durable_site  # noqa: E402
 
 FLOOD, LIMITS, STORED, ENDS, SERVERS = "flood", "limits", "stored", "ends", "servers"
 STUDIES = {
-    FLOOD: "how much a table suffers from people who send too much or do not read",
+    FLOOD: "how much tables and pages suffer from people who send too much, do not read, or ask for what costs most",
     LIMITS: "how late 1,000 limits are enforced that run out within a second, and 100 after the worker was killed",
     STORED: "what a move costs before and after 100,000 finished games are stored",
     ENDS: "how much longer the move that ends a game takes than an ordinary one",
     SERVERS: "Daphne, uvicorn, and both as two web processes of one site",
 }
 """Measurements with tables of their own, at a site of its own."""
-SETTINGS = {"PAUSE_GAMES_AFTER_MINUTES": "1000"}
+SETTINGS = {"PAUSE_GAMES_AFTER_MINUTES": "1000", **page_floods.SETTINGS}
 """Of our own site: in a storm people return to games that go on, however long it is since they were measured last."""
 
 
@@ -76,7 +76,9 @@ def _study(site: LiveSite, options: argparse.Namespace) -> int:
         case "flood":
             flooded = list(floods.flood(server_of(site), seed(2, 4), seed(1, 2)))
             _say("\n".join(floods.table_of(flooded)))
-            return int(not all(one.held for one in flooded))
+            suffered = list(page_floods.page_floods(server_of(site), seed(2, 4), page_floods.token()))
+            _say("\n".join(page_floods.lines_of(suffered)))
+            return int(not (all(one.held for one in flooded) and all(one.held for one in suffered)))
         case "limits":
             late = list(limits.limits(site, seed(1000, 2), few=100))
             _say("\n".join(limits.lines_of(late)))

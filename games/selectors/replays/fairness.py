@@ -12,7 +12,7 @@ from games.recordings.beginnings import book_of, first_draw
 from games.seeds import hash_of, mixed_seed
 from games.selectors.play.versions import versions_of
 
-DRAWS_A_PAGE = 1000
+DRAWS_A_PAGE = 200
 
 
 @dataclass
