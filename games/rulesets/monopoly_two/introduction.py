@@ -9,7 +9,7 @@ INTRODUCTION = Introduction(
     summary=_(
         "A race to five monopolies: your roll moves anybody, deeds can be bought from rivals, cards stay secret."
     ),
-    minutes=(15, 25),
+    minutes=(10, 20),
     weight="medium",
     emblem=Path(__file__).parent / "emblem.svg",
     rules=(
