@@ -60,6 +60,12 @@ def test_a_replay_is_played_searched_and_checked(watched: NewPage) -> None:
 
     page.keyboard.press("End")
     expect(page.get_by_role("region", name="The end")).to_be_visible()
+    ending = page.locator(".log .log-line").last.inner_text()
+    page.keyboard.press("Home")
+    expect(shown).to_have_text(f"Step 1 of {game.version}")
+    expect(page.locator(".log")).not_to_contain_text(ending)
+    page.keyboard.press("End")
+    expect(page.locator(".log .log-line").last).to_have_text(ending)
     expect(page.get_by_role("button", name="Play on from here")).to_have_count(0)
     page.get_by_label("Watch as").select_option("1")
     expect(page).to_have_url(re.compile("seat=1"))

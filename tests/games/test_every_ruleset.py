@@ -16,9 +16,10 @@ from games.engine.hidden import public_fields
 from games.live.sweep import sweep
 from games.models import Automatic, Game, Status
 from games.rulesets import RULESETS, rulebook
-from games.selectors.play.games import game_frame
-from games.selectors.play.loaded import load
+from games.selectors.play.games import game_frame, log_before
+from games.selectors.play.loaded import RECENT_LENGTH, load
 from games.selectors.replays.fairness import proof_of
+from games.selectors.replays.frames import PAGE_LENGTH, replay_page
 from games.services import publishing
 from tests.games.sockets import patched
 from tests.games.tables import AT_ONCE, game_of, people, play_due
@@ -68,6 +69,7 @@ def test_a_whole_game_of_absent_players_and_bots_is_proved(
     assert_every_draw_follows_from_the_seed(game)
     assert_the_stored_events_lead_to_the_stored_state(game)
     assert_updates_are_valid_and_lead_to_the_last_state(game, states, sent)
+    assert_the_replay_tells_what_the_running_game_told(game, sent)
 
 
 def hidden_texts(thing: Any) -> Iterator[str]:
@@ -113,6 +115,27 @@ def assert_updates_are_valid_and_lead_to_the_last_state(
             check.validate(update)
             states[audience] = patched(states[audience], update["patch"])
     assert states == {audience: frame["state"] for audience, frame in valid_frames(game).items()}
+
+
+def assert_the_replay_tells_what_the_running_game_told(game: Game, sent: list[dict[str, Any]]) -> None:
+    """The log of each page of the replay, to spectators and to each player, has exactly the entries that they got."""
+    moves = [message["texts"] for message in sent if message["type"] == "move"]
+    for seat in (None, *game.seats.filter(user__isnull=False).values_list("number", flat=True)):
+        first, *told = as_json(log_before(game.pk, seat, 2)) + [
+            entry_of(json.loads(t[audience_of(seat)])) for t in moves
+        ]
+        assert first["version"] == 1
+        whole = [first, *told]
+        for begin in range(1, game.version + 1, PAGE_LENGTH):
+            page = as_json(replay_page(game, seat, seat, begin))
+            recent, updates = page["game"]["recent"], [entry_of(update) for update in page["updates"]]
+            assert recent == whole[max(0, begin - RECENT_LENGTH) : begin]
+            assert updates == whole[begin : begin + PAGE_LENGTH - 1]
+
+
+def entry_of(update: dict[str, Any]) -> dict[str, Any]:
+    """An update without what only clients that follow it need."""
+    return {key: value for key, value in update.items() if key not in {"type", "patch", "event_patches", "left_ms"}}
 
 
 def assert_every_draw_follows_from_the_seed(game: Game) -> None:

@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./support/dom";
 import { Pages, type Page } from "../src/replay/pages";
+import { goTo, seek, startPlayback, step, toggle } from "../src/replay/playback";
 import { checkDraws } from "../src/shell/fairness/draws";
+import { fetchEarlier, history, readEarlierFrom } from "../src/shell/log/history";
+import { showGame } from "../src/shell/store/presenting";
 
 const LENGTH = 3;
 
@@ -44,6 +47,63 @@ test("a page that could not be fetched is fetched when it is asked for again", a
   const { pages: replay } = pages();
   await assert.rejects(replay.moment(8));
   assert.equal((await replay.moment(8)).state.turn, 8);
+});
+
+/** A game of pages as they are, in which every version says which it is. */
+const VERSIONS = 130;
+const PAGE_LENGTH = 50;
+const RECENT = 40;
+const told = (version: number) => ({ version, now: version, events: [{ type: "turn_began", turn: version }] });
+const upTo = (version: number, count = version) =>
+  Array.from({ length: Math.min(count, version) }, (_, index) => told(version - Math.min(count, version) + 1 + index));
+
+function longPage(first: number): Page {
+  const after = Array.from({ length: Math.min(PAGE_LENGTH, VERSIONS - first + 1) - 1 }, (_, index) => first + 1 + index);
+  const updates = after.map((version) => ({ type: "update", ...told(version), patch: { turn: version } }));
+  const game = { id: 7, version: first, seats: [], state: { turn: first, players: {} }, recent: upTo(first, RECENT) };
+  return { versions: VERSIONS, game, updates } as unknown as Page;
+}
+
+test("the log of a replay is that of the running game: forwards, backwards and by jumps", async () => {
+  Object.assign(globalThis, {
+    fetch: async (address: string) =>
+      Response.json(longPage(Number(new URL(address, "http://opoly.test").searchParams.get("version")))),
+  });
+  const replay = new Pages("/replay/?seat=1", longPage(1), PAGE_LENGTH);
+  readEarlierFrom((_, before) => replay.logBefore(before));
+  startPlayback(replay, 1, VERSIONS);
+  showGame(await replay.gameAt(1));
+  /** It ends at this version, has at least the latest entries, and with those before it all. */
+  const check = async (version: number) => {
+    const shown = history.peek().entries;
+    assert.deepEqual(shown, upTo(version, Math.max(shown.length, Math.min(version, RECENT))), `at ${version}`);
+  };
+  const checkWhole = async (version: number) => {
+    for (let pages = 0; !history.peek().complete && pages <= VERSIONS; pages += 1) await fetchEarlier();
+    assert.deepEqual(history.peek().entries, upTo(version), `all at ${version}`);
+  };
+  const walk = async (versions: readonly number[], each: (version: number) => Promise<void>) => {
+    for (const version of versions) {
+      await seek(version);
+      await each(version);
+    }
+  };
+  const all = Array.from({ length: VERSIONS }, (_, index) => index + 1);
+  await walk(all, checkWhole);
+  await walk([...all].reverse(), checkWhole);
+  const jumps = all.map((version) => 1 + ((version * 47) % VERSIONS));
+  await walk(jumps, check);
+  await walk(jumps, checkWhole);
+  await seek(VERSIONS);
+  goTo(1);
+  await new Promise((done) => setTimeout(done));
+  await checkWhole(1);
+  step(1);
+  await new Promise((done) => setTimeout(done));
+  await checkWhole(2);
+  await seek(VERSIONS - 1);
+  await toggle();
+  await checkWhole(VERSIONS);
 });
 
 test("a draw that is not the seed's, and one that skips numbers, are found", async () => {

@@ -6,6 +6,7 @@ import { chooseGame, gameClient } from "../shell/game";
 import { number, t } from "../shell/i18n/catalogue";
 import { loadPageLanguage } from "../shell/i18n/languages";
 import { playerName } from "../shell/i18n/names";
+import { readEarlierFrom } from "../shell/log/history";
 import { replaceChat } from "../shell/page/commonTabs";
 import { markTablePage, stacked } from "../shell/page/layout";
 import { fetchGame } from "../shell/parts/games";
@@ -249,6 +250,7 @@ export async function showReplay(root: HTMLElement, held: Held): Promise<void> {
   gameClient.value?.start();
   replaceChat(() => tabs(source, held));
   markTablePage(() => true);
+  readEarlierFrom((_, before) => pages.logBefore(before).catch(() => undefined));
   answerRequests((command) => askAbout(source, command));
   startPlayback(pages, held.at, held.page.versions);
   showGame(await pages.gameAt(held.at));

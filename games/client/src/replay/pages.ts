@@ -78,6 +78,14 @@ export class Pages {
     return { entry: recent.at(-1) as LogEntry, patches: latest_changes?.event_patches, state };
   }
 
+  /** The log of the page that ends just before a version; nothing before the first. */
+  async logBefore(version: number): Promise<readonly LogEntry[]> {
+    if (version <= 1) return [];
+    const { game, updates } = await this.with(version - 1);
+    const entries = [...game.recent.slice(-1), ...updates.map(entryOf)];
+    return entries.filter((entry) => entry.version < version);
+  }
+
   /** The state so many versions after the page's first; each is made once. */
   private stateOf(page: Page, index: number): GameState {
     const made = this.states.get(page) ?? [page.game.state];
@@ -96,6 +104,6 @@ export class Pages {
   }
 }
 
-function entryOf({ patch, event_patches, ...entry }: Update): LogEntry {
+function entryOf({ type, patch, event_patches, ...entry }: Update): LogEntry {
   return entry;
 }

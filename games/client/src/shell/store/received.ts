@@ -4,7 +4,7 @@
  * States are replaced whole at every update; unchanged parts stay the same objects.
  */
 
-import { signal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 import type {
   GameFrame,
   GameState,
@@ -101,23 +101,26 @@ export function receivePresence(
   room.value = { ...known, members: changed, spectators };
 }
 
+/** Takes a whole game at once: whoever follows more than one of its signals never sees parts of two games. */
 export function receiveGame(game: GameFrame): void {
   const { id, seats, board, seed_hash, seed, cancel_reason, cancel_cause } = game;
-  frame.value = {
-    id,
-    seats,
-    board,
-    seed_hash,
-    ...(seed === undefined ? {} : { seed }),
-    ...(cancel_reason === undefined ? {} : { cancel_reason }),
-    ...(cancel_cause === undefined ? {} : { cancel_cause }),
-  };
-  latest.value = game.state;
-  version.value = game.version;
-  entries.value = game.recent;
-  latestChanges.value = changesOf(game);
-  state.value = game.state;
-  shownVersion.value = game.version;
+  batch(() => {
+    frame.value = {
+      id,
+      seats,
+      board,
+      seed_hash,
+      ...(seed === undefined ? {} : { seed }),
+      ...(cancel_reason === undefined ? {} : { cancel_reason }),
+      ...(cancel_cause === undefined ? {} : { cancel_cause }),
+    };
+    latest.value = game.state;
+    version.value = game.version;
+    entries.value = game.recent;
+    latestChanges.value = changesOf(game);
+    state.value = game.state;
+    shownVersion.value = game.version;
+  });
 }
 
 /** Takes an update that continues what this client has; the state with it. */
