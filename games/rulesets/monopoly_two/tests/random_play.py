@@ -88,7 +88,7 @@ def deal(random: Random, book: Rulebook, state: State) -> None:
                 give(rules, table, space, owner)
     for seat in range(len(table.players)):
         while len(owned := monopolies(rules, table, seat)) >= rules.options.goal.monopolies_to_win:
-            table.transfer(rules.groups[owned[0]][0], BANK)
+            table.transfer(rules.monopolies[owned[0]][0], BANK)
             turn_up(rules, table)
     build_at_random(random, rules, table)
     for player in table.players:
