@@ -18,7 +18,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
 
 from config.embedded.folder import PROJECT  # noqa: E402
-from tests.bench import filling, league, lengths, pages, rules, wire  # noqa: E402
+from games import rulesets  # noqa: E402
+from tests.bench import filling, league, lengths, pages, rules, seats, wire  # noqa: E402
 
 FLOOR = PROJECT.parent / "shared" / "bench"
 
@@ -50,12 +51,19 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--url", default="", help="a running site, instead of one started for the benchmark")
     command.set_defaults(command=wire.report)
 
+    with_bots = [key for key, ruleset in rulesets.RULESETS.items() if ruleset.bots is not None]
     command = commands.add_parser("lengths", help="how many minutes games of one person and bots last")
+    command.add_argument("--rulesets", nargs="+", default=with_bots, choices=with_bots, dest="keys", metavar="KEY")
     command.add_argument("--games", type=int, default=200, dest="count", help="how many games to play (default 200)")
     command.add_argument("--person", type=float, default=6, help="seconds that an action takes a person (default 6)")
     command.add_argument("--bot", type=float, default=1.5, help="seconds that one of a bot takes (default 1.5)")
     command.add_argument("--planning", type=float, default=75, help="seconds of planning in a round (default 75)")
     command.set_defaults(command=lengths.report)
+
+    command = commands.add_parser("seats", help="how often each seat of a full table of bots wins")
+    command.add_argument("--games", type=int, default=4_000, dest="count", help="how many games (default 4,000)")
+    command.add_argument("--rulesets", nargs="+", default=with_bots, choices=with_bots, dest="keys", metavar="KEY")
+    command.set_defaults(command=seats.report)
 
     command = commands.add_parser("simulate_league", help="how well ratings find the order of players' known strengths")
     command.add_argument("--players", type=int, default=500)

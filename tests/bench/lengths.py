@@ -8,7 +8,7 @@ Bots of the default level play whole games. One seat is taken for the person's: 
 from __future__ import annotations
 
 import statistics
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from games import rulesets
@@ -27,14 +27,12 @@ class Seconds(NamedTuple):
     planning: float
 
 
-def report(count: int, person: float, bot: float, planning: float) -> Iterator[str]:
+def report(count: int, keys: Sequence[str], person: float, bot: float, planning: float) -> Iterator[str]:
     """Play so many games of each ruleset; the lines give the first quartile, the median and the third quartile."""
     each = Seconds(person, bot, planning)
-    for key, ruleset in rulesets.RULESETS.items():
-        if ruleset.bots is None:
-            continue
+    for key in keys:
         book = rulesets.rulebook(key)
-        seats = nearest_seats(ruleset, BOTS + 1)
+        seats = nearest_seats(book.ruleset, BOTS + 1)
         minutes = [_minutes(book, seats, f"{number:032x}", each) for number in range(count)]
         first, middle, third = statistics.quantiles(minutes, n=4)
         yield f"{key}: {count} games of {seats}: {first:.0f} / {middle:.0f} / {third:.0f} minutes"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, TypeVar
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from games.engine.state import Action, Decision, Legal, Open, OpenState
 from games.engine.wire import BoardFields, DecisionFields, Possible, StateFields
@@ -13,7 +13,7 @@ from games.rules.seats import place_of
 from games.rulesets.coopoly import wire
 from games.rulesets.coopoly.board import names_of
 from games.rulesets.coopoly.car_coop import MoveActivists, MoveDecision
-from games.rulesets.coopoly.condos import CondoDecision, RemoveCondo, means
+from games.rulesets.coopoly.condos import CondoDecision, Means, RemoveCondo, means
 from games.rulesets.coopoly.earning import PAIR, SINGLE
 from games.rulesets.coopoly.ending import last_round
 from games.rulesets.coopoly.homes import BuildHomes
@@ -234,7 +234,15 @@ def _remove_condo(state: OpenState[CoopTable], seat: int, action: Any) -> wire.C
         max_cash=min(mine.cash, mine.missing),
         partners=[*mine.partners],
         alone=mine.cash + CONDO_UNIT * mine.activists >= mine.missing,
+        whole=UNSET if mine.missing == price else _whole_price(mine),
     )
+
+
+def _whole_price(mine: Means) -> wire.WholePrice | UnsetType:
+    """COOP-19: the whole price, which goes before the pledges of others, if the player has it."""
+    activists = min(mine.all_activists, mine.price // CONDO_UNIT)
+    cash = mine.price - CONDO_UNIT * activists
+    return wire.WholePrice(activists=activists, cash=cash) if cash <= mine.cash else UNSET
 
 
 def _remove_tile(state: OpenState[CoopTable], seat: int, action: Any) -> wire.CanRemoveTile:

@@ -183,8 +183,18 @@ class CanMove(Possible, tag="move_activists", kw_only=True, rename={"from_": "fr
     from_: dict[str, dict[str, int]]
 
 
+class WholePrice(Struct, frozen=True, kw_only=True):
+    """The price of a condo as one player can pay it alone."""
+
+    activists: int
+    cash: int
+
+
 class CanRemoveCondo(Possible, tag="remove_condo", kw_only=True):
-    """A condo, its price, what is pledged, and what the viewer has put in and may put in altogether."""
+    """A condo, its price, what is pledged, and what the viewer has put in and may put in altogether.
+
+    `whole` is there if others have pledged something, and the viewer could pay the price alone, which goes before that.
+    """
 
     space: int
     zone: str
@@ -197,6 +207,7 @@ class CanRemoveCondo(Possible, tag="remove_condo", kw_only=True):
     max_cash: int
     partners: list[int]
     alone: bool
+    whole: WholePrice | UnsetType = UNSET
 
 
 class CanRemoveTile(Possible, tag="remove_tile", kw_only=True):

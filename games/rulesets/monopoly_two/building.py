@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from games.engine.refusal import Refused, gettext_noop
@@ -146,7 +147,7 @@ def build(game: TwoGame, seat: int, action: Build) -> None:
     raise_site(game, seat, site, GroupBuilt)
 
 
-def raise_site(game: TwoGame, seat: int, site: Site, event: type[Raised]) -> None:
+def raise_site(game: TwoGame, seat: int, site: Site, event: Callable[..., Raised]) -> None:
     """Put a building up: a house, or a hotel in place of the houses."""
     rules = game.rules
     level = level_of(game.table, site) + 1

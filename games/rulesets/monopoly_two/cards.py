@@ -12,11 +12,11 @@ from games.rules.movement import advance, walk
 from games.rules.nearest import NearestOptions
 from games.rules.payment import BUILDINGS, CARD, GIFT, MoneyReceived
 from games.rules.table import BANK
-from games.rulesets.monopoly_two.debts import owe
 from games.rulesets.monopoly_two.jail import SetFree, send_to_jail
 from games.rulesets.monopoly_two.market import give_leave
 from games.rulesets.monopoly_two.moving import charge_rent, roll_for_rent
 from games.rulesets.monopoly_two.options import TwoOptions
+from games.rulesets.monopoly_two.owing import owe
 from games.rulesets.monopoly_two.rents import fresh_rent, landlord, multiplied_rent
 from games.rulesets.monopoly_two.rules import TwoRules
 from games.rulesets.monopoly_two.table import TwoTable

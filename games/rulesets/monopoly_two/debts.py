@@ -12,13 +12,14 @@ from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Landmark, Part, Unprompted
 from games.engine.state import Action, Decision, Event, Legal, Open
 from games.rules.board import Card
-from games.rules.charge import Charge, Debt
+from games.rules.charge import Charge
 from games.rules.debt import DECLARE_BANKRUPTCY, DeclareBankruptcy, Resign
-from games.rules.debt_events import DebtArose, DebtCancelled, DebtsFellToBank
+from games.rules.debt_events import DebtCancelled, DebtsFellToBank
 from games.rules.payment import MoneyReceived, Transfers
 from games.rules.seats import SeatDecision
 from games.rules.table import BANK
 from games.rulesets.monopoly_two.options import PaymentOptions
+from games.rulesets.monopoly_two.owing import DebtQueued
 from games.rulesets.monopoly_two.payment import (
     BuildingsHanded,
     Given,
@@ -31,7 +32,7 @@ from games.rulesets.monopoly_two.payment import (
     make_payment,
     why_not_give,
 )
-from games.rulesets.monopoly_two.placing import cash_in
+from games.rulesets.monopoly_two.placing import end_placing
 from games.rulesets.monopoly_two.proposal import propose
 from games.rulesets.monopoly_two.row import refill_row
 from games.rulesets.monopoly_two.rules import TwoRules
@@ -78,26 +79,13 @@ class WentBankrupt(Event, frozen=True, tag="went_bankrupt"):
         if self.to is not None:
             table.players[self.to].cash += self.cash + self.refund
         if table.placing is not None and table.placing.giver == self.seat:
-            table.placing.cash = 0
+            table.placing.cash, table.placing.change = 0, None
         table.leaves = [leave for leave in table.leaves if leave.seat != self.seat]
         table.out_order.append(self.seat)
 
     def transfers(self) -> Transfers:
         moved = ((self.seat, self.to, self.cash), (None, self.to, self.refund))
         return tuple(transfer for transfer in moved if transfer[2])
-
-
-class DebtQueued(DebtArose, frozen=True, tag="debt_arose"):
-    """`seat` owes `amount` to `to` (absent: the bank), to be paid when the debts before it have been.
-
-    `before` is how many these are, if others come after it.
-    """
-
-    before: int | None = None
-
-    def apply(self, table: Any) -> None:
-        place = len(table.debts) if self.before is None else self.before
-        table.debts.insert(place, Debt(self.seat, self.amount, self.charge, self.to))
 
 
 class PayDebt(SeatDecision, tag="pay"):
@@ -147,15 +135,6 @@ PART = Part(
 RESIGN_PART = Part(actions=(Resign,), unprompted={Resign: Unprompted(resign)})
 
 
-def owe(game: TwoGame, seat: int, to: int | None, amount: int, charge: Charge, before: int | None = None) -> None:
-    """Charge `seat` an amount, which is paid once the debts before it have been. Nothing happens for an amount of 0.
-
-    It is the last one unless `before` says how many come before it.
-    """
-    if amount > 0:
-        game.emit(DebtQueued(seat, amount, charge, to, before))
-
-
 def debt_decisions(rules: TwoRules, table: TwoTable) -> list[Decision]:
     """TWO-27: the first debtor chooses; not if there is only cash, and the room's option has it paid automatically."""
     options, debt = rules.options, table.debts[0]
@@ -182,7 +161,7 @@ def eliminate(game: TwoGame, seat: int, reason: str) -> None:
     """TWO-28: `seat` is out. Everything goes to the creditor it cannot pay, or else to the bank."""
     rules, table = game.rules, game.table
     if table.placing is not None and table.placing.seat == seat:
-        cash_in(game)
+        end_placing(game)
     to = pay_before_leaving(game, seat) if reason == "resigned" else table.debts[0].to
     given = buildings_given(rules, table, all_buildings(rules, table, seat))
     refund = 0 if to is None else sum(one.worth * one.count for one in given)

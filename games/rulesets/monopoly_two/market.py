@@ -10,9 +10,17 @@ from games.engine.ruleset import Landmark, Part, Unprompted
 from games.engine.state import Action, Event, Legal, Open
 from games.rules.charge import Charge
 from games.rules.deeds import DECLINE, Decline, DeedDeclined
+from games.rules.payment import Transfers
 from games.rules.seats import SeatDecision
 from games.rules.table import BANK
-from games.rulesets.monopoly_two.payment import Payment, make_payment, why_not_give
+from games.rulesets.monopoly_two.payment import (
+    Given,
+    Payment,
+    buildings_on,
+    give_buildings,
+    make_payment,
+    why_not_give,
+)
 from games.rulesets.monopoly_two.row import refill_row
 from games.rulesets.monopoly_two.rules import TwoRules
 from games.rulesets.monopoly_two.table import Leave, TwoTable
@@ -54,6 +62,21 @@ class DeedTaken(Event, frozen=True, tag="deed_taken"):
             table.purchases += 1
         if self.source == LEAVE:
             table.leaves = [leave for leave in table.leaves if leave.space != self.space]
+
+
+class BuildingsTakenDown(Event, frozen=True, tag="buildings_taken_down"):
+    """TWO-V1: the buildings of a deed that `seat` sells go back to the bank, which pays their worth."""
+
+    seat: int
+    buildings: tuple[Given, ...]
+    amount: int
+
+    def apply(self, table: TwoTable) -> None:
+        give_buildings(table, self.buildings)
+        table.players[self.seat].cash += self.amount
+
+    def transfers(self) -> Transfers:
+        return ((None, self.seat, self.amount),)
 
 
 class LeaveGiven(Event, frozen=True, tag="leave_given"):
@@ -176,6 +199,8 @@ def take_deed(game: TwoGame, seat: int, action: BuyDeed, cost: int, source: str)
     in_row = space in table.market
     if cost or action.pay is not None:
         make_payment(game, seat, seller, cost, action.pay or Payment(cash=cost), Charge("purchase", space))
+    if seller is not None and (given := buildings_on(game.rules, table, [space])):
+        game.emit(BuildingsTakenDown(seller, given, sum(one.worth * one.count for one in given)))
     game.emit(DeedTaken(seat, space, source, seller))
     if in_row:
         refill_row(game, 1)
@@ -231,7 +256,7 @@ def add_affordable(prices: list[int], spaces: list[int], cash: int, limit: int, 
 
 PART = Part(
     actions=(BuyDeed, Decline),
-    events=(DeedTaken, LeaveGiven, LeaveDeclined),
+    events=(DeedTaken, BuildingsTakenDown, LeaveGiven, LeaveDeclined),
     decisions=(BuyByLeave,),
     unprompted={BuyDeed: Unprompted(buy, why_not_buy, add_purchases)},
     landmarks=(Landmark("purchase", gettext_noop("Deeds bought"), (DeedTaken,)),),

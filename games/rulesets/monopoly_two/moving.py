@@ -16,10 +16,10 @@ from games.rules.movement import advance, land_on_nothing
 from games.rules.nearest import RentDiceRolled
 from games.rules.payment import MoneyReceived
 from games.rules.seats import SeatDecision
-from games.rulesets.monopoly_two.debts import owe
 from games.rulesets.monopoly_two.hands import draw_for_all
 from games.rulesets.monopoly_two.jail import send_to_jail
 from games.rulesets.monopoly_two.options import TurnOptions
+from games.rulesets.monopoly_two.owing import owe
 from games.rulesets.monopoly_two.rents import Rent, charge_for, collects, landlord, rent
 from games.rulesets.monopoly_two.rules import round_up
 from games.rulesets.monopoly_two.table import TwoTable

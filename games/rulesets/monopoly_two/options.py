@@ -75,7 +75,7 @@ class PaymentOptions(OptionGroup, frozen=True):
         bool,
         flag("buildings"),
         _("Reuse buildings"),
-        _("A player who is paid with buildings may put them on their own monopolies instead of taking cash."),
+        _("A player who is paid with buildings puts them on their own monopolies, where they count their price there."),
     ] = False
 
 
@@ -86,7 +86,7 @@ class SiteOptions(OptionGroup, frozen=True):
         bool,
         flag("buildings"),
         _("Buildings on single properties"),
-        _("Buildings are bought for one property at a time, evenly, at a lower price."),
+        _("Buildings are bought for one property at a time, evenly, at a lower price. A deed pays with its buildings."),
     ] = False
     single_building_percent: Annotated[
         int,

@@ -1,7 +1,11 @@
-"""Paying in cash, deeds and buildings, mixed as the payer likes (TWO-21 to TWO-26)."""
+"""Paying in cash, deeds and buildings, mixed as the payer likes (TWO-21 to TWO-26).
+
+Where buildings stand on single properties, they are given with their deeds only (TWO-V1).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
@@ -13,7 +17,7 @@ from games.rules.payment import Transfers
 from games.rules.table import BANK
 from games.rulesets.monopoly_two.row import refill_row
 from games.rulesets.monopoly_two.rules import Site, TwoRules, level_of
-from games.rulesets.monopoly_two.table import Handed, Placing, TwoTable
+from games.rulesets.monopoly_two.table import Handed, OwnedTable, Placing, TwoTable
 
 if TYPE_CHECKING:
     from games.rulesets.monopoly_two.rules import TwoGame
@@ -88,15 +92,20 @@ class PaymentMade(Event, frozen=True, tag="payment_made"):
 
 
 class BuildingsHanded(Event, frozen=True, tag="buildings_handed"):
-    """`to` may put up the buildings that `seat` paid with (TWO-V2); `cash` is what change can still come from."""
+    """`to` puts up the buildings that `seat` paid with (TWO-V2).
+
+    `cash` is what more change can come from, `surplus` what was overpaid beyond the `change` that was given.
+    """
 
     seat: int
     to: int
     cash: int
     handed: tuple[Handed, ...]
+    surplus: int = 0
+    change: int | None = None
 
     def apply(self, table: TwoTable) -> None:
-        table.placing = Placing(self.seat, self.to, self.cash, [*self.handed])
+        table.placing = Placing(self.seat, self.to, self.cash, [*self.handed], self.surplus, self.change)
 
 
 class Sum(NamedTuple):
@@ -116,9 +125,15 @@ def give_buildings(table: TwoTable, buildings: tuple[Given, ...]) -> None:
         table.bank.hotels += given.hotels
 
 
-def add_up(rules: TwoRules, due: int, payment: Payment | Pay) -> Sum:
+def worth_of_deed(rules: TwoRules, table: OwnedTable, space: int) -> int:
+    """The worth of a deed in a payment: its price, and that of the buildings that are given with it (TWO-V1)."""
+    site = rules.site_at[space] if rules.options.sites.single_buildings else None
+    return rules.price[space] + (level_of(table, site) * site.price if site is not None else 0)
+
+
+def add_up(rules: TwoRules, table: OwnedTable, due: int, payment: Payment | Pay) -> Sum:
     """TWO-21, TWO-22: the worth of a payment; change is given up to the cash that was put in."""
-    worth = payment.cash + sum(rules.price[space] for space in payment.spaces)
+    worth = payment.cash + sum(worth_of_deed(rules, table, space) for space in payment.spaces)
     worth += sum(rules.sites[key].price * count for key, count in payment.buildings.items())
     over = max(0, worth - due)
     change = min(over, payment.cash)
@@ -128,7 +143,7 @@ def add_up(rules: TwoRules, due: int, payment: Payment | Pay) -> Sum:
 def why_not_give(rules: TwoRules, table: TwoTable, seat: int, due: int, payment: Payment | Pay) -> Refused | None:
     """Why `seat` cannot settle what is `due` with this payment; None if it can."""
     refused = why_not_own(rules, table, seat, payment)
-    if refused is None and add_up(rules, due, payment).worth < due:
+    if refused is None and add_up(rules, table, due, payment).worth < due:
         text = gettext_noop("That is worth less than the %(due)d due.")
         return Refused("cannot_afford", text, field="cash", due=due)
     return refused
@@ -147,6 +162,9 @@ def why_not_own(rules: TwoRules, table: TwoTable, seat: int, payment: Payment | 
 
 def _why_not_buildings(rules: TwoRules, table: TwoTable, seat: int, payment: Payment | Pay) -> Refused | None:
     """TWO-24: buildings of one's own, from the top; what is left of a hotel has to be in the supply."""
+    if payment.buildings and rules.options.sites.single_buildings:
+        text = gettext_noop("Buildings on single properties are given with their deeds.")
+        return Refused("illegal_target", text, field="buildings")
     for key, count in payment.buildings.items():
         site = rules.sites.get(key)
         if site is None:
@@ -160,17 +178,6 @@ def _why_not_buildings(rules: TwoRules, table: TwoTable, seat: int, payment: Pay
     if houses_after(rules, table, payment) < 0:
         text = gettext_noop("The bank has too few houses to replace the hotel.")
         return Refused("supply_empty", text, field="buildings")
-    return _why_not_even(rules, table, payment)
-
-
-def _why_not_even(rules: TwoRules, table: TwoTable, payment: Payment | Pay) -> Refused | None:
-    """TWO-V1: what is left on the properties of a group stands evenly."""
-    for key in payment.buildings:
-        neighbours = [rules.sites[one] for one in rules.sites[key].neighbours]
-        levels = [level_of(table, site) - payment.buildings.get(site.key, 0) for site in neighbours]
-        if max(levels) - min(levels) > 1:
-            text = gettext_noop("Give evenly: another property of the group comes first.")
-            return Refused("uneven_building", text, field="buildings")
     return None
 
 
@@ -190,8 +197,8 @@ def _why_not_deeds(rules: TwoRules, table: TwoTable, seat: int, payment: Payment
 
 
 def built_sites(rules: TwoRules, table: TwoTable, space: int) -> list[Site]:
-    """The sites with buildings of the group of a deed."""
-    if not rules.in_colour(space):
+    """TWO-23: the sites whose buildings have to be given with a deed; none where they go with their own (TWO-V1)."""
+    if not rules.in_colour(space) or rules.options.sites.single_buildings:
         return []
     return [site for site in rules.sites_in[rules.spaces[space].group] if level_of(table, site)]
 
@@ -210,9 +217,22 @@ def buildings_given(rules: TwoRules, table: TwoTable, buildings: dict[str, int])
     return tuple(_given(rules, table, site, buildings[key]) for key, site in rules.sites.items() if key in buildings)
 
 
+def _given_in(rules: TwoRules, table: TwoTable, payment: Payment | Pay) -> tuple[Given, ...]:
+    """The buildings of a payment: those named, or those of its deeds (TWO-V1)."""
+    if rules.options.sites.single_buildings:
+        return buildings_on(rules, table, payment.spaces)
+    return buildings_given(rules, table, payment.buildings)
+
+
+def buildings_on(rules: TwoRules, table: TwoTable, spaces: Iterable[int]) -> tuple[Given, ...]:
+    """TWO-V1: the buildings of single properties as they are taken down."""
+    sites = [site for space in spaces if (site := rules.site_at[space]) is not None]
+    return buildings_given(rules, table, {site.key: level for site in sites if (level := level_of(table, site))})
+
+
 def houses_after(rules: TwoRules, table: TwoTable, payment: Payment | Pay) -> int:
     """The houses in the supply after a payment; less than none if it cannot replace the hotels that are exchanged."""
-    return table.bank.houses + sum(given.houses for given in buildings_given(rules, table, payment.buildings))
+    return table.bank.houses + sum(given.houses for given in _given_in(rules, table, payment))
 
 
 def all_buildings(rules: TwoRules, table: TwoTable, seat: int) -> dict[str, int]:
@@ -235,15 +255,16 @@ def make_payment(
     The buildings of a player who is `leaving` are always paid for in cash.
     """
     rules, table = game.rules, game.table
-    total = add_up(rules, due, payment)
-    given = buildings_given(rules, table, payment.buildings)
+    total = add_up(rules, table, due, payment)
+    given = _given_in(rules, table, payment)
     handed = bool(given) and to is not None and not leaving and may_place(rules, table, to, payment)
     refund = 0 if to is None or handed else sum(one.worth * one.count for one in given)
     spaces = tuple(sorted(payment.spaces))
     game.emit(PaymentMade(seat, due, payment.cash, total.change, total.lost, spaces, given, refund, charge, to))
     if handed and to is not None:
         cheapest_first = sorted((Handed(one.site, one.count, one.worth) for one in given), key=lambda one: one.worth)
-        game.emit(BuildingsHanded(seat, to, payment.cash - total.change, tuple(cheapest_first)))
+        kept = payment.cash - total.change
+        game.emit(BuildingsHanded(seat, to, kept, tuple(cheapest_first), total.lost, total.change))
     if to is None:
         refill_row(game, len(spaces))
 

@@ -1,19 +1,21 @@
-"""Buildings that are paid with may be put up by the player who receives them (TWO-V2)."""
+"""Buildings that are paid with are put up by the player who receives them, where there is a place (TWO-V2)."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine.play import Game
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Part
 from games.engine.state import Action, Decision, Event, Legal
-from games.rules.deeds import DECLINE, Decline
+from games.rules.charge import Charge
 from games.rules.payment import Received, Transfers
 from games.rules.seats import SeatDecision
 from games.rulesets.monopoly_two.building import Raised, raise_site, site_named, why_not_raise
+from games.rulesets.monopoly_two.owing import owe
 from games.rulesets.monopoly_two.rules import Site, TwoRules
-from games.rulesets.monopoly_two.table import Handed, TwoTable
+from games.rulesets.monopoly_two.table import Handed, Placing, TwoTable
 
 if TYPE_CHECKING:
     from games.rulesets.monopoly_two.rules import TwoGame
@@ -27,21 +29,24 @@ class Place(Action, frozen=True, tag="place_building", omit_defaults=True):
 
 
 class BuildingPlaced(Raised, frozen=True, tag="building_placed"):
-    """A building that was paid with now stands on a monopoly of its receiver."""
+    """A building that was paid with now stands on a monopoly of its receiver, and counts `gained` more, or less."""
+
+    gained: int = 0
 
     def apply(self, table: Any) -> None:
         super().apply(table)
+        table.placing.surplus += self.gained
         first = table.placing.handed.pop(0)
         if first.count > 1:
             table.placing.handed.insert(0, Handed(first.site, first.count - 1, first.worth))
 
 
 class BuildingsCashed(Received, frozen=True, tag="buildings_cashed"):
-    """The bank paid for the buildings that were not put up (TWO-25)."""
+    """The bank paid for the buildings that had no place (TWO-25)."""
 
 
 class ChangeGiven(Event, frozen=True, tag="change_given"):
-    """A building is worth more where it was put up: `seat` gives change to the payer `to`."""
+    """The buildings are worth more where they were put up: `seat` gives more change to the payer `to`."""
 
     seat: int
     to: int
@@ -57,6 +62,21 @@ class ChangeGiven(Event, frozen=True, tag="change_given"):
         return ((self.seat, self.to, self.amount),)
 
 
+class ChangeReturned(Event, frozen=True, tag="change_returned"):
+    """The buildings are worth less where they were put up: the payer `seat` gives change back to `to`."""
+
+    seat: int
+    to: int
+    amount: int
+
+    def apply(self, table: TwoTable) -> None:
+        table.players[self.seat].cash -= self.amount
+        table.players[self.to].cash += self.amount
+
+    def transfers(self) -> Transfers:
+        return ((self.seat, self.to, self.amount),)
+
+
 class PlacingEnded(Event, frozen=True, tag="placing_ended"):
     """All buildings that `seat` received have been put up or paid for."""
 
@@ -67,16 +87,20 @@ class PlacingEnded(Event, frozen=True, tag="placing_ended"):
 
 
 class PlaceBuildings(SeatDecision, tag="place_building"):
-    """`seat` may put up the buildings that `giver` paid with, or take the cash for the rest."""
+    """`seat` chooses where to put up the next of the buildings that `giver` paid with."""
 
     giver: int
 
-    answers: ClassVar[frozenset[type[Action]]] = frozenset({Place, Decline})
-    fallback: ClassVar[Action | None] = DECLINE
+    answers: ClassVar[frozenset[type[Action]]] = frozenset({Place})
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         single = rules.options.sites.single_buildings
-        return [*(place_on(site, single) for site in open_sites(rules, table, seat)), DECLINE]
+        return [place_on(site, single) for site in open_sites(rules, table, seat)]
+
+    def default(self, rules: Any, table: Any, seat: int) -> Action:
+        """Where it is worth most, first in the order of the board."""
+        best = max(open_sites(rules, table, seat), key=lambda site: site.price)
+        return place_on(best, rules.options.sites.single_buildings)
 
     def why_not(self, rules: Any, table: Any, seat: int, action: Action) -> Refused:
         site = site_named(rules, action)
@@ -87,17 +111,18 @@ class PlaceBuildings(SeatDecision, tag="place_building"):
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
         game.close(self)
-        if isinstance(action, Place):
-            place(game, seat, site_named(game.rules, action))
-        else:
-            cash_in(game)
+        place(game, seat, site_named(game.rules, action))
 
 
 PART = Part(
-    actions=(Place, Decline),
-    events=(BuildingPlaced, BuildingsCashed, ChangeGiven, PlacingEnded),
+    actions=(Place,),
+    events=(BuildingPlaced, BuildingsCashed, ChangeGiven, ChangeReturned, PlacingEnded),
     decisions=(PlaceBuildings,),
 )
+
+
+SHORTFALL = Charge("shortfall")
+"""What a payment lacks because its buildings are worth less where they were put up."""
 
 
 def place_on(site: Site, single: bool) -> Place:
@@ -119,22 +144,32 @@ def placing_decisions(rules: TwoRules, table: TwoTable) -> list[Decision]:
 
 
 def place(game: TwoGame, seat: int, site: Site | Refused) -> None:
-    """Put the next building up. It counts in the payment for what it is worth there, if that is more."""
+    """Put the next building up. It counts in the payment for what it is worth there."""
     placing = game.table.placing
     assert placing is not None
     assert isinstance(site, Site)
-    gained = site.price - placing.handed[0].worth
-    raise_site(game, seat, site, BuildingPlaced)
-    change = min(max(0, gained), placing.cash)
-    if change:
-        game.emit(ChangeGiven(seat, placing.giver, change))
+    raise_site(game, seat, site, partial(BuildingPlaced, gained=site.price - placing.handed[0].worth))
 
 
-def cash_in(game: TwoGame) -> None:
-    """TWO-25: the bank pays for the buildings that were not put up."""
+def end_placing(game: TwoGame) -> None:
+    """TWO-25: the bank pays for the buildings that have no place. Then the payment is added up anew (TWO-V2)."""
     placing = game.table.placing
     assert placing is not None
     amount = sum(one.count * one.worth for one in placing.handed)
     if amount:
         game.emit(BuildingsCashed(placing.seat, amount))
+    _settle(game, placing)
     game.emit(PlacingEnded(placing.seat))
+
+
+def _settle(game: TwoGame, placing: Placing) -> None:
+    """More change, or less: then it is given back, and what the payment is still short of stays due."""
+    more = min(placing.surplus, placing.cash)
+    if more > 0:
+        game.emit(ChangeGiven(placing.seat, placing.giver, more))
+    if placing.surplus >= 0 or placing.change is None:
+        return
+    returned = min(-placing.surplus, placing.change)
+    if returned:
+        game.emit(ChangeReturned(placing.giver, placing.seat, returned))
+    owe(game, placing.giver, placing.seat, -placing.surplus - returned, SHORTFALL, before=0)

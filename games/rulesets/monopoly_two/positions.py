@@ -31,7 +31,7 @@ COUNTS = gettext_noop("the public counts of cards do not agree with the hands")
 DECISION = gettext_noop("this decision does not fit the table")
 WON = gettext_noop("somebody has won already")
 NUMBER = gettext_noop("this number cannot occur")
-DEBTS = ("rent", "tax", "card", "buildings", "gift", "fell_to_bank")
+DEBTS = ("rent", "tax", "card", "buildings", "gift", "fell_to_bank", "shortfall")
 """The reasons for a debt."""
 MAX_BUILT = 1_000
 """More buildings than a group can be given in a turn, even if they are paid with in between."""
@@ -111,7 +111,7 @@ def _deeds(rules: TwoRules, table: TwoTable) -> Iterator[Problem]:
 
 
 def _buildings(rules: TwoRules, table: TwoTable) -> Iterator[Problem]:
-    """Supplies are conserved, and buildings stand evenly on whole monopolies only."""
+    """Supplies are conserved, and buildings stand evenly on whole monopolies only, or on owned deeds (TWO-V1)."""
     options, bank = rules.options.buildings, table.bank
     levels = [level_of(table, site) for site in rules.sites.values()]
     houses = sum(level for level in levels if level < rules.hotel)
@@ -126,10 +126,12 @@ def _buildings(rules: TwoRules, table: TwoTable) -> Iterator[Problem]:
             yield f"table.deeds[{space}].level", BUILDINGS
     for group in rules.groups.values():
         heights = [table.deed(space).level for space in group]
-        owner = table.deed(group[0]).owner
-        if max(heights) and (owner == BANK or not table.owns_all(owner, group)):
-            yield f"table.deeds[{group[0]}]", BUILDINGS
-        if max(heights) - min(heights) > 1 or (max(heights) == rules.hotel and not options.hotels_allowed):
+        if rules.options.sites.single_buildings:
+            fits = all(table.deed(space).owner != BANK for space in group if table.deed(space).level)
+        else:
+            owner = table.deed(group[0]).owner
+            fits = not max(heights) or (owner != BANK and table.owns_all(owner, group))
+        if not fits or (max(heights) == rules.hotel and not options.hotels_allowed):
             yield f"table.deeds[{group[0]}]", BUILDINGS
 
 
@@ -193,6 +195,8 @@ def _is_handed(rules: TwoRules, table: TwoTable, placing: Placing) -> bool:
     if placing.seat not in table.in_game() or placing.giver not in seats or placing.giver == placing.seat:
         return False
     if not placing.handed or not 0 <= placing.cash <= table.players[placing.seat].cash:
+        return False
+    if placing.change is not None and not 0 <= placing.change <= table.players[placing.giver].cash:
         return False
     sites = [rules.sites.get(one.site) for one in placing.handed]
     worths = [None if site is None else site.price for site in sites]

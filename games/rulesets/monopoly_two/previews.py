@@ -19,7 +19,7 @@ from games.rulesets.monopoly_two.hands import PlayCard, held_number, not_held, w
 from games.rulesets.monopoly_two.market import BuyDeed, price_of, seller_of, why_not_buy
 from games.rulesets.monopoly_two.moving import Move
 from games.rulesets.monopoly_two.outlook import outcome_of_card, outcome_of_move
-from games.rulesets.monopoly_two.payment import Pay, Payment, add_up, built_sites, why_not_give
+from games.rulesets.monopoly_two.payment import Pay, Payment, add_up, built_sites, why_not_give, worth_of_deed
 from games.rulesets.monopoly_two.proposal import propose
 from games.rulesets.monopoly_two.rules import TwoRules
 from games.rulesets.monopoly_two.table import TwoTable
@@ -46,16 +46,17 @@ def preview(rules: TwoRules, state: GameState[Any, Any], seat: int, action: Any)
 
 def tray(rules: TwoRules, table: TwoTable, seat: int) -> wire.Tray:
     """Everything that `seat` may put into a payment."""
+    built = [] if rules.options.sites.single_buildings else rules.levels_of(table, seat)
     buildings = [
         wire.TrayBuildings(site=site.key, worth=site.price, count=level, hotel=level == rules.hotel)
-        for site, level in rules.levels_of(table, seat)
+        for site, level in built
     ]
     spaces = [_deed(rules, table, seat, space) for space in table.players[seat].spaces]
     return wire.Tray(cash=table.players[seat].cash, spaces=spaces, buildings=buildings)
 
 
 def _deed(rules: TwoRules, table: TwoTable, seat: int, space: int) -> wire.TrayDeed:
-    worth = rules.price[space]
+    worth = worth_of_deed(rules, table, space)
     if not rules.may_be_monopoly(space) or not table.owns_all(seat, rules.group[space]):
         return wire.TrayDeed(space=space, worth=worth)
     sites = [site.key for site in built_sites(rules, table, space)]
@@ -115,11 +116,11 @@ def _preview_payment(
         to="bank" if to is None else to,
         tray=tray(rules, table, seat),
         proposal=UNSET if proposal is None else redact(proposal, seat),
-        proposal_lost=UNSET if proposal is None else add_up(rules, due, proposal).lost,
+        proposal_lost=UNSET if proposal is None else add_up(rules, table, due, proposal).lost,
     )
     if not payment.buildings.keys() <= rules.sites.keys() or not set(payment.spaces) <= set(table.players[seat].spaces):
         return outlook
-    total = add_up(rules, due, payment)
+    total = add_up(rules, table, due, payment)
     owners = dict.fromkeys(payment.spaces, BANK if to is None else to)
     if purpose.deed is not None:
         owners[purpose.deed] = seat

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from math import gcd
 from typing import NamedTuple
 
-from games.rulesets.monopoly_two.payment import Payment, built_sites, why_not_own
+from games.rulesets.monopoly_two.payment import Payment, built_sites, why_not_own, worth_of_deed
 from games.rulesets.monopoly_two.rules import TwoRules, level_of
 from games.rulesets.monopoly_two.table import TwoTable
 
@@ -167,18 +167,19 @@ def _choices(rules: TwoRules, table: TwoTable, owned: list[int], exchange: bool)
             yield [*_buildings(rules, table, group, exchange), *_with_all_buildings(rules, table, group)]
         else:
             breaks = int(len(mine) == len(group) and rules.may_be_monopoly(group[0]))
-            yield [NOTHING, *_deeds(rules, mine, breaks)]
+            yield [NOTHING, *_deeds(rules, table, mine, breaks)]
 
 
-def _deeds(rules: TwoRules, mine: list[int], breaks: int) -> Iterator[Choice]:
-    """Some of the deeds of a group; of several at the same price the first are given."""
+def _deeds(rules: TwoRules, table: TwoTable, mine: list[int], breaks: int) -> Iterator[Choice]:
+    """Some of the deeds of a group; of several that are worth the same the first are given."""
+    worth_of = {space: worth_of_deed(rules, table, space) for space in mine}
     known: set[tuple[int, ...]] = set()
     for chosen in range(1, 1 << len(mine)):
         spaces = tuple(space for place, space in enumerate(mine) if chosen >> place & 1)
-        prices = tuple(sorted(rules.price[space] for space in spaces))
-        if prices not in known:
-            known.add(prices)
-            yield Choice(sum(prices), breaks, spaces, ())
+        worths = tuple(sorted(worth_of[space] for space in spaces))
+        if worths not in known:
+            known.add(worths)
+            yield Choice(sum(worths), breaks, spaces, ())
 
 
 def _with_all_buildings(rules: TwoRules, table: TwoTable, group: tuple[int, ...]) -> Iterator[Choice]:
@@ -186,7 +187,7 @@ def _with_all_buildings(rules: TwoRules, table: TwoTable, group: tuple[int, ...]
     sites = built_sites(rules, table, group[0])
     buildings = tuple((site.key, level_of(table, site)) for site in sites)
     worth_of_all = sum(site.price * level_of(table, site) for site in sites)
-    for choice in _deeds(rules, list(group), 1):
+    for choice in _deeds(rules, table, list(group), 1):
         yield Choice(choice.worth + worth_of_all, 1, choice.spaces, buildings)
 
 

@@ -65,15 +65,19 @@ class Handed(Struct, frozen=True, gc=False):
 
 
 class Placing(Struct, gc=False):
-    """Buildings that `seat` received from `giver` and may put up on its own monopolies (TWO-V2), the cheapest first.
+    """Buildings that `seat` received from `giver` and puts up on its own monopolies (TWO-V2), the cheapest first.
 
-    `cash` is the part of the payment's cash from which change could still be given.
+    `cash` is the part of the payment's cash from which more change can be given, `surplus` what the payment is now
+    worth beyond what was due and the `change` that was given; less than 0 if it is worth less than that. `change` is
+    None if nothing can be taken back, in payments of before that was a rule or if the giver is out.
     """
 
     giver: int
     seat: int
     cash: int
     handed: list[Handed]
+    surplus: int = 0
+    change: int | None = None
 
 
 class TwoTable(DeedsTable, Struct, gc=False):

@@ -21,7 +21,7 @@ from games.rulesets.monopoly_two.jail import serve_turn, try_for_doubles
 from games.rulesets.monopoly_two.market import BuyByLeave, end_leaves
 from games.rulesets.monopoly_two.moving import ChooseMove, Move, MoveSkipped
 from games.rulesets.monopoly_two.payment import Pay
-from games.rulesets.monopoly_two.placing import cash_in, placing_decisions
+from games.rulesets.monopoly_two.placing import end_placing, placing_decisions
 from games.rulesets.monopoly_two.row import refill_row, shuffle_deeds
 from games.rulesets.monopoly_two.rules import TwoRules
 from games.rulesets.monopoly_two.table import TwoTable
@@ -123,7 +123,7 @@ def go_on(game: TwoGame) -> tuple[()]:
     """Carry out whatever follows without anybody being asked."""
     table, seat = game.table, game.table.turn
     if table.placing is not None:
-        cash_in(game)
+        end_placing(game)
     elif table.debts:
         pay_in_cash(game)
     elif table.players[seat].out:

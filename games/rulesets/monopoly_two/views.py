@@ -258,7 +258,7 @@ def _pay(rules: TwoRules, state: OpenState[TwoTable], seat: int, action: Any) ->
     decision = next(one for one in state.decisions if isinstance(one, PayDebt) and one.seat == seat)
     payment = propose(rules, table, seat, decision.amount)
     assert payment is not None
-    total = add_up(rules, decision.amount, payment)
+    total = add_up(rules, table, decision.amount, payment)
     return wire.CanPay(
         due=decision.amount,
         to="bank" if decision.to is None else decision.to,

@@ -170,7 +170,7 @@ class CanBuyDeed(Possible, tag="buy_deed", kw_only=True):
 
 
 class CanDecline(Possible, tag="decline", kw_only=True):
-    """Leaving the deed that a card's leave is for, or taking the cash for handed buildings."""
+    """Leaving the deed that a card's leave is for."""
 
 
 class CanBuild(Possible, tag="build", kw_only=True):
@@ -207,7 +207,7 @@ class CanPay(Possible, tag="pay", kw_only=True):
 
 
 class CanPlace(Possible, tag="place_building", kw_only=True):
-    """Putting the next handed building up there, where it is worth `worth`; `cash` is what it brings otherwise."""
+    """Putting the next handed building up there, where it is worth `worth`; `cash` is what was paid for it."""
 
     group: str | UnsetType = UNSET
     space: int | UnsetType = UNSET

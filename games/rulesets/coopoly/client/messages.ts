@@ -29,6 +29,7 @@ export type Legal = NonNullable<Wire.CoopState["legal"]>[number];
 export type LegalType = Legal["type"];
 export type Action = Wire.CoopolyAction;
 export type GameEvent = Wire.CoopolyEvent;
+export type Preview = Omit<Wire.CoopolyPreviewAnswer, "id" | "type">;
 /** Everything about one space. */
 export type SpacePage = Omit<Wire.CoopolyDeedAnswer, "id" | "type">;
 /** From a space, to a space, how many. */

@@ -144,7 +144,10 @@ def compose_payment(random: Random, book: Rulebook, state: State, seat: int, lis
         for entry in listed_for(book, state, seat)
         if entry["type"] == listed.name() and entry["space"] == listed.about
     )
-    if figures["alone"] and random.random() < 0.5:
+    if "whole" in figures and random.random() < 0.5:
+        action = RemoveCondo(listed.about, **figures["whole"])
+        assert as_json(book.preview(state, seat, action))["removes"]
+    elif figures["alone"] and random.random() < 0.5:
         activists = figures["max_activists"]
         action = RemoveCondo(listed.about, activists)
     else:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.engine.state import Action
 from games.rules.debt import DECLARE_BANKRUPTCY
 from games.rulesets.monopoly_two.bots.standing import Standing, price_of_all
-from games.rulesets.monopoly_two.payment import Pay, Payment, add_up, why_not_own
+from games.rulesets.monopoly_two.payment import Pay, Payment, add_up, why_not_own, worth_of_deed
 from games.rulesets.monopoly_two.proposal import propose
 from games.rulesets.monopoly_two.rules import level_of
 
@@ -49,7 +49,7 @@ def regret(standing: Standing, due: int, payment: Payment, every: list[Asset]) -
             if asset.site == site and remaining > 0:
                 total += asset.missed
                 remaining -= asset.number
-    return total + 100 * add_up(standing.rules, due, payment).lost / max(standing.rules.mean_price, 1)
+    return total + 100 * add_up(standing.rules, standing.table, due, payment).lost / max(standing.rules.mean_price, 1)
 
 
 def gather(
@@ -102,19 +102,21 @@ def _payment_of(given: list[Asset], due: int, cash: int) -> Payment:
 
 
 def assets(standing: Standing, to: int | None, keep: Collection[str]) -> list[Asset]:
-    """Everything that may be given besides cash, but no deeds of groups with buildings."""
+    """Everything that may be given besides cash, but no deeds of groups with buildings unless they go together."""
     rules, deeds, owners = standing.rules, standing.table.deeds, standing.owners
+    single = rules.options.sites.single_buildings
     holdings: list[Asset] = []
     for space in standing.table.players[standing.seat].spaces:
-        key, price = rules.spaces[space].group, rules.price[space]
+        key, worth = rules.spaces[space].group, worth_of_deed(rules, standing.table, space)
         if key in keep:
             continue
         if key not in owners:
-            holdings.append(Asset(_missed(standing, space, to), price, space))
-        elif not any(deeds[one].level for one in rules.group[space]):  # type: ignore[union-attr]
-            holdings.append(Asset(MONOPOLY + price_of_all(rules, rules.group[space]), price, space))
+            missed = _missed(standing, space, to) + BUILDING * (worth > rules.price[space])
+            holdings.append(Asset(missed, worth, space))
+        elif single or not any(deeds[one].level for one in rules.group[space]):  # type: ignore[union-attr]
+            holdings.append(Asset(MONOPOLY + price_of_all(rules, rules.group[space]), worth, space))
     for key, owner in owners.items():
-        if owner == standing.seat:
+        if owner == standing.seat and not single:
             _add_buildings(standing, key, holdings)
     return holdings
 
@@ -134,24 +136,20 @@ def _missed(standing: Standing, space: int, to: int | None) -> int:
 def _add_buildings(standing: Standing, key: str, holdings: list[Asset]) -> None:
     """The buildings of a monopoly from the top; each is missed more than those before it.
 
-    Without enough houses in the supply to replace them, hotels are given whole, or not at all if they stand on single
-    properties.
+    Without enough houses in the supply to replace it, a hotel is given whole.
     """
     rules, table = standing.rules, standing.table
-    sites = rules.sites_in[key]
-    levels = [level_of(table, site) for site in sites]
-    hotels = levels.count(rules.hotel)
-    whole = hotels and table.bank.houses < rules.max_houses * hotels
+    if not rules.sites_in[key]:
+        return
+    (site,) = rules.sites_in[key]
+    level = level_of(table, site)
+    whole = level == rules.hotel and table.bank.houses < rules.max_houses
     missed = 0
-    while any(levels):
-        at = max(range(len(sites)), key=levels.__getitem__)
-        level, site = levels[at], sites[at]
-        if whole and len(sites) > 1:
-            return
+    while level:
         rents = rules.spaces[site.spaces[0]].rents
         count = level if whole else 1
         new_level = level - count
         gone = (rents[-1] if level == rules.hotel else rents[level]) - rents[new_level]
         missed = max(missed + 1, BUILDING * gone // max(site.price * count, 1))
         holdings.append(Asset(missed, site.price * count, site.spaces[0], site.key, count))
-        levels[at] = new_level
+        level = new_level

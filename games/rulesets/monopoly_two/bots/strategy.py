@@ -25,8 +25,6 @@ from games.rulesets.monopoly_two.targets import brings_cash
 DECISION_LIMIT, EXTRA_DECISIONS = 400, 40
 """The weakest player, if it is a bot, concedes after this many decisions for each player, plus some for each who is
 out. This is several times the length of a usual game."""
-WORTH_IT = 80
-"""A bot puts up a building that is worth at least this much of its cash value there, in percent."""
 
 
 def choose(profile: BotProfile, rules: TwoRules, view: BotView) -> Action | None:
@@ -97,19 +95,14 @@ def discard(profile: BotProfile, rules: TwoRules, view: BotView) -> Action:
 
 
 def place(profile: BotProfile, rules: TwoRules, view: BotView) -> Action:
-    """Put a building up where it adds most to the rents, or take the cash if it is worth less everywhere."""
-    standing, placing = assess(profile, rules, view), view.table.placing
-    assert placing is not None
-    worth = placing.handed[0].worth
-    best: Action = DECLINE
-    best_gain = 0.0
-    for action in view.answers:
-        if isinstance(action, Place):
-            site: Site = rules.sites[action.group or str(action.space)]
-            gain = gain_of(standing, site, level_of(view.table, site))
-            if site.price * 100 >= worth * WORTH_IT and gain > best_gain:
-                best, best_gain = action, gain
-    return best
+    """Put a building up where it adds most to the rents for what it counts there."""
+    standing = assess(profile, rules, view)
+
+    def gain(action: Place) -> float:
+        site: Site = rules.sites[action.group or str(action.space)]
+        return gain_of(standing, site, level_of(view.table, site))
+
+    return max((action for action in view.answers if isinstance(action, Place)), key=gain)
 
 
 DECISIONS: Mapping[str, Callable[[BotProfile, TwoRules, BotView], Action | None]] = {

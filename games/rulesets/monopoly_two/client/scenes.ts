@@ -18,6 +18,7 @@ export const scene: OwnScene = (happened) => {
     case "payment_made":
       return pay(event.seat, event.to ?? "bank", event.due);
     case "buildings_cashed":
+    case "buildings_taken_down":
       return pay("bank", event.seat, event.amount);
     default:
       return undefined;

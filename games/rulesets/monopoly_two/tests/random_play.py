@@ -14,7 +14,15 @@ from games.engine.state import Action, Event, GameState, Open
 from games.rules.table import BANK
 from games.rulesets.monopoly_two.building import Build
 from games.rulesets.monopoly_two.market import BuyDeed, price_of
-from games.rulesets.monopoly_two.payment import BuildingsHanded, Pay, Payment, PaymentMade, add_up, why_not_own
+from games.rulesets.monopoly_two.payment import (
+    BuildingsHanded,
+    Pay,
+    Payment,
+    PaymentMade,
+    add_up,
+    why_not_own,
+    worth_of_deed,
+)
 from games.rulesets.monopoly_two.positions import position_problems
 from games.rulesets.monopoly_two.proposal import propose
 from games.rulesets.monopoly_two.rules import STEP, TwoRules, level_of
@@ -55,9 +63,11 @@ def check_events(book: Rulebook, table: TwoTable, events: Sequence[Event]) -> No
             continue
         parties = [event.seat] if event.to is None else [event.seat, event.to]
         before = [worth(rules, table, seat) for seat in parties]
-        payment = Payment(event.cash, event.spaces, {one.site: one.count for one in event.buildings})
+        single = rules.options.sites.single_buildings
+        named = {} if single else {one.site: one.count for one in event.buildings}
+        payment = Payment(event.cash, event.spaces, named)
         assert why_not_own(rules, table, event.seat, payment) is None
-        total = add_up(rules, event.due, payment)
+        total = add_up(rules, table, event.due, payment)
         assert (total.change, total.lost) == (event.change, event.lost)
         assert total.worth == event.due + event.change + event.lost
         assert event.change <= event.cash
@@ -190,20 +200,22 @@ def random_payment(random: Random, rules: TwoRules, table: TwoTable, seat: int, 
         return Payment(
             random.randint(-5, 3000), tuple(random.choices(range(-1, 45), k=2)), {"brown": random.randint(-1, 6)}
         )
+    single = rules.options.sites.single_buildings
     buildings = {}
     for site, level in rules.levels_of(table, seat):
-        if random.random() < 0.4:
+        if random.random() < (0.02 if single else 0.4):
             buildings[site.key] = random.randint(1, level)
     spaces = random.sample(player.spaces, random.randint(0, min(4, len(player.spaces))))
     free = [
         space
         for space in spaces
-        if not rules.in_colour(space)
+        if single
+        or not rules.in_colour(space)
         or all(
             buildings.get(site.key, 0) == level_of(table, site) for site in rules.sites_in[rules.spaces[space].group]
         )
     ]
-    given = sum(rules.price[space] for space in free)
+    given = sum(worth_of_deed(rules, table, space) for space in free)
     given += sum(rules.sites[key].price * count for key, count in buildings.items())
     missing = max(0, due - given)
     cash = min(player.cash, missing) if random.random() < 0.7 else random.randint(0, player.cash)

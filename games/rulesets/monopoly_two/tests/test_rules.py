@@ -78,12 +78,12 @@ def belongings(random: Random, deeds: int, **options: Any) -> tuple[Rulebook, Tw
 def every_payment(book: Rulebook, table: TwoTable, due: int) -> Iterator[Payment]:
     """Every way in which the player could pay, with as much cash as it still needs."""
     rules, player = book.rules, table.players[PLAYER]
-    built = rules.levels_of(table, PLAYER)
+    built = [] if rules.options.sites.single_buildings else rules.levels_of(table, PLAYER)
     for chosen in product((False, True), repeat=len(player.spaces)):
         spaces = tuple(space for space, given in zip(player.spaces, chosen, strict=True) if given)
         for counts in product(*(range(level + 1) for _, level in built)):
             buildings = {site.key: count for (site, _), count in zip(built, counts, strict=True) if count}
-            worth = add_up(rules, due, Payment(0, spaces, buildings)).worth
+            worth = add_up(rules, table, due, Payment(0, spaces, buildings)).worth
             payment = Payment(min(player.cash, max(0, due - worth)), spaces, buildings)
             if why_not_give(rules, table, PLAYER, due, payment) is None:
                 yield payment
@@ -93,7 +93,7 @@ def cost(book: Rulebook, table: TwoTable, due: int, payment: Payment) -> tuple[i
     """Return the costs in the order of TWO-27: the loss, the monopolies broken, the deeds given."""
     groups = [group for group in book.rules.groups.values() if table.owns_all(PLAYER, group)]
     broken = sum(not set(group).isdisjoint(payment.spaces) for group in groups)
-    return add_up(book.rules, due, payment).lost, broken, len(payment.spaces)
+    return add_up(book.rules, table, due, payment).lost, broken, len(payment.spaces)
 
 
 @pytest.mark.parametrize("single", [False, True])

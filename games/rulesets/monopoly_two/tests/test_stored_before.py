@@ -10,6 +10,7 @@ from games.engine.refusal import Refused
 from games.rules.charge import Charge, Debt
 from games.rules.deeds import DECLINE
 from games.rulesets.monopoly_two.market import BuyByLeave, BuyDeed
+from games.rulesets.monopoly_two.placing import Place, PlaceBuildings
 from games.rulesets.monopoly_two.table import Leave
 from games.rulesets.monopoly_two.winning import monopolies
 
@@ -64,3 +65,45 @@ def test_a_game_stored_before_stations_counted_goes_on_without() -> None:
 def test_options_that_are_stored_stay_as_they_are() -> None:
     for value in (False, True):
         assert rulesets.stored_options("monopoly_two", {OPTION: value}) == {OPTION: value}
+
+
+def test_a_payment_with_buildings_alone_can_still_be_replayed() -> None:
+    """TWO-V1: such payments were possible before buildings went with their deeds."""
+    book = rulesets.rulebook("monopoly_two", None, {"single_buildings": True})
+    state, _ = new_game(book, 3, "stored")
+    table = state.table
+    for space in (1, 3):
+        table.transfer(space, 0)
+        table.deed(space).level = 2
+    table.bank.houses -= 4
+    given = '[{"site":"1","count":1,"worth":20,"spaces":[1],"level":1,"houses":1,"hotels":0}]'
+    stored = (
+        '[{"type":"payment_made","seat":0,"due":20,"cash":0,"change":0,"lost":0,"spaces":[],'
+        f'"buildings":{given},"refund":20,"charge":{{"kind":"purchase"}},"to":1}}]'
+    )
+    (event,) = book.decode_events(stored)
+    event.apply(table)
+    assert (table.deed(1).level, table.deed(3).level, table.bank.houses) == (1, 2, 29)
+    assert book.encode_events([event]).decode() == stored
+
+
+def test_buildings_handed_over_before_they_had_to_be_put_up_take_no_change_back() -> None:
+    """TWO-V2: the payer was promised never to owe more."""
+    book = rulesets.rulebook("monopoly_two", None, {"reuse_buildings": True})
+    state, _ = new_game(book, 3, "stored")
+    table = state.table
+    for space in (1, 3):
+        deck = table.market if space in table.market else table.deck
+        deck.remove(space)
+        table.transfer(space, 1)
+    stored = '[{"type":"buildings_handed","seat":0,"to":1,"cash":0,"handed":[{"site":"pink","count":1,"worth":100}]}]'
+    (event,) = book.decode_events(stored)
+    assert book.encode_events([event]).decode() == stored
+    event.apply(table)
+    cash = [player.cash for player in table.players]
+    state.decisions = [PlaceBuildings(id=7, seat=1, giver=0, seconds=60)]
+    state.asked = 7
+    after = book.decode(book.encode(state))
+    events = play(book, after, 1, Place(group="brown"))
+    assert [event.name() for event in events] == ["building_placed", "placing_ended"]
+    assert [player.cash for player in after.table.players] == cash

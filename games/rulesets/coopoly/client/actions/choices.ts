@@ -4,7 +4,7 @@ import type { Choice } from "opoly/shell/actions/choice";
 import { plural, t } from "opoly/shell/i18n/catalogue";
 import { answering } from "opoly/shell/wire/messages";
 import type { Action, LegalType } from "../messages";
-import { moves, spread, spreadCount } from "../steps/draft";
+import { freeing, moving, spreadCount } from "../steps/draft";
 import { decision, legalOf, myPawns } from "../store";
 
 type Button = Choice<Action>;
@@ -34,25 +34,29 @@ const pass = (text: string): Button[] =>
     finishes: true,
   }));
 
-const freeing = (): Button[] =>
-  spreadCount.value === 0
+const free = (): Button[] => {
+  const action = freeing.value;
+  return action === undefined
     ? []
     : one("free_activists", () => ({
-        action: { type: "free_activists", to: spread.value },
+        action,
         text: plural(spreadCount.value, "Free {count} activist", "Free {count} activists"),
         icon: "key",
         letter: "f",
       }));
+};
 
-const moving = (): Button[] =>
-  moves.value.length === 0
+const move = (): Button[] => {
+  const action = moving.value;
+  return action === undefined
     ? []
     : one("move_activists", () => ({
-        action: { type: "move_activists", moves: [...moves.value] },
+        action,
         text: t("Move them"),
         icon: "people",
         letter: "m",
       }));
+};
 
 /** My choices now; the first is the primary one. */
 export function choices(): readonly Button[] {
@@ -60,9 +64,9 @@ export function choices(): readonly Button[] {
     case "plan":
       return ready();
     case "free_activists":
-      return [...freeing(), ...pass(t("Free nobody"))];
+      return [...free(), ...pass(t("Free nobody"))];
     case "move_activists":
-      return [...moving(), ...pass(t("Move nobody"))];
+      return [...move(), ...pass(t("Move nobody"))];
     case "remove_condos":
       return pass(t("Pass on condos"));
     case "remove_tiles":

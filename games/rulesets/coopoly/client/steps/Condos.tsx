@@ -48,7 +48,7 @@ function Paid({ price, others, mine }: { price: number; others: number; mine: nu
 /** My part of the payment for one condo. */
 function Condo({ legal }: { legal: CanRemoveCondo }) {
   const commands = useCommands<Action>();
-  const { space, price, paid, partners, max_activists, max_cash } = legal;
+  const { space, price, paid, partners, max_activists, max_cash, whole } = legal;
   const mine = legal.cash + unit() * legal.activists;
   const others = paid - mine;
   const activists = useSignal(
@@ -114,6 +114,14 @@ function Condo({ legal }: { legal: CanRemoveCondo }) {
           </Button>
         )}
       </div>
+      {whole !== undefined && (
+        <div class="coop-line">
+          <Button busy={commands.waiting} onPress={() => send(whole)}>
+            {t("Pay it alone: {part}", { part: partOf(whole) })}
+          </Button>
+          <small class="quiet">{t("What others put in for it is then not used.")}</small>
+        </div>
+      )}
       {!done && partners.length > 0 && (
         <p class="quiet">
           {t("It waits for {players} to put in the rest.", {

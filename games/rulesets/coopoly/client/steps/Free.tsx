@@ -3,7 +3,8 @@
 import { plural, t } from "opoly/shell/i18n/catalogue";
 import type { SpaceIndex } from "../messages";
 import { legalOf, spaceName } from "../store";
-import { free, freeLeft, spread } from "./draft";
+import { free, freeing, freeLeft, spread } from "./draft";
+import { Lapses } from "./Lapses";
 import { Rolls } from "./Rolls";
 import { Stepper } from "./Stepper";
 
@@ -42,6 +43,7 @@ export function Free() {
           <Railroad key={index} index={index} />
         ))}
       </ul>
+      <Lapses action={freeing.value} />
     </div>
   );
 }

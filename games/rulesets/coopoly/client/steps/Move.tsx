@@ -4,7 +4,8 @@ import { plural, t } from "opoly/shell/i18n/catalogue";
 import { Button } from "opoly/shell/ui";
 import type { Move as OneMove, SpaceIndex } from "../messages";
 import { legalOf, spaceName } from "../store";
-import { forget, leaving, mostTo, movable, move, moves, stepsLeft, stepsOf } from "./draft";
+import { forget, leaving, mostTo, movable, move, moves, moving, stepsLeft, stepsOf } from "./draft";
+import { Lapses } from "./Lapses";
 import { Rolls } from "./Rolls";
 import { Stepper } from "./Stepper";
 
@@ -96,6 +97,7 @@ export function Move() {
               <Planned key={`${one[0]}-${one[1]}`} planned={one} />
             ))}
           </ul>
+          <Lapses action={moving.value} />
           <Button size="small" icon="close" onPress={forget}>
             {t("Start over")}
           </Button>

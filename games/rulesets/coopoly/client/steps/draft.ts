@@ -1,7 +1,7 @@
 /** My draft in a step before I send it: activists over the railroads, moves; gone with the decision. */
 
 import { computed, effect, signal } from "@preact/signals";
-import type { Move, SpaceIndex } from "../messages";
+import type { Action, Move, SpaceIndex } from "../messages";
 import { decision, legalOf, onSpace } from "../store";
 
 /** How many activists of the jail go to each railroad. */
@@ -30,6 +30,11 @@ export const spreadCount = computed(() =>
   Object.values(spread.value).reduce((sum, count) => sum + count, 0),
 );
 
+/** Freeing them, as I have spread them; undefined while that is nobody. */
+export const freeing = computed<Action | undefined>(() =>
+  spreadCount.value === 0 ? undefined : { type: "free_activists", to: spread.value },
+);
+
 /** How many more may be freed. */
 export const freeLeft = computed(() => (legalOf("free_activists")?.limit ?? 0) - spreadCount.value);
 
@@ -43,6 +48,11 @@ export function free(index: SpaceIndex, change: number): void {
 /** The steps of one activist from one space to another; undefined: there is no way within the roll. */
 export const stepsOf = (from: SpaceIndex, to: SpaceIndex): number | undefined =>
   legalOf("move_activists")?.from[from]?.[to];
+
+/** Moving activists, as I have planned it; undefined while there is no move. */
+export const moving = computed<Action | undefined>(() =>
+  moves.value.length === 0 ? undefined : { type: "move_activists", moves: [...moves.value] },
+);
 
 const costOf = ([from, to, count]: Move): number => (stepsOf(from, to) ?? 0) * count;
 

@@ -141,6 +141,10 @@ test("freed activists are spread over the railroads", async () => {
   await openSpace(5);
   await press("One more to West Station");
   assert.match(label(5), /add an activist from jail, 1 so far$/);
+  await pass(200); // the preview is asked for a moment after the last change
+  assert.deepEqual(lastAction(), { type: "free_activists", to: { 5: 1, 15: 1 } });
+  await answer("preview", { type: "preview", legal: true, count: 2, limit: 3, pawns: [0], lapses: 2 });
+  assert.match(text(all(".coop-step")[0]), /If you confirm now, 2 of what you rolled are lost\.$/);
   await settled();
   await press("Free 2 activists");
   assert.deepEqual(lastAction(), { type: "free_activists", to: { 5: 1, 15: 1 } });
@@ -158,6 +162,9 @@ test("activists are moved with the steps of the roll: from, to, and how many", a
   assert.match(text(all(".coop-step")[0]), new RegExp(`${steps - 2} steps? left`));
   assert.match(text(all(".coop-rows li")[0]), /^South Station → Harbour Steps2 steps/);
   await press("One less from South Station to Harbour Steps");
+  await pass(200);
+  await answer("preview", { type: "preview", legal: true, cost: 1, budget: steps, pawns: [0], lapses: 1 });
+  assert.match(text(all(".coop-step")[0]), /If you confirm now, 1 of what you rolled is lost\./);
   await settled();
   await press("Move them");
   assert.deepEqual(lastAction(), { type: "move_activists", moves: [[5, 6, 1]] });
@@ -173,6 +180,18 @@ test("a condo is paid together: what others put in, what is missing, and my part
   assert.match(text(all(".coop-deal")[0]), new RegExp(`missing \\$200.*Take back.*It waits for ${me} to put in the rest\\.`));
   await press("Take back", all(".coop-deal")[0]);
   assert.deepEqual(lastAction(), { type: "remove_condo", space: 19, activists: 0, cash: 0 });
+});
+
+test("whoever has the whole price may pay it alone, before what others put in", async () => {
+  await show("condos", "seat_0");
+  const condo = { type: "remove_condo", decision: 1, space: 19, zone: "orange", price: 300, paid: 100, missing: 200, activists: 0, cash: 0, max_activists: 0, max_cash: 200, partners: [1], alone: true };
+  const update = { type: "update", now: 0, events: [] };
+  await say({ ...update, version: 3, patch: { legal: [condo] } });
+  assert.ok(!buttonNames(all(".coop-deal")[0]).some((name) => name.startsWith("Pay it alone")));
+  await say({ ...update, version: 4, patch: { legal: [{ ...condo, whole: { activists: 1, cash: 200 } }] } });
+  await settled();
+  await press("Pay it alone: $200 and 1 activist", all(".coop-deal")[0]);
+  assert.deepEqual(lastAction(), { type: "remove_condo", space: 19, activists: 1, cash: 200 });
 });
 
 test("who cannot pay all of it puts in what they have, and the log says who paid what", async () => {

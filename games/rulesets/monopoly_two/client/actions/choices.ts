@@ -10,7 +10,7 @@ import { answering } from "opoly/shell/wire/messages";
 import type { Action, Legal } from "../messages";
 import { moves } from "../move/moves";
 import { isPlainCash } from "../pay/draft";
-import { decision, type LegalOf, legal, player } from "../store";
+import { type LegalOf, legal, player } from "../store";
 
 type Choice = ShellChoice<Action>;
 
@@ -28,8 +28,8 @@ function choice(one: Legal): Choice | undefined {
     case "decline":
       return {
         action: answering(one, { type: "decline" }),
-        text: decision.value?.kind === "place_building" ? t("Take the cash") : t("Don’t buy"),
-        icon: decision.value?.kind === "place_building" ? "coins" : "pass",
+        text: t("Don’t buy"),
+        icon: "pass",
         letter: "d",
       };
     default:

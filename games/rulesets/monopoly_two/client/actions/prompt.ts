@@ -51,7 +51,7 @@ function mine(open: Decision): string {
     case "discard":
       return t("You hold too many cards: play or discard some.");
     case "place_building":
-      return t("Put up the buildings you received, or take cash for them.");
+      return t("Put up the buildings you received.");
   }
 }
 
@@ -75,7 +75,7 @@ function theirs(open: Decision): string {
         players: list(open.players.map(nameOf)),
       });
     case "place_building":
-      return t("{player} received buildings and may put them up.", slots);
+      return t("{player} is putting up the buildings they received.", slots);
   }
 }
 

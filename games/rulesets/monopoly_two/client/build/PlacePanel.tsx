@@ -1,4 +1,4 @@
-/** Buildings that came in a payment: where to put them up, or the bank's cash for them. */
+/** Buildings that came in a payment: where to put them up. */
 
 import { playerName } from "opoly/classic/names";
 import { cast, mySeat, shownDeadline } from "opoly/classic/store";
@@ -45,7 +45,7 @@ function Mine() {
                   ? t("Put a hotel on {site}", { site: siteName(cast.value, siteOf(one)) })
                   : t("Put a house on {site}", { site: siteName(cast.value, siteOf(one)) })}
                 <small class="quiet">
-                  {t("worth {worth} there, {cash} in cash", {
+                  {t("counts {worth} there, paid as {cash}", {
                     worth: money(one.worth),
                     cash: money(one.cash),
                   })}
@@ -80,7 +80,7 @@ export function PlacePanel() {
         <Mine />
       ) : (
         <p>
-          {t("{player} is putting them up, or takes cash for them.", {
+          {t("{player} is putting them up.", {
             player: playerName(cast.value, receiver),
           })}
         </p>

@@ -36,6 +36,8 @@ function purpose(event: Paid, cast: Cast): Phrase {
         : about("{player} bought {space} from {other} for {amount}.", cast, slots);
     case "building":
       return [];
+    case "shortfall":
+      return about("{player} paid {other} {amount} that was still missing.", cast, slots);
     case "fell_to_bank":
       return about("{player} paid a debt of {amount} to the bank.", cast, slots);
     default:

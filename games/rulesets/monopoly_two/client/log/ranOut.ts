@@ -4,7 +4,7 @@ import type { OwnRanOut } from "opoly/classic/log/ranOut";
 import { t } from "opoly/shell/i18n/catalogue";
 
 export const ranOut: OwnRanOut = {
-  buildings_cashed: () => t("You ran out of time: we took the cash for the buildings."),
+  building_placed: () => t("You ran out of time: we put the buildings up for you."),
   card_discarded: () => t("You ran out of time: we discarded cards for you."),
   moved: () => t("You ran out of time: we moved a piece for you."),
   payment_made: () => t("You ran out of time: we paid for you."),

@@ -149,6 +149,10 @@ const SENTENCES: Own = {
   buildings_cashed: (event, cast) =>
     about("The bank paid {player} {amount} for buildings.", cast, event),
   change_given: (event, cast) => about("{player} gave {other} {amount} back.", cast, event),
+  change_returned: (event, cast) =>
+    about("{player} returned {amount} of the change to {other}.", cast, event),
+  buildings_taken_down: (event, cast) =>
+    about("The bank paid {player} {amount} for buildings.", cast, event),
   placing_ended: unspoken,
   jail_turn_served: (event, cast) =>
     pluralPhrase(

@@ -10,7 +10,7 @@ import { AmountField } from "opoly/shell/ui/AmountField";
 import type { ComponentChildren } from "preact";
 import type { Preview, TrayBuildings, Tray as TrayContent, TrayDeed } from "../messages";
 import { siteName, siteSwatch } from "../sites";
-import { board } from "../store";
+import { board, levelOf } from "../store";
 import { type Draft, withBuildings, withCash, withDeed } from "./draft";
 
 const CASH_STEP = 10;
@@ -33,6 +33,9 @@ function Deed({ deed, tray, due, draft, change }: TrayProps & { deed: TrayDeed }
       >
         <span class="deed-facts">
           {t("worth {amount}", { amount: money(deed.worth) })}
+          {board.value?.single_buildings === true && levelOf(`${deed.space}`) > 0 && (
+            <span class="badge">{levelText(levelOf(`${deed.space}`))}</span>
+          )}
           {deed.breaks !== undefined && (
             <span class="badge badge-bad">{t("breaks a monopoly")}</span>
           )}

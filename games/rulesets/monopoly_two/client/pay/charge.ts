@@ -21,6 +21,8 @@ export function chargePhrase(cast: Cast, { kind, space, reasons = [] }: Charge):
       return phrase("A building");
     case "fell_to_bank":
       return phrase("A debt to a player who is out");
+    case "shortfall":
+      return phrase("Buildings worth less where they were put up");
     default:
       return phrase("Card effect");
   }

@@ -304,20 +304,19 @@ test("a deed that a card lets me buy is bought or left", async () => {
   assert.deepEqual(sent.at(-1)?.action, { type: "buy_deed", space: 25, decision: 9 });
 });
 
-test("buildings that came in a payment are put up, or the cash is taken", async () => {
-  const [, second] = await show("roll", "seat_0");
+test("buildings that came in a payment are put up", async () => {
+  await show("roll", "seat_0");
   const legal = [
     { type: "place_building", decision: 9, group: "brown", worth: 50, cash: 100, becomes: "house" },
-    { type: "decline", decision: 9 },
   ];
   const handed = [{ site: "pink", count: 2, worth: 100 }];
   const decision = { id: 9, kind: "place_building", giver: 1, handed, players: [0], seconds: 60 };
   await say({ type: "update", version: 2, now: Date.now(), events: [], patch: { legal, decision } });
   assert.match(text(region("Buildings received")), /2 × £100 from Pink/);
+  assert.equal(prompt(), "Put up the buildings you received.");
+  assert.match(text(region("Buildings received")), /counts £50 there, paid as £100/);
   await press(/^Put a house on Brown/, region("Buildings received"));
   assert.deepEqual(sent.at(-1)?.action, { type: "place_building", group: "brown", decision: 9 });
-  assert.ok(second);
-  assert.ok(button(/^Take the cash/, bar()));
 });
 
 test("the end says what won, with everybody's monopolies and worth", async () => {
@@ -360,6 +359,10 @@ const SENTENCES: [object, string][] = [
   [{ type: "building_placed", seat: 1, site: "pink", spaces: [11, 13, 14], level: 5 }, "{1} put up a hotel on Pink."],
   [{ type: "buildings_cashed", seat: 1, amount: 100 }, "The bank paid {1} £100 for buildings."],
   [{ type: "change_given", seat: 1, to: 0, amount: 50 }, "{1} gave {0} £50 back."],
+  [{ type: "change_returned", seat: 0, to: 1, amount: 50 }, "{0} returned £50 of the change to {1}."],
+  [{ type: "debt_arose", seat: 0, to: 1, amount: 60, charge: { kind: "shortfall" } }, "{0} owes {1} £60: Buildings worth less where they were put up."],
+  [{ type: "payment_made", seat: 0, to: 1, due: 60, cash: 60, change: 0, lost: 0, spaces: [], buildings: [], refund: 0, charge: { kind: "shortfall" } }, "{0} paid {1} £60 that was still missing."],
+  [{ type: "buildings_taken_down", seat: 1, buildings: [], amount: 40 }, "The bank paid {1} £40 for buildings."],
   [{ type: "jail_turn_served", seat: 2, turns: 2 }, "{2} spent 2 turns in jail."],
   [{ type: "left_jail", seat: 2, by: "turns" }, "{2} has served their time in jail."],
   [{ type: "left_jail", seat: 2, by: "card" }, "A card freed {2} from jail."],
