@@ -41,6 +41,7 @@ class Option(serializers.Serializer[Any]):
     group = serializers.CharField(allow_blank=True)
     min = serializers.IntegerField(required=False)
     max = serializers.IntegerField(required=False)
+    clock = serializers.BooleanField(required=False, help_text="It is the time for a decision; 0 means no limit.")
     choices = OptionChoice(many=True, required=False)
 
 

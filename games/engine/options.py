@@ -33,11 +33,18 @@ class Form(NamedTuple):
     """The value in games that were stored before there was such an option; None: its default."""
     formerly: str = ""
     """The name that stored games and rooms may have it under."""
+    clock: bool = False
+    """It is the time for a decision that others wait for: 0 means no limit."""
 
 
 def whole(min: int, max: int, group: str, formerly: str = "") -> Form:
     """A whole number from `min` to `max`; `formerly` as in `Form`."""
     return Form(group, min, max, formerly=formerly)
+
+
+def decision_clock() -> Form:
+    """The seconds after which the game decides for a player whom others wait for; 0: no limit."""
+    return Form("time", 0, 86_400, clock=True)
 
 
 def flag(group: str, before: bool | None = None) -> Form:
@@ -63,7 +70,7 @@ class Options(Struct, frozen=True, kw_only=True):
 
     decision_seconds: Annotated[
         int,
-        whole(0, 86_400, "time"),
+        decision_clock(),
         _("Time per decision, seconds"),
         _("After this the game acts for the player. 0 means no limit."),
     ] = 60
@@ -145,7 +152,13 @@ def _describe(name: str, option: _Option, default: Any) -> dict[str, Any]:
         values = get_args(option.kind)
         choices = [{"value": value, "label": label} for value, label in zip(values, form.labels, strict=True)]
         return described | {"type": "choice", "choices": choices}
-    return described | {"type": "whole", "min": form.min, "max": form.max}
+    clock = {"clock": True} if form.clock else {}
+    return described | {"type": "whole", "min": form.min, "max": form.max} | clock
+
+
+def clocks(cls: type[Options]) -> list[str]:
+    """The options that are the time for a decision, by name."""
+    return [name for name, option in _options(cls).items() if option.form.clock]
 
 
 def read_options(cls: type[OptionsT], raw: dict[str, Any]) -> OptionsT:

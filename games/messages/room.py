@@ -93,7 +93,8 @@ class Room(Struct, frozen=True, kw_only=True):
     """A room, complete. `starts_at` (ms) is when the running countdown ends.
 
     `secret_hash` is there while a game starts: the hash of the server's part of its seed.
-    `untimed`: a game that starts now has no decision clock, because one person plays against bots.
+    `untimed`: a game that starts now has no decision clock, because one person plays, alone or
+    against bots.
     """
 
     code: Annotated[str, Meta(pattern=r"^[0-9]{6}$")]

@@ -8,7 +8,7 @@ from collections.abc import Hashable, Iterable
 from importlib import import_module
 from typing import Any
 
-from games.engine.options import as_dict, current_names, with_later_options
+from games.engine.options import as_dict, clocks, current_names, with_later_options
 from games.engine.options import describe as describe_options
 from games.engine.options import read_options as read_typed_options
 from games.engine.refusal import Refused, gettext_noop
@@ -90,6 +90,11 @@ def read_options(key: str, raw: dict[str, Any]) -> dict[str, Any]:
 def current_options(key: str, stored: dict[str, Any]) -> dict[str, Any]:
     """The options that are stored with a game, by today's names."""
     return current_names(find(key).options, stored)
+
+
+def decision_clocks(key: str) -> list[str]:
+    """The options of a game that are the time for a decision, by name."""
+    return clocks(find(key).options)
 
 
 def stored_options(key: str, stored: dict[str, Any]) -> dict[str, Any]:

@@ -278,6 +278,12 @@ def test_one_person_against_bots_has_no_decision_clock() -> None:
     assert solo.options["auction_seconds"] > 0
     assert game_of(ann, bots=2, options={"decision_seconds": 45}).options["decision_seconds"] == 45
     assert game_of(ann, bob, bots=1).options["decision_seconds"] > 0
+    coop = game_of(ann, bots=1, ruleset="coopoly")
+    assert (coop.options["decision_seconds"], coop.options["plan_seconds"], coop.deadline) == (0, 0, None)
+    alone = game_of(ann, ruleset="coopoly", seats=1)
+    assert (alone.options["plan_seconds"], alone.deadline) == (0, None)
+    assert game_of(ann, bots=1, ruleset="coopoly", options={"plan_seconds": 90}).options["plan_seconds"] == 90
+    assert game_of(ann, bob, ruleset="coopoly").options["plan_seconds"] > 0
     timed = game_of(ann, bots=1, ruleset="bangladeshi", options={"time_limit": 60})
     assert timed.options["decision_seconds"] > 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from games.engine.options import OptionGroup, Options, whole
+from games.engine.options import OptionGroup, Options, decision_clock, whole
 from games.engine.refusal import gettext_noop as _
 
 OPTION_GROUPS = {
@@ -70,7 +70,7 @@ class PlanOptions(OptionGroup, frozen=True):
 
     plan_seconds: Annotated[
         int,
-        whole(0, 86_400, "time"),
+        decision_clock(),
         _("Time for plans, seconds"),
         _("After this the plans count as they stand. 0 means no limit."),
     ] = 180

@@ -19,7 +19,7 @@ from games.rulesets.coopoly.ending import last_round
 from games.rulesets.coopoly.homes import BuildHomes
 from games.rulesets.coopoly.jail import FreeActivists, FreeDecision
 from games.rulesets.coopoly.leaving import Resign
-from games.rulesets.coopoly.outlook import police_outlook, zone_outlook
+from games.rulesets.coopoly.outlook import alarm, loss, police_outlook, progress, zone_outlook
 from games.rulesets.coopoly.plans import PlacePawn, Ready, Unready, targets
 from games.rulesets.coopoly.rules import CoopRules
 from games.rulesets.coopoly.steps import Pass, RollDecision, StepDecision, budget
@@ -61,8 +61,10 @@ def state_view(rules: CoopRules, state: OpenState[CoopTable], common: StateField
         condo_prices={zone: table.price(zone) for zone in ZONES},
         pawns={str(number): _pawn(pawn) for number, pawn in enumerate(table.pawns)},
         ready=[*table.ready],
-        zones={zone: zone_outlook(table, zone) for zone in ZONES},
+        zones={zone: zone_outlook(rules, table, zone) for zone in ZONES},
         police_outlook=UNSET if state.finished else police_outlook(rules, table),
+        alarm=UNSET if state.finished else alarm(rules, table) or UNSET,
+        loss=loss(table) if state.finished and common["won_by"] == "game" else UNSET,
     )
 
 
@@ -283,14 +285,5 @@ LEGAL: Mapping[type[Action], Callable[[OpenState[CoopTable], int, Any], Possible
 
 
 def worth(rules: CoopRules, table: CoopTable, seat: int) -> int:
-    """How far the players are in the zone nearest to their victory, in percent: the same for all of them.
-
-    Of a zone's twelve thirds each of its four properties has three: it is there, has no condo, and has its homes.
-    """
-    return max(_progress(table, spaces) for spaces in ZONES.values())
-
-
-def _progress(table: CoopTable, spaces: tuple[int, ...]) -> int:
-    places = [table.spaces[space] for space in spaces]
-    done = sum(place.tile + (place.tile and not place.condo) + (place.homes == HOMES) for place in places)
-    return 100 * done // (3 * len(places))
+    """How far the players are in the zone nearest to their victory, in percent: the same for all of them."""
+    return max(progress(table, zone) for zone in ZONES)

@@ -99,13 +99,50 @@ class PlayersLack(Struct, frozen=True, kw_only=True):
 
 
 class ZoneOutlook(Struct, frozen=True, kw_only=True):
-    """Properties there, condos on them, and properties with homes and no condo; and what each side lacks."""
+    """Properties there, condos on them, and properties with homes and no condo; and what each side lacks.
+
+    `filled_next`: the chance in percent that the Developers' next turn makes it all condos.
+    """
 
     tiles: int
     condos: int
     homes: int
     developers_lack: DevelopersLack
     players_lack: PlayersLack
+    filled_next: int
+
+
+class Alarm(Struct, frozen=True, kw_only=True):
+    """If the players change nothing, the Developers win by `zones` or the `last_round` at the end of this round.
+
+    `next_zones`: those that are certain to be all condos after the Developers' next turn.
+    """
+
+    zones: list[str]
+    next_zones: list[str]
+    last_round: bool
+
+
+class LostZone(Struct, frozen=True, kw_only=True):
+    """A zone that lost the game: the price of removing one of its condos, and what the players had for that.
+
+    `cash` is that of all, `activists` are those on the property with most of them, `missing` are the dollars that were
+    missing with both, and `pawns` those that stood in the zone.
+    """
+
+    zone: str
+    price: int
+    cash: int
+    activists: int
+    missing: int
+    pawns: int
+
+
+class Loss(Struct, frozen=True, kw_only=True):
+    """Why the Developers won, and the zone that was `nearest` to the players' victory."""
+
+    zones: list[LostZone]
+    nearest: str
 
 
 class PoliceMove(Struct, frozen=True, kw_only=True):
@@ -236,7 +273,10 @@ Legal = (
 
 
 class CoopState(CommonState, frozen=True, kw_only=True):
-    """The state of a game. `police_outlook` is absent once it is finished."""
+    """The state of a game. `police_outlook` is absent once it is finished.
+
+    `alarm` is there while the Developers are about to win, and `loss` once they have.
+    """
 
     round: int
     phase: Phase
@@ -252,6 +292,8 @@ class CoopState(CommonState, frozen=True, kw_only=True):
     ready: list[int]
     zones: dict[str, ZoneOutlook]
     police_outlook: PoliceOutlook | UnsetType = UNSET
+    alarm: Alarm | UnsetType = UNSET
+    loss: Loss | UnsetType = UNSET
     legal: list[Legal] | UnsetType = UNSET
 
 

@@ -62,14 +62,16 @@ def all_options(room: Room) -> dict[str, Any]:
 
 
 def game_options(room: Room, members: Sequence[Member]) -> dict[str, Any]:
-    """The options of a game with these members: one person against bots has no decision clock unless the host set it.
+    """The options of a game with these members: without decision clocks where one person plays and the host set none.
 
-    A game whose other options need that clock keeps it, and auctions always have their own.
+    A game whose other options need such a clock keeps it, and auctions always have their own.
     """
     people = [member for member in members if member.kind == Kind.PERSON]
-    if len(people) == 1 < len(members) and "decision_seconds" not in room.options:
+    single = 1 in rulesets.RULESETS[room.ruleset].player_counts
+    clocks = rulesets.decision_clocks(room.ruleset)
+    if len(people) == 1 and (single or len(members) > 1) and not any(room.options.get(clock) for clock in clocks):
         with suppress(Refused):
-            untimed: dict[str, Any] = rulesets.read_options(room.ruleset, {**room.options, "decision_seconds": 0})
+            untimed: dict[str, Any] = rulesets.read_options(room.ruleset, room.options | dict.fromkeys(clocks, 0))
             return untimed
     return all_options(room)
 

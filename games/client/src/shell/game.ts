@@ -47,8 +47,8 @@ export interface GameClient {
   readonly isForMe?: () => boolean;
   /** A player's final result, beside their place at the end. */
   readonly Result: ComponentType<{ seat: Seat }>;
-  /** The heading above the results at the end. */
-  resultHeading(): string;
+  /** The heading above the results at the end; absent: none. */
+  resultHeading?(): string;
   /** How the game went, below the places. */
   readonly Review: ComponentType<ReviewProps>;
   /** Describes the action taken for a player whose time ran out, from the events of that update. */
@@ -57,6 +57,8 @@ export interface GameClient {
   readonly together?: boolean;
   /** Why the game ended as it did, where that is not plain from the places. */
   endReason(reason: string): string | undefined;
+  /** Other ways to play once more after the end, beside a rematch; absent: none. */
+  readonly Again?: ComponentType<{ game: number }>;
   /** Explains what happens to a player who resigns. */
   resignWarning(): string;
   /** Explains what happens when the game's time limit is reached. */

@@ -10,7 +10,7 @@ import { prompt } from "./actions/prompt";
 import { startLastRound } from "./animation/lastRound";
 import { boardsOf, endAnimation, withBoards } from "./animation/screen";
 import { shows } from "./animation/shows";
-import { endReason, Result, Review } from "./end/Result";
+import { Again, endReason, Result, Review } from "./end/Result";
 import { HINTS } from "./hints";
 import { ranOut } from "./log/ranOut";
 import { describe } from "./log/sentences";
@@ -54,9 +54,9 @@ const coopoly: GameClient = {
   describe: (events) => describe(own(events), cast.value),
   prompt,
   Result,
-  resultHeading: () => t("Cash left"),
   together: true,
   Review,
+  Again,
   ranOut: (events) => ranOut(own(events)),
   endReason,
   resignWarning: () => t("You leave the game. The others play on with your pawns."),

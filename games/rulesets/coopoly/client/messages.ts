@@ -3,11 +3,13 @@
 import type * as Wire from "opoly/generated/wire";
 
 export type {
+  Alarm,
   CanBuildHomes,
   CanRemoveCondo,
   CanRemoveTile,
   CoopolyPlace as OnSpace,
   CoopSpace as BoardSpace,
+  LostZone,
   Pawn as PawnState,
   Pledge,
   PoliceMove,

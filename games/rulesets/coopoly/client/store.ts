@@ -5,6 +5,7 @@ import { nameOf } from "opoly/shell/i18n/names";
 import { frame, mySeat, presenting, state as received, seats } from "opoly/shell/store";
 import { animatedBoard } from "./animation/screen";
 import type {
+  Alarm,
   Board,
   BoardSpace,
   CoopPlayer,
@@ -98,6 +99,11 @@ export const awaits = (seat: Seat): boolean => decision.value?.players.includes(
 /** Where the Police may go next, while it matters to the plans and nothing else is being shown. */
 export const outlook = computed<PoliceOutlook | undefined>(() =>
   planning.value && !presenting.value ? state.value?.police_outlook : undefined,
+);
+
+/** The Developers are about to win, and the screen has shown what led to it. */
+export const alarm = computed<Alarm | undefined>(() =>
+  presenting.value ? undefined : state.value?.alarm,
 );
 
 /** The game is in the plans, where pawns go to and fro until everybody is ready. */

@@ -19,6 +19,7 @@ POSITIONS: dict[str, Position] = {
     "coop_condos": Position(coop.PAYING, ((1, {"type": "remove_condo", "space": coop.ORCHARD_STREET, "cash": 100}),)),
     "coop_tiles": Position(coop.AGREEING, ((1, {"type": "remove_tile", "space": coop.WEAVERS_COURT}),)),
     "coop_homes": Position(coop.LAST_HOMES, players=1),
+    "coop_alarm": Position(coop.ALARM, players=1),
     "coop_won": Position(coop.LAST_HOMES, ((0, {"type": "build_homes", "space": coop.GARDEN_TERRACE}),), players=1),
     "coop_lost": Position(coop.BOTH, ((0, {"type": "build_homes", "space": coop.GARDEN_TERRACE}),), players=1),
 }

@@ -56,6 +56,15 @@ PAYING = at_step(
 AGREEING = at_step("remove_tiles", placed(2, pawn_0=WEAVERS_COURT, pawn_4=WEAVERS_COURT))
 LAST_HOMES = at_step("build_homes", placed(1, pawn_3=GARDEN_TERRACE))
 """Homes on Garden Terrace are the last that yellow needs."""
+ALARM: Json = {
+    **MIDDLE,
+    "spaces": {
+        **MIDDLE["spaces"],
+        **{str(space): {"tile": True, "condo": True} for space in ORANGE},
+        **{str(space): {"tile": True, "condo": space != 24} for space in (21, 22, 23, 24)},
+    },
+}
+"""The middle of a game in which orange is all condos, and red lacks one."""
 BOTH = at_step(
     "build_homes",
     placed(1, pawn_3=GARDEN_TERRACE),

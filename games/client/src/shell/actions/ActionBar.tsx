@@ -31,6 +31,8 @@ interface Props {
   choices: () => readonly Choice[];
   /** Whether the clock runs for the one player that the game waits for, not for several at once. */
   oneWaitedFor: boolean;
+  /** A warning above the prompt. */
+  warning?: ComponentChildren;
   /** Actions I may take at any time, beside the prompt. */
   children?: ComponentChildren;
 }
@@ -126,7 +128,7 @@ function useKeptFocus() {
   return bar;
 }
 
-export function ActionBar({ choices, oneWaitedFor, children }: Props) {
+export function ActionBar({ choices, oneWaitedFor, warning, children }: Props) {
   const commands = useCommands();
   const bar = useKeptFocus();
   const interrupted = interruption();
@@ -149,6 +151,7 @@ export function ActionBar({ choices, oneWaitedFor, children }: Props) {
       data-mine={myMove.value || undefined}
       data-paused={room.value?.paused || undefined}
     >
+      {warning}
       <Prompt instead={interrupted?.text} oneWaitedFor={oneWaitedFor}>
         {children}
       </Prompt>

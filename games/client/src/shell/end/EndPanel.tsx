@@ -47,7 +47,7 @@ export function Places({ places }: { places: readonly (readonly Seat[])[] }) {
   const ranked = places.length > 1 || client?.together !== true;
   return (
     <div class="end-standings">
-      <p class="end-results quiet">{client?.resultHeading()}</p>
+      {client?.resultHeading && <p class="end-results quiet">{client.resultHeading()}</p>}
       <ol class="end-places">
         {standings(places).map(({ place, seat }) => (
           <li key={seat} data-place={ranked ? place : undefined} data-mine={seat === mySeat.value}>
@@ -64,8 +64,9 @@ export function Places({ places }: { places: readonly (readonly Seat[])[] }) {
 }
 
 /** The players who want a rematch, and my own vote for one. */
-function Rematch() {
+function Rematch({ game }: { game: number }) {
   const commands = useCommands();
+  const Again = gameClient.value?.Again;
   const members = room.value?.members.filter((member) => member.kind === "person") ?? [];
   const wanting = members.filter((member) => member.rematch);
   const mine = members.find((member) => member.id === you.value?.member);
@@ -83,6 +84,7 @@ function Rematch() {
       >
         {t("Play again")}
       </Button>
+      {Again && <Again game={game} />}
       <p class="quiet" role="status">
         {room.value?.challenge && t("Another game of this challenge does not count.")}{" "}
         {wanting.length > 0 &&
@@ -130,7 +132,7 @@ export function EndPanel() {
     return (
       <section ref={section} class="end" aria-label={t("The end")}>
         <Cancelled reason={frame.value?.cancel_reason ?? ""} />
-        <Rematch />
+        <Rematch game={game} />
         {fair}
       </section>
     );
@@ -151,7 +153,7 @@ export function EndPanel() {
         {why !== undefined && <p class="quiet">{why}</p>}
       </div>
       <Places places={over.places ?? []} />
-      <Rematch />
+      <Rematch game={game} />
       {Review && <Review game={game} code={room.value?.code ?? ""} />}
       {fair}
     </section>

@@ -15,13 +15,19 @@ import {
   groupLabel,
   type Option,
   type Preset,
+  presetOptions,
   type RulesetForm,
   rulesets,
   rulesetsFailed,
 } from "./rulesets";
 
-/** One person against bots plays without a clock, whatever its default. */
-const untimed = () => t("No time limit: one person plays against bots.");
+/** One person, alone or against bots, plays without a clock, whatever its default. */
+const untimed = ({ members }: Room): string =>
+  members.length > 1
+    ? t("No time limit: one person plays against bots.")
+    : t("No time limit: one person plays alone.");
+
+const isClock = (option: Option): boolean => option.type === "whole" && option.clock === true;
 
 interface Group {
   key: string;
@@ -69,7 +75,7 @@ function OptionGroup({ group, room, editable }: { group: Group; room: Room; edit
           key={option.key}
           option={option}
           value={room.options[option.key] ?? option.default}
-          note={option.key === "decision_seconds" && room.untimed ? untimed() : undefined}
+          note={isClock(option) && room.untimed ? untimed(room) : undefined}
           editable={editable}
         />
       ))}
@@ -91,10 +97,6 @@ function ResetAll({ changed }: { changed: readonly Option[] }) {
     </Button>
   );
 }
-
-/** The options that a preset changes; the others go back to their defaults. */
-const presetOptions = (form: RulesetForm, preset: Preset) =>
-  Object.fromEntries(form.options.map(({ key }) => [key, preset.options[key] ?? null]));
 
 function Presets({ form, room }: { form: RulesetForm; room: Room }) {
   const commands = useCommands();
@@ -154,7 +156,7 @@ export function Options({ room, editable }: { room: Room; editable: boolean }) {
               "{count} rule differs from the default.",
               "{count} rules differ from the defaults.",
             )}{" "}
-        {room.untimed && <>{untimed()} </>}
+        {room.untimed && <>{untimed(room)} </>}
         <RulesLink>{t("Full rules of this room")}</RulesLink>
       </p>
       {rulesetsFailed.value && <Failed />}

@@ -18,6 +18,8 @@ export interface WholeOption extends OptionBase {
   readonly default: number;
   readonly min: number;
   readonly max: number;
+  /** It is the time for a decision. */
+  readonly clock?: boolean;
 }
 
 export interface FlagOption extends OptionBase {
@@ -55,6 +57,10 @@ export interface RulesetForm {
   /** The groups of options in their order. */
   readonly groups: readonly string[];
 }
+
+/** The options that a preset changes; the others go back to their defaults. */
+export const presetOptions = (form: RulesetForm, preset: Preset) =>
+  Object.fromEntries(form.options.map(({ key }) => [key, preset.options[key] ?? null]));
 
 export const rulesets = signal<readonly RulesetForm[]>([]);
 export const rulesetsFailed = signal(false);

@@ -9,6 +9,7 @@ import { answering } from "opoly/shell/wire/messages";
 import { reportOpen } from "../animation/lastRound";
 import type { Action } from "../messages";
 import { decision, legalOf } from "../store";
+import { AlarmNote } from "./AlarmNote";
 import { choices } from "./choices";
 
 /** Takes my ready back, as long as others are not. */
@@ -46,7 +47,11 @@ function RoundReport() {
 export function Actions() {
   const single = decision.value?.players.length === 1;
   return (
-    <ActionBar choices={choices} oneWaitedFor={single && decision.value?.kind !== "plan"}>
+    <ActionBar
+      choices={choices}
+      oneWaitedFor={single && decision.value?.kind !== "plan"}
+      warning={<AlarmNote />}
+    >
       <span class="actions-anytime">
         <Unready />
         <RoundReport />

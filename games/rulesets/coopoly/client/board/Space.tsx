@@ -7,7 +7,7 @@ import { number, t } from "opoly/shell/i18n/catalogue";
 import { nameOf } from "opoly/shell/i18n/names";
 import { highlighted } from "../animation/screen";
 import type { BoardSpace, SpaceIndex } from "../messages";
-import { onSpace, outlook, police, shown } from "../store";
+import { alarm, onSpace, outlook, police, shown } from "../store";
 import type { SpaceChoice } from "./choices";
 import { spaceLabel } from "./label";
 import { Condo, Homes, People } from "./marks";
@@ -97,6 +97,7 @@ export function Space({ space, place, current, choice, onOpen, onFocus }: SpaceP
       data-condo={condo || undefined}
       data-police={police.value.includes(index) || undefined}
       data-swept={swept > 0 || undefined}
+      data-alarm={(space.zone && alarm.value?.zones.includes(space.zone)) || undefined}
       data-can={choice !== undefined || undefined}
       style={{
         left: `${place.x}%`,

@@ -1,18 +1,21 @@
-/** A player's part in the end, and how the game went. */
+/** A player's part in the end, why it ended so, and how the game went. */
 
 import type { ReviewProps } from "opoly/shell/game";
-import { number, plural, t } from "opoly/shell/i18n/catalogue";
+import { list, number, plural, t } from "opoly/shell/i18n/catalogue";
+import { lazy } from "opoly/shell/parts/lazy";
 import { room } from "opoly/shell/store";
-import { Money } from "opoly/shell/ui";
 import type { Seat } from "../messages";
-import { player, shown, state } from "../store";
+import { player, shown, state, zoneName } from "../store";
 import { Zones } from "../zones/Zones";
 
+export const Again = lazy(() => import("./Again").then((module) => module.Again));
+const Loss = lazy(() => import("./Loss").then((module) => module.Loss), {
+  open: () => state.value?.loss !== undefined,
+});
+
 export function Result({ seat }: { seat: Seat }) {
-  const person = player(seat);
-  if (person === undefined) return null;
-  if (person.out) return <span class="quiet">{t("Left the game")}</span>;
-  return <Money amount={person.cash} />;
+  if (player(seat)?.out !== true) return null;
+  return <span class="quiet">{t("Left the game")}</span>;
 }
 
 /** The sum of what stands on the board. */
@@ -30,6 +33,7 @@ export function Review({ at }: ReviewProps) {
   const rounds = state.value?.round ?? 0;
   return (
     <section class="coop-review" aria-label={t("How the game went")}>
+      <Loss />
       <ul class="coop-facts">
         <li>
           <b>{number(rounds)}</b> {plural(rounds, "round", "rounds")}
@@ -46,9 +50,19 @@ export function Review({ at }: ReviewProps) {
   );
 }
 
+/** Which zones, and in which round. */
+function lostBy(): string {
+  const { round = 0, loss } = state.value ?? {};
+  const zones = (loss?.zones ?? []).map((lost) => zoneName(lost.zone));
+  return t("Round {round}: all of {zones} is luxury condos. The Developers won.", {
+    round,
+    zones: list(zones),
+  });
+}
+
 const REASONS: Readonly<Record<string, () => string>> = {
   homes: () => t("A whole zone is tiny homes: we won together."),
-  condos: () => t("A whole zone is luxury condos: the Developers won."),
+  condos: lostBy,
   round_limit: () => t("The last round is over: the Developers won."),
   resigned: () => t("Nobody is left at the table: the Developers won."),
 };

@@ -264,8 +264,52 @@ test("the end is everybody's, and says why", async () => {
   assert.equal(all(".trophy").length, 0);
   await show("lost", "seat_0");
   const lost = text(all("section.end")[0]);
-  assert.match(lost, /Everybody lost together\..*A whole zone is luxury condos: the Developers won\./);
+  assert.match(lost, /Everybody lost together\..*Round 3: all of Orange is luxury condos\. The Developers won\./);
   assert.equal(all(".celebration").length, 0);
+});
+
+test("a loss is explained: the zone, what it took, what we had, what was missing; and may be tried again", async () => {
+  await show("lost", "seat_0");
+  const [orange, yellow] = all(".coop-loss li").map(text);
+  assert.match(
+    orange ?? "",
+    /^Orange ?One condo less would have saved us\. Its price was \$400, and we had \$200 left\. \$200 were missing\.$/,
+  );
+  assert.match(yellow ?? "", /^Yellow ?Here we were nearest to winning\. Still missing: /);
+  assert.doesNotMatch(text(all(".end-standings")[0]), /\$/, "the cash of each says nothing about losing together");
+  const form = button("Same draws again").closest("form");
+  assert.match(form?.getAttribute("action") ?? "", /^\/replay\/\d+\/play-on\/$/);
+  assert.equal(form?.querySelector<HTMLInputElement>("[name='version']")?.value, "1");
+  const { seat_0: welcome } = frame<{ seat_0: { game: { state: { loss: { zones: object[] } } } } }>("coop_lost");
+  const [zone] = welcome.game.state.loss.zones;
+  await say({ type: "update", version: 3, now: 0, events: [], patch: { loss: { zones: [{ ...zone, activists: 2, missing: 0 }] } } });
+  assert.match(text(all(".coop-loss li")[0]), /we had \$200 and 2 activists left\. That was enough, but none of our pawns stood there\.$/);
+});
+
+test("a gentler level is offered below the one that was played", async () => {
+  await show("lost", "seat_0");
+  await press("Play again, gentler: Gentle");
+  const { type, options } = sent.at(-1)?.change as unknown as { type: string; options: Record<string, unknown> };
+  assert.deepEqual([type, options.tiles_a_round, options.rolls_a_round, options.police_sides], ["set_options", 2, 1, 4]);
+  await show("won", "seat_0");
+  assert.equal(buttonNames(all("section.end")[0]).some((name) => /gentler|Same draws/.test(name)), false);
+});
+
+test("the alarm names the zones by which the Developers are about to win, and the most pressing come first", async () => {
+  await show("alarm", "seat_0");
+  const alarm = all(".coop-alarm")[0];
+  assert.match(text(alarm), /^Orange ?The Developers win at the end of this round, unless a condo there is removed\.$/);
+  assert.equal(alarm?.dataset.now, "true");
+  const [first, second] = all(".coop-zone").map(text);
+  assert.match(first ?? "", /Orange.*The Developers win here at the end of this round\./);
+  assert.match(second ?? "", /Red.*The Developers’ next turn fills it for sure\./);
+  assert.deepEqual(all(".coop-space[data-alarm]").map(({ dataset }) => Number(dataset.index)), [16, 17, 18, 19]);
+  await say({ type: "update", version: 2, now: 0, events: [], patch: { alarm: { zones: [] } } });
+  assert.match(text(all(".coop-alarm")[0]), /^Red ?The Developers are sure to fill this next round, unless something changes\.$/);
+  await say({ type: "update", version: 3, now: 0, events: [], patch: { alarm: { last_round: true } } });
+  assert.match(text(all(".coop-alarm")[0]), /^This is the last round: the Developers win/);
+  await say({ type: "update", version: 4, now: 0, events: [], patch: { alarm: null } });
+  assert.equal(all(".coop-alarm").length, 0);
 });
 
 test("nothing can be put in by a player who has nothing", async () => {

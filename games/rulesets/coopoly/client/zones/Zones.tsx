@@ -3,11 +3,12 @@
 import { number, t } from "opoly/shell/i18n/catalogue";
 import { money } from "opoly/shell/i18n/money";
 import { nameOf } from "opoly/shell/i18n/names";
+import { ended } from "opoly/shell/store";
 import { Condo, Homes, People } from "../board/marks";
 import type { SpaceIndex, Zone } from "../messages";
 import { openSpace } from "../space/open";
 import { onSpace, spaceName, state, zones } from "../store";
-import { developersLack, playersLack, urgency } from "./words";
+import { danger, developersLack, playersLack, threat, urgency } from "./words";
 
 /** A property of the zone, small: what stands on it, and who. */
 function Plot({ index }: { index: SpaceIndex }) {
@@ -33,6 +34,7 @@ function Row({ zone }: { zone: Zone }) {
   const now = state.value?.zones[zone.key];
   if (now === undefined) return null;
   const { danger, hope } = urgency(now);
+  const warning = ended.value ? undefined : threat(now);
   return (
     <li class="coop-zone" data-group={zone.key} data-danger={danger} data-hope={hope}>
       <p class="coop-zone-name">
@@ -47,6 +49,7 @@ function Row({ zone }: { zone: Zone }) {
           <Plot key={index} index={index} />
         ))}
       </div>
+      {warning !== undefined && <p class="coop-threat">{warning}</p>}
       <dl>
         <div data-of="developers">
           <dt>{t("Developers lack")}</dt>
@@ -61,6 +64,13 @@ function Row({ zone }: { zone: Zone }) {
   );
 }
 
+/** All zones, those that the Developers may fill soonest first. */
+const inDanger = (): readonly Zone[] => {
+  const now = state.value?.zones ?? {};
+  const risk = ({ key }: Zone) => (now[key] ? danger(now[key]) : 0);
+  return [...zones.value].sort((a, b) => risk(b) - risk(a));
+};
+
 export function Zones() {
   return (
     <div class="coop-zones">
@@ -70,7 +80,7 @@ export function Zones() {
         )}
       </p>
       <ol>
-        {zones.value.map((zone) => (
+        {inDanger().map((zone) => (
           <Row key={zone.key} zone={zone} />
         ))}
       </ol>

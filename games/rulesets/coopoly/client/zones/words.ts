@@ -28,6 +28,23 @@ export function playersLack({ players_lack: lack }: ZoneOutlook): string {
   return parts.length > 0 ? list(parts) : nothing(t("nothing: we win if it stays so"));
 }
 
+const filled = ({ developers_lack: lack }: ZoneOutlook): boolean =>
+  lack.tiles === 0 && lack.condos === 0;
+
+/** How near the Developers are to filling a zone: the chance that their next turn does, more if they have. */
+export const danger = (zone: ZoneOutlook): number => (filled(zone) ? 101 : zone.filled_next);
+
+/** The zone is filled, or may be soon; undefined while it cannot be by the Developers' next turn. */
+export function threat(zone: ZoneOutlook): string | undefined {
+  if (filled(zone)) return t("The Developers win here at the end of this round.");
+  if (zone.filled_next === 0) return undefined;
+  return zone.filled_next === 100
+    ? t("The Developers’ next turn fills it for sure.")
+    : t("The Developers’ next turn fills it with a chance of {percent}%.", {
+        percent: zone.filled_next,
+      });
+}
+
 const NEAR = 1;
 
 /** How pressing a zone is for either side: everything there, or one thing missing. */
