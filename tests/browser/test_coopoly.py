@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -104,6 +105,9 @@ def test_two_players_lose_together_to_the_developers(lay: Lay) -> None:
     condos = {str(space): {"tile": True, "condo": True} for space in coop.ORANGE}
     table = lay({**coop.MIDDLE, "spaces": {**coop.MIDDLE["spaces"], **condos}}, count=2)
     ann, bob = pages = [table.page(seat) for seat in (ANN, BOB)]
+    for page in pages:
+        expect(page.locator(".coop-alarm")).to_contain_text("The Developers win at the end of this round")
+        expect(page.locator(".coop-alarm strong")).to_have_text("Orange")
     put(ann, 0, coop.GO)
     expect(space(bob, coop.GO)).to_contain_text(f"here: {table.name(ANN)}\u2019s pawn 1")
     ready(ann)
@@ -114,7 +118,8 @@ def test_two_players_lose_together_to_the_developers(lay: Lay) -> None:
         ready(page)
     for page in pages:
         expect(end(page).get_by_role("heading", name="Everybody lost together.")).to_be_visible()
-        expect(end(page)).to_contain_text("A whole zone is luxury condos: the Developers won.")
+        expect(end(page)).to_contain_text("Round 3: all of Orange is luxury condos. The Developers won.")
+        expect(end(page).locator(".coop-loss")).to_contain_text("Its price was $400")
     assert table.state().won_by == "game"
 
 
@@ -156,6 +161,39 @@ def test_a_round_is_animated_can_be_skipped_and_seen_again(lay: Lay) -> None:
     told(ann, "Round 2: the Developers\u2019 turn.").get_by_role("button", name="Close").click()
     ready(ann)
     expect(ann.locator(".coop-round-number")).to_have_text("Round 3", timeout=15_000)
+
+
+SEEN = """() => {
+  const seen = (window.seen = []);
+  const look = () => {
+    const scene = document.querySelector(".coop-scene");
+    const now = scene && `${scene.dataset.event} ${scene.querySelector(".coop-caption").textContent}`;
+    if (now && seen.at(-1) !== now) seen.push(now);
+    window.below = [...(window.below ?? []), document.querySelector(".actions-latest")?.textContent ?? ""];
+  };
+  const everything = { subtree: true, childList: true, characterData: true, attributes: true };
+  new MutationObserver(look).observe(document.body, everything);
+}"""
+UNSEEN = {"readied", "condos_priced", "activists_jailed"}
+
+
+def test_a_round_is_told_event_by_event_and_nothing_gives_away_its_end(lay: Lay) -> None:
+    """Each event in the order of the server, with its own sentence; the speed is the reader's, and does not skip."""
+    table = lay({**coop.MIDDLE, "pawns": coop.placed(1, pawn_0=coop.GO, pawn_1=coop.SOUTH_STATION)})
+    ann = table.page(ANN, reduced_motion="no-preference")
+    ann.evaluate(SEEN)
+    ready(ann)
+    scene = ann.locator(".coop-scene")
+    expect(scene).to_contain_text("The Police roll")
+    ann.evaluate("window.below = []")
+    scene.get_by_text("Fast", exact=True).click()
+    expect(scene).to_be_visible()
+    expect(scene).to_have_count(0, timeout=40_000)
+    latest = table.game.actions.order_by("version").last()
+    assert latest is not None
+    events = [event["type"] for event in json.loads(latest.events) if event["type"] not in UNSEEN]
+    assert [line.split()[0] for line in ann.evaluate("window.seen")] == events
+    assert set(ann.evaluate("window.below.slice(0, -1)")) <= {""}
 
 
 def told(page: Page, sentence: str) -> Locator:

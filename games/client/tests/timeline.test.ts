@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { later } from "../src/shell/parts/later";
 import { scenesFrom } from "../src/shell/store/listeners";
-import { clearTimeline, present, presenting, type Scene, skip, skipIn } from "../src/shell/store/timeline";
+import { clearTimeline, present, presenting, type Scene, skip, skipIn, takeTime } from "../src/shell/store/timeline";
 import { pause } from "../src/shell/ui/motion";
 
 let log: string[] = [];
@@ -81,6 +81,17 @@ test("a client that falls far behind shows only the newest update", async () => 
   assert.equal(presenting.value, true);
   await after(1_050);
   assert.equal(log.at(-1), "third counts");
+});
+
+test("scenes that are there to be read are not hurried, nor skipped for a newer update", async () => {
+  const stop = takeTime({ behind: 10_000, farBehind: 10_000 });
+  step("first", scene("one", 3_000));
+  step("second", scene("two", 3_000));
+  await after(2_950);
+  assert.deepEqual(log, ["one begins"]);
+  await after(3_100);
+  assert.deepEqual(log, ["one begins", "one ends", "first counts", "two begins", "two ends", "second counts"]);
+  stop();
 });
 
 test("scenes are played faster while more of them wait", async () => {

@@ -57,6 +57,8 @@ export interface GameClient {
   readonly together?: boolean;
   /** Why the game ended as it did, where that is not plain from the places. */
   endReason(reason: string): string | undefined;
+  /** It is telling what happened in a place of its own, of which the newest lines of the log would give away the end. */
+  readonly isTelling?: () => boolean;
   /** Other ways to play once more after the end, beside a rematch; absent: none. */
   readonly Again?: ComponentType<{ game: number }>;
   /** Explains what happens to a player who resigns. */

@@ -4,7 +4,8 @@ import { effect } from "@preact/signals";
 import type { GameClient } from "opoly/shell/game";
 import { mark, t } from "opoly/shell/i18n/catalogue";
 import { setCurrency } from "opoly/shell/i18n/money";
-import { onReset, onUpdate, showAs } from "opoly/shell/store";
+import { mySeat, onReset, onUpdate, presenting, showAs } from "opoly/shell/store";
+import { takeTime } from "opoly/shell/store/timeline";
 import { motionIsOff } from "opoly/shell/ui/motion";
 import { prompt } from "./actions/prompt";
 import { startLastRound } from "./animation/lastRound";
@@ -24,11 +25,20 @@ import { startPings } from "./talk/pings";
 
 const own = (events: readonly object[]): readonly GameEvent[] => events as readonly GameEvent[];
 
+/** A round is told by many short sentences, while bots go on at once. */
+const READING = { behind: 45_000, farBehind: 90_000 };
+
 function start(): () => void {
   const stops = [
-    showAs(shows, ({ scenes }, { events }, states) =>
-      scenes(withBoards(own(events), boardsOf(states))),
-    ),
+    takeTime(READING),
+    showAs(shows, ({ scenes }, { events, timed_out }, states) => {
+      const seat = mySeat.peek();
+      const late = seat !== undefined && timed_out?.includes(seat);
+      return scenes(
+        withBoards(own(events), boardsOf(states)),
+        late ? ranOut(own(events)) : undefined,
+      );
+    }),
     onUpdate(({ events }) => {
       endAnimation();
       if (motionIsOff()) shows.use(({ playSound }) => playSound(own(events)));
@@ -57,6 +67,7 @@ const coopoly: GameClient = {
   together: true,
   Review,
   Again,
+  isTelling: () => presenting.value,
   ranOut: (events) => ranOut(own(events)),
   endReason,
   resignWarning: () => t("You leave the game. The others play on with your pawns."),

@@ -22,7 +22,7 @@ const WORDS: Format<readonly string[]> = {
   write: (words) => words.join(" "),
 };
 
-function stored<Value>(name: string, usual: Value, format: Format<Value>): Signal<Value> {
+export function stored<Value>(name: string, usual: Value, format: Format<Value>): Signal<Value> {
   const key = `opoly.${name}`;
   const text = read(key);
   const held = signal((text === null ? undefined : format.read(text)) ?? usual);

@@ -26,16 +26,22 @@ interface Waiting extends Step {
   shown: number;
 }
 
-/** With more to show than this, scenes are played at double speed. */
-const BEHIND = 1_800;
-/** With more than this before a newer update that has scenes of its own, everything before it is skipped. */
-const FAR_BEHIND = 2_500;
+/** How far the screen may be behind, in ms of scenes at normal speed. */
+export interface Patience {
+  /** With more to show than this, scenes are played at double speed. */
+  readonly behind: number;
+  /** With more than this before a newer update that has scenes of its own, everything before it is skipped. */
+  readonly farBehind: number;
+}
+
+const USUAL: Patience = { behind: 1_800, farBehind: 2_500 };
 
 /** Something that has already happened on the server is still being shown. */
 export const presenting = signal(false);
 /** How much faster than normal everything is shown. */
 export const pace = signal(1);
 
+let patience = USUAL;
 let waiting: Waiting[] = [];
 let playing: AbortController | undefined;
 let limit: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +71,10 @@ async function run(): Promise<void> {
     presenting.value ||= step.scenes.length > 0;
     const scene = step.scenes[step.shown];
     if (scene) {
-      await scene.play(backlog(waiting) > BEHIND ? 2 * pace.value : pace.value, control.signal);
+      await scene.play(
+        backlog(waiting) > patience.behind ? 2 * pace.value : pace.value,
+        control.signal,
+      );
       if (control.signal.aborted) return;
       scene.end();
       step.shown += 1;
@@ -91,6 +100,14 @@ function skipAllBut(keep: number): void {
   if (waiting.length > 0) void run();
 }
 
+/** Lets a game whose scenes are there to be read take its time, until the function returned is called. */
+export function takeTime(own: Patience): () => void {
+  patience = own;
+  return () => {
+    patience = USUAL;
+  };
+}
+
 /** Shows the rest at once. */
 export function skip(): void {
   if (waiting.length > 0) skipAllBut(0);
@@ -100,7 +117,8 @@ export function skip(): void {
 export function present(step: Step): void {
   waiting.push({ ...step, shown: 0 });
   if (motionIsOff()) skip();
-  else if (step.scenes.length > 0 && backlog(waiting.slice(0, -1)) > FAR_BEHIND) skipAllBut(1);
+  else if (step.scenes.length > 0 && backlog(waiting.slice(0, -1)) > patience.farBehind)
+    skipAllBut(1);
   else if (!playing) void run();
 }
 

@@ -4,6 +4,7 @@ import { myMove } from "opoly/shell/game";
 import { list, plural, t } from "opoly/shell/i18n/catalogue";
 import { playerName } from "opoly/shell/i18n/names";
 import { ended, mySeat, presenting } from "opoly/shell/store";
+import { lateNote } from "../animation/screen";
 import type { Seat } from "../messages";
 import { alone, awaits, cast, decision, legalOf, myPawns, players, state } from "../store";
 
@@ -65,7 +66,7 @@ const THEIRS: Readonly<Record<string, (players: string) => string>> = {
 
 export function prompt(): string {
   if (ended.value) return t("The game is over.");
-  if (presenting.value) return t("The round goes on…");
+  if (presenting.value) return lateNote.value ?? t("The round goes on…");
   const { kind = "" } = decision.value ?? {};
   if (kind === "plan") return plan(mySeat.value);
   if (myMove.value) return MINE[kind]?.() ?? "";

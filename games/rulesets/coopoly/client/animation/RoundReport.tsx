@@ -8,6 +8,7 @@ import { motionIsOff } from "opoly/shell/ui/motion";
 import { describe } from "../log/sentences";
 import type { GameEvent } from "../messages";
 import { cast } from "../store";
+import { FilmSpeed } from "./FilmSpeed";
 import { begins, lastRound, repeatRound, reportOpen } from "./lastRound";
 
 /** Since the end of the last plans that are over, as far as this page knows. */
@@ -44,6 +45,7 @@ export function RoundReport() {
         )
       }
     >
+      {canShow && <FilmSpeed />}
       <ol class="coop-told">
         {lines.map((line, at) => (
           <li key={at} data-event={line.event} data-heading={line.as === "turn" || undefined}>

@@ -12,32 +12,44 @@ import {
   type BoardState,
   currentEvent,
   highlighted,
+  lateNote,
   rolls,
   type Told,
 } from "./screen";
+import { filmSpeed, SPEEDS } from "./speed";
 
 type Moment = Extract<GameEvent, { type: string }>;
 
-/** How long each event is on the screen, in ms at normal speed. An event that is not here is not in the animation. */
+/**
+ * How long each event is on the screen, in ms at normal speed: long enough to read its sentence and find its space. An
+ * event that is not here is not in the animation.
+ */
 const TAKES: Partial<Record<Moment["type"], number>> = {
-  round_began: 650,
-  tiles_drawn: 800,
-  tile_placed: 480,
-  zone_rolled: 700,
-  condo_placed: 520,
-  go_paid: 560,
-  jail_rolled: 620,
-  activists_freed: 560,
-  activists_spawned: 620,
-  car_rolled: 620,
-  activists_moved: 480,
-  condo_paid: 320,
-  condo_removed: 560,
-  tile_removed: 560,
-  homes_built: 620,
-  homes_removed: 520,
-  zones_won: 900,
+  round_began: 1_200,
+  tiles_drawn: 1_500,
+  tile_placed: 1_200,
+  zone_rolled: 1_400,
+  condo_placed: 1_200,
+  go_paid: 1_200,
+  jail_rolled: 1_400,
+  activists_freed: 1_200,
+  activists_spawned: 1_400,
+  car_rolled: 1_400,
+  activists_moved: 900,
+  condo_paid: 900,
+  condo_removed: 1_200,
+  tile_removed: 1_200,
+  homes_built: 1_200,
+  homes_removed: 1_200,
+  zones_won: 1_800,
 };
+
+/** In the first rounds everything is new. */
+const FIRST_ROUNDS = 2;
+const SLOWER = 1.2;
+
+/** The time that money takes to fly. */
+const FLIGHT = 560;
 
 const SOUNDS: Partial<Record<Moment["type"], SoundName>> = {
   tiles_drawn: "card",
@@ -57,9 +69,11 @@ const SOUNDS: Partial<Record<Moment["type"], SoundName>> = {
   homes_removed: "jail",
 };
 
-/** One position of the Police, and the whole way at most. */
-const STEP = 300;
-const LONG_WAY = 2_100;
+/** The roll of the Police, one position of their way, the whole way at most, and the end of it. */
+const ROLL = 1_200;
+const STEP = 350;
+const LONG_WAY = 2_400;
+const ARRIVED = 1_200;
 
 /** The spaces that an event is about. */
 export function spacesOf(event: GameEvent): readonly SpaceIndex[] {
@@ -84,13 +98,19 @@ function show(event: GameEvent): void {
   if ("die" in event || "dice" in event) rolls.value += 1;
 }
 
+/** How fast scenes are played: by the reader's setting, and slower in the first rounds. */
+function paced(pace: number): number {
+  const round = animatedRound.peek() ?? state.peek()?.round ?? 0;
+  return (pace * SPEEDS[filmSpeed.peek()]) / (round <= FIRST_ROUNDS ? SLOWER : 1);
+}
+
 /** The scene of an event, after which the board is as in `after`. */
 function scene(event: GameEvent, after: BoardState, takes: number, run: Scene["play"]): Scene {
   return {
     takes,
     play: async (pace, stop) => {
       show(event);
-      await run(pace, stop);
+      await run(paced(pace), stop);
     },
     end: () => {
       animatedBoard.value = after;
@@ -104,7 +124,7 @@ function simple(event: GameEvent, after: BoardState, takes: number): Scene {
     const name = SOUNDS[event.type];
     if (name !== undefined) sound(name);
     if (event.type === "go_paid") {
-      stop.addEventListener("abort", fly("bank", event.seat, event.amount, takes / pace));
+      stop.addEventListener("abort", fly("bank", event.seat, event.amount, FLIGHT / pace));
     }
     await pause(takes / pace, stop);
   });
@@ -138,10 +158,10 @@ function patrol(event: PoliceMoved, after: BoardState): Scene {
   const positions = board.peek()?.positions ?? [];
   const first = positions.findIndex((one) => one.includes(event.start[0] ?? -1));
   const each = Math.min(STEP, LONG_WAY / Math.max(1, event.steps));
-  return scene(event, after, each * event.steps + STEP, async (pace, stop) => {
+  return scene(event, after, ROLL + each * event.steps + ARRIVED, async (pace, stop) => {
     const before = boardNow();
     sound("dice");
-    await pause(STEP / pace, stop);
+    await pause(ROLL / pace, stop);
     for (let step = 1; step <= event.steps && !stop.aborted; step += 1) {
       const position = positions[(first + step) % positions.length];
       if (before === undefined || position === undefined) return;
@@ -150,14 +170,29 @@ function patrol(event: PoliceMoved, after: BoardState): Scene {
       sound("step");
       await pause(each / pace, stop);
     }
+    await pause(ARRIVED / pace, stop);
   });
 }
 
 const hasScene = ({ type }: GameEvent): boolean =>
   type === "police_moved" || TAKES[type] !== undefined;
 
-/** The scenes of one update. An event without a scene is shown by its result alone, with the scene before it. */
-export function scenes(told: readonly Told[]): Scene[] {
+/**
+ * The scenes of one update. An event without a scene is shown by its result alone, with the scene before it. `note` is
+ * what was done for me because my time ran out.
+ */
+export function scenes(told: readonly Told[], note?: string): Scene[] {
+  const all = scenesOf(told);
+  const [first] = all;
+  if (first === undefined || note === undefined) return all;
+  const play: Scene["play"] = (pace, stop) => {
+    lateNote.value = note;
+    return first.play(pace, stop);
+  };
+  return [{ ...first, play }, ...all.slice(1)];
+}
+
+function scenesOf(told: readonly Told[]): Scene[] {
   return told.flatMap(({ event, board }, index) => {
     if (!hasScene(event)) return [];
     const following = told.slice(index + 1);

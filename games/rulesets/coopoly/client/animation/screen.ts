@@ -41,6 +41,9 @@ export const animatedRound = signal<number | undefined>(undefined);
 /** Grows with every roll, so that equal dice tumble again. */
 export const rolls = signal(0);
 
+/** What was done for me because my time ran out, told while the animation of it runs. */
+export const lateNote = signal<string | undefined>(undefined);
+
 /** The animation that runs is one that was shown before. */
 export const isRepeated = signal(false);
 
@@ -51,4 +54,5 @@ export function endAnimation(): void {
   animatedRound.value = undefined;
   highlighted.value = [];
   isRepeated.value = false;
+  lateNote.value = undefined;
 }

@@ -3,14 +3,17 @@
 import { t } from "opoly/shell/i18n/catalogue";
 import { plain } from "opoly/shell/i18n/phrase";
 import { latestLines } from "opoly/shell/log/latest";
-import { mySeat } from "opoly/shell/store";
+import { mySeat, presenting } from "opoly/shell/store";
 import { Money, SeatToken } from "opoly/shell/ui";
-import { planning, player } from "../store";
+import { currentEvent } from "../animation/screen";
+import { describe } from "../log/sentences";
+import { cast, planning, player } from "../store";
 import { readyCount, seatsAtTable } from "./Players";
 
 export function Strip() {
   const seat = mySeat.value;
-  const line = latestLines(1)[0];
+  const event = presenting.value ? currentEvent.value : undefined;
+  const line = presenting.value ? event && describe([event], cast.value)[0] : latestLines(1)[0];
   const everybody = seatsAtTable().length;
   return (
     <section

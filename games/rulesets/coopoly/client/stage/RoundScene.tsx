@@ -5,6 +5,7 @@ import { nameOf } from "opoly/shell/i18n/names";
 import { plain } from "opoly/shell/i18n/phrase";
 import { skip } from "opoly/shell/store/timeline";
 import { Button } from "opoly/shell/ui";
+import { FilmSpeed } from "../animation/FilmSpeed";
 import { currentEvent, isRepeated, rolls } from "../animation/screen";
 import { describe } from "../log/sentences";
 import type { GameEvent } from "../messages";
@@ -67,9 +68,12 @@ export function RoundScene() {
       {isRepeated.value && <p class="coop-again">{t("Shown again")}</p>}
       <Props event={event} />
       <p class="coop-caption">{line && plain(line.text)}</p>
-      <Button kind="quiet" size="small" icon="pass" onPress={skip}>
-        {t("Skip")}
-      </Button>
+      <div class="coop-scene-controls">
+        <FilmSpeed />
+        <Button kind="quiet" size="small" icon="pass" onPress={skip}>
+          {t("Skip")}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -17,7 +17,7 @@ interface StageProps {
 }
 
 function Show({ compact, panel }: StageProps) {
-  if (currentEvent.value !== undefined && presenting.value) return <RoundScene />;
+  if (presenting.value) return currentEvent.value === undefined ? null : <RoundScene />;
   if (!compact && panel) return <div class="coop-panel">{panel.content}</div>;
   return <Latest />;
 }
