@@ -113,14 +113,14 @@ function Condo({ legal }: { legal: CanRemoveCondo }) {
             {t("Take back")}
           </Button>
         )}
-      </div>
-      {whole !== undefined && (
-        <div class="coop-line">
+        {whole !== undefined && (
           <Button busy={commands.waiting} onPress={() => send(whole)}>
             {t("Pay it alone: {part}", { part: partOf(whole) })}
           </Button>
-          <small class="quiet">{t("What others put in for it is then not used.")}</small>
-        </div>
+        )}
+      </div>
+      {whole !== undefined && (
+        <p class="quiet">{t("Paid alone, it needs nothing of what others put in.")}</p>
       )}
       {!done && partners.length > 0 && (
         <p class="quiet">
