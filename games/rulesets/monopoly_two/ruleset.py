@@ -160,7 +160,7 @@ RULESET = Ruleset(
         introduction=INTRODUCTION,
         glance=PIECES,
         rules=Path(__file__).parent / "rules.html",
-        seat_shares=SeatShares(4_000, (17.2, 16.7, 16.8, 16.7, 16.0, 16.6)),
+        seat_shares=SeatShares(4_000, (16.7, 16.0, 16.5, 16.1, 17.9, 16.8)),
         facts=statistics.facts,
     ),
 )
