@@ -5,7 +5,7 @@ import { languageTag } from "opoly/shell/i18n/catalogue";
 import { type Phrase, phrase, phraseList } from "opoly/shell/i18n/phrase";
 import type { Payment, Site, SpaceIndex } from "../messages";
 import { siteName } from "../sites";
-import { board } from "../store";
+import { board, levelOf } from "../store";
 
 interface Buildings {
   readonly site: Site;
@@ -18,14 +18,18 @@ interface Contents {
   readonly buildings: readonly Buildings[];
 }
 
-export const contentsOf = ({ cash, spaces, buildings }: Payment): Contents => ({
-  cash,
-  spaces,
-  buildings: Object.entries(buildings).map(([site, count]) => ({
-    site,
-    amount: count * (board.value?.site_prices[site] ?? 0),
-  })),
-});
+/** With the buildings on single properties, which go with their deeds. */
+export function contentsOf({ cash, spaces, buildings }: Payment): Contents {
+  const single = board.value?.single_buildings === true;
+  const onDeeds = single ? spaces.map((index) => [`${index}`, levelOf(`${index}`)] as const) : [];
+  return {
+    cash,
+    spaces,
+    buildings: [...Object.entries(buildings), ...onDeeds.filter(([, count]) => count > 0)].map(
+      ([site, count]) => ({ site, amount: count * (board.value?.site_prices[site] ?? 0) }),
+    ),
+  };
+}
 
 const buildingsPhrase = (cast: Cast, { site, amount }: Buildings): Phrase =>
   phrase("buildings on {site} worth {amount}", {

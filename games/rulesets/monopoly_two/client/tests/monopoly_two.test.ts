@@ -25,6 +25,7 @@ import {
   text,
   type,
 } from "opoly-tests/support/room";
+import { welcome } from "opoly-tests/support/frames";
 import { act } from "preact/test-utils";
 import { buildingOpen } from "../build/open";
 import { closeCard } from "../hand/cards";
@@ -255,6 +256,17 @@ test("a player is moved by pressing the space on the board, and others see no ch
     assert.deepEqual(lit(), []);
     assert.equal(prompt(), `${first} rolled 8 and chooses whom to move.`);
   }
+});
+
+test("with buildings on single properties a payment names those that go with a deed", async () => {
+  await show("pay", "seat_0");
+  const message = welcome("two_pay", "seat_0");
+  const board = { ...message.game?.board, single_buildings: true, site_prices: { 1: 20, 3: 20 } };
+  const state = message.game?.state as { legal: { type: string }[]; spaces: object };
+  const legal = state.legal.map((one) => (one.type === "pay" ? { ...one, proposal: { cash: 5, spaces: [1, 6] } } : one));
+  const spaces = { ...state.spaces, 1: { owner: 0, houses: 2, hotel: false }, 6: { owner: 0, houses: 0, hotel: false } };
+  await say({ ...message, game: { ...message.game, board, state: { ...state, legal, spaces } } });
+  assert.match(text(region("Payment")), /Cheapest way: £5, Old Kent Road, The Angel, Islington, and buildings on Old Kent Road worth £40\./);
 });
 
 test("what is due says to whom and why, with the cheapest way as the primary button", async () => {
