@@ -6,7 +6,17 @@ import { playerName } from "opoly/shell/i18n/names";
 import { ended, mySeat, presenting } from "opoly/shell/store";
 import { lateNote } from "../animation/screen";
 import type { Seat } from "../messages";
-import { alone, awaits, cast, decision, legalOf, myPawns, players, state } from "../store";
+import {
+  allLegal,
+  alone,
+  awaits,
+  cast,
+  decision,
+  legalOf,
+  myPawns,
+  players,
+  state,
+} from "../store";
 
 const names = (seats: readonly Seat[]): string =>
   list(seats.map((seat) => playerName(cast.value, seat)));
@@ -51,7 +61,10 @@ const MINE: Readonly<Record<string, () => string>> = {
       "Move activists with {count} steps.",
     );
   },
-  remove_condos: () => t("Remove condos where your pawns stand, alone or together?"),
+  remove_condos: () =>
+    allLegal("remove_condo").some(({ partners }) => partners.length > 0)
+      ? t("Remove condos where your pawns stand, alone or together?")
+      : t("Remove condos where your pawns stand?"),
   remove_tiles: () => t("Send a property tile back to the bag?"),
   build_homes: () => t("Build tiny homes where your pawns stand?"),
 };

@@ -7,6 +7,7 @@ import { number, t } from "opoly/shell/i18n/catalogue";
 import { nameOf } from "opoly/shell/i18n/names";
 import { highlighted } from "../animation/screen";
 import type { BoardSpace, SpaceIndex } from "../messages";
+import { drafted } from "../steps/draft";
 import { alarm, onSpace, outlook, police, shown } from "../store";
 import type { SpaceChoice } from "./choices";
 import { spaceLabel } from "./label";
@@ -61,9 +62,20 @@ function Risk({ index }: { index: SpaceIndex }) {
   );
 }
 
+/** What the moves change here that I have put together but not sent. */
+function Change({ index }: { index: SpaceIndex }) {
+  const change = drafted(index) - onSpace(index).activists;
+  if (change === 0) return null;
+  return <b class="coop-change">{`${change > 0 ? "+" : "−"}${number(Math.abs(change))}`}</b>;
+}
+
 function Tag({ choice }: { choice: SpaceChoice }) {
   return (
-    <span class="coop-tag" data-chosen={choice.chosen || undefined}>
+    <span
+      class="coop-tag"
+      data-chosen={choice.chosen || undefined}
+      data-short={choice.short || undefined}
+    >
       {choice.figure}
     </span>
   );
@@ -116,6 +128,7 @@ export function Space({ space, place, current, choice, onOpen, onFocus }: SpaceP
         <span class="coop-here">
           {picture !== undefined && kind !== "jail" && <Picture name={picture} />}
           <People count={activists} most={smallBoard.value ? 1 : 3} />
+          <Change index={index} />
           <Risk index={index} />
         </span>
         {kind === "jail" && (

@@ -7,6 +7,8 @@ export interface SpaceChoice {
   readonly figure?: string | undefined;
   /** The same in words, behind the name of the space. */
   readonly label: string;
+  /** What it says cannot be done by this alone: money or pawns are missing. */
+  readonly short?: boolean | undefined;
   /** It has been pointed at before this. */
   readonly chosen?: boolean;
   choose(): void;

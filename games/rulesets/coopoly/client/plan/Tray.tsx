@@ -6,13 +6,14 @@ import { lettersOn } from "opoly/shell/store";
 import { Button } from "opoly/shell/ui";
 import { registerShortcut } from "opoly/shell/ui/shortcuts";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { lastRound } from "../animation/lastRound";
 import { focused, focusSpace } from "../board/Board";
 import { Pawn } from "../board/marks";
 import { ownerToken, pairToken } from "../board/tokens";
 import type { SpaceIndex } from "../messages";
 import { myPawns, type Pawn as PawnOn, spaceName } from "../store";
 import { dragged, grab } from "./drag";
-import { letGo, pick, picked, placement } from "./picked";
+import { letGo, mayPlace, pick, picked, placement } from "./picked";
 import { put, refusal } from "./place";
 import { useOf } from "./uses";
 
@@ -114,6 +115,25 @@ export function Dragged() {
   );
 }
 
+/** Places the pawns that have no place yet as they stood in the round before, where they may still stand. */
+function AsBefore() {
+  const before = lastRound.value.before?.pawns ?? {};
+  const again = myPawns.value.flatMap(({ id, space }) => {
+    const then = before[id]?.space;
+    return space === undefined && then !== undefined && mayPlace(id, then) ? [{ id, then }] : [];
+  });
+  if (again.length === 0) return null;
+  const place = async () => {
+    for (const { id, then } of again) await put(id, then);
+    letGo();
+  };
+  return (
+    <Button size="small" icon="back" shortcut="b" onPress={() => void place()}>
+      {t("As last round")}
+    </Button>
+  );
+}
+
 export function Tray() {
   const mine = myPawns.value;
   if (mine.length === 0) return null;
@@ -132,6 +152,7 @@ export function Tray() {
         ))}
       </div>
       <Where />
+      <AsBefore />
       <RefusalNote refusal={refusal.value} />
     </section>
   );

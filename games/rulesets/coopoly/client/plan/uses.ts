@@ -2,21 +2,38 @@
 
 import { number, plural, t } from "opoly/shell/i18n/catalogue";
 import { money } from "opoly/shell/i18n/money";
+import { mySeat } from "opoly/shell/store";
 import type { PawnId, SpaceIndex } from "../messages";
-import { board, onSpace, pawn, pawnsOn, spaceAt, state } from "../store";
+import { board, onSpace, pawn, pawnsOn, player, spaceAt, state } from "../store";
 
 export interface UseWords {
   /** For the board. */
   readonly sign: string;
   readonly words: string;
+  /** The pawn alone cannot do it with what I have by then: money or more pawns are missing. */
+  readonly short?: boolean;
+}
+
+/** My money by the time condos are paid for: what I have, and what my pawns on Go will earn before. */
+function cashByThen(): number {
+  const { go_single = 0, go_pair = 0 } = board.value ?? {};
+  const seat = mySeat.value;
+  const pairs = pawnsOn(0)
+    .filter(({ player }) => player === seat)
+    .map(({ pair }) => pair);
+  const earned = [...new Set(pairs)].map((pair) =>
+    pairs.filter((one) => one === pair).length > 1 ? go_pair : go_single,
+  );
+  const cash = seat === undefined ? 0 : (player(seat)?.cash ?? 0);
+  return earned.reduce((sum, amount) => sum + amount, cash);
 }
 
 /** The pawn's earnings on Go: the second of a pair makes it more for both. */
 function earning(id: PawnId): UseWords {
   const { go_single = 0, go_pair = 0 } = board.value ?? {};
-  const { player, pair } = pawn(id) ?? {};
+  const mine = pawn(id);
   const other = pawnsOn(0).some(
-    (one) => one.id !== id && one.player === player && one.pair === pair,
+    (one) => one.id !== id && one.player === mine?.player && one.pair === mine.pair,
   );
   const gain = other ? go_pair - go_single : go_single;
   return { sign: `+${money(gain)}`, words: t("earns {amount}", { amount: money(gain) }) };
@@ -25,15 +42,39 @@ function earning(id: PawnId): UseWords {
 function condo(index: SpaceIndex): UseWords {
   const { zone } = spaceAt(index) ?? {};
   const price = state.value?.condo_prices[zone ?? ""] ?? 0;
-  return {
-    sign: `−${money(price)}`,
-    words: t("removes the condo for {amount}", { amount: money(price) }),
-  };
+  const mine = cashByThen() + (board.value?.condo_unit ?? 0) * onSpace(index).activists;
+  const slots = { amount: money(price), mine: money(mine) };
+  const sign = `−${money(price)}`;
+  return mine < price
+    ? {
+        sign,
+        short: true,
+        words: t("removes the condo for {amount}, of which I have {mine}", slots),
+      }
+    : { sign, words: t("removes the condo for {amount}", slots) };
 }
 
-function property(index: SpaceIndex): UseWords {
+/** A tile takes several pawns: this one, and those that stand there already. */
+function tileWith(id: PawnId, index: SpaceIndex): UseWords {
+  const needed = board.value?.tile_pawns ?? 0;
+  const here = pawnsOn(index).filter((one) => one.id !== id).length + 1;
+  const sign = t("tile {have}/{needed}", { have: number(here), needed: number(needed) });
+  return here < needed
+    ? {
+        sign,
+        short: true,
+        words: plural(
+          needed - here,
+          "removes the tile with {count} more pawn there",
+          "removes the tile with {count} more pawns there",
+        ),
+      }
+    : { sign, words: t("removes the tile") };
+}
+
+function property(id: PawnId, index: SpaceIndex): UseWords {
   const { tile, condo: condoed, homes, activists } = onSpace(index);
-  const { home_activists = 0, tile_pawns = 0 } = board.value ?? {};
+  const { home_activists = 0 } = board.value ?? {};
   if (condoed) return condo(index);
   if (homes === 0 && activists >= home_activists) {
     return {
@@ -42,14 +83,7 @@ function property(index: SpaceIndex): UseWords {
     };
   }
   if (tile && homes === 0 && !spaceAt(index)?.start) {
-    return {
-      sign: t("tile"),
-      words: plural(
-        tile_pawns,
-        "removes the tile, with {count} pawn",
-        "removes the tile, with {count} pawns",
-      ),
-    };
+    return tileWith(id, index);
   }
   return { sign: "·", words: t("nothing to do as things stand") };
 }
@@ -70,6 +104,6 @@ export function useOf(id: PawnId, index: SpaceIndex): UseWords {
     case "car_coop":
       return { sign: t("2 dice"), words: t("moves activists two dice of steps") };
     default:
-      return property(index);
+      return property(id, index);
   }
 }

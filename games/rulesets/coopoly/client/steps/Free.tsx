@@ -19,6 +19,7 @@ function Railroad({ index }: { index: SpaceIndex }) {
         max={count + freeLeft.value}
         less={t("One less to {space}", { space })}
         more={t("One more to {space}", { space })}
+        all={t("All who may leave to {space}", { space })}
         change={(by) => free(index, by)}
       />
     </li>

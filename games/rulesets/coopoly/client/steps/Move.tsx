@@ -25,6 +25,7 @@ function Planned({ planned: [from, to, count] }: { planned: OneMove }) {
         max={count + mostTo(from, to)}
         less={t("One less from {from} to {to}", names)}
         more={t("One more from {from} to {to}", names)}
+        all={t("As many as possible from {from} to {to}", names)}
         change={(by) => move(from, to, by)}
       />
     </li>

@@ -13,9 +13,10 @@ import { free, freeLeft, leaving, mostTo, movable, move, spread, stepsOf } from 
 function placing(index: SpaceIndex): SpaceChoice | undefined {
   const pawn = picked.value;
   if (pawn === undefined || !mayPlace(pawn, index)) return undefined;
-  const { sign, words } = useOf(pawn, index);
+  const { sign, words, short } = useOf(pawn, index);
   return {
     figure: sign,
+    short,
     label: t("put pawn {number} here: {words}", { number: pawn + 1, words }),
     choose: () => void put(pawn, index),
   };

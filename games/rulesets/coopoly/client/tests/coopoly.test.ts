@@ -35,9 +35,9 @@ const canPoint = () => all(".coop-space[data-can]").map((one) => Number(one.data
 const slot = (pawn: number) => button(new RegExp(`^Pawn ${pawn}:`), region("My pawns"));
 const zone = (name: string) => text(all(".coop-zone").find((one) => one.querySelector(".coop-zone-name")?.textContent?.includes(name)));
 
-/** The last action, without the decision that it answers. */
+/** The last action, sent or previewed, without the decision that it answers. */
 function lastAction(): object {
-  const { decision: _, ...action } = sent.findLast(({ type }) => type === "act")?.action as { decision?: number };
+  const { decision: _, ...action } = sent.findLast(({ action }) => action !== undefined)?.action as { decision?: number };
   return action;
 }
 
@@ -87,6 +87,35 @@ test("a pawn is picked up and put on a space, and the next one is at hand", asyn
   assert.equal(slot(4).getAttribute("aria-pressed"), "true");
   await key("Escape", slot(4));
   assert.equal(slot(4).getAttribute("aria-pressed"), "false");
+});
+
+test("a sign says whether I have what it takes by then: money, what Go earns before, and a second pawn", async () => {
+  await show("solo", "seat_0"); // with $200
+  await press(/^Pawn 3:/);
+  const tag = (index: number) => cell(index)?.querySelector<HTMLElement>(".coop-tag");
+  assert.match(label(18), /removes the condo for \$300, of which I have \$200$/);
+  assert.equal(tag(18)?.dataset.short, "true");
+  assert.match(label(22), /removes the condo for \$200$/);
+  assert.equal(tag(22)?.dataset.short, undefined);
+  assert.match(label(12), /removes the tile with 1 more pawn there$/);
+  assert.deepEqual([text(tag(12) ?? undefined), tag(12)?.dataset.short], ["tile 1/2", "true"]);
+  await say({ type: "update", version: 2, now: 0, events: [], patch: { pawns: { 0: { space: GO }, 3: { space: 12 } } } });
+  assert.match(label(18), /removes the condo for \$300$/);
+  assert.match(label(12), /removes the tile$/);
+  assert.equal(text(tag(12) ?? undefined), "tile 2/2");
+});
+
+test("pawns go where they stood in the round before", async () => {
+  await show("solo", "seat_0");
+  assert.equal(buttonNames(region("My pawns")).includes("As last round"), false);
+  await say({ type: "update", version: 2, now: 0, events: [], patch: { pawns: { 0: { space: 5 }, 2: { space: GO } } } });
+  const { seat_0: update } = frame<{ seat_0: object }>("coop_round");
+  await say({ ...update, version: 3 });
+  await say({ type: "update", version: 4, now: 0, events: [], patch: { pawns: { 0: { space: null }, 2: { space: null } } } });
+  sent.length = 0;
+  button("As last round").click();
+  await say({ type: "pong", id: "x", now: 0, version: 0, room_version: 0 });
+  assert.deepEqual(lastAction(), { type: "place_pawn", pawn: 0, space: 5 });
 });
 
 test("the same by keyboard: a number, arrows and Enter, or a list of spaces", async () => {
@@ -165,6 +194,13 @@ test("activists are moved with the steps of the roll: from, to, and how many", a
   await pass(200);
   await answer("preview", { type: "preview", legal: true, cost: 1, budget: steps, pawns: [0], lapses: 1 });
   assert.match(text(all(".coop-step")[0]), /If you confirm now, 1 of what you rolled is lost\./);
+  await settled();
+  assert.deepEqual(all(".coop-change").map(text), ["−1", "+1"]);
+  await press("As many as possible from South Station to Harbour Steps");
+  assert.match(text(all(".coop-rows li output")[0]), /^[2-7]$/);
+  await press("Start over");
+  await openSpace(5);
+  await openSpace(6);
   await settled();
   await press("Move them");
   assert.deepEqual(lastAction(), { type: "move_activists", moves: [[5, 6, 1]] });

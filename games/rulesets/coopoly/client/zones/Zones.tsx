@@ -33,10 +33,10 @@ function Plot({ index }: { index: SpaceIndex }) {
 function Row({ zone }: { zone: Zone }) {
   const now = state.value?.zones[zone.key];
   if (now === undefined) return null;
-  const { danger, hope } = urgency(now);
+  const near = urgency(now);
   const warning = ended.value ? undefined : threat(now);
   return (
-    <li class="coop-zone" data-group={zone.key} data-danger={danger} data-hope={hope}>
+    <li class="coop-zone" data-group={zone.key} data-danger={near.danger} data-hope={near.hope}>
       <p class="coop-zone-name">
         <span class="coop-die">{number(zone.number)}</span>
         {nameOf(zone)}
@@ -49,7 +49,11 @@ function Row({ zone }: { zone: Zone }) {
           <Plot key={index} index={index} />
         ))}
       </div>
-      {warning !== undefined && <p class="coop-threat">{warning}</p>}
+      {warning !== undefined && (
+        <p class="coop-threat" data-pressing={danger(now) >= 100 || undefined}>
+          {warning}
+        </p>
+      )}
       <dl>
         <div data-of="developers">
           <dt>{t("Developers lack")}</dt>

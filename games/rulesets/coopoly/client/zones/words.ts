@@ -34,10 +34,13 @@ const filled = ({ developers_lack: lack }: ZoneOutlook): boolean =>
 /** How near the Developers are to filling a zone: the chance that their next turn does, more if they have. */
 export const danger = (zone: ZoneOutlook): number => (filled(zone) ? 101 : zone.filled_next);
 
-/** The zone is filled, or may be soon; undefined while it cannot be by the Developers' next turn. */
+/** Chances below this, in percent, are no news: nearly every zone has one. */
+const WORTH_SAYING = 10;
+
+/** The zone is filled, or may well be soon; undefined if that is unlikely. */
 export function threat(zone: ZoneOutlook): string | undefined {
   if (filled(zone)) return t("The Developers win here at the end of this round.");
-  if (zone.filled_next === 0) return undefined;
+  if (zone.filled_next < WORTH_SAYING) return undefined;
   return zone.filled_next === 100
     ? t("The Developers’ next turn fills it for sure.")
     : t("The Developers’ next turn fills it with a chance of {percent}%.", {
