@@ -19,7 +19,7 @@ django.setup()
 
 from config.embedded.folder import PROJECT  # noqa: E402
 from games import rulesets  # noqa: E402
-from tests.bench import filling, league, lengths, pages, rules, seats, wire  # noqa: E402
+from tests.bench import filling, league, lengths, offers, pages, rules, seats, wire  # noqa: E402
 
 FLOOR = PROJECT.parent / "shared" / "bench"
 
@@ -64,6 +64,11 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--games", type=int, default=4_000, dest="count", help="how many games (default 4,000)")
     command.add_argument("--rulesets", nargs="+", default=with_bots, choices=with_bots, dest="keys", metavar="KEY")
     command.set_defaults(command=seats.report)
+
+    command = commands.add_parser("offers", help="how many offers of bots are fair to the person who gets them")
+    command.add_argument("--games", type=int, default=200, dest="count", help="how many games to play (default 200)")
+    command.add_argument("--seats", type=int, default=4, help="the bots at each table (default 4)")
+    command.set_defaults(command=offers.report)
 
     command = commands.add_parser("simulate_league", help="how well ratings find the order of players' known strengths")
     command.add_argument("--players", type=int, default=500)

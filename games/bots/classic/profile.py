@@ -30,7 +30,7 @@ class BotProfile(Struct, frozen=True, gc=False):
     max_level: int
 
     def reserve_on(self, rules: ClassicRules) -> int:
-        """The cash this bot keeps on this board."""
+        """The cash this bot keeps on this board, whatever the rents."""
         return self.reserve * rules.mean_price // 100
 
 
@@ -39,6 +39,9 @@ class ClassicTable(Holdings, Protocol):
 
     auction: Auction | None
     trades: dict[str, Trade]
+
+    def owns_all(self, seat: int, group: tuple[int, ...]) -> bool:
+        """Whether `seat` owns every deed of `group`."""
 
 
 ClassicView = SeatView[ClassicTable, None, CommonDecision]

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 
 from games.bots.classic.building import improve
 from games.bots.classic.profile import BotProfile, ClassicView
+from games.bots.classic.reserve import likely_rent, reserve
 from games.bots.classic.trading import answer_offer, make_offer, rents_of
 from games.bots.classic.valuation import value_of
 from games.engine.state import Action, Range
@@ -25,6 +26,8 @@ DECISION_LIMIT, EXTRA_DECISIONS = 1_500, 250
 This is several times the length of a usual game."""
 TRADE_EVERY = 2
 """A bot considers an offer at the end of one in this many of its turns, so that people are not asked all the time."""
+LAST_CASH = 10
+"""What a bot keeps at least, in percent of the board's average price, unless a deed decides a group."""
 RENTS_COUNT = 10
 """The weight of a player's rents relative to cash when bots compare players."""
 
@@ -52,7 +55,7 @@ def settle(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Actio
 def finish_turn(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
     """Make worthwhile improvements, perhaps offer a trade, and end the turn."""
     player = view.table.players[view.seat]
-    spare = player.cash - profile.reserve_on(rules)
+    spare = player.cash - reserve(profile, rules, view)
     if view.decision > DECISION_LIMIT and concedes(rules, view):
         return RESIGN
     if not player.spaces or spare <= 0:
@@ -75,14 +78,25 @@ def concedes(rules: ClassicRules, view: ClassicView) -> bool:
 
 
 def buy(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
-    """Buy the deed landed on if part of the reserve remains or the deed is worth more than its price."""
+    """Buy the deed landed on if part of the reserve remains or the deed is worth more than its price.
+
+    If not even the likely next rent would remain, buy only what completes a group or keeps it from a rival.
+    """
     player = view.table.players[view.seat]
     remaining = player.cash - rules.price[player.position]
     if remaining < 0:
         return DECLINE
     if remaining >= profile.reserve_on(rules) // 2:
         return BUY
+    if remaining < max(likely_rent(rules, view.table, view.seat), LAST_CASH * rules.mean_price // 100):
+        return BUY if decides_a_group(rules, view, player.position) else DECLINE
     return BUY if value_of(profile, rules, view, player.position) > rules.price[player.position] else DECLINE
+
+
+def decides_a_group(rules: ClassicRules, view: ClassicView, space: int) -> bool:
+    """Return whether all other deeds of the group of `space` have the same owner, this seat or a rival."""
+    owners = {view.table.deed(other).owner for other in rules.group[space] if other != space}
+    return len(owners) == 1 and BANK not in owners
 
 
 def bid(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action | None:
@@ -95,7 +109,8 @@ def bid(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action |
     if allowed is None:
         return PASS
     value = value_of(profile, rules, view, auction.space) * profile.bid // 100
-    limit = min(value, allowed.max - profile.reserve_on(rules) // 4)
+    kept = max(profile.reserve_on(rules) // 4, likely_rent(rules, view.table, view.seat))
+    limit = min(value, allowed.max - kept)
     if allowed.min > limit:
         return PASS
     return Bid(allowed.min + (limit - allowed.min) * 2 // 3)

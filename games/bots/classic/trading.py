@@ -3,32 +3,72 @@
 from __future__ import annotations
 
 from games.bots.classic.profile import RICH, BotProfile, ClassicTable, ClassicView
-from games.bots.classic.valuation import SOBER, Owners, cash_value, deeds_gain, is_better_for, rivalry
+from games.bots.classic.reserve import likely_rent, reserve
+from games.bots.classic.valuation import SOBER, Owners, cash_value, deeds_gain, is_better_for, jail_cards_value, rivalry
 from games.bots.scatter import scatter
 from games.engine.state import Action
 from games.rules.classic import ClassicRules
-from games.rules.table import BANK, Deed, TradeSide
-from games.rules.trade import AcceptTrade, OfferTrade, RejectTrade
+from games.rules.table import BANK, Deed, Trade, TradeSide
+from games.rules.trade import AcceptTrade, OfferTrade, RejectTrade, owners_after
 
-LOW_START = 80
+LOW_START = 180
 """Added to a random number from -100 to 100, then divided by 300: how far an offer lies from the lowest price towards
-the highest, that is from slightly below the lowest to 60 % of the way."""
+the highest, that is 27 to 90 % of the way."""
+HIGH_END = 270
+"""The most that is divided by 300: no offer gives away more than 90 % of what both sides gain together."""
+MARGIN = 50
+"""How far apart the lowest and the highest price must be for a counter-offer, in percent of the printed prices."""
+PATIENCE = 2
+"""A bot names no price of its own any more once it has made this many offers since the turn began."""
+CONCESSION = 60
+"""How much a bot adds to `LOW_START` for each offer that it has made since the turn began."""
+TRUSTED, TRUSTED_ASKED = 50, 70
+"""How much of what the other side gains by its deeds an offer counts on, in percent: not everybody values them alike.
+More for a counter-offer, since the other side has shown that it wants to trade."""
+REFINEMENTS = 2
+"""How often a price is worked out: what a group is worth depends on the cash that is left to build with."""
 NEARLY = 2
 """The maximum number of missing deeds for which a bot pursues a group."""
 
 
 def answer_offer(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action | None:
-    """Accept the oldest offer made to this seat if the trade is good for it, or else reject it."""
+    """Accept the oldest offer made to this seat if the trade is good for it, or else name a price or reject it."""
     for key, trade in view.table.trades.items():
         if trade.to == view.seat:
             number = int(key)
             remaining = view.table.players[view.seat].cash - trade.want.cash
-            affordable = not trade.want.cash or remaining >= profile.reserve_on(rules) // 2
+            affordable = not trade.want.cash or remaining >= max(
+                profile.reserve_on(rules) // 2, likely_rent(rules, view.table, view.seat)
+            )
             accept = AcceptTrade(number)
             if affordable and is_better_for(profile, rules, view, number, trade) and accept in view.answers:
                 return accept
-            return RejectTrade(number)
+            return counter_offer(profile, rules, view, number, trade) or RejectTrade(number)
     return None
+
+
+def counter_offer(
+    profile: BotProfile, rules: ClassicRules, view: ClassicView, number: int, trade: Trade
+) -> Action | None:
+    """Return the same trade for another price, closer to the other side's each time; None to reject the offer.
+
+    A bot that has made `PATIENCE` offers since the turn began rejects what it does not like.
+    """
+    table, seat = view.table, view.seat
+    made = table.players[seat].offers
+    owners = owners_after(trade)
+    if made >= PATIENCE or not owners:
+        return None
+    price = agreeable_price(profile, rules, view, trade.seat, owners, number, CONCESSION * (made + 1))
+    if price is None:
+        return None
+    price += jail_cards_value(rules, trade.give.jail_cards - trade.want.jail_cards)
+    if price >= trade.want.cash - trade.give.cash:
+        return None
+    give = TradeSide(max(0, price), trade.want.jail_cards, trade.want.spaces)
+    want = TradeSide(max(0, -price), trade.give.jail_cards, trade.give.spaces)
+    offer = OfferTrade(trade.seat, give, want, number)
+    return offer if view.allows(offer) else None
 
 
 def make_offer(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action | None:
@@ -46,7 +86,7 @@ def make_offer(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> A
     ]
     if swaps:
         return offer_for(profile, rules, view, owner, (space,), (swaps[view.decision % len(swaps)],))
-    if table.players[seat].cash - profile.reserve_on(rules) < rules.price[space]:
+    if table.players[seat].cash - reserve(profile, rules, view) < rules.price[space]:
         return None
     return offer_for(profile, rules, view, owner, (space,))
 
@@ -61,7 +101,7 @@ def offer_for(
 ) -> Action | None:
     """Return an offer to `owner`: the requested deeds for other deeds and cash; None if no price suits both sides."""
     owners = dict.fromkeys(requested, view.seat) | dict.fromkeys(given, owner)
-    price = agreeable_price(profile, rules, view, owner, owners)
+    price = agreeable_price(profile, rules, view, owner, owners, view.decision)
     if price is None:
         return None
     offer = OfferTrade(
@@ -103,30 +143,59 @@ def rents_of(rules: ClassicRules, table: ClassicTable, seat: int) -> int:
 
 
 def agreeable_price(
-    profile: BotProfile, rules: ClassicRules, view: ClassicView, partner: int, owners: Owners
+    profile: BotProfile,
+    rules: ClassicRules,
+    view: ClassicView,
+    partner: int,
+    owners: Owners,
+    occasion: int,
+    concession: int = 0,
 ) -> int | None:
     """Return the price this seat pays for the deeds (negative: receives); None if no price suits both sides.
 
     At the highest price this seat is no worse off relative to its partner, by its own valuation; at the lowest the
-    partner is no worse off, by an unbiased valuation. The offer is somewhere in between.
+    partner is no worse off, by a cautious one that counts cash in full. The offer is somewhere in between, in round
+    numbers.
     """
     table, seat = view.table, view.seat
-    mine = deeds_gain(profile, rules, table, seat, owners, view.decision)
-    theirs = deeds_gain(SOBER, rules, table, partner, owners)
-    if mine + theirs <= 0:
-        return None
     cash, their_cash = table.players[seat].cash, table.players[partner].cash
-    my_unit, their_unit = cash_value(rules, cash) / 100, cash_value(rules, their_cash) / 100
-    share = rivalry(profile, table)
-    highest = (mine - share * theirs) / (my_unit + share * their_unit)
-    lowest = (share * mine - theirs) / (their_unit + share * my_unit)
-    generosity = (LOW_START + scatter(seat, view.decision)) / 300
-    price = int(lowest + (highest - lowest) * generosity)
-    price = max(price, -max(0, their_cash))
-    spare = cash - profile.reserve_on(rules)
-    if price > highest or max(price, lowest) > spare:
+    spare = cash - reserve(profile, rules, view)
+    their_spare = their_cash - likely_rent(rules, table, partner) - first_houses(rules, table, partner, owners)
+    my_unit = cash_value(rules, cash) / 100
+    share, their_share = rivalry(profile, table), rivalry(SOBER, table)
+    generosity = min(HIGH_END, LOW_START + concession + scatter(seat, occasion)) / 300
+    trusted = TRUSTED_ASKED if concession else TRUSTED
+    highest = lowest = 0.0
+    price = 0
+    for _ in range(REFINEMENTS):
+        mine = deeds_gain(profile, rules, table, seat, owners, price, occasion)
+        theirs = deeds_gain(SOBER, rules, table, partner, owners, -price)
+        if mine + theirs <= 0:
+            return None
+        highest = (mine - share * theirs) / (my_unit + share)
+        hoped = theirs if theirs < 0 else theirs * trusted // 100
+        lowest = (their_share * mine - hoped) / (1 + their_share * my_unit)
+        price = in_round_numbers(rules, lowest + (highest - lowest) * generosity)
+        price = max(price, -max(0, their_spare))
+    margin = MARGIN * sum(rules.price[space] for space in owners) / 100 if concession else 0
+    if price > highest or price < lowest or price > spare or highest - lowest < margin:
         return None
     return price
+
+
+def first_houses(rules: ClassicRules, table: ClassicTable, seat: int, owners: Owners) -> int:
+    """Return what a house on each street costs of the groups that a trade completes for a seat."""
+    cost = 0
+    for group in {rules.group[space] for space, owner in owners.items() if owner == seat and rules.is_street[space]}:
+        if all(owners.get(space, table.deed(space).owner) == seat for space in group):
+            cost += len(group) * rules.house_cost[group[0]]
+    return cost
+
+
+def in_round_numbers(rules: ClassicRules, price: float) -> int:
+    """Return a price as people name it: to two digits of the board's average price."""
+    unit = max(1, 10 ** (len(str(rules.mean_price)) - 2))
+    return int(price / unit) * unit if abs(price) >= 2 * unit else int(price)
 
 
 def wanted_deeds(rules: ClassicRules, table: ClassicTable, seat: int) -> list[int]:

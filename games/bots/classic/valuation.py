@@ -13,7 +13,7 @@ from games.rules.table import BANK, Deed, Trade, TradeSide
 SOBER = BotProfile(bid=100, reserve=100, misjudgment=0, rivalry=0, max_level=5)
 """The profile with which a bot values things on behalf of another seat."""
 
-WHOLE, WHOLE_AND_BUILT = 180, 320
+WHOLE, WHOLE_AND_BUILT = 180, 600
 """The value of a whole group in percent of its prices, for an owner without cash to build and for one with plenty."""
 LAST_BUT_ONE = 125
 """The value of a group of streets that lacks one deed, in percent of the prices of the others."""
@@ -61,22 +61,31 @@ def cash_value(rules: ClassicRules, cash: int) -> int:
 
 
 def deeds_gain(
-    profile: BotProfile, rules: ClassicRules, table: ClassicTable, seat: int, owners: Owners, occasion: int = 0
+    profile: BotProfile,
+    rules: ClassicRules,
+    table: ClassicTable,
+    seat: int,
+    owners: Owners,
+    paid: int,
+    occasion: int = 0,
 ) -> int:
     """Return the value of the deeds that `seat` gains, less those that it loses, when these change owners.
 
-    `occasion`, the number of an offer or of a decision, varies the judgment, so that an offer that was rejected once
-    may be accepted another time.
+    It pays `paid` for that, which it cannot build with. `occasion`, the number of an offer or of a decision, varies the
+    judgment, so that an offer that was rejected once may be accepted another time.
     """
     gain = 0
     for group in {rules.group[space] for space in owners}:
-        gain += group_gain(rules, table, seat, group, owners) * taste(profile, rules, table, seat, group[0]) // 100
+        share = taste(profile, rules, table, seat, group[0])
+        gain += group_gain(rules, table, seat, group, owners, paid) * share // 100
     if not profile.misjudgment:
         return gain
     return gain + abs(gain) * profile.misjudgment * scatter(seat, occasion) // 20_000
 
 
-def group_gain(rules: ClassicRules, table: ClassicTable, seat: int, group: tuple[int, ...], owners: Owners) -> int:
+def group_gain(
+    rules: ClassicRules, table: ClassicTable, seat: int, group: tuple[int, ...], owners: Owners, paid: int
+) -> int:
     """Return how much more the deeds of `seat` in a group are worth to it once these have changed owners."""
     deeds, price = table.deeds, rules.price
     before = after = worth_before = worth_after = buildings_before = buildings_after = 0
@@ -93,7 +102,7 @@ def group_gain(rules: ClassicRules, table: ClassicTable, seat: int, group: tuple
             worth_after += worth
             buildings_after += buildings
     cash = table.players[seat].cash
-    return group_value(rules, cash, group, after, worth_after, buildings_after) - group_value(
+    return group_value(rules, cash - paid, group, after, worth_after, buildings_after) - group_value(
         rules, cash, group, before, worth_before, buildings_before
     )
 
@@ -124,9 +133,10 @@ def is_better_for(profile: BotProfile, rules: ClassicRules, view: ClassicView, n
     """Return whether the offered trade improves this seat's position, also relative to the others."""
     table, seat = view.table, view.seat
     owners = dict.fromkeys(trade.give.spaces, seat) | dict.fromkeys(trade.want.spaces, trade.seat)
-    mine = deeds_gain(profile, rules, table, seat, owners, number)
+    paid = trade.want.cash - trade.give.cash
+    mine = deeds_gain(profile, rules, table, seat, owners, paid, number)
     mine += side_cash(rules, table, seat, trade.give) - side_cash(rules, table, seat, trade.want)
-    theirs = deeds_gain(SOBER, rules, table, trade.seat, owners)
+    theirs = deeds_gain(SOBER, rules, table, trade.seat, owners, -paid)
     theirs += side_cash(rules, table, trade.seat, trade.want) - side_cash(rules, table, trade.seat, trade.give)
     return mine > 0 and mine >= max(theirs, 0) * rivalry(profile, table)
 
@@ -134,4 +144,10 @@ def is_better_for(profile: BotProfile, rules: ClassicRules, view: ClassicView, n
 def side_cash(rules: ClassicRules, table: ClassicTable, seat: int, side: TradeSide) -> int:
     """Return the value of the cash and the jail cards of one side of a trade to `seat`."""
     cash = side.cash * cash_value(rules, table.players[seat].cash) // 100
-    return cash + side.jail_cards * rules.options.jail.bail * JAIL_CARD // 100
+    return cash + jail_cards_value(rules, side.jail_cards)
+
+
+def jail_cards_value(rules: ClassicRules, count: int) -> int:
+    """Return the value of so many jail cards."""
+    bail: int = rules.options.jail.bail
+    return count * bail * JAIL_CARD // 100

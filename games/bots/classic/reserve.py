@@ -1,0 +1,50 @@
+"""The cash that a classic bot keeps: its profile's reserve, or more where the next roll may cost more."""
+
+from __future__ import annotations
+
+from games.bots.classic.profile import BotProfile, ClassicTable, ClassicView
+from games.rules.board import RAILROAD
+from games.rules.classic import ClassicRules
+from games.rules.rent import railroad_rent, street_rent
+from games.rules.table import BANK
+
+WAYS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
+"""How many of the 36 rolls take a piece 2, 3, ... 12 spaces on."""
+RISK = 6
+"""A bot keeps the rent that it will be spared by all but this many of the 36 rolls."""
+
+
+def reserve(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> int:
+    """Return the cash that the bot keeps while it spends on its deeds and on trades."""
+    return max(profile.reserve_on(rules), likely_rent(rules, view.table, view.seat))
+
+
+def likely_rent(rules: ClassicRules, table: ClassicTable, seat: int) -> int:
+    """Return the rent that the next roll exceeds in at most `RISK` of 36 cases; 0 if most rolls cost nothing."""
+    deeds, size, position = table.deeds, len(rules.spaces), table.players[seat].position
+    due: list[tuple[int, int]] = []
+    for steps, ways in enumerate(WAYS, 2):
+        space = (position + steps) % size
+        deed = deeds[space]
+        if deed is not None and deed.owner not in (BANK, seat) and not deed.mortgaged:
+            due.append((rent_on(rules, table, space, steps), ways))
+    due.sort(reverse=True)
+    risk = 0
+    for rent, ways in due:
+        risk += ways
+        if risk > RISK:
+            return rent
+    return 0
+
+
+def rent_on(rules: ClassicRules, table: ClassicTable, space: int, steps: int) -> int:
+    """Return the rent of a deed for a piece that comes to it by a roll of so many."""
+    if rules.is_street[space]:
+        return street_rent(rules, table, space)[0]
+    owner = table.deed(space).owner
+    count = sum(table.deed(other).owner == owner for other in rules.group[space])
+    if rules.spaces[space].kind == RAILROAD:
+        return railroad_rent(rules, count)
+    options = rules.options.rent
+    factor: int = options.utility_factor + options.utility_step * (count - 1)
+    return factor * steps
