@@ -6,8 +6,8 @@ from games.engine.bots import Bots
 
 CLASSIC_BOTS = Bots(
     profiles={
-        "normal": BotProfile(bid=110, reserve=40, misjudgment=15, rivalry=80, max_level=5),
-        "easy": BotProfile(bid=60, reserve=144, misjudgment=30, rivalry=30, max_level=2),
+        "normal": BotProfile(bid=110, reserve=40, misjudgment=15, rivalry=80, trust=70, max_level=5),
+        "easy": BotProfile(bid=60, reserve=144, misjudgment=30, rivalry=30, trust=100, max_level=2),
     },
     strategy=choose,
     first_level="easy",

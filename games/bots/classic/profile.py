@@ -20,13 +20,15 @@ class BotProfile(Struct, frozen=True, gc=False):
 
     `bid` is its maximum bid relative to a deed's value, `reserve` the cash it keeps relative to the board's average
     price, `misjudgment` how far its valuations may be off, and `rivalry` how much of a rival's gain it counts as its
-    own loss when only the two are left. It builds up to `max_level`, and higher once it is rich.
+    own loss when only the two are left. `trust` is how much of what the other side gains by its deeds it counts on in
+    its offers, since not everybody values them alike. It builds up to `max_level`, and higher once it is rich.
     """
 
     bid: int
     reserve: int
     misjudgment: int
     rivalry: int
+    trust: int
     max_level: int
 
     def reserve_on(self, rules: ClassicRules) -> int:

@@ -22,9 +22,6 @@ PATIENCE = 2
 """A bot names no price of its own any more once it has made this many offers since the turn began."""
 CONCESSION = 60
 """How much a bot adds to `LOW_START` for each offer that it has made since the turn began."""
-TRUSTED, TRUSTED_ASKED = 50, 70
-"""How much of what the other side gains by its deeds an offer counts on, in percent: not everybody values them alike.
-More for a counter-offer, since the other side has shown that it wants to trade."""
 REFINEMENTS = 2
 """How often a price is worked out: what a group is worth depends on the cash that is left to build with."""
 NEARLY = 2
@@ -164,7 +161,6 @@ def agreeable_price(
     my_unit = cash_value(rules, cash) / 100
     share, their_share = rivalry(profile, table), rivalry(SOBER, table)
     generosity = min(HIGH_END, LOW_START + concession + scatter(seat, occasion)) / 300
-    trusted = TRUSTED_ASKED if concession else TRUSTED
     highest = lowest = 0.0
     price = 0
     for _ in range(REFINEMENTS):
@@ -173,7 +169,7 @@ def agreeable_price(
         if mine + theirs <= 0:
             return None
         highest = (mine - share * theirs) / (my_unit + share)
-        hoped = theirs if theirs < 0 else theirs * trusted // 100
+        hoped = theirs if theirs < 0 else theirs * profile.trust // 100
         lowest = (their_share * mine - hoped) / (1 + their_share * my_unit)
         price = in_round_numbers(rules, lowest + (highest - lowest) * generosity)
         price = max(price, -max(0, their_spare))

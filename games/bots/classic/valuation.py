@@ -10,7 +10,7 @@ from games.bots.scatter import scatter
 from games.rules.classic import ClassicRules
 from games.rules.table import BANK, Deed, Trade, TradeSide
 
-SOBER = BotProfile(bid=100, reserve=100, misjudgment=0, rivalry=0, max_level=5)
+SOBER = BotProfile(bid=100, reserve=100, misjudgment=0, rivalry=0, trust=100, max_level=5)
 """The profile with which a bot values things on behalf of another seat."""
 
 WHOLE, WHOLE_AND_BUILT = 180, 600
