@@ -40,11 +40,12 @@ class Replay(OfGame):
         """The page of 50 versions with this one: the game at its first version, and an update for each that follows.
 
         The first page by default, as spectators saw it, or the player on `seat`. A game that was continued from a save
-        begins with the versions before, as far as they are known. As long as a cancelled game can be continued, only
-        its players see hands, each their own.
+        begins with the versions before, as far as they are known. With `hands=all` states show everybody's hand. As
+        long as a cancelled game can be continued, only its players see hands, each their own.
         """
         (game, own), place = self.ended_and_seat(number), self.parameters()
-        page = frames.replay_page(game, own, place.get("seat"), place["version"])
+        all_hands = place.get("hands") == "all"
+        page = frames.replay_page(game, own, place.get("seat"), place["version"], all_hands=all_hands)
         return Response(msgspec.to_builtins(page, str_keys=True))
 
 

@@ -212,6 +212,7 @@ class ReplayPlace(ByCode):
     seat = serializers.IntegerField(
         min_value=0, max_value=2**15 - 1, required=False, help_text="Whose view; by default that of spectators."
     )
+    hands = serializers.ChoiceField(["all"], required=False, help_text="`all` shows everybody's hand.")
 
 
 class ReplaySpace(ByCode):

@@ -18,7 +18,10 @@ from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_origin, g
 import msgspec
 
 EVERYTHING = -1
-"""A viewer who sees everything: for scenarios and proofs of fairness, never for a client."""
+"""A viewer who sees everything: for scenarios, proofs of fairness, and replays of games that hide nothing any more.
+
+Never for a client of a game that is played or can be continued.
+"""
 
 NOBODY = ""
 

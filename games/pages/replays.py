@@ -14,17 +14,20 @@ from django.views.decorators.http import require_GET
 
 from config.http.parameters import whole_number
 from games.engine.refusal import Refused
+from games import rulesets
 from games.live.languages import language_choices
 from games.models import Game
 from games.pages.limits import by_code, limited
 from games.selectors.boards.rulebook import ruleset_name
 from games.selectors.play.games import seen_game
-from games.selectors.play.hands import is_covered
+from games.selectors.play.hands import is_covered, keeps_hands
 from games.selectors.replays.frames import PAGE_LENGTH, ReplayPage, replay_page
 from games.selectors.rooms.rooms import you_now
 from games.services.rooms.codes import Caller, find_game
 
 MAX_VERSION = 10**9
+ALL_HANDS = "all"
+"""The view of a replay in which everybody's hand is seen."""
 
 
 @require_GET
@@ -32,7 +35,10 @@ MAX_VERSION = 10**9
 @by_code
 @limited("replays")
 def replay(request: HttpRequest, number: int) -> HttpResponse:
-    """Show an ended game from the version `at` on, as spectators saw it or the player on `seat`."""
+    """Show an ended game from the version `at` on, as its reader saw it, or the player on `seat`, or spectators.
+
+    The view `all` shows everybody's hand, once nothing in the game is hidden any more.
+    """
     code = request.GET.get("code", "")
     game_and_seat = find_game(Caller.of(request), number, code)
     if game_and_seat is None:
@@ -40,25 +46,29 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
     game, own = game_and_seat
     if not game.ended_at:
         return redirect("room", game.room.code)
-    seat = _number(request.GET.get("seat"), 0, game.seats.count() - 1)
-    if seat not in (None, own) and is_covered(game):
+    wanted, covered = request.GET.get("seat", ""), is_covered(game)
+    seat = own if wanted == "" else _number(wanted, 0, game.seats.count() - 1)
+    if seat not in (None, own) and covered:
         seat = None
-    at, page = _page(game, own, seat, _number(request.GET.get("at"), 1, MAX_VERSION) or 1)
+    has_hands = not covered and keeps_hands(rulesets.find(game.ruleset))
+    all_hands = has_hands and wanted == ALL_HANDS
+    at, page = _page(game, own, seat, _number(request.GET.get("at"), 1, MAX_VERSION) or 1, all_hands=all_hands)
     context = {
         "game": game,
         "name": ruleset_name(game.ruleset),
-        "replay": _replay(request, game, page, at=at, seat=seat, own=own, code=code if own is None else ""),
+        "replay": _replay(request, game, page, at=at, seat=seat, own=own, code=code if own is None else "")
+        | {"has_hands": has_hands, "all_hands": all_hands},
         "languages": language_choices(),
     }
     return render(request, "replay.html", context)
 
 
-def _page(game: Game, own: int | None, seat: int | None, at: int) -> tuple[int, ReplayPage]:
+def _page(game: Game, own: int | None, seat: int | None, at: int, *, all_hands: bool) -> tuple[int, ReplayPage]:
     """The page with a version, or the first page if there is no such version."""
     try:
-        return at, replay_page(game, own, seat, at)
+        return at, replay_page(game, own, seat, at, all_hands=all_hands)
     except Refused:
-        return 1, replay_page(game, own, seat, 1)
+        return 1, replay_page(game, own, seat, 1, all_hands=all_hands)
 
 
 def _replay(

@@ -138,7 +138,8 @@ def test_a_banned_person_is_signed_out_everywhere_and_stays_out() -> None:
     assert link is not None
     form = here.get(link[1], follow=True)
     new = {"password1": "another good phrase", "password2": "another good phrase"}
-    here.post(form.redirect_chain[-1][0], new)
+    done = here.post(form.redirect_chain[-1][0], new, follow=True)
+    assert 'href="/accounts/login/"' in done.content.decode()
     assert not signed_in(here)
     assert "Cheating" in sign_in(here, password="another good phrase")
     assert not signed_in(here)

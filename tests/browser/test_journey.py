@@ -161,7 +161,7 @@ def watch_it(page: Page, game: Game) -> None:
     shown = page.locator(".replay-slider output")
     expect(shown).to_have_text(f"Step 1 of {earlier(game) + game.version}")
     page.get_by_role("button", name="To the end").click()
-    expect(page.get_by_role("region", name="The end")).to_contain_text("Ann won")
+    expect(page.get_by_role("region", name="The end")).to_contain_text("You won!")
     page.get_by_role("tab", name="Dice").click()
     expect(page.locator(".replay-verdict")).to_have_attribute("data-good", "true")
 

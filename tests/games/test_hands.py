@@ -61,7 +61,7 @@ def charms_in(state: Json) -> dict[str, int]:
     return {seat: player["charm"] for seat, player in state["players"].items() if "charm" in player}
 
 
-def replay(game: Game, client: Client, **place: int) -> Json:
+def replay(game: Game, client: Client, **place: int | str) -> Json:
     """The first page of the game's replay, or the refusal."""
     page: Json = client.get(f"/api/games/{game.pk}/replay/", place).json()
     return page
@@ -103,6 +103,10 @@ def test_nobody_sees_hands_of_a_game_that_can_be_continued() -> None:
     for client, seat in ((signed_in(ann), 1 - mine), (admin, 0), (Client(), 0)):
         assert replay(game, client, seat=seat)["code"] == "covered"
         assert charms_in(replay(game, client)["game"]["state"]) == {}
+        assert replay(game, client, hands="all")["code"] == "covered"
+        held = client.get(f"/replay/{game.pk}/?seat=all").context["replay"]
+        assert (held["has_hands"], held["all_hands"]) == (False, False)
+        assert len(charms_in(held["page"]["game"]["state"])) <= 1
         assert client.get(f"/replay/{game.pk}/?seat={seat}").context["replay"]["seat"] is None
         assert client.get(f"/api/games/{game.pk}/proof/").json()["code"] == "covered"
     own = replay(game, signed_in(ann), seat=mine)
@@ -130,6 +134,10 @@ def test_hands_are_shown_when_none_of_them_can_be_played_any_more() -> None:
         assert not is_covered(game)
     assert len(charms_in(replay(unsaved, Client(), seat=0)["game"]["state"])) == 1
     assert len(charms_in(replay(unsaved, Client(), seat=1)["game"]["state"])) == 1
+    assert list(charms_in(replay(unsaved, Client(), hands="all")["game"]["state"])) == ["0", "1"]
+    held = Client().get(f"/replay/{unsaved.pk}/?seat=all").context["replay"]
+    assert (held["has_hands"], held["all_hands"], held["seat"]) == (True, True, None)
+    assert list(charms_in(held["page"]["game"]["state"])) == ["0", "1"]
     assert Client().get(f"/api/games/{unsaved.pk}/proof/").json()["seed"] == unsaved.seed
 
 

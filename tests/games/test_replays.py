@@ -208,6 +208,23 @@ def test_the_page_shows_the_version_and_the_seat_of_its_address() -> None:
     assert f"/replay/{game.pk}/" in Client().get(f"/games/{game.pk}/").content.decode()
 
 
+def test_who_played_sees_the_replay_from_their_own_seat_first() -> None:
+    """And as spectators did if they ask for it."""
+    game = recorded_game(RECORDED[0])
+    (ann,) = people(1)
+    game.seats.filter(number=1).update(user=ann)
+    client = Client()
+    client.force_login(ann)
+
+    def seat(query: str) -> Any:
+        held = client.get(f"/replay/{game.pk}/{query}").context["replay"]
+        return held["seat"], held["you"].get("seat")
+
+    assert seat("") == seat("?at=9") == (1, 1)
+    assert seat("?seat=2") == (2, 2)
+    assert seat("?seat=spectator") == (None, None)
+
+
 def test_the_page_is_for_those_who_may_watch_the_room() -> None:
     running, ended = game_of(*people(2), public=True), recorded_game(RECORDED[0], public=False)
     assert Client().get(f"/replay/{running.pk}/").headers["Location"] == f"/room/{running.room.code}/"

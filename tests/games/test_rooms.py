@@ -303,6 +303,30 @@ def test_start_needs_everybody_ready_and_enough_players() -> None:
     assert sorted(room.games.get().seats.values_list("name", flat=True)) == sorted([ann.username, bob.username])
 
 
+def test_whoever_was_ready_confirms_again_when_the_host_changes_the_rules() -> None:
+    """OOF-1: the options, the board and the game; not for a change that leaves them as they are."""
+    ann, bob = people(2)
+    room = lobby_of(ann)
+    change(room, bob, commands.Sit())
+    other = next(key for key in RULESETS if key != room.ruleset)
+    data = RULESETS[room.ruleset].boards.default()
+    board = Board.objects.create(owner=ann, name="Mine", ruleset=room.ruleset, data=data)
+    for new_rules in (
+        commands.SetOptions({"bail": 75}),
+        commands.SetBoard(board.pk),
+        commands.SetRuleset(other),
+    ):
+        change(room, bob, commands.Ready(ready=True))
+        change(room, ann, new_rules)
+        assert not member(room, bob).ready, new_rules
+        assert refusal(room, ann, commands.Start()).code == "not_ready"
+    change(room, bob, commands.Ready(ready=True))
+    change(room, ann, commands.SetRuleset(other))
+    change(room, ann, commands.SetOptions({}))
+    change(room, ann, commands.SetBoard(None))
+    assert member(room, bob).ready
+
+
 def test_people_with_the_code_are_seated_if_a_seat_is_free() -> None:
     """Defect 14: once; otherwise they watch: visitors, removed people, in a full room, during a game."""
     ann, bob, cem, dan = people(4)

@@ -316,5 +316,5 @@ test("the end names the winner, the places and what each player ended with", asy
   await show("over", "seat_0");
   assert.equal(text(all("h2", region("The end"))[0]), `${winner} won the game!`);
   await show("over", "spectator");
-  assert.deepEqual(buttonNames(region("The end")), []);
+  assert.deepEqual(buttonNames(region("The end")), ["Copy link"], "a spectator asks for no rematch");
 });

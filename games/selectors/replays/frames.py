@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from games import refusals
 from games.audiences import Json, event_patches, events_view, latest_changes, merge_patch
+from games.engine.hidden import EVERYTHING
 from games.engine.rulebook import Rulebook
 from games.engine.views import view
 from games.engine.wire import CommonState
@@ -52,10 +53,11 @@ class ReplayCheck(Struct, kw_only=True):
     difference: str
 
 
-def replay_page(game: Game, own: int | None, seat: int | None, version: int) -> ReplayPage:
+def replay_page(game: Game, own: int | None, seat: int | None, version: int, *, all_hands: bool = False) -> ReplayPage:
     """The page with this version as it was seen from a seat, or by spectators; `own` is the seat of its reader.
 
-    Refuses a version or a seat that there is not, and in a covered game (PLAT-35) the seats of others.
+    With `all_hands` its states show everybody's hand. Refuses a version or a seat that there is not, and in a covered
+    game (PLAT-35) the hands and seats of others.
     """
     seats = list(game.seats.order_by("number"))
     if seat is not None and not 0 <= seat < len(seats):
@@ -63,6 +65,9 @@ def replay_page(game: Game, own: int | None, seat: int | None, version: int) -> 
     covered = is_covered(game)
     if covered and seat not in (None, own):
         raise refusals.covered(game, "seat")
+    if covered and all_hands:
+        raise refusals.covered(game, "hands")
+    viewer = EVERYTHING if all_hands else seat
     recording = whole_recording_of(game)
     last = len(recording.versions)
     if not 1 <= version <= last:
@@ -71,11 +76,11 @@ def replay_page(game: Game, own: int | None, seat: int | None, version: int) -> 
     begin = max(1, first - 1)  # the version before, for the changes of the first
     moments = recording.moments(begin, min(first + PAGE_LENGTH - 1, last))
     start = next(moments)
-    state = _state(recording, start, seat)
+    state = _state(recording, start, viewer)
     changes: LatestChanges | UnsetType = UNSET
     if begin < first:
         before, start = state, next(moments)
-        state = _state(recording, start, seat)
+        state = _state(recording, start, viewer)
         if start.between:
             changes = latest_changes(before, start.between, state)
     elif recording.earlier == 0:
@@ -94,7 +99,7 @@ def replay_page(game: Game, own: int | None, seat: int | None, version: int) -> 
     )
     updates = []
     for moment in moments:
-        after = _state(recording, moment, seat)
+        after = _state(recording, moment, viewer)
         updates.append(_update(moment, seat, state, after))
         state = after
     return ReplayPage(

@@ -174,7 +174,15 @@ def _set_options(context: ChangeContext, change: commands.SetOptions) -> None:
     room = context.room
     rulesets.read_options(room.ruleset, {key: value for key, value in change.options.items() if value is not None})
     merged = {key: value for key, value in {**room.options, **change.options}.items() if value is not None}
-    room.options = _differing(room.ruleset, rulesets.read_options(room.ruleset, merged))
+    options = _differing(room.ruleset, rulesets.read_options(room.ruleset, merged))
+    if options != room.options:
+        _ask_again(room)
+    room.options = options
+
+
+def _ask_again(room: Room) -> None:
+    """Other rules than those that people were ready for (OOF-1): everybody but the host, who chose them, confirms."""
+    room.members.filter(kind=Kind.PERSON, ready=True).exclude(pk=room.host_id).update(ready=False)
 
 
 def _differing(ruleset: str, options: dict[str, Any]) -> dict[str, Any]:
@@ -188,6 +196,7 @@ def _set_ruleset(context: ChangeContext, change: commands.SetRuleset) -> None:
     room = context.room
     ruleset = rulesets.find(change.ruleset)
     if room.ruleset != ruleset.key:
+        _ask_again(room)
         room.ruleset, room.board, room.options = ruleset.key, None, {}
         room.seats = rooms.nearest_seats(ruleset, max(room.seats, room.members.count()))
 
@@ -195,12 +204,13 @@ def _set_ruleset(context: ChangeContext, change: commands.SetRuleset) -> None:
 def _set_board(context: ChangeContext, change: commands.SetBoard) -> None:
     context.as_host_of_new_game()
     room = context.room
-    if change.board is None:
-        room.board = None
-        return
-    board = Board.objects.filter(pk=change.board, owner=context.user.pk, ruleset=room.ruleset).first()
-    if board is None:
-        raise refusals.no_such_board()
+    board = None
+    if change.board is not None:
+        board = Board.objects.filter(pk=change.board, owner=context.user.pk, ruleset=room.ruleset).first()
+        if board is None:
+            raise refusals.no_such_board()
+    if board != room.board:
+        _ask_again(room)
     room.board = board
 
 

@@ -13,6 +13,7 @@ import { fetchGame } from "../shell/parts/games";
 import { answerRequests, mySeat, seats, soundOn, you } from "../shell/store";
 import { showGame } from "../shell/store/presenting";
 import { Button, Dialog, Icon } from "../shell/ui";
+import { CopyLink } from "../shell/ui/CopyLink";
 import type { Tab } from "../shell/ui/Tabs";
 import type { You } from "../shell/wire/messages";
 import { askAbout, fetchAbout, type Source } from "./about";
@@ -20,7 +21,7 @@ import { Controls } from "./Controls";
 import { Fairness } from "./Fairness";
 import { startKeys } from "./keys";
 import { type Page, Pages } from "./pages";
-import { addressFor, keepPlace, spoilers } from "./place";
+import { ALL_HANDS, addressFor, keepPlace, SPECTATOR, spoilers } from "./place";
 import { at, goTo, last, startPlayback } from "./playback";
 
 /** The data on the page: the game's names, the first page, and who is watching. */
@@ -34,6 +35,10 @@ export interface Held {
   readonly own: number | null;
   readonly at: number;
   readonly seat: number | null;
+  /** Its players have hands, which nothing covers any more. */
+  readonly has_hands: boolean;
+  /** Everybody's hand is shown. */
+  readonly all_hands: boolean;
   readonly code: string;
   readonly csrf: string;
   readonly you: You;
@@ -56,6 +61,10 @@ function tabs(source: Source, { page }: Held): readonly Tab[] {
   return [...(spoilers.value ? [review] : []), ...(page.covered ? [] : [fairness])];
 }
 
+/** Whose view is shown, as the address names it. */
+const viewOf = (held: Held): string =>
+  held.all_hands ? ALL_HANDS : `${mySeat.value ?? SPECTATOR}`;
+
 /** The choice of whose view is shown. As long as hands are hidden, viewers see only their own. */
 function Viewer({ held }: { held: Held }) {
   const viewpoints = held.page.covered
@@ -65,10 +74,11 @@ function Viewer({ held }: { held: Held }) {
     <label class="replay-viewer">
       <span class="visually-hidden">{t("Watch as")}</span>
       <select
-        value={mySeat.value ?? ""}
+        value={viewOf(held)}
         onChange={(event) => location.assign(addressFor(event.currentTarget.value))}
       >
-        <option value="">{t("Spectator")}</option>
+        <option value={SPECTATOR}>{t("Spectator")}</option>
+        {held.has_hands && <option value={ALL_HANDS}>{t("All hands")}</option>}
         {viewpoints.map(({ seat }) => (
           <option key={seat} value={seat}>
             {playerName({ seats: seats.value }, seat)}
@@ -137,6 +147,10 @@ function More({ held, onClose }: { held: Held; onClose: () => void }) {
           <Icon name="download" />
           {t("Download as a file")}
         </a>
+        <CopyLink
+          link={new URL(addressFor(viewOf(held)), location.href).href}
+          name={t("Link to this moment")}
+        />
         {spoilers.value && (
           <a class="button" href={`/games/${id}/`}>
             {t("Results")}
@@ -242,6 +256,7 @@ export async function showReplay(root: HTMLElement, held: Held): Promise<void> {
   const source = { game, code: held.code };
   const view = new URLSearchParams({ code: held.code });
   if (held.seat !== null) view.set("seat", `${held.seat}`);
+  if (held.all_hands) view.set("hands", "all");
   const pages = new Pages(`/api/games/${game}/replay/?${view}`, held.page, held.page_length);
   const ruleset = document.documentElement.dataset.ruleset ?? "";
   chooseGame(ruleset);

@@ -31,11 +31,14 @@ export function keepPlace(): void {
   });
 }
 
-/** The address of this moment as another viewer sees the game. */
-export function addressFor(seat: string): string {
+/** The views in an address that are no seat's. Without one, players see the game as they saw it at the table. */
+export const SPECTATOR = "spectator";
+export const ALL_HANDS = "all";
+
+/** The address of this moment as another viewer sees the game: a seat, or one of these. */
+export function addressFor(view: string): string {
   const place = new URLSearchParams(location.search);
   place.set("at", `${at.peek()}`);
-  if (seat === "") place.delete("seat");
-  else place.set("seat", seat);
+  place.set("seat", view);
   return `?${place}`;
 }

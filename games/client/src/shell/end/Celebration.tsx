@@ -1,4 +1,6 @@
-/** Confetti for the winner, once; none when the reader prefers reduced motion. */
+/** Confetti for a winner at the end of their game, once; none when the reader prefers reduced motion. */
+
+import { useState } from "preact/hooks";
 
 const PIECES = 36;
 
@@ -13,7 +15,22 @@ function thrown(index: number) {
   };
 }
 
-export function Celebration() {
+const KEPT = "opoly.celebrated";
+
+/** Whether this browser tab shows the end of a game for the first time: not when it is drawn or loaded again. */
+function isFirst(game: number): boolean {
+  try {
+    if (sessionStorage.getItem(KEPT) === `${game}`) return false;
+    sessionStorage.setItem(KEPT, `${game}`);
+  } catch {
+    // Storage is disabled: it is shown again after a reload.
+  }
+  return true;
+}
+
+export function Celebration({ game }: { game: number }) {
+  const [shown] = useState(() => isFirst(game));
+  if (!shown) return null;
   return (
     <div class="celebration" aria-hidden="true">
       {Array.from({ length: PIECES }, (_, index) => (

@@ -1,4 +1,4 @@
-/** The end of a game: who won, the places, how the game went, and a rematch. */
+/** The end of a game: who won, a rematch and the ways on, then the places and beside them how the game went. */
 
 import { useEffect, useRef } from "preact/hooks";
 import { RefusalNote } from "../commands/RefusalNote";
@@ -10,7 +10,8 @@ import { plain } from "../i18n/phrase";
 import { winnersPhrase } from "../log/winners";
 import { frame, mySeat, room, seats, state, you } from "../store";
 import { Button, SeatToken } from "../ui";
-import type { Seat } from "../wire/messages";
+import { CopyLink } from "../ui/CopyLink";
+import type { Room, Seat } from "../wire/messages";
 import { Celebration } from "./Celebration";
 import { Trophy } from "./Trophy";
 
@@ -113,6 +114,11 @@ function Cancelled({ reason }: { reason: string }) {
   );
 }
 
+/** The page of the result, where everybody may see it; otherwise the replay, by the room's code. */
+function sharedLink(game: number, { code, public: isPublic }: Room): string {
+  return new URL(isPublic ? `/games/${game}/` : `/replay/${game}/?code=${code}`, location.href).href;
+}
+
 export function EndPanel() {
   const over = state.value;
   const game = frame.value?.id;
@@ -121,12 +127,13 @@ export function EndPanel() {
   useEffect(() => section.current?.scrollIntoView({ block: "start" }), []);
   if (over === undefined || over.status === "playing" || game === undefined) return null;
   const fair = (
-    <p class="end-proof">
+    <div class="end-proof">
       {room.value && (
         <a href={`/replay/${game}/?code=${room.value.code}`}>{t("Watch the replay")}</a>
       )}
       <a href={`/games/${game}/proof/`}>{t("Verify that every roll was fair")}</a>
-    </p>
+      {room.value && <CopyLink link={sharedLink(game, room.value)} name={t("Link to this game")} />}
+    </div>
   );
   if (over.status === "cancelled") {
     return (
@@ -142,7 +149,7 @@ export function EndPanel() {
   const won = mySeat.value !== undefined && over.winners.includes(mySeat.value);
   return (
     <section ref={section} class="end" aria-label={t("The end")} data-won={won}>
-      {over.winners.length > 0 && <Celebration />}
+      {won && room.value && <Celebration game={game} />}
       <div class="end-winner">
         <span class="end-tokens">
           {over.winners.map((seat) => (
@@ -152,10 +159,16 @@ export function EndPanel() {
         <h2>{headline(over.winners)}</h2>
         {why !== undefined && <p class="quiet">{why}</p>}
       </div>
-      <Places places={over.places ?? []} />
       <Rematch game={game} />
-      {Review && <Review game={game} code={room.value?.code ?? ""} />}
       {fair}
+      <div class="end-story">
+        <Places places={over.places ?? []} />
+        {Review && (
+          <div class="end-review">
+            <Review game={game} code={room.value?.code ?? ""} />
+          </div>
+        )}
+      </div>
     </section>
   );
 }

@@ -1,52 +1,12 @@
 /** How others join the room: its code, its link, its QR code. */
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { t } from "../i18n/catalogue";
 import { spacedCode } from "../i18n/code";
 import { Button, Dialog } from "../ui";
-
-const COPIED_FOR = 2500;
+import { CopyLink } from "../ui/CopyLink";
 
 export const roomPath = (code: string): string => `/room/${code}/`;
-
-function CopyLink({ link }: { link: string }) {
-  const outcome = useSignal<"copied" | "refused" | undefined>(undefined);
-  useEffect(() => {
-    if (outcome.value !== "copied") return undefined;
-    const timer = setTimeout(() => {
-      outcome.value = undefined;
-    }, COPIED_FOR);
-    return () => clearTimeout(timer);
-  }, [outcome.value]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      outcome.value = "copied";
-    } catch {
-      outcome.value = "refused";
-    }
-  };
-  return (
-    <>
-      <Button icon={outcome.value === "copied" ? "check" : "copy"} onPress={() => void copy()}>
-        {outcome.value === "copied" ? t("Link copied") : t("Copy link")}
-      </Button>
-      <span class="visually-hidden" role="status">
-        {outcome.value === "copied" && t("Link copied")}
-      </span>
-      {outcome.value === "refused" && (
-        <input
-          class="lobby-link"
-          readOnly
-          value={link}
-          aria-label={t("Link to this room")}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      )}
-    </>
-  );
-}
 
 function QrDialog({ code, onClose }: { code: string; onClose: () => void }) {
   return (
@@ -75,7 +35,7 @@ export function Invitation({ code }: { code: string }) {
         </span>
       </h1>
       <div class="lobby-share">
-        <CopyLink link={link} />
+        <CopyLink link={link} name={t("Link to this room")} />
         <Button
           icon="qr"
           onPress={() => {

@@ -30,6 +30,7 @@ const OutDialog = lazy(() => import("../end/OutDialog").then((module) => module.
 });
 
 /** The codes with which the server closes a socket for good. */
+const SIGNED_OUT = 4401;
 const REMOVED = 4403;
 const ROOM_CLOSED = 4410;
 
@@ -43,7 +44,15 @@ function Closed() {
     <div class="table-closed" role="alert">
       <h1>{closedBecause(goodbye.value?.code)}</h1>
       <p>{goodbye.value?.message ?? t("The server closed the connection.")}</p>
-      <a class="button button-primary" href="/">
+      {goodbye.value?.code === SIGNED_OUT && (
+        <a
+          class="button button-primary"
+          href={`/accounts/login/?next=${encodeURIComponent(location.pathname)}`}
+        >
+          {t("Sign in")}
+        </a>
+      )}
+      <a class={goodbye.value?.code === SIGNED_OUT ? "button" : "button button-primary"} href="/">
         {t("Back to home")}
       </a>
     </div>

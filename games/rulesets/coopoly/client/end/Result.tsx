@@ -7,6 +7,7 @@ import { room } from "opoly/shell/store";
 import type { Seat } from "../messages";
 import { player, shown, state, zoneName } from "../store";
 import { Zones } from "../zones/Zones";
+import { Progress } from "./Progress";
 
 export const Again = lazy(() => import("./Again").then((module) => module.Again));
 const Loss = lazy(() => import("./Loss").then((module) => module.Loss), {
@@ -28,7 +29,8 @@ function standing(): { condos: number; homes: number } {
 }
 
 /** Where the table stands beside it, that shows the zones. */
-export function Review({ at }: ReviewProps) {
+export function Review(review: ReviewProps) {
+  const { at } = review;
   const { condos, homes } = standing();
   const rounds = state.value?.round ?? 0;
   return (
@@ -45,6 +47,7 @@ export function Review({ at }: ReviewProps) {
           <b>{number(condos)}</b> {plural(condos, "luxury condo", "luxury condos")}
         </li>
       </ul>
+      <Progress {...review} />
       {room.value === undefined && at === undefined && <Zones />}
     </section>
   );

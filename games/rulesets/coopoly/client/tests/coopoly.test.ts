@@ -297,6 +297,8 @@ test("the end is everybody's, and says why", async () => {
   const won = text(all("section.end")[0]);
   assert.match(won, /You won!.*A whole zone is tiny homes: we won together\./);
   assert.equal(all(".celebration").length, 1);
+  await show("won", "seat_0");
+  assert.equal(all(".celebration").length, 0, "once");
   assert.equal(all(".trophy").length, 0);
   await show("lost", "seat_0");
   const lost = text(all("section.end")[0]);

@@ -6,6 +6,7 @@ import { plural, t } from "opoly/shell/i18n/catalogue";
 import { useRef } from "preact/hooks";
 import type { Card } from "../messages";
 import { hand } from "../store";
+import { AllHands } from "./AllHands";
 import { canDiscard, cardText, openedCard, pileName, targetsOf } from "./cards";
 
 /** The turn of a card in the fan, in degrees from upright, and how far it sinks at the edges. */
@@ -55,7 +56,8 @@ export function focusHand(): void {
 export function Hand() {
   const fan = useRef<HTMLUListElement>(null);
   const cards = hand.value;
-  if (mySeat.value === undefined || !playing.value) return null;
+  if (mySeat.value === undefined) return <AllHands />;
+  if (!playing.value) return null;
   /** Arrows go from card to card. */
   const onKeyDown = (event: KeyboardEvent) => {
     const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

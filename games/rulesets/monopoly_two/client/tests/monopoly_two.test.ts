@@ -334,7 +334,7 @@ test("buildings that came in a payment are put up", async () => {
 test("the end says what won, with everybody's monopolies and worth", async () => {
   await show("over", "seat_0");
   const end = region("The end");
-  assert.match(text(end), /^You won! ?5 monopolies win the game\. ?Monopolies and net worth/);
+  assert.match(text(end), /^You won! ?5 monopolies win the game\. ?Play again.*Monopolies and net worth/);
   assert.match(text(all("[data-place='1']", end)[0]), /5 of 5 monopolies/);
 });
 
