@@ -60,6 +60,7 @@ def test_a_replay_is_played_searched_and_checked(watched: NewPage) -> None:
 
     page.keyboard.press("End")
     expect(page.get_by_role("region", name="The end")).to_be_visible()
+    page.get_by_role("tab", name="Log").click()
     ending = page.locator(".log .log-line").last.inner_text()
     page.keyboard.press("Home")
     expect(shown).to_have_text(f"Step 1 of {game.version}")
