@@ -14,13 +14,12 @@ from django.views.decorators.http import require_GET
 
 from config.http.parameters import whole_number
 from games.engine.refusal import Refused
-from games import rulesets
 from games.live.languages import language_choices
 from games.models import Game
 from games.pages.limits import by_code, limited
 from games.selectors.boards.rulebook import ruleset_name
 from games.selectors.play.games import seen_game
-from games.selectors.play.hands import is_covered, keeps_hands
+from games.selectors.play.hands import has_hands, is_covered
 from games.selectors.replays.frames import PAGE_LENGTH, ReplayPage, replay_page
 from games.selectors.rooms.rooms import you_now
 from games.services.rooms.codes import Caller, find_game
@@ -50,14 +49,14 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
     seat = own if wanted == "" else _number(wanted, 0, game.seats.count() - 1)
     if seat not in (None, own) and covered:
         seat = None
-    has_hands = not covered and keeps_hands(rulesets.find(game.ruleset))
-    all_hands = has_hands and wanted == ALL_HANDS
+    open_hands = not covered and has_hands(game)
+    all_hands = open_hands and wanted == ALL_HANDS
     at, page = _page(game, own, seat, _number(request.GET.get("at"), 1, MAX_VERSION) or 1, all_hands=all_hands)
     context = {
         "game": game,
         "name": ruleset_name(game.ruleset),
         "replay": _replay(request, game, page, at=at, seat=seat, own=own, code=code if own is None else "")
-        | {"has_hands": has_hands, "all_hands": all_hands},
+        | {"has_hands": open_hands, "all_hands": all_hands},
         "languages": language_choices(),
     }
     return render(request, "replay.html", context)

@@ -42,6 +42,11 @@ def keeps_hands(ruleset: Any) -> bool:
     return hides_hands(ruleset.table) or any(hides_hands(decision) for decision in ruleset.decisions)
 
 
+def has_hands(game: Game) -> bool:
+    """Whether the players of this game see something that others do not."""
+    return keeps_hands(rulesets.find(game.ruleset))
+
+
 def is_of_today(game: Game) -> bool:
     """Whether others may still play with the seed of this game, of a challenge whose day is not over."""
     return game.covered_until is not None and game.covered_until > wall_ms()

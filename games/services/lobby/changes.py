@@ -182,7 +182,7 @@ def _set_options(context: ChangeContext, change: commands.SetOptions) -> None:
 
 def _ask_again(room: Room) -> None:
     """Other rules than those that people were ready for (OOF-1): everybody but the host, who chose them, confirms."""
-    room.members.filter(kind=Kind.PERSON, ready=True).exclude(pk=room.host_id).update(ready=False)
+    room.members.filter(kind=Kind.PERSON, ready=True).exclude(pk=room.host_id or 0).update(ready=False)
 
 
 def _differing(ruleset: str, options: dict[str, Any]) -> dict[str, Any]:

@@ -116,7 +116,8 @@ function Cancelled({ reason }: { reason: string }) {
 
 /** The page of the result, where everybody may see it; otherwise the replay, by the room's code. */
 function sharedLink(game: number, { code, public: isPublic }: Room): string {
-  return new URL(isPublic ? `/games/${game}/` : `/replay/${game}/?code=${code}`, location.href).href;
+  return new URL(isPublic ? `/games/${game}/` : `/replay/${game}/?code=${code}`, location.href)
+    .href;
 }
 
 export function EndPanel() {

@@ -31,14 +31,24 @@ export function Progress({ game, code, at, onPick }: ReviewProps) {
       <svg viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} aria-hidden="true">
         {scale.marks.map((mark) => (
           <g key={mark} class="coop-progress-mark">
-            <line x1={FRAME.left} x2={FRAME.width - FRAME.right} y1={scale.y(mark)} y2={scale.y(mark)} />
+            <line
+              x1={FRAME.left}
+              x2={FRAME.width - FRAME.right}
+              y1={scale.y(mark)}
+              y2={scale.y(mark)}
+            />
             <text x={FRAME.left - 8} y={scale.y(mark)} dy="0.35em">
               {percent(mark)}
             </text>
           </g>
         ))}
         <path class="coop-progress-line" d={linePath(points, ALL, scale)} />
-        <circle class="coop-progress-now" cx={scale.x(shown.version)} cy={scale.y(shown.worth[ALL] ?? 0)} r="5" />
+        <circle
+          class="coop-progress-now"
+          cx={scale.x(shown.version)}
+          cy={scale.y(shown.worth[ALL] ?? 0)}
+          r="5"
+        />
       </svg>
       {onPick !== undefined && (
         <label>

@@ -1,8 +1,8 @@
 /** Everybody's hand, in a replay that shows them all. */
 
-import { seats } from "opoly/shell/store";
 import { plural, t } from "opoly/shell/i18n/catalogue";
 import { playerName } from "opoly/shell/i18n/names";
+import { seats } from "opoly/shell/store";
 import { SeatToken } from "opoly/shell/ui";
 import { player } from "../store";
 import { cardText, pileName } from "./cards";
