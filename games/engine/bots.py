@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from msgspec import Struct
 
@@ -89,6 +89,13 @@ def view_of(book: Rulebook, state: GameState[Any, Any], seat: int) -> SeatView[A
     return SeatView(book, state, seat, book.open_table(table), kind, number, others)
 
 
+class Remark(NamedTuple):
+    """What a bot says in the chat: one of the game's own quick phrases, by its code, about a space of the board."""
+
+    phrase: str
+    space: int
+
+
 @dataclass(frozen=True, eq=False)
 class Bots:
     """The bots of a ruleset: a profile for each level, the default level first, and the strategy they share."""
@@ -106,6 +113,9 @@ class Bots:
     None: all fields without secrets, and no methods.
     """
 
+    remark: Callable[[Any, Any, Any, Any], Remark | None] | None = None
+    """(profile, rules, view, action): what a bot says while it takes that action, if anything."""
+
     @property
     def default_level(self) -> str:
         """The level of bots for which none was chosen."""
@@ -114,3 +124,11 @@ class Bots:
     def choose(self, level: str, book: Rulebook, state: GameState[Any, Any], seat: int) -> Action | None:
         """Return the action of a bot of that level for `seat`; None while there is nothing to do."""
         return self.strategy(self.profiles[level], book.rules, view_of(book, state, seat))
+
+    def remark_on(
+        self, level: str, book: Rulebook, state: GameState[Any, Any], seat: int, action: Action
+    ) -> Remark | None:
+        """Return what a bot of that level says while it takes `action` in this state; None for nothing."""
+        if self.remark is None:
+            return None
+        return self.remark(self.profiles[level], book.rules, view_of(book, state, seat), action)

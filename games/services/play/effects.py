@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from games.services.chat import notices
+from games.services.chat import notices, remarks
 from games.services.play import endings, saved_games
 from games.services.play.moves import Played
 from games.services.rooms import rooms
@@ -16,6 +16,7 @@ def has_effects(played: Played, *, seats_changed: bool) -> bool:
     return (
         seats_changed
         or loaded.state.finished
+        or played.remark is not None
         or any(notices.notice_of(loaded.book, event) for event in played.move.events)
     )
 
@@ -26,6 +27,8 @@ def apply_effects(played: Played, *, seats_changed: bool) -> None:
     row = loaded.row
     with transaction.atomic():
         notices.note_events(row.room_id, row.pk, loaded.book, loaded.seats, played.move.events)
+        if played.remark is not None and played.move.seat is not None:
+            remarks.say(row.room_id, row.pk, loaded.seats[played.move.seat], played.remark)
         if loaded.state.finished:
             rooms.game_ended(row)
             saved_games.remember_result(row.pk)

@@ -6,7 +6,7 @@ Nothing here reads or writes anything: `services.play.table` loads, stores and t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -17,6 +17,7 @@ from games import messages
 from games.audiences import SPECTATORS, Json, Views, event_patches, merge_patches, seat_of
 from games.clock import now_ms
 from games.engine import state as engine
+from games.engine.bots import Remark
 from games.engine.play import default_action, play, time_out
 from games.engine.refusal import Refused
 from games.engine.views import BetweenEvents, between_events, events_views
@@ -65,6 +66,8 @@ class Played:
     move: Move
     between: BetweenEvents | None = None
     """What was seen between its events, in a game that is shown event by event."""
+    remark: Remark | None = None
+    """What the bot that moved says in the chat."""
 
     def record(self) -> Record:
         """The row to store."""
@@ -221,8 +224,15 @@ def _move_automatically(loaded: LoadedGame) -> Played | None:
         else:
             continue
         if action is not None:
-            return _play_for(loaded, number, action, automatic)
+            remark = _remark(loaded, seat, action) if automatic == Automatic.BOT else None
+            return replace(_play_for(loaded, number, action, automatic), remark=remark)
     return None
+
+
+def _remark(loaded: LoadedGame, seat: GameSeat, action: engine.Action) -> Remark | None:
+    """What a bot says before it takes an action."""
+    bots = loaded.book.ruleset.bots
+    return bots.remark_on(seat.level, loaded.book, loaded.state, seat.number, action) if bots else None
 
 
 def _bot_action(loaded: LoadedGame, seat: GameSeat) -> engine.Action | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from games.rulesets.coopoly.bots.investing import finish, invest
 from games.rulesets.coopoly.bots.profile import Outlook, best_zones, condos_of, railroad_of
 from games.rulesets.coopoly.bots.team import Job, Plan
@@ -89,19 +91,26 @@ def break_up(plan: Plan, zone: str, condos: int) -> None:
 def placement(outlook: Outlook, seat: int) -> PlacePawn | None:
     """The next pawn of a seat and its space; None if all stand where they should."""
     table = outlook.table
-    placed = [number for number, pawn in enumerate(table.pawns) if pawn.space is not None]
     free = [number for number, pawn in enumerate(table.pawns) if pawn.space is None and pawn.player == seat]
     if not free:
         return None
-    for job in team_plan(outlook):
-        taken = next((number for number in placed if _does(outlook, number, job)), None)
-        if taken is not None:
-            placed.remove(taken)
-        elif job.seat in (None, seat) and why_not_stand(table, job.space) is None:
+    for job in open_jobs(outlook):
+        if job.seat in (None, seat) and why_not_stand(table, job.space) is None:
             number = next((number for number in free if job.pair in (None, table.pawns[number].pair)), None)
             if number is not None:
                 return PlacePawn(number, job.space)
     return PlacePawn(free[0], railroad_of(best_zones(outlook)[0]))
+
+
+def open_jobs(outlook: Outlook) -> Iterator[Job]:
+    """The jobs of the round that no pawn does yet, the most urgent first."""
+    placed = [number for number, pawn in enumerate(outlook.table.pawns) if pawn.space is not None]
+    for job in team_plan(outlook):
+        taken = next((number for number in placed if _does(outlook, number, job)), None)
+        if taken is None:
+            yield job
+        else:
+            placed.remove(taken)
 
 
 def _does(outlook: Outlook, number: int, job: Job) -> bool:
