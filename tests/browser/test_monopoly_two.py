@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from games.models import GameSeat
 from games.services.play.play import act
 from tests.browser.axe import violations
 from tests.browser.bangla import say
-from tests.browser.positions import PHONE, LaidTable, log_of, press
+from tests.browser.positions import DESK, PHONE, LaidTable, log_of, press, wait_until_enabled
 from tests.browser.visiting import faults
 from tests.games.client_frames import load_dice
 from tests.support.extent import NIGHTLY, nightly
@@ -50,6 +50,12 @@ FOUR_AND_A_HALF: dict[str, Any] = {
     "market": [15, 16, FENCHURCH, 26],
 }
 """Ann has four monopolies and lacks Park Lane for the fifth; Bob is short of cash; Cem is in jail."""
+
+COSTLY: dict[str, Any] = {
+    **FOUR_AND_A_HALF["players"],
+    "0": {**FOUR_AND_A_HALF["players"]["0"], "position": PARK_LANE - 7},
+}
+"""Ann comes to Bob's Park Lane with a 7."""
 
 Lay = Callable[..., LaidTable]
 
@@ -103,8 +109,8 @@ def test_three_people_pay_in_every_way_and_one_wins_by_the_fifth_monopoly(lay: L
     play(ann, "Get out of jail free", third, f"{third} leaves jail")
     expect(log_of(cem)).to_contain_text(f"A card freed {third} from jail.")
 
-    play(ann, "Advance to Mayfair", second, f"{second} pays {first} £50")
-    expect(bar(ann)).to_contain_text(f"{second} has to pay {first} £50.")
+    play(ann, "Advance to Mayfair", second, f"{second} pays you £50")
+    expect(bar(ann)).to_contain_text(f"{second} has to pay you £50.")
     expect(bob.get_by_role("region", name="Payment")).to_contain_text("Rent for Mayfair")
     press(bar(bob).get_by_role("button", name="Pay in cash · £50"))
     expect(log_of(cem)).to_contain_text(f"{second} paid {first} £50 rent for Mayfair.")
@@ -166,8 +172,7 @@ def buy_and_build(ann: Page) -> None:
     expect(dialog(ann)).to_contain_text("Due£200Put in£200")
     expect(dialog(ann).get_by_label("Cash")).to_have_value("50")
     dialog(ann).get_by_role("button", name="Pay £200").click()
-    expect(dialog(ann)).to_contain_text("Yours")
-    ann.keyboard.press("Escape")
+    expect(ann.get_by_role("dialog")).to_have_count(0)
     expect(ann.get_by_role("region", name="Deeds for sale")).to_contain_text("Bought this turn")
     press(bar(ann).get_by_role("button", name="Build"))
     dialog(ann).get_by_role("button", name="Brown: Build · £50").click()
@@ -182,8 +187,43 @@ def roll_and_move_another(table: LaidTable, ann: Page, name: str) -> None:
     press(bar(ann).get_by_role("button", name="Roll the dice"))
     expect(ann.get_by_role("region", name="Whom to move")).to_contain_text(f"Move {name}to Free Parking")
     ann.locator(f"[data-index='{FREE_PARKING}'][data-choice]").click()
-    expect(log_of(ann)).to_contain_text(f"moves {name}.")
+    expect(log_of(ann)).to_contain_text(f"You move {name}.")
     assert table.state().table.players[CEM].position == FREE_PARKING
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_presses_where_the_roll_was_cost_nothing(lay: Lay, size: ViewportSize) -> None:
+    """Whatever lies there by then: after a double press, and after more of them, a second and a half apart."""
+    table = lay({**FOUR_AND_A_HALF, "players": COSTLY})
+    ann = table.page(ANN, viewport=size)
+    load_dice(table.game, [4, 3])
+    roll = bar(ann).get_by_role("button", name="Roll the dice")
+    wait_until_enabled(roll, timeout=10)
+    box = roll.bounding_box()
+    assert box is not None
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    ann.mouse.dblclick(*middle)
+    expect(ann.get_by_role("region", name="Whom to move")).to_contain_text("Best for you")
+    for pause in (0, 1500, 1500):
+        ann.wait_for_timeout(pause)
+        ann.mouse.click(*middle)
+    assert cash_of(table)[ANN] == 1500
+    assert table.state().table.players[ANN].position == PARK_LANE - 7
+
+
+def test_a_move_that_costs_me_is_asked_once_more(lay: Lay) -> None:
+    """And paid, when it is meant."""
+    table = lay({**FOUR_AND_A_HALF, "players": COSTLY})
+    ann = table.page(ANN)
+    load_dice(table.game, [4, 3])
+    press(bar(ann).get_by_role("button", name="Roll the dice"))
+    options = ann.get_by_role("region", name="Whom to move")
+    press(options.get_by_role("button", name="Move my own piece"))
+    expect(options).to_contain_text("This costs you £35.")
+    press(options.get_by_role("button", name="Move anyway"))
+    press(bar(ann).get_by_role("button", name="Pay in cash"))
+    expect(bar(ann)).to_contain_text("Buy, build, play cards or end your turn.")
+    assert cash_of(table) == [1465, 95, 300]
 
 
 def test_a_turn_is_played_by_keyboard_alone(lay: Lay) -> None:
@@ -198,7 +238,7 @@ def test_a_turn_is_played_by_keyboard_alone(lay: Lay) -> None:
     expect(dialog(ann)).to_contain_text("Advance to Mayfair")
     ann.keyboard.press("Escape")
     ann.keyboard.press("r")
-    expect(ann.get_by_role("region", name="Whom to move")).to_be_visible()
+    wait_until_enabled(ann.locator(".move-option"), timeout=10)
     ann.keyboard.press("1")
     expect(bar(ann)).to_contain_text("Buy, build, play cards or end your turn.")
     ann.keyboard.press("b")

@@ -124,22 +124,39 @@ def _preview_payment(
     owners = dict.fromkeys(payment.spaces, BANK if to is None else to)
     if purpose.deed is not None:
         owners[purpose.deed] = seat
-    breaks, completes = _changes(rules, table, owners)
-    return replace(outlook, given=total.worth, change=total.change, lost=total.lost, breaks=breaks, completes=completes)
+    changes = changes_of(rules, table, owners, to)
+    figures = replace(outlook, given=total.worth, change=total.change, lost=total.lost)
+    return replace(figures, breaks=changes.breaks, completes=changes.completes, gains=changes.gains)
 
 
-def _changes(rules: TwoRules, table: TwoTable, owners: dict[int, int]) -> tuple[list[str], list[GroupOf]]:
-    """The monopolies that are broken, and those that are completed, if these deeds get these owners."""
-    breaks, completes = [], []
-    for key, group in rules.monopolies.items():
+class Changes(NamedTuple):
+    """The monopolies that a payment breaks and completes, and the shares of groups that its receiver gains."""
+
+    breaks: list[str]
+    completes: list[GroupOf]
+    gains: list[wire.GroupShare]
+
+
+def changes_by(rules: TwoRules, table: TwoTable, payment: Payment | Pay, to: int | None) -> Changes:
+    """The changes by a payment of a debt."""
+    return changes_of(rules, table, dict.fromkeys(payment.spaces, BANK if to is None else to), to)
+
+
+def changes_of(rules: TwoRules, table: TwoTable, owners: dict[int, int], to: int | None) -> Changes:
+    """What changes if these deeds get these owners, and `to` is paid."""
+    changes = Changes([], [], [])
+    for key, group in rules.groups.items():
         if not owners.keys().isdisjoint(group):
-            before = {table.deed(space).owner for space in group}
-            after = {owners.get(space, table.deed(space).owner) for space in group}
-            if len(before) == 1 and before != after and BANK not in before:
-                breaks.append(key)
-            if len(after) == 1 and before != after and BANK not in after:
-                completes.append(GroupOf(seat=after.pop(), group=key))
-    return breaks, completes
+            before = [table.deed(space).owner for space in group]
+            after = [owners.get(space, table.deed(space).owner) for space in group]
+            if len({*before}) == 1 and before != after and BANK not in before:
+                changes.breaks.append(key)
+            if len({*after}) == 1 and before != after and BANK not in after:
+                changes.completes.append(GroupOf(seat=after[0], group=key))
+            elif to is not None and after.count(to) > before.count(to):
+                share = wire.GroupShare(seat=to, group=key, count=after.count(to), whole=len(group))
+                changes.gains.append(share)
+    return changes
 
 
 def _preview_card(rules: TwoRules, table: TwoTable, seat: int, action: PlayCard) -> wire.TwoPreview:

@@ -32,9 +32,10 @@ from games.rulesets.monopoly_two.moving import Move
 from games.rulesets.monopoly_two.outlook import outcome_of_move
 from games.rulesets.monopoly_two.payment import Pay, add_up
 from games.rulesets.monopoly_two.placing import Place, PlaceBuildings
-from games.rulesets.monopoly_two.previews import tray
+from games.rulesets.monopoly_two.previews import changes_by, tray
 from games.rulesets.monopoly_two.proposal import propose
-from games.rulesets.monopoly_two.rules import Site, TwoRules, level_of
+from games.rulesets.monopoly_two.rents import rent
+from games.rulesets.monopoly_two.rules import Site, TwoRules, level_of, round_up
 from games.rulesets.monopoly_two.table import Deed, Hand, OwnedTable, TwoTable
 from games.rulesets.monopoly_two.waiting import excess
 from games.rulesets.monopoly_two.winning import worth
@@ -218,8 +219,23 @@ def _build(rules: TwoRules, state: OpenState[TwoTable], seat: int, action: Any) 
         **_named(rules, site),
         cost=site.price,
         becomes=becomes(rules, state.table, site),
+        rents=_rent_steps(rules, state.table, site),
         in_cash=not isinstance(action, Open),
     )
+
+
+def _rent_steps(rules: TwoRules, table: TwoTable, site: Site) -> list[wire.RentStep]:
+    """The rents of a site's properties, and those with one more building."""
+    level = level_of(table, site)
+    after = level + 1
+    return [
+        wire.RentStep(
+            space=space,
+            before=rent(rules, table, space, 0)[0],
+            after=round_up(rules.spaces[space].rents[-1 if after == rules.hotel else after]),
+        )
+        for space in site.spaces
+    ]
 
 
 def _place_building(rules: TwoRules, state: OpenState[TwoTable], seat: int, action: Any) -> wire.CanPlace:
@@ -259,6 +275,7 @@ def _pay(rules: TwoRules, state: OpenState[TwoTable], seat: int, action: Any) ->
     payment = propose(rules, table, seat, decision.amount)
     assert payment is not None
     total = add_up(rules, table, decision.amount, payment)
+    changes = changes_by(rules, table, payment, decision.to)
     return wire.CanPay(
         due=decision.amount,
         to="bank" if decision.to is None else decision.to,
@@ -266,6 +283,9 @@ def _pay(rules: TwoRules, state: OpenState[TwoTable], seat: int, action: Any) ->
         proposal=redact(payment, seat),
         change=total.change,
         lost=total.lost,
+        breaks=changes.breaks,
+        completes=changes.completes,
+        gains=changes.gains,
         tray=tray(rules, table, seat),
     )
 

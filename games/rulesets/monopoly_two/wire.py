@@ -173,13 +173,34 @@ class CanDecline(Possible, tag="decline", kw_only=True):
     """Leaving the deed that a card's leave is for."""
 
 
+class RentStep(Struct, frozen=True, kw_only=True):
+    """The rent of a property now, and with the next building."""
+
+    space: int
+    before: int
+    after: int
+
+
+class GroupShare(Struct, frozen=True, kw_only=True):
+    """How many deeds of a group, of how many, a player would own."""
+
+    seat: int
+    group: str
+    count: int
+    whole: int
+
+
 class CanBuild(Possible, tag="build", kw_only=True):
-    """The next building of a group, or of a space if buildings stand on single properties; `in_cash` as in buy_deed."""
+    """The next building of a group, or of a space if buildings stand on single properties; `in_cash` as in buy_deed.
+
+    `rents` are those of every property that the building stands on.
+    """
 
     group: str | UnsetType = UNSET
     space: int | UnsetType = UNSET
     cost: int
     becomes: Becomes
+    rents: list[RentStep]
     in_cash: bool
 
 
@@ -195,7 +216,10 @@ class CanDiscard(Possible, tag="discard", kw_only=True):
 
 
 class CanPay(Possible, tag="pay", kw_only=True):
-    """The debt due: the payment proposed, what it would bring back and lose, and everything that may be put in."""
+    """The debt due: the payment proposed, what it would bring back and lose, and everything that may be put in.
+
+    With the proposal the payer `breaks` monopolies, the receiver `gains` shares of groups, and `completes` some.
+    """
 
     due: int
     to: int | Literal["bank"]
@@ -203,6 +227,9 @@ class CanPay(Possible, tag="pay", kw_only=True):
     proposal: Payment
     change: int
     lost: int
+    breaks: list[str]
+    completes: list[GroupOf]
+    gains: list[GroupShare]
     tray: Tray
 
 
@@ -266,7 +293,8 @@ class TwoPreview(CommonVerdict, frozen=True, kw_only=True):
     """The effect of an action. `legal` is whether it would be accepted as it stands.
 
     A payment (`pay`, `buy_deed`, `build`): the amount `due`, the worth `given`, `change` back, `lost` beyond it, the
-    monopolies it breaks and completes, and the cheapest way with its own loss. A move or a card: its `outcome`.
+    monopolies it breaks and completes, what the receiver gains, and the cheapest way with its own loss. A move or a
+    card: its `outcome`.
     """
 
     due: int | UnsetType = UNSET
@@ -276,6 +304,7 @@ class TwoPreview(CommonVerdict, frozen=True, kw_only=True):
     lost: int | UnsetType = UNSET
     breaks: list[str] | UnsetType = UNSET
     completes: list[GroupOf] | UnsetType = UNSET
+    gains: list[GroupShare] | UnsetType = UNSET
     proposal: Payment | UnsetType = UNSET
     proposal_lost: int | UnsetType = UNSET
     tray: Tray | UnsetType = UNSET

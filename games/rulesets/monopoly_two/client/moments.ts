@@ -5,16 +5,22 @@ import { player, spaceSlots } from "opoly/classic/names";
 import { cast } from "opoly/classic/store";
 import { phrase } from "opoly/shell/i18n/phrase";
 import { paymentSentence } from "./log/payments";
+import { isMe } from "./me";
 import type { GameEvent } from "./messages";
 
 export const moment: OwnMoment = (happened, before) => {
   const event = happened as unknown as GameEvent;
   if (event.type === "deed_taken" && event.source === "player" && event.owner !== undefined) {
-    const text = phrase("{player} bought {space} from {other} without asking.", {
+    const slots = {
       player: player(cast.value, event.seat),
       other: player(cast.value, event.owner),
       ...spaceSlots(cast.value, event.space),
-    });
+    };
+    const text = isMe(event.owner)
+      ? phrase("{player} bought {space} from you without asking.", slots)
+      : isMe(event.seat)
+        ? phrase("You bought {space} from {other} without asking.", slots)
+        : phrase("{player} bought {space} from {other} without asking.", slots);
     return { kind: "trade", icon: "handshake", seat: event.seat, text };
   }
   if (event.type === "payment_made" && event.charge.kind === "rent") {

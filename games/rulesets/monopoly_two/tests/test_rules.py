@@ -19,10 +19,12 @@ from games.engine.state import Action, Event, GameState
 from games.engine.views import event_view, events_views, view
 from games.rules.debt import RESIGN
 from games.rules.debt_events import DebtArose
+from games.rulesets.monopoly_two.building import Build
 from games.rulesets.monopoly_two.hands import PlayCard
 from games.rulesets.monopoly_two.moving import Move
 from games.rulesets.monopoly_two.payment import Pay, Payment, add_up, why_not_give
 from games.rulesets.monopoly_two.proposal import propose
+from games.rulesets.monopoly_two.rents import rent
 from games.rulesets.monopoly_two.rules import round_up
 from games.rulesets.monopoly_two.table import TwoTable
 from games.rulesets.monopoly_two.tests.random_play import build_at_random, give
@@ -284,3 +286,55 @@ def test_previews_of_other_actions_are_refused() -> None:
     for action in (RESIGN, Pay(), Move(0)):
         with pytest.raises(Refused):
             book.preview(state, 0, action)
+
+
+def test_what_a_payment_does_to_groups_is_said_before() -> None:
+    """The shares of groups that its receiver has afterwards, monopolies apart; and those that the payer breaks."""
+    gains = 0
+    for book, state, _ in games(30, 120, starting_cash=200):
+        if not state.table.debts or state.finished:
+            continue
+        debt = state.table.debts[0]
+        shown = next((one for one in as_json(view(book, state, debt.seat))["legal"] if one["type"] == "pay"), None)
+        if shown is None or debt.to is None:
+            continue
+        rules, given, copy = book.rules, shown["proposal"].get("spaces", ()), book.decode(book.encode(state))
+        before = rules.owners(state.table)
+        play(
+            book,
+            copy,
+            debt.seat,
+            Pay(shown["proposal"].get("cash", 0), tuple(given), shown["proposal"].get("buildings", {})),
+        )
+        after = rules.owners(copy.table)
+        assert shown["breaks"] == [key for key, owner in before.items() if owner == debt.seat != after.get(key)]
+        made = [key for key, owner in after.items() if owner == debt.to != before.get(key)]
+        assert [one["group"] for one in shown["completes"]] == made
+        for share in shown["gains"]:
+            owners = [copy.table.deed(space).owner for space in rules.groups[share["group"]]]
+            assert (share["count"], share["whole"]) == (owners.count(debt.to), len(owners))
+        assert {one["group"] for one in [*shown["gains"], *shown["completes"]]} == {
+            key for key, group in rules.groups.items() if {*group} & {*given}
+        }
+        gains += len(shown["gains"])
+    assert gains > 10
+
+
+def test_the_rents_before_and_after_a_building_are_those_that_are_charged() -> None:
+    """Of every property of the group, up to the hotel."""
+    book, state, _ = game(1, 3, starting_cash=20_000)
+    rules, table = book.rules, state.table
+    group = rules.groups["brown"]
+    for space in group:
+        give(rules, table, space, 0)
+    for level in range(1, rules.hotel + 1):
+        shown = next(one for one in as_json(view(book, state, 0))["legal"] if one["type"] == "build")
+        assert shown["becomes"] == ("hotel" if level == rules.hotel else "house")
+        before = [rent(rules, table, space, 0)[0] for space in group]
+        play(book, state, 0, Build(group="brown"))
+        after = [rent(rules, table, space, 0)[0] for space in group]
+        wanted = [
+            {"space": space, "before": first, "after": second}
+            for space, first, second in zip(group, before, after, strict=True)
+        ]
+        assert shown["rents"] == wanted

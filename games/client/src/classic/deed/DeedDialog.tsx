@@ -108,8 +108,14 @@ function buttonOf(action: DeedAction, index: SpaceIndex): DeedButton | undefined
   return own ? { action: own } : moreSales.value?.deedButton(action);
 }
 
+/** The deed was on offer, and no longer is. */
+const CLOSING: ReadonlySet<string> = new Set(["buy", "decline"]);
+
 function Actions({ deed }: { deed: DeedAnswer }) {
   const commands = useCommands();
+  const take = async (action: Action) => {
+    if ((await commands.act(action)) && CLOSING.has(action.type)) closeDeed();
+  };
   return (
     <>
       <RefusalNote refusal={commands.refusal} />
@@ -127,7 +133,7 @@ function Actions({ deed }: { deed: DeedAnswer }) {
                 reason={
                   action.legal ? undefined : (action.message ?? t("You can’t do this right now."))
                 }
-                onPress={() => void commands.act(button.action)}
+                onPress={() => void take(button.action)}
               >
                 {text}
               </Button>

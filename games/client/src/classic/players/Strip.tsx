@@ -7,7 +7,7 @@ import { latestLines } from "../../shell/log/latest";
 import { Money, SeatToken } from "../../shell/ui";
 import type { Seat } from "../messages";
 import { playerName } from "../names";
-import { cast, mySeat, player, playing, state } from "../store";
+import { cast, decision, mySeat, player, playing, presenting, state } from "../store";
 
 function Cash({ seat }: { seat: Seat }) {
   const cash = player(seat)?.cash ?? 0;
@@ -22,15 +22,25 @@ function Cash({ seat }: { seat: Seat }) {
   );
 }
 
+/** The one player whom the game waits for, if that is not the player whose turn it is. */
+function waitedFor(turn: Seat): Seat | undefined {
+  const [seat, another] = (!presenting.value && decision.value?.players) || [];
+  return another === undefined && seat !== turn ? seat : undefined;
+}
+
 function Turn() {
-  const seat = playing.value ? state.value?.turn : undefined;
-  if (seat === undefined) return null;
+  const turn = playing.value ? state.value?.turn : undefined;
+  if (turn === undefined) return null;
+  const other = waitedFor(turn);
+  const seat = other ?? turn;
   const mine = seat === mySeat.value;
+  const player = playerName(cast.value, seat);
   return (
     <span class="strip-turn" data-mine={mine || undefined}>
       {!mine && <SeatToken seat={seat} />}
       <span>
-        {mine ? t("Your turn") : t("{player}’s turn", { player: playerName(cast.value, seat) })}
+        {other === undefined && (mine ? t("Your turn") : t("{player}’s turn", { player }))}
+        {other !== undefined && (mine ? t("You are asked") : t("Waiting for {player}", { player }))}
       </span>
     </span>
   );

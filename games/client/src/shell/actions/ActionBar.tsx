@@ -208,7 +208,7 @@ export function ActionBar({ choices, oneWaitedFor, warning, children }: Props) {
           </Button>
         )}
         {mayReturn && <Back commands={commands}>{interrupted.back}</Back>}
-        {!primary && !mayReturn && !gameClient.value?.isTelling?.() && <Latest />}
+        {!primary && !mayReturn && !myMove.value && !gameClient.value?.isTelling?.() && <Latest />}
       </div>
       {primary && lost !== undefined && !restarting && <p class="actions-note">{lost}</p>}
     </section>

@@ -5,10 +5,10 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 
 const SETTLING = 350;
 
-/** Whether the button that `key` names has only just appeared. */
-export function useSettling(key: string | undefined): boolean {
-  const settling = useSignal(false);
-  const first = useRef(true);
+/** Whether the button that `key` names has only just appeared; `fresh`: one that was never there counts as well. */
+export function useSettling(key: string | undefined, fresh = false): boolean {
+  const settling = useSignal(fresh);
+  const first = useRef(!fresh);
   useLayoutEffect(() => {
     if (first.current) {
       first.current = false;

@@ -1,14 +1,12 @@
 /** The buttons of the action bar, made from the legal actions that the server sent and from nothing else. */
 
 import { endTurnChoice, rollChoice } from "opoly/classic/actions/choices";
-import { playerName } from "opoly/classic/names";
-import { cast, mySeat } from "opoly/classic/store";
+import { mySeat } from "opoly/classic/store";
 import type { Choice as ShellChoice } from "opoly/shell/actions/choice";
 import { t } from "opoly/shell/i18n/catalogue";
 import { money } from "opoly/shell/i18n/money";
 import { answering } from "opoly/shell/wire/messages";
 import type { Action, Legal } from "../messages";
-import { moves } from "../move/moves";
 import { isPlainCash } from "../pay/draft";
 import { type LegalOf, legal, player } from "../store";
 
@@ -37,6 +35,7 @@ function choice(one: Legal): Choice | undefined {
   }
 }
 
+/** A payment that completes or breaks a monopoly looks apart, so that it is not made by habit. */
 function pay(one: LegalOf<"pay">): Choice {
   return {
     action: answering(one, { type: "pay", ...one.proposal }),
@@ -44,6 +43,7 @@ function pay(one: LegalOf<"pay">): Choice {
     icon: "coins",
     letter: "p",
     amount: one.due,
+    finishes: one.completes.length + one.breaks.length > 0,
   };
 }
 
@@ -68,28 +68,13 @@ function leave(one: LegalOf<"buy_deed">): Choice {
   };
 }
 
-/** The first of the players whom I may move, which is myself where that is possible; the panel lists them all. */
-function move(): Choice | undefined {
-  const [first] = moves.value;
-  if (first === undefined) return undefined;
-  const { player: seat } = first;
-  return {
-    action: answering(first, { type: "move", player: seat }),
-    text:
-      seat === mySeat.value
-        ? t("Move my own piece")
-        : t("Move {player}", { player: playerName(cast.value, seat) }),
-    icon: "forward",
-    letter: "o",
-  };
-}
-
 /** Ending the turn comes last where anything else is waited for: it must never be the button pressed by habit. */
 const rank = ({ action }: Choice): number => (action.type === "end_turn" ? 1 : 0);
 
-/** The first is the primary one. */
+/** The first is the primary one. Whom to move is chosen in the panel alone: no button there is pressed by habit. */
 export function choices(): Choice[] {
-  return [move(), ...legal.value.map(choice)]
+  return legal.value
+    .map(choice)
     .filter((one) => one !== undefined)
     .sort((a, b) => rank(a) - rank(b));
 }

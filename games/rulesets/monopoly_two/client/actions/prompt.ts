@@ -6,7 +6,9 @@ import { myMove } from "opoly/shell/game";
 import { list, t } from "opoly/shell/i18n/catalogue";
 import { money } from "opoly/shell/i18n/money";
 import { mySeat, presenting } from "opoly/shell/store";
+import { isMe } from "../me";
 import type { Decision, Seat } from "../messages";
+import { causeOf } from "../pay/cause";
 import { board, decision, legalOf, player, state } from "../store";
 
 const rolled = (): number => (state.value?.dice ?? []).reduce((sum, die) => sum + die, 0);
@@ -44,7 +46,7 @@ function mine(open: Decision): string {
       return t("Buy, build, play cards or end your turn.");
     case "pay":
       return legalOf("pay")
-        ? t("Pay {other} {amount}.", slots)
+        ? toPay(open)
         : t("You cannot pay {other} {amount}, even with everything you own.", slots);
     case "buy":
       return t("A card lets you buy {space} for {amount}.", slots);
@@ -53,6 +55,18 @@ function mine(open: Decision): string {
     case "place_building":
       return t("Put up the buildings you received.");
   }
+}
+
+function toPay(open: Decision): string {
+  const slots = slotsOf(open);
+  const cause = causeOf(open);
+  if (cause?.type !== "card_played" || cause.seat === mySeat.value) {
+    return t("Pay {other} {amount}.", slots);
+  }
+  return t("{player} played a card on you: pay {other} {amount}.", {
+    ...slots,
+    player: nameOf(cause.seat),
+  });
 }
 
 function theirs(open: Decision): string {
@@ -67,7 +81,9 @@ function theirs(open: Decision): string {
     case "end_turn":
       return t("{player} is ending their turn.", slots);
     case "pay":
-      return t("{player} has to pay {other} {amount}.", slots);
+      return isMe(open.to)
+        ? t("{player} has to pay you {amount}.", slots)
+        : t("{player} has to pay {other} {amount}.", slots);
     case "buy":
       return t("{player} is deciding whether to buy {space}.", slots);
     case "discard":
@@ -79,6 +95,12 @@ function theirs(open: Decision): string {
   }
 }
 
+/** Somebody else pays or decides in my turn. */
+const awaitsAnother = (open: Decision | undefined): open is Decision =>
+  open !== undefined &&
+  state.value?.turn === mySeat.value &&
+  !open.players.some((seat) => seat === mySeat.value);
+
 /** While dice, pieces and money are still on their way. */
 function underway(): string {
   const turn = state.value?.turn;
@@ -89,8 +111,8 @@ function underway(): string {
 export function prompt(): string {
   if (state.value?.status === "finished") return t("The game is over.");
   if (state.value?.status === "cancelled") return t("The game was stopped.");
-  if (presenting.value) return underway();
   const open = decision.value;
+  if (presenting.value) return awaitsAnother(open) ? theirs(open) : underway();
   if (!open) return "";
   const seat = mySeat.value;
   if (seat !== undefined && player(seat)?.out && !myMove.value) {

@@ -2,9 +2,10 @@
 
 import { swatch } from "opoly/classic/board/palette";
 import { BankStock } from "opoly/classic/building/BankStock";
+import { spaceName } from "opoly/classic/names";
 import { cast, mySeat } from "opoly/classic/store";
 import { RefusalNote } from "opoly/shell/commands/RefusalNote";
-import { t } from "opoly/shell/i18n/catalogue";
+import { list, t } from "opoly/shell/i18n/catalogue";
 import { money } from "opoly/shell/i18n/money";
 import { Button, Dialog, Money } from "opoly/shell/ui";
 import { answering } from "opoly/shell/wire/messages";
@@ -30,6 +31,20 @@ function Level({ level }: { level: number }) {
   return <span class="ui-chip-card" data-built={level > most ? "hotel" : level} />;
 }
 
+/** "Rent: Old Kent Road £10 → £30, Whitechapel Road £20 → £60". */
+const rentsText = ({ rents }: Offer): string =>
+  t("Rent: {rents}", {
+    rents: list(
+      rents.map(({ space, before, after }) =>
+        t("{space} {before} → {after}", {
+          space: spaceName(cast.value, space),
+          before: money(before),
+          after: money(after),
+        }),
+      ),
+    ),
+  });
+
 function Row({ offer, commands }: { offer: Offer; commands: Commands }) {
   const site = siteOf(offer);
   const name = siteName(cast.value, site);
@@ -47,6 +62,7 @@ function Row({ offer, commands }: { offer: Offer; commands: Commands }) {
         <small class="quiet">
           {offer.becomes === "hotel" ? t("a hotel") : t("one more house")}
         </small>
+        <small>{rentsText(offer)}</small>
       </span>
       <span class="buy">
         <Button
@@ -73,6 +89,23 @@ function Row({ offer, commands }: { offer: Offer; commands: Commands }) {
         )}
       </span>
     </li>
+  );
+}
+
+/** My monopolies that can carry no more. */
+function Complete() {
+  const most = board.value?.most_houses ?? 0;
+  const mine = player(mySeat.value ?? -1)?.monopolies ?? [];
+  const complete = mine.filter((site) => levelOf(site) > most);
+  if (complete.length === 0) return null;
+  return (
+    <ul class="build-used">
+      {complete.map((site) => (
+        <li key={site} data-group={swatch(site)}>
+          {t("{site}: has its hotel", { site: siteName(cast.value, site) })}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -108,6 +141,9 @@ export function BuildDialog() {
         {t("My cash")} <Money amount={player(mySeat.value ?? -1)?.cash ?? 0} />
         <BankStock />
       </p>
+      {board.value?.single_buildings !== true && (
+        <p class="quiet">{t("A building counts for every property of its group.")}</p>
+      )}
       <RefusalNote refusal={commands.refusal} />
       <ul>
         {allLegal("build").map((offer) => (
@@ -116,6 +152,7 @@ export function BuildDialog() {
       </ul>
       {allLegal("build").length === 0 && <p class="quiet">{t("Nothing can be built now.")}</p>}
       <BuiltNow />
+      <Complete />
     </Dialog>
   );
 }

@@ -13,8 +13,9 @@ import {
 } from "opoly/classic/names";
 import { languageTag } from "opoly/shell/i18n/catalogue";
 import { type Phrase, phrase, phraseList, pluralPhrase } from "opoly/shell/i18n/phrase";
+import { isMe } from "../me";
 import type { Card, GameEvent, Handed } from "../messages";
-import { chargePhrase } from "../pay/charge";
+import { chargePhrase, isSaidByCard } from "../pay/charge";
 import { siteName } from "../sites";
 import { board } from "../store";
 import { paymentSentence } from "./payments";
@@ -46,14 +47,37 @@ function dealt(cast: Cast, { seat, group, card }: EventOf<"card_dealt">): Phrase
 
 function played(cast: Cast, event: EventOf<"card_played">): Phrase {
   const slots = cardSlots(cast, event.card);
-  return event.on === event.seat
-    ? about("{player} played a {group} card: {card}", cast, event, slots)
-    : about(
-        "{player} played a {group} card on {other}: {card}",
-        cast,
-        { ...event, to: event.on },
-        slots,
-      );
+  const seats = { ...event, to: event.on };
+  if (event.on === event.seat) {
+    return isMe(event.seat)
+      ? about("You played a {group} card: {card}", cast, seats, slots)
+      : about("{player} played a {group} card: {card}", cast, seats, slots);
+  }
+  if (isMe(event.on)) {
+    return about("{player} played a {group} card on you: {card}", cast, seats, slots);
+  }
+  return isMe(event.seat)
+    ? about("You played a {group} card on {other}: {card}", cast, seats, slots)
+    : about("{player} played a {group} card on {other}: {card}", cast, seats, slots);
+}
+
+function moves(cast: Cast, { seat, player: moved }: EventOf<"move_chosen">): Phrase {
+  if (moved === seat) return [];
+  const seats = withOther({ seat }, moved);
+  if (isMe(moved)) return about("{player} moves you.", cast, seats);
+  return isMe(seat)
+    ? about("You move {other}.", cast, seats)
+    : about("{player} moves {other}.", cast, seats);
+}
+
+function waived(cast: Cast, event: EventOf<"rent_waived">): Phrase {
+  const seats = withOther(event, event.owner);
+  if (isMe(event.owner)) {
+    return about("{player} pays no rent for {space}, because you are in jail.", cast, seats);
+  }
+  return isMe(event.seat)
+    ? about("You pay no rent for {space}, because {other} is in jail.", cast, seats)
+    : about("{player} pays no rent for {space}, because {other} is in jail.", cast, seats);
 }
 
 /** A hotel counts as one level more than all houses. */
@@ -97,11 +121,16 @@ function leftJail(cast: Cast, event: EventOf<"left_jail">): Phrase {
 }
 
 function owes(cast: Cast, event: EventOf<"debt_arose">): Phrase {
-  const { to, charge } = event;
-  return about("{player} owes {other} {amount}: {charge}.", cast, event, {
+  const { seat, to, charge } = event;
+  if (isSaidByCard(charge.kind)) return [];
+  const slots = {
     other: to === undefined ? partyName(cast, "bank") : player(cast, to),
     charge: chargePhrase(cast, charge),
-  });
+  };
+  if (isMe(to)) return about("{player} owes you {amount}: {charge}.", cast, event, slots);
+  return isMe(seat)
+    ? about("You owe {other} {amount}: {charge}.", cast, event, slots)
+    : about("{player} owes {other} {amount}: {charge}.", cast, event, slots);
 }
 
 /** About a seat and somebody it names in another field than `to`. */
@@ -118,17 +147,9 @@ const SENTENCES: Own = {
     ),
   card_dealt: (event, cast) => dealt(cast, event),
   deed_turned_up: ({ space }, cast) => phrase("{space} is for sale now.", spaceSlots(cast, space)),
-  move_chosen: (event, cast) =>
-    event.player === event.seat
-      ? []
-      : about("{player} moves {other}.", cast, withOther(event, event.player)),
+  move_chosen: (event, cast) => moves(cast, event),
   move_skipped: () => phrase("Nobody can be moved."),
-  rent_waived: (event, cast) =>
-    about(
-      "{player} pays no rent for {space}, because {other} is in jail.",
-      cast,
-      withOther(event, event.owner),
-    ),
+  rent_waived: (event, cast) => waived(cast, event),
   card_played: (event, cast) => played(cast, event),
   card_discarded: (event, cast) =>
     about("{player} discarded a {group} card: {card}", cast, event, cardSlots(cast, event.card)),
@@ -136,8 +157,12 @@ const SENTENCES: Own = {
   payment_made: (event, cast) => paymentSentence(event, cast),
   deed_taken: unspoken, // the payment says it
   group_built: (event, cast) => built(cast, event),
-  leave_given: (event, cast) =>
-    about("{player} may buy {space} for {amount}.", cast, { ...event, amount: event.cost }),
+  leave_given: (event, cast) => {
+    const seats = { ...event, amount: event.cost };
+    return isMe(event.seat)
+      ? about("You may buy {space} for {amount}.", cast, seats)
+      : about("{player} may buy {space} for {amount}.", cast, seats);
+  },
   buildings_handed: (event, cast) =>
     about("{player} handed {other} {payment}.", cast, event, {
       payment: phraseList(
@@ -148,7 +173,10 @@ const SENTENCES: Own = {
   building_placed: (event, cast) => placed(cast, event),
   buildings_cashed: (event, cast) =>
     about("The bank paid {player} {amount} for buildings.", cast, event),
-  change_given: (event, cast) => about("{player} gave {other} {amount} back.", cast, event),
+  change_given: (event, cast) =>
+    isMe(event.to)
+      ? about("{player} gave you {amount} back.", cast, event)
+      : about("{player} gave {other} {amount} back.", cast, event),
   change_returned: (event, cast) =>
     about("{player} returned {amount} of the change to {other}.", cast, event),
   buildings_taken_down: (event, cast) =>

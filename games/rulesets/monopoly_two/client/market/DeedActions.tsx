@@ -1,5 +1,6 @@
 /** My actions with a deed, in its dialog: buying it from the row or from its owner, or building on its site. */
 
+import { closeDeed } from "opoly/classic/deed/open";
 import type { DeedAnswer } from "opoly/classic/messages";
 import { playerName } from "opoly/classic/names";
 import { cast, mySeat, space as spaceOf } from "opoly/classic/store";
@@ -53,6 +54,9 @@ const isWaived = ({ rent }: TwoDeedPage): boolean =>
 export function DeedActions({ deed }: { deed: TwoDeedPage }) {
   const commands = useCommands();
   const maker = completesFor(deed.space);
+  const take = async (action: Payable) => {
+    if ((await commands.act(action)) && action.type === "buy_deed") closeDeed();
+  };
   return (
     <>
       {isWaived(deed) && (
@@ -72,7 +76,7 @@ export function DeedActions({ deed }: { deed: TwoDeedPage }) {
                 busy={commands.waiting}
                 reason={one.legal ? undefined : (one.message ?? t("You can’t do this right now."))}
                 onPress={() => {
-                  if (one.in_cash) void commands.act(action);
+                  if (one.in_cash) void take(action);
                   else openPayment(action);
                 }}
               >

@@ -2,28 +2,50 @@
 
 import { swatch } from "opoly/classic/board/palette";
 import { playerName } from "opoly/classic/names";
-import { cast, mySeat, space, state } from "opoly/classic/store";
+import { cast, mySeat, shownDeadline, space, state } from "opoly/classic/store";
+import { useSettling } from "opoly/shell/actions/settling";
 import { RefusalNote } from "opoly/shell/commands/RefusalNote";
 import { t } from "opoly/shell/i18n/catalogue";
-import { Button, Money, SeatToken } from "opoly/shell/ui";
+import { money } from "opoly/shell/i18n/money";
+import { Button, ClockRing, Money, SeatToken } from "opoly/shell/ui";
 import { answering } from "opoly/shell/wire/messages";
 import { useEffect, useRef } from "preact/hooks";
 import { type Commands, useCommands } from "../commands";
 import type { CanMove } from "../messages";
+import { decision } from "../store";
 import { Consequences } from "./Consequences";
 import { asked, chosen, moves, targetOf } from "./moves";
-import { cashChange } from "./outcome";
+import { cashChange, cashChanges } from "./outcome";
+import { best, confirm, confirming, costsMe } from "./worth";
 
-/** The effect on my own cash. */
-function Mine({ move }: { move: CanMove }) {
-  const seat = mySeat.value;
-  const change = seat === undefined ? 0 : cashChange(move.outcome, seat);
-  if (change === undefined || change === 0) return null;
+/** Whose cash it changes, and by how much; mine is the largest. */
+function Changes({ move }: { move: CanMove }) {
+  const changes = cashChanges(move.outcome, mySeat.value);
+  if (changes.length === 0) return null;
   return (
-    <span class="move-mine">
-      <span class="visually-hidden">{t("For you:")}</span> <Money amount={change} change />
+    <span class="move-changes">
+      {changes.map(([seat, change]) => (
+        <span key={seat} data-mine={seat === mySeat.value || undefined}>
+          <span class="visually-hidden">
+            {seat === mySeat.value
+              ? t("For you:")
+              : t("For {player}:", { player: playerName(cast.value, seat) })}
+          </span>{" "}
+          {seat !== mySeat.value && <SeatToken seat={seat} />}
+          {change === undefined ? "?" : <Money amount={change} change />}
+        </span>
+      ))}
     </span>
   );
+}
+
+/** "This costs you £200." */
+function question(move: CanMove): string {
+  const change = cashChange(move.outcome, mySeat.value ?? -1);
+  if (change === undefined) return t("This costs you money.");
+  return change < 0
+    ? t("This costs you {amount}.", { amount: money(-change) })
+    : t("This sends you to jail.");
 }
 
 interface OptionProps {
@@ -35,14 +57,21 @@ interface OptionProps {
 
 function Option({ move, digit, commands }: OptionProps) {
   const target = targetOf(move);
+  const asks = confirming.value === move.player;
+  const settling = useSettling(`${decision.value?.id}`, true);
   return (
-    <li data-asked={(asked.value !== undefined && asked.value === target) || undefined}>
+    <li
+      data-asked={(asked.value !== undefined && asked.value === target) || undefined}
+      data-best={best.value.has(move.player) || undefined}
+      data-confirming={asks || undefined}
+    >
       <Button
         class="move-option"
         changes
+        settling={settling}
         shortcut={String(digit)}
         busy={commands.waiting}
-        onPress={() => void send(commands, move)}
+        onPress={() => void choose(commands, move)}
       >
         <SeatToken seat={move.player} />
         <span class="move-what">
@@ -50,6 +79,9 @@ function Option({ move, digit, commands }: OptionProps) {
             {move.player === mySeat.value
               ? t("Move my own piece")
               : t("Move {player}", { player: playerName(cast.value, move.player) })}
+            {best.value.has(move.player) && (
+              <span class="badge badge-good">{t("Best for you")}</span>
+            )}
           </strong>
           <Consequences outcome={move.outcome} />
         </span>
@@ -58,14 +90,40 @@ function Option({ move, digit, commands }: OptionProps) {
           data-group={target === undefined ? undefined : swatch(space(target)?.group)}
           aria-hidden="true"
         />
-        <Mine move={move} />
+        <Changes move={move} />
       </Button>
+      {asks && <Sure move={move} commands={commands} />}
     </li>
+  );
+}
+
+/** Asks once more, below the option: a second press in the same place must cost nothing. */
+function Sure({ move, commands }: { move: CanMove; commands: Commands }) {
+  return (
+    <p class="move-sure" role="alert">
+      <strong>{question(move)}</strong>
+      <Button
+        kind="danger"
+        size="small"
+        shortcut="y"
+        changes
+        busy={commands.waiting}
+        onPress={() => void send(commands, move)}
+      >
+        {t("Move anyway")}
+      </Button>
+    </p>
   );
 }
 
 const send = (commands: Commands, move: CanMove): Promise<boolean> =>
   commands.act(answering(move, { type: "move", player: move.player }));
+
+/** Sends a move, or asks once more. */
+async function choose(commands: Commands, move: CanMove): Promise<void> {
+  if (costsMe(move)) confirm(move.player);
+  else await send(commands, move);
+}
 
 /** Sends the move that was chosen on the board. */
 function useChosen(commands: Commands): void {
@@ -74,7 +132,9 @@ function useChosen(commands: Commands): void {
     if (seat === undefined) return;
     chosen.value = undefined;
     const move = moves.value.find((one) => one.player === seat);
-    if (move) void send(commands, move);
+    if (!move) return;
+    if (costsMe(move)) asked.value = targetOf(move);
+    void choose(commands, move);
   }, [seat]);
 }
 
@@ -91,6 +151,7 @@ function useAsked() {
   useEffect(
     () => () => {
       asked.value = undefined;
+      confirm(undefined);
     },
     [],
   );
@@ -104,7 +165,10 @@ export function MovePanel() {
   const rolled = (state.value?.dice ?? []).reduce((sum, die) => sum + die, 0);
   return (
     <section class="move" aria-label={t("Whom to move")}>
-      <h2>{t("Move a player {count} spaces", { count: rolled })}</h2>
+      <header class="pay-head">
+        <h2>{t("Move a player {count} spaces", { count: rolled })}</h2>
+        <ClockRing deadline={shownDeadline.value} seconds={decision.value?.seconds ?? 0} digits />
+      </header>
       <ul ref={options} class="move-options">
         {moves.value.map((move, at) => (
           <Option key={move.player} move={move} digit={at + 1} commands={commands} />

@@ -1,5 +1,6 @@
 /** Paying for a deed, a building or a debt in another way than with cash alone. */
 
+import { closeDeed } from "opoly/classic/deed/open";
 import { RefusalNote } from "opoly/shell/commands/RefusalNote";
 import { t } from "opoly/shell/i18n/catalogue";
 import { money } from "opoly/shell/i18n/money";
@@ -27,7 +28,9 @@ function Make({ action, first, tray }: MakeProps) {
   const pay = async () => {
     const entry = entryOf(action);
     const whole = paidWith(action, making.draft.payment);
-    if (await commands.act(entry ? answering(entry, whole) : whole)) closePayment();
+    if (!(await commands.act(entry ? answering(entry, whole) : whole))) return;
+    closePayment();
+    if (action.type === "buy_deed") closeDeed();
   };
   return (
     <Dialog

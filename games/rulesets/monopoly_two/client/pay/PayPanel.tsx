@@ -12,11 +12,14 @@ import { PhraseText } from "opoly/shell/log/PhraseText";
 import { Button, ClockRing, SeatToken } from "opoly/shell/ui";
 import { useCommands } from "../commands";
 import { cardText, openedCard } from "../hand/cards";
+import { isMe } from "../me";
 import type { Decision } from "../messages";
 import { allLegal, decision, type LegalOf, legalOf } from "../store";
-import { chargePhrase } from "./charge";
+import { type CardPlayed, causeOf, movedBy, playedBy } from "./cause";
+import { chargePhrase, isSaidByCard } from "./charge";
 import { contentsOf, contentsPhrase } from "./contents";
 import { isPlainCash, whole } from "./draft";
+import { Notes } from "./Notes";
 import { openPayment } from "./open";
 
 type Due = LegalOf<"pay">;
@@ -25,15 +28,18 @@ type Due = LegalOf<"pay">;
 function Proposal({ claim }: { claim: Due }) {
   if (isPlainCash(claim.proposal)) return null;
   return (
-    <p class="pay-proposal">
-      {t("Cheapest way: {payment}.", {
-        payment: plain(contentsPhrase(cast.value, contentsOf(whole(claim.proposal)))),
-      })}
-      {claim.change > 0 && ` ${t("You get {amount} back.", { amount: money(claim.change) })}`}
-      {claim.lost > 0 && (
-        <strong class="is-loss"> {t("{amount} is lost.", { amount: money(claim.lost) })}</strong>
-      )}
-    </p>
+    <>
+      <p class="pay-proposal">
+        {t("Cheapest way: {payment}.", {
+          payment: plain(contentsPhrase(cast.value, contentsOf(whole(claim.proposal)))),
+        })}
+        {claim.change > 0 && ` ${t("You get {amount} back.", { amount: money(claim.change) })}`}
+        {claim.lost > 0 && (
+          <strong class="is-loss"> {t("{amount} is lost.", { amount: money(claim.lost) })}</strong>
+        )}
+      </p>
+      <Notes {...claim} />
+    </>
   );
 }
 
@@ -86,26 +92,64 @@ function Broke({ open }: { open: Decision }) {
   );
 }
 
-function Claim({ open, mine }: { open: Decision; mine: boolean }) {
-  const [debtor = 0] = open.players;
+function claimText(open: Decision, mine: boolean): string {
   const slots = {
-    name: playerName(cast.value, debtor),
+    name: playerName(cast.value, open.players[0] ?? 0),
     other: partyName(cast.value, open.to ?? "bank"),
     amount: money(open.amount ?? 0),
   };
+  if (mine) return t("You owe {other} {amount}", slots);
+  return isMe(open.to)
+    ? t("{name} owes you {amount}", slots)
+    : t("{name} owes {other} {amount}", slots);
+}
+
+function Claim({ open, mine }: { open: Decision; mine: boolean }) {
+  const [debtor = 0] = open.players;
   return (
     <div class="pay-claim">
       <h2 class="pay-amount">
         {!mine && <SeatToken seat={debtor} />}
-        {mine ? t("You owe {other} {amount}", slots) : t("{name} owes {other} {amount}", slots)}
+        {claimText(open, mine)}
         {open.to !== undefined && <SeatToken seat={open.to} />}
       </h2>
-      {open.charge && (
+      <Why open={open} />
+    </div>
+  );
+}
+
+/** The reason for the payment, and who played the card that it comes from, or moved the debtor. */
+function Why({ open }: { open: Decision }) {
+  const { charge } = open;
+  const cause = causeOf(open);
+  const card = cause?.type === "card_played" ? cause : undefined;
+  const move = cause?.type === "move_chosen" && cause.player !== cause.seat ? cause : undefined;
+  return (
+    <>
+      {charge && !(card && isSaidByCard(charge.kind)) && (
         <p class="quiet">
-          <PhraseText phrase={chargePhrase(cast.value, open.charge)} />
+          <PhraseText phrase={chargePhrase(cast.value, charge)} />
+          {move && (
+            <>
+              {" · "}
+              <PhraseText phrase={movedBy(cast.value, move.seat, move.player)} />
+            </>
+          )}
         </p>
       )}
-    </div>
+      {card && <PlayedCard played={card} />}
+    </>
+  );
+}
+
+function PlayedCard({ played }: { played: CardPlayed }) {
+  return (
+    <figure class="pay-card" data-pile={played.card.group}>
+      <figcaption>
+        <PhraseText phrase={playedBy(cast.value, played)} />
+      </figcaption>
+      <p>{cardText(played.card)}</p>
+    </figure>
   );
 }
 

@@ -1,17 +1,16 @@
 /** The tray of a payment: cash, deeds and buildings to put in, and what the payment comes to before it is made. */
 
 import { DeedChip } from "opoly/classic/deed/DeedChip";
-import { groupName, playerName } from "opoly/classic/names";
-import { cast, mySeat } from "opoly/classic/store";
+import { cast } from "opoly/classic/store";
 import { plural, t } from "opoly/shell/i18n/catalogue";
 import { money } from "opoly/shell/i18n/money";
-import { Button, Icon, Money } from "opoly/shell/ui";
+import { Button, Money } from "opoly/shell/ui";
 import { AmountField } from "opoly/shell/ui/AmountField";
-import type { ComponentChildren } from "preact";
 import type { Preview, TrayBuildings, Tray as TrayContent, TrayDeed } from "../messages";
 import { siteName, siteSwatch } from "../sites";
 import { board, levelOf } from "../store";
 import { type Draft, withBuildings, withCash, withDeed } from "./draft";
+import { Notes } from "./Notes";
 
 const CASH_STEP = 10;
 
@@ -125,22 +124,6 @@ function Figure({ name, amount, tone }: { name: string; amount: number; tone?: "
   );
 }
 
-function Note({ kind, children }: { kind: "gain" | "loss"; children: ComponentChildren }) {
-  return (
-    <li data-kind={kind}>
-      <Icon name={kind === "gain" ? "crown" : "gone"} />
-      <span>{children}</span>
-    </li>
-  );
-}
-
-function completesText(seat: number, group: string): string {
-  const slots = { group: groupName(cast.value, group), name: playerName(cast.value, seat) };
-  return seat === mySeat.value
-    ? t("{group}: you will own the whole group.", slots)
-    : t("{group}: {name} will own the whole group.", slots);
-}
-
 interface SumProps {
   preview: Preview | undefined;
   due: number;
@@ -150,7 +133,7 @@ interface SumProps {
 
 /** The result of the payment: total, change, loss, and the monopolies that it makes and breaks. */
 export function Sum({ preview, due, objection }: SumProps) {
-  const { given = due, change = 0, lost = 0, breaks = [], completes = [] } = preview ?? {};
+  const { given = due, change = 0, lost = 0 } = preview ?? {};
   return (
     <div class="tray-sum" aria-live="polite" aria-busy={preview === undefined}>
       <dl>
@@ -160,22 +143,7 @@ export function Sum({ preview, due, objection }: SumProps) {
         {change > 0 && <Figure name={t("Change")} amount={change} tone="good" />}
         {lost > 0 && <Figure name={t("Lost")} amount={lost} tone="bad" />}
       </dl>
-      {breaks.length + completes.length > 0 && (
-        <ul class="group-changes">
-          {breaks.map((group) => (
-            <Note key={group} kind="loss">
-              {t("{group}: you will no longer own the whole group.", {
-                group: groupName(cast.value, group),
-              })}
-            </Note>
-          ))}
-          {completes.map(({ seat, group }) => (
-            <Note key={`${seat}-${group}`} kind={seat === mySeat.value ? "gain" : "loss"}>
-              {completesText(seat, group)}
-            </Note>
-          ))}
-        </ul>
-      )}
+      {preview !== undefined && <Notes {...preview} />}
       {objection !== undefined && <p class="tray-objection">{objection}</p>}
     </div>
   );

@@ -27,3 +27,8 @@ export function chargePhrase(cast: Cast, { kind, space, reasons = [] }: Charge):
       return phrase("Card effect");
   }
 }
+
+/** The text of the card that a debt comes from says what it is for. */
+const SAID_BY_CARD: ReadonlySet<string> = new Set(["card", "gift", "buildings"]);
+
+export const isSaidByCard = (kind: string): boolean => SAID_BY_CARD.has(kind);

@@ -4,66 +4,14 @@ import { test } from "node:test";
 import { type Catalogue, setLanguage } from "opoly/shell/i18n/catalogue";
 import { wholeNeeded } from "opoly/shell/i18n/digits";
 import { pastedIntoField } from "opoly-tests/support/pasted";
-import {
-  all,
-  answer,
-  button,
-  buttonNames,
-  findRegion,
-  frame,
-  holdTimers,
-  key,
-  openSpace,
-  pass,
-  pick,
-  press,
-  reason,
-  region,
-  say,
-  sent,
-  show as showPosition,
-  text,
-  type,
-} from "opoly-tests/support/room";
-import { welcome } from "opoly-tests/support/frames";
+import { all, answer, button, buttonNames, findRegion, holdTimers, openSpace, pass, pick, press, reason, region, say, sent, text, type } from "opoly-tests/support/room";
 import { act } from "preact/test-utils";
-import { buildingOpen } from "../build/open";
-import { closeCard } from "../hand/cards";
-import { buyingOpen } from "../market/open";
-import { closePayment, openPayment } from "../pay/open";
-import { raceOpen } from "../race/open";
+import { openPayment } from "../pay/open";
+import { MAYFAIR_CARD, answers, bar, dialog, lastAction, preview, prompt, show, soon } from "./support/table";
 
 holdTimers();
 
 const BANGLA = JSON.parse(readFileSync("locale/bn.json", "utf8")) as Catalogue;
-
-const answers = frame<Record<string, object>>("two_answers");
-const MAYFAIR_CARD = { group: "chance", effect: "go_to", space: 39 };
-
-async function show(position: string, view: string): Promise<string[]> {
-  for (const dialog of [buyingOpen, buildingOpen, raceOpen]) dialog.value = false;
-  closeCard();
-  closePayment();
-  return showPosition(`two_${position}`, view);
-}
-
-const bar = () => region("Your actions");
-const dialog = () => all("dialog").at(-1) ?? assert.fail("No dialog is open.");
-const prompt = () => text(bar().querySelector(".actions-awaited p") ?? undefined);
-const lit = () => all("[data-choice]").map((cell) => cell.dataset.index);
-const soon = () => pass(200); // previews are requested a moment after the last change
-/** The last action, without the decision that it answers. */
-function lastAction(): object {
-  const { decision: _, ...action } = sent.findLast(({ type }) => type === "act")?.action as { decision?: number };
-  return action;
-}
-
-/** Answers every preview that has been asked for. */
-async function preview(given: (action: { type: string; on?: number; pay?: object }) => object): Promise<void> {
-  for (const { id, action } of sent.filter(({ type }) => type === "preview")) {
-    await say({ ...given(action as { type: string }), id });
-  }
-}
 
 test("the deeds for sale lie in the middle, with their prices and for whom they complete a monopoly", async () => {
   const [, , third] = await show("roll", "seat_0");
@@ -220,75 +168,6 @@ test("a card is played on a player picked by what it would do to them", async ()
   assert.deepEqual(lastAction(), { type: "play_card", card: MAYFAIR_CARD, on: 1 });
 });
 
-test("after the roll every player who may be moved is listed with what it would mean", async () => {
-  const [, second] = await show("move", "seat_0");
-  const panel = region("Whom to move");
-  assert.equal(prompt(), "You rolled 8. Whom do you move?");
-  const options = all(".move-option", panel).map(text);
-  assert.equal(options.length, 2);
-  assert.match(options[0] ?? "", /^Move my own piece ?to Marylebone Station/);
-  assert.match(options[1] ?? "", new RegExp(`^Move ${second} ?to Water Works ?nothing else happens`));
-  assert.deepEqual(lit(), ["15", "28"]);
-  await key("2");
-  await press(new RegExp(`^Move ${second}`), panel);
-  assert.deepEqual(lastAction(), { type: "move", player: 1 });
-});
-
-test("a space on which several players would come to stand asks which of them, in the list", async () => {
-  const [, second] = await show("move", "seat_0");
-  const outcome = { to: 15, steps: 8 };
-  const legal = [0, 1].map((player) => ({ type: "move", decision: 2, player, outcome: { ...outcome, player } }));
-  await say({ type: "update", version: 2, now: Date.now(), events: [], patch: { legal } });
-  assert.deepEqual(lit(), ["15"]);
-  await openSpace(15);
-  assert.equal(sent.some(({ type }) => type === "act"), false);
-  assert.equal(all(".move-options [data-asked]").length, 2);
-  await press(new RegExp(`^Move ${second}`), region("Whom to move"));
-  assert.deepEqual(lastAction(), { type: "move", player: 1 });
-});
-
-test("a player is moved by pressing the space on the board, and others see no choice there", async () => {
-  await show("move", "seat_0");
-  await openSpace(28);
-  assert.deepEqual(lastAction(), { type: "move", player: 1 });
-  for (const view of ["seat_1", "spectator"]) {
-    const [first] = await show("move", view);
-    assert.deepEqual(lit(), []);
-    assert.equal(prompt(), `${first} rolled 8 and chooses whom to move.`);
-  }
-});
-
-test("with buildings on single properties a payment names those that go with a deed", async () => {
-  await show("pay", "seat_0");
-  const message = welcome("two_pay", "seat_0");
-  const board = { ...message.game?.board, single_buildings: true, site_prices: { 1: 20, 3: 20 } };
-  const state = message.game?.state as { legal: { type: string }[]; spaces: object };
-  const legal = state.legal.map((one) => (one.type === "pay" ? { ...one, proposal: { cash: 5, spaces: [1, 6] } } : one));
-  const spaces = { ...state.spaces, 1: { owner: 0, houses: 2, hotel: false }, 6: { owner: 0, houses: 0, hotel: false } };
-  await say({ ...message, game: { ...message.game, board, state: { ...state, legal, spaces } } });
-  assert.match(text(region("Payment")), /Cheapest way: £5, Old Kent Road, The Angel, Islington, and buildings on Old Kent Road worth £40\./);
-});
-
-test("what is due says to whom and why, with the cheapest way as the primary button", async () => {
-  const [, second] = await show("pay", "seat_0");
-  const panel = region("Payment");
-  assert.match(text(panel), new RegExp(`You owe ${second} £900 ?Card effect`));
-  assert.match(text(panel), /Cheapest way: £\d+.*\./);
-  const { proposal } = (frame<Record<string, { game: { state: { legal: { proposal: object }[] } } }>>("two_pay").seat_0?.game
-    .state.legal[0] ?? assert.fail()) as { proposal: object };
-  await press(/^Pay the cheapest way/, bar());
-  assert.deepEqual(lastAction(), { type: "pay", ...proposal });
-  assert.match(text(panel), /Before you pay, you can play cards that bring you cash\./);
-  await press("Play: Collect £200 from the bank.", panel);
-  assert.match(text(dialog()), /Community Chest/);
-  closeCard();
-  await press("Pay another way", panel);
-  assert.equal(text(dialog().querySelector("h2") ?? undefined), `Pay ${second} £900`);
-  const [first] = await show("pay", "seat_1");
-  assert.equal(prompt(), `${first} has to pay ${second} £900.`);
-  assert.deepEqual(buttonNames(region("Payment")), []);
-});
-
 test("a player who holds too many cards plays or discards them", async () => {
   const [first] = await show("discard", "seat_0");
   const panel = region("Too many cards");
@@ -343,52 +222,6 @@ test("a player whose time ran out is told what was done, also where only this ga
   const payment = { type: "payment_made", seat: 0, to: 1, due: 900, cash: 640, change: 0, lost: 10, spaces: [23], buildings: [], refund: 0, charge: { kind: "gift" } };
   await say({ type: "update", version: 2, now: Date.now(), automatic: "time", timed_out: [0], events: [payment], patch: {} });
   assert.equal(text(all(".actions-note")[0]), "You ran out of time: we paid for you.");
-});
-
-/** Events, and what the log says about them; {0} to {2} are the players. */
-const SENTENCES: [object, string][] = [
-  [{ type: "deeds_shuffled", count: 28 }, "The deeds were shuffled."],
-  [{ type: "deed_turned_up", space: 39 }, "Mayfair is for sale now."],
-  [{ type: "card_dealt", seat: 1, group: "chance" }, "{1} drew a Chance card."],
-  [{ type: "card_dealt", seat: 0, group: "chance", card: MAYFAIR_CARD }, "{0} drew a Chance card: Advance to Mayfair. If you pass Go, collect the salary."],
-  [{ type: "cards_recycled", group: "chance", count: 3, taken: 1, draw: 0 }, "3 discarded Chance cards were shuffled in again."],
-  [{ type: "card_played", seat: 0, on: 1, card: { group: "chance", effect: "give", amount: 50 } }, "{0} played a Chance card on {1}: Collect £50 from the bank."],
-  [{ type: "card_played", seat: 0, on: 0, card: { group: "chance", effect: "jail_card", amount: 1 } }, "{0} played a Chance card: Get out of jail free."],
-  [{ type: "card_discarded", seat: 0, card: { group: "chance", effect: "go_back", amount: 3 } }, "{0} discarded a Chance card: Go back 3 spaces."],
-  [{ type: "move_chosen", seat: 0, player: 1 }, "{0} moves {1}."],
-  [{ type: "move_skipped", seat: 0 }, "Nobody can be moved."],
-  [{ type: "rent_waived", seat: 0, owner: 2, space: 5 }, "{0} pays no rent for King's Cross Station, because {2} is in jail."],
-  [{ type: "debt_arose", seat: 0, to: 1, amount: 50, charge: { kind: "rent", space: 37, reasons: [] } }, "{0} owes {1} £50: Rent for Park Lane."],
-  [
-    { type: "payment_made", seat: 0, to: 1, due: 100, cash: 20, change: 5, lost: 15, spaces: [6], buildings: [{ site: "brown", count: 1, worth: 50 }], refund: 50, charge: { kind: "rent", space: 37, reasons: [] } },
-    "{0} paid {1} £100 rent for Park Lane. Paid with £20, The Angel, Islington, and buildings on Brown worth £50. £5 came back. £15 was lost.",
-  ],
-  [{ type: "payment_made", seat: 0, to: 1, due: 525, cash: 525, change: 0, lost: 0, spaces: [], buildings: [], refund: 0, charge: { kind: "purchase", space: 37 } }, "{0} bought Park Lane from {1} for £525."],
-  [{ type: "group_built", seat: 0, site: "brown", group: "brown", spaces: [1, 3], level: 3, houses: 1, hotels: 0 }, "{0} built house 3 on Brown for £50."],
-  [{ type: "group_built", seat: 0, site: "brown", group: "brown", spaces: [1, 3], level: 5, houses: 0, hotels: 1 }, "{0} built a hotel on Brown for £50."],
-  [{ type: "leave_given", seat: 0, space: 25, cost: 200 }, "{0} may buy Fenchurch Street Station for £200."],
-  [{ type: "buildings_handed", seat: 0, to: 1, cash: 0, handed: [{ site: "brown", count: 2, worth: 50 }] }, "{0} handed {1} buildings on Brown worth £100."],
-  [{ type: "building_placed", seat: 1, site: "pink", spaces: [11, 13, 14], level: 5 }, "{1} put up a hotel on Pink."],
-  [{ type: "buildings_cashed", seat: 1, amount: 100 }, "The bank paid {1} £100 for buildings."],
-  [{ type: "change_given", seat: 1, to: 0, amount: 50 }, "{1} gave {0} £50 back."],
-  [{ type: "change_returned", seat: 0, to: 1, amount: 50 }, "{0} returned £50 of the change to {1}."],
-  [{ type: "debt_arose", seat: 0, to: 1, amount: 60, charge: { kind: "shortfall" } }, "{0} owes {1} £60: Buildings worth less where they were put up."],
-  [{ type: "payment_made", seat: 0, to: 1, due: 60, cash: 60, change: 0, lost: 0, spaces: [], buildings: [], refund: 0, charge: { kind: "shortfall" } }, "{0} paid {1} £60 that was still missing."],
-  [{ type: "buildings_taken_down", seat: 1, buildings: [], amount: 40 }, "The bank paid {1} £40 for buildings."],
-  [{ type: "jail_turn_served", seat: 2, turns: 2 }, "{2} spent 2 turns in jail."],
-  [{ type: "left_jail", seat: 2, by: "turns" }, "{2} has served their time in jail."],
-  [{ type: "left_jail", seat: 2, by: "card" }, "A card freed {2} from jail."],
-];
-
-test("every event that only this game has is told in a sentence", async () => {
-  const names = await show("roll", "seat_0");
-  let version = 1;
-  for (const [event, sentence] of SENTENCES) {
-    version += 1;
-    await say({ type: "update", version, now: Date.now(), events: [event], patch: {} });
-    const wanted = sentence.replace(/\{(\d)\}/g, (_, seat) => names[Number(seat)] ?? "?");
-    assert.equal(text(all(".log-line").at(-1)), wanted);
-  }
 });
 
 test("on the lists of a deed and of the hand, every button has a name of its own", async () => {
