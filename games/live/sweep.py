@@ -107,7 +107,7 @@ class Sweeper:
 
     async def _exchange_leases(self, *, standing_in: bool) -> None:
         now, asked = now_ms(), monotonic_ms()
-        if standing_in or now < self.renewed_at + RENEWAL_INTERVAL:
+        if standing_in or 0 <= now - self.renewed_at < RENEWAL_INTERVAL:
             rows = await fetch(READ_SITE, [])
         else:
             self.renewed_at = now

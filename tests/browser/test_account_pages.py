@@ -52,7 +52,7 @@ def test_a_forgotten_password_is_reset_by_email(watched: NewPage, live_site: Liv
     page.locator("input[name=password1]").fill("another horse battery")
     page.locator("input[name=password2]").fill("another horse battery")
     page.get_by_role("main").get_by_role("button").first.click()
-    expect(page.get_by_role("main")).to_contain_text("Your password is now changed")
+    expect(page.get_by_role("main")).to_contain_text("Your new password works from now on.")
     sign_in(page, password="another horse battery")
     expect(page.locator("[data-menu] > summary")).to_contain_text("Ann")
 

@@ -108,7 +108,7 @@ def test_a_game_played_together_begins_gently_until_it_is_won(client: Client) ->
         assert {key: game.options[key] for key in GENTLE} == GENTLE
         finish(game, won=True, away=away)
     standard = rulesets.read_options("coopoly", {})
-    assert started(client, ruleset="coopoly").options == standard | {"decision_seconds": 0}
+    assert started(client, ruleset="coopoly").options == standard | {"decision_seconds": 0, "plan_seconds": 0}
     client.post(reverse("open-room"), {"ruleset": "coopoly"})
     assert Room.objects.latest("pk").options == {}
     client.force_login(create_guest())

@@ -43,8 +43,9 @@ def keeps_hands(ruleset: Any) -> bool:
 
 
 def has_hands(game: Game) -> bool:
-    """Whether the players of this game see something that others do not."""
-    return keeps_hands(rulesets.find(game.ruleset))
+    """Whether the players of this game see something that others do not; nobody does in one whose rules are gone."""
+    ruleset = rulesets.RULESETS.get(game.ruleset)
+    return ruleset is not None and keeps_hands(ruleset)
 
 
 def is_of_today(game: Game) -> bool:
