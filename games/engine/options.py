@@ -232,6 +232,11 @@ def with_later_options(cls: type[Options], stored: dict[str, Any]) -> dict[str, 
 
 def current_names(cls: type[Options], raw: dict[str, Any]) -> dict[str, Any]:
     """The same options with today's name for each that had another one when it was stored."""
-    former = {one.form.formerly: name for name, one in _options(cls).items() if one.form.formerly}
+    former = _former_names(cls)
     renamed = {former[name]: value for name, value in raw.items() if name in former}
     return renamed | {name: value for name, value in raw.items() if name not in former}
+
+
+@cache
+def _former_names(cls: type[Options]) -> dict[str, str]:
+    return {one.form.formerly: name for name, one in _options(cls).items() if one.form.formerly}

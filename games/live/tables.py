@@ -11,6 +11,7 @@ from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
+from itertools import islice
 from typing import Any, TypeVar
 
 import structlog
@@ -177,8 +178,8 @@ class Tables:
     def _drop_coldest(self) -> None:
         spare = len(self.warm) - WARM_GAMES
         if spare > 0:
-            idle = [game for game, table in self.warm.items() if not table.users]
-            for game in idle[:spare]:
+            idle = (game for game, table in self.warm.items() if not table.users)
+            for game in list(islice(idle, spare)):
                 del self.warm[game]
 
 

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from django.conf import settings
@@ -33,6 +33,14 @@ class RoomSeen:
 
     shown: messages.Room
     users: dict[int, int]
+
+
+class _Seat(NamedTuple):
+    """A member's seat in the room's game: its number, and whether it is played for and the game paused."""
+
+    number: int
+    away: bool
+    paused: bool
 
 
 @dataclass(frozen=True)
@@ -116,7 +124,7 @@ def rooms_seen(rooms: Collection[Room]) -> dict[int, RoomSeen]:
 def _seen(
     room: Room,
     members: list[Member],
-    seats: dict[int, GameSeat],
+    seats: dict[int, _Seat],
     spectators: int,
     continued: messages.Continuation | None,
     challenge: messages.Challenge | UnsetType,
@@ -142,7 +150,7 @@ def _seen(
         members=[_member_seen(member, seats.get(member.pk)) for member in members],
         spectators=spectators,
         game=UNSET if room.game_id is None else room.game_id,
-        paused=any(seats[member.pk].game.paused_at is not None for member in members if member.pk in seats),
+        paused=any(seats[member.pk].paused for member in members if member.pk in seats),
         continues=continued or UNSET,
         challenge=challenge,
     )
@@ -190,12 +198,12 @@ def is_removed(room: Room, user: int | None) -> bool:
     return user is not None and room.removed.filter(pk=user).exists()
 
 
-def _seats_of(rooms: Collection[Room]) -> dict[int, GameSeat]:
-    """The seats of the rooms' games by member, each with when the game was paused."""
+def _seats_of(rooms: Collection[Room]) -> dict[int, _Seat]:
+    """The seats of the rooms' games by member."""
     games = {room.game_id for room in rooms if room.game_id is not None}
-    held = GameSeat.objects.filter(game__in=games, member__isnull=False).select_related("game")
-    held = held.only("number", "away", "member", "game__paused_at")
-    return {seat.member_id: seat for seat in held if seat.member_id is not None} if games else {}
+    held = GameSeat.objects.filter(game__in=games, member__isnull=False)
+    rows = held.values_list("member", "number", "away", "game__paused_at") if games else ()
+    return {member: _Seat(number, away, paused_at is not None) for member, number, away, paused_at in rows}
 
 
 def _openings_of(rooms: Collection[Room]) -> dict[int, Opening]:
@@ -229,7 +237,7 @@ def _continued(opening: Opening, members: list[Member], origin: Origin) -> messa
     )
 
 
-def _member_seen(member: Member, seat: GameSeat | None) -> messages.Member:
+def _member_seen(member: Member, seat: _Seat | None) -> messages.Member:
     return messages.Member(
         id=member.pk,
         name=member.name,
