@@ -187,6 +187,8 @@ class Pages:
     """The Django template of its rules page, which extends rules.html. Without one, only the options are listed."""
     level_wins: tuple[LevelWins, ...] = ()
     """The measured shares of victories by preset and number of players, for the rules page."""
+    full_set_rents: Callable[[Any], Mapping[int, int]] = lambda rules: {}
+    """(rules): the rent of each space without buildings whose owner has its whole group, for the tables of deeds."""
     seat_shares: SeatShares | None = None
     """The measured shares of wins by seat, for the rules page."""
     facts: Callable[[Iterable[Event]], list[Fact]] = lambda events: []

@@ -67,7 +67,7 @@ class WentBankrupt(Event, frozen=True, tag="went_bankrupt"):
         player.spaces = []
         table.bank.houses += self.houses
         table.bank.hotels += self.hotels
-        table.out_order.append(self.seat)
+        table.leave(self.seat, self.reason)
 
     def transfers(self) -> tuple[tuple[int | None, int | None, int], ...]:
         if self.cash > 0:

@@ -78,6 +78,13 @@ class DeedsTable:
     players: list[Any]
     deeds: list[Any]
     out_order: list[int]
+    resigned: list[int]
+
+    def leave(self, seat: int, reason: str) -> None:
+        """`seat` is out, for "debt" or because it "resigned"."""
+        self.out_order.append(seat)
+        if reason == "resigned":
+            self.resigned.append(seat)
 
     def in_game(self) -> list[int]:
         """The seats still playing, ascending."""
@@ -108,7 +115,7 @@ class DeedsTable:
 
 
 class Table(DeedsTable, Struct, gc=False):
-    """Players and deeds, and whose turn it is."""
+    """Players and deeds, whose turn it is, and who is out, in that order; who `resigned` is among them."""
 
     players: list[Player]
     deeds: list[Deed | None]
@@ -116,6 +123,7 @@ class Table(DeedsTable, Struct, gc=False):
     turn: int = 0
     dice: list[int] = []
     out_order: list[int] = []
+    resigned: list[int] = []
 
     def deed(self, space: int) -> Deed:
         """The deed of a space that can be owned."""
@@ -156,6 +164,7 @@ class PublicTable(Holdings, Protocol):
     auction: Auction | None
     trades: dict[str, Trade]
     out_order: list[int]
+    resigned: list[int]
 
 
 class DiceTable(Table, gc=False):

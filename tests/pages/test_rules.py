@@ -9,10 +9,13 @@ from django.utils.html import escape
 
 from accounts.models import User
 from games import rulesets
+from games.engine.play import new_game
 from games.models import Room
 from games.selectors.boards.rulebook import default_board, rulebook_page
 from games.services.boards.custom import save_board
 from games.services.rooms.rooms import open_room
+from tests.support.as_json import as_json
+from tests.support.kinds import CLASSIC
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -84,6 +87,22 @@ def test_every_card_has_a_sentence(client: Client) -> None:
     assert len(effects) >= 9
     listed = page(client).split('id="cards"')[1].split("</section>")[0]
     assert all(line.strip() for line in listed.replace("</li>", "<li>").split("<li>")[1::2])
+
+
+@pytest.mark.parametrize("key", [*CLASSIC, "monopoly_two"])
+def test_the_rent_of_a_full_set_is_the_one_that_its_deeds_show(client: Client, key: str) -> None:
+    """M3: also where rents are rounded, and the base rent is no longer half of it."""
+    book = rulesets.rulebook(key)
+    state, _ = new_game(book, 3, "rents")
+    shown = client.get(reverse("rules", args=[key])).content.decode()
+    assert '<th scope="col" class="number">Full set</th>' in shown
+    streets = [deed for group in rulebook_page(key)["deeds"] for deed in group["deeds"] if deed["kind"] == "property"]
+    assert len(streets) == 22
+    for street in streets:
+        lines = as_json(book.inspect(state, None, street["index"]))["rents"]
+        (full,) = (line["amount"] for line in lines if line["label"] == "group")
+        assert street["full_set"] == full
+        assert f'<th scope="row">{escape(street["name"])}</th>' in shown
 
 
 def test_an_unknown_game_is_not_found(client: Client) -> None:

@@ -93,7 +93,7 @@ test("a player short of cash reads what is missing, raises it and buys", async (
   await press("Buy · ৳2,000", bar());
   assert.deepEqual(sent.at(-1)?.action, { type: "buy", decision: 2 });
   await say(purchase ?? {});
-  assert.equal(text(all(".log-line").at(-1)), `${buyer} bought Sylhet Station for ৳2,000.`);
+  assert.equal(text(all(".log-line").at(-1)), "You bought Sylhet Station for ৳2,000.");
   assert.equal(text(all(".player-cash")[0]), "৳500");
   assert.match(text(all("[data-index='35']")[0]), new RegExp(`owned by ${buyer}`));
 });
@@ -125,15 +125,15 @@ test("a refusal stands in the bar", async () => {
 });
 
 test("an update moves the piece, the prompt, the log, and what is read out", async () => {
-  const [me, other] = await show("roll", "seat_0");
+  const [, other] = await show("roll", "seat_0");
   await say(frame<Record<string, object>>("move").seat_0 ?? {});
   assert.equal(prompt(), "Build, trade or end your turn.");
   assert.deepEqual(choices(), ["End turn"]);
   assert.equal(all(".piece[data-seat='0']")[0]?.dataset.space, "9");
   assert.equal(text(all(".player-cash")[0]), "$832");
   const lines = all(".log-line").map(text);
-  assert.equal(lines.at(-2), `${me} rolled 4 and 5 and went to Harbour View.`);
-  assert.equal(lines.at(-1), `${me} paid ${other} $8 rent for Harbour View.`);
+  assert.equal(lines.at(-2), "You rolled 4 and 5 and went to Harbour View.");
+  assert.equal(lines.at(-1), `You paid ${other} $8 rent for Harbour View.`);
   assert.match(text(all("[aria-live=polite].visually-hidden:not([data-earned])")[0]), /rolled 4 and 5 .* Build, trade or end your turn\.$/);
 });
 

@@ -79,7 +79,8 @@ test("every bid is seen by all, until one player has passed and the other has wo
     await show("bidding", view);
     for (const update of updatesAfter("bidding", view)) await say(update);
     assert.equal(findRegion("Auction"), undefined);
-    assert.equal(text(all(".log-line").at(-1)), `${bob} won Lantern Lane for $80.`);
+    const winner = view === "seat_1" ? "You" : bob;
+    assert.equal(text(all(".log-line").at(-1)), `${winner} won Lantern Lane for $80.`);
     assert.deepEqual(all(".player-cash").map(text), ["$500", "$220"]);
     assert.match(text(all("[data-index='6']")[0]), new RegExp(`owned by ${bob}`));
   }

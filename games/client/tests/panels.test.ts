@@ -121,7 +121,7 @@ test("while a group can be sold, nothing is mortgaged; its sale pays the debt, a
   for (const view of ["seat_1", "seat_2"]) {
     await show("debts_in_turn", view);
     for (const update of updatesAfter("debts_in_turn", view)) await say(update);
-    assert.ok(all(".log-line").map(text).includes(`${debtor} gave ${creditor} ৳2,000.`), text(region("Game log")));
+    assert.ok(all(".log-line").map(text).includes(`${debtor} gave ${view === "seat_1" ? "you" : creditor} ৳2,000.`), text(region("Game log")));
     assert.deepEqual(all(".player-cash").map(text).slice(0, 2), ["৳1,300", "৳2,900"]);
   }
   assert.match(text(region("Debt")), /You need ৳400 more/);

@@ -87,8 +87,7 @@ def street_rents(rules: RentRules, space: int, level: int | None, whole: bool) -
     whole = whole and rules.in_group(space)
     lines = [wire.RentLine(label="bare", amount=rents[0], now=level == 0 and not whole)]
     if rules.in_group(space):
-        amount = share_up(rents[0], options.rent.group_rent_percent)
-        lines.append(wire.RentLine(label="group", amount=amount, now=level == 0 and whole))
+        lines.append(wire.RentLine(label="group", amount=full_set_rent(rules, space), now=level == 0 and whole))
     lines += [
         wire.RentLine(label="houses", count=houses, amount=rents[houses], now=level == houses)
         for houses in range(1, options.buildings.most_houses + 1)
@@ -96,6 +95,20 @@ def street_rents(rules: RentRules, space: int, level: int | None, whole: bool) -
     if options.buildings.hotels_allowed:
         lines.append(wire.RentLine(label="hotel", amount=rents[-1], now=level == rules.hotel))
     return lines
+
+
+def full_set_rent(rules: RentRules, space: int) -> int:
+    """The rent of a street without buildings whose owner has the whole group."""
+    return share_up(rules.spaces[space].rents[0], rules.options.rent.group_rent_percent)
+
+
+def full_set_rents(rules: ClassicRules) -> dict[int, int]:
+    """The same of every street that is in a group."""
+    return {
+        space: full_set_rent(rules, space)
+        for space, street in enumerate(rules.is_street)
+        if street and rules.in_group(space)
+    }
 
 
 def counted_rents(

@@ -146,6 +146,8 @@ def _players(rules: ClassicRules, table: TradeTable) -> Iterator[Problem]:
             yield f"table.players[{seat}].out", OUT
     if sorted(table.out_order) != [seat for seat, player in enumerate(table.players) if player.out]:
         yield "table.out_order", OUT
+    if not {*table.resigned} <= {*table.out_order}:
+        yield "table.resigned", OUT
 
 
 def _decks(rules: ClassicRules, table: DeckTable, away: Away) -> Iterator[Problem]:

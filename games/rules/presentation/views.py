@@ -71,6 +71,7 @@ def _player(rules: ClassicRules, table: PublicTable, seat: int) -> wire.ClassicP
         worth=worth(rules, table, seat),
         spaces=[*player.spaces],
         place=place_of(table.out_order, len(table.players), seat),
+        resigned=seat in table.resigned or UNSET,
     )
 
 

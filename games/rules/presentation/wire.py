@@ -72,12 +72,13 @@ class ClassicDecision(CommonDecision, frozen=True, kw_only=True):
 
 
 class DeedsPlayer(CommonPlayer, frozen=True, kw_only=True):
-    """A seat at the table of a game with deeds."""
+    """A seat at the table of a game with deeds. Who is `out` went bankrupt, or else `resigned`."""
 
     cash: int
     position: int
     in_jail: bool
     out: bool
+    resigned: bool | UnsetType = UNSET
     worth: int
     spaces: list[int]
 

@@ -67,7 +67,7 @@ class WentBankruptTo(WentBankrupt, frozen=True):
             table.transfer(space, self.to)
         player.out, player.in_jail = True, False
         player.cash = player.jail_cards = player.jail_rolls = 0
-        table.out_order.append(self.seat)
+        table.leave(self.seat, self.reason)
 
     def transfers(self) -> tuple[tuple[int | None, int | None, int], ...]:
         return ((self.seat, self.to, self.cash),) if self.cash else ()

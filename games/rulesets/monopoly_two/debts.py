@@ -33,7 +33,7 @@ from games.rulesets.monopoly_two.payment import (
     why_not_give,
 )
 from games.rulesets.monopoly_two.placing import end_placing
-from games.rulesets.monopoly_two.proposal import propose
+from games.rulesets.monopoly_two.proposal import Bill, propose
 from games.rulesets.monopoly_two.row import refill_row
 from games.rulesets.monopoly_two.rules import TwoRules
 from games.rulesets.monopoly_two.table import TwoTable
@@ -81,7 +81,7 @@ class WentBankrupt(Event, frozen=True, tag="went_bankrupt"):
         if table.placing is not None and table.placing.giver == self.seat:
             table.placing.cash, table.placing.change = 0, None
         table.leaves = [leave for leave in table.leaves if leave.seat != self.seat]
-        table.out_order.append(self.seat)
+        table.leave(self.seat, self.reason)
 
     def transfers(self) -> Transfers:
         moved = ((self.seat, self.to, self.cash), (None, self.to, self.refund))
@@ -107,7 +107,7 @@ class PayDebt(SeatDecision, tag="pay"):
         return Refused("wrong_phase", gettext_noop("You have enough to pay with."))
 
     def default(self, rules: Any, table: Any, seat: int) -> Action:
-        payment = propose(rules, table, seat, self.amount)
+        payment = propose(rules, table, seat, Bill(self.amount, self.to))
         return DECLARE_BANKRUPTCY if payment is None else Pay(payment.cash, payment.spaces, payment.buildings)
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
@@ -183,8 +183,8 @@ def pay_before_leaving(game: TwoGame, seat: int) -> int | None:
     table = game.table
     while owed := [debt for debt in table.debts if debt.seat == seat]:
         debt = owed[0]
-        payment = propose(game.rules, table, seat, debt.amount, rival=debt.to)
-        payment = payment or propose(game.rules, table, seat, debt.amount)
+        bill = Bill(debt.amount, debt.to)
+        payment = propose(game.rules, table, seat, bill, sparing=True) or propose(game.rules, table, seat, bill)
         if payment is None:
             return debt.to
         make_payment(game, seat, debt.to, debt.amount, payment, debt.charge, leaving=True)

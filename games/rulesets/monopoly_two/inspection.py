@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.wire import verdict
 from games.rules.board import DEEDS, UTILITY
-from games.rules.presentation.inspection import counted_rents, street_rents
+from games.rules.presentation.inspection import counted_rents, full_set_rent, street_rents
 from games.rules.presentation.wire import RentLine, RentNow
 from games.rules.table import BANK, may_act
 from games.rulesets.monopoly_two import wire
 from games.rulesets.monopoly_two.building import Build, becomes, build_on, site_named, why_not_build
 from games.rulesets.monopoly_two.market import BUYS, DECK, BuyDeed, price_of, source_of, why_not_buy
 from games.rulesets.monopoly_two.payment import Payment
-from games.rulesets.monopoly_two.proposal import propose
+from games.rulesets.monopoly_two.proposal import Bill, propose
 from games.rulesets.monopoly_two.rents import collects, owned_in_group, rent
 from games.rulesets.monopoly_two.rules import TwoRules, round_up
 from games.rulesets.monopoly_two.table import TwoTable
@@ -66,6 +66,15 @@ def _rents(rules: TwoRules, table: TwoTable, space: int) -> list[RentLine]:
     return [line if line.amount is UNSET else replace(line, amount=round_up(line.amount)) for line in lines]
 
 
+def full_set_rents(rules: TwoRules) -> dict[int, int]:
+    """The rent of every street without buildings whose owner has the whole group: rounded once (TWO-4)."""
+    return {
+        space: round_up(full_set_rent(rules, space))
+        for space, street in enumerate(rules.is_street)
+        if street and rules.in_group(space)
+    }
+
+
 def _rent_now(rules: TwoRules, table: TwoTable, space: int) -> RentNow:
     """Return the cost of landing there for another player now, with the reasons; for a utility the factor."""
     if not collects(table, table.deed(space).owner):
@@ -108,9 +117,9 @@ def _actions(rules: TwoRules, table: TwoTable, seat: int, space: int) -> list[wi
 def _why_not(rules: TwoRules, table: TwoTable, seat: int, cost: int, action: BuyDeed | Build) -> Refused | None:
     """Why this cannot be done however it is paid for."""
     if isinstance(action, BuyDeed):
-        payment = propose(rules, table, seat, cost) or Payment(cash=cost)
+        payment = propose(rules, table, seat, Bill(cost)) or Payment(cash=cost)
         return why_not_buy(rules, table, seat, BuyDeed(action.space, payment))
     site = site_named(rules, action)
     spare = "" if isinstance(site, Refused) else site.group
-    payment = propose(rules, table, seat, cost, spare) or Payment(cash=cost)
+    payment = propose(rules, table, seat, Bill(cost, spare=spare)) or Payment(cash=cost)
     return why_not_build(rules, table, seat, Build(action.group, action.space, payment))

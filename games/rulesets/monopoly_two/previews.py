@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from games.engine.hidden import redact
@@ -20,7 +20,7 @@ from games.rulesets.monopoly_two.market import BuyDeed, price_of, seller_of, why
 from games.rulesets.monopoly_two.moving import Move
 from games.rulesets.monopoly_two.outlook import outcome_of_card, outcome_of_move
 from games.rulesets.monopoly_two.payment import Pay, Payment, add_up, built_sites, why_not_give, worth_of_deed
-from games.rulesets.monopoly_two.proposal import propose
+from games.rulesets.monopoly_two.proposal import Bill, propose
 from games.rulesets.monopoly_two.rules import TwoRules
 from games.rulesets.monopoly_two.table import TwoTable
 from games.rulesets.monopoly_two.targets import movable, why_not_on
@@ -109,7 +109,8 @@ def _preview_payment(
 ) -> wire.TwoPreview:
     """The figures of a payment; those of one that names things that the payer does not have are left out."""
     due, to = purpose.due, purpose.to
-    proposal = propose(rules, table, seat, due, purpose.spare)
+    bill = Bill(due, to, purpose.spare)
+    proposal = propose(rules, table, seat, bill)
     outlook = wire.TwoPreview(
         **verdict(refused),
         due=due,
@@ -117,6 +118,7 @@ def _preview_payment(
         tray=tray(rules, table, seat),
         proposal=UNSET if proposal is None else redact(proposal, seat),
         proposal_lost=UNSET if proposal is None else add_up(rules, table, due, proposal).lost,
+        sparing=_sparing(rules, table, seat, bill, proposal),
     )
     if not payment.buildings.keys() <= rules.sites.keys() or not set(payment.spaces) <= set(table.players[seat].spaces):
         return outlook
@@ -127,6 +129,19 @@ def _preview_payment(
     changes = changes_of(rules, table, owners, to)
     figures = replace(outlook, given=total.worth, change=total.change, lost=total.lost)
     return replace(figures, breaks=changes.breaks, completes=changes.completes, gains=changes.gains)
+
+
+def _sparing(rules: TwoRules, table: TwoTable, seat: int, bill: Bill, proposal: Payment | None) -> Payment | UnsetType:
+    """The cheapest way that completes no monopoly of the receiver, if the proposal completes one."""
+    if proposal is None or not helps_receiver(changes_by(rules, table, proposal, bill.to).completes, bill.to):
+        return UNSET
+    spared: Payment | None = propose(rules, table, seat, bill, sparing=True)
+    return UNSET if spared is None else redact(spared, seat)
+
+
+def helps_receiver(completes: list[GroupOf], to: int | None) -> bool:
+    """Whether a monopoly of the player `to` is completed."""
+    return any(one.seat == to for one in completes)
 
 
 class Changes(NamedTuple):
@@ -145,7 +160,7 @@ def changes_by(rules: TwoRules, table: TwoTable, payment: Payment | Pay, to: int
 def changes_of(rules: TwoRules, table: TwoTable, owners: dict[int, int], to: int | None) -> Changes:
     """What changes if these deeds get these owners, and `to` is paid."""
     changes = Changes([], [], [])
-    for key, group in rules.groups.items():
+    for key, group in rules.monopolies.items():
         if not owners.keys().isdisjoint(group):
             before = [table.deed(space).owner for space in group]
             after = [owners.get(space, table.deed(space).owner) for space in group]

@@ -1,6 +1,7 @@
 """The payment that the game proposes, and makes when the time is up (TWO-27).
 
-In cash if that is enough; else with the least overpayment, then the fewest monopolies broken, then the fewest deeds.
+In cash if that is enough; else with the least overpayment, then the fewest monopolies broken, then the fewest deeds,
+then those that bring the receiver least near to a monopoly.
 The worths that can be reached are kept as the bits of one number for each count of monopolies and deeds, so that the
 exact answer for twenty deeds takes a fraction of a millisecond.
 """
@@ -18,8 +19,8 @@ from games.rulesets.monopoly_two.table import TwoTable
 MAX_UNITS = 50_000
 """Worths are counted in units of their greatest common divisor. Only a board made for it needs more than this."""
 
-Counts = tuple[int, int]
-"""Monopolies broken, deeds given."""
+Counts = tuple[int, int, int]
+"""Monopolies broken, deeds given, and how near they bring the receiver to monopolies."""
 
 
 class Choice(NamedTuple):
@@ -29,29 +30,40 @@ class Choice(NamedTuple):
     breaks: int
     spaces: tuple[int, ...]
     buildings: tuple[tuple[str, int], ...]
+    helps: int = 0
+    """How near it brings the receiver to a monopoly; 0 if it gives no deed of one."""
 
 
 NOTHING = Choice(0, 0, (), ())
 
 
-def propose(
-    rules: TwoRules, table: TwoTable, seat: int, due: int, spare: str = "", rival: int | None = None
-) -> Payment | None:
-    """The payment of `due` that is proposed to `seat`; None if everything it may use is worth less.
+class Bill(NamedTuple):
+    """An amount to pay."""
 
-    Nothing of the group `spare` is used, and nothing that would complete a monopoly of the `rival` who is paid.
+    due: int
+    to: int | None = None
+    """The player who is paid; None for the bank, under whose deck deeds help nobody."""
+    spare: str = ""
+    """The group of which nothing is used."""
+
+
+def propose(rules: TwoRules, table: TwoTable, seat: int, bill: Bill, *, sparing: bool = False) -> Payment | None:
+    """The payment that is proposed to `seat`; None if everything it may use is worth less than what is due.
+
+    If `sparing`, nothing is used that completes a monopoly of the player who is paid.
     """
+    due = bill.due
     cash = table.players[seat].cash
     if cash >= due:
         return Payment(cash=due)
-    groups = _choices_of(rules, table, seat, spare, rival, exchange=True)
+    groups = _choices_of(rules, table, seat, bill, sparing, exchange=True)
     if cash + sum(max(choice.worth for choice in choices) for choices in groups) < due:
         return None
     payment = _payment(_cheapest(groups, due, cash), due, cash)
     if why_not_own(rules, table, seat, payment) is None:
         return payment
     # The supply can replace each of two hotels, but not both: hotels are given whole.
-    whole_hotels = _choices_of(rules, table, seat, spare, rival, exchange=False)
+    whole_hotels = _choices_of(rules, table, seat, bill, sparing, exchange=False)
     return _payment(_cheapest(whole_hotels, due, cash), due, cash)
 
 
@@ -64,22 +76,34 @@ def _payment(selection: list[Choice], due: int, cash: int) -> Payment:
 
 
 def _choices_of(
-    rules: TwoRules, table: TwoTable, seat: int, spare: str, rival: int | None, *, exchange: bool
+    rules: TwoRules, table: TwoTable, seat: int, bill: Bill, sparing: bool, *, exchange: bool
 ) -> list[list[Choice]]:
     """The choices in each group in which there are any; `exchange`: whether hotels may be exchanged for houses."""
-    spared = rules.groups.get(spare, ())
+    spared = rules.groups.get(bill.spare, ())
     owned = [space for space in table.players[seat].spaces if space not in spared]
     every = _choices(rules, table, owned, exchange)
-    if rival is not None:
-        every = ([one for one in choices if not _completes(rules, table, rival, one.spaces)] for choices in every)
+    if (to := bill.to) is not None:
+        every = (_judged(rules, table, to, choices, sparing) for choices in every)
     return [choices for choices in every if len(choices) > 1]
 
 
-def _completes(rules: TwoRules, table: TwoTable, rival: int, spaces: tuple[int, ...]) -> bool:
-    """Whether these deeds of one group complete a monopoly of the player `rival`."""
+COMPLETES = 100
+"""How much a whole monopoly helps, beside one, two or three for what lacks that many deeds fewer than four."""
+
+
+def _judged(rules: TwoRules, table: TwoTable, to: int, choices: list[Choice], sparing: bool) -> list[Choice]:
+    """The choices with how much they help the player `to`; if `sparing`, without those that complete a monopoly."""
+    judged = [one._replace(helps=_help(rules, table, to, one.spaces)) for one in choices]
+    return [one for one in judged if not sparing or one.helps < COMPLETES]
+
+
+def _help(rules: TwoRules, table: TwoTable, to: int, spaces: tuple[int, ...]) -> int:
+    """How near these deeds of one group bring the player `to` to a monopoly."""
     if not spaces or not rules.may_be_monopoly(spaces[0]):
-        return False
-    return all(space in spaces or table.deed(space).owner == rival for space in rules.group[spaces[0]])
+        return 0
+    group = rules.group[spaces[0]]
+    lacking = sum(space not in spaces and table.deed(space).owner != to for space in group)
+    return max(1, 4 - lacking) if lacking else COMPLETES
 
 
 def _cheapest(groups: list[list[Choice]], due: int, cash: int) -> list[Choice]:
@@ -112,14 +136,17 @@ def _wanted_worths(groups: list[list[Choice]], unit: int, due: int, cash: int) -
 
 
 def _search(groups: list[list[Choice]], unit: int, worths: int, most_breaks: int) -> list[Choice] | None:
-    """The choices that break at most that many monopolies and then give the fewest deeds; None if there are none."""
+    """The choices that break at most that many monopolies, then give the fewest deeds, then help the receiver least.
+
+    None if there are none.
+    """
     limit = (1 << worths.bit_length()) - 1
-    layers: list[dict[Counts, int]] = [{(0, 0): 1}]
+    layers: list[dict[Counts, int]] = [{(0, 0, 0): 1}]
     for choices in groups:
         layer: dict[Counts, int] = {}
-        for (breaks, deeds), bits in layers[-1].items():
+        for (breaks, deeds, helps), bits in layers[-1].items():
             for choice in choices:
-                counts = (breaks + choice.breaks, deeds + len(choice.spaces))
+                counts = (breaks + choice.breaks, deeds + len(choice.spaces), helps + choice.helps)
                 if counts[0] <= most_breaks and (shifted := bits << choice.worth // unit & limit):
                     layer[counts] = layer.get(counts, 0) | shifted
         layers.append(layer)
@@ -137,7 +164,7 @@ def _trace(
     selection = []
     for choices, layer in zip(reversed(groups), reversed(layers[:-1]), strict=True):
         for choice in choices:
-            before = (counts[0] - choice.breaks, counts[1] - len(choice.spaces))
+            before = (counts[0] - choice.breaks, counts[1] - len(choice.spaces), counts[2] - choice.helps)
             at = bit - choice.worth // unit
             if at >= 0 and layer.get(before, 0) >> at & 1:
                 selection.append(choice)

@@ -30,7 +30,7 @@ from games.rulesets.monopoly_two import (
     winning,
 )
 from games.rulesets.monopoly_two.bots import TWO_BOTS
-from games.rulesets.monopoly_two.inspection import space_view
+from games.rulesets.monopoly_two.inspection import full_set_rents, space_view
 from games.rulesets.monopoly_two.introduction import INTRODUCTION
 from games.rulesets.monopoly_two.options import OPTION_GROUPS, TwoOptions
 from games.rulesets.monopoly_two.positions import position_problems
@@ -160,6 +160,7 @@ RULESET = Ruleset(
         introduction=INTRODUCTION,
         glance=PIECES,
         rules=Path(__file__).parent / "rules.html",
+        full_set_rents=full_set_rents,
         seat_shares=SeatShares(4_000, (16.7, 16.0, 16.5, 16.1, 17.9, 16.8)),
         facts=statistics.facts,
     ),

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sized
 from typing import Any, Protocol, TypedDict
 
 from msgspec import UNSET, UnsetType
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from games.engine.hidden import redact
 from games.engine.state import Action, Decision, Legal, Open, OpenState
@@ -30,10 +30,10 @@ from games.rulesets.monopoly_two.hands import Discard, PlayCard, TooManyCards
 from games.rulesets.monopoly_two.market import BuyByLeave, BuyDeed
 from games.rulesets.monopoly_two.moving import Move
 from games.rulesets.monopoly_two.outlook import outcome_of_move
-from games.rulesets.monopoly_two.payment import Pay, add_up
+from games.rulesets.monopoly_two.payment import Pay, Payment, add_up
 from games.rulesets.monopoly_two.placing import Place, PlaceBuildings
-from games.rulesets.monopoly_two.previews import changes_by, tray
-from games.rulesets.monopoly_two.proposal import propose
+from games.rulesets.monopoly_two.previews import changes_by, helps_receiver, tray
+from games.rulesets.monopoly_two.proposal import Bill, propose
 from games.rulesets.monopoly_two.rents import rent
 from games.rulesets.monopoly_two.rules import Site, TwoRules, level_of, round_up
 from games.rulesets.monopoly_two.table import Deed, Hand, OwnedTable, TwoTable
@@ -63,6 +63,7 @@ class PublicTable(OwnedTable, Protocol):
     discards: dict[str, list[int]]
     debts: list[Debt]
     out_order: list[int]
+    resigned: list[int]
 
     @property
     def deck(self) -> Sized: ...
@@ -122,6 +123,7 @@ def _player(rules: TwoRules, table: PublicTable, owners: Mapping[str, int], seat
         monopolies=[key for key, owner in owners.items() if owner == seat],
         worth=worth(rules, table, seat),
         place=place_of(table.out_order, len(table.players), seat),
+        resigned=seat in table.resigned or UNSET,
     )
 
 
@@ -272,22 +274,25 @@ def _pay(rules: TwoRules, state: OpenState[TwoTable], seat: int, action: Any) ->
     """The amount due, the payment proposed, and everything that could be put into another."""
     table = state.table
     decision = next(one for one in state.decisions if isinstance(one, PayDebt) and one.seat == seat)
-    payment = propose(rules, table, seat, decision.amount)
+    bill = Bill(decision.amount, decision.to)
+    payment = propose(rules, table, seat, bill)
     assert payment is not None
-    total = add_up(rules, table, decision.amount, payment)
-    changes = changes_by(rules, table, payment, decision.to)
+    way = _way(rules, table, seat, bill, payment)
+    spared = propose(rules, table, seat, bill, sparing=True) if helps_receiver(way.completes, bill.to) else None
     return wire.CanPay(
         due=decision.amount,
         to="bank" if decision.to is None else decision.to,
         charge=redact(decision.charge, seat),
-        proposal=redact(payment, seat),
-        change=total.change,
-        lost=total.lost,
-        breaks=changes.breaks,
-        completes=changes.completes,
-        gains=changes.gains,
+        **asdict(way),
+        sparing=UNSET if spared is None else _way(rules, table, seat, bill, spared),
         tray=tray(rules, table, seat),
     )
+
+
+def _way(rules: TwoRules, table: TwoTable, seat: int, bill: Bill, payment: Payment) -> wire.WayToPay:
+    total = add_up(rules, table, bill.due, payment)
+    changes = changes_by(rules, table, payment, bill.to)
+    return wire.WayToPay(proposal=redact(payment, seat), change=total.change, lost=total.lost, **changes._asdict())
 
 
 LEGAL: Mapping[type[Action], Callable[[TwoRules, OpenState[TwoTable], int, Any], Possible]] = {

@@ -215,10 +215,24 @@ class CanDiscard(Possible, tag="discard", kw_only=True):
     card: Card
 
 
-class CanPay(Possible, tag="pay", kw_only=True):
-    """The debt due: the payment proposed, what it would bring back and lose, and everything that may be put in.
+class WayToPay(Struct, frozen=True, kw_only=True):
+    """A payment, what it would bring back and lose, and what it does to groups: the payer `breaks` some monopolies.
 
-    With the proposal the payer `breaks` monopolies, the receiver `gains` shares of groups, and `completes` some.
+    The receiver `gains` shares of groups, and `completes` some.
+    """
+
+    proposal: Payment
+    change: int
+    lost: int
+    breaks: list[str]
+    completes: list[GroupOf]
+    gains: list[GroupShare]
+
+
+class CanPay(Possible, tag="pay", kw_only=True):
+    """The debt due: the payment proposed with what it does, as in WayToPay, and everything that may be put in.
+
+    If the proposal completes a monopoly of the receiver, `sparing` is the cheapest way that completes none.
     """
 
     due: int
@@ -230,6 +244,7 @@ class CanPay(Possible, tag="pay", kw_only=True):
     breaks: list[str]
     completes: list[GroupOf]
     gains: list[GroupShare]
+    sparing: WayToPay | UnsetType = UNSET
     tray: Tray
 
 
@@ -293,8 +308,8 @@ class TwoPreview(CommonVerdict, frozen=True, kw_only=True):
     """The effect of an action. `legal` is whether it would be accepted as it stands.
 
     A payment (`pay`, `buy_deed`, `build`): the amount `due`, the worth `given`, `change` back, `lost` beyond it, the
-    monopolies it breaks and completes, what the receiver gains, and the cheapest way with its own loss. A move or a
-    card: its `outcome`.
+    monopolies it breaks and completes, what the receiver gains, and the cheapest way with its own loss; `sparing` as in
+    CanPay. A move or a card: its `outcome`.
     """
 
     due: int | UnsetType = UNSET
@@ -307,5 +322,6 @@ class TwoPreview(CommonVerdict, frozen=True, kw_only=True):
     gains: list[GroupShare] | UnsetType = UNSET
     proposal: Payment | UnsetType = UNSET
     proposal_lost: int | UnsetType = UNSET
+    sparing: Payment | UnsetType = UNSET
     tray: Tray | UnsetType = UNSET
     outcome: Outcome | UnsetType = UNSET

@@ -15,6 +15,7 @@ from games.rules.flow import classic_flow
 from games.rules.jail import LeftJail
 from games.rules.options import OPTION_GROUPS
 from games.rules.presentation.facts import classic_facts
+from games.rules.presentation.inspection import full_set_rents
 from games.rules.presentation.introduction import PIECES
 from games.rules.presentation.notices import NOTICES
 from games.rules.presentation.ruleset import PARTS, VIEWS, WALK, ClassicBoards, presets
@@ -112,6 +113,7 @@ RULESET = Ruleset(
         introduction=INTRODUCTION,
         glance=PIECES,
         rules=Path(__file__).parent / "rules.html",
+        full_set_rents=full_set_rents,
         seat_shares=SeatShares(4_000, (13.8, 14.5, 14.4, 13.6, 10.7, 10.8, 12.2, 9.9)),
         facts=classic_facts,
     ),

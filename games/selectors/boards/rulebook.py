@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -30,7 +31,7 @@ def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
     options = {option["key"]: _option(option, values[option["key"]]) for option in described["options"]}
     data = room.board.data if room is not None and room.board is not None else None
     book = rulesets.rulebook(key, data, values)
-    board = _named(book.board_view())
+    board = _with_full_sets(_named(book.board_view()), rulesets.find(key).pages.full_set_rents(book.rules))
     return {
         "key": key,
         "name": gettext(described["name"]),
@@ -61,7 +62,7 @@ def _example(spaces: list[dict[str, Any]], options: dict[str, Any]) -> dict[str,
     streets = [
         space
         for space in spaces
-        if len(space.get("rents", ())) > 2 and not space["rents"][0] * percent % 100 and not space["price"] % 2
+        if space.get("full_set") and not space["rents"][0] * percent % 100 and not space["price"] % 2
     ]
     if not streets:
         return None
@@ -69,7 +70,7 @@ def _example(spaces: list[dict[str, Any]], options: dict[str, Any]) -> dict[str,
     price, rents = street["price"], street["rents"]
     return {
         "name": street["name"], "price": price, "dearer": price * 3 // 2,
-        "rent": rents[0], "full": rents[0] * percent // 100, "house": rents[1], "hotel": rents[-1],
+        "rent": rents[0], "full": street["full_set"], "house": rents[1], "hotel": rents[-1],
     }  # fmt: skip
 
 
@@ -232,6 +233,15 @@ def _named(board: dict[str, Any]) -> dict[str, Any]:
     """The board with its spaces and groups named in the reader's language; none of either in a game without them."""
     named = {part: [thing | {"name": name_of(thing)} for thing in board.get(part, ())] for part in ("spaces", "groups")}
     return board | named
+
+
+def _with_full_sets(board: dict[str, Any], rents: Mapping[int, int]) -> dict[str, Any]:
+    """The board with the rent of the full set on every street that has one."""
+    spaces = [
+        space | {"full_set": rents[space["index"]]} if space.get("index") in rents else space
+        for space in board["spaces"]
+    ]
+    return board | {"spaces": spaces}
 
 
 def _group_name(key: str, group: str) -> str:

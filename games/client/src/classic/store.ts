@@ -59,7 +59,11 @@ export const spaces = computed<Space[]>(() => board.value.spaces);
 export const groups = computed<Group[]>(() => board.value.groups);
 
 /** The names of players, spaces and groups, for sentences. */
-export const cast = computed(() => ({ seats: frame.value?.seats ?? [], board: board.value }));
+export const cast = computed(() => ({
+  seats: frame.value?.seats ?? [],
+  board: board.value,
+  me: mySeat.value,
+}));
 
 /** The players in turn order. */
 export const players = computed<ClassicPlayer[]>(() =>

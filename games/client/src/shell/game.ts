@@ -3,7 +3,7 @@
  * The shell never imports a client; `parts/games.ts` fetches that of the page's game.
  */
 
-import { computed, signal } from "@preact/signals";
+import { computed, type Signal, signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import type { Phrase } from "./i18n/phrase";
 import { decision, mySeat, presenting, room } from "./store";
@@ -67,6 +67,8 @@ export interface GameClient {
   timeLimitNote(): string;
   /** A hint for each kind of decision, for people who play for the first time, marked for translation. */
   readonly hints: Readonly<Record<string, string>>;
+  /** The preferences of this browser that only this game has, for the menu; absent: none. */
+  readonly switches?: readonly { name(): string; readonly on: Signal<boolean> }[];
   /** The names of the groups of options that only this game has, marked for translation. */
   readonly optionGroups: Readonly<Record<string, string>>;
   /** The notices in the chat that only this game has, by their code. */

@@ -9,7 +9,7 @@ from games.engine.state import Action
 from games.rules.debt import DECLARE_BANKRUPTCY
 from games.rulesets.monopoly_two.bots.standing import Standing, price_of_all
 from games.rulesets.monopoly_two.payment import Pay, Payment, add_up, why_not_own, worth_of_deed
-from games.rulesets.monopoly_two.proposal import propose
+from games.rulesets.monopoly_two.proposal import Bill, propose
 from games.rulesets.monopoly_two.rules import level_of
 
 SPARE, SINGLE, PAIR, COMPLETES, BUILDING, MONOPOLY = 0, 1, 10, 100, 30, 1000
@@ -33,7 +33,10 @@ def pay(standing: Standing) -> Action:
     debt, seat = standing.table.debts[0], standing.seat
     if standing.worths[seat] < debt.amount:
         return DECLARE_BANKRUPTCY
-    payments = [gather(standing, debt.amount, debt.to), propose(standing.rules, standing.open, seat, debt.amount)]
+    payments = [
+        gather(standing, debt.amount, debt.to),
+        propose(standing.rules, standing.open, seat, Bill(debt.amount, debt.to)),
+    ]
     every = assets(standing, debt.to, ())
     payment = min(filter(None, payments), key=lambda one: regret(standing, debt.amount, one, every))
     return Pay(payment.cash, payment.spaces, payment.buildings)

@@ -5,13 +5,16 @@ import { deedGame } from "opoly/classic/deedGame";
 import { shownCard } from "opoly/classic/pieces/shown";
 import type { GameClient } from "opoly/shell/game";
 import { mark, t } from "opoly/shell/i18n/catalogue";
+import { money } from "opoly/shell/i18n/money";
 import { presenting } from "opoly/shell/store";
 import { prompt } from "./actions/prompt";
 import { Result } from "./end/Result";
 import { HINTS } from "./hints";
 import { ranOut } from "./log/ranOut";
 import { sentences } from "./log/sentences";
+import { LIMIT, orderOn, startPaying } from "./pay/standing";
 import { goal } from "./race/standing";
+import { startRemembering } from "./since/remembered";
 import { Table } from "./Table";
 
 const extended = deedGame({
@@ -45,7 +48,7 @@ function clearCards(): () => void {
 }
 
 function start(): () => void {
-  const stops = [extended.start(), clearCards()];
+  const stops = [extended.start(), clearCards(), startPaying(), startRemembering()];
   return () => {
     for (const stop of stops) stop();
   };
@@ -66,6 +69,12 @@ const monopolyTwo: GameClient = {
   resignWarning: () =>
     t("You are out: your deeds go back to the bank, your cards are discarded. The others play on."),
   hints: HINTS,
+  switches: [
+    {
+      name: () => t("Pay up to {amount} in cash by itself", { amount: money(LIMIT) }),
+      on: orderOn,
+    },
+  ],
 };
 
 export const clients = { monopoly_two: monopolyTwo };

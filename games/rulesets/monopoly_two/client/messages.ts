@@ -2,6 +2,7 @@
 
 import type * as Wire from "opoly/generated/wire";
 
+export type { Party } from "opoly/classic/names";
 export type {
   CanMove,
   Card,
@@ -13,6 +14,7 @@ export type {
   TrayBuildings,
   TrayDeed,
   TwoDeedAction,
+  WayToPay,
 } from "opoly/generated/wire";
 export type { Seat } from "opoly/shell/wire/messages";
 

@@ -5,7 +5,6 @@ import { player, spaceSlots } from "opoly/classic/names";
 import { cast } from "opoly/classic/store";
 import { phrase } from "opoly/shell/i18n/phrase";
 import { paymentSentence } from "./log/payments";
-import { isMe } from "./me";
 import type { GameEvent } from "./messages";
 
 export const moment: OwnMoment = (happened, before) => {
@@ -16,11 +15,7 @@ export const moment: OwnMoment = (happened, before) => {
       other: player(cast.value, event.owner),
       ...spaceSlots(cast.value, event.space),
     };
-    const text = isMe(event.owner)
-      ? phrase("{player} bought {space} from you without asking.", slots)
-      : isMe(event.seat)
-        ? phrase("You bought {space} from {other} without asking.", slots)
-        : phrase("{player} bought {space} from {other} without asking.", slots);
+    const text = phrase("{player} bought {space} from {other} without asking.", slots);
     return { kind: "trade", icon: "handshake", seat: event.seat, text };
   }
   if (event.type === "payment_made" && event.charge.kind === "rent") {

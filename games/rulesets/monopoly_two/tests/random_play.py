@@ -24,7 +24,7 @@ from games.rulesets.monopoly_two.payment import (
     worth_of_deed,
 )
 from games.rulesets.monopoly_two.positions import position_problems
-from games.rulesets.monopoly_two.proposal import propose
+from games.rulesets.monopoly_two.proposal import Bill, propose
 from games.rulesets.monopoly_two.rules import STEP, TwoRules, level_of
 from games.rulesets.monopoly_two.table import TwoTable
 from games.rulesets.monopoly_two.winning import monopolies, worth
@@ -192,7 +192,7 @@ def check_preview(book: Rulebook, state: State, seat: int, action: Action) -> Pa
 def random_payment(random: Random, rules: TwoRules, table: TwoTable, seat: int, due: int) -> Payment:
     """Most as proposed; the others mixed at random, mostly of things that the player has."""
     if random.random() < 0.6:
-        proposed = propose(rules, table, seat, due)
+        proposed = propose(rules, table, seat, Bill(due))
         if proposed is not None:
             return proposed
     player = table.players[seat]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from itertools import product
-from random import Random
 from typing import Any
 
 import pytest
@@ -22,12 +20,10 @@ from games.rules.debt_events import DebtArose
 from games.rulesets.monopoly_two.building import Build
 from games.rulesets.monopoly_two.hands import PlayCard
 from games.rulesets.monopoly_two.moving import Move
-from games.rulesets.monopoly_two.payment import Pay, Payment, add_up, why_not_give
-from games.rulesets.monopoly_two.proposal import propose
+from games.rulesets.monopoly_two.payment import Pay
 from games.rulesets.monopoly_two.rents import rent
 from games.rulesets.monopoly_two.rules import round_up
-from games.rulesets.monopoly_two.table import TwoTable
-from games.rulesets.monopoly_two.tests.random_play import build_at_random, give
+from games.rulesets.monopoly_two.tests.random_play import give
 from tests.rulesets.bot_games import random_move
 from tests.support.as_json import as_json
 
@@ -61,91 +57,6 @@ def test_other_numbers_of_players_are_refused(players: int) -> None:
         new_game(rulesets.rulebook(KEY), players, "too few")
     assert refused.value.code == "out_of_range"
     assert refused.value.about["counts"] == "3–6"  # noqa: RUF001
-
-
-# TWO-27: the payment proposed
-
-
-def belongings(random: Random, deeds: int, **options: Any) -> tuple[Rulebook, TwoTable]:
-    """A player with some deeds, and buildings on some of the monopolies among them."""
-    book, state, _ = game(0, **options)
-    table: TwoTable = state.table
-    for space in random.sample([space for space, deed in enumerate(table.deeds) if deed is not None], deeds):
-        give(book.rules, table, space, PLAYER)
-    build_at_random(random, book.rules, table)
-    table.players[PLAYER].cash = 5 * random.randint(0, 60)
-    return book, table
-
-
-def every_payment(book: Rulebook, table: TwoTable, due: int) -> Iterator[Payment]:
-    """Every way in which the player could pay, with as much cash as it still needs."""
-    rules, player = book.rules, table.players[PLAYER]
-    built = [] if rules.options.sites.single_buildings else rules.levels_of(table, PLAYER)
-    for chosen in product((False, True), repeat=len(player.spaces)):
-        spaces = tuple(space for space, given in zip(player.spaces, chosen, strict=True) if given)
-        for counts in product(*(range(level + 1) for _, level in built)):
-            buildings = {site.key: count for (site, _), count in zip(built, counts, strict=True) if count}
-            worth = add_up(rules, table, due, Payment(0, spaces, buildings)).worth
-            payment = Payment(min(player.cash, max(0, due - worth)), spaces, buildings)
-            if why_not_give(rules, table, PLAYER, due, payment) is None:
-                yield payment
-
-
-def cost(book: Rulebook, table: TwoTable, due: int, payment: Payment) -> tuple[int, int, int]:
-    """Return the costs in the order of TWO-27: the loss, the monopolies broken, the deeds given."""
-    groups = [group for group in book.rules.groups.values() if table.owns_all(PLAYER, group)]
-    broken = sum(not set(group).isdisjoint(payment.spaces) for group in groups)
-    return add_up(book.rules, table, due, payment).lost, broken, len(payment.spaces)
-
-
-@pytest.mark.parametrize("single", [False, True])
-def test_the_proposal_is_the_best_of_all_payments(single: bool) -> None:
-    """TWO-27: compared with every payment that there is."""
-    compared = 0
-    for number in range(60):
-        random = Random(number)
-        book, table = belongings(random, random.randint(1, 7), single_buildings=single)
-        due = 5 * random.randint(1, 200)
-        proposed = propose(book.rules, table, PLAYER, due)
-        every = list(every_payment(book, table, due))
-        if proposed is None:
-            assert every == []
-            continue
-        assert why_not_give(book.rules, table, PLAYER, due, proposed) is None
-        if table.players[PLAYER].cash >= due:
-            assert proposed == Payment(cash=due)
-            continue
-        compared += 1
-        assert cost(book, table, due, proposed) == min(cost(book, table, due, payment) for payment in every)
-    assert compared > 20
-
-
-def test_the_proposal_of_a_player_with_everything_is_exact() -> None:
-    """Twenty-eight deeds and hotels everywhere: 2^28 payments of deeds alone."""
-    book, table = belongings(Random(1), 28)
-    for group in book.rules.groups.values():
-        for space in group:
-            table.deed(space).level = book.rules.hotel
-    table.players[PLAYER].cash = 35
-    for due in (755, 2_345, 9_990):
-        proposed = propose(book.rules, table, PLAYER, due)
-        assert proposed is not None
-        assert cost(book, table, due, proposed)[0] == 0
-
-
-def test_the_proposal_on_a_board_of_huge_prices_still_pays() -> None:
-    """Where prices have no common measure it is not exact, but quick and possible."""
-    board = rulesets.find(KEY).boards.default()
-    odd = [space | ({"price": 900_005 + 5 * 7**index % 99_990} if "price" in space else {})
-           for index, space in enumerate(board["space"])]  # fmt: skip
-    book = rulesets.rulebook(KEY, board | {"space": odd})
-    state, _ = new_game(book, 3, "huge")
-    for space in (1, 3, 6, 8, 9, 11, 13, 14, 16, 18, 19, 21, 23, 24, 26, 27, 29, 31):
-        give(book.rules, state.table, space, PLAYER)
-    state.table.players[PLAYER].cash = 5
-    proposed = propose(book.rules, state.table, PLAYER, 7_000_000)
-    assert proposed is not None
-    assert why_not_give(book.rules, state.table, PLAYER, 7_000_000, proposed) is None
 
 
 # What is hidden (TWO-14)
@@ -311,10 +222,10 @@ def test_what_a_payment_does_to_groups_is_said_before() -> None:
         made = [key for key, owner in after.items() if owner == debt.to != before.get(key)]
         assert [one["group"] for one in shown["completes"]] == made
         for share in shown["gains"]:
-            owners = [copy.table.deed(space).owner for space in rules.groups[share["group"]]]
+            owners = [copy.table.deed(space).owner for space in rules.monopolies[share["group"]]]
             assert (share["count"], share["whole"]) == (owners.count(debt.to), len(owners))
         assert {one["group"] for one in [*shown["gains"], *shown["completes"]]} == {
-            key for key, group in rules.groups.items() if {*group} & {*given}
+            key for key, group in rules.monopolies.items() if {*group} & {*given}
         }
         gains += len(shown["gains"])
     assert gains > 10

@@ -41,6 +41,9 @@ export function about(
   });
 }
 
+/** Whether a sentence is about the reader, where its verb tells. */
+const isMe = (cast: Cast, seat: number): boolean => seat === cast.me;
+
 /** Only players sent to jail are in it; a piece that moves there is visiting. */
 const visits = (cast: Cast, { to }: EventOf<"moved">): boolean =>
   cast.board.spaces.find(({ index }) => index === to)?.kind === "jail";
@@ -178,7 +181,9 @@ const SENTENCES: Sentences = {
   auction_ended: (event, cast) => auctionEnded(cast, event),
   bid_made: (event, cast) => about("{player} bid {amount} for {space}.", cast, event),
   bid_cut: (event, cast) =>
-    about("{player}’s bid was lowered to {amount}, which is all their cash.", cast, event),
+    isMe(cast, event.seat)
+      ? about("Your bid was lowered to {amount}, which is all your cash.", cast, event)
+      : about("{player}’s bid was lowered to {amount}, which is all their cash.", cast, event),
   bid_removed: (event, cast) =>
     about("{player}’s bid was withdrawn. The auction starts again.", cast, event),
   auction_passed: (event, cast) => about("{player} passed.", cast, event),
@@ -215,14 +220,18 @@ const SENTENCES: Sentences = {
     ),
   went_to_jail: (event, cast) => jailed(cast, event),
   jail_roll_failed: (event, cast) =>
-    pluralPhrase(
-      event.rolls,
-      "{player} didn’t roll a double and stays in jail.",
-      "{player} didn’t roll a double and stays in jail (try {count}).",
-      {
-        player: player(cast, event.seat),
-      },
-    ),
+    isMe(cast, event.seat)
+      ? pluralPhrase(
+          event.rolls,
+          "You didn’t roll a double and stay in jail.",
+          "You didn’t roll a double and stay in jail (try {count}).",
+        )
+      : pluralPhrase(
+          event.rolls,
+          "{player} didn’t roll a double and stays in jail.",
+          "{player} didn’t roll a double and stays in jail (try {count}).",
+          { player: player(cast, event.seat) },
+        ),
   left_jail: (event, cast) => leftJail(cast, event),
   house_built: (event, cast) =>
     about("{player} built a house on {space} for {amount}.", cast, event),
@@ -243,12 +252,21 @@ const SENTENCES: Sentences = {
   trade_withdrawn: (event, cast) => about("{player} withdrew the offer to {other}.", cast, event),
   trade_voided: (event, cast) => voided(cast, event),
   went_into_debt: (event, cast) =>
-    about("{player} needs {amount} more and must raise cash.", cast, event),
-  debt_settled: (event, cast) => about("{player} is out of debt.", cast, event),
+    isMe(cast, event.seat)
+      ? about("You need {amount} more and must raise cash.", cast, event)
+      : about("{player} needs {amount} more and must raise cash.", cast, event),
+  debt_settled: (event, cast) =>
+    isMe(cast, event.seat)
+      ? about("You are out of debt.", cast, event)
+      : about("{player} is out of debt.", cast, event),
   debt_arose: (event, cast) =>
-    about("{player} owes {other} {amount}.", cast, event, creditor(cast, event)),
+    isMe(cast, event.seat)
+      ? about("You owe {other} {amount}.", cast, event, creditor(cast, event))
+      : about("{player} owes {other} {amount}.", cast, event, creditor(cast, event)),
   debt_cancelled: (event, cast) =>
-    about("{player} no longer owes {other} {amount}.", cast, event, creditor(cast, event)),
+    isMe(cast, event.seat)
+      ? about("You no longer owe {other} {amount}.", cast, event, creditor(cast, event))
+      : about("{player} no longer owes {other} {amount}.", cast, event, creditor(cast, event)),
   debts_fell_to_bank: (event, cast) =>
     about("What was owed to {player} is now owed to the bank.", cast, event),
   debt_paid_to_bank: (event, cast) =>

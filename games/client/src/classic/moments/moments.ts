@@ -20,7 +20,10 @@ function completed(before: State, after: State): Moment | undefined {
     if (owner === undefined || spaces.length < 2) continue;
     if (!ownsAll(after, owner, spaces) || ownsAll(before, owner, spaces)) continue;
     const names = { player: playerMention(cast.value, owner), group: groupName(cast.value, key) };
-    const text = phrase("{player} now owns all of {group}!", names);
+    const text =
+      owner === mySeat.value
+        ? phrase("You now own all of {group}!", names)
+        : phrase("{player} now owns all of {group}!", names);
     return { kind: "group", icon: "crown", seat: owner, text };
   }
   return undefined;

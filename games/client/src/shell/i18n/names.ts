@@ -13,6 +13,8 @@ export interface Named {
 /** The people of a game, for sentences. */
 export interface Cast {
   readonly seats: readonly { readonly seat: number; readonly name: string }[];
+  /** The reader's seat: sentences address the reader. */
+  readonly me?: number | undefined;
 }
 
 /** The name in the reader's language. */
@@ -32,6 +34,7 @@ export function player(cast: Cast, seat: number): Mention {
   return {
     text: name === undefined ? t("Seat {number}", { number: seat + 1 }) : drawnName(name),
     seat,
+    ...(seat === cast.me ? { me: true } : {}),
   };
 }
 

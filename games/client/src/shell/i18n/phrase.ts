@@ -4,12 +4,15 @@
  */
 
 import { isolate, number, pluralTemplate, split, template } from "./catalogue";
+import { addressed } from "./you";
 
 /** A part of a sentence that is more than text. */
 export interface Mention {
   readonly text: string;
   readonly seat?: number;
   readonly amount?: number;
+  /** It is the reader, whom the sentence addresses. */
+  readonly me?: boolean;
   /** Opens what the part names, when it is pressed. */
   readonly open?: () => void;
 }
@@ -39,7 +42,7 @@ function fill(text: string, slots: PhraseSlots): Phrase {
     const slot = isName ? slots[part] : part;
     if (slot !== undefined && slot !== "") filled.push(...pieces(slot));
   });
-  return filled;
+  return addressed(filled);
 }
 
 /** A sentence in the reader's language: `phrase("{player} paid {amount}.", { player, amount })`. */

@@ -101,6 +101,16 @@ function Choices() {
           metGames.value = [];
         }}
       />
+      {gameClient.value?.switches?.map(({ name, on }) => (
+        <Switch
+          key={name()}
+          name={name()}
+          on={on.value}
+          onChange={(now) => {
+            on.value = now;
+          }}
+        />
+      ))}
       {"Notification" in window && (
         <Switch
           name={t("Notify me when it’s my turn")}

@@ -7,7 +7,7 @@ interface Format<Value> {
   write(value: Value): string;
 }
 
-const SWITCH: Format<boolean> = {
+export const SWITCH: Format<boolean> = {
   read: (text) => text === "on",
   write: (on) => (on ? "on" : "off"),
 };

@@ -1,15 +1,19 @@
 /** The action bar of this game, with the ways to buying, building, my cards and my deeds. */
 
 import { openMyDeeds } from "opoly/classic/deed/open";
-import { mySeat, playing } from "opoly/classic/store";
+import { partyName } from "opoly/classic/names";
+import { cast, mySeat, playing } from "opoly/classic/store";
 import { ActionBar } from "opoly/shell/actions/ActionBar";
 import { number, t } from "opoly/shell/i18n/catalogue";
+import { money } from "opoly/shell/i18n/money";
 import { Button } from "opoly/shell/ui";
 import { buildingOpen } from "../build/open";
 import { focusHand } from "../hand/Hand";
 import { completes } from "../market/lacking";
 import { buyingOpen } from "../market/open";
 import { openPayment } from "../pay/open";
+import { paid } from "../pay/standing";
+import { SinceLastTurn } from "../since/SinceLastTurn";
 import { allLegal, decision, hand } from "../store";
 import { choices } from "./choices";
 
@@ -71,9 +75,32 @@ function Anytime() {
   );
 }
 
+/** That a small debt was paid by itself. */
+function PaidByItself() {
+  if (paid.value === undefined) return null;
+  const { amount, to } = paid.value;
+  return (
+    <p class="since" role="status">
+      {t("Paid {other} {amount} by itself. The menu can switch this off.", {
+        other: partyName(cast.value, to),
+        amount: money(amount),
+      })}
+    </p>
+  );
+}
+
 export function Actions() {
   return (
-    <ActionBar choices={choices} oneWaitedFor={decision.value?.kind !== "discard"}>
+    <ActionBar
+      choices={choices}
+      oneWaitedFor={decision.value?.kind !== "discard"}
+      warning={
+        <>
+          <PaidByItself />
+          <SinceLastTurn />
+        </>
+      }
+    >
       <Anytime />
     </ActionBar>
   );

@@ -1,10 +1,9 @@
 /** The sentences for payments: what for, to whom, and with what if not with cash alone. */
 
 import { rentReasons } from "opoly/classic/log/rent";
-import { type AboutSeat, about } from "opoly/classic/log/sentences";
+import { about } from "opoly/classic/log/sentences";
 import { amountOf, type Cast } from "opoly/classic/names";
-import { type Phrase, type PhraseSlots, phrase } from "opoly/shell/i18n/phrase";
-import { isMe } from "../me";
+import { type Phrase, phrase } from "opoly/shell/i18n/phrase";
 import type { GameEvent } from "../messages";
 import { contentsPhrase } from "../pay/contents";
 
@@ -20,66 +19,31 @@ const slotsOf = ({ seat, to, due, charge }: Paid) => ({
 
 /** The subject of a payment; empty for a building, which has a sentence of its own. */
 function purpose(event: Paid, cast: Cast): Phrase {
-  if (event.charge.kind === "building") return [];
-  const more = { why: rentReasons(event.charge.reasons ?? []) };
-  const say = isMe(event.seat) ? byMe(event) : isMe(event.to) ? toMe(event) : among(event);
-  return say(cast, slotsOf(event), more);
-}
-
-type Say = (cast: Cast, slots: AboutSeat, more: PhraseSlots) => Phrase;
-
-function among({ charge, to }: Paid): Say {
+  const { charge, to } = event;
+  const slots = slotsOf(event);
   switch (charge.kind) {
+    case "building":
+      return [];
     case "rent":
-      return (...of) => about("{player} paid {other} {amount} rent for {space}{why}.", ...of);
+      return about("{player} paid {other} {amount} rent for {space}{why}.", cast, slots, {
+        why: rentReasons(charge.reasons ?? []),
+      });
     case "tax":
-      return (...of) => about("{player} paid {amount} tax.", ...of);
+      return about("{player} paid {amount} tax.", cast, slots);
     case "buildings":
-      return (...of) => about("{player} paid {amount} for repairs.", ...of);
+      return about("{player} paid {amount} for repairs.", cast, slots);
     case "purchase":
       return to === undefined
-        ? (...of) => about("{player} bought {space} for {amount}.", ...of)
-        : (...of) => about("{player} bought {space} from {other} for {amount}.", ...of);
+        ? about("{player} bought {space} for {amount}.", cast, slots)
+        : about("{player} bought {space} from {other} for {amount}.", cast, slots);
     case "shortfall":
-      return (...of) => about("{player} paid {other} {amount} that was still missing.", ...of);
+      return about("{player} paid {other} {amount} that was still missing.", cast, slots);
     case "fell_to_bank":
-      return (...of) => about("{player} paid a debt of {amount} to the bank.", ...of);
+      return about("{player} paid a debt of {amount} to the bank.", cast, slots);
     default:
       return to === undefined
-        ? (...of) => about("{player} paid the bank {amount}.", ...of)
-        : (...of) => about("{player} gave {other} {amount}.", ...of);
-  }
-}
-
-function byMe({ charge, to }: Paid): Say {
-  switch (charge.kind) {
-    case "rent":
-      return (...of) => about("You paid {other} {amount} rent for {space}{why}.", ...of);
-    case "tax":
-      return (...of) => about("You paid {amount} tax.", ...of);
-    case "buildings":
-      return (...of) => about("You paid {amount} for repairs.", ...of);
-    case "purchase":
-      return to === undefined
-        ? (...of) => about("You bought {space} for {amount}.", ...of)
-        : (...of) => about("You bought {space} from {other} for {amount}.", ...of);
-    case "fell_to_bank":
-      return (...of) => about("You paid a debt of {amount} to the bank.", ...of);
-    default:
-      return to === undefined
-        ? (...of) => about("You paid the bank {amount}.", ...of)
-        : (...of) => about("You gave {other} {amount}.", ...of);
-  }
-}
-
-function toMe({ charge }: Paid): Say {
-  switch (charge.kind) {
-    case "rent":
-      return (...of) => about("{player} paid you {amount} rent for {space}{why}.", ...of);
-    case "purchase":
-      return (...of) => about("{player} bought {space} from you for {amount}.", ...of);
-    default:
-      return (...of) => about("{player} gave you {amount}.", ...of);
+        ? about("{player} paid the bank {amount}.", cast, slots)
+        : about("{player} gave {other} {amount}.", cast, slots);
   }
 }
 

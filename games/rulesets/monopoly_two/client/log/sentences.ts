@@ -48,23 +48,14 @@ function dealt(cast: Cast, { seat, group, card }: EventOf<"card_dealt">): Phrase
 function played(cast: Cast, event: EventOf<"card_played">): Phrase {
   const slots = cardSlots(cast, event.card);
   const seats = { ...event, to: event.on };
-  if (event.on === event.seat) {
-    return isMe(event.seat)
-      ? about("You played a {group} card: {card}", cast, seats, slots)
-      : about("{player} played a {group} card: {card}", cast, seats, slots);
-  }
-  if (isMe(event.on)) {
-    return about("{player} played a {group} card on you: {card}", cast, seats, slots);
-  }
-  return isMe(event.seat)
-    ? about("You played a {group} card on {other}: {card}", cast, seats, slots)
+  return event.on === event.seat
+    ? about("{player} played a {group} card: {card}", cast, seats, slots)
     : about("{player} played a {group} card on {other}: {card}", cast, seats, slots);
 }
 
 function moves(cast: Cast, { seat, player: moved }: EventOf<"move_chosen">): Phrase {
   if (moved === seat) return [];
   const seats = withOther({ seat }, moved);
-  if (isMe(moved)) return about("{player} moves you.", cast, seats);
   return isMe(seat)
     ? about("You move {other}.", cast, seats)
     : about("{player} moves {other}.", cast, seats);
@@ -115,8 +106,9 @@ function handedOver(cast: Cast, { site, count, worth }: Handed): Phrase {
 
 function leftJail(cast: Cast, event: EventOf<"left_jail">): Phrase {
   if (event.by === "card") return about("A card freed {player} from jail.", cast, event);
-  return event.by === "doubles"
-    ? about("{player} rolled a double and left jail.", cast, event)
+  if (event.by === "doubles") return about("{player} rolled a double and left jail.", cast, event);
+  return isMe(event.seat)
+    ? about("You have served your time in jail.", cast, event)
     : about("{player} has served their time in jail.", cast, event);
 }
 
@@ -127,7 +119,6 @@ function owes(cast: Cast, event: EventOf<"debt_arose">): Phrase {
     other: to === undefined ? partyName(cast, "bank") : player(cast, to),
     charge: chargePhrase(cast, charge),
   };
-  if (isMe(to)) return about("{player} owes you {amount}: {charge}.", cast, event, slots);
   return isMe(seat)
     ? about("You owe {other} {amount}: {charge}.", cast, event, slots)
     : about("{player} owes {other} {amount}: {charge}.", cast, event, slots);
@@ -157,12 +148,8 @@ const SENTENCES: Own = {
   payment_made: (event, cast) => paymentSentence(event, cast),
   deed_taken: unspoken, // the payment says it
   group_built: (event, cast) => built(cast, event),
-  leave_given: (event, cast) => {
-    const seats = { ...event, amount: event.cost };
-    return isMe(event.seat)
-      ? about("You may buy {space} for {amount}.", cast, seats)
-      : about("{player} may buy {space} for {amount}.", cast, seats);
-  },
+  leave_given: (event, cast) =>
+    about("{player} may buy {space} for {amount}.", cast, { ...event, amount: event.cost }),
   buildings_handed: (event, cast) =>
     about("{player} handed {other} {payment}.", cast, event, {
       payment: phraseList(
@@ -173,10 +160,7 @@ const SENTENCES: Own = {
   building_placed: (event, cast) => placed(cast, event),
   buildings_cashed: (event, cast) =>
     about("The bank paid {player} {amount} for buildings.", cast, event),
-  change_given: (event, cast) =>
-    isMe(event.to)
-      ? about("{player} gave you {amount} back.", cast, event)
-      : about("{player} gave {other} {amount} back.", cast, event),
+  change_given: (event, cast) => about("{player} gave {other} {amount} back.", cast, event),
   change_returned: (event, cast) =>
     about("{player} returned {amount} of the change to {other}.", cast, event),
   buildings_taken_down: (event, cast) =>

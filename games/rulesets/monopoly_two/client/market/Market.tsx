@@ -8,9 +8,22 @@ import { cast, space } from "opoly/classic/store";
 import { plural, t } from "opoly/shell/i18n/catalogue";
 import { money } from "opoly/shell/i18n/money";
 import { Icon } from "opoly/shell/ui";
+import { Fragment } from "preact";
 import type { SpaceIndex } from "../messages";
 import { allLegal, isMyTurn, market, player, purchasesLeft, state } from "../store";
 import { Completes } from "./Completes";
+
+/** A text whose words are broken only where one is wider than the line. */
+const Words = ({ text }: { text: string }) => (
+  <>
+    {text.split(/\s+/).map((word, at) => (
+      <Fragment key={`${at}-${word}`}>
+        {at > 0 && " "}
+        <span class="market-word">{hyphenable(word)}</span>
+      </Fragment>
+    ))}
+  </>
+);
 
 function Card({ index, buyable }: { index: SpaceIndex; buyable: boolean }) {
   const place = space(index);
@@ -26,7 +39,9 @@ function Card({ index, buyable }: { index: SpaceIndex; buyable: boolean }) {
       >
         <span class="market-band" aria-hidden="true" />
         <span class="market-name" aria-hidden="true">
-          {hyphenable(nameOf(place))}
+          <span>
+            <Words text={nameOf(place)} />
+          </span>
         </span>
         <span class="visually-hidden">{nameOf(place)}</span>
         {place.group !== undefined && (

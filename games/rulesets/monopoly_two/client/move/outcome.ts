@@ -17,7 +17,6 @@ function owed({ from, to, amount, times }: Charged): Phrase {
     other: to === "bank" ? "" : playerMention(cast.value, to),
     sum,
   };
-  if (isMe(to)) return phrase("{player} pays you {sum}", slots);
   if (to === "bank") {
     return isMe(from)
       ? phrase("you pay the bank {sum}", slots)

@@ -24,7 +24,9 @@ interface MakeProps {
 function Make({ action, first, tray }: MakeProps) {
   const commands = useCommands();
   const due = first.due ?? 0;
-  const making = usePayment(keyOf(action), first.proposal, (payment) => paidWith(action, payment));
+  const making = usePayment(keyOf(action), first.sparing ?? first.proposal, (payment) =>
+    paidWith(action, payment),
+  );
   const pay = async () => {
     const entry = entryOf(action);
     const whole = paidWith(action, making.draft.payment);
@@ -53,7 +55,7 @@ function Make({ action, first, tray }: MakeProps) {
         </>
       }
     >
-      <Tray tray={tray} due={due} draft={making.draft} change={making.set} />
+      <Tray tray={tray} due={due} to={first.to} draft={making.draft} change={making.set} />
       <Sum preview={making.preview} due={due} objection={making.objection} />
     </Dialog>
   );

@@ -13,7 +13,7 @@ import { Button, ClockRing, SeatToken } from "opoly/shell/ui";
 import { useCommands } from "../commands";
 import { cardText, openedCard } from "../hand/cards";
 import { isMe } from "../me";
-import type { Decision } from "../messages";
+import type { Decision, WayToPay } from "../messages";
 import { allLegal, decision, type LegalOf, legalOf } from "../store";
 import { type CardPlayed, causeOf, movedBy, playedBy } from "./cause";
 import { chargePhrase, isSaidByCard } from "./charge";
@@ -21,25 +21,60 @@ import { contentsOf, contentsPhrase } from "./contents";
 import { isPlainCash, whole } from "./draft";
 import { Notes } from "./Notes";
 import { openPayment } from "./open";
+import { hold, pending } from "./standing";
 
 type Due = LegalOf<"pay">;
 
-/** How the primary button of the action bar would pay. */
-function Proposal({ claim }: { claim: Due }) {
-  if (isPlainCash(claim.proposal)) return null;
+const wordsFor = ({ proposal }: WayToPay): string =>
+  plain(contentsPhrase(cast.value, contentsOf(whole(proposal))));
+
+/** A way to pay, and what comes of it. */
+function Way({ way, text }: { way: WayToPay; text: string }) {
   return (
     <>
       <p class="pay-proposal">
-        {t("Cheapest way: {payment}.", {
-          payment: plain(contentsPhrase(cast.value, contentsOf(whole(claim.proposal)))),
-        })}
-        {claim.change > 0 && ` ${t("You get {amount} back.", { amount: money(claim.change) })}`}
-        {claim.lost > 0 && (
-          <strong class="is-loss"> {t("{amount} is lost.", { amount: money(claim.lost) })}</strong>
+        {text}
+        {way.change > 0 && ` ${t("You get {amount} back.", { amount: money(way.change) })}`}
+        {way.lost > 0 && (
+          <strong class="is-loss"> {t("{amount} is lost.", { amount: money(way.lost) })}</strong>
         )}
       </p>
-      <Notes {...claim} />
+      <Notes {...way} />
     </>
+  );
+}
+
+/** How the buttons of the action bar would pay. */
+function Proposal({ claim }: { claim: Due }) {
+  if (isPlainCash(claim.proposal)) return null;
+  const { sparing } = claim;
+  const name = partyName(cast.value, claim.to);
+  return (
+    <>
+      {sparing && (
+        <Way
+          way={sparing}
+          text={t("Without completing a group for {name}: {payment}.", {
+            name,
+            payment: wordsFor(sparing),
+          })}
+        />
+      )}
+      <Way way={claim} text={t("Cheapest way: {payment}.", { payment: wordsFor(claim) })} />
+    </>
+  );
+}
+
+/** A small debt is about to be paid by itself. */
+function Pending() {
+  if (pending.value === undefined) return null;
+  return (
+    <p class="pay-pending" role="status">
+      {t("Paying in cash by itself…")}
+      <Button size="small" icon="pause" shortcut="z" onPress={hold}>
+        {t("Wait")}
+      </Button>
+    </p>
   );
 }
 
@@ -48,6 +83,7 @@ function Mine({ claim }: { claim: Due }) {
   return (
     <>
       <Proposal claim={claim} />
+      <Pending />
       {spaces.length + buildings.length > 0 && (
         <Button icon="handshake" shortcut="o" onPress={() => openPayment({ type: "pay" })}>
           {t("Pay another way")}

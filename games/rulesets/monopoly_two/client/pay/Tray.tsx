@@ -6,10 +6,11 @@ import { plural, t } from "opoly/shell/i18n/catalogue";
 import { money } from "opoly/shell/i18n/money";
 import { Button, Money } from "opoly/shell/ui";
 import { AmountField } from "opoly/shell/ui/AmountField";
-import type { Preview, TrayBuildings, Tray as TrayContent, TrayDeed } from "../messages";
+import type { Party, Preview, TrayBuildings, Tray as TrayContent, TrayDeed } from "../messages";
 import { siteName, siteSwatch } from "../sites";
 import { board, levelOf } from "../store";
 import { type Draft, withBuildings, withCash, withDeed } from "./draft";
+import { giftText } from "./gift";
 import { Notes } from "./Notes";
 
 const CASH_STEP = 10;
@@ -17,11 +18,13 @@ const CASH_STEP = 10;
 interface TrayProps {
   tray: TrayContent;
   due: number;
+  to: Party | undefined;
   draft: Draft;
   change(draft: Draft): void;
 }
 
-function Deed({ deed, tray, due, draft, change }: TrayProps & { deed: TrayDeed }) {
+function Deed({ deed, tray, due, to, draft, change }: TrayProps & { deed: TrayDeed }) {
+  const gift = giftText(deed.space, to, draft.payment.spaces);
   return (
     <li>
       <DeedChip
@@ -38,6 +41,7 @@ function Deed({ deed, tray, due, draft, change }: TrayProps & { deed: TrayDeed }
           {deed.breaks !== undefined && (
             <span class="badge badge-bad">{t("breaks a monopoly")}</span>
           )}
+          {gift !== undefined && <span class="badge badge-bad">{gift}</span>}
           {deed.needs !== undefined && (
             <span class="badge badge-warn">{t("with all its buildings")}</span>
           )}

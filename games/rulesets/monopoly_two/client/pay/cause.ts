@@ -3,7 +3,6 @@
 import { type Cast, player } from "opoly/classic/names";
 import { type Phrase, phrase } from "opoly/shell/i18n/phrase";
 import { entries } from "opoly/shell/store";
-import { isMe } from "../me";
 import type { Decision, GameEvent, Seat } from "../messages";
 
 export type CardPlayed = Extract<GameEvent, { type: "card_played" }>;
@@ -27,21 +26,12 @@ export function causeOf({ players, amount, to }: Decision): Cause | undefined {
 
 export function playedBy(cast: Cast, { seat, on }: CardPlayed): Phrase {
   const slots = { player: player(cast, seat), other: player(cast, on) };
-  if (seat === on) {
-    return isMe(seat)
-      ? phrase("You played this card.")
-      : phrase("{player} played this card.", slots);
-  }
-  if (isMe(on)) return phrase("{player} played this card on you.", slots);
-  return isMe(seat)
-    ? phrase("You played this card on {other}.", slots)
+  return seat === on
+    ? phrase("{player} played this card.", slots)
     : phrase("{player} played this card on {other}.", slots);
 }
 
 export function movedBy(cast: Cast, seat: Seat, moved: Seat): Phrase {
   const slots = { player: player(cast, seat), other: player(cast, moved) };
-  if (isMe(moved)) return phrase("{player} moved you there.", slots);
-  return isMe(seat)
-    ? phrase("You moved {other} there.", slots)
-    : phrase("{player} moved {other} there.", slots);
+  return phrase("{player} moved {other} there.", slots);
 }

@@ -51,7 +51,8 @@ const SPOKEN: [object, string, string][] = [
   [paid("card", {}), "You paid the bank £50.", "{0} paid the bank £50."],
   [paid("buildings", {}), "You paid £50 for repairs.", "{0} paid £50 for repairs."],
   [{ type: "leave_given", seat: 0, space: 25, cost: 200 }, "You may buy Fenchurch Street Station for £200.", "{0} may buy Fenchurch Street Station for £200."],
-  [{ type: "change_given", seat: 0, to: 1, amount: 50 }, "{0} gave {1} £50 back.", "{0} gave you £50 back."],
+  [{ type: "change_given", seat: 0, to: 1, amount: 50 }, "You gave {1} £50 back.", "{0} gave you £50 back."],
+  [{ type: "left_jail", seat: 0, by: "turns" }, "You have served your time in jail.", "{0} has served their time in jail."],
 ];
 
 function paid(kind: string, { to, space }: { to?: number; space?: number }): object {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { welcome } from "opoly-tests/support/frames";
-import { all, button, buttonNames, frame, holdTimers, key, openSpace, pass, press, region, say, sent, text, type } from "opoly-tests/support/room";
+import { all, answer, button, buttonNames, frame, holdTimers, key, openSpace, pass, press, region, say, sent, text, type } from "opoly-tests/support/room";
 import { act } from "preact/test-utils";
 import { closeCard } from "../hand/cards";
-import { bar, dialog, lastAction, lit, prompt, show } from "./support/table";
+import { bar, dialog, lastAction, lit, preview, prompt, show, soon } from "./support/table";
 
 holdTimers();
 
@@ -169,6 +169,29 @@ test("the cheapest way says who profits, and is no button to press by habit if i
   assert.equal(all(".actions-primary .button-primary", bar()).length, 0);
   await say({ type: "update", version: 3, now: Date.now(), events: [], patch: { legal: [{ ...legal[0], breaks: [], completes: [] }] } });
   assert.equal(all(".actions-primary .button-primary", bar()).length, 1);
+});
+
+test("a way to pay that completes no monopoly of the receiver comes first, and both are explained", async () => {
+  const [, second] = await show("pay", "seat_0");
+  const way = { change: 0, lost: 0, breaks: [], completes: [], gains: [] };
+  const sparing = { ...way, proposal: { spaces: [12] }, lost: 50 };
+  const tray = { cash: 0, spaces: [{ space: 6, worth: 100 }, { space: 12, worth: 150 }, { space: 23, worth: 220 }], buildings: [] };
+  const legal = [{ ...way, type: "pay", decision: 9, due: 100, to: 1, charge: { kind: "gift" }, proposal: { spaces: [6] }, completes: [{ seat: 1, group: "light_blue" }], sparing, tray }];
+  await say({ type: "update", version: 2, now: Date.now(), events: [], patch: { legal } });
+  assert.match(text(region("Payment")), new RegExp(`Without completing a group for ${second}: Electric Company\\. £50 is lost\\. ?Cheapest way: The Angel, Islington\\.`));
+  await pass(400); // buttons that have just appeared take no press
+  await press(/^Pay without completing a group for/, all(".actions-primary")[0]);
+  assert.deepEqual(lastAction(), { type: "pay", spaces: [12] });
+  await answer("act", { type: "error", code: "wrong_phase", message: "Too late." });
+  await press(/^Pay the cheapest way/, bar());
+  assert.deepEqual(lastAction(), { type: "pay", spaces: [6] });
+  await press("Pay another way", region("Payment"));
+  await soon();
+  await preview(() => ({ type: "preview", legal: true, due: 100, to: 1, given: 100, change: 0, lost: 0, proposal: { spaces: [6] }, sparing: { spaces: [12] }, tray }));
+  const deeds = all(".tray-deeds li").map(text);
+  assert.match(deeds[0] ?? "", new RegExp(`completes the group for ${second}`));
+  assert.doesNotMatch(deeds[1] ?? "", /group|gives/);
+  assert.equal(all(".tray-deeds [aria-pressed=true]").length, 1);
 });
 
 test("building says the rents before and after, for every property of the group, and what is complete", async () => {
