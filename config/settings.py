@@ -14,9 +14,9 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import environ
-from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from config.content_security import content_security_policy
 from config.monitoring.logs import logging_settings
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -189,6 +189,12 @@ PAUSE_GAMES_AFTER_MINUTES = env.int("PAUSE_GAMES_AFTER_MINUTES", default=3)
 END_PAUSED_GAMES_AFTER_DAYS = env.int("END_PAUSED_GAMES_AFTER_DAYS", default=3)
 # How many games one person may have in progress at the same time.
 MAX_RUNNING_GAMES = env.int("MAX_RUNNING_GAMES", default=20)
+# The least pause (ms) before a move of a bot, whatever pace a room has.
+MIN_BOT_PAUSE = env.int("MIN_BOT_PAUSE", default=100)
+# How many moves a second bots and autoplay make for one person, in all of their games together. 0: any number.
+MAX_AUTOMATIC_MOVES = env.int("MAX_AUTOMATIC_MOVES", default=20)
+# A game with so many moves is ended without a winner. 0: never.
+LONGEST_GAME = env.int("LONGEST_GAME", default=10_000)
 
 # Connections that a web process has open at most, and fewer if the system allows it fewer files.
 MAX_CONNECTIONS = env.int("MAX_CONNECTIONS", default=10_000)
@@ -235,6 +241,8 @@ ACCOUNT_FORMS = {"login": "accounts.forms.SignInForm", "signup": "accounts.forms
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_RATE_LIMITS = {
     "guest": "300/h/ip",
+    # Fewer than may be waiting, so that one address does not keep everybody else from asking.
+    "simulation": "8/h/ip",
     "csp_report": "60/m/ip",
     "delete_account": "10/h/user",
     "picture": "30/h/user",
@@ -334,26 +342,7 @@ if TRUSTED_PROXIES:
 SOCKETS_PER_PERSON = env.int("SOCKETS_PER_PERSON", default=10)
 SOCKETS_PER_ADDRESS = env.int("SOCKETS_PER_ADDRESS", default=300)
 
-CONTENT_SECURITY_POLICY = {
-    "DIRECTIVES": {
-        "default-src": [NONE],
-        "base-uri": [NONE],
-        # Not every browser includes the WebSocket scheme in 'self'.
-        "connect-src": [SELF, *(origin.replace("http", "ws", 1) for origin in ORIGINS)],
-        "font-src": [SELF],
-        "form-action": [SELF],
-        "frame-ancestors": [NONE],
-        "img-src": [SELF, "data:"],
-        "manifest-src": [SELF],
-        "media-src": [SELF],
-        "object-src": [NONE],
-        "script-src": [SELF],
-        "style-src": [SELF],
-        "worker-src": [SELF],
-        "upgrade-insecure-requests": HTTPS,
-        "report-uri": "/csp-report/",
-    },
-}
+CONTENT_SECURITY_POLICY = content_security_policy(ORIGINS, https=HTTPS)
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [

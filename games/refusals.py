@@ -203,6 +203,12 @@ def no_such_preset(presets: list[str]) -> Refused:
     return Refused("out_of_range", gettext_noop("Presets: %(presets)s."), field="choice", presets=", ".join(presets))
 
 
+def too_many_rooms(limit: int) -> Refused:
+    """Somebody is the host of too many rooms in which nobody plays."""
+    text = gettext_noop("You already have %(limit)d open rooms without a game. Close one by leaving it.")
+    return Refused("too_many_rooms", text, limit=limit)
+
+
 def no_such_level(levels: list[str]) -> Refused:
     """Bots have no such level."""
     return Refused("out_of_range", gettext_noop("Bot levels: %(levels)s."), field="level", levels=", ".join(levels))

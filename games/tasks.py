@@ -10,7 +10,7 @@ from games.runtime.leases import know_time
 from games.services.boards import simulation
 from games.services.chat import retention as chat_keeping
 from games.services.lobby import challenges
-from games.services.play import pausing
+from games.services.play import pausing, unfinished
 from games.services.rooms import presence, rooms
 from games.services.upkeep import packing, retention
 
@@ -26,9 +26,10 @@ def sweep() -> None:
 
 @shared_task
 def pause() -> None:
-    """Every ten seconds: games that everybody has left, and rooms whose game has ended unnoticed."""
+    """Every ten seconds: games that everybody has left or that are too long, and rooms whose game ended unnoticed."""
     know_time()
     pausing.pause_deserted_games()
+    unfinished.end_longest_games()
     rooms.end_games_played()
 
 
@@ -43,7 +44,7 @@ def clean_up() -> None:
     """Every minute: inactive games, those of yesterday's challenge, idle rooms and old chat lines."""
     know_time()
     challenges.end_past()
-    pausing.end_inactive_games()
+    unfinished.end_inactive_games()
     presence.close_idle_rooms()
     chat_keeping.forget_old_lines()
 
@@ -61,4 +62,5 @@ def prune() -> None:
 def simulate() -> None:
     """Every three seconds: the next simulated games of a board that waits for results."""
     know_time()
+    simulation.request_default_boards()
     simulation.run_next()

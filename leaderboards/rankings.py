@@ -7,6 +7,10 @@ from typing import NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+MIN_OPPONENTS = 3
+"""The different people that somebody has met in rated games before they are listed."""
+LISTED: dict[str, object] = {"opponents__gte": MIN_OPPONENTS}
+
 
 class Ranking(NamedTuple):
     """A leaderboard. Its key is the column of `Standing` that it orders by; rows for which `where` holds are on it.
@@ -25,9 +29,9 @@ class Ranking(NamedTuple):
 RANKINGS = {
     board.key: board
     for board in (
-        Ranking("rating", _("Rating"), {"rating__isnull": False}),
-        Ranking("wins", _("Wins"), {"wins__gt": 0}),
-        Ranking("win_rate", _("Win rate"), {"win_rate__isnull": False}),
+        Ranking("rating", _("Rating"), {"rating__isnull": False} | LISTED),
+        Ranking("wins", _("Wins"), {"wins__gt": 0} | LISTED),
+        Ranking("win_rate", _("Win rate"), {"win_rate__isnull": False} | LISTED),
         Ranking("achievements", _("Achievements"), {"achievements__gt": 0}),
         Ranking("fewest_rounds", _("Fewest rounds"), {"fewest_rounds__isnull": False}, fewest=True, cooperative=True),
     )

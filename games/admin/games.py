@@ -49,7 +49,8 @@ class GameAdmin(ReadOnly, RowActionsAdmin):
     search_fields = ["=id", "room__code", "seats__name", "seats__user__username"]
     date_hierarchy = "started_at"
     fields = [
-        "room", "ruleset", "board_name", "options", "status", "cancel_cause", "cancel_reason", "version",
+        "room", "ruleset", "board_name", "options", "status", "cancel_cause", "cancel_reason", "version", "rated",
+        "unrated",
         "shown_seed", "seed_hash", "deadline_at", "paused", "wakes", "winners", "places", "started_at", "ended_at",
     ]  # fmt: skip
     row_actions = (

@@ -6,18 +6,21 @@ from typing import Any
 
 import msgspec
 from allauth.core.ratelimit import consume
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext
 from django_filters import rest_framework as filters
 from drf_spectacular.utils import extend_schema
-from rest_framework import status
+from rest_framework import serializers, status
 from rest_framework.exceptions import Throttled
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.guest_pages import remember
 from accounts.models import User
 from accounts.sanctions import ban_of_session
+from accounts.selectors import changed_name
 from accounts.services import sign_in_guest
 from config.api.problems import BadRequest
 from config.api.views import ApiView, ApiViewSet
@@ -67,26 +70,34 @@ class Rooms(ApiViewSet):
     def create(self, request: Request) -> Response:
         """Open a room with you as its host; with `play_now` a private one whose game against bots starts at once.
 
-        A browser that is not signed in becomes a guest.
+        A browser that is not signed in becomes a guest, with a random name unless you give one.
         """
         form = shapes.NewRoom(data=request.data)
         form.is_valid(raise_exception=True)
         data = form.validated_data
-        user = request.user if request.user.is_authenticated else _new_guest(request._request)  # noqa: SLF001
+        plain, name = request._request, data["guest_name"]  # noqa: SLF001
+        user = request.user if request.user.is_authenticated else _new_guest(plain, name)
         if data["play_now"]:
             room = play_now.play_now(user, ruleset=data["ruleset"])
         else:
             room = open_room(user, ruleset=data["ruleset"], public=data["public"], seats=data.get("seats"))
-        return Response({"code": room.code}, status.HTTP_201_CREATED)
+        response = Response({"code": room.code}, status.HTTP_201_CREATED)
+        if user is not request.user and name:
+            remember(response, plain, name)
+        return response
 
 
-def _new_guest(request: HttpRequest) -> User:
+def _new_guest(request: HttpRequest, name: str) -> User:
     """Sign in a new guest, unless the browser's is banned or there were too many from this address."""
     if ban_of_session(request.session) is not None:
         raise refusals.banned()
-    if not consume(request, action="guest"):
-        raise Throttled
-    return sign_in_guest(request)
+    try:
+        cleaned = changed_name(None, name) if name else ""
+        if not consume(request, action="guest"):
+            raise Throttled
+        return sign_in_guest(request, cleaned)
+    except ValidationError as refused:
+        raise serializers.ValidationError({"guest_name": refused.messages}) from refused
 
 
 class MyRooms(ApiView):

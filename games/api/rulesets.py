@@ -57,7 +57,7 @@ class Simulation(serializers.Serializer[Any]):
 
 
 class SimulationView(ApiView):
-    """The simulation of a game's board, or of a room's. This does not start one: opening the rules page does."""
+    """The simulation of a game's board, or of a room's. This does not start one: a button on the rules page does."""
 
     scope = ""
     tag = TAG

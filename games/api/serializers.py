@@ -84,6 +84,9 @@ class NewRoom(StrictSerializer):
     public = Flag(default=False)
     seats = serializers.IntegerField(min_value=0, max_value=1000, required=False)
     play_now = Flag(default=False)
+    guest_name = serializers.CharField(
+        max_length=100, default="", allow_blank=True, help_text="The name of the guest that a new browser becomes."
+    )
 
 
 class RoomCode(serializers.Serializer[Any]):

@@ -7,7 +7,7 @@ for tests, and nothing is converted on the way.
 
 from games.messages.chat import Conversation, Line, MutedPerson, Speaker
 from games.messages.commands import AnyCommand, LobbyChange, Malformed, read_command
-from games.messages.room import BoardChoice, Challenge, Continuation, ContinuedSeat, Member, Room, You
+from games.messages.room import BoardChoice, Challenge, Continuation, ContinuedSeat, Member, Room, Unrated, You
 from games.messages.server import (
     Ack,
     Chat,
@@ -58,6 +58,7 @@ __all__ = [
     "RoomUpdate",
     "Snapshot",
     "Speaker",
+    "Unrated",
     "Update",
     "Welcome",
     "You",

@@ -95,6 +95,12 @@ class SetPublic(Change, tag="set_public"):
     public: bool
 
 
+class SetCasual(Change, tag="set_casual"):
+    """The host makes the room's games casual, which are not rated, or no longer."""
+
+    casual: bool
+
+
 class SetSeats(Change, tag="set_seats"):
     """The host sets the number of seats."""
 
@@ -133,8 +139,8 @@ class Rematch(Change, tag="rematch"):
 
 LobbyChange = (
     Sit | Leave | Ready | Token | AddBot | Remove | HandOver
-    | SetOptions | SetRuleset | SetBoard | SetPublic | SetSeats | FreeSeat | Start | CancelStart | Rematch
-    | CommitRandom | RevealRandom
+    | SetOptions | SetRuleset | SetBoard | SetPublic | SetCasual | SetSeats | FreeSeat | Start | CancelStart
+    | Rematch | CommitRandom | RevealRandom
 )  # fmt: skip
 
 

@@ -9,7 +9,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 Kind = Literal["person", "bot"]
 Phase = Literal["lobby", "playing", "ended", "closed"]
 OptionValue = bool | int | str
-Unrated = Literal[
+Unrated = Literal["casual", "board", "options", "alone", "guests", "same_people", "void", "continued", "together"]
+UnratedPosition = Literal[
     "by_hand", "play_on", "unrated_before", "continued_before", "still_played", "over", "went_on", "other_people"
 ]
 
@@ -72,15 +73,15 @@ class Continuation(Struct, frozen=True, kw_only=True):
     version: int
     board: str | UnsetType = UNSET
     new_draws: bool
-    unrated: Unrated | UnsetType = UNSET
+    unrated: UnratedPosition | UnsetType = UNSET
     seats: list[ContinuedSeat]
 
 
 class Challenge(Struct, frozen=True, kw_only=True):
     """The challenge of the day that a room plays: its `day` in UTC, and when (ms) it is over.
 
-    `used` are the members who have begun a game of it before. If there are any, a game that would start now does not
-    count; `counts` is about that one, or about the game that is being played.
+    `used` are the members who have begun a game of it before, or in whose browser somebody else has. If there are any,
+    a game that would start now does not count; `counts` is about that one, or about the game that is being played.
     """
 
     day: Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
@@ -93,8 +94,9 @@ class Room(Struct, frozen=True, kw_only=True):
     """A room, complete. `starts_at` (ms) is when the running countdown ends.
 
     `secret_hash` is there while a game starts: the hash of the server's part of its seed.
-    `untimed`: a game that starts now has no decision clock, because one person plays, alone or
-    against bots.
+    `untimed`: a game that starts now has no decision clock, because one person plays, alone or against bots.
+    `unrated` says why the game that is played is not rated, or the one that would start now; without it, it is. A
+    `casual` room has no rated games.
     """
 
     code: Annotated[str, Meta(pattern=r"^[0-9]{6}$")]
@@ -111,6 +113,8 @@ class Room(Struct, frozen=True, kw_only=True):
     starts_at: int | UnsetType = UNSET
     secret_hash: str | UnsetType = UNSET
     public: bool
+    casual: bool
+    unrated: Unrated | UnsetType = UNSET
     host: int | UnsetType = UNSET
     members: list[Member]
     spectators: int

@@ -17,7 +17,7 @@ else:
     State = Annotated[Any, described_by("State")]  # the schema names the states of all games
 
 Automatic = Literal["time", "away", "bot"]
-CancelCause = Literal["left", "inactive", "staff", "over"]
+CancelCause = Literal["left", "inactive", "staff", "over", "length"]
 
 
 class Message(Struct, tag_field="type", kw_only=True):

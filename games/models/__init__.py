@@ -6,7 +6,7 @@ timestamps. A game's state, actions and events are the rulesets' own JSON, kept 
 
 from games.models.challenges import Challenge, Try
 from games.models.chat import Audience, ChatLine, FlaggedWord, LineKind, Mute, Reason, Report, ReportState, Verdict
-from games.models.games import Action, Automatic, CancelCause, Game, GameSeat, Status
+from games.models.games import COUNTING, FINAL_CAUSES, Action, Automatic, CancelCause, Game, GameSeat, Status, Unrated
 from games.models.leases import Service, ServiceLease
 from games.models.records import GameRecord
 from games.models.rooms import Board, Kind, Member, Phase, Room, Spectator
@@ -14,6 +14,8 @@ from games.models.saves import Opening, Save, SavedGame
 from games.models.simulation import SimulatedBoard
 
 __all__ = [
+    "COUNTING",
+    "FINAL_CAUSES",
     "Action",
     "Audience",
     "Automatic",
@@ -43,5 +45,6 @@ __all__ = [
     "Spectator",
     "Status",
     "Try",
+    "Unrated",
     "Verdict",
 ]

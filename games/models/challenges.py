@@ -34,7 +34,8 @@ class Challenge(models.Model):
 class Try(models.Model):
     """A person's try at a challenge: the first game of it that they began. Only that one can count.
 
-    It does if it was the first one of everybody in it: then the game is `rated`.
+    It does if it was the first one of everybody in it, and of their browsers: then the game is `rated`. `browser` is a
+    hash of a browser and its address with a key of the day (`lobby.challenges.browser_of`), empty if it is not known.
     """
 
     challenge = models.ForeignKey(
@@ -44,6 +45,7 @@ class Try(models.Model):
     game = models.ForeignKey(
         "Game", models.SET_NULL, null=True, blank=True, related_name="tries", verbose_name=_("game")
     )
+    browser = models.CharField(_("browser"), max_length=64, blank=True)
 
     class Meta:
         verbose_name = _("try at a challenge")

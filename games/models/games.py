@@ -29,6 +29,27 @@ class CancelCause(models.TextChoices):
     INACTIVE = "inactive", _("nobody came back")
     STAFF = "staff", _("ended by staff")
     OVER = "over", _("its day was over")
+    LENGTH = "length", _("it was too long")
+
+
+FINAL_CAUSES = (CancelCause.STAFF, CancelCause.LENGTH)
+"""Of games that nothing can go on from in their place."""
+
+
+class Unrated(models.TextChoices):
+    """Why nobody's rating changes by a game (`selectors.rooms.rating`)."""
+
+    CASUAL = "casual", _("casual")
+    BOARD = "board", _("own board")
+    OPTIONS = "options", _("changed rules")
+    ALONE = "alone", _("one person and bots")
+    GUESTS = "guests", _("guests")
+    SAME_PEOPLE = "same_people", _("the same people too often")
+    VOID = "void", _("ended in the first round")
+
+
+COUNTING = ("", Unrated.ALONE)
+"""The games that count for statistics and leaderboards: rated ones, and those of one person against bots."""
 
 
 class Game(models.Model):
@@ -47,6 +68,9 @@ class Game(models.Model):
 
     A game of a `challenge` of the day has its seed, which others still play with: it stays secret until `covered_until`
     (ms). The game counts for the challenge only if it is `rated`.
+
+    `rated` is false if what came before the game keeps it from counting: a position that was made by hand, a finished
+    game, a try that was used. `unrated` says what else does: its rules or its people. It is decided at the start.
     """
 
     room = models.ForeignKey(Room, models.CASCADE, related_name="games", verbose_name=_("room"))
@@ -78,6 +102,7 @@ class Game(models.Model):
     )
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
     rated = models.BooleanField(_("rated"), default=True)
+    unrated = models.CharField(_("unrated because"), max_length=12, choices=Unrated, blank=True)
     parent = models.ForeignKey(
         "self", models.SET_NULL, null=True, blank=True, related_name="continuations", verbose_name=_("continues")
     )
@@ -124,11 +149,18 @@ class Game(models.Model):
     def __str__(self) -> str:
         return f"{self.ruleset} {self.pk}"
 
+    @property
+    def counts(self) -> bool:
+        """Whether it counts for statistics, achievements and leaderboards."""
+        return self.rated and self.unrated in COUNTING
+
 
 class GameSeat(models.Model):
     """A seat in a game. `name` stays when the player leaves, and is emptied when their account is deleted.
 
     `random` is the player's part of the seed, empty if they took none, and `commitment` the hash they gave before.
+
+    `guest`: the player had no account when the game began.
 
     `missed` counts time-outs in a row, `unprompted_actions` what a bot did in a row without answering its decision.
     """
@@ -149,6 +181,7 @@ class GameSeat(models.Model):
     name = models.CharField(_("name"), max_length=40, blank=True)
     kind = models.CharField(_("kind"), max_length=6, choices=Kind, default=Kind.PERSON)
     level = models.CharField(_("level"), max_length=40, blank=True)
+    guest = models.BooleanField(_("guest"), default=False)
     token = models.PositiveSmallIntegerField(_("token"))
     commitment = models.CharField(_("commitment"), max_length=64, blank=True)
     random = models.CharField(_("random number"), max_length=64, blank=True)

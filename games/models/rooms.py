@@ -66,6 +66,7 @@ class Room(models.Model):
     options: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("options"), default=dict, blank=True)
     seats = models.PositiveSmallIntegerField(_("seats"))
     public = models.BooleanField(_("public"), default=False)
+    casual = models.BooleanField(_("casual"), default=False, help_text=_("Its games are not rated."))
     phase = models.CharField(_("phase"), max_length=8, choices=Phase, default=Phase.LOBBY)
     version = models.PositiveIntegerField(_("version"), default=1)
     starts_at = models.BigIntegerField(_("starts at"), null=True, blank=True)
@@ -120,8 +121,9 @@ class Member(models.Model):
     """A person or bot with a seat in a room; the row is deleted when they leave.
 
     `here` holds while `seen_until` lies ahead: presence is a lease that heartbeats renew. `random` is the member's part
-    of the next game's seed, and `commitment` its hash. `command` is the id of the command that added a
-    bot, so that the same command does not add another. `place` is the seat of the position that the room continues.
+    of the next game's seed, and `commitment` its hash. `command` is the id of the command that added a bot, so that the
+    same command does not add another. `browser` is that in which a challenge was opened (`Try`). `place` is the seat of
+    the position that the room continues.
     """
 
     room = models.ForeignKey(Room, models.CASCADE, related_name="members", verbose_name=_("room"))
@@ -143,6 +145,7 @@ class Member(models.Model):
     place = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
     commitment = models.CharField(_("commitment"), max_length=64, blank=True)
     random = models.CharField(_("random number"), max_length=64, blank=True)
+    browser = models.CharField(_("browser"), max_length=64, blank=True)
     here = models.BooleanField(_("here"), default=False)
     seen_until = models.DateTimeField(_("seen until"), null=True, blank=True)
     joined_at = models.DateTimeField(_("joined"), auto_now_add=True)

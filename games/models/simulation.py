@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
@@ -15,7 +16,8 @@ class SimulatedBoard(models.Model):
     """A simulation, from the request to its last episode. `key` is a hash of all it depends on, the rules included.
 
     `tallies` holds the counts of the `episodes` played so far, out of `target`. `claimed_until` (ms) keeps two workers
-    from running one simulation; `failures` counts runs in a row that played no episode.
+    from running one simulation; `failures` counts runs in a row that played no episode. Default boards come before
+    people's `own`.
     """
 
     key = models.CharField(_("key"), max_length=64, unique=True)
@@ -27,6 +29,15 @@ class SimulatedBoard(models.Model):
     )
     episodes = models.PositiveIntegerField(_("episodes"), default=0)
     target = models.PositiveIntegerField(_("target"))
+    own = models.BooleanField(_("own board or options"), default=False)
+    requested_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("requested by"),
+    )
     failures = models.PositiveSmallIntegerField(_("failures in a row"), default=0)
     claimed_until = models.BigIntegerField(_("claimed until"), default=0)
     requested_at = models.DateTimeField(_("requested"), auto_now_add=True)

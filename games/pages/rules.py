@@ -4,19 +4,23 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from allauth.core.ratelimit import consume, respond_429
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.template import engines
 from django.template.loader import get_template
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_http_methods
 
+from accounts.views import ensure_signed_in
 from games.engine.refusal import Refused
 from games.models import Room
 from games.pages.drawing import group_colours
 from games.pages.limits import by_code
+from games.refusals import details
 from games.selectors.boards.rulebook import page_of, rulebook_page, ruleset_name, rulesets_offered
 from games.selectors.boards.simulation import book_of_rules, simulation_of, simulation_page
 from games.selectors.results.experience import games_to_choose
@@ -33,15 +37,15 @@ def games(request: HttpRequest) -> HttpResponse:
 @require_GET
 @by_code
 def rules(request: HttpRequest, key: str) -> HttpResponse:
-    """Show the rules, and request a simulation of the board. Most of the page is cached, so its parts are lazy."""
+    """Show the rules. Most of the page is cached, so its parts are lazy."""
     room = _room(request, key)
     book = _book_of(key, room)
-    request_simulation(book)
     context = cache(lambda: _shown(key, room))
     more = {
         "key": key,
         "name": ruleset_name(key),
         "simulated": simulation_of(book).state,
+        "simulate_at": reverse("rules-simulation", args=[key]) + _asked(room),
         "room": room,
         "book": lambda: context()["book"],
         "simulation": cache(lambda: _simulation(context(), room)),
@@ -50,18 +54,38 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
     return HttpResponse(_template(page_of(key)).render(more, request))
 
 
-@require_GET
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @by_code
 def simulation(request: HttpRequest, key: str) -> HttpResponse:
-    """Show the section with the results alone, for a page that waited for them."""
+    """Show the section with the results alone, for a page that waited for them; a POST asks for them."""
     room = _room(request, key)
-    _book_of(key, room)
+    book = _book_of(key, room)
+    if request.method == "POST":
+        return _request_simulation(request, key, room, book)
     context = _shown(key, room)
     section = _simulation(context, room)
     if section["state"] == "none":
         raise Http404(_("This game has no simulation."))
     return render(request, "rules/simulation.html", context | {"simulation": section})
+
+
+def _request_simulation(request: HttpRequest, key: str, room: Room | None, book: Any) -> HttpResponse:
+    """Request the simulation of a board, as somebody who may be a new guest, and go back to the rules."""
+    if not consume(request, action="simulation"):
+        return respond_429(request)
+    person = ensure_signed_in(request)
+    if person is None:
+        return redirect("account_signup")
+    try:
+        request_simulation(book, person.pk)
+    except Refused as refused:
+        messages.error(request, details(refused)["message"])
+    return redirect(f"{reverse('rules', args=[key])}{_asked(room)}#simulation")
+
+
+def _asked(room: Room | None) -> str:
+    return f"?room={room.code}" if room else ""
 
 
 @cache
@@ -99,9 +123,8 @@ def _simulation(context: dict[str, Any], room: Room | None) -> dict[str, Any]:
     for way in page.get("ways", ()):
         for row in way["streets"]["rows"]:
             row["colour"] = colours.get(row["group"]["key"], -1) if row["group"] else -1
-    asked = f"?room={room.code}" if room else ""
-    page["progress_at"] = reverse("api-simulation", args=[key]) + asked
-    page["section_at"] = reverse("rules-simulation", args=[key]) + asked
+    page["progress_at"] = reverse("api-simulation", args=[key]) + _asked(room)
+    page["section_at"] = reverse("rules-simulation", args=[key]) + _asked(room)
     return page
 
 

@@ -2,6 +2,7 @@
 
 from http import HTTPStatus
 
+import structlog
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
@@ -17,6 +18,7 @@ from games.refusals import details
 
 HIDDEN = ("/admin/", "/api/", "/account/", "/accounts/", "/room/", "/games/")
 MINUTE = 60
+log = structlog.get_logger(__name__)
 
 
 @require_GET
@@ -101,10 +103,17 @@ def unreadable_game(request: HttpRequest, refused: Refused) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """500: rendered without database, user or messages, because any of them may be broken."""
-    # No context processors: the language switch needs only the cookies.
-    context = {"request": request, "csrf_token": get_token(request), "number": digits(500)}
-    page = get_template("500.html").template.render(Context(context))  # type: ignore[attr-defined]
+    """500: rendered without database, user or messages, because any of them may be broken.
+
+    If even that fails, it is one line: Django closes the request's database connection only after an answer.
+    """
+    try:
+        # No context processors: the language switch needs only the cookies.
+        context = {"request": request, "csrf_token": get_token(request), "number": digits(500)}
+        page = get_template("500.html").template.render(Context(context))  # type: ignore[attr-defined]
+    except Exception:
+        log.exception("the page for errors is broken")
+        page = f"{HTTPStatus.INTERNAL_SERVER_ERROR} {HTTPStatus.INTERNAL_SERVER_ERROR.phrase}"
     return HttpResponse(page, status=HTTPStatus.INTERNAL_SERVER_ERROR)
 
 

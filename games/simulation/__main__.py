@@ -13,11 +13,9 @@ from typing import Any
 
 import msgspec
 
+from config.children import yield_to_others
 from games import rulesets
 from games.simulation.tally import Tallies, Tally, add_episode, empty_tallies
-
-NICENESS = 19
-"""The lowest priority: time limits and players' moves always come first."""
 
 
 class Task(msgspec.Struct, forbid_unknown_fields=True):
@@ -47,7 +45,7 @@ def simulate(task: Task) -> Tallies:
 
 def main() -> int:
     """Run the simulation described by the input; stop if the reader has closed the pipe."""
-    os.nice(NICENESS)
+    yield_to_others()
     try:
         simulate(msgspec.json.decode(sys.stdin.buffer.read(), type=Task))
     except BrokenPipeError:

@@ -41,12 +41,12 @@ def _revoke(earned: EarnedAchievement, request: HttpRequest, data: dict[str, Any
 class EarnedAchievementAdmin(ReadOnly, RowActionsAdmin):
     """Earned achievements, those that were taken back included."""
 
-    list_display = ["key", "tier", "person_link", "ruleset", "at", "revoked_at"]
+    list_display = ["key", "tier", "person_link", "ruleset", "at", "ranked", "revoked_at"]
     list_filter = [Revoked, "tier", "ruleset", "at"]
     search_fields = ["user__username", "key"]
     list_select_related = ["user"]
     fields = [
-        "key", "tier", "person_link", "ruleset", "game_link", "version", "at",
+        "key", "tier", "person_link", "ruleset", "game_link", "version", "at", "ranked",
         "revoked_at", "revoked_by", "revoke_reason",
     ]  # fmt: skip
     row_actions = (

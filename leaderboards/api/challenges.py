@@ -17,7 +17,7 @@ from games.api.serializers import RoomCode
 from games.models import Challenge
 from games.selectors.results.tries import OwnTry, try_of
 from games.selectors.rooms import challenges
-from games.services.lobby.challenges import open_challenge, todays_challenge
+from games.services.lobby.challenges import browser_of, open_challenge, todays_challenge
 from leaderboards.selectors.challenges import tables_of
 
 STATES = ["none", "playing", "won", "lost", "left", "uncounted"]
@@ -126,11 +126,13 @@ class DailyChallenge(ApiView):
     def post(self, request: Request) -> Response:
         """Open a room for today's challenge. Alone, the game begins at once.
 
-        Your first game of the day counts, if it is the first one of everybody in it; you may play more, which do not.
+        Your first game of the day counts, if it is the first one of everybody in it and of your browser and address;
+        you may play more, which do not. Guests, and whoever plays with them, have other draws, and their games do not
+        count.
         """
         form = NewChallengeGame(data=request.data)
         form.is_valid(raise_exception=True)
-        room = open_challenge(request.user, **form.validated_data)
+        room = open_challenge(request.user, **form.validated_data, browser=browser_of(request.META))
         return Response({"code": room.code}, status.HTTP_201_CREATED)
 
 

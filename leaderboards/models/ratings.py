@@ -56,10 +56,11 @@ class BotRating(models.Model):
 class Standing(models.Model):
     """A person's rated games in a period ("all", a month "2026-11" or a week "2026-W48"), by ruleset and overall.
 
-    `listed` people appear on leaderboards (`services.listing`). `win_rate` is in thousandths, and empty until there are
-    enough games (`services.standings`). Co-operative games count by the number of `players`, which is 0 in all other
-    standings: `fewest_rounds` is the shortest victory. The indexes are the leaderboards: a page is a range of one of
-    them.
+    `listed` people appear on leaderboards (`services.listing`), and on those of competitive games once they have met
+    enough different `opponents` in rated games (`rankings.MIN_OPPONENTS`, up to which they are counted). `win_rate` is
+    in thousandths, and empty until there are enough games (`services.standings`). Co-operative games count by the
+    number of `players`, which is 0 in all other standings: `fewest_rounds` is the shortest victory. The indexes are the
+    leaderboards: a page is a range of one of them.
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="standings", verbose_name=_("user"))
@@ -67,6 +68,7 @@ class Standing(models.Model):
     ruleset = models.CharField(_("ruleset"), max_length=40, blank=True)
     players = models.PositiveSmallIntegerField(_("players"), default=0)
     listed = models.BooleanField(_("listed"))
+    opponents = models.PositiveSmallIntegerField(_("different opponents"), default=0)
     games = models.PositiveIntegerField(_("games"), default=0)
     wins = models.PositiveIntegerField(_("wins"), default=0)
     draws = models.PositiveIntegerField(_("draws"), default=0)

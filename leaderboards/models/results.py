@@ -59,8 +59,8 @@ class CountedGame(models.Model):
 class Result(models.Model):
     """The result of one seat. `ruleset`, `rated` and `ended_at` are those of the game, repeated for the indexes.
 
-    `left` marks a player who resigned or was on autoplay when the game ended. `rounds` are those of the game, repeated
-    as well.
+    `guest` marks a player who had no account when the game began, and is not rated. `left` marks a player who resigned
+    or was on autoplay when the game ended. `rounds` are those of the game, repeated as well.
     """
 
     counted = models.ForeignKey(CountedGame, models.CASCADE, related_name="results", verbose_name=_("counted game"))
@@ -79,6 +79,7 @@ class Result(models.Model):
     won = models.BooleanField(_("won"))
     drawn = models.BooleanField(_("drawn"))
     left = models.BooleanField(_("left early"), default=False)
+    guest = models.BooleanField(_("guest"), default=False)
     worth = models.BigIntegerField(_("final worth"))
     rounds = models.PositiveIntegerField(_("rounds"), null=True, blank=True)
     groups: models.JSONField[list[str], list[str]] = models.JSONField(_("complete groups"), default=list, blank=True)

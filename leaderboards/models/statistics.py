@@ -49,6 +49,7 @@ class HeadToHead(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["user", "opponent", "ruleset"], name="leaderboards_head_to_head_once"),
         ]
+        indexes = [models.Index(fields=["-games", "id"], name="leaderboards_most_games")]
 
     def __str__(self) -> str:
         return f"{self.user_id}–{self.opponent_id}/{self.ruleset}"  # noqa: RUF001 - the dash of a pair
@@ -80,7 +81,10 @@ class RunningTally(models.Model):
 
 
 class EarnedAchievement(models.Model):
-    """An achievement that a person has earned, in which game and when. One that was taken back is not given again."""
+    """An achievement that a person has earned, in which game and when. One that was taken back is not given again.
+
+    `ranked` ones count on leaderboards: those that were earned in a game that counts (`Game.counts`).
+    """
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="achievements", verbose_name=_("user")
@@ -93,6 +97,7 @@ class EarnedAchievement(models.Model):
     )
     version = models.PositiveIntegerField(_("version"), null=True, blank=True)
     at = models.DateTimeField(_("earned"))
+    ranked = models.BooleanField(_("counts on leaderboards"), default=True)
     revoked_at = models.DateTimeField(_("taken back"), null=True, blank=True)
     revoked_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,

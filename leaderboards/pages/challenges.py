@@ -26,7 +26,7 @@ from games.refusals import details
 from games.selectors.boards.rulebook import rulesets_offered
 from games.selectors.results.tries import try_of
 from games.selectors.rooms import challenges
-from games.services.lobby.challenges import open_challenge, todays_challenge
+from games.services.lobby.challenges import browser_of, open_challenge, todays_challenge
 from leaderboards.pages import queries
 from leaderboards.selectors.challenges import Table, tables_of
 
@@ -77,7 +77,8 @@ def play(request: HttpRequest) -> HttpResponse:
     players = request.POST.get("players", "")
     number = int(players) if queries.NUMBER.fullmatch(players) else 0
     try:
-        room = open_challenge(person, ruleset=request.POST.get("ruleset", ""), players=number)
+        ruleset = request.POST.get("ruleset", "")
+        room = open_challenge(person, ruleset=ruleset, players=number, browser=browser_of(request.META))
     except Refused as refused:
         messages.error(request, details(refused)["message"])
         return redirect("challenge")

@@ -17,7 +17,7 @@ from config.languages.numbers import digits
 from leaderboards.keys import key_text
 from leaderboards.models import OVERALL
 from leaderboards.pages import queries
-from leaderboards.rankings import PERIODS, RANKINGS, Ranking
+from leaderboards.rankings import MIN_OPPONENTS, PERIODS, RANKINGS, Ranking
 from leaderboards.selectors import rankings
 from leaderboards.selectors.choosing import boards_offered, games_on
 from leaderboards.selectors.rankings import Chosen
@@ -46,6 +46,7 @@ def leaderboards(request: HttpRequest) -> HttpResponse:
         "my_line": next((line for line in mine if line.user == request.user.pk), None),
         "on_page": on_page,
         "min_games": MIN_GAMES[chosen.period],
+        "min_opponents": MIN_OPPONENTS,
         "boards": [_board_link(chosen, board) for board in boards_offered()],
         "periods": [_link(chosen, period=key, name=name) for key, name in PERIODS.items()],
         "rulesets": _ruleset_links(chosen),

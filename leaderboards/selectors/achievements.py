@@ -55,10 +55,13 @@ def totals_by_ruleset(users: Collection[int]) -> dict[int, dict[str, Totals]]:
     return totals
 
 
-def held_keys(users: Collection[int]) -> dict[int, set[str]]:
-    """The achievements that people have been given, those that were taken back included."""
+def held_keys(users: Collection[int], *, ranked: bool) -> dict[int, set[str]]:
+    """The achievements that people have been given, those that were taken back included; only `ranked` ones, or all."""
     keys: dict[int, set[str]] = defaultdict(set)
-    for user, key in EarnedAchievement.objects.filter(user__in=users).values_list("user", "key"):
+    earned = EarnedAchievement.objects.filter(user__in=users)
+    if ranked:
+        earned = earned.exclude(ranked=False, revoked_at=None)
+    for user, key in earned.values_list("user", "key"):
         keys[user].add(key)
     return keys
 
@@ -72,17 +75,26 @@ def amount_of(declared: Declared, totals: Mapping[str, Totals]) -> int:
     return statistics.merged(row.counts for row in rows).get(key, 0)
 
 
-def targets_of(ruleset: str, users: Collection[int]) -> dict[int, dict[str, int]]:
-    """The achievements that people have not been given, with the amount that one more game has to reach."""
-    totals, held, declared = totals_by_ruleset(users), held_keys(users), statistics.declared()
+def targets_of(ruleset: str, users: Collection[int], *, ranked: bool) -> dict[int, dict[str, int]]:
+    """The achievements that people have not been given, with the amount that one more game has to reach.
+
+    In a game that counts (`ranked`) all can be earned, also for the leaderboards those that were earned elsewhere; in
+    others only those of `is_earned_anywhere`.
+    """
+    totals, held, declared = totals_by_ruleset(users), held_keys(users, ranked=ranked), statistics.declared()
     return {
         user: {
             one.key: one.at_least - (amount_of(declared[one.key], totals[user]) if one.scope == "total" else 0)
             for one in statistics.achievements_of(ruleset)
-            if one.key not in held[user]
+            if one.key not in held[user] and (ranked or is_earned_anywhere(one))
         }
         for user in users
     }
+
+
+def is_earned_anywhere(achievement: Achievement) -> bool:
+    """Whether it can be earned in a game that does not count: the easy ones, in that game alone."""
+    return achievement.tier == TIERS[0] and achievement.scope == "game"
 
 
 def names_of(achievement: Achievement) -> dict[str, str]:

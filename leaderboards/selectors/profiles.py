@@ -21,6 +21,7 @@ from games.selectors.play.games import is_public
 from games.selectors.results import statistics
 from leaderboards.models import OVERALL, HeadToHead, Profile, Rating, Result, Standing, Totals
 from leaderboards.periods import ALL
+from leaderboards.rankings import MIN_OPPONENTS
 from leaderboards.selectors.rankings import Chosen, place_of
 from leaderboards.skill import PROVISIONAL_GAMES
 
@@ -122,13 +123,17 @@ def ratings_of(user: int) -> list[RatingLine]:
             name=ruleset_name(row.ruleset) if row.ruleset != OVERALL else gettext("All games"),
             rating=row.rating or 0,
             provisional=games.get(row.ruleset, 0) < PROVISIONAL_GAMES,
-            place=place_of(Chosen(ruleset=row.ruleset), row.rating or 0) if row.listed else None,
+            place=place_of(Chosen(ruleset=row.ruleset), row.rating or 0) if _is_placed(row) else None,
             games=row.games,
             wins=row.wins,
             win_rate=row.wins * 1000 // row.games if row.games else 0,
         )
         for row in rows
     ]
+
+
+def _is_placed(row: Standing) -> bool:
+    return row.listed and row.opponents >= MIN_OPPONENTS
 
 
 def rating_history(user: int) -> list[int]:

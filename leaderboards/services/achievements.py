@@ -35,17 +35,28 @@ def reached(ruleset: str, counts: statistics.Counts, targets: Mapping[str, int])
 def give(game: Any, person: User, seat: int, keys: Collection[str], version: int, at: datetime) -> None:
     """Give achievements that have been earned in a game at a version, and tell the room; nothing is given twice.
 
-    The person's row is locked.
+    One that was earned in a game that does not count is earned for the leaderboards in the first one that does, of
+    which nobody is told. The person's row is locked.
     """
     declared = statistics.declared()
     for key in keys:
         achievement = declared[key].achievement
-        of_game = {"tier": achievement.tier, "ruleset": game.ruleset, "game": game, "version": version, "at": at}
-        _, is_new = EarnedAchievement.objects.get_or_create(user=person, key=key, defaults=of_game)
-        if is_new:
-            standings.add_achievements(person, game.ruleset, at, 1)
+        if grant(person, key, game.ruleset, game.pk, at, version=version, ranked=game.counts):
             about = {"achievement": key, "tier": achievement.tier, "names": reading.names_of(achievement)}
             notices.note(game.room_id, NOTICE, game.seats.get(number=seat), game=game.pk, **about)
+
+
+def grant(
+    person: User, key: str, ruleset: str, game: int | None, at: datetime, *, version: int | None = None, ranked: bool
+) -> bool:
+    """Store an achievement of a person, whose row is locked; returns whether they did not have it."""
+    tier = statistics.declared()[key].achievement.tier
+    of_game = {"tier": tier, "ruleset": ruleset, "game_id": game, "version": version, "at": at, "ranked": ranked}
+    _, is_new = EarnedAchievement.objects.get_or_create(user=person, key=key, defaults=of_game)
+    unranked = EarnedAchievement.objects.filter(user=person, key=key, ranked=False, revoked_at=None)
+    if ranked and (is_new or unranked.update(**of_game)):
+        standings.add_achievements(person, ruleset, at, 1)
+    return is_new
 
 
 def revoke(earned: EarnedAchievement, *, by: Any, reason: str) -> None:
@@ -57,5 +68,6 @@ def revoke(earned: EarnedAchievement, *, by: Any, reason: str) -> None:
             raise ValidationError(_("This achievement has already been taken back."), code="already_revoked")
         row.revoked_at, row.revoked_by, row.revoke_reason = timezone.now(), by, reason
         row.save(update_fields=["revoked_at", "revoked_by", "revoke_reason"])
-        standings.add_achievements(person, row.ruleset, row.at, -1)
+        if row.ranked:
+            standings.add_achievements(person, row.ruleset, row.at, -1)
         audit.record(by, AuditAction.REVOKED, row, reason)

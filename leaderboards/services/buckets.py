@@ -7,19 +7,19 @@ from django.utils import timezone
 
 from leaderboards.models import Bucket, Standing
 from leaderboards.periods import periods
-from leaderboards.rankings import RANKINGS
+from leaderboards.rankings import MIN_OPPONENTS, RANKINGS
 from leaderboards.services import listing
 
 REBUILDING = 2_502
 """The key of the advisory lock that keeps a second worker from rebuilding at the same time."""
 CONDITIONS = {
-    "rating": "rating IS NOT NULL",
-    "wins": "wins > 0",
-    "win_rate": "win_rate IS NOT NULL",
+    "rating": f"rating IS NOT NULL AND opponents >= {MIN_OPPONENTS}",
+    "wins": f"wins > 0 AND opponents >= {MIN_OPPONENTS}",
+    "win_rate": f"win_rate IS NOT NULL AND opponents >= {MIN_OPPONENTS}",
     "achievements": "achievements > 0",
     "fewest_rounds": "fewest_rounds IS NOT NULL",
 }
-"""The condition for being on a board, in the words of its index."""
+"""The condition for being on a board, beginning with the words of its index."""
 FILL = """
 INSERT INTO leaderboards_bucket (board, period, ruleset, players, value, people, above)
 SELECT %s, period, ruleset, players, {board}, count(*),

@@ -14,7 +14,9 @@ import structlog
 from django.db import transaction
 
 from accounts.models import User
+from games.models import Unrated
 from games.selectors.results.outcomes import Outcome, outcome_of
+from games.selectors.rooms.rating import MIN_ACCOUNTS
 from games.services.play import endings
 from games.services.upkeep.set_aside import SetAside
 from leaderboards.models import CountedGame, RunningTally
@@ -24,8 +26,6 @@ from leaderboards.services.finished import FinishedGame
 log = structlog.get_logger(__name__)
 failed = SetAside()
 MISSED_AT_ONCE = 100
-MIN_PEOPLE = 2
-"""Games of fewer people are not rated (PLAT-25)."""
 
 
 STEPS: tuple[Callable[[FinishedGame], None], ...] = (results.store, ratings.rate, standings.add, statistics.store)
@@ -42,6 +42,9 @@ def count_game(game: int) -> bool:
             return False
         RunningTally.objects.filter(game=row).delete()  # before its people are locked, as in `running`
         outcome = outcome_of(row)
+        if outcome.void:
+            row.rated, row.unrated = False, Unrated.VOID
+            row.save(update_fields=["rated", "unrated"])
         finished_game = FinishedGame(row, outcome, _counted(row, outcome), _lock_people(outcome))
         for step in STEPS:
             step(finished_game)
@@ -55,14 +58,14 @@ def count_missed() -> int:
 
 def is_rated(game: Any, outcome: Outcome) -> bool:
     """Whether the game counts for ratings and leaderboards (PLAT-25)."""
-    return bool(game.rated and outcome.competitive and outcome.people >= MIN_PEOPLE)
+    return bool(game.rated and not game.unrated and outcome.competitive and outcome.accounts >= MIN_ACCOUNTS)
 
 
 def is_ranked(game: Any, outcome: Outcome) -> bool:
-    """Whether a co-operative game counts for the fewest rounds: one of people alone, by the default rules."""
+    """Whether a co-operative game counts for the fewest rounds: by the default rules, of people with accounts alone."""
     if outcome.competitive or outcome.rounds is None:
         return False
-    return bool(game.rated and outcome.default_rules and outcome.people == len(outcome.seats))
+    return bool(game.counts and outcome.default_rules and outcome.accounts == len(outcome.seats))
 
 
 def _count_or_log(game: int) -> bool:

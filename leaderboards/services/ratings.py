@@ -30,9 +30,10 @@ def rate(game: FinishedGame) -> None:
 def after_game(results: Sequence[Result], ruleset: str, known: Known) -> dict[int, Skill]:
     """The skills of a game's people after it, by their place among people.
 
-    Somebody whose account is deleted counts as a new player against whom the others played.
+    Somebody whose account is deleted counts as a new player against whom the others played. Guests are nobody: anybody
+    can make as many as they like.
     """
-    people = [result for result in results if result.kind == Kind.PERSON]
+    people = [result for result in results if result.kind == Kind.PERSON and not result.guest]
     skills = [known(result.user_id, ruleset) if result.user_id is not None else Skill() for result in people]
     changed = rated(skills, [result.place for result in people])
     return {result.user_id: skill for result, skill in zip(people, changed, strict=True) if result.user_id is not None}

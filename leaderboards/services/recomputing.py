@@ -16,7 +16,7 @@ from django.utils import timezone
 from accounts.models import User
 from leaderboards.models import OVERALL, BotRating, CountedGame, Rating, Result, Standing
 from leaderboards.periods import periods
-from leaderboards.services import listing, locks, ratings, standings
+from leaderboards.services import listing, locks, opponents, ratings, standings
 from leaderboards.skill import Skill
 
 GAMES_AT_ONCE = 2_000
@@ -115,8 +115,9 @@ def _store_standings(rows: Iterable[Standing]) -> None:
     listed = listing.listed_among(people)
     Standing.objects.update(games=0, wins=0, draws=0, rating=None, win_rate=None, fewest_rounds=None)
     kept = [row for row in rows if row.user_id in people]
+    met = opponents.met_by(people)
     for row in kept:
-        row.listed = row.user_id in listed
+        row.listed, row.opponents = row.user_id in listed, met.get(row.user_id, 0)
     Standing.objects.bulk_create(
         kept,
         batch_size=ROWS_AT_ONCE,

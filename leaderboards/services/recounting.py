@@ -14,11 +14,11 @@ from functools import lru_cache
 from django.db import transaction
 
 from accounts.models import User
-from games.models import Game
+from games.models import COUNTING, Game
 from games.selectors.results import statistics
-from leaderboards.models import EarnedAchievement, HeadToHead, Result, Totals
+from leaderboards.models import HeadToHead, Result, Totals
 from leaderboards.selectors import achievements as reading
-from leaderboards.services import locks, standings
+from leaderboards.services import achievements, locks
 from leaderboards.services.statistics import add_game, add_meeting, count_or_log, save_head_to_head, save_totals
 
 BATCH = 100
@@ -50,12 +50,13 @@ class Recount:
             self._add(list(Result.objects.filter(pk__in=missing[:BATCH]).select_related("counted")))
 
     def _missing(self) -> list[int]:
-        """The results of rated games that have not been counted, in the order in which they ended."""
+        """The results of games that count and have not been counted, in the order in which they ended."""
         played = Result.objects.filter(user=self.user)
         if played.filter(counted__game=None).exists():
             raise Gone
-        rated = played.filter(counted__game__rated=True).order_by("ended_at", "pk")
-        return [result for result in rated.values_list("pk", flat=True) if result not in self.counted]
+        counting = played.filter(counted__game__rated=True, counted__game__unrated__in=COUNTING)
+        in_order = counting.order_by("ended_at", "pk")
+        return [result for result in in_order.values_list("pk", flat=True) if result not in self.counted]
 
     def _add(self, results: list[Result]) -> None:
         others = _results_by_game(results)
@@ -92,7 +93,7 @@ def recount(user: int) -> int | None:
     What they have earned and did not have is given without a notice. Games that end meanwhile are counted before or
     after this, because both lock the person's row.
     """
-    tally = Recount(user, reading.held_keys([user])[user])
+    tally = Recount(user, reading.held_keys([user], ranked=True)[user])
     try:
         tally.add_all()
         with transaction.atomic():
@@ -132,16 +133,8 @@ def _store(tally: Recount, person: User) -> None:
     save_totals(list(tally.totals.values()))
     opponents = set(User.objects.filter(pk__in={user for user, _ in tally.pairs}).values_list("pk", flat=True))
     save_head_to_head([pair for pair in tally.pairs.values() if pair.opponent_id in opponents])
-    held = reading.held_keys([person.pk])[person.pk]
+    held = reading.held_keys([person.pk], ranked=True)[person.pk]
     for key, result in tally.reached.items():
         if key in held:
             continue
-        EarnedAchievement.objects.create(
-            user=person,
-            key=key,
-            tier=statistics.declared()[key].achievement.tier,
-            ruleset=result.ruleset,
-            game_id=result.counted.game_id,
-            at=result.ended_at,
-        )
-        standings.add_achievements(person, result.ruleset, result.ended_at, 1)
+        achievements.grant(person, key, result.ruleset, result.counted.game_id, result.ended_at, ranked=True)

@@ -20,6 +20,7 @@ def store(game: FinishedGame) -> None:
             won=seat.won,
             drawn=seat.drawn,
             left=seat.left,
+            guest=seat.guest,
             worth=seat.worth,
             rounds=counted.rounds,
             groups=list(seat.groups),

@@ -31,7 +31,10 @@ failed = SetAside()
 BATCH = 50
 RUNNING = 2_503
 """The key of the advisory lock of the run at work."""
-FIELDS = ("version", "tally", "table", "targets", "game__ruleset", "game__seed_hash", "game__room_id")
+FIELDS = (
+    "version", "tally", "table", "targets", "game__ruleset", "game__seed_hash", "game__room_id", "game__rated",
+    "game__unrated",
+)  # fmt: skip
 STORE = """
 UPDATE leaderboards_runningtally t SET version = m.version, tally = m.tally, "table" = m.position
 FROM unnest(%s::bigint[], %s::int[], %s::text[], %s::text[]) AS m(game, version, tally, position)
@@ -63,7 +66,7 @@ def _count_moved() -> int:
 
 
 def _running() -> Any:
-    """Rated games in progress, besides those that cannot be counted now; they are counted when they have ended."""
+    """Games in progress in which anything can be earned, besides those that cannot be counted before their end."""
     return Game.objects.filter(status=Status.PLAYING, paused_at=None, rated=True).exclude(pk__in=failed.games())
 
 
@@ -87,7 +90,7 @@ def open_tally(game: Game) -> None:
     (first,) = versions_of(game.pk, last=1)
     tally, table = statistics.begin(game, first.at).stored()
     people = dict(game.seats.filter(user__isnull=False).values_list("number", "user"))
-    targets = reading.targets_of(game.ruleset, people.values())
+    targets = reading.targets_of(game.ruleset, people.values(), ranked=game.counts)
     RunningTally.objects.bulk_create(
         [
             RunningTally(

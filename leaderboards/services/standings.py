@@ -15,12 +15,12 @@ from django.db.models.functions import Greatest
 from accounts.models import User
 from leaderboards.models import OVERALL, CountedGame, Result, Standing
 from leaderboards.periods import KINDS, period, periods
-from leaderboards.services import listing
+from leaderboards.services import listing, opponents
 from leaderboards.services.finished import FinishedGame
 
 MIN_GAMES = {"all": 20, "month": 10, "week": 5}
 """The games after which a win rate is shown, by kind of period."""
-COUNTS = ["games", "wins", "draws", "rating", "win_rate", "fewest_rounds"]
+COUNTS = ["games", "wins", "draws", "rating", "win_rate", "fewest_rounds", "opponents"]
 ONCE = ["user", "period", "ruleset", "players"]
 Key = tuple[int, str, str, int]
 """User, period, ruleset and number of players (0: any)."""
@@ -33,6 +33,8 @@ def add(game: FinishedGame) -> None:
         return
     rows = standings_of(list(game.people), counted)
     add_results(rows, counted, counted.results.all(), listing.listed_among(game.people))
+    if counted.rated:
+        opponents.note(rows.values())
     Standing.objects.bulk_create(rows.values(), update_conflicts=True, unique_fields=ONCE, update_fields=COUNTS)
 
 
@@ -54,7 +56,7 @@ def add_results(
     """Add the results of a rated or ranked game to the standings of its people."""
     add_one = _add_ranked if counted.ranked else _add_rated
     for result in results:
-        if result.user_id is not None:
+        if result.user_id is not None and (counted.ranked or not result.guest):
             add_one(rows, result, counted.players, listed=result.user_id in listed)
 
 

@@ -19,7 +19,10 @@ log = structlog.get_logger(__name__)
 
 
 def store(game: FinishedGame) -> None:
-    """Add a game to the statistics of its people, and give what they have earned; an unrated game counts for nothing.
+    """Add a game that counts to the statistics of its people, and give what they have earned.
+
+    Other games are in no statistics, and earn only what can be earned anywhere; a game that is not rated because of
+    what came before it earns nothing.
 
     The rows of the people are locked.
     """
@@ -31,9 +34,10 @@ def store(game: FinishedGame) -> None:
     if counted is None:
         return
     counts = {user: counted[number] for number, user, _ in seats if user is not None}
-    targets = reading.targets_of(ruleset, counts)
-    add_totals(ruleset, counts)
-    if game.outcome.competitive:
+    targets = reading.targets_of(ruleset, counts, ranked=row.counts)
+    if row.counts:
+        add_totals(ruleset, counts)
+    if row.counts and game.outcome.competitive:
         add_head_to_head(ruleset, {user: place for _, user, place in seats if user is not None})
     for number, user, _ in seats:
         if user is not None:

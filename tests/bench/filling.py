@@ -38,10 +38,11 @@ SETTLED = 2.0
 """The deviation of every invented rating."""
 ADD_STANDINGS = """
 INSERT INTO leaderboards_standing
-    (user_id, period, ruleset, players, listed, games, wins, draws, rating, win_rate, achievements)
+    (user_id, period, ruleset, players, listed, games, wins, draws, rating, win_rate, achievements,
+     opponents)
 SELECT user_id, %(period)s, key, 0, true, games, wins, draws,
        1000 + 1600 * (wins - games / 4) / (games + 20) + user_id * 7919 %% 61,
-       CASE WHEN games >= %(min_games)s THEN wins * 1000 / games END, 0
+       CASE WHEN games >= %(min_games)s THEN wins * 1000 / games END, 0, 3
 FROM (
     SELECT user_id, key, count(*) AS games, count(*) FILTER (WHERE won) AS wins, count(*) FILTER (WHERE drawn) AS draws
     FROM leaderboards_result, LATERAL (VALUES (ruleset), ('')) AS board (key)

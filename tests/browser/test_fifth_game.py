@@ -16,7 +16,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from config.packages import CLIENT, node
 from games.models import Game, Room, Status
 from tests.browser.axe import violations
-from tests.browser.positions import press
+from tests.browser.positions import press, sign_in
+from tests.browser.visiting import person
 from tests.support.live import LiveSite, empty_behind_site
 from tests.support.services import Services
 
@@ -101,9 +102,10 @@ def test_a_game_from_its_own_folder_is_played_from_the_home_page_to_the_proof(
         assert "Traceback" not in lantern_site.log(part)
 
 
-def test_a_challenge_is_played_alone_from_its_page_to_the_table(open_page: OpenPage) -> None:
+def test_a_challenge_is_played_alone_from_its_page_to_the_table(open_page: OpenPage, lantern_site: LiveSite) -> None:
     """The game counts once; a team with somebody who has played is told that theirs does not."""
     ann = open_page()
+    sign_in(ann, person("Ann"), lantern_site.url)
     ann.goto("/")
     ann.get_by_role("link", name=re.compile("Challenge of the day Night")).click()
     assert violations(ann) == []
@@ -126,7 +128,7 @@ def test_a_challenge_is_played_alone_from_its_page_to_the_table(open_page: OpenP
     expect(ann.get_by_role("heading", level=1)).to_have_text(re.compile("^(Won|Lost)$"))
     ann.goto("/challenge/?ruleset=night_watch")
     ann.get_by_role("button", name="Team of 2").click()
-    expect(ann.locator(".lobby-continued")).to_contain_text("This game does not count, because Guest")
+    expect(ann.locator(".lobby-continued")).to_contain_text("This game does not count: Ann has already played today")
     expect(ann.get_by_role("button", name="Add a bot")).to_have_count(0)
     assert violations(ann) == []
 

@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 from config.embedded.site import BEAT, WEB, WORKER
 from games.models import Game, Room, Save
 from games.selectors.replays.recording import whole_recording_of
+from leaderboards.models import Standing
+from leaderboards.rankings import MIN_OPPONENTS
 from leaderboards.services import buckets
 from tests.browser.positions import DESK, PHONE, sign_in
 from tests.browser.test_saves import save_game
@@ -49,6 +51,7 @@ def test_a_game_outlives_its_database_is_won_and_is_seen_everywhere(
     win(ann, bob)
     game = Game.objects.get()
     wait_until_counted(game)
+    Standing.objects.update(opponents=MIN_OPPONENTS)  # as if both had met others before
     buckets.rebuild()
     see_it_on_the_leaderboard(ann)
     see_it_on_the_profile(ann, game)

@@ -13,6 +13,7 @@ from games.services.rooms.rooms import open_room
 from tests.browser.axe import violations
 from tests.browser.positions import DESK, PHONE
 from tests.browser.positions import sign_in as enter
+from tests.browser.test_every_game import wait_for
 from tests.browser.visiting import SIZES, SMALL, NewPage, look_over, open_menu, paste, person
 from tests.pages.finished_game import finished_game
 from tests.support.extent import NIGHTLY, nightly
@@ -129,13 +130,17 @@ def test_an_invitation_link_lets_a_visitor_join(watched: NewPage) -> None:
     expect(page.locator("#table")).to_be_attached()
 
 
-def test_an_open_room_appears_by_itself(watched: NewPage) -> None:
-    """The home page polls every few seconds."""
-    page = watched(own=True)
+def test_an_open_room_appears_by_itself(watched: NewPage, live_site: LiveSite) -> None:
+    """Once its host is there. The home page polls every few seconds."""
+    page, host = watched(own=True), watched(own=True)
     page.clock.install()
+    room = open_room(ann := person(), public=True)
     page.goto("/")
     expect(page.get_by_text("There are no open rooms")).to_be_visible()
-    room = open_room(person(), public=True)
+    enter(host, ann, live_site.url)
+    host.goto(f"/room/{room.code}/")
+    expect(host.get_by_role("heading", name="1 of 4 seats taken")).to_be_visible()
+    wait_for(lambda: room.members.filter(here=True).exists())
     page.clock.fast_forward(15_000)
     expect(page.get_by_text("Ann\u2019s room")).to_be_visible()
     page.get_by_role("button", name="Join game").click()

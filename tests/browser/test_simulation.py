@@ -48,6 +48,7 @@ def test_the_map_appears_by_itself_and_shows_both_ways_out_of_jail(
     page.goto(rules)
     plain.goto(rules)
     for one in (page, plain):
+        one.get_by_role("button", name="Simulate this board").click()
         expect(one.get_by_role("progressbar", name="Progress")).to_be_visible()
     assert violations(page) == []
     shown(page)

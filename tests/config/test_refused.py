@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import io
 import logging.config
+import sys
 from collections.abc import Iterator
 
 import pytest
 from django.http import HttpRequest, HttpResponse
+from django.template import engines
 from django.test import Client, override_settings
 from django.urls import path
 
 from config.monitoring.logs import logging_settings
+from games.pages import site
 
 
 def break_down(request: HttpRequest) -> HttpResponse:
@@ -61,3 +64,14 @@ def test_a_defect_has_its_traceback(log: io.StringIO) -> None:
     assert Client(raise_request_exception=False).get("/broken").status_code == 500
     assert "Traceback" in log.getvalue()
     assert "RuntimeError: broken" in log.getvalue()
+
+
+@pytest.mark.django_db
+@override_settings(ROOT_URLCONF="tests.config.test_refused")
+def test_a_broken_page_for_errors_is_still_an_answer(log: io.StringIO, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without one Django does not give the request's connection back, and ten such requests would have them all."""
+    monkeypatch.setattr(sys.modules[__name__], "handler500", site.broken)
+    monkeypatch.setattr(site, "get_template", lambda _: engines["django"].from_string("{% url 'nowhere' %}"))
+    answer = Client(raise_request_exception=False).get("/broken")
+    assert (answer.status_code, answer.content) == (500, b"500 Internal Server Error")
+    assert "the page for errors is broken" in log.getvalue()

@@ -12,8 +12,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
+from accounts.services import create_guest
 from games.api.parsers import MAX_BODY
-from games.models import Board, Game, Room, Status
+from games.models import Board, Game, Member, Room, Status
 from games.rulesets import RULESETS
 from games.services.boards import custom
 from games.services.play import play
@@ -58,6 +59,21 @@ def test_a_visitor_plays_at_once_as_a_guest() -> None:
     assert [line["id"] for line in mine] == [game.pk]
 
 
+def test_a_visitor_chooses_the_name_of_the_guest() -> None:
+    """The browser remembers it; one that is taken or not allowed is refused at its field, and no guest is made."""
+    people_before = User.objects.count()
+    for name in (create_guest().username, "admin", "a" * 99):
+        refused = of(None).post("/api/rooms/", {"play_now": True, "guest_name": name}, JSON)
+        assert (refused.status_code, refused.json()["field"]) == (400, "guest_name"), name
+    assert User.objects.count() == people_before + 1
+    client = of(None)
+    assert client.post("/api/rooms/", {"play_now": True, "guest_name": "Rosa"}, JSON).status_code == 201
+    assert (client.get("/api/players/me/").json()["name"], client.cookies["guest_name"].value) == ("Rosa", "Rosa")
+    again = client.post("/api/rooms/", {"guest_name": "Clara"}, JSON)  # signed in by now
+    assert again.status_code == 201
+    assert client.get("/api/players/me/").json()["name"] == "Rosa"
+
+
 def test_guests_from_one_address_are_limited(settings: Any) -> None:
     """A5: guests created by the API count like those of the site, whatever address a client claims."""
     settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "guest": "2/h/ip"}
@@ -89,6 +105,8 @@ def test_opening_and_finding_a_room() -> None:
     ann = people(1)[0]
     public = of(ann).post("/api/rooms/", {"public": True, "seats": 3}, JSON).json()["code"]
     private = of(ann).post("/api/rooms/", {}, JSON).json()["code"]
+    assert of(None).get("/api/rooms/").json()["results"] == []  # its host is not there yet
+    Member.objects.update(here=True)
     listed = of(None).get("/api/rooms/?phase=lobby&ruleset=oofopoly").json()
     assert [(line["code"], line["seats"], line["seated"]) for line in listed["results"]] == [(public, 3, 1)]
     assert of(None).get("/api/rooms/?phase=playing").json()["results"] == []
@@ -187,6 +205,7 @@ def test_the_list_of_rooms_costs_the_same_for_many() -> None:
     for _ in range(2):
         for user in people(4):
             lobby_of(user, public=True)
+        Member.objects.update(here=True)
         with CaptureQueriesContext(
             connection,
         ) as seen:

@@ -6,13 +6,14 @@ from django.utils import timezone
 
 from games.models import Challenge, Game, Room
 from tests.games.sockets import Open
-from tests.games.tables import lobby_of, people
+from tests.games.tables import lobby_of
+from tests.leaderboards.stored_games import accounts
 from tests.support.live import LiveSite
 
 
 def test_only_members_stay_in_a_room_of_the_challenge(live_site: LiveSite, open_socket: Open) -> None:
     """Somebody who finds no seat is turned away, and so is a member who leaves before the game begins."""
-    ann, bob, eve = people(3)
+    ann, bob, eve = accounts(3)
     room = lobby_of(ann, bob, seats=2)
     today = Challenge.objects.create(ruleset=room.ruleset, day=timezone.now().date(), seed="1" * 64, seed_hash="2" * 64)
     Room.objects.filter(pk=room.pk).update(challenge=today)

@@ -14,8 +14,10 @@ from django.test import Client
 from msgspec import UNSET
 
 from accounts.models import User
+from accounts.services import create_guest
 from games.engine.daily import Daily, score
 from games.engine.refusal import Refused
+from games.messages import Challenge as Challenged
 from games.messages import commands
 from games.models import CancelCause, Challenge, Game, Opening, Room, Status, Try
 from games.selectors.play.games import game_frame, seen_game
@@ -25,7 +27,7 @@ from games.selectors.rooms.challenges import seed_of
 from games.selectors.rooms.rooms import room_seen
 from games.selectors.upkeep.exports import stored_about
 from games.services.lobby import changes
-from games.services.lobby.challenges import end_past, open_challenge, todays_challenge
+from games.services.lobby.challenges import browser_of, end_past, open_challenge, todays_challenge
 from games.services.lobby.changes import change_room
 from games.services.play import play
 from games.services.saves import saves
@@ -33,8 +35,8 @@ from games.services.saves.continuing import play_on
 from games.services.upkeep.packing import pack_game
 from tests.accounts.staff import administration
 from tests.games.lobbies import change, refusal
-from tests.games.tables import people
 from tests.games.test_hands import pages_of, signed_in
+from tests.leaderboards.stored_games import accounts
 from tests.night_watch import RULESET
 from tests.night_watch.tests.games import end_watch
 from tests.night_watch.tests.registered import add_alone
@@ -116,7 +118,7 @@ def test_one_seed_a_day_and_game_that_no_key_changes_later(day: time_machine.Tra
 
 
 def test_everybody_has_the_same_draws_in_the_same_round(day: time_machine.Traveller) -> None:
-    ann, bob = people(2)
+    ann, bob = accounts(2)
     games = [stoke_to_the_end(alone(user), user) for user in (ann, bob)]
     assert winds(games[0]) == winds(games[1])
     assert games[0].seed_hash == games[1].seed_hash == todays_challenge(KEY).seed_hash
@@ -125,7 +127,7 @@ def test_everybody_has_the_same_draws_in_the_same_round(day: time_machine.Travel
 
 def test_only_the_first_game_of_a_person_counts(day: time_machine.Traveller) -> None:
     """They may play again, and that is not rated; tomorrow they have another try."""
-    (ann,) = people(1)
+    (ann,) = accounts(1)
     first, second = alone(ann), alone(ann)
     assert (first.rated, second.rated) == (True, False)
     assert Try.objects.get().game == first
@@ -134,9 +136,56 @@ def test_only_the_first_game_of_a_person_counts(day: time_machine.Traveller) -> 
     assert alone(ann).rated
 
 
+def test_guests_have_other_draws_and_no_try(day: time_machine.Traveller) -> None:
+    """Nobody can rehearse as a guest; a team with a guest uses up nobody's try."""
+    (ann,) = accounts(1)
+    guest = create_guest()
+    rehearsal = alone(guest)
+    assert (rehearsal.rated, rehearsal.covered_until) == (False, None)
+    assert rehearsal.seed != todays_challenge(KEY).seed
+    room = team(ann, guest)
+    shown = room_seen(room).shown.challenge
+    assert isinstance(shown, Challenged)
+    assert (shown.counts, shown.used) == (False, [])
+    together = started(room, ann, guest)
+    assert together.seed not in (rehearsal.seed, todays_challenge(KEY).seed)
+    assert not Try.objects.exists()
+    assert try_of(todays_challenge(KEY), guest.pk).state == "none"
+    assert alone(ann).rated
+    day.shift(timedelta(hours=12))
+    end_past()
+    rehearsal.refresh_from_db()
+    assert rehearsal.status == Status.PLAYING  # its draws are nobody else's
+
+
+def test_only_the_first_try_of_a_browser_counts(day: time_machine.Traveller) -> None:
+    """A second account in the same browser knows the draws; another browser, address or day is another one."""
+    users = accounts(9)
+    here = {"REMOTE_ADDR": "203.0.113.5", "HTTP_USER_AGENT": "Mozilla/5.0"}
+    ours = {**here, "REMOTE_ADDR": "127.0.0.1"}
+    through_a_proxy = {**ours, "HTTP_X_FORWARDED_FOR": "203.0.113.5"}  # which nobody counts: it says nothing
+
+    def tried(user: User, meta: dict[str, str]) -> str:
+        open_challenge(user, ruleset=KEY, players=1, browser=browser_of(meta))
+        return try_of(todays_challenge(KEY), user.pk).state
+
+    assert tried(users[0], here) == "playing"
+    assert tried(users[1], here) == "uncounted"
+    assert tried(users[2], {**here, "HTTP_USER_AGENT": "Opera"}) == "playing"
+    assert [tried(users[number], ours) for number in (3, 4)] == ["playing", "uncounted"]
+    assert [tried(users[number], through_a_proxy) for number in (5, 6)] == ["playing", "playing"]
+    assert tried(users[7], {"REMOTE_ADDR": "203.0.113.5"}) == "playing"
+    lobby = open_challenge(users[8], ruleset=KEY, players=2, browser=browser_of(here))
+    shown = room_seen(lobby).shown.challenge
+    assert isinstance(shown, Challenged)
+    assert (shown.counts, shown.used) == (False, [lobby.members.get().pk])
+    day.shift(timedelta(hours=12))
+    assert tried(users[1], here) == "playing"
+
+
 def test_a_team_counts_if_it_is_the_first_game_of_everybody(day: time_machine.Traveller) -> None:
     """It is told so in the lobby; an uncounted game is the try of those who had theirs, too."""
-    ann, bob, cem = people(3)
+    ann, bob, cem = accounts(3)
     counting = room_seen(room := team(ann, bob)).shown.challenge
     assert (counting.day, counting.counts, counting.used) == ("2026-03-01", True, [])  # type: ignore[union-attr]
     game = started(room, ann, bob)
@@ -154,7 +203,7 @@ def test_a_team_counts_if_it_is_the_first_game_of_everybody(day: time_machine.Tr
 
 
 def test_the_rules_of_a_challenge_are_fixed_and_it_is_for_people_only(day: time_machine.Traveller) -> None:
-    ann, bob = people(2)
+    ann, bob = accounts(2)
     room = team(ann, bob)
     for what in (
         commands.AddBot(), commands.SetOptions({"logs": 1}), commands.SetSeats(4), commands.SetRuleset("oofopoly"),
@@ -175,7 +224,7 @@ def test_the_rules_of_a_challenge_are_fixed_and_it_is_for_people_only(day: time_
     ],
 )
 def test_impossible_challenges_are_refused(ruleset: str, players: int, code: str, field: str) -> None:
-    (ann,) = people(1)
+    (ann,) = accounts(1)
     with pytest.raises(Refused) as caught:
         open_challenge(ann, ruleset=ruleset, players=players)
     assert (caught.value.code, caught.value.field) == (code, field)
@@ -183,7 +232,7 @@ def test_impossible_challenges_are_refused(ruleset: str, players: int, code: str
 
 
 def test_leaving_alone_loses(day: time_machine.Traveller) -> None:
-    (ann,) = people(1)
+    (ann,) = accounts(1)
     game = alone(ann)
     changes.change_room(game.room_id, ann, commands.Leave())
     game.refresh_from_db()
@@ -193,7 +242,7 @@ def test_leaving_alone_loses(day: time_machine.Traveller) -> None:
 
 
 def test_who_leaves_a_team_loses_and_the_others_play_on(day: time_machine.Traveller) -> None:
-    ann, bob = people(2)
+    ann, bob = accounts(2)
     room = team(ann, bob)
     game = started(room, ann, bob)
     changes.change_room(room.pk, bob, commands.Leave())
@@ -206,7 +255,7 @@ def test_who_leaves_a_team_loses_and_the_others_play_on(day: time_machine.Travel
 
 def test_the_seed_is_nowhere_before_midnight_and_verified_after_it(day: time_machine.Traveller) -> None:
     """In pages, replay, log, API and administration, for its player and for staff; strangers do not see the game."""
-    ann, bob = people(2)
+    ann, bob = accounts(2)
     back_office, _ = administration()
     game = stoke_to_the_end(alone(ann), ann)
     assert is_covered(game)
@@ -238,7 +287,7 @@ def test_the_seed_is_nowhere_before_midnight_and_verified_after_it(day: time_mac
 
 
 def test_uncounted_games_stay_those_of_their_players(day: time_machine.Traveller) -> None:
-    ann, bob = people(2)
+    ann, bob = accounts(2)
     alone(ann)
     second = end_watch(alone(ann), nights=3)
     day.shift(timedelta(hours=12))
@@ -248,7 +297,7 @@ def test_uncounted_games_stay_those_of_their_players(day: time_machine.Traveller
 
 def test_a_save_of_a_challenge_never_counts_and_nobody_plays_on_before_midnight(day: time_machine.Traveller) -> None:
     """A game that goes on from a save has draws of its own."""
-    (ann,) = people(1)
+    (ann,) = accounts(1)
     game = alone(ann)
     file = bytes(saves.create(ann, game.pk).content)
     assert game.seed.encode() not in file
@@ -257,8 +306,20 @@ def test_a_save_of_a_challenge_never_counts_and_nobody_plays_on_before_midnight(
     assert game.seed not in opening.state
     change_room(room.pk, ann, commands.Start())
     loaded = Game.objects.get(room=room)
-    assert (loaded.rated, loaded.challenge, loaded.covered_until) == (False, None, None)
+    assert (loaded.rated, loaded.challenge) == (False, None)
     assert loaded.seed != game.seed
+    # Its replay begins with the draws of the day, whoever loads the save of it, and of that one in turn.
+    again = saves.load_file(ann, bytes(saves.create(ann, loaded.pk).content))
+    Opening.objects.filter(room=again).update(parent=None)
+    change_room(again.pk, ann, commands.Start())
+    for one in (loaded, Game.objects.get(room=again)):
+        assert one.covered_until == MIDNIGHT.timestamp() * 1000
+        one.room.public = True
+        one.room.save()
+        ended_one = end_watch(one, nights=4)
+        assert is_covered(ended_one)
+        with pytest.raises(Refused, match="covered"):
+            play_on(ann, ended_one, 1, "same")
     assert Try.objects.get().game == game
     ended = end_watch(game, nights=3)
     with pytest.raises(Refused, match="covered"):
@@ -271,7 +332,7 @@ def test_a_save_of_a_challenge_never_counts_and_nobody_plays_on_before_midnight(
 
 def test_at_midnight_games_end_and_rooms_cannot_begin(day: time_machine.Traveller) -> None:
     """No move is played with a seed that is known, whatever the worker does."""
-    ann, bob, cem = people(3)
+    ann, bob, cem = accounts(3)
     game, room = alone(ann), team(bob, cem)
     end_past()
     assert Game.objects.get(pk=game.pk).status == Status.PLAYING
@@ -288,7 +349,7 @@ def test_at_midnight_games_end_and_rooms_cannot_begin(day: time_machine.Travelle
 
 
 def test_deleted_people_take_their_tries_along(day: time_machine.Traveller) -> None:
-    ann, bob = people(2)
+    ann, bob = accounts(2)
     room = team(ann, bob)
     game = started(room, ann, bob)
     assert stored_about(ann.pk)["challenges"] == [{"ruleset": KEY, "day": "2026-03-01", "game": game.pk}]

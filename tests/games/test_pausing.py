@@ -18,7 +18,7 @@ from games.models import CancelCause, Game, Member, Phase, Status
 from games.selectors.play.games import game_frame
 from games.selectors.rooms.rooms import room_seen
 from games.services.lobby import changes
-from games.services.play import attendance, pausing, play
+from games.services.play import attendance, pausing, play, unfinished
 from tests.games.tables import game_of, game_of_bots, lobby_of, people
 from tests.support.as_json import as_json
 
@@ -152,7 +152,7 @@ def test_a_game_that_nobody_comes_back_to_is_ended() -> None:
     forgotten, recent = paused_game(ann, bob), paused_game(ann, bob)
     days_ago = now_ms() - timedelta(days=3, minutes=1) // timedelta(milliseconds=1)
     Game.objects.filter(pk=forgotten.pk).update(paused_at=days_ago)
-    pausing.end_inactive_games()
+    unfinished.end_inactive_games()
     forgotten.refresh_from_db()
     recent.refresh_from_db()
     assert (forgotten.status, forgotten.cancel_cause, forgotten.winners) == (

@@ -12,6 +12,7 @@ from pytest_django import Settings
 
 from games import rulesets
 from games.clock import now_ms
+from games.engine.refusal import Refused
 from games.live.sweep import sweep
 from games.models import Game, SimulatedBoard
 from games.models.simulation import MAX_FAILURES
@@ -23,6 +24,7 @@ from games.simulation.identity import simulation_key
 from games.simulation.tally import empty_tallies
 from tests.games.tables import forget_simulations, game_of, people
 from tests.support.as_json import as_json
+from tests.support.kinds import WALKED
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -137,8 +139,24 @@ def test_a_simulation_of_older_rules_is_deleted() -> None:
 def test_the_queue_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """Changing options repeatedly does not keep the server busy for ever."""
     monkeypatch.setattr(simulation, "MAX_WAITING", 2)
-    for attempts in (1, 2, 4, 5):
+    for attempts in (1, 2):
         requested({"jail_attempts": attempts})
+    for attempts in (4, 5):
+        with pytest.raises(Refused, match="too_many_simulations"):
+            requested({"jail_attempts": attempts})
+    assert SimulatedBoard.objects.count() == 2
+    requested()  # a default board
+    assert SimulatedBoard.objects.count() == 3
+
+
+def test_games_that_start_leave_room_in_the_queue(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has asked for theirs; people who do come first."""
+    settings.SIMULATE_PLAYED_BOARDS = True
+    monkeypatch.setattr(simulation, "MAX_WAITING_PLAYED", 1)
+    for attempts in (1, 2):
+        game_of(*people(2), options={"jail_attempts": attempts})
+    assert SimulatedBoard.objects.count() == 1
+    requested({"jail_attempts": 4})
     assert SimulatedBoard.objects.count() == 2
 
 
@@ -200,6 +218,19 @@ def test_a_site_may_simulate_only_boards_whose_rules_are_opened(settings: Settin
     settings.SIMULATE_PLAYED_BOARDS = False
     game_of(*people(2))
     assert not SimulatedBoard.objects.exists()
+
+
+def test_default_boards_are_requested_by_themselves(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once in a process, so that nobody's visit has to; not where the site simulates only what is asked for."""
+    monkeypatch.setattr(simulation, "_requested", set())
+    settings.SIMULATE_PLAYED_BOARDS = False
+    simulation.request_default_boards()
+    assert not SimulatedBoard.objects.exists()
+    settings.SIMULATE_PLAYED_BOARDS = True
+    for _ in range(2):
+        simulation.request_default_boards()
+    assert {row.ruleset for row in SimulatedBoard.objects.all()} == set(WALKED)
+    assert not SimulatedBoard.objects.filter(own=True).exists()
 
 
 def test_a_game_that_cannot_be_simulated_is_not_requested(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
 
+from accounts.services import create_guest
 from games import rulesets
 from games.models import Room, SimulatedBoard
 from games.services.boards.custom import save_board
@@ -36,9 +37,20 @@ def section(client: Client, key: str, room: str = "") -> str:
     return client.get(reverse("rules-simulation", args=[key]), asked).content.decode()
 
 
-def test_the_first_visit_requests_a_simulation(client: Client) -> None:
-    """The page says that it is in progress; the next visit shows the results."""
-    client.get(reverse("rules", args=["oofopoly"]))
+def ask(client: Client, key: str, room: str = "") -> str:
+    """Press the button of the page; returns the page that follows."""
+    query = f"?room={room}" if room else ""
+    return client.post(reverse("rules-simulation", args=[key]) + query, follow=True).content.decode()
+
+
+def test_a_button_requests_a_simulation(client: Client) -> None:
+    """Looking at the page writes nothing. Then it says that it is in progress; the next visit shows the results."""
+    page = client.get(reverse("rules", args=["oofopoly"])).content.decode()
+    assert 'form="simulate"' in page
+    assert "csrfmiddlewaretoken" in page.partition('id="simulate"')[2]
+    assert "data-simulation" not in section(client, "oofopoly")
+    assert not SimulatedBoard.objects.exists()
+    assert "<progress" in ask(client, "oofopoly")
     assert SimulatedBoard.objects.count() == 1
     waiting = section(client, "oofopoly")
     assert "<progress" in waiting
@@ -71,15 +83,46 @@ def test_a_rooms_own_board_is_simulated(client: Client) -> None:
     room = open_room(ann)
     board = save_board(ann, "oofopoly", "Other", renamed(rulesets.rulebook("oofopoly").board, "orange", "saffron"))
     Room.objects.filter(pk=room.pk).update(board=board, options={"jail_attempts": 5})
-    client.get(reverse("rules", args=["oofopoly"]), {"room": room.code})
+    ask(client, "oofopoly", room.code)
     row = SimulatedBoard.objects.get()
+    assert row.own
     assert row.options["jail_attempts"] == 5
     while run_next(seconds=30):
         pass
     shown = section(client, "oofopoly", room.code)
     assert "Saffron" in shown
     assert shown.count('class="claim"') == 8
-    assert "<progress" in section(client, "oofopoly")
+    assert "Simulate this board" in section(client, "oofopoly")
+
+
+def test_a_person_has_two_simulations_waiting_at_most(client: Client) -> None:
+    """The next one is refused with a reason, and default boards are simulated all the same, before the others."""
+    (ann,) = people(1)
+    client.force_login(ann)
+    rooms = [open_room(ann) for _ in range(3)]
+    for attempts, room in enumerate(rooms, start=4):
+        Room.objects.filter(pk=room.pk).update(options={"jail_attempts": attempts})
+    pages = [ask(client, "oofopoly", room.code) for room in rooms]
+    assert ["are still waiting" in page for page in pages] == [False, False, True]
+    assert SimulatedBoard.objects.count() == 2
+    ask(client, "oofopoly")
+    assert SimulatedBoard.objects.count() == 3
+    run_next(seconds=30)
+    assert SimulatedBoard.objects.get(finished_at__isnull=False).own is False
+
+
+def test_an_address_asks_for_fewer_simulations_than_may_be_waiting(client: Client) -> None:
+    """However many guests it makes; others may still ask."""
+    rooms = [open_room(person) for person in people(10)]
+    for cash, room in enumerate(rooms, start=1_000):
+        Room.objects.filter(pk=room.pk).update(options={"jail_attempts": 4, "bail": cash})
+    for room in rooms:
+        client.force_login(create_guest())
+        ask(client, "oofopoly", room.code)
+    assert SimulatedBoard.objects.count() == 8
+    other = Client(REMOTE_ADDR="203.0.113.9")
+    page = other.post(reverse("rules-simulation", args=["oofopoly"]) + f"?room={rooms[9].code}", follow=True)
+    assert "<progress" in page.content.decode()
 
 
 def test_progress_and_results_over_http(client: Client) -> None:

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from accounts.models import SanctionKind, User
 from accounts.sanctions import impose
-from accounts.services import claim, create_guest, delete_account
+from accounts.services import create_guest, delete_account
 from games.messages import commands
 from games.models import Challenge, Game, Room
 from games.rulesets import RULESETS
@@ -93,7 +93,9 @@ def test_victories_come_first_by_rounds_and_then_defeats(ann: User) -> None:
 def test_teams_have_tables_of_their_own(ann: User) -> None:
     bob = account("Bob")
     tried(ann, bob, nights=6)
-    tried(create_guest(), account("Cem"), nights=4)
+    hidden = account("Hid")
+    set_public(hidden.pk, public=False)
+    tried(hidden, account("Cem"), nights=4)
     assert entries(1) == []
     names = [(place, set(people), others) for place, people, others, _, _ in entries(2)]
     assert names == [(1, {"Cem"}, 1), (2, {"Ann", "Bob"}, 0)]
@@ -111,27 +113,26 @@ def test_who_left_a_team_is_not_in_its_entry(ann: User) -> None:
 
 def test_people_who_do_not_appear_on_leaderboards_hold_no_place(ann: User) -> None:
     """Guests, hidden, banned and deleted people; the places of the others close up."""
-    guest, hidden, banned, gone = create_guest(), account("Hid"), account("Ban"), account("Gone")
-    for nights, user in enumerate((guest, hidden, banned, gone, ann), start=2):
+    hidden, banned, gone = account("Hid"), account("Ban"), account("Gone")
+    for nights, user in enumerate((create_guest(), hidden, banned, gone, ann), start=2):
         tried(user, nights=nights)
     assert [name for _, (name,), *_ in entries(1)] == ["Hid", "Ban", "Gone", "Ann"]
     set_public(hidden.pk, public=False)
     impose(banned, SanctionKind.BAN, "cheating", by=staff(root=True), until=timezone.now() + timedelta(days=2))
     delete_account(gone)
     assert entries(1) == [(1, ["Ann"], 0, True, 6)]
-    claim(guest, name="Eve", email="eve@example.org", password="the duck went past it")
-    assert entries(1) == [(1, ["Eve"], 0, True, 2), (2, ["Ann"], 0, True, 6)]
 
 
 def test_a_reader_below_the_table_sees_their_own_place(ann: User) -> None:
     for nights in (2, 3):
         tried(account(f"Bob {nights}"), nights=nights)
     tried(ann, nights=9)
-    guest = create_guest()
-    tried(guest, nights=10)
+    hidden = account("Hid")
+    set_public(hidden.pk, public=False)
+    tried(hidden, nights=10)
     (table, *_) = tables_of(todays_challenge(KEY), ann.pk, 2)
     assert (len(table.entries), table.games, shown(table.mine)) == (2, 3, (3, ["Ann"], 0, True, 9))
-    (table, *_) = tables_of(todays_challenge(KEY), guest.pk, 5)
+    (table, *_) = tables_of(todays_challenge(KEY), hidden.pk, 5)
     assert (table.games, shown(table.mine)) == (3, (None, [], 1, True, 10))
 
 
@@ -195,8 +196,8 @@ def test_a_game_is_begun_from_the_page_and_lost_by_leaving_it(client: Client, an
 
 def test_visitors_play_as_guests(client: Client) -> None:
     client.post("/challenge/play/", {"ruleset": KEY, "players": "1"})
-    assert Game.objects.get().rated
-    assert "Guests do not appear in the tables" in main(client, "/challenge/")
+    assert not Game.objects.get().rated
+    assert "Without an account you play other draws" in main(client, "/challenge/")
 
 
 def test_bad_input_is_refused_by_name(client: Client, ann: User) -> None:

@@ -183,10 +183,12 @@ def test_games_with_bots_of_other_rules_and_made_up_ones_are_not_ranked(ann: Use
 def test_guests_and_deleted_people_are_not_listed(ann: User) -> None:
     guest, bob = create_guest(), account("Bob")
     watched(guest, nights=2)
+    watched(ann, create_guest(), nights=1)  # who may be Ann herself
     watched(bob, nights=3)
     watched(ann, nights=4)
     rebuild()
     assert [name for _, name, _ in lines(1)] == ["Bob", "Ann"]
+    assert lines(2) == []
     delete_account(bob)
     rebuild()
     assert lines(1) == [(1, "Ann", 4)]

@@ -16,7 +16,7 @@ from games.services.play import endings
 from leaderboards.models import CountedGame, Result
 from leaderboards.services import counting
 from tests.games.tables import game_of, people
-from tests.leaderboards.games import finish, results_of
+from tests.leaderboards.games import account, finish, results_of
 from tests.pages.finished_game import finished_game
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -51,7 +51,7 @@ def test_games_that_are_running_or_cancelled_are_not_counted(ann: User) -> None:
 
 def test_what_was_missed_is_counted_later(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
     """The process dies while a game is counted: nothing of it is stored, and the next run counts it whole."""
-    game = finish(game_of(ann, create_guest()), [[1], [0]])
+    game = finish(game_of(ann, account("Bob")), [[1], [0]])
 
     def die(_: object) -> None:
         raise KeyboardInterrupt
@@ -118,7 +118,7 @@ def test_a_shared_victory_is_one_for_each(ann: User) -> None:
 
 def test_a_game_of_somebody_deleted_is_counted_without_them(ann: User) -> None:
     """They still were a person: the game is rated for the others."""
-    other = create_guest()
+    other = account("Bob")
     game = finish(game_of(ann, other), [[0], [1]])
     delete_account(other)
     counting.count_game(game.pk)

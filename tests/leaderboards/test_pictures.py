@@ -17,9 +17,10 @@ from accounts import tokens
 from accounts.models import User
 from accounts.services import delete_account
 from games.models import Report, ReportState
+from leaderboards import decoding
+from leaderboards.decoding import SIDE
 from leaderboards.models import Profile
 from leaderboards.services import pictures
-from leaderboards.services.pictures import SIDE
 from leaderboards.services.profiles import set_public
 from tests.accounts.staff import administration
 from tests.leaderboards.games import account
@@ -95,7 +96,7 @@ def test_pictures_of_every_kind_are_turned_upright(kind: str, mode: str) -> None
         data = encoded(sideways.convert("I").convert(mode) if mode == "I;16" else sideways.convert(mode), kind, 6)
     except (OSError, ValueError):
         return  # this format has no such pictures
-    upright = Image.open(io.BytesIO(pictures.encoded(data))).convert("L").tobytes()
+    upright = Image.open(io.BytesIO(decoding.encoded(data))).convert("L").tobytes()
     top, bottom = upright[:SIDE], upright[-SIDE:]
     assert min(top) > max(bottom) + 50 or mode == "I;16"
 
@@ -156,7 +157,7 @@ def test_what_would_take_too_much_memory_is_refused_before_it_is_decoded(
 
 def test_one_picture_is_decoded_at_a_time(client: Client, ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another waits for a while, and is told to come back."""
-    monkeypatch.setattr(pictures, "DECODING_TIMEOUT", 0.01)
+    monkeypatch.setattr(pictures, "WAITING_TIMEOUT", 0.01)
     with pictures._decoding:
         assert "Try again in a moment" in upload(client, photo()).content.decode()
         refused = put(client, photo())

@@ -12,14 +12,19 @@ from django.utils import timezone
 from accounts.models import SanctionKind, User
 from accounts.sanctions import impose, lift
 from accounts.services import claim, create_guest, delete_account
-from leaderboards.models import OVERALL, Bucket, Standing
+from leaderboards.models import OVERALL, Bucket, Rating, Standing
+from leaderboards.rankings import MIN_OPPONENTS
 from leaderboards.selectors import rankings
 from leaderboards.selectors.rankings import Chosen
 from leaderboards.services.buckets import rebuild
+from leaderboards.services.recomputing import recompute
 from tests.accounts.staff import staff
 from tests.leaderboards.games import account, counted
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+USUAL = {"listed": True, "games": 9, "opponents": MIN_OPPONENTS}
 
 
 def ladder(ratings: list[int], **standing_is: Any) -> list[User]:
@@ -28,9 +33,7 @@ def ladder(ratings: list[int], **standing_is: Any) -> list[User]:
         User(username=f"Player {index}", skeleton=f"player {index}", email="") for index in range(len(ratings))
     )
     Standing.objects.bulk_create(
-        Standing(
-            user=user, period="all", ruleset=OVERALL, **{"listed": True, "games": 9, "rating": rating, **standing_is}
-        )
+        Standing(user=user, period="all", ruleset=OVERALL, **USUAL, **{"rating": rating, **standing_is})
         for user, rating in zip(people, ratings, strict=True)
     )
     rebuild()
@@ -84,18 +87,39 @@ def test_a_value_newer_than_the_buckets_has_its_place() -> None:
     assert [line.place for line in rankings.page(Chosen()).lines] == [1, 2, 3]
 
 
-def test_guests_appear_with_their_games_once_they_save_their_account(ann: User) -> None:
-    guest = create_guest()
+def test_people_are_listed_once_they_have_met_enough_others(ann: User) -> None:
+    """Each of them counts once; the others are listed by their own games."""
+    others = [account(name) for name in ("Bob", "Cem", "Dee")]
+    for _ in range(2):
+        counted(ann, others[0])
+    counted(ann, others[1])
+    assert names() == names(Chosen("wins")) == []
+    counted(ann, others[2])
+    assert names() == names(Chosen("wins", "week")) == ["Ann"]
+    assert names(Chosen("rating", "all", "oofopoly")) == ["Ann"]
+    rebuild()
+    assert rankings.people_on(Chosen()) == 1
+    stored = list(Standing.objects.order_by("pk").values_list("user", "period", "ruleset", "opponents"))
+    recompute()
+    assert list(Standing.objects.order_by("pk").values_list("user", "period", "ruleset", "opponents")) == stored
+
+
+def test_a_guest_is_rated_with_the_games_after_saving_the_account(ann: User) -> None:
+    """The games before count for nobody, so that nobody gains by guests of their own."""
+    guest, bob = create_guest(), account("Bob")
+    counted(guest, ann, bob)
+    assert not Standing.objects.filter(user=guest).exists()
+    claim(guest, name="Cem", email="cem@example.org", password="the duck went past it")
+    assert not Rating.objects.filter(user=guest).exists()
     counted(guest, ann)
-    assert names() == ["Ann"]
-    claim(guest, name="Bob", email="bob@example.org", password="the duck went past it")
-    assert names() == ["Bob", "Ann"]
+    assert Rating.objects.get(user=guest, ruleset=OVERALL).games == 1
 
 
 def test_banned_and_deleted_people_vanish(ann: User) -> None:
     """A ban that is lifted brings them back within a minute."""
     bob, chief = account("Bob"), staff(root=True)
     counted(bob, ann)
+    Standing.objects.update(opponents=MIN_OPPONENTS)
     ban = impose(bob, SanctionKind.BAN, "cheating", by=chief, until=timezone.now() + timedelta(days=2))
     assert names() == ["Ann"]
     lift(ban, by=chief, reason="a mistake")
@@ -108,6 +132,7 @@ def test_banned_and_deleted_people_vanish(ann: User) -> None:
 
 def test_standings_of_past_periods_are_forgotten(ann: User) -> None:
     counted(ann, account("Bob"), ended_at=timezone.now() - timedelta(days=70))
+    Standing.objects.update(opponents=MIN_OPPONENTS)
     assert Standing.objects.exclude(period="all").exists()
     rebuild()
     assert not Standing.objects.exclude(period="all").exists()
@@ -117,6 +142,7 @@ def test_standings_of_past_periods_are_forgotten(ann: User) -> None:
 def test_the_page_shows_everybody_and_me(client: Client, ann: User) -> None:
     """By board, period and game; the win rate from a least number of games."""
     game = counted(ann, account("Bob"))
+    Standing.objects.update(opponents=MIN_OPPONENTS)
     rebuild()
     page = client.get("/leaderboards/").content.decode()
     assert page.index("Ann") < page.index("Bob")
@@ -128,6 +154,7 @@ def test_the_page_shows_everybody_and_me(client: Client, ann: User) -> None:
 def test_a_person_far_below_sees_their_own_place(client: Client, ann: User) -> None:
     ladder([2000 + index for index in range(60)])
     counted(account("Bob"), ann)
+    Standing.objects.update(opponents=MIN_OPPONENTS)
     rebuild()
     page = client.get("/leaderboards/").content.decode()
     assert "Your place: 62 of 62" in page
@@ -148,6 +175,7 @@ def test_programs_read_the_same(ann: User) -> None:
     """Pages by the same keys, and the reader's own line; absurd parameters are refused by name."""
     people = ladder([1000 + index for index in range(60)])
     counted(account("Bob"), ann)
+    Standing.objects.update(opponents=MIN_OPPONENTS)
     rebuild()
     client = Client()
     client.force_login(people[0])

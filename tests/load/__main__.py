@@ -16,6 +16,7 @@ import django
 METRICS = tempfile.mkdtemp(prefix="opoly-metrics-")
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 os.environ |= {"METRICS_DIR": METRICS, "SIMULATE_PLAYED_BOARDS": "false"}
+os.environ |= {"MIN_BOT_PAUSE": "0", "MAX_AUTOMATIC_MOVES": "0"}
 django.setup()
 
 from tests.load import ends, floods, limits, page_floods, stored, web_processes  # noqa: E402

@@ -143,10 +143,31 @@ async def slow_bodies(target: Target, answers: Counter[int]) -> None:
     await again_and_again(260, one, answers)
 
 
+async def connections(target: Target, answers: Counter[int]) -> None:
+    """Five hundred and twenty connections, each of which asks for a page now and then and stays open."""
+    url = urlsplit(target.address)
+    head = f"GET / HTTP/1.1\r\nHost: {url.netloc}\r\nX-Forwarded-For: {EVE}\r\n\r\n".encode()
+
+    async def one() -> int:
+        reader, writer = await asyncio.open_connection(url.hostname, url.port)
+        try:
+            while not reader.at_eof():
+                writer.write(head)
+                await writer.drain()
+                answers[int((await reader.read(1 << 16)).split(b" ", 2)[1])] += 1
+                await asyncio.sleep(60)
+        except (OSError, IndexError, ValueError):
+            return 0
+        return 0
+
+    await again_and_again(520, one, answers)
+
+
 FLOODS: dict[str, Callable[[Target, Counter[int]], Coroutine[Any, Any, None]]] = {
     "six proofs of 40,000 versions": proofs,
     "six pictures of 12 megapixels": pictures,
     "260 slow bodies": slow_bodies,
+    "520 connections": connections,
 }
 
 

@@ -9,11 +9,12 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.services import create_guest
 from games import rulesets
-from games.models import Room
+from games.models import Member, Room
 from games.pages.rooms import read_code
 from games.selectors.boards.rulebook import ruleset_name
+from games.services.lobby.leaving import leave
 from games.services.lobby.play_now import play_now
-from games.services.rooms.rooms import open_room
+from games.services.rooms.rooms import MAX_LOBBIES, open_room
 from tests.support.kinds import WITH_BOTS
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -68,6 +69,7 @@ def test_every_game_is_played_from_the_home_page_or_opened_for_others(client: Cl
     client.post(reverse("open-room"), {"ruleset": key, "public": "yes"})
     room = Room.objects.latest("pk")
     assert (room.ruleset, room.phase) == (key, "lobby")
+    room.members.update(here=True)
     shown = client.get("/").content.decode()
     assert name in shown.split('id="open-rooms"')[1]
     assert name in shown.split('id="continue"')[1].split('id="create"')[0]
@@ -159,11 +161,36 @@ def test_no_room_and_a_closed_room_say_what_to_do(client: Client) -> None:
 
 
 def test_only_public_rooms_are_listed(client: Client) -> None:
-    """With the number of people in them."""
+    """With the number of people in them, while their host is there, and only the newest of each host."""
+
+    def listed() -> list[tuple[str, int, int]]:
+        rooms = client.get(reverse("open-rooms")).context["open_rooms"]
+        assert [room["code"] for room in client.get("/api/rooms/").json()["results"]] == [
+            room["code"] for room in rooms
+        ]
+        return [(room["code"], room["taken"], room["seats"]) for room in rooms]
+
+    host, other = create_guest(), create_guest()
     open_room(create_guest())
-    public = open_room(create_guest(), public=True)
-    listed = client.get(reverse("open-rooms")).context["open_rooms"]
-    assert [(room["code"], room["taken"], room["seats"]) for room in listed] == [(public.code, 1, 4)]
+    first, second = open_room(host, public=True), open_room(host, public=True)
+    third = open_room(other, public=True)
+    assert listed() == []
+    Member.objects.filter(user__in=(host, other)).update(here=True)
+    assert listed() == [(third.code, 1, 4), (second.code, 1, 4)]
+    Member.objects.filter(room=second).update(here=False)
+    assert listed() == [(third.code, 1, 4), (first.code, 1, 4)]
+
+
+def test_a_person_is_the_host_of_so_many_lobbies_at_most(client: Client, ann: User) -> None:
+    """By any way of opening one; games that are played do not count, and leaving one makes room."""
+    opened = [open_room(ann) for _ in range(MAX_LOBBIES)]
+    refused = client.post("/api/rooms/", {}, content_type="application/json")
+    assert (refused.status_code, refused.json()["code"]) == (409, "too_many_rooms")
+    page = client.post(reverse("open-room"), follow=True)
+    assert "You already have 5 open rooms without a game." in page.content.decode()
+    assert Room.objects.count() == MAX_LOBBIES
+    leave(opened[0].pk, ann.pk)
+    assert client.post("/api/rooms/", {}, content_type="application/json").status_code == 201
 
 
 def test_the_home_page_offers_to_continue(client: Client, ann: User) -> None:

@@ -59,6 +59,7 @@ class Services:
         # A site with this database simulates boards requested here, too.
         settings.SIMULATION_EPISODES = EPISODES
         settings.SIMULATE_PLAYED_BOARDS = False
+        settings.MIN_BOT_PAUSE = settings.MAX_AUTOMATIC_MOVES = 0
 
     def environment(self) -> dict[str, str]:
         """Return the environment with which a process of the site uses the test database."""
@@ -75,6 +76,8 @@ class Services:
             "SIMULATION_EPISODES": str(EPISODES),
             # Tests start hundreds of games, and each board would be simulated again after the database is emptied.
             "SIMULATE_PLAYED_BOARDS": "0",
+            "MIN_BOT_PAUSE": "0",
+            "MAX_AUTOMATIC_MOVES": "0",
             # Tests look at the rows of games that have ended.
             "PACK_GAMES_AFTER_MINUTES": "1000",
         }

@@ -277,6 +277,27 @@ test("the tokens of other members are disabled and say whose they are", async ()
 });
 
 // The last test: a client whose room is closed does not connect again.
+test("the lobby says whether the game is rated, and the host makes the room casual", async () => {
+  await show("lobby", "host");
+  const { room, you } = frame<Record<string, { room: object; you: object }>>("lobby").host ?? assert.fail();
+  const note = () => all(".rating-note").map(text);
+  assert.deepEqual(note(), ["Not rated: only games by the default rules or a preset are."]);
+  await press("Casual");
+  assert.deepEqual(lastChange(), { type: "set_casual", casual: true });
+  await say({ type: "room", room: { ...room, casual: true, unrated: "casual" }, you });
+  assert.equal(button("Casual").getAttribute("aria-pressed"), "true");
+  assert.deepEqual(note(), ["Not rated: the host made this room casual."]);
+  await say({ type: "room", room: { ...room, unrated: undefined }, you });
+  assert.deepEqual(note(), ["Rated: this game changes the ratings of the players with an account."]);
+  await say({ type: "room", room: { ...room, unrated: "together" }, you });
+  assert.deepEqual(note(), []);
+  assert.ok(!buttonNames().includes("Casual"));
+
+  await show("lobby", "guest");
+  assert.equal(note().length, 1);
+  assert.ok(!buttonNames().includes("Casual"));
+});
+
 test("a closed room says so, and there is nothing left to press", async () => {
   await show("lobby", "host");
   await say({ type: "goodbye", code: 4410, message: "Everybody has left." });

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from config.children import yield_to_others
 from games.models import Game
 from games.services.upkeep import proofs
-
-NICENESS = 19
 
 
 class Command(BaseCommand):
@@ -24,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("game", type=int, help="the game's number")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        os.nice(NICENESS)
+        yield_to_others()
         game = Game.objects.filter(pk=options["game"], ended_at__isnull=False).first()
         if game is None:
             raise CommandError(f"there is no game {options['game']} that has ended")

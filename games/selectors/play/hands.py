@@ -15,7 +15,7 @@ from django.db import connection
 from games import rulesets
 from games.clock import wall_ms
 from games.engine.hidden import hides_hands
-from games.models import CancelCause, Game, SavedGame, Status
+from games.models import FINAL_CAUSES, Game, SavedGame, Status
 
 COVERED = """
 WITH RECURSIVE line AS (
@@ -28,7 +28,7 @@ WITH RECURSIVE line AS (
 SELECT EXISTS (
     SELECT FROM line JOIN games_game g ON g.id = line.id LEFT JOIN games_savedgame s ON s.origin = g.seed_hash
     WHERE g.status = 'playing' OR (
-        g.status = 'cancelled' AND g.cancel_cause <> 'staff' AND NOT s.continued
+        g.status = 'cancelled' AND g.cancel_cause NOT IN ('staff', 'length') AND NOT s.continued
         AND s.drawn = (g.state::jsonb ->> 'drawn')::int
     )
 )
@@ -57,7 +57,7 @@ def may_be_covered(game: Game) -> bool:
     """Whether hands or the seed of this game may have to stay hidden, without asking the database."""
     if is_of_today(game):
         return True
-    if game.status != Status.CANCELLED or game.cancel_cause == CancelCause.STAFF:
+    if game.status != Status.CANCELLED or game.cancel_cause in FINAL_CAUSES:
         return game.status == Status.PLAYING
     ruleset = rulesets.RULESETS.get(game.ruleset)
     return ruleset is not None and keeps_hands(ruleset)

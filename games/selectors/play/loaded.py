@@ -32,7 +32,7 @@ RECENT_LENGTH = 40
 GAME_FIELDS = (
     "id", "room_id", "ruleset", "board_name", "seed", "seed_hash", "version", "status", "deadlines", "deadline",
     "wake_at", "paused_at", "remaining", "snapshot_version", "cancel_cause", "cancel_reason",
-    "covered_until",
+    "challenge_id", "covered_until",
 )  # fmt: skip
 JSON_FIELDS = {"deadlines", "remaining"}
 SEAT_FIELDS = (
@@ -196,5 +196,5 @@ def refuse_ended(row: Game) -> None:
     """Refuse a game that has ended, and one of a challenge whose day is over: its seed is known."""
     if row.status != Status.PLAYING:
         raise refusals.game_over()
-    if row.covered_until is not None and row.covered_until <= wall_ms():
+    if row.challenge_id is not None and row.covered_until is not None and row.covered_until <= wall_ms():
         raise refusals.challenge_over()

@@ -7,11 +7,12 @@ they left, whatever the rules or the server made of their seat afterwards.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
-from games.models import Automatic, Game, GameSeat, Kind
+from games.models import Automatic, Game, GameSeat, Kind, Opening
+from games.recordings.beginnings import book_of, history_of
 from games.recordings.packed import Version
 from games.selectors.play.versions import versions_of
 from games.selectors.replays.recording import recording_of
@@ -28,6 +29,39 @@ def places_and_leavers(game: Game, seats: Sequence[GameSeat]) -> tuple[Places, s
     out = _out_at(game, len(seats))
     leavers = {seat: version for seat, version in leavers.items() if version <= out.get(seat, math.inf)}
     return place_leavers(game.places, leavers, out), set(leavers)
+
+
+def ended_at_once(game: Game, seats: int) -> bool:
+    """Whether a resignation ended a game before everybody had answered anything that the rules asked of them.
+
+    The games that it continues are part of it; a game that goes on from an unknown beginning is no beginning itself.
+    """
+    versions = versions_of(game.pk)
+    if not _is_resignation(versions[-1]):
+        return False
+    opening = Opening.objects.filter(game=game).only("history").first()
+    if opening is not None:
+        earlier = [Version(*row) for segment in history_of(opening) for row in segment["versions"]]
+        if not earlier:
+            return False
+        versions = [*earlier, *versions]
+    unprompted = {action.name() for action in book_of(game).unprompted}
+    answered = {one.seat for one in versions if one.seat is not None and _type_of(one) not in {RESIGN, *unprompted}}
+    return len(answered) < seats
+
+
+def have_resigned(game: int, seats: Collection[int]) -> bool:
+    """Whether one of these seats has resigned itself."""
+    return any(one.seat in seats and not one.automatic and _is_resignation(one) for one in versions_of(game))
+
+
+def _is_resignation(version: Version) -> bool:
+    return RESIGN in version.action and _type_of(version) == RESIGN
+
+
+def _type_of(version: Version) -> str:
+    """The type of the action of a version; empty for a time-out, and for the start."""
+    return str(msgspec.json.decode(version.action)["type"]) if version.action else ""
 
 
 def place_leavers(places: Places, leavers: Mapping[int, int], out: Mapping[int, int]) -> Places:
@@ -55,7 +89,7 @@ def _left_at(versions: Sequence[Version], people: Sequence[GameSeat]) -> dict[in
             continue
         if not version.automatic:
             played_for.pop(seat, None)
-            if RESIGN in version.action and msgspec.json.decode(version.action)["type"] == RESIGN:
+            if _is_resignation(version):
                 resigned.setdefault(seat, version.version)
         elif version.automatic == Automatic.AWAY:
             played_for.setdefault(seat, version.version)

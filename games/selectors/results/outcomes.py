@@ -10,12 +10,15 @@ from games.engine.daily import score
 from games.engine.options import Options, as_dict
 from games.models import Game, GameSeat, Kind
 from games.recordings.beginnings import book_of
-from games.selectors.replays.leavers import places_and_leavers
+from games.selectors.replays.leavers import ended_at_once, places_and_leavers
 
 
 @dataclass(frozen=True, kw_only=True)
 class SeatOutcome:
-    """The outcome for one seat. Seats that are equal share a place; `left` is a player who did not stay to the end."""
+    """The outcome for one seat. Seats that are equal share a place; `left` is a player who did not stay to the end.
+
+    `guest` is a player who had no account when the game began.
+    """
 
     number: int
     user: int | None
@@ -25,6 +28,7 @@ class SeatOutcome:
     won: bool
     drawn: bool
     left: bool
+    guest: bool
     worth: int
     groups: tuple[str, ...]
     """The groups that the seat owned whole at the end."""
@@ -40,7 +44,7 @@ class Outcome:
     """The outcome of a finished game. In a game that is not `competitive` players do not play against each other.
 
     `rounds` is how many it took, in games that are measured in rounds. With `default_rules` its board and its options,
-    but for those of time, were those of its ruleset.
+    but for those of time, were those of its ruleset. A `void` game was over before everybody had played.
     """
 
     game: int
@@ -50,12 +54,18 @@ class Outcome:
     competitive: bool
     rounds: int | None
     default_rules: bool
+    void: bool
     seats: tuple[SeatOutcome, ...]
 
     @property
     def people(self) -> int:
         """The number of seats that people had."""
         return sum(seat.is_person for seat in self.seats)
+
+    @property
+    def accounts(self) -> int:
+        """The number of seats of people who had an account when the game began."""
+        return sum(seat.is_person and not seat.guest for seat in self.seats)
 
     @property
     def score(self) -> int:
@@ -89,6 +99,7 @@ def outcome_of(game: Game) -> Outcome:
             won=seat.number in game.winners and seat.number not in leavers,
             drawn=seat.number in drawn and seat.number not in leavers,
             left=seat.number in leavers,
+            guest=seat.guest,
             worth=book.worth(state.table, seat.number),
             groups=book.groups(state.table, seat.number),
         )
@@ -101,6 +112,7 @@ def outcome_of(game: Game) -> Outcome:
         competitive=competitive,
         rounds=None if scoring.rounds is None else scoring.rounds(state.table),
         default_rules=has_default_rules(game),
+        void=competitive and bool(leavers) and ended_at_once(game, len(seats)),
         seats=tuple(seat_outcome(seat) for seat in seats),
     )
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games import messages, rulesets
-from games.models import Challenge, Game, Member, Phase, Room, Try
+from games.clock import wall_ms
+from games.models import Challenge, Game, Member, Opening, Phase, Room, Try
+from games.recordings.beginnings import history_of
 
 
 def today() -> date:
@@ -30,6 +32,23 @@ def is_over(challenge: Challenge) -> bool:
 def seed_of(challenge: Challenge) -> str:
     """The seed of a challenge that is over; empty until then."""
     return challenge.seed if is_over(challenge) else ""
+
+
+def covered_until(opening: Opening) -> int | None:
+    """Until when (ms) the position that a room continues has to stay hidden: it comes from one of today's challenge.
+
+    The games that led to it would show the draws that others still play with.
+    """
+    known = {opening.origin, *(segment["seed_hash"] for segment in history_of(opening))}
+    days = list(Challenge.objects.filter(day__gte=today(), seed_hash__in=known).values_list("day", flat=True))
+    parents = Game.objects.filter(pk=opening.parent_id or 0, covered_until__gt=wall_ms())
+    ends = [round(end_of(day).timestamp() * 1000) for day in days]
+    return max([*ends, *(at for at in parents.values_list("covered_until", flat=True) if at is not None)], default=None)
+
+
+def plays_other_draws(members: Iterable[Member]) -> bool:
+    """Whether these members would play a challenge with draws of their own: with guests nothing stays a secret."""
+    return any(member.user is not None and member.user.is_guest for member in members)
 
 
 def offered() -> list[str]:
@@ -61,12 +80,9 @@ def in_rooms(rooms: Collection[Room], members: dict[int, list[Member]]) -> dict[
     if not playing:
         return {}
     days = dict(Challenge.objects.filter(rooms__in=playing).values_list("pk", "day"))
-    tries: dict[tuple[int, int], int | None] = {
-        (challenge, user): game
-        for challenge, user, game in Try.objects.filter(
-            challenge__in=days, user__in=[one.user_id for pk in playing for one in members.get(pk, ())]
-        ).values_list("challenge", "user", "game")
-    }
+    seated = [one for pk in playing for one in members.get(pk, ())]
+    known = Q(user__in=[one.user_id for one in seated]) | Q(browser__in={one.browser for one in seated} - {""})
+    tries = list(Try.objects.filter(known, challenge__in=days))
     rated = dict(Game.objects.filter(pk__in=[room.game_id for room in playing.values()]).values_list("pk", "rated"))
     return {
         pk: _in_room(room, days[room.challenge_id], members.get(pk, ()), tries, rated.get(room.game_id or 0))
@@ -76,15 +92,15 @@ def in_rooms(rooms: Collection[Room], members: dict[int, list[Member]]) -> dict[
 
 
 def _in_room(
-    room: Room, day: date, members: Sequence[Member], tries: dict[tuple[int, int], int | None], rated: bool | None
+    room: Room, day: date, members: Sequence[Member], tries: Sequence[Try], rated: bool | None
 ) -> messages.Challenge:
     in_play = room.game_id if room.phase == Phase.PLAYING else None
-    missing = object()
-    games = {member.pk: tries.get((room.challenge_id or 0, member.user_id or 0), missing) for member in members}
-    used = [pk for pk, game in games.items() if game is not missing and (in_play is None or game != in_play)]
+    before = [one for one in tries if one.challenge_id == room.challenge_id and (not in_play or one.game_id != in_play)]
+    users, browsers = {one.user_id for one in before}, {one.browser for one in before} - {""}
+    used = [one.pk for one in members if one.user_id in users or one.browser in browsers]
     return messages.Challenge(
         day=day.isoformat(),
         ends_at=round(end_of(day).timestamp() * 1000),
-        counts=bool(rated) if in_play is not None else not used,
+        counts=bool(rated) if in_play is not None else not used and not plays_other_draws(members),
         used=used,
     )

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from django.db import connection
 
-from games.models import CancelCause, Kind, Member, Opening, Status
+from games.models import FINAL_CAUSES, Kind, Member, Opening, Status
 
 ORIGINS = """
 SELECT o.id, s.continued, s.stands, s.drawn, g.status, g.cancel_cause,
@@ -70,7 +70,7 @@ def _why_origin_counts(opening: Opening, origin: Origin) -> str:
     elif origin.status == Status.PLAYING:
         return "still_played"
     else:
-        stands = origin.status == Status.FINISHED or origin.cancel_cause == CancelCause.STAFF
+        stands = origin.status == Status.FINISHED or origin.cancel_cause in FINAL_CAUSES
         drawn = origin.drawn
     if stands:
         return "over"

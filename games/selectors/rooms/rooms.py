@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 from django.conf import settings
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import translation
 from django.utils.translation import gettext
 from msgspec import UNSET, UnsetType
@@ -23,6 +23,7 @@ from games.models import GameSeat, Kind, Member, Opening, Phase, Room, Spectator
 from games.seeds import hash_of
 from games.selectors.rooms.challenges import in_rooms
 from games.selectors.rooms.openings import Origin, origins_of, why_unrated
+from games.selectors.rooms.rating import unrated_in
 
 CODE = re.compile(r"[0-9]{6}")
 
@@ -36,11 +37,12 @@ class RoomSeen:
 
 
 class _Seat(NamedTuple):
-    """A member's seat in the room's game: its number, and whether it is played for and the game paused."""
+    """A member's seat in the room's game: its number, whether it is played for, and the game paused or not rated."""
 
     number: int
     away: bool
     paused: bool
+    unrated: str
 
 
 @dataclass(frozen=True)
@@ -52,8 +54,10 @@ class Presence:
 
 
 def open_rooms() -> QuerySet[Room]:
-    """Public rooms that are not closed, newest first, each with its number of members."""
-    rooms = Room.objects.filter(public=True).exclude(phase=Phase.CLOSED)
+    """Public rooms whose host is there, the newest of each host, newest first, each with its number of members."""
+    public = Room.objects.filter(public=True, host__here=True).exclude(phase=Phase.CLOSED)
+    newer = public.filter(host__user=OuterRef("host__user"), pk__gt=OuterRef("pk"))
+    rooms = public.exclude(Exists(newer))
     return rooms.annotate(seated=Count("members")).select_related("host", "board").order_by("-created_at")
 
 
@@ -108,6 +112,7 @@ def rooms_seen(rooms: Collection[Room]) -> dict[int, RoomSeen]:
     origins = origins_of(openings.values())
     continued = {room: _continued(opening, members[room], origins[opening.pk]) for room, opening in openings.items()}
     challenges = in_rooms(rooms, members)
+    unrated = _unrated(rooms, members, openings, seats)
     return {
         room.pk: _seen(
             room,
@@ -116,6 +121,7 @@ def rooms_seen(rooms: Collection[Room]) -> dict[int, RoomSeen]:
             watching.get(room.pk, 0),
             continued.get(room.pk),
             challenges.get(room.pk, UNSET),
+            unrated.get(room.pk) or UNSET,  # type: ignore[arg-type]
         )
         for room in rooms
     }
@@ -128,6 +134,7 @@ def _seen(
     spectators: int,
     continued: messages.Continuation | None,
     challenge: messages.Challenge | UnsetType,
+    unrated: messages.Unrated | UnsetType,
 ) -> RoomSeen:
     ruleset = rulesets.RULESETS[room.ruleset]
     options = all_options(room)
@@ -146,6 +153,8 @@ def _seen(
         starts_at=UNSET if room.starts_at is None or room.starts_when_revealed else room.starts_at,
         secret_hash=hash_of(room.secret) if room.secret else UNSET,
         public=room.public,
+        casual=room.casual,
+        unrated=unrated,
         host=UNSET if room.host_id is None else room.host_id,
         members=[_member_seen(member, seats.get(member.pk)) for member in members],
         spectators=spectators,
@@ -155,6 +164,21 @@ def _seen(
         challenge=challenge,
     )
     return RoomSeen(view, {member.user_id: member.pk for member in members if member.user_id is not None})
+
+
+def _unrated(
+    rooms: Collection[Room],
+    members: Mapping[int, Sequence[Member]],
+    openings: Mapping[int, Opening],
+    seats: Mapping[int, _Seat],
+) -> dict[int, str]:
+    """Why the games that are played in these rooms are not rated, or those that would start now would not be."""
+    playing = {room.pk for room in rooms if room.phase == Phase.PLAYING}
+    reasons = unrated_in([room for room in rooms if room.pk not in playing], members, openings)
+    for pk in playing:
+        reasons[pk] = next((seats[member.pk].unrated for member in members[pk] if member.pk in seats), "")
+    together = {room.pk: "together" for room in rooms if not rulesets.find(room.ruleset).scoring.competitive}
+    return {pk: reason or together.get(pk, "") for pk, reason in reasons.items()}
 
 
 def in_every_language(room: messages.Room) -> dict[str, messages.Room]:
@@ -202,8 +226,11 @@ def _seats_of(rooms: Collection[Room]) -> dict[int, _Seat]:
     """The seats of the rooms' games by member."""
     games = {room.game_id for room in rooms if room.game_id is not None}
     held = GameSeat.objects.filter(game__in=games, member__isnull=False)
-    rows = held.values_list("member", "number", "away", "game__paused_at") if games else ()
-    return {member: _Seat(number, away, paused_at is not None) for member, number, away, paused_at in rows}
+    columns = ("member", "number", "away", "game__paused_at", "game__rated", "game__unrated")
+    return {
+        member: _Seat(number, away, paused_at is not None, unrated if rated else "continued")
+        for member, number, away, paused_at, rated, unrated in (held.values_list(*columns) if games else ())
+    }
 
 
 def _openings_of(rooms: Collection[Room]) -> dict[int, Opening]:

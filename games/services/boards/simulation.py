@@ -21,7 +21,7 @@ from django.utils import timezone
 from games import rulesets
 from games.clock import now_ms
 from games.engine.options import as_dict
-from games.engine.refusal import Refused
+from games.engine.refusal import Refused, gettext_noop
 from games.engine.rulebook import Rulebook
 from games.models import SimulatedBoard
 from games.models.simulation import MAX_FAILURES
@@ -32,29 +32,60 @@ RUN_SECONDS = 2.5
 """How long one run of the scheduled task plays; the next run follows soon after."""
 PROCESS_TIMEOUT = 30
 """Seconds after which the process is killed."""
-MAX_WAITING = 20
-"""Unfinished simulations; further requests are ignored until some have finished."""
+MAX_WAITING, MAX_WAITING_EACH = 20, 2
+"""Unfinished simulations of own boards and options, of all and of one person; further requests are refused."""
+MAX_WAITING_PLAYED = 10
+"""How many of them may be waiting when a game starts on one more, which nobody has asked for."""
 MAX_STORED = 2_000
 MAX_LOGGED = 500
 """How much of a failing process's output is logged."""
 
+_requested: set[str] = set()
+"""The games whose default boards this process has requested."""
+
 log = structlog.get_logger(__name__)
 
 
-def request_simulation(book: Rulebook) -> None:
-    """Request a simulation of this book's board, unless there is one already or too many are waiting."""
-    if not can_walk(book) or SimulatedBoard.objects.filter(key=simulation_key(book)).exists():
+def request_simulation(book: Rulebook, person: int | None = None, *, asked: bool = True) -> None:
+    """Request a simulation of this book's board for a person, unless there is one already.
+
+    Refuses one more than a person may have waiting, and any but that of a default board while too many are: fewer if
+    nobody `asked` for it.
+    """
+    key = simulation_key(book) if can_walk(book) else None
+    if key is None or SimulatedBoard.objects.filter(key=key).exists():
         return
-    if SimulatedBoard.objects.filter(finished_at=None, failures__lt=MAX_FAILURES).count() >= MAX_WAITING:
-        return
+    own = key != simulation_key(rulesets.rulebook(book.key))
+    if own:
+        _refuse_too_many(person, MAX_WAITING if asked else MAX_WAITING_PLAYED)
     request = SimulatedBoard(
-        key=simulation_key(book),
+        key=key,
+        own=own,
+        requested_by_id=person,
         ruleset=book.key,
         board=book.board,
         options=as_dict(book.options),
         target=settings.SIMULATION_EPISODES,
     )
     SimulatedBoard.objects.bulk_create([request], ignore_conflicts=True)
+
+
+def _refuse_too_many(person: int | None, most: int) -> None:
+    unfinished = SimulatedBoard.objects.filter(finished_at=None, failures__lt=MAX_FAILURES, own=True)
+    if person is not None and unfinished.filter(requested_by=person).count() >= MAX_WAITING_EACH:
+        text = gettext_noop("%(max)d simulations that you asked for are still waiting. Come back when one is finished.")
+        raise Refused("too_many_simulations", text, max=MAX_WAITING_EACH)
+    if unfinished.count() >= most:
+        text = gettext_noop("Too many simulations are waiting. Come back in a while.")
+        raise Refused("too_many_simulations", text, max=most)
+
+
+def request_default_boards() -> None:
+    """Request the simulation of every game's default board, so that nobody has to ask for it; once in a process."""
+    if settings.SIMULATE_PLAYED_BOARDS:
+        for key in rulesets.RULESETS.keys() - _requested:
+            request_simulation(rulesets.rulebook(key))
+            _requested.add(key)
 
 
 def run_next(seconds: float = RUN_SECONDS) -> int:
@@ -72,13 +103,16 @@ def run_next(seconds: float = RUN_SECONDS) -> int:
 
 
 def _claim() -> SimulatedBoard | None:
-    """Claim the oldest unfinished simulation, if none is running: simulations never use more than one core."""
+    """Claim the oldest unfinished simulation, a default board's before others, if none is running.
+
+    So simulations never use more than one core.
+    """
     now = now_ms()
     longest = now + PROCESS_TIMEOUT * 1000  # a later claim was made by another clock
     unfinished = SimulatedBoard.objects.filter(finished_at=None, failures__lt=MAX_FAILURES)
     if unfinished.filter(claimed_until__gte=now, claimed_until__lte=longest).exists():
         return None
-    first = unfinished.order_by("requested_at", "pk").first()
+    first = unfinished.order_by("own", "requested_at", "pk").first()
     if first is None:
         return None
     if _outdated(first):

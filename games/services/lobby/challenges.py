@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Mapping
 from datetime import date
 from hashlib import sha256
 from typing import Any
@@ -10,12 +11,13 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 
+from config.http.addresses import Sender
 from games import refusals, rulesets
 from games.clock import wall_ms
 from games.models import CancelCause, Challenge, Game, Room, Status
 from games.seeds import hash_of
 from games.selectors.rooms.challenges import counts_of, today
-from games.services.play import pausing, starting
+from games.services.play import starting, unfinished
 from games.services.rooms import rooms
 
 ENDED_AT_ONCE = 200
@@ -37,7 +39,19 @@ def todays_challenge(ruleset: str) -> Challenge:
     return challenge
 
 
-def open_challenge(user: Any, *, ruleset: str, players: int) -> Room:
+def browser_of(meta: Mapping[str, Any]) -> str:
+    """A hash of the browser and the address of a request, which means nothing on another day.
+
+    Empty if they say nothing: a program without a name, or the address of a proxy that the settings do not count.
+    """
+    sender, agent = Sender.of_request(meta), meta.get("HTTP_USER_AGENT", "")
+    if sender.uncounted_proxy or not agent:
+        return ""
+    known_by = f"browser/{today().isoformat()}/{sender.counted}/{agent}"
+    return hmac.new(_key(), known_by.encode(), sha256).hexdigest()
+
+
+def open_challenge(user: Any, *, ruleset: str, players: int, browser: str = "") -> Room:
     """Open a room for today's challenge with so many seats for people; alone, its game begins at once."""
     challenge = todays_challenge(ruleset)
     daily = rulesets.find(ruleset).scoring.daily
@@ -53,6 +67,7 @@ def open_challenge(user: Any, *, ruleset: str, players: int) -> Room:
             options=dict(daily.options),
         )
         room = rooms.lock_room(created.pk)
+        room.members.update(browser=browser)
         if players == 1:
             starting.start(room, starting.players_of(room))
             rooms.announce(room)
@@ -66,9 +81,12 @@ def end_past() -> None:
         with transaction.atomic():
             game = Game.objects.select_for_update(of=("self",)).defer("state", "board", "options").get(pk=pk)
             if game.status == Status.PLAYING:
-                pausing.end_unfinished(game, CancelCause.OVER)
+                unfinished.cancel(game, CancelCause.OVER)
 
 
 def _seed(ruleset: str, day: date) -> str:
-    key = sha256(f"opoly-challenge/{settings.SECRET_KEY}".encode()).digest()
-    return hmac.new(key, f"{ruleset}/{day.isoformat()}".encode(), sha256).hexdigest()
+    return hmac.new(_key(), f"{ruleset}/{day.isoformat()}".encode(), sha256).hexdigest()
+
+
+def _key() -> bytes:
+    return sha256(f"opoly-challenge/{settings.SECRET_KEY}".encode()).digest()

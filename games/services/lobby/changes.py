@@ -220,6 +220,12 @@ def _set_public(context: ChangeContext, change: commands.SetPublic) -> None:
     context.room.public = change.public
 
 
+def _set_casual(context: ChangeContext, change: commands.SetCasual) -> None:
+    context.as_host_between_games()
+    context.refuse_challenge()
+    context.room.casual = change.casual
+
+
 def _set_seats(context: ChangeContext, change: commands.SetSeats) -> None:
     context.as_host_of_new_game()
     room = context.room
@@ -277,6 +283,7 @@ CHANGES: dict[type, Callable[[ChangeContext, Any], None]] = {
     commands.SetRuleset: _set_ruleset,
     commands.SetBoard: _set_board,
     commands.SetPublic: _set_public,
+    commands.SetCasual: _set_casual,
     commands.SetSeats: _set_seats,
     commands.FreeSeat: _free_seat,
     commands.CancelStart: _cancel_start,

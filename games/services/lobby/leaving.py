@@ -1,11 +1,11 @@
-"""Leaving a room; its game ends without a winner if nobody is left in it."""
+"""Leaving a room; its game ends if nobody is left in it."""
 
 from __future__ import annotations
 
 from django.db import transaction
 
 from games.models import CancelCause, Phase
-from games.services.play import endings
+from games.services.play import unfinished
 from games.services.rooms import rooms
 
 
@@ -17,5 +17,5 @@ def leave(room: int, user: int | None) -> int:
         rooms.give_up(locked, member)
         version = rooms.announce(locked)
     if locked.phase == Phase.CLOSED and locked.game_id is not None:
-        endings.cancel_game(locked.game_id, CancelCause.LEFT)
+        unfinished.end_deserted(locked.game_id, CancelCause.LEFT)
     return version

@@ -16,7 +16,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from games.models import CancelCause, Game, Status
+from games.models import FINAL_CAUSES, CancelCause, Game, Status
 from games.services.play import saved_games
 
 log = structlog.get_logger(__name__)
@@ -55,7 +55,7 @@ def cancel_game(game: int, cause: CancelCause, reason: str = "") -> None:
         cancel_reason=reason,
         ended_at=timezone.now(),
     )
-    if cause == CancelCause.STAFF:
+    if cause in FINAL_CAUSES:
         saved_games.remember_result(game)
 
 

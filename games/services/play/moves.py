@@ -23,6 +23,8 @@ from games.engine.refusal import Refused
 from games.engine.views import BetweenEvents, between_events, events_views
 from games.models import Automatic, Game, GameSeat, Kind, Status
 from games.selectors.play.loaded import LatestMove, LoadedGame, VersionEvents
+from games.selectors.replays.leavers import RESIGN
+from games.services.play.automatic import budgets
 from games.services.play.store import Record
 from games.services.play.waiting import (
     PlannedMove,
@@ -165,6 +167,15 @@ def play_due(loaded: LoadedGame) -> Played | None:
     return _time_out(loaded, overdue) if overdue is not None else _move_automatically(loaded)
 
 
+def resign_for(loaded: LoadedGame, number: int) -> Played:
+    """Resign for a bot, or for a player who is not coming back."""
+    seat = loaded.seats[number]
+    is_bot = seat.kind == Kind.BOT
+    seat.away = seat.away or not is_bot
+    action, _ = loaded.book.read_action({"type": RESIGN})
+    return _play_for(loaded, number, action, Automatic.BOT if is_bot else Automatic.AWAY)
+
+
 def is_due(row: Game) -> bool:
     """Whether the server has to act in this game by now."""
     return row.status == Status.PLAYING and row.wake_at is not None and row.wake_at <= now_ms()
@@ -293,6 +304,9 @@ def _played(
     row.deadlines = deadlines_after(state, row.deadlines, now)
     row.deadline = min(row.deadlines.values(), default=None)
     row.wake_at = next_wake_at(loaded.book, state, loaded.seats, row.deadlines, now, planned)
+    if origin.get("automatic") in (Automatic.BOT, Automatic.AWAY) and row.wake_at is not None:
+        pause = budgets.spend(seat.user_id for seat in loaded.seats if seat.user_id is not None)
+        row.wake_at = min(at for at in (max(row.wake_at, now + pause), row.deadline) if at is not None)
     row.status = Status.FINISHED if state.finished else Status.PLAYING
     loaded.forget_views()
     return Played(loaded, before, Move(at=now, events=events, **origin), between)

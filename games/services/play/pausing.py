@@ -15,10 +15,9 @@ from django.utils import timezone
 
 from games import refusals
 from games.clock import now_ms, site_time
-from games.models import CancelCause, Game, GameSeat, Kind, Member, Spectator, Status
+from games.models import Game, GameSeat, Kind, Member, Spectator, Status
 from games.selectors.play.loaded import LoadedGame
 from games.services import publishing
-from games.services.play import endings
 from games.services.play.waiting import next_wake_at
 from games.services.play.waking import notify_on_commit
 from games.services.rooms import rooms
@@ -65,23 +64,6 @@ def resume(games: Sequence[LoadedGame], arriving: Collection[int] | None = None)
         notify_on_commit(row)
         if row.room_id in audience:
             _publish(row)
-
-
-def end_inactive_games() -> None:
-    """End the games that nobody has come back to for days: without a winner, and they count for nothing."""
-    since = now_ms() - settings.END_PAUSED_GAMES_AFTER_DAYS * 86_400_000
-    for pk in Game.objects.filter(paused_at__lt=since).values_list("pk", flat=True)[:BATCH_SIZE]:
-        with transaction.atomic():
-            game = Game.objects.select_for_update().defer("state", "board", "options").get(pk=pk)
-            if game.paused_at is not None and game.paused_at < since:
-                end_unfinished(game, CancelCause.INACTIVE)
-
-
-def end_unfinished(game: Game, cause: CancelCause) -> None:
-    """End a locked game without a winner, and tell its room."""
-    endings.cancel_game(game.pk, cause)
-    rooms.game_ended(game)
-    publishing.publish_game(game.room_id, game.pk)
 
 
 def refuse_too_many_games(people: list[Member]) -> None:

@@ -10,7 +10,7 @@ from games.models import Game, SavedGame
 
 REMEMBER_ALL = """
 UPDATE games_savedgame s
-SET stands = g.status = 'finished' OR g.cancel_cause = 'staff', drawn = (g.state::jsonb ->> 'drawn')::int
+SET stands = g.status = 'finished' OR g.cancel_cause IN ('staff', 'length'), drawn = (g.state::jsonb ->> 'drawn')::int
 FROM games_game g WHERE g.id = ANY(%s) AND s.origin = g.seed_hash AND g.rated AND g.status <> 'playing'
 """
 

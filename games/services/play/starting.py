@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 
 from games import refusals, rulesets
 from games.clock import now_ms
 from games.engine.play import continue_game, new_game, seating
+from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
 from games.models import Action, Game, GameSeat, Kind, Member, Opening, Phase, Room, Status
 from games.seeds import hash_of, mixed_seed
 from games.selectors.play import hands
-from games.selectors.rooms.challenges import counts_of, end_of
+from games.selectors.rooms.challenges import counts_of, covered_until, end_of, plays_other_draws
 from games.selectors.rooms.openings import origins_of, why_unrated
+from games.selectors.rooms.rating import unrated_in
 from games.selectors.rooms.rooms import game_options
 from games.services import publishing
 from games.services.boards.simulation import request_simulation
@@ -57,7 +61,7 @@ def refuse_impossible(room: Room, members: list[Member]) -> None:
 
 
 def _members(room: Room) -> list[Member]:
-    return list(Member.objects.filter(room=room.pk).order_by("pk"))
+    return list(Member.objects.filter(room=room.pk).select_related("user").order_by("pk"))
 
 
 def _played(room: Room) -> list[Member]:
@@ -89,16 +93,19 @@ def start(room: Room, members: list[Member]) -> None:
     if room.challenge is not None:
         tries.refuse_over(room.challenge)
     secret = room.secret or seeding.draw_secret()
-    seed = _seed(room, secret, members)
+    of_the_day = room.challenge is not None and not plays_other_draws(members)
+    seed = room.challenge.seed if room.challenge is not None and of_the_day else _mixed_seed(secret, members)
     opening = Opening.objects.get(room=room.pk) if room.continues else None
     begun = _new(room, members, seed) if opening is None else _continued(room, members, opening, seed)
     if room.challenge is not None:
-        covered_until = round(end_of(room.challenge.day).timestamp() * 1000)
-        begun.fields.update(challenge=room.challenge, covered_until=covered_until)
+        begun.fields.update(challenge=room.challenge, rated=of_the_day)
+    if room.challenge is not None and of_the_day:
+        begun.fields.update(covered_until=round(end_of(room.challenge.day).timestamp() * 1000))
     elif begun.seed == seed:
         begun.fields.update(secret=secret, secret_hash=hash_of(secret))
+    begun.fields["unrated"] = unrated_in([room], {room.pk: members}, {room.pk: opening} if opening else {})[room.pk]
     game = _create(room, begun)
-    if room.challenge is not None:
+    if of_the_day:
         tries.claim(game, members)
     if opening is not None:
         _close(room, opening, game, takes_place=begun.takes_place)
@@ -109,13 +116,13 @@ def start(room: Room, members: list[Member]) -> None:
     notices.note(room.pk, "started", game=game.pk)
     notify_on_commit(game)
     if settings.SIMULATE_PLAYED_BOARDS:
-        request_simulation(begun.book)
+        with suppress(Refused):  # there are too many already
+            host = room.host.user_id if room.host is not None else None
+            request_simulation(begun.book, host, asked=False)
 
 
-def _seed(room: Room, secret: str, members: list[Member]) -> str:
-    """The seed: mixed from the server's secret and the players' numbers, or that of the challenge, which is fixed."""
-    if room.challenge is not None:
-        return room.challenge.seed
+def _mixed_seed(secret: str, members: list[Member]) -> str:
+    """The seed of any other game than one of the challenge: mixed from the server's secret and the players' numbers."""
     return mixed_seed(secret, [member.random for member in members if member.random])
 
 
@@ -150,6 +157,7 @@ def _continued(room: Room, members: list[Member], opening: Opening, seed: str) -
         "rated": rated,
         "parent_id": opening.parent_id,
         "parent_version": opening.parent_version,
+        "covered_until": covered_until(opening),
     }
     clocks = {number: now + remaining for number, remaining in opening.remaining.items()}
     return Beginning(book, state, events, seats, state.seed, fields, clocks, takes_place)
@@ -185,11 +193,18 @@ def _create(room: Room, begun: Beginning) -> Game:
         wake_at=next_wake_at(begun.book, begun.state, begun.seats, deadlines, now),
         **begun.fields,
     )
+    guests = _guests(begun.seats)
     for seat in begun.seats:
-        seat.game = game
+        seat.game, seat.guest = game, seat.user_id in guests
     GameSeat.objects.bulk_create(begun.seats)
     Action.objects.create(game=game, version=1, events=begun.book.encode_events(begun.events).decode(), at=now)
     return game
+
+
+def _guests(seats: list[GameSeat]) -> set[int]:
+    """Those of the players who have no account."""
+    players = get_user_model().objects.filter(pk__in=[seat.user_id for seat in seats if seat.user_id is not None])
+    return set(players.filter(is_guest=True).values_list("pk", flat=True))
 
 
 def _close(room: Room, opening: Opening, game: Game, *, takes_place: bool) -> None:

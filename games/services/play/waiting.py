@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from django.conf import settings
+
 from games.engine.play import default_action
 from games.engine.rulebook import Rulebook
 from games.engine.state import Decision, GameState
@@ -90,10 +92,13 @@ def is_automatic(book: Rulebook, state: GameState[Any, Any], seat: GameSeat) -> 
 
 
 def move_delay(book: Rulebook, state: GameState[Any, Any], seats: Sequence[GameSeat]) -> int:
-    """How long (ms) before an automatic move: the room's pace, and little once no person is left in the game."""
-    pace = int(book.options.bot_pace) * 100
+    """How long (ms) before an automatic move: the room's pace, and little once no person is left in the game.
+
+    Never less than MIN_BOT_PAUSE, so that a game without a pause takes no more of the server than one that is watched.
+    """
+    pace = max(int(book.options.bot_pace) * 100, settings.MIN_BOT_PAUSE)
     people = any(seat.kind == Kind.PERSON and book.may_act(state.table, seat.number) for seat in seats)
-    return pace if people else min(pace, UNATTENDED_PAUSE)
+    return pace if people else min(pace, max(UNATTENDED_PAUSE, settings.MIN_BOT_PAUSE))
 
 
 def on_autoplay(seat: GameSeat) -> bool:

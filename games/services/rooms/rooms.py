@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
@@ -23,6 +24,8 @@ from games.services.rooms import places, seeding
 
 DEFAULT_SEATS = 4
 CODE_ATTEMPTS = 20
+MAX_LOBBIES = 5
+"""Lobbies that a person may be the host of; rooms whose game has ended take nobody's place."""
 TOKENS = 8
 
 
@@ -41,10 +44,11 @@ def open_room(
 
 
 def create_room(user: Any, prepare: Callable[[Room], None], **fields: Any) -> Room:
-    """Create a room with these fields, have it prepared, and seat its host."""
+    """Create a room with these fields, have it prepared, and seat its host; refuses somebody who has too many."""
     for _ in range(CODE_ATTEMPTS):
         try:
             with transaction.atomic():
+                _refuse_too_many(user)
                 room = Room.objects.create(code=draw_code(), **fields)
                 prepare(room)
                 room.host = _seat_person(room, user)
@@ -53,6 +57,14 @@ def create_room(user: Any, prepare: Callable[[Room], None], **fields: Any) -> Ro
         except IntegrityError:
             continue
     raise RuntimeError("no free room code in many draws")
+
+
+def _refuse_too_many(user: Any) -> None:
+    """Refuse one more room; the person's row is locked, so that two at once cannot both be the last."""
+    get_user_model().objects.select_for_update(of=("self",), no_key=True).only("pk").get(pk=user.pk)
+    waiting = Room.objects.filter(host__user=user.pk, phase=Phase.LOBBY)
+    if waiting.count() >= MAX_LOBBIES:
+        raise refusals.too_many_rooms(MAX_LOBBIES)
 
 
 def draw_code() -> str:

@@ -16,7 +16,7 @@ from config.texts.looks import look
 from games import refusals, rulesets
 from games.clock import now_ms
 from games.engine.refusal import Refused, gettext_noop
-from games.models import Game, Opening, Room, Save, Status
+from games.models import Game, Opening, Room, Save, Status, Unrated
 from games.recordings.beginnings import history_of, initial_state
 from games.selectors.play import hands
 from games.selectors.play.loaded import LoadedGame, load, refuse_ended
@@ -203,7 +203,7 @@ def _payload(loaded: LoadedGame, row: Game) -> Payload:
         origin=row.seed_hash,
         game=row.pk,
         version=version,
-        rated=row.rated and row.challenge_id is None,
+        rated=row.rated and row.unrated != Unrated.CASUAL and row.challenge_id is None,
         history=_history(loaded, row, version),
     )
 

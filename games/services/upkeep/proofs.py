@@ -7,7 +7,6 @@ kept of its proof is forgotten after a day, or by a cache that needs the space, 
 from __future__ import annotations
 
 import subprocess
-import sys
 import threading
 import zlib
 from collections import OrderedDict
@@ -15,9 +14,9 @@ from typing import TypeVar
 
 import msgspec
 import structlog
-from django.conf import settings
 from django.core.cache import cache
 
+from config import children
 from games.models import Game
 from games.selectors.replays.fairness import ProofPage, pages_of
 
@@ -26,6 +25,8 @@ LONG = 5_000
 KEPT_SECONDS = 24 * 3600
 PROCESS_TIMEOUT = 120
 """Seconds after which the process is killed."""
+MAX_LOGGED = 500
+"""How much of a failing process's output is logged."""
 MAX_WAITING, MAX_WAITING_OF_ONE = 20, 2
 """Proofs that wait to be made, of everybody and of one person or address; others are asked for again later."""
 WHOLE = 0
@@ -108,19 +109,13 @@ def make(game: Game) -> None:
 
 
 def _make_elsewhere(game: int) -> None:
-    command = [sys.executable, "manage.py", "make_proof", str(game)]
     try:
-        subprocess.run(
-            command,
-            cwd=settings.BASE_DIR,
-            timeout=PROCESS_TIMEOUT,
-            check=True,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-        )
-    except (subprocess.SubprocessError, OSError):
+        done = children.run(["manage.py", "make_proof", str(game)], seconds=PROCESS_TIMEOUT)
+    except (subprocess.TimeoutExpired, OSError):
         log.exception("a proof could not be made", game=game)
+    else:
+        if done.returncode:
+            log.error("a proof could not be made", game=game, output=done.stderr[-MAX_LOGGED:].decode())
 
 
 def _kept(game: int, number: int, kind: type[Kept]) -> Kept | None:

@@ -107,7 +107,9 @@ function Cancelled({ reason }: { reason: string }) {
       <p>
         {cause === "inactive" && t("Nobody came back to it. It doesn’t count.")}
         {cause === "over" && t("It was not over at midnight (UTC), when the challenge ends.")}
-        {cause !== "inactive" && cause !== "over" && t("An admin stopped it. It doesn’t count.")}
+        {cause === "length" && t("It had become too long. It doesn’t count.")}
+        {!["inactive", "over", "length"].includes(cause ?? "") &&
+          t("An admin stopped it. It doesn’t count.")}
       </p>
       {reason !== "" && <p class="end-reason">{reason}</p>}
     </div>

@@ -19,10 +19,14 @@ export function DailyChallenge({ room, challenge }: { room: Room; challenge: Cha
       <p class={challenge.counts ? "quiet" : "notice notice-warning"} role="status">
         {challenge.counts
           ? t("This game counts: everybody here still has their try.")
-          : t(
-              "This game does not count, because {names} has already played today. It uses up everybody’s try.",
-              { names: list(used.map(({ name }) => drawnName(name))) },
-            )}
+          : used.length === 0
+            ? t(
+                "This game does not count: with a guest everybody plays other draws than those of the day.",
+              )
+            : t(
+                "This game does not count: {names} has already played today, or somebody else in the same browser. It uses up everybody’s try.",
+                { names: list(used.map(({ name }) => drawnName(name))) },
+              )}
       </p>
     </section>
   );

@@ -7,6 +7,7 @@ import { mark, number, plural, t } from "../i18n/catalogue";
 import { Button } from "../ui";
 import type { OptionValue, Room } from "../wire/messages";
 import { boards, fetchBoards } from "./boards";
+import { CasualChoice, RatingNote } from "./Rating";
 import { rulesets } from "./rulesets";
 
 interface Props {
@@ -203,6 +204,7 @@ export function RoomSettings({ room, editable }: { room: Room; editable: boolean
           <SeatsChoice room={room} commands={commands} />
           <RulesetChoice room={room} commands={commands} />
           <BoardChoice room={room} commands={commands} />
+          {room.unrated !== "together" && <CasualChoice room={room} commands={commands} />}
           {room.options.bot_pace !== undefined && <BotSpeed room={room} commands={commands} />}
         </div>
       ) : (
@@ -211,6 +213,7 @@ export function RoomSettings({ room, editable }: { room: Room; editable: boolean
           <RoomSummary room={room} chosen={editable} />
         </>
       )}
+      <RatingNote room={room} />
       <RefusalNote refusal={commands.refusal} />
     </section>
   );

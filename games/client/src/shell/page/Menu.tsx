@@ -6,6 +6,7 @@ import { useCommands } from "../commands/useCommands";
 import { gameClient } from "../game";
 import { languageTag, t } from "../i18n/catalogue";
 import { languages } from "../i18n/languages";
+import { RatingNote } from "../lobby/Rating";
 import { SaveGame } from "../saves/SaveGame";
 import { turnSound } from "../sound/alerts";
 import { play } from "../sound/sound";
@@ -134,20 +135,23 @@ function Fairness() {
   const game = frame.value;
   if (!game) return null;
   return (
-    <details class="menu-fairness">
-      <summary>{t("Fair dice")}</summary>
-      <p>
-        {t(
-          "All dice rolls and shuffles in this game come from a secret seed. This is its fingerprint. The seed is revealed at the end, so anyone can verify every roll.",
-        )}
-      </p>
-      <code>{game.seed_hash}</code>
-      {game.seed !== undefined && (
+    <>
+      {room.value?.phase === "playing" && <RatingNote room={room.value} />}
+      <details class="menu-fairness">
+        <summary>{t("Fair dice")}</summary>
         <p>
-          {t("The seed was:")} <code>{game.seed}</code>
+          {t(
+            "All dice rolls and shuffles in this game come from a secret seed. This is its fingerprint. The seed is revealed at the end, so anyone can verify every roll.",
+          )}
         </p>
-      )}
-    </details>
+        <code>{game.seed_hash}</code>
+        {game.seed !== undefined && (
+          <p>
+            {t("The seed was:")} <code>{game.seed}</code>
+          </p>
+        )}
+      </details>
+    </>
   );
 }
 

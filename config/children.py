@@ -1,0 +1,36 @@
+"""Long work in separate processes of the lowest priority: pages, tables and time limits never wait for it.
+
+The parent starts a child by `run`, and the child limits itself by `yield_to_others` before it begins. It imports
+nothing of the site until it needs it, since a short child lasts as long as its imports.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parent.parent
+NICENESS = 19
+"""The lowest priority."""
+
+
+def run(arguments: list[str], *, seconds: float, data: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """Run Python with these arguments and input, and return how it ended; `subprocess.TimeoutExpired` after `seconds`.
+
+    Raises OSError if no process can be started.
+    """
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=PROJECT, timeout=seconds, input=data, capture_output=True, check=False
+    )
+
+
+def yield_to_others(*, megabytes: int | None = None, seconds: int | None = None) -> None:
+    """Give this process the lowest priority, and limit its memory and its time on a processor."""
+    os.nice(NICENESS)
+    if megabytes is not None:
+        resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+    if seconds is not None:
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
