@@ -1,4 +1,4 @@
-"""A person's games, a finished game, and the proof of its fairness."""
+"""A finished game, and the proof of its fairness."""
 
 from __future__ import annotations
 
@@ -8,11 +8,9 @@ from typing import Any
 
 import msgspec
 from django.contrib import messages
-from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
 from config.http.addresses import requester_of
@@ -24,10 +22,9 @@ from games.models import Game, Status
 from games.pages.limits import limited
 from games.refusals import details
 from games.selectors.boards.rulebook import ruleset_name
-from games.selectors.play.games import ended_games_of, game_frame, seat_in, seen_game
+from games.selectors.play.games import game_frame, seat_in, seen_game
 from games.selectors.play.hands import is_covered
 from games.selectors.replays.fairness import Draw, Proof, ProofPage
-from games.selectors.results.experience import games_to_choose
 from games.selectors.results.results import (
     currency_of,
     draw_names_of,
@@ -36,7 +33,6 @@ from games.selectors.results.results import (
     piles_of,
     places_of,
     result_together,
-    running_rooms,
 )
 from games.selectors.results.statistics import is_competitive
 from games.selectors.rooms.rooms import you_now
@@ -44,46 +40,10 @@ from games.selectors.saves.saves import moments_of
 from games.services.lobby.changes import change_room
 from games.services.upkeep.proofs import kept_page
 
-GAMES_A_PAGE = 20
 PREPARED_AFTER = 5
 """Seconds after which the page of a proof that is being prepared is loaded again."""
 LONGEST_NUMBER = 18
 """Digits that a number in the database can have."""
-
-
-@require_GET
-@ensure_csrf_cookie
-def my_games(request: HttpRequest) -> HttpResponse:
-    """The person's games: those in progress, then the finished ones; none for a visitor who is not signed in."""
-    person: int | None = request.user.pk
-    before, after = _game_number(request, "before"), _game_number(request, "after")
-    if before is not None and after is not None:
-        raise BadRequest("before: not together with after")
-    page = ended_games_of(person or 0, GAMES_A_PAGE, before=before, after=after)
-    finished = [
-        {
-            "game": game,
-            "name": ruleset_name(game.ruleset),
-            "names": [seat.display_name for seat in game.seats.all()],
-            "mine": next((p.number for p in places_of(game, person) if p.is_mine), None),
-            "result": result_together(game, person),
-        }
-        for game in page.games
-    ]
-    context = {
-        "running": running_rooms(person) if person is not None else [],
-        "finished": finished,
-        "page": page,
-        "rulesets": games_to_choose(person),
-    }
-    return render(request, "games.html", context)
-
-
-def _game_number(request: HttpRequest, name: str) -> int | None:
-    number = whole_number(request.GET.get(name), LONGEST_NUMBER)
-    if number is None and name in request.GET:
-        raise BadRequest(f"{name}: not the number of a game")
-    return number
 
 
 @require_GET

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from games.pages import boards, health, metrics, qr, replays, results, rooms, rules, saves, site
+from games.pages import boards, health, metrics, my_games, qr, replays, results, rooms, rules, saves, site
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", rooms.home, name="home"),
@@ -21,7 +21,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("boards/default/<slug:key>.toml", boards.download_default, name="board-default"),
     path("boards/<int:number>/delete/", boards.delete, name="board-delete"),
     path("boards/<int:number>/board.toml", boards.download, name="board-download"),
-    path("games/", results.my_games, name="my-games"),
+    path("games/", my_games.my_games, name="my-games"),
     path("games/<int:number>/", results.game, name="game"),
     path("games/<int:number>/again/", results.play_again, name="play-again"),
     path("games/<int:number>/proof/", results.proof, name="proof"),

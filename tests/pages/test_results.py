@@ -13,13 +13,11 @@ from accounts.models import User
 from accounts.services import create_guest
 from games.messages.commands import Leave
 from games.models import Action, Game, Room, Status
-from games.pages import results
 from games.rulesets import RULESETS
 from games.selectors.replays.fairness import proof_of
 from games.selectors.results.results import facts_of, places_of
 from games.services.lobby.changes import change_room
 from games.services.lobby.play_now import play_now
-from tests.games.tables import game_of, people
 from tests.night_watch import RULESET as WATCH
 from tests.night_watch.tests.games import end_watch, watch_of
 from tests.pages.finished_game import finished_game
@@ -44,29 +42,6 @@ def test_a_finished_game_shows_places_and_facts(client: Client, ann: User) -> No
     assert f"{places[0].seat.name} won" in page
     mine = client.get(reverse("my-games")).context["finished"]
     assert [line["game"].pk for line in mine] == [game.pk]
-
-
-def test_ended_games_are_shown_page_by_page(client: Client, ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The latest first; links lead to older and to newer games, and a page without any is the first."""
-    monkeypatch.setattr(results, "GAMES_A_PAGE", 2)
-    client.force_login(ann)
-    ended = [game_of(ann, *people(1)).pk for _ in range(5)][::-1]
-    running = game_of(ann, *people(1)).pk
-    Game.objects.exclude(pk=running).update(status=Status.FINISHED, ended_at=timezone.now())
-
-    def shown(query: str) -> tuple[list[int], list[str]]:
-        answer = client.get(reverse("my-games") + query)
-        links: list[str] = re.findall(r'href="(\?(?:before|after)=[0-9]+)#finished"', answer.content.decode())
-        return [line["game"].pk for line in answer.context["finished"]], links
-
-    assert shown("") == (ended[:2], [f"?before={ended[1]}"])
-    assert shown(f"?before={ended[1]}") == (ended[2:4], [f"?after={ended[2]}", f"?before={ended[3]}"])
-    assert shown(f"?before={ended[3]}") == (ended[4:], [f"?after={ended[4]}"])
-    assert shown(f"?after={ended[4]}") == (ended[2:4], [f"?after={ended[2]}", f"?before={ended[3]}"])
-    assert shown(f"?after={ended[2]}") == (ended[:2], [f"?before={ended[1]}"])
-    assert shown(f"?after={ended[0]}") == shown(f"?before={ended[4]}") == shown("")
-    for wrong in ("?before=x", "?after=-1", "?before=%D9%A1", f"?after={'9' * 19}", "?before=1&after=1"):
-        assert client.get(reverse("my-games") + wrong).status_code == 400, wrong
 
 
 def test_a_player_plays_again_from_the_results(client: Client, ann: User) -> None:

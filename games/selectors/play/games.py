@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, F, Func, JSONField, OuterRef, Q, QuerySet
 from django.db.models.functions import Lower
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
@@ -31,6 +31,12 @@ from games.selectors.play.versions import latest_versions
 from games.selectors.rooms.rooms import is_removed
 
 PAGE_LENGTH = 100
+WON = Q(
+    game__status=Status.FINISHED,
+    game__winners__contains=Func(F("number"), function="to_jsonb", output_field=JSONField()),
+    away=False,
+)
+"""The seats that have won their games: who was away at the end has lost (PLAT-25)."""
 _boards: WeakKeyDictionary[Rulebook, Json] = WeakKeyDictionary()
 
 
@@ -142,12 +148,25 @@ class GamesPage(NamedTuple):
     before: int | None
 
 
-def ended_games_of(user: int, size: int, *, before: int | None = None, after: int | None = None) -> GamesPage:
+def ended_games_of(
+    user: int,
+    size: int,
+    *,
+    before: int | None = None,
+    after: int | None = None,
+    ruleset: str = "",
+    won: bool = False,
+) -> GamesPage:
     """A page of a person's ended games, the latest first: those before a game, or the nearest after it.
 
-    Where there are none, it is the first page.
+    Only those of a ruleset if it is given, and only those that they have `won`. Where there are none, it is the first
+    page.
     """
     ended = games_of(user).exclude(status=Status.PLAYING)
+    if ruleset:
+        ended = ended.filter(ruleset=ruleset)
+    if won:
+        ended = ended.filter(Exists(GameSeat.objects.filter(WON, game=OuterRef("pk"), user=user)))
     if after is not None:
         games = list(ended.filter(pk__gt=after).order_by("pk")[: size + 1])[::-1]
         newer, older = len(games) > size, True
@@ -158,7 +177,7 @@ def ended_games_of(user: int, size: int, *, before: int | None = None, after: in
         games = games[:size]
     if not games:
         first = before is None and after is None
-        return GamesPage([], None, None) if first else ended_games_of(user, size)
+        return GamesPage([], None, None) if first else ended_games_of(user, size, ruleset=ruleset, won=won)
     return GamesPage(games, games[0].pk if newer else None, games[-1].pk if older else None)
 
 

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from django.db.models import Count, F, Func, JSONField, Q
+from django.db.models import Count
 from django.utils.translation import gettext
 
 from games import refusals, rulesets
 from games.engine.refusal import gettext_noop
 from games.models import GameSeat, Status
 from games.selectors.boards.rulebook import rulesets_offered
+from games.selectors.play.games import WON
 
 FIRST_GAMES = 3
 """Finished games of a ruleset after which nobody is new to it."""
@@ -38,13 +39,11 @@ def experience_of(user: int | None) -> Mapping[str, Experience]:
     """A person's finished games by ruleset, by one query."""
     if user is None:
         return {}
-    seat = Func(F("number"), function="to_jsonb", output_field=JSONField())
-    won = Q(game__winners__contains=seat, away=False)
     rows = (
         GameSeat.objects.filter(user=user, game__status=Status.FINISHED)
         .order_by()
         .values_list("game__ruleset")
-        .annotate(finished=Count("pk"), won=Count("pk", filter=won))
+        .annotate(finished=Count("pk"), won=Count("pk", filter=WON))
     )
     return {ruleset: Experience(finished, wins) for ruleset, finished, wins in rows}
 

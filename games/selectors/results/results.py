@@ -51,8 +51,8 @@ class RoomLine:
     others: list[str]
     """The names of those who sit there with the person."""
     my_turn: bool
-    turn: str = ""
-    """The name of another player for whom the game waits."""
+    turn: list[str] = field(default_factory=list)
+    """The names of the players for whom the game waits, if it is not the person's turn."""
     cash: int | None = None
     currency: Currency = field(default_factory=lambda: Currency(""))
     round: int | None = None
@@ -177,7 +177,7 @@ def _with_table(line: RoomLine, game: Game, user: int) -> RoomLine:
     return replace(
         line,
         my_turn=mine in asked,
-        turn=seats[asked.pop()].display_name if len(asked) == 1 and mine not in asked else "",
+        turn=[seats[seat].display_name for seat in sorted(asked)] if mine not in asked else [],
         cash=glance.cash(state.table, mine) if glance is not None and mine is not None else None,
         currency=currency_of_ruleset(game.ruleset),
         round=rounds(state.table) if rounds is not None else None,
