@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 MIN_OPPONENTS = 3
 """The different people that somebody has met in rated games before they are listed."""
-LISTED: dict[str, object] = {"opponents__gte": MIN_OPPONENTS}
+LISTED: dict[str, object] = {"opponents__gte": MIN_OPPONENTS, "wins__gt": 0}
+"""Who is on the boards of rated games: nobody is first among the best without a win in the period."""
 
 
 class Ranking(NamedTuple):
@@ -30,7 +31,7 @@ RANKINGS = {
     board.key: board
     for board in (
         Ranking("rating", _("Rating"), {"rating__isnull": False} | LISTED),
-        Ranking("wins", _("Wins"), {"wins__gt": 0} | LISTED),
+        Ranking("wins", _("Wins"), LISTED),
         Ranking("win_rate", _("Win rate"), {"win_rate__isnull": False} | LISTED),
         Ranking("achievements", _("Achievements"), {"achievements__gt": 0}),
         Ranking("fewest_rounds", _("Fewest rounds"), {"fewest_rounds__isnull": False}, fewest=True, cooperative=True),

@@ -133,7 +133,7 @@ def ratings_of(user: int) -> list[RatingLine]:
 
 
 def _is_placed(row: Standing) -> bool:
-    return row.listed and row.opponents >= MIN_OPPONENTS
+    return row.listed and row.opponents >= MIN_OPPONENTS and row.wins > 0
 
 
 def rating_history(user: int) -> list[int]:

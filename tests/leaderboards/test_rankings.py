@@ -15,6 +15,7 @@ from accounts.services import claim, create_guest, delete_account
 from leaderboards.models import OVERALL, Bucket, Rating, Standing
 from leaderboards.rankings import MIN_OPPONENTS
 from leaderboards.selectors import rankings
+from leaderboards.selectors.profiles import ratings_of
 from leaderboards.selectors.rankings import Chosen
 from leaderboards.services.buckets import rebuild
 from leaderboards.services.recomputing import recompute
@@ -24,7 +25,8 @@ from tests.leaderboards.games import account, counted
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-USUAL = {"listed": True, "games": 9, "opponents": MIN_OPPONENTS}
+LISTED = {"opponents": MIN_OPPONENTS, "wins": 1}
+USUAL = {"listed": True, "games": 9, **LISTED}
 
 
 def ladder(ratings: list[int], **standing_is: Any) -> list[User]:
@@ -104,6 +106,21 @@ def test_people_are_listed_once_they_have_met_enough_others(ann: User) -> None:
     assert list(Standing.objects.order_by("pk").values_list("user", "period", "ruleset", "opponents")) == stored
 
 
+def test_nobody_is_listed_without_a_win(ann: User) -> None:
+    """Alone among the best, somebody who has won nothing would be the first; a win in the period is enough."""
+    others = [account(name) for name in ("Bob", "Cem", "Dee")]
+    for other in others:
+        counted(other, ann, ended_at=timezone.now() - timedelta(days=40))
+    rebuild()
+    assert [names(Chosen(board)) for board in ("rating", "wins", "win_rate")] == [[], [], []]
+    assert Standing.objects.get(user=ann, period="all", ruleset=OVERALL).rating is not None
+    assert all(line.place is None for line in ratings_of(ann.pk))
+    counted(ann, others[0])
+    rebuild()
+    assert names() == names(Chosen("rating", "week")) == names(Chosen("wins")) == ["Ann"]
+    assert [line.place for line in ratings_of(ann.pk)] == [1, 1]
+
+
 def test_a_guest_is_rated_with_the_games_after_saving_the_account(ann: User) -> None:
     """The games before count for nobody, so that nobody gains by guests of their own."""
     guest, bob = create_guest(), account("Bob")
@@ -119,7 +136,7 @@ def test_banned_and_deleted_people_vanish(ann: User) -> None:
     """A ban that is lifted brings them back within a minute."""
     bob, chief = account("Bob"), staff(root=True)
     counted(bob, ann)
-    Standing.objects.update(opponents=MIN_OPPONENTS)
+    Standing.objects.update(**LISTED)
     ban = impose(bob, SanctionKind.BAN, "cheating", by=chief, until=timezone.now() + timedelta(days=2))
     assert names() == ["Ann"]
     lift(ban, by=chief, reason="a mistake")
@@ -132,7 +149,7 @@ def test_banned_and_deleted_people_vanish(ann: User) -> None:
 
 def test_standings_of_past_periods_are_forgotten(ann: User) -> None:
     counted(ann, account("Bob"), ended_at=timezone.now() - timedelta(days=70))
-    Standing.objects.update(opponents=MIN_OPPONENTS)
+    Standing.objects.update(**LISTED)
     assert Standing.objects.exclude(period="all").exists()
     rebuild()
     assert not Standing.objects.exclude(period="all").exists()
@@ -142,7 +159,7 @@ def test_standings_of_past_periods_are_forgotten(ann: User) -> None:
 def test_the_page_shows_everybody_and_me(client: Client, ann: User) -> None:
     """By board, period and game; the win rate from a least number of games."""
     game = counted(ann, account("Bob"))
-    Standing.objects.update(opponents=MIN_OPPONENTS)
+    Standing.objects.update(**LISTED)
     rebuild()
     page = client.get("/leaderboards/").content.decode()
     assert page.index("Ann") < page.index("Bob")
@@ -154,7 +171,7 @@ def test_the_page_shows_everybody_and_me(client: Client, ann: User) -> None:
 def test_a_person_far_below_sees_their_own_place(client: Client, ann: User) -> None:
     ladder([2000 + index for index in range(60)])
     counted(account("Bob"), ann)
-    Standing.objects.update(opponents=MIN_OPPONENTS)
+    Standing.objects.update(**LISTED)
     rebuild()
     page = client.get("/leaderboards/").content.decode()
     assert "Your place: 62 of 62" in page
@@ -175,7 +192,7 @@ def test_programs_read_the_same(ann: User) -> None:
     """Pages by the same keys, and the reader's own line; absurd parameters are refused by name."""
     people = ladder([1000 + index for index in range(60)])
     counted(account("Bob"), ann)
-    Standing.objects.update(opponents=MIN_OPPONENTS)
+    Standing.objects.update(**LISTED)
     rebuild()
     client = Client()
     client.force_login(people[0])
