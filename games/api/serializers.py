@@ -272,7 +272,10 @@ class SaveLine(serializers.ModelSerializer[Save]):
 
     class Meta:
         model = Save
-        fields = ["id", "name", "ruleset", "board_name", "game", "version", "players", "size", "created_at"]
+        fields = [
+            "id", "name", "ruleset", "board_name", "game", "version", "moves", "round", "turn", "players", "worths",
+            "size", "created_at",
+        ]  # fmt: skip
 
     def get_players(self, save: Save) -> list[str]:
         """The names by seat."""

@@ -138,6 +138,8 @@ class Glance:
     """(table, seat): the cash of a player."""
     pieces: Callable[[Any], Iterable[tuple[int, int]]]
     """(table): the seat and the space of each piece on the board."""
+    turn: type[Event] | None = None
+    """The event that begins a player's turn, with their `seat`, in a game that is not measured in rounds."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

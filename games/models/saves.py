@@ -16,7 +16,9 @@ from games.models.rooms import Room
 class Save(models.Model):
     """A named position of a game, as a sealed file that this server alone can open (`services.saves.files`).
 
-    `players` are the names by seat, and `people` the numbers of those users, with null for a bot.
+    `players` are the names by seat, and `people` the numbers of those users, with null for a bot. `moves` and `round`
+    are those of the whole game, also of what came before an earlier save. `turn` are the seats for which it waits, and
+    `worths` what each seat is worth; both are empty in saves from before they were kept.
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="saves", verbose_name=_("owner"))
@@ -29,6 +31,10 @@ class Save(models.Model):
     version = models.PositiveIntegerField(_("version"))
     players: models.JSONField[list[str], list[str]] = models.JSONField(_("players"), default=list)
     people: models.JSONField[list[int | None], list[int | None]] = models.JSONField(_("people"), default=list)
+    moves = models.PositiveIntegerField(_("moves"), default=0)
+    round = models.PositiveIntegerField(_("round"), null=True, blank=True)
+    turn: models.JSONField[list[int], list[int]] = models.JSONField(_("seats to move"), default=list, blank=True)
+    worths: models.JSONField[list[int], list[int]] = models.JSONField(_("worth by seat"), default=list, blank=True)
     content = models.BinaryField(_("file"))
     size = models.PositiveIntegerField(_("size"))
     created_at = models.DateTimeField(_("created"), auto_now_add=True)

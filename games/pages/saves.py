@@ -24,7 +24,7 @@ from games.pages.limits import limited
 from games.refusals import details
 from games.selectors.boards.rulebook import ruleset_name
 from games.selectors.play.games import seen_game
-from games.selectors.saves.saves import file_of, kept_seats, names_in, saves_of
+from games.selectors.saves.saves import file_of, kept_seats, names_in, saves_of, situation_of
 from games.services.saves import continuing, saves
 from games.services.saves.files import MAX_FILE
 
@@ -39,7 +39,12 @@ def my_saves(request: HttpRequest) -> HttpResponse:
 
 def _page(request: HttpRequest, status: int = HTTPStatus.OK, **more: Any) -> HttpResponse:
     own = [
-        {"save": save, "game": ruleset_name(save.ruleset), "names": names_in(save)}
+        {
+            "save": save,
+            "game": ruleset_name(save.ruleset),
+            "names": names_in(save),
+            "situation": situation_of(save),
+        }
         for save in saves_of(request.user.pk)
     ]
     kept = kept_seats(request.user.pk) if request.user.is_authenticated else []
@@ -59,7 +64,13 @@ def create(request: HttpRequest) -> JsonResponse:
         save = saves.create(request.user, game, request.POST.get("name", ""))
     except Refused as refused:
         return JsonResponse(details(refused), status=HTTPStatus.CONFLICT)
-    data = {"id": save.pk, "name": save.name, "players": names_in(save), "file": file_of(save).decode()}
+    data = {
+        "id": save.pk,
+        "name": save.name,
+        "players": names_in(save),
+        "situation": situation_of(save),
+        "file": file_of(save).decode(),
+    }
     return JsonResponse(data, status=HTTPStatus.CREATED)
 
 

@@ -101,7 +101,7 @@ def test_my_games_say_whose_turn_it_is(client: Client, ann: User) -> None:
     client.force_login(bob)
     (room, *_) = client.get(reverse("my-games") + "?ruleset=coopoly").context["running"]
     assert room.my_turn
-    act(bob, together.pk, {"type": "ready"})
+    act(together.pk, bob.pk, {"type": "ready"})
     (room, *_) = client.get(reverse("my-games") + "?ruleset=coopoly").context["running"]
     assert (room.my_turn, room.turn) == (False, [cem.username])
     assert game.pk

@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from accounts.models import User
 from accounts.services import create_guest
 from games.messages.commands import Leave
-from games.models import Action, Game, Room, Status
+from games.models import Action, Game, Room
 from games.rulesets import RULESETS
 from games.selectors.replays.fairness import proof_of
 from games.selectors.results.results import facts_of, places_of

@@ -39,7 +39,12 @@ def test_a_game_is_saved_listed_renamed_downloaded_loaded_and_deleted(client: Cl
     made = client.post("/saves/new/", {"game": game.pk, "name": "Sunday"})
     assert made.status_code == 201
     save = Save.objects.get()
-    assert "Sunday" in client.get("/saves/").content.decode()
+    page = client.get("/saves/").content.decode()
+    assert "Sunday" in page
+    assert f"{save.moves} moves" in page
+    assert f"Round {save.round}" in page
+    assert "You are worth $" in page
+    assert made.json()["situation"] == page.partition('class="save-now">')[2].partition("<")[0].split(" · ")
     assert client.post(f"/saves/{save.pk}/rename/", {"name": "Monday"}).status_code == 302
     answer = client.get(f"/saves/{save.pk}/file/")
     assert "monday" in answer["Content-Disposition"]

@@ -2,6 +2,7 @@
 
 from games.engine.presentation import Glance, ShortRule
 from games.engine.refusal import gettext_noop as _
+from games.rules.dice import TurnBegan
 
 ROLL = ShortRule(
     "dice", _("On your turn, roll the dice and move. Doubles let you roll again. Passing Go pays a salary.")
@@ -26,4 +27,5 @@ CLASSIC_RULES = (ROLL, BUY, RENT, BUILD, TRADE, JAIL, MORTGAGE, OUT, LAST)
 PIECES = Glance(
     cash=lambda table, seat: table.players[seat].cash,
     pieces=lambda table: ((seat, player.position) for seat, player in enumerate(table.players) if not player.out),
+    turn=TurnBegan,
 )

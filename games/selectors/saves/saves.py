@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
+from config.languages.given_names import drawn_name
+from config.languages.numbers import money, number
+from games import rulesets
 from games.models import Phase, Room, Save
-from games.selectors.boards.rulebook import ruleset_name
+from games.selectors.boards.rulebook import currency_of_ruleset, ruleset_name
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,30 @@ def file_of(save: Save) -> bytes:
 def names_in(save: Save) -> list[str]:
     """The players of a save; of somebody whose account is deleted, in the reader's language, that it is."""
     return [name or gettext("Former player") for name in save.players]
+
+
+def situation_of(save: Save) -> list[str]:
+    """The round, whose turn it is and what its owner is worth, in the reader's language; of an old save nothing."""
+    mine = next((seat for seat, person in enumerate(save.people) if person == save.owner_id), None)
+    lines = []
+    if save.round is not None:
+        lines.append(gettext("Round %(round)s") % {"round": number(save.round)})
+    if mine is not None and mine in save.turn:
+        lines.append(gettext("Your turn"))
+    elif save.turn:
+        names = [drawn_name(names_in(save)[seat]) for seat in save.turn]
+        text = ngettext("%(names)s is to move", "%(names)s are to move", len(names))
+        lines.append(text % {"names": ", ".join(names)})
+    if mine is not None and save.worths and _has_worth(save.ruleset):
+        worth = money(save.worths[mine], currency_of_ruleset(save.ruleset))
+        lines.append(gettext("You are worth %(amount)s") % {"amount": worth})
+    return lines
+
+
+def _has_worth(key: str) -> bool:
+    """Whether players of a game have money of their own; together they have only a way to go."""
+    ruleset = rulesets.RULESETS.get(key)
+    return ruleset is not None and ruleset.scoring.competitive
 
 
 def kept_seats(user: int) -> list[dict[str, Any]]:

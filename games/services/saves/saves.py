@@ -25,6 +25,7 @@ from games.services.play import saved_games
 from games.services.saves import continuing, files, hand_made
 from games.services.saves.continuing import Position
 from games.services.saves.files import Payload, SavedPlayer, SavedSeat, Segment, Summary
+from games.services.saves.progress import progress_of
 
 MAX_SAVES = 50
 NAME_LENGTH = 60
@@ -41,7 +42,8 @@ def create(user: Any, game: int, name: str = "") -> Save:
         given = name.strip()
         name = checked_name(given or _free_name(user, gettext(rulesets.find(row.ruleset).name)))
         payload = _payload(loaded, row)
-        about = _summary(name, payload)
+        progress = progress_of(loaded, payload.history)
+        about = _summary(name, payload, progress.moves)
         content = files.seal(about, payload)
         saved_games.remember(payload.origin, loaded.state.drawn)
         _hold(user)  # last, because their row stays locked until the save is stored
@@ -57,6 +59,10 @@ def create(user: Any, game: int, name: str = "") -> Save:
             version=payload.version,
             players=[seat.name for seat in payload.seats],
             people=[seat.user for seat in payload.seats],
+            moves=progress.moves,
+            round=progress.round,
+            turn=progress.turn,
+            worths=[seat.worth for seat in payload.seats],
             content=content,
             size=len(content),
         )
@@ -225,13 +231,13 @@ def _history(loaded: LoadedGame, row: Game, version: int) -> list[Segment]:
     return [*earlier, Segment(row.seed_hash, loaded.book.encode(start).decode(), versions)]
 
 
-def _summary(name: str, payload: Payload) -> Summary:
+def _summary(name: str, payload: Payload, moves: int) -> Summary:
     return Summary(
         name=name,
         ruleset=payload.ruleset,
         board=payload.board_name,
         saved_at=now_ms(),
-        moves=payload.version,
+        moves=moves,
         players=[SavedPlayer(seat.name, seat.kind, seat.worth, seat.out) for seat in payload.seats],
     )
 

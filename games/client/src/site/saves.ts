@@ -55,14 +55,23 @@ function line(save: KeptSave, texts: DOMStringMap): HTMLLIElement {
     text("span", `${save.game} · ${when}`),
     text("span", save.players.join(", ")),
   );
+  if (save.situation?.length) {
+    const now = text("span", save.situation.join(" · "));
+    now.className = "save-now";
+    what.append(now);
+  }
   const buttons = document.createElement("span");
   buttons.className = "save-do";
   buttons.append(
     button(texts.continue ?? "", save.name, "button button-primary", () => send(save)),
-    button(texts.forget ?? "", save.name, "button button-danger", () => {
-      forgetSave(save.file);
-      showKept();
-    }),
+    asking(
+      texts.forget ?? "",
+      button(texts.sure ?? "", save.name, "button button-danger", () => {
+        forgetSave(save.file);
+        showKept();
+      }),
+      save.name,
+    ),
   );
   item.append(what, buttons);
   return item;
@@ -83,6 +92,18 @@ function button(words: string, name: string, look: string, press: () => void): H
   element.setAttribute("aria-label", `${words}: ${name}`);
   element.addEventListener("click", press);
   return element;
+}
+
+/** A button that shows another one which does it, as beside the saves in the account. */
+function asking(words: string, sure: HTMLButtonElement, name: string): HTMLDetailsElement {
+  const details = document.createElement("details");
+  details.className = "sure";
+  const summary = document.createElement("summary");
+  summary.className = "button button-danger";
+  summary.textContent = words;
+  summary.setAttribute("aria-label", `${words}: ${name}`);
+  details.append(summary, sure);
+  return details;
 }
 
 /** Sends the kept file by the page's own form, as if it had been chosen there. */

@@ -10,6 +10,7 @@ import { keepSave } from "./kept";
 interface Saved {
   readonly name: string;
   readonly players: readonly string[];
+  readonly situation: readonly string[];
   readonly file: string;
 }
 

@@ -6,6 +6,8 @@ export interface KeptSave {
   readonly at: number;
   readonly game: string;
   readonly players: readonly string[];
+  /** The round, whose turn it was and what its owner was worth, in words; missing in older ones. */
+  readonly situation?: readonly string[];
   readonly file: string;
 }
 
