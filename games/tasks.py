@@ -12,7 +12,7 @@ from games.services.chat import retention as chat_keeping
 from games.services.lobby import challenges
 from games.services.play import pausing, unfinished
 from games.services.rooms import presence, rooms
-from games.services.upkeep import packing, retention
+from games.services.upkeep import bot_tries, packing, retention
 
 
 @shared_task
@@ -47,6 +47,13 @@ def clean_up() -> None:
     unfinished.end_inactive_games()
     presence.close_idle_rooms()
     chat_keeping.forget_old_lines()
+
+
+@shared_task
+def challenge_bots() -> None:
+    """Every ten seconds: one game of bots with the draws of today's challenge, until each of their tries is made."""
+    know_time()
+    bot_tries.play_next()
 
 
 @shared_task

@@ -5,18 +5,35 @@ A ruleset offers one by naming a `Daily`, and says by its `rounds` how a game is
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.hidden import hides_hands
 from games.engine.options import read_options
+from games.engine.state import Event
 
 if TYPE_CHECKING:
     from games.engine.ruleset import Ruleset
 
 WON = 1_000_000
 """The score of a victory in no round at all: above that of every defeat."""
+MOST_ROUNDS = WON // 2 - 1
+"""The most rounds that a score tells apart."""
+
+
+class Deed(NamedTuple):
+    """What players did in a round: a text to be translated, and the spaces of the board where they did it."""
+
+    name: str
+    spaces: tuple[int, ...]
+
+
+class RoundRecap(NamedTuple):
+    """What the players did in a round, in short."""
+
+    number: int
+    deeds: tuple[Deed, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,11 +44,19 @@ class Daily:
     """The options that differ from the ruleset's defaults."""
     counts: tuple[int, ...] = (1,)
     """The numbers of players; each has a table of its own."""
+    recap: Callable[[Iterable[Event]], list[RoundRecap]] | None = None
+    """(all events of a game): its rounds in short, to show the best game of a day that is over."""
 
 
 def score(*, won: bool, rounds: int) -> int:
     """The score of a game, higher is better: a victory in fewer rounds; below all of them, a defeat after more."""
-    return WON - rounds if won else min(rounds, WON - 1)
+    rounds = min(rounds, MOST_ROUNDS)
+    return WON - rounds if won else rounds
+
+
+def is_won(score: int) -> bool:
+    """Whether a score is that of a victory."""
+    return score > MOST_ROUNDS
 
 
 def check_daily(ruleset: Ruleset) -> None:

@@ -4,7 +4,7 @@ Moments that the wire and the clocks use are whole milliseconds since 1970 (`...
 timestamps. A game's state, actions and events are the rulesets' own JSON, kept as text because nothing here reads it.
 """
 
-from games.models.challenges import Challenge, Try
+from games.models.challenges import BotTry, Challenge, Try
 from games.models.chat import Audience, ChatLine, FlaggedWord, LineKind, Mute, Reason, Report, ReportState, Verdict
 from games.models.games import COUNTING, FINAL_CAUSES, Action, Automatic, CancelCause, Game, GameSeat, Status, Unrated
 from games.models.leases import Service, ServiceLease
@@ -20,6 +20,7 @@ __all__ = [
     "Audience",
     "Automatic",
     "Board",
+    "BotTry",
     "CancelCause",
     "Challenge",
     "ChatLine",

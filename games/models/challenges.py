@@ -31,6 +31,28 @@ class Challenge(models.Model):
         return f"{self.ruleset} {self.day}"
 
 
+class BotTry(models.Model):
+    """How bots of a level fared at a challenge, so many of them together: with them people compare themselves."""
+
+    challenge = models.ForeignKey(
+        Challenge, models.CASCADE, related_name="bot_tries", verbose_name=_("challenge of the day")
+    )
+    players = models.PositiveSmallIntegerField(_("players"))
+    level = models.CharField(_("level"), max_length=40)
+    score = models.IntegerField(_("score"))
+    rounds = models.PositiveIntegerField(_("rounds"))
+
+    class Meta:
+        verbose_name = _("try of bots at a challenge")
+        verbose_name_plural = _("tries of bots at challenges")
+        constraints = [
+            models.UniqueConstraint(fields=["challenge", "players", "level"], name="games_bot_try_once_a_challenge"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.challenge_id}/{self.players}/{self.level}"
+
+
 class Try(models.Model):
     """A person's try at a challenge: the first game of it that they began. Only that one can count.
 

@@ -19,6 +19,7 @@ from games.selectors.results.tries import OwnTry, try_of
 from games.selectors.rooms import challenges
 from games.services.lobby.challenges import browser_of, open_challenge, todays_challenge
 from leaderboards.selectors.challenges import tables_of
+from leaderboards.selectors.crowds import crowds_of, streak_of
 
 STATES = ["none", "playing", "won", "lost", "left", "uncounted"]
 
@@ -57,13 +58,36 @@ class Entry(serializers.Serializer[Any]):
         return [player.name for player in entry.players]
 
 
+class ChallengeOutcome(serializers.Serializer[Any]):
+    """A result, and how many counted games ended with it; `bots` are the levels of bots that had it, too."""
+
+    won = serializers.BooleanField()
+    rounds = serializers.IntegerField()
+    games = serializers.IntegerField()
+    bots = serializers.ListField(child=serializers.CharField())
+    mine = serializers.BooleanField(source="is_mine")
+
+
+class ChallengeStreak(serializers.Serializer[Any]):
+    """The days in a row on which you played a challenge of this game to its end, until today or yesterday."""
+
+    days = serializers.IntegerField()
+    best = serializers.IntegerField()
+    played = serializers.IntegerField(help_text="All of your days.")
+    won = serializers.IntegerField()
+
+
 class ChallengeTable(serializers.Serializer[Any]):
-    """The best games of so many players, of `games` in all, and your own if it is not among them."""
+    """The best games of so many players, of `games` in all, and your own if it is not among them.
+
+    `outcomes` are the results of everybody's games and of bots with the same draws, best first.
+    """
 
     players = serializers.IntegerField()
     games = serializers.IntegerField()
     entries = Entry(many=True)
     mine = Entry(allow_null=True)
+    outcomes = ChallengeOutcome(many=True)
 
 
 class OwnChallengeTry(serializers.Serializer[Any]):
@@ -85,6 +109,7 @@ class ShownChallenge(serializers.Serializer[Any]):
     seed = serializers.CharField(allow_null=True)
     counts = serializers.ListField(child=serializers.IntegerField())
     own = OwnChallengeTry()
+    streak = ChallengeStreak()
     tables = ChallengeTable(many=True)
 
 
@@ -138,6 +163,7 @@ class DailyChallenge(ApiView):
 
 def _shown(challenge: Challenge, reader: int | None) -> dict[str, Any]:
     own: OwnTry = try_of(challenge, reader)
+    crowds = crowds_of(challenge, reader)
     return {
         "ruleset": challenge.ruleset,
         "day": challenge.day,
@@ -146,5 +172,8 @@ def _shown(challenge: Challenge, reader: int | None) -> dict[str, Any]:
         "seed": challenges.seed_of(challenge) or None,
         "counts": challenges.counts_of(challenge.ruleset),
         "own": {**own._asdict(), "game": own.game.pk if own.game is not None else None},
-        "tables": tables_of(challenge, reader),
+        "streak": streak_of(challenge.ruleset, reader),
+        "tables": [
+            {**vars(table), "outcomes": crowds[table.players].outcomes} for table in tables_of(challenge, reader)
+        ],
     }

@@ -24,11 +24,15 @@ from games.models import Challenge
 from games.pages.limits import limited
 from games.refusals import details
 from games.selectors.boards.rulebook import rulesets_offered
+from games.selectors.results.experience import LEVELS
+from games.selectors.results.recaps import Round, recap_of
 from games.selectors.results.tries import try_of
 from games.selectors.rooms import challenges
 from games.services.lobby.challenges import browser_of, open_challenge, todays_challenge
 from leaderboards.pages import queries
+from leaderboards.pages.sharing import share_line
 from leaderboards.selectors.challenges import Table, tables_of
+from leaderboards.selectors.crowds import Crowd, Outcome, Streak, crowds_of, streak_of
 
 PARAMETERS = ("ruleset", "day")
 EARLIER_DAYS = 14
@@ -49,18 +53,27 @@ def challenge(request: HttpRequest) -> HttpResponse:
     daily_challenge = todays_challenge(game["key"]) if day is None else challenges.challenge_on(game["key"], day)
     if daily_challenge is None:
         raise Http404(_("There was no challenge on this day."))
+    crowds = crowds_of(daily_challenge, request.user.pk)
+    mine = next((crowd for crowd in crowds.values() if crowd.mine is not None), None)
+    streak = streak_of(game["key"], request.user.pk)
+    later = challenges.next_day(game["key"], daily_challenge.day)
     context = {
         "game": game,
         "games": [_link(one, name=one["name"], chosen=one is game) for one in games],
         "challenge": daily_challenge,
         "seed": challenges.seed_of(daily_challenge),
         "counts": [{"players": count, "name": team_name(count)} for count in challenges.counts_of(game["key"])],
-        "tables": _tables(daily_challenge, request.user.pk),
+        "tables": _tables(daily_challenge, request.user.pk, crowds),
         "days": [
             {"name": day_in_words(one), "query": _query(game, one)}
             for one in challenges.earlier_days(game["key"], daily_challenge.day, EARLIER_DAYS)
         ],
+        "next_day": None if later is None else {"name": day_in_words(later), "query": _query(game, later)},
         "own": try_of(daily_challenge, request.user.pk),
+        "crowd": mine,
+        "streak": streak,
+        "share": _share(daily_challenge, mine, streak if day is None else None) if mine is not None else "",
+        "address": request.build_absolute_uri(_query(game, daily_challenge.day)),
     }
     if day is None:
         context |= _of_today(daily_challenge)
@@ -92,13 +105,41 @@ def _of_today(daily_challenge: Challenge) -> dict[str, Any]:
         "ends_at": challenges.end_of(daily_challenge.day),
         "seconds_left": max(0, int(remaining.total_seconds())),
         "yesterday": yesterday,
-        "best": _tables(yesterday, None, BEST) if yesterday is not None else [],
+        "yesterday_query": _query({"key": daily_challenge.ruleset}, yesterday.day) if yesterday is not None else "",
+        "best": [_line(table) for table in tables_of(yesterday, None, BEST)] if yesterday is not None else [],
     }
 
 
-def _tables(daily_challenge: Challenge, reader: int | None, limit: int = 0) -> list[dict[str, Any]]:
-    tables: list[Table] = tables_of(daily_challenge, reader, limit) if limit else tables_of(daily_challenge, reader)
-    return [{"table": table, "name": team_name(table.players)} for table in tables]
+def _tables(daily_challenge: Challenge, reader: int | None, crowds: dict[int, Crowd]) -> list[dict[str, Any]]:
+    """The tables with everybody's results beside, and of a day that is over the plan of the best game."""
+    over = challenges.is_over(daily_challenge)
+    return [
+        _line(table)
+        | {
+            "crowd": crowds[table.players],
+            "bots": [_bots(level, outcome) for level, outcome in crowds[table.players].by_bots],
+            "plan": _plan(table) if over else [],
+        }
+        for table in tables_of(daily_challenge, reader)
+    ]
+
+
+def _line(table: Table) -> dict[str, Any]:
+    return {"table": table, "name": team_name(table.players)}
+
+
+def _bots(level: str, outcome: Outcome) -> dict[str, Any]:
+    return {"name": _(LEVELS.get(level, level)), "outcome": outcome}
+
+
+def _plan(table: Table) -> list[Round]:
+    best = table.entries[0].game if table.entries else None
+    return recap_of(best) if best is not None else []
+
+
+def _share(daily_challenge: Challenge, crowd: Crowd, streak: Streak | None) -> str:
+    assert crowd.mine is not None
+    return share_line(daily_challenge, crowd, crowd.mine, streak)
 
 
 def team_name(players: int) -> str:

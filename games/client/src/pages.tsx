@@ -1,6 +1,6 @@
 // The script of every page but tables: small behaviours on pages that work without them.
 import { tidyCodes } from "./site/code";
-import { offerCopies } from "./site/copy";
+import { offerCopies, offerSharing } from "./site/copy";
 import { takeNameAlong } from "./site/guest";
 import { keepPlace } from "./site/language";
 import { proveDice } from "./site/proof";
@@ -13,6 +13,7 @@ import { sortTables } from "./site/sort";
 tidyCodes();
 refreshParts();
 offerCopies();
+offerSharing();
 takeNameAlong();
 joinSeeds();
 offerSaves();

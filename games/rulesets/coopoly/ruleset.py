@@ -33,6 +33,7 @@ from games.rulesets.coopoly.introduction import INTRODUCTION
 from games.rulesets.coopoly.options import OPTION_GROUPS, CoopOptions
 from games.rulesets.coopoly.positions import position_problems
 from games.rulesets.coopoly.previews import preview, space_view
+from games.rulesets.coopoly.recap import recap
 from games.rulesets.coopoly.rules import CoopRules
 from games.rulesets.coopoly.scenario_setup import set_up
 from games.rulesets.coopoly.table import CoopTable, may_act, new_table
@@ -136,7 +137,7 @@ RULESET = Ruleset(
         first_preset="gentle",
         option_groups=OPTION_GROUPS,
     ),
-    scoring=Scoring(competitive=False, rounds=lambda table: table.round, daily=Daily(counts=(1, 2, 4))),
+    scoring=Scoring(competitive=False, rounds=lambda table: table.round, daily=Daily(counts=(1, 2, 4), recap=recap)),
     chat=Chat(
         notices={leaving.PlayerLeft: left},
         phrases=("look", "my_plan", "need_help", "pay_together", "beware_police", "ready_soon"),

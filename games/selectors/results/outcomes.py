@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games import rulesets
-from games.engine.daily import score
+from games.engine.daily import is_won, score
 from games.engine.options import Options, as_dict
 from games.models import Game, GameSeat, Kind
 from games.recordings.beginnings import book_of
 from games.selectors.replays.leavers import ended_at_once, places_and_leavers
+
+__all__ = ["Outcome", "SeatOutcome", "has_default_rules", "is_won", "numbered", "outcome_of", "score"]
 
 
 @dataclass(frozen=True, kw_only=True)

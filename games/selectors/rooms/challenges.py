@@ -74,6 +74,12 @@ def earlier_days(ruleset: str, before: date, count: int) -> list[date]:
     return list(past.values_list("day", flat=True)[:count])
 
 
+def next_day(ruleset: str, after: date) -> date | None:
+    """The first day after one on which there was a challenge, or today; None after today."""
+    later = Challenge.objects.filter(ruleset=ruleset, day__gt=after).order_by("day")
+    return later.values_list("day", flat=True).first() or (today() if after < today() else None)
+
+
 def in_rooms(rooms: Collection[Room], members: dict[int, list[Member]]) -> dict[int, messages.Challenge]:
     """The challenges that these rooms play, by room; asks the database only if there are any."""
     playing = {room.pk: room for room in rooms if room.challenge_id is not None}

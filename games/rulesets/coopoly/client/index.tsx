@@ -4,7 +4,7 @@ import { effect } from "@preact/signals";
 import type { GameClient } from "opoly/shell/game";
 import { mark, t } from "opoly/shell/i18n/catalogue";
 import { setCurrency } from "opoly/shell/i18n/money";
-import { mySeat, onReset, onUpdate, presenting, showAs } from "opoly/shell/store";
+import { mySeat, onReset, onUpdate, presenting, seats, showAs } from "opoly/shell/store";
 import { takeTime } from "opoly/shell/store/timeline";
 import { motionIsOff } from "opoly/shell/ui/motion";
 import { prompt } from "./actions/prompt";
@@ -70,7 +70,10 @@ const coopoly: GameClient = {
   isTelling: () => presenting.value,
   ranOut: (events) => ranOut(own(events)),
   endReason,
-  resignWarning: () => t("You leave the game. The others play on with your pawns."),
+  resignWarning: () =>
+    seats.value.length > 1
+      ? t("You leave the game. The others play on with your pawns.")
+      : t("You leave the game, and it is lost."),
   timeLimitNote: () => "",
   hints: HINTS,
   optionGroups: {

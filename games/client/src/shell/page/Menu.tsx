@@ -6,6 +6,7 @@ import { useCommands } from "../commands/useCommands";
 import { gameClient } from "../game";
 import { languageTag, t } from "../i18n/catalogue";
 import { languages } from "../i18n/languages";
+import { ChallengeNote, LostTry } from "../lobby/ChallengeMark";
 import { RatingNote } from "../lobby/Rating";
 import { SaveGame } from "../saves/SaveGame";
 import { turnSound } from "../sound/alerts";
@@ -136,6 +137,7 @@ function Fairness() {
   if (!game) return null;
   return (
     <>
+      {room.value?.challenge && <ChallengeNote />}
       {room.value?.phase === "playing" && <RatingNote room={room.value} />}
       <details class="menu-fairness">
         <summary>{t("Fair dice")}</summary>
@@ -175,6 +177,7 @@ function Resign({ onDone }: { onDone: () => void }) {
   return (
     <fieldset class="menu-resign" aria-label={t("Resign?")}>
       <p>{gameClient.value?.resignWarning()}</p>
+      <LostTry />
       <RefusalNote refusal={commands.refusal} />
       <Button
         kind="danger"

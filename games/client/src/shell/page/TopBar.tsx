@@ -20,6 +20,10 @@ const GameClock = lazy(() => import("./GameClock").then((module) => module.GameC
     );
   },
 });
+const ChallengeMark = lazy(
+  () => import("../lobby/ChallengeMark").then((module) => module.ChallengeMark),
+  { open: () => room.value?.challenge !== undefined },
+);
 const Menu = lazy(() => import("./Menu").then((module) => module.Menu), { styles: [menuStyles] });
 const RulesDialog = lazy(() => import("./RulesDialog").then((module) => module.RulesDialog), {
   styles: [menuStyles, optionStyles],
@@ -83,6 +87,7 @@ export function TopBar() {
         {room.value?.ruleset_name}
         <small>{t("Room {code}", { code: spacedCode(room.value?.code ?? "") })}</small>
       </span>
+      <ChallengeMark />
       <GameClock />
       <Spectators />
       <span class="topbar-spacer" role="status">
