@@ -54,11 +54,20 @@ class TurningPoint(TypedDict):
     event: Annotated[dict[str, Any], described_by("Event")]
 
 
+class BestDeed(TypedDict):
+    """The deed that earned most rent for a seat, and how much."""
+
+    seat: int
+    space: int
+    amount: int
+
+
 class WorthStory(TypedDict):
-    """At most 200 points, and the turning points among them."""
+    """At most 200 points, the turning points among them, and the best deeds of those who collected rent."""
 
     points: list[PointOfWorth]
     turns: list[TurningPoint]
+    best: list[BestDeed]
 
 
 class GameFilter(filters.FilterSet):

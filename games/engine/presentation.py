@@ -71,6 +71,14 @@ class Fact(NamedTuple):
     money: bool = False
 
 
+class Rent(NamedTuple):
+    """An amount that the deed on a space has earned for the player who had it."""
+
+    seat: int
+    space: int
+    amount: int
+
+
 class Walk(NamedTuple):
     """The facts that simulations (`games.simulation`) need about a game whose pieces move by dice rolls."""
 
@@ -193,6 +201,8 @@ class Pages:
     """(rules): the rent of each space without buildings whose owner has its whole group, for the tables of deeds."""
     seat_shares: SeatShares | None = None
     """The measured shares of wins by seat, for the rules page."""
+    rent: Callable[[Event], Rent | None] = lambda event: None
+    """(event): the rent that a deed has earned by it; None for any other event."""
     facts: Callable[[Iterable[Event]], list[Fact]] = lambda events: []
     """(all events of a finished game): the summary shown on its page."""
     draw_names: Mapping[str, str] = field(default_factory=dict)

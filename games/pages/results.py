@@ -10,6 +10,7 @@ import msgspec
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -18,17 +19,18 @@ from config.http.parameters import whole_number
 from games.engine.refusal import Refused
 from games.live.languages import language_choices
 from games.messages.commands import Rematch
-from games.models import Game, Status
+from games.models import Game, Phase, Status
 from games.pages.limits import limited
 from games.refusals import details
 from games.selectors.boards.rulebook import ruleset_name
-from games.selectors.play.games import game_frame, seat_in, seen_game
-from games.selectors.play.hands import is_covered
+from games.selectors.play.games import game_frame, is_public, seat_in, seen_game
+from games.selectors.play.hands import is_covered, is_of_today
 from games.selectors.replays.fairness import Draw, Proof, ProofPage
 from games.selectors.results.results import (
     currency_of,
     draw_names_of,
     facts_of,
+    left_early,
     next_step,
     piles_of,
     places_of,
@@ -59,11 +61,13 @@ def game(request: HttpRequest, number: int) -> HttpResponse:
         "places": places,
         "people": [seat.user for seat in this_game.seats.select_related("user") if seat.user is not None],
         "winners": [place.seat.display_name for place in places if place.won],
+        "left": left_early(this_game) if this_game.status == Status.FINISHED else [],
         "together": not is_competitive(this_game.ruleset),
         "result": result_together(this_game, request.user.pk),
         "facts": facts_of(this_game),
         "currency": currency_of(this_game),
         "next_step": next_step(this_game, request.user.pk),
+        "link": _link_to_share(request, this_game),
         "moments": moments_of(this_game.version)
         if this_game.status == Status.FINISHED and not is_covered(this_game)
         else [],
@@ -82,6 +86,15 @@ def _finished_game(request: HttpRequest, this_game: Game) -> dict[str, Any]:
     }
     built: dict[str, Any] = msgspec.to_builtins(data)
     return built
+
+
+def _link_to_share(request: HttpRequest, this_game: Game) -> str:
+    """The address at which others see the game: this page if it is public, the replay by the code of an open room."""
+    if is_public(this_game):
+        return request.build_absolute_uri(reverse("game", args=[this_game.pk]))
+    if this_game.room.phase == Phase.CLOSED or is_of_today(this_game):
+        return ""
+    return request.build_absolute_uri(f"{reverse('replay', args=[this_game.pk])}?code={this_game.room.code}")
 
 
 @require_POST

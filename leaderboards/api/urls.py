@@ -2,11 +2,12 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from leaderboards.api import challenges, profiles, views
+from leaderboards.api import challenges, outcomes, profiles, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("achievements/", views.Achievements.as_view(), name="api-achievements"),
     path("challenge/", challenges.DailyChallenge.as_view(), name="api-challenge"),
+    path("games/<int:number>/results/", outcomes.GameResults.as_view(), name="api-game-results"),
     path("leaderboards/", views.Leaderboard.as_view(), name="api-leaderboards"),
     path("players/me/profile/", profiles.OwnProfile.as_view(), name="api-own-profile"),
     path("players/me/picture/", profiles.OwnPicture.as_view(), name="api-own-picture"),

@@ -55,6 +55,7 @@ OPERATIONS = (
     "GET /api/games/{number}/replay/download/",
     "GET /api/games/{number}/replay/inspect/",
     "GET /api/games/{number}/replay/landmarks/",
+    "GET /api/games/{number}/results/",
     "GET /api/games/{number}/worth/",
     "GET /api/leaderboards/",
     "GET /api/players/me/",

@@ -26,7 +26,9 @@ def test_a_save_says_how_far_the_whole_game_is() -> None:
     first = saves.create(ann, game.pk)
     assert (first.moves, first.round) == (game.version - 1, rounds_in([game]))
     assert first.moves > 10
-    assert first.worths == [as_json(game_frame(game.pk, None).state)["players"][seat]["worth"] for seat in range(3)]
+    assert first.worths == [
+        as_json(game_frame(game.pk, None).state)["players"][str(seat)]["worth"] for seat in range(3)
+    ]
     room = saves.load_save(ann, first)
     again = started(room, ann, bob)
     second = saves.create(ann, again.pk)
@@ -39,7 +41,7 @@ def test_a_save_says_how_far_the_whole_game_is() -> None:
     assert (third.moves, third.round) == (first.moves + again.version - 1, rounds_in([game, again]))
     assert (third.round or 0) > (first.round or 0)
     asked = as_json(game_frame(again.pk, None).state)["decision"]
-    assert third.turn == [asked["seat"]]
+    assert third.turn == asked["players"]
 
 
 def rounds_in(games: list[Game]) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -82,3 +84,18 @@ def test_turning_points_are_the_biggest_changes_with_their_event() -> None:
         assert (turn["event"]["type"], turn["change"] > 0) != ("went_bankrupt", True)
         assert f'"{turn["event"]["type"]}"' in stored.events
     assert turns == sorted(turns, key=lambda turn: turn["version"])
+
+
+def test_the_best_deed_of_everybody_earned_most_rent() -> None:
+    """As the events of the game say; who collected no rent has none."""
+    game, _ = a_finished_game()
+    rents: Counter[tuple[int, int]] = Counter()
+    for stored in Action.objects.filter(game=game):
+        for event in json.loads(stored.events):
+            if event["type"] == "rent_paid":
+                rents[event["to"], event["space"]] += event["amount"]
+    best = worth_story(game.pk)["best"]
+    assert {one["seat"] for one in best} == {seat for seat, _ in rents}
+    for one in best:
+        assert rents[one["seat"], one["space"]] == one["amount"]
+        assert one["amount"] == max(amount for (seat, _), amount in rents.items() if seat == one["seat"])

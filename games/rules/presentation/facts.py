@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from games.engine.presentation import Fact
+from games.engine.presentation import Fact, Rent
 from games.engine.refusal import gettext_noop as _
 from games.engine.state import Event
 from games.rules.rent import RentPaid
@@ -28,3 +28,8 @@ def classic_facts(events: Iterable[Event]) -> list[Fact]:
         Fact(_("Houses built"), counts["house_built"]),
         Fact(_("Bankruptcies"), counts["went_bankrupt"]),
     ]
+
+
+def classic_rent(event: Event) -> Rent | None:
+    """The rent that this event is."""
+    return Rent(event.to, event.space, event.amount) if isinstance(event, RentPaid) else None

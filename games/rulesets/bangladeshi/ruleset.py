@@ -19,7 +19,7 @@ from games.rules.cards import land_on_cards
 from games.rules.classic import ClassicRules, Mechanics
 from games.rules.flow import classic_flow
 from games.rules.options import OPTION_GROUPS
-from games.rules.presentation.facts import classic_facts
+from games.rules.presentation.facts import classic_facts, classic_rent
 from games.rules.presentation.inspection import full_set_rents
 from games.rules.presentation.introduction import PIECES
 from games.rules.presentation.notices import NOTICES
@@ -179,6 +179,7 @@ RULESET = Ruleset(
     pages=Pages(
         introduction=INTRODUCTION,
         glance=PIECES,
+        rent=classic_rent,
         rules=Path(__file__).parent / "rules.html",
         full_set_rents=full_set_rents,
         seat_shares=SeatShares(4_000, (13.4, 14.8, 14.4, 13.2, 11.4, 12.0, 11.3, 9.6)),

@@ -133,7 +133,7 @@ def why_not_remove(table: CoopTable, decision: TileDecision, seat: int, action: 
         return Refused("not_enough_pawns", text, field="pawns", needed=decision.needed)
     missing = decision.needed - len(agreed(decision, action.space, without=seat))
     if not 0 <= requested <= missing:
-        text = gettext_noop("%(missing)d pawns are missing.")
+        text = gettext_noop("Pawns missing: %(missing)d.")
         return Refused("out_of_range", text, field="pawns", missing=missing)
     if pawns_of(table, decision, seat, action) == tuple(_own_agreed(decision, seat, action.space)):
         return Refused("no_change", gettext_noop("That is what you have agreed to already."), field="pawns")

@@ -159,6 +159,7 @@ RULESET = Ruleset(
     pages=Pages(
         introduction=INTRODUCTION,
         glance=PIECES,
+        rent=statistics.rent,
         rules=Path(__file__).parent / "rules.html",
         full_set_rents=full_set_rents,
         seat_shares=SeatShares(4_000, (16.7, 16.0, 16.5, 16.1, 17.9, 16.8)),

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from games.engine.outcomes import winners
-from games.engine.presentation import Fact
+from games.engine.presentation import Fact, Rent
 from games.engine.refusal import gettext_noop as _
 from games.engine.ruleset import Part
 from games.engine.state import Event, GameEnded
@@ -145,6 +145,13 @@ STATISTICS: tuple[Statistic, ...] = (
 )
 
 PART = Part(statistics=STATISTICS, achievements=ACHIEVEMENTS)
+
+
+def rent(event: Event) -> Rent | None:
+    """The rent that this event is."""
+    if not isinstance(event, PaymentMade) or event.charge.kind != "rent" or event.charge.space is None:
+        return None
+    return None if event.to is None else Rent(event.to, event.charge.space, event.due)
 
 
 def facts(events: Iterable[Event]) -> list[Fact]:

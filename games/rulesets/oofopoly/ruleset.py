@@ -14,7 +14,7 @@ from games.rules.classic import Mechanics
 from games.rules.flow import classic_flow
 from games.rules.jail import LeftJail
 from games.rules.options import OPTION_GROUPS
-from games.rules.presentation.facts import classic_facts
+from games.rules.presentation.facts import classic_facts, classic_rent
 from games.rules.presentation.inspection import full_set_rents
 from games.rules.presentation.introduction import PIECES
 from games.rules.presentation.notices import NOTICES
@@ -112,6 +112,7 @@ RULESET = Ruleset(
     pages=Pages(
         introduction=INTRODUCTION,
         glance=PIECES,
+        rent=classic_rent,
         rules=Path(__file__).parent / "rules.html",
         full_set_rents=full_set_rents,
         seat_shares=SeatShares(4_000, (13.8, 14.5, 14.4, 13.6, 10.7, 10.8, 12.2, 9.9)),

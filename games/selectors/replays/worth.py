@@ -5,6 +5,7 @@ Versions are counted as in its replay, which begins with the games that it conti
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -52,21 +53,23 @@ class Change:
 
 @dataclass(frozen=True)
 class Story:
-    """A finished game in figures: points and turning points, and the versions of each landmark by its key."""
+    """A finished game in figures: points, turning points, the versions of each landmark, and everybody's best deed."""
 
     points: list[Json]
     turns: list[Json]
     landmarks: dict[str, list[int]]
+    best: list[Json]
 
 
 def worth_story(game: int) -> Json:
     """`points` (version and worth by seat, at most 200 and the turning points) and `turns` of a finished game.
 
-    A turn is one of the five biggest changes: version, seat, change, and the event that explains it. A finished game
-    changes no more, so its story is kept.
+    A turn is one of the five biggest changes: version, seat, change, and the event that explains it. `best` is the deed
+    that earned most rent for each seat, of those that earned any. A finished game changes no more, so its story is
+    kept.
     """
     story = _known_story(game)
-    return {"points": story.points, "turns": story.turns}
+    return {"points": story.points, "turns": story.turns, "best": story.best}
 
 
 def landmarks_of(game: Game) -> list[Json]:
@@ -110,8 +113,24 @@ def _story(game: int, _seed_hash: str) -> Story:
             }
             for change in changes
         ],
+        best=_best(recording.book, moments),
         landmarks=_landmarks(row.ruleset, moments) | {CONTINUED: recording.begins[1:]},
     )
+
+
+def _best(book: Rulebook, moments: list[Moment]) -> list[Json]:
+    """The deed of each seat that earned it most, with what it earned: of equal ones the first on the board."""
+    earned: Counter[tuple[int, int]] = Counter()
+    for moment in moments:
+        for event in moment.events:
+            rent = book.ruleset.pages.rent(event)
+            if rent is not None:
+                earned[rent.seat, rent.space] += rent.amount
+    best: dict[int, Json] = {}
+    for (seat, space), amount in sorted(earned.items()):
+        if seat not in best or amount > best[seat]["amount"]:
+            best[seat] = {"seat": seat, "space": space, "amount": amount}
+    return list(best.values())
 
 
 def _landmarks(ruleset: str, moments: list[Moment]) -> dict[str, list[int]]:

@@ -16,6 +16,8 @@ from games.recordings.beginnings import book_of
 from games.selectors.boards.names import pile_names
 from games.selectors.boards.rulebook import bot_levels, currency_of_ruleset, ruleset_name
 from games.selectors.play import versions as records
+from games.selectors.replays.leavers import places_and_leavers
+from games.selectors.results.outcomes import numbered
 from games.selectors.results.statistics import is_competitive
 from games.selectors.rooms.rooms import rooms_of
 
@@ -86,6 +88,21 @@ def places_of(game: Game, user: int | None) -> list[Place]:
         ]
         number += len(shared)
     return places
+
+
+def left_early(game: Game) -> list[tuple[str, int]]:
+    """The players who left a finished game in which people play against each other, with the place that counts for them
+    instead of that of the rules (PLAT-25)."""
+    if not is_competitive(game.ruleset):
+        return []
+    seats = list(game.seats.order_by("number"))
+    placed, leavers = places_and_leavers(game, seats)
+    places, by_rules = numbered(placed), numbered(game.places)
+    return [
+        (seat.display_name, places[seat.number])
+        for seat in seats
+        if seat.number in leavers and places[seat.number] != by_rules.get(seat.number)
+    ]
 
 
 def result_together(game: Game, user: int | None) -> Literal["won", "lost"] | None:

@@ -3,11 +3,13 @@
 import { useEffect } from "preact/hooks";
 import type { ReviewProps } from "../../shell/game";
 import { t } from "../../shell/i18n/catalogue";
+import { phrase } from "../../shell/i18n/phrase";
 import { PhraseText } from "../../shell/log/PhraseText";
 import { Button, Icon, Money } from "../../shell/ui";
-import { connection, gameClient } from "../store";
+import { amountOf, space } from "../names";
+import { cast, connection, gameClient, mySeat } from "../store";
 import { WorthChart } from "./WorthChart";
-import { fetchWorth, type TurningPoint, worthOf } from "./worth";
+import { type BestDeed as BestDeedOf, fetchWorth, type TurningPoint, worthOf } from "./worth";
 
 interface Shown {
   readonly game: number;
@@ -56,6 +58,22 @@ function TurningPoints({ game, code, turns, onPick }: TurningPointsProps) {
   );
 }
 
+/** The deed that has earned me most rent. */
+function BestDeed({ best }: { best: readonly BestDeedOf[] }) {
+  const mine = best.find(({ seat }) => seat === mySeat.value);
+  if (mine === undefined) return null;
+  return (
+    <p class="end-best">
+      <PhraseText
+        phrase={phrase("Your best deed: {space}, with {amount} in rent.", {
+          space: space(cast.value, mine.space),
+          amount: amountOf(mine.amount),
+        })}
+      />
+    </p>
+  );
+}
+
 export function Review({ game, code, at, onPick }: ReviewProps) {
   // A page that the connection failed to bring is fetched once the connection is back.
   useEffect(() => void fetchWorth(game, code), [game, code, connection.value]);
@@ -64,6 +82,7 @@ export function Review({ game, code, at, onPick }: ReviewProps) {
   return (
     <>
       <WorthChart history={history} at={at} onPick={onPick} />
+      <BestDeed best={history.best} />
       <TurningPoints game={game} code={code} turns={history.turns} onPick={onPick} />
     </>
   );

@@ -17,9 +17,17 @@ export interface TurningPoint {
   readonly event: GameEvent;
 }
 
+/** The deed that earned a player most rent, and how much. */
+export interface BestDeed {
+  readonly seat: Seat;
+  readonly space: number;
+  readonly amount: number;
+}
+
 export interface WorthHistory {
   readonly points: readonly Point[];
   readonly turns: readonly TurningPoint[];
+  readonly best: readonly BestDeed[];
 }
 
 interface Held {

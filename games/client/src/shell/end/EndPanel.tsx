@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { RefusalNote } from "../commands/RefusalNote";
 import { useCommands } from "../commands/useCommands";
 import { gameClient } from "../game";
-import { list, t } from "../i18n/catalogue";
+import { list, number, t } from "../i18n/catalogue";
 import { drawnName, playerName } from "../i18n/names";
 import { plain } from "../i18n/phrase";
 import { winnersPhrase } from "../log/winners";
@@ -13,12 +13,13 @@ import { Button, SeatToken } from "../ui";
 import { CopyLink } from "../ui/CopyLink";
 import type { Room, Seat } from "../wire/messages";
 import { Celebration } from "./Celebration";
+import { type CountedSeat, countedPlaces, fetchResults, resultOf } from "./results";
 import { Trophy } from "./Trophy";
 
 const nameOfSeat = (seat: Seat): string => playerName({ seats: seats.value }, seat);
 
-function headline(winners: readonly Seat[]): string {
-  if (mySeat.value !== undefined && winners.includes(mySeat.value)) {
+function headline(winners: readonly Seat[], won: boolean): string {
+  if (won) {
     const others = winners.filter((seat) => seat !== mySeat.value);
     if (others.length === 0) return t("You won!");
     const names = list(others.map(nameOfSeat));
@@ -42,9 +43,38 @@ export function standings(groups: readonly (readonly Seat[])[]): Standing[] {
   });
 }
 
+interface PlacesProps {
+  readonly game: number;
+  readonly code: string;
+  /** By the rules; those who left get the place that counts for them. */
+  readonly places: readonly (readonly Seat[])[];
+}
+
+/** How much a game that was rated has changed a rating. */
+function RatingChange({ result }: { result: CountedSeat | undefined }) {
+  if (!result?.rating) return null;
+  const { before, after } = result.rating;
+  const change = after - before;
+  const words = t("Rating {after}, before {before}", {
+    after: number(after),
+    before: number(before),
+  });
+  return (
+    <span class="end-rating" data-change={Math.sign(change)} title={words}>
+      <span aria-hidden="true">
+        {change < 0 ? "−" : "+"}
+        {number(Math.abs(change))}
+      </span>
+      <span class="visually-hidden">{words}</span>
+    </span>
+  );
+}
+
 /** Everybody's result. Players who won or lost together share the one place there is, and get no trophies. */
-export function Places({ places }: { places: readonly (readonly Seat[])[] }) {
+export function Places({ game, code, places: byRules }: PlacesProps) {
   const client = gameClient.value;
+  const places = (client?.together ? undefined : countedPlaces(game)) ?? byRules;
+  useEffect(() => void fetchResults(game, code), [game, code]);
   const ranked = places.length > 1 || client?.together !== true;
   return (
     <div class="end-standings">
@@ -54,9 +84,13 @@ export function Places({ places }: { places: readonly (readonly Seat[])[] }) {
           <li key={seat} data-place={ranked ? place : undefined} data-mine={seat === mySeat.value}>
             {ranked && <Trophy place={place} />}
             <SeatToken seat={seat} />
-            <span class="end-name">{nameOfSeat(seat)}</span>
+            <span class="end-name">
+              {nameOfSeat(seat)}
+              {resultOf(game, seat)?.left && <small class="quiet">{t("left early")}</small>}
+            </span>
             {ranked && <span class="visually-hidden">{t("Place {place}", { place })}</span>}
             {client && <client.Result seat={seat} />}
+            <RatingChange result={resultOf(game, seat)} />
           </li>
         ))}
       </ol>
@@ -131,11 +165,14 @@ export function EndPanel() {
   if (over === undefined || over.status === "playing" || game === undefined) return null;
   const fair = (
     <div class="end-proof">
+      {room.value?.challenge && <a href="/challenge/">{t("Compare with everybody today")}</a>}
       {room.value && (
         <a href={`/replay/${game}/?code=${room.value.code}`}>{t("Watch the replay")}</a>
       )}
       <a href={`/games/${game}/proof/`}>{t("Verify that every roll was fair")}</a>
-      {room.value && <CopyLink link={sharedLink(game, room.value)} name={t("Link to this game")} />}
+      {room.value && room.value.challenge === undefined && (
+        <CopyLink link={sharedLink(game, room.value)} name={t("Link to this game")} />
+      )}
     </div>
   );
   if (over.status === "cancelled") {
@@ -149,7 +186,8 @@ export function EndPanel() {
   }
   const Review = gameClient.value?.Review;
   const why = gameClient.value?.endReason(over.reason ?? "");
-  const won = mySeat.value !== undefined && over.winners.includes(mySeat.value);
+  const mine = mySeat.value === undefined ? undefined : resultOf(game, mySeat.value);
+  const won = mySeat.value !== undefined && over.winners.includes(mySeat.value) && !mine?.left;
   return (
     <section ref={section} class="end" aria-label={t("The end")} data-won={won}>
       {won && room.value && <Celebration game={game} />}
@@ -159,13 +197,20 @@ export function EndPanel() {
             <SeatToken key={seat} seat={seat} />
           ))}
         </span>
-        <h2>{headline(over.winners)}</h2>
+        <h2>{headline(over.winners, won)}</h2>
         {why !== undefined && <p class="quiet">{why}</p>}
+        {mine?.left && (
+          <p>
+            {t("You were away at the end, so it counts as place {place} for you.", {
+              place: mine.place,
+            })}
+          </p>
+        )}
       </div>
       <Rematch game={game} />
       {fair}
       <div class="end-story">
-        <Places places={over.places ?? []} />
+        <Places game={game} code={room.value?.code ?? ""} places={over.places ?? []} />
         {Review && (
           <div class="end-review">
             <Review game={game} code={room.value?.code ?? ""} />

@@ -20,7 +20,7 @@ function FinishedGame() {
   if (game === undefined) return null;
   return (
     <>
-      <Places places={state.value?.places ?? []} />
+      <Places game={game} code="" places={state.value?.places ?? []} />
       {Review && <Review game={game} code="" />}
     </>
   );

@@ -1,4 +1,7 @@
-/** A button that copies a link; where the browser does not let it, the link stands there to be copied by hand. */
+/**
+ * A button that copies a link; where the browser does not let it, the link stands there to be copied by hand. On a phone
+ * there is one beside it that opens the phone's own way to share.
+ */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -6,6 +9,9 @@ import { t } from "../i18n/catalogue";
 import { Button } from "./Button";
 
 const COPIED_FOR = 2500;
+
+const canShare = (): boolean =>
+  typeof navigator.share === "function" && matchMedia("(pointer: coarse)").matches;
 
 interface Props {
   readonly link: string;
@@ -30,8 +36,18 @@ export function CopyLink({ link, name }: Props) {
       outcome.value = "refused";
     }
   };
+  const share = () => {
+    navigator.share({ url: link, title: document.title }).catch(() => {
+      // Closed without choosing anybody.
+    });
+  };
   return (
     <>
+      {canShare() && (
+        <Button icon="share" onPress={share}>
+          {t("Share")}
+        </Button>
+      )}
       <Button icon={outcome.value === "copied" ? "check" : "copy"} onPress={() => void copy()}>
         {outcome.value === "copied" ? t("Link copied") : t("Copy link")}
       </Button>

@@ -18,5 +18,6 @@ export const LATER = {
   pause: "M8.5 5v14M15.5 5v14",
   plus: "M12 5v14M5 12h14",
   qr: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h3v3h-3zM20 14v2M17 20h-3M20 19v1",
+  share: "M12 15V4m-4 4 4-4 4 4M6 11H5v9h14v-9h-1",
   send: "M4 12l16-8-6 16-3-6zM11 14l9-10",
 } as const;

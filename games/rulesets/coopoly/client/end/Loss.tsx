@@ -13,7 +13,7 @@ function had({ cash, activists }: LostZone): string {
 }
 
 function missing(lost: LostZone): string {
-  if (lost.missing > 0) return t("{amount} were missing.", { amount: money(lost.missing) });
+  if (lost.missing > 0) return t("{amount} was missing.", { amount: money(lost.missing) });
   return lost.pawns === 0
     ? t("That was enough, but none of our pawns stood there.")
     : t("That was enough together, but it was not spent there.");

@@ -311,7 +311,7 @@ test("a loss is explained: the zone, what it took, what we had, what was missing
   const [orange, yellow] = all(".coop-loss li").map(text);
   assert.match(
     orange ?? "",
-    /^Orange ?One condo less would have saved us\. Its price was \$400, and we had \$200 left\. \$200 were missing\.$/,
+    /^Orange ?One condo less would have saved us\. Its price was \$400, and we had \$200 left\. \$200 was missing\.$/,
   );
   assert.match(yellow ?? "", /^Yellow ?Here we were nearest to winning\. Still missing: /);
   assert.doesNotMatch(text(all(".end-standings")[0]), /\$/, "the cash of each says nothing about losing together");
