@@ -54,7 +54,7 @@ def test_a_saved_game_is_continued_from_its_file_alone(page: Page, tmp_path: Pat
     expect(roll).to_be_visible(timeout=30_000)
     assert Game.objects.get().rated
     roll.click()
-    expect(page.get_by_text(re.compile("Ann rolled")).first).to_be_visible(timeout=30_000)
+    expect(page.get_by_text(re.compile("You rolled")).first).to_be_visible(timeout=30_000)
 
     page.goto("/saves/")
     page.locator("#kept-here").get_by_role("button", name="Continue: Sunday evening").click()
