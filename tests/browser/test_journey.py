@@ -132,6 +132,15 @@ def win(ann: Page, bob: Page) -> None:
     expect(ann.get_by_role("region", name="The end")).to_contain_text("You won!", timeout=TIMEOUT)
     for page, earned in ((ann, "You earned “First Victory”."), (bob, "You earned “First Steps”.")):
         expect(page.locator(".earned-toast").filter(has_text=earned)).to_be_visible(timeout=TIMEOUT)
+        assert not page.evaluate(HEADLINE_COVERED)
+
+
+HEADLINE_COVERED = """() => {
+  const parts = [".earned-notices", "section.end h2"].map((one) => document.querySelector(one));
+  const [a, b] = parts.map((one) => one.getBoundingClientRect());
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}"""
+"""Whether a notice lies over the result."""
 
 
 def see_it_on_the_leaderboard(page: Page) -> None:
