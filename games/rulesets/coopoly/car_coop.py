@@ -136,7 +136,7 @@ def _why_not_group(there: list[int], start: int, to: int, count: int) -> Refused
     if start == to or count < 1:
         return _unclear()
     if there[start] < count:
-        text = gettext_noop("Only %(count)d activists are there.")
+        text = gettext_noop("That is too many activists: only %(count)d there.")
         return Refused("not_enough_activists", text, field="moves", count=there[start])
     return None
 

@@ -214,7 +214,7 @@ def _why_not_have(mine: Means, action: RemoveCondo) -> Refused | None:
         return Refused("out_of_range", gettext_noop("Amounts are whole numbers from 0."), field="cash")
     whole = cash + CONDO_UNIT * action.activists == mine.price
     if action.activists > (mine.all_activists if whole else mine.activists):
-        text = gettext_noop("Only %(count)d activists there are free to be used.")
+        text = gettext_noop("That is too many activists: only %(count)d there, free to be used.")
         return Refused("not_enough_activists", text, field="activists", count=mine.activists)
     if cash > mine.cash:
         return Refused("cannot_afford", gettext_noop("You have %(cash)d to spend."), field="cash", cash=mine.cash)

@@ -102,7 +102,7 @@ def why_not_free(table: CoopTable, decision: RollDecision, seat: int, action: Fr
     if count > limit:
         return too_much(count, limit, "to")
     if count > table.jail:
-        text = gettext_noop("Only %(count)d activists are in jail.")
+        text = gettext_noop("That is too many activists: only %(count)d in jail.")
         return Refused("not_enough_activists", text, field="to", count=table.jail)
     return None
 

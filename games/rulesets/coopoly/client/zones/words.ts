@@ -4,15 +4,19 @@ import { list, plural, t } from "opoly/shell/i18n/catalogue";
 import { ended } from "opoly/shell/store";
 import type { ZoneOutlook } from "../messages";
 
-const nothing = (whilePlaying: string): string => (ended.value ? t("nothing") : whilePlaying);
-
 const tiles = (count: number): string[] =>
   count === 0 ? [] : [plural(count, "{count} tile", "{count} tiles")];
+
+const developersDone = (): string =>
+  ended.value ? t("nothing: all of it is condos") : t("nothing: they win if it stays so");
+
+const playersDone = (): string =>
+  ended.value ? t("nothing: all of it is tiny homes") : t("nothing: we win if it stays so");
 
 export function developersLack({ developers_lack: lack }: ZoneOutlook): string {
   const parts = tiles(lack.tiles);
   if (lack.condos > 0) parts.push(plural(lack.condos, "{count} condo", "{count} condos"));
-  return parts.length > 0 ? list(parts) : nothing(t("nothing: they win if it stays so"));
+  return parts.length > 0 ? list(parts) : developersDone();
 }
 
 export function playersLack({ players_lack: lack }: ZoneOutlook): string {
@@ -25,7 +29,7 @@ export function playersLack({ players_lack: lack }: ZoneOutlook): string {
   if (lack.condos > 0) {
     parts.push(plural(lack.condos, "{count} condo to remove", "{count} condos to remove"));
   }
-  return parts.length > 0 ? list(parts) : nothing(t("nothing: we win if it stays so"));
+  return parts.length > 0 ? list(parts) : playersDone();
 }
 
 const filled = ({ developers_lack: lack }: ZoneOutlook): boolean =>
