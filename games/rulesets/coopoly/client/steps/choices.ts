@@ -1,7 +1,7 @@
 /** The effect of a press on a space now: it places a pawn, frees activists onto a railroad, or moves them. */
 
 import { myMove } from "opoly/shell/game";
-import { plural, t } from "opoly/shell/i18n/catalogue";
+import { number, plural, t } from "opoly/shell/i18n/catalogue";
 import type { SpaceChoice } from "../board/choices";
 import type { SpaceIndex } from "../messages";
 import { mayPlace, picked } from "../plan/picked";
@@ -13,9 +13,10 @@ import { free, freeLeft, leaving, mostTo, movable, move, spread, stepsOf } from 
 function placing(index: SpaceIndex): SpaceChoice | undefined {
   const pawn = picked.value;
   if (pawn === undefined || !mayPlace(pawn, index)) return undefined;
-  const { sign, words, short } = useOf(pawn, index);
+  const { sign, brief, words, short } = useOf(pawn, index);
   return {
     figure: sign,
+    brief,
     short,
     label: t("put pawn {number} here: {words}", { number: pawn + 1, words }),
     choose: () => void put(pawn, index),
@@ -27,7 +28,7 @@ function freeing(index: SpaceIndex): SpaceChoice | undefined {
   if (!legal?.spaces.includes(index) || freeLeft.value === 0) return undefined;
   const count = spread.value[index] ?? 0;
   return {
-    figure: "+1",
+    figure: `+${number(1)}`,
     label: plural(
       count,
       "add an activist from jail, {count} so far",
@@ -57,6 +58,7 @@ function moving(index: SpaceIndex): SpaceChoice | undefined {
     const steps = stepsOf(from, index) ?? 0;
     return {
       figure: plural(steps, "{count} step", "{count} steps"),
+      brief: number(steps),
       label: plural(
         steps,
         "move an activist here for {count} step",
