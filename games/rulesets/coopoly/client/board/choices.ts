@@ -5,6 +5,8 @@ import type { SpaceIndex } from "../messages";
 export interface SpaceChoice {
   /** Small print on the space, where there is room for it. */
   readonly figure?: string | undefined;
+  /** The same in fewer letters, where `figure` is too long for a small board. */
+  readonly brief?: string | undefined;
   /** The same in words, behind the name of the space. */
   readonly label: string;
   /** What it says cannot be done by this alone: money or pawns are missing. */

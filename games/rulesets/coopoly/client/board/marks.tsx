@@ -44,7 +44,7 @@ export function Pawn({ pawn, token, owner }: { pawn: number; token: number; owne
         class="coop-pawn-body"
         d="M16 1.5a14 14 0 0 1 9.300 24.400L27 33H5l1.700-7.100A14 14 0 0 1 16 1.5z"
       />
-      <text x="16" y="22">
+      <text x="16" y="24">
         {number(pawn + 1)}
       </text>
     </svg>

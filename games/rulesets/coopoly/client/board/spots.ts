@@ -1,58 +1,97 @@
-/** Where pawns stand on a space: on its outer end, in rows, the smaller the more there are; on a small board at its inner edge. */
+/**
+ * Where pawns stand on a space: in a strip along its outer edge, which is kept free for them; on a small board beside the
+ * space, towards the middle. All in hundredths of the board's side, as styles/board.css gives bands and strips.
+ */
 
-import type { Place } from "opoly/board/geometry";
-import { type Spot, spots } from "opoly/board/spots";
+import { centre, type Place } from "opoly/board/geometry";
 
-/** In hundredths of the board's side. */
-const PAWN = 3.1;
-const MARGIN = 0.5;
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** How deep the band of a property is. */
+export const BAND = { normal: 2.7, small: 3.4 } as const;
+/** The strip for pawns, and the part of it at a corner that is for the odds of the Police. */
+export const STRIP = 3.15;
+const ODDS = 3.6;
+const PAWN = { width: 2.5, height: 3.1 } as const;
+const MARGIN = 0.2;
+/** As many stand in one row on a corner. */
+const ROW = 4;
+
+const SMALL = { width: 5, height: 6.25, step: 3.6 } as const;
+/** From the inner edge of a space to the nearest side of a pawn on a small board. */
+const BEYOND_EDGE = 0.2;
+
+interface Among {
+  readonly at: number;
+  readonly count: number;
+}
 
 export interface Standing {
   readonly named: Spot;
   readonly small: Spot;
-  /** How much smaller than usual. */
-  readonly scale: number;
 }
 
-/** The columns and the scale in which `count` pawns fit into so much room. */
-function fit(count: number, width: number, height: number): { columns: number; scale: number } {
-  for (let columns = 1; ; columns += 1) {
-    const rows = Math.ceil(count / columns);
-    const scale = Math.min(1, width / (columns * PAWN), height / (rows * PAWN * 1.2));
-    if (scale >= 1 || columns >= Math.ceil(Math.sqrt(count)) + 1) return { columns, scale };
+/** The middle of one of several in a row of this length; they overlap where there are too many to stand apart. */
+function inRow({ at, count }: Among, from: number, length: number, size: number): number {
+  const step = Math.min(size, (length - 2 * MARGIN - size) / Math.max(1, count - 1));
+  return from + length / 2 + (at - (count - 1) / 2) * step;
+}
+
+function onStrip(place: Place, among: Among): Spot {
+  const { x, y, width, height, side, corner } = place;
+  if (corner) return onCorner(place, among);
+  switch (side) {
+    case "bottom":
+      return { x: inRow(among, x, width, PAWN.width), y: y + height - STRIP / 2 };
+    case "top":
+      return { x: inRow(among, x, width, PAWN.width), y: y + STRIP / 2 };
+    case "left":
+      return { x: x + STRIP / 2, y: inRow(among, y, height, PAWN.height) };
+    case "right":
+      return { x: x + width - STRIP / 2, y: inRow(among, y, height, PAWN.height) };
   }
 }
 
-/** The share of a space's depth that is for pawns. */
-const SHARE = 0.4;
-
-/** The part of a space that is for pawns: the outer end, of the spaces on the left and right the lower half of it. */
-function roomOn({ x, y, width, height, side, corner }: Place) {
-  const depth = height * SHARE;
-  if (corner || side === "bottom") return { x, y: y + height - depth, width, height: depth };
-  if (side === "top") return { x, y, width, height: depth };
-  const part = width * 0.5;
-  return {
-    x: side === "left" ? x : x + width - part,
-    y: y + height / 2,
-    width: part,
-    height: height / 2,
-  };
-}
-
-export function standing(place: Place, at: number, count: number): Standing {
-  const room = roomOn(place);
-  const { columns, scale } = fit(count, room.width - 2 * MARGIN, room.height - 2 * MARGIN);
-  const rows = Math.ceil(count / columns);
-  const step = PAWN * scale;
+/** In one row at the lower edge or, where it is crowded, in two. */
+function onCorner({ x, y, width, height }: Place, { at, count }: Among): Spot {
+  const rows = count > ROW ? 2 : 1;
+  const columns = Math.ceil(count / rows);
   const row = Math.floor(at / columns);
-  const inRow = Math.min(columns, count - row * columns);
+  const inThisRow = Math.min(columns, count - row * columns);
   return {
-    named: {
-      x: room.x + room.width / 2 + ((at % columns) - (inRow - 1) / 2) * step,
-      y: room.y + room.height / 2 + (row - (rows - 1) / 2) * step * 1.2,
-    },
-    small: spots(place, { at, count }, false).small,
-    scale,
+    x: inRow({ at: at % columns, count: inThisRow }, x + ODDS, width - ODDS - MARGIN, PAWN.width),
+    y: y + height - STRIP / 2 - (rows - 1 - row) * STRIP,
   };
 }
+
+/** Beside the space, in rows of two that go on into the middle; clear of those of the next side. */
+function beside(place: Place, among: Among): Spot {
+  const { side, corner } = place;
+  if (corner) {
+    const x = inRow(among, place.x, place.width, SMALL.width);
+    return { x, y: place.y + place.height - SMALL.height / 2 };
+  }
+  const columns = Math.min(among.count, 2);
+  const across = ((among.at % columns) - (columns - 1) / 2) * SMALL.step;
+  const further = Math.floor(among.at / columns) * SMALL.step;
+  const { x, y } = centre(place);
+  if (side === "bottom" || side === "top") {
+    const beyond = BEYOND_EDGE + SMALL.height / 2 + further;
+    return { x: x + across, y: side === "top" ? place.height + beyond : place.y - beyond };
+  }
+  const deep = place.width;
+  const clear = deep + BEYOND_EDGE + SMALL.height * 1.5;
+  const beyond = BEYOND_EDGE + SMALL.width / 2 + further;
+  return {
+    x: side === "left" ? deep + beyond : place.x - beyond,
+    y: Math.min(100 - clear, Math.max(clear, y + across)),
+  };
+}
+
+export const standing = (place: Place, at: number, count: number): Standing => ({
+  named: onStrip(place, { at, count }),
+  small: beside(place, { at, count }),
+});

@@ -6,19 +6,21 @@ import { lettersOn } from "opoly/shell/store";
 import { Button } from "opoly/shell/ui";
 import { registerShortcut } from "opoly/shell/ui/shortcuts";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { lastRound } from "../animation/lastRound";
 import { focused, focusSpace } from "../board/Board";
 import { Pawn } from "../board/marks";
 import { ownerToken, pairToken } from "../board/tokens";
-import type { SpaceIndex } from "../messages";
-import { myPawns, type Pawn as PawnOn, spaceName } from "../store";
+import { byKeys, numbersShown, spacesAreTyped } from "../board/typed";
+import type { PawnId, SpaceIndex } from "../messages";
+import { type LegalOf, myPawns, type Pawn as PawnOn, spaceName } from "../store";
 import { dragged, grab } from "./drag";
+import { lastPlan } from "./lastPlan";
 import { letGo, mayPlace, pick, picked, placement } from "./picked";
 import { put, refusal } from "./place";
 import { useOf } from "./uses";
 
-/** Picks a pawn up by its number; the arrows of the board then choose its space. */
+/** Picks a pawn up by its number; digits or the arrows of the board then choose its space. */
 function pickByKey(pawn: PawnOn): void {
+  byKeys.value = true;
   pick(pawn.id);
   if (picked.peek() === pawn.id) focusSpace(pawn.space ?? focused.peek());
 }
@@ -32,7 +34,7 @@ function Slot({ pawn }: { pawn: PawnOn }) {
     () =>
       registerShortcut({
         key,
-        element: () => element.current,
+        element: () => (spacesAreTyped.peek() ? null : element.current),
         press: () => pickByKey(held.current),
       }),
     [key],
@@ -63,31 +65,51 @@ function Slot({ pawn }: { pawn: PawnOn }) {
 }
 
 /** The spaces where the pawn in hand may go, as a list to choose from. */
+function List({ pawn, legal }: { pawn: PawnId; legal: LegalOf<"place_pawn"> }) {
+  const option = (index: SpaceIndex) => (
+    <option key={index} value={index}>
+      {`${spaceName(index)} · ${useOf(pawn, index).words}`}
+    </option>
+  );
+  return (
+    <label>
+      <span>{t("Pawn {number} goes to", { number: pawn + 1 })}</span>
+      <select
+        value={legal.at ?? ""}
+        onChange={({ currentTarget: { value } }) => {
+          if (value !== "") void put(pawn, Number(value));
+        }}
+      >
+        <option value="">{t("a space on the board…")}</option>
+        {legal.spaces.map(option)}
+      </select>
+    </label>
+  );
+}
+
+/** How to say where the pawn in hand goes. */
 function Where() {
   const id = picked.value;
   const legal = id === undefined ? undefined : placement(id);
   if (id === undefined || legal === undefined) {
-    return <p class="coop-tray-note">{t("Press a pawn and then a space, or drag it there.")}</p>;
+    return (
+      <div class="coop-where">
+        <p class="coop-tray-note">{t("Press a pawn and then a space, or drag it there.")}</p>
+        <AsBefore />
+      </div>
+    );
   }
-  const option = (index: SpaceIndex) => (
-    <option key={index} value={index}>
-      {`${spaceName(index)} · ${useOf(id, index).words}`}
-    </option>
-  );
   return (
     <div class="coop-where">
-      <label>
-        <span>{t("Pawn {number} goes to", { number: id + 1 })}</span>
-        <select
-          value={legal.at ?? ""}
-          onChange={({ currentTarget: { value } }) => {
-            if (value !== "") void put(id, Number(value));
-          }}
-        >
-          <option value="">{t("a space on the board…")}</option>
-          {legal.spaces.map(option)}
-        </select>
-      </label>
+      {numbersShown.value ? (
+        <p class="coop-tray-note" role="status">
+          {t("Pawn {number}: type the two digits of its space. Escape takes another pawn.", {
+            number: id + 1,
+          })}
+        </p>
+      ) : (
+        <List pawn={id} legal={legal} />
+      )}
       {legal.at !== undefined && (
         <Button size="small" icon="back" onPress={() => void put(id)}>
           {t("Take back")}
@@ -117,9 +139,8 @@ export function Dragged() {
 
 /** Places the pawns that have no place yet as they stood in the round before, where they may still stand. */
 function AsBefore() {
-  const before = lastRound.value.before?.pawns ?? {};
   const again = myPawns.value.flatMap(({ id, space }) => {
-    const then = before[id]?.space;
+    const then = lastPlan.value.get(id);
     return space === undefined && then !== undefined && mayPlace(id, then) ? [{ id, then }] : [];
   });
   if (again.length === 0) return null;
@@ -142,9 +163,6 @@ export function Tray() {
       class="coop-tray"
       aria-label={t("My pawns")}
       data-letters={lettersOn.value || undefined}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") letGo();
-      }}
     >
       <div class="coop-slots">
         {mine.map((pawn) => (
@@ -152,7 +170,6 @@ export function Tray() {
         ))}
       </div>
       <Where />
-      <AsBefore />
       <RefusalNote refusal={refusal.value} />
     </section>
   );

@@ -9,6 +9,8 @@ import { board, onSpace, pawn, pawnsOn, player, spaceAt, state } from "../store"
 export interface UseWords {
   /** For the board. */
   readonly sign: string;
+  /** For a small board, where the sign is too long for it. */
+  readonly brief?: string;
   readonly words: string;
   /** The pawn alone cannot do it with what I have by then: money or more pawns are missing. */
   readonly short?: boolean;
@@ -36,7 +38,11 @@ function earning(id: PawnId): UseWords {
     (one) => one.id !== id && one.player === mine?.player && one.pair === mine.pair,
   );
   const gain = other ? go_pair - go_single : go_single;
-  return { sign: `+${money(gain)}`, words: t("earns {amount}", { amount: money(gain) }) };
+  return {
+    sign: `+${money(gain)}`,
+    brief: `+${number(gain)}`,
+    words: t("earns {amount}", { amount: money(gain) }),
+  };
 }
 
 function condo(index: SpaceIndex): UseWords {
@@ -44,24 +50,25 @@ function condo(index: SpaceIndex): UseWords {
   const price = state.value?.condo_prices[zone ?? ""] ?? 0;
   const mine = cashByThen() + (board.value?.condo_unit ?? 0) * onSpace(index).activists;
   const slots = { amount: money(price), mine: money(mine) };
-  const sign = `−${money(price)}`;
+  const signs = { sign: `−${money(price)}`, brief: `−${number(price)}` };
   return mine < price
     ? {
-        sign,
+        ...signs,
         short: true,
         words: t("removes the condo for {amount}, of which I have {mine}", slots),
       }
-    : { sign, words: t("removes the condo for {amount}", slots) };
+    : { ...signs, words: t("removes the condo for {amount}", slots) };
 }
 
 /** A tile takes several pawns: this one, and those that stand there already. */
 function tileWith(id: PawnId, index: SpaceIndex): UseWords {
   const needed = board.value?.tile_pawns ?? 0;
   const here = pawnsOn(index).filter((one) => one.id !== id).length + 1;
-  const sign = t("tile {have}/{needed}", { have: number(here), needed: number(needed) });
+  const slots = { have: number(here), needed: number(needed) };
+  const signs = { sign: t("tile {have}/{needed}", slots), brief: `${slots.have}/${slots.needed}` };
   return here < needed
     ? {
-        sign,
+        ...signs,
         short: true,
         words: plural(
           needed - here,
@@ -69,7 +76,7 @@ function tileWith(id: PawnId, index: SpaceIndex): UseWords {
           "removes the tile with {count} more pawns there",
         ),
       }
-    : { sign, words: t("removes the tile") };
+    : { ...signs, words: t("removes the tile") };
 }
 
 function property(id: PawnId, index: SpaceIndex): UseWords {

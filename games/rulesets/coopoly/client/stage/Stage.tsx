@@ -8,6 +8,7 @@ import { currentEvent } from "../animation/screen";
 import { Counters } from "./Counters";
 import { Phases } from "./Phases";
 import { RoundScene } from "./RoundScene";
+import { ZoneCounts } from "./ZoneCounts";
 
 interface StageProps {
   /** On a phone the panel moves to the sheet. */
@@ -19,7 +20,7 @@ interface StageProps {
 function Show({ compact, panel }: StageProps) {
   if (presenting.value) return currentEvent.value === undefined ? null : <RoundScene />;
   if (!compact && panel) return <div class="coop-panel">{panel.content}</div>;
-  return <Latest />;
+  return compact ? <ZoneCounts /> : <Latest />;
 }
 
 export function Stage(props: StageProps) {

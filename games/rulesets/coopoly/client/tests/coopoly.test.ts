@@ -1,51 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { all, answer, button, buttonNames, findRegion, frame, holdTimers, key, openSpace, pass, press, reason, region, say, sent, show as showPosition, text } from "opoly-tests/support/room";
-import { reportOpen } from "../animation/lastRound";
+import { all, answer, button, buttonNames, findRegion, frame, holdTimers, openSpace, pass, press, reason, say, sent, text } from "opoly-tests/support/room";
 import { scenes } from "../animation/scenes";
 import { boardsOf, endAnimation, lateNote, withBoards } from "../animation/screen";
 import { merge, statesByEvent } from "opoly/shell/store/patch";
 import type { GameState, Update } from "opoly/shell/wire/messages";
 import type { GameEvent } from "../messages";
-import { letGo } from "../plan/picked";
-import { closeSpace } from "../space/open";
-import { forget } from "../steps/draft";
+import { GO, bar, canPoint, dialog, label, lastAction, prompt, settled, show, zone } from "./table";
 
 holdTimers();
-
-
-const GO = 0;
-const SOUTH_STATION = 5;
-
-async function show(position: string, view: string): Promise<string[]> {
-  letGo();
-  closeSpace();
-  forget();
-  reportOpen.value = false;
-  return showPosition(`coop_${position}`, view);
-}
-
-const bar = () => region("Your actions");
-const dialog = () => all("dialog").at(-1) ?? assert.fail("No dialog is open.");
-const settled = () => pass(400); // a button that has just appeared ignores presses
-const prompt = () => text(bar().querySelector(".actions-awaited p") ?? undefined);
-const cell = (index: number) => all(`.coop-space[data-index='${index}']`)[0];
-const label = (index: number) => text(cell(index)?.querySelector(".visually-hidden") ?? undefined);
-const canPoint = () => all(".coop-space[data-can]").map((one) => Number(one.dataset.index));
-const slot = (pawn: number) => button(new RegExp(`^Pawn ${pawn}:`), region("My pawns"));
-const zone = (name: string) => text(all(".coop-zone").find((one) => one.querySelector(".coop-zone-name")?.textContent?.includes(name)));
-
-/** The last action, sent or previewed, without the decision that it answers. */
-function lastAction(): object {
-  const { decision: _, ...action } = sent.findLast(({ action }) => action !== undefined)?.action as { decision?: number };
-  return action;
-}
-
-async function choose(list: HTMLSelectElement, value: number): Promise<void> {
-  list.value = String(value);
-  list.dispatchEvent(new Event("change", { bubbles: true }));
-  await say({ type: "pong", id: "x", now: 0, version: 0, room_version: 0 });
-}
 
 test("the board names what lies where, and who stands there", async () => {
   const [me] = await show("plan", "seat_0");
@@ -72,78 +35,6 @@ test("the zones say what either side still lacks", async () => {
   assert.equal(all(".coop-zone[data-danger='near']").length, 1);
   assert.equal(findRegion("My pawns"), undefined);
   assert.match(prompt(), /^The players are planning\. Not ready yet: /);
-});
-
-test("a pawn is picked up and put on a space, and the next one is at hand", async () => {
-  await show("solo", "seat_0");
-  assert.equal(prompt(), "Plan: choose spaces for 8 more pawns.");
-  assert.deepEqual(canPoint(), [], "a press on the board opens a space");
-  await press(/^Pawn 3:/);
-  assert.ok(canPoint().includes(SOUTH_STATION) && !canPoint().includes(30) && !canPoint().includes(31));
-  assert.match(label(SOUTH_STATION), /put pawn 3 here: brings as many activists as a die shows/);
-  assert.match(label(GO), /put pawn 3 here: earns \$100/);
-  await openSpace(SOUTH_STATION);
-  assert.deepEqual(lastAction(), { type: "place_pawn", pawn: 2, space: SOUTH_STATION });
-  assert.equal(slot(4).getAttribute("aria-pressed"), "true");
-  await key("Escape", slot(4));
-  assert.equal(slot(4).getAttribute("aria-pressed"), "false");
-});
-
-test("a sign says whether I have what it takes by then: money, what Go earns before, and a second pawn", async () => {
-  await show("solo", "seat_0"); // with $200
-  await press(/^Pawn 3:/);
-  const tag = (index: number) => cell(index)?.querySelector<HTMLElement>(".coop-tag");
-  assert.match(label(18), /removes the condo for \$300, of which I have \$200$/);
-  assert.equal(tag(18)?.dataset.short, "true");
-  assert.match(label(22), /removes the condo for \$200$/);
-  assert.equal(tag(22)?.dataset.short, undefined);
-  assert.match(label(12), /removes the tile with 1 more pawn there$/);
-  assert.deepEqual([text(tag(12) ?? undefined), tag(12)?.dataset.short], ["tile 1/2", "true"]);
-  await say({ type: "update", version: 2, now: 0, events: [], patch: { pawns: { 0: { space: GO }, 3: { space: 12 } } } });
-  assert.match(label(18), /removes the condo for \$300$/);
-  assert.match(label(12), /removes the tile$/);
-  assert.equal(text(tag(12) ?? undefined), "tile 2/2");
-});
-
-test("pawns go where they stood in the round before", async () => {
-  await show("solo", "seat_0");
-  assert.equal(buttonNames(region("My pawns")).includes("As last round"), false);
-  await say({ type: "update", version: 2, now: 0, events: [], patch: { pawns: { 0: { space: 5 }, 2: { space: GO } } } });
-  const { seat_0: update } = frame<{ seat_0: object }>("coop_round");
-  await say({ ...update, version: 3 });
-  await say({ type: "update", version: 4, now: 0, events: [], patch: { pawns: { 0: { space: null }, 2: { space: null } } } });
-  sent.length = 0;
-  button("As last round").click();
-  await say({ type: "pong", id: "x", now: 0, version: 0, room_version: 0 });
-  assert.deepEqual(lastAction(), { type: "place_pawn", pawn: 0, space: 5 });
-});
-
-test("the same by keyboard: a number, arrows and Enter, or a list of spaces", async () => {
-  await show("solo", "seat_0");
-  slot(5).click();
-  await say({ type: "pong", id: "x", now: 0, version: 0, room_version: 0 });
-  const list = region("My pawns").querySelector("select") ?? assert.fail();
-  assert.match(text(list), /South Station · brings as many activists as a die shows/);
-  await choose(list, SOUTH_STATION);
-  assert.deepEqual(lastAction(), { type: "place_pawn", pawn: 4, space: SOUTH_STATION });
-});
-
-test("a placed pawn can be taken back, and others are seen as they go", async () => {
-  const [, other] = await show("plan", "seat_0");
-  assert.match(text(slot(1)), /Go/);
-  await press(/^Pawn 1:/);
-  await press("Take back");
-  assert.deepEqual(lastAction(), { type: "place_pawn", pawn: 0 });
-  await say({
-    type: "update",
-    version: 3,
-    now: 0,
-    events: [{ type: "pawn_placed", seat: 1, pawn: 4, space: 5 }, { type: "readied", seat: 1 }],
-    patch: { pawns: { 4: { space: 5 } }, ready: [1], decision: { players: [0] } },
-  });
-  assert.match(label(5), new RegExp(`here: ${other}’s pawn 5$`));
-  const row = all(".coop-player").find((one) => text(one).includes(other ?? ""));
-  assert.match(text(row), /Ready/);
 });
 
 test("the animation of a round ends with the state, the log tells it, and it can be read again", async () => {

@@ -1,0 +1,36 @@
+/** The name of a space as it is written there: in two lines, or in one where there is little room. */
+
+import { breadth, fitted, type Room } from "opoly/board/fit";
+import type { Place } from "opoly/board/geometry";
+import { boardSide, nameSizes, smallBoard } from "opoly/board/size";
+import { nameOf } from "opoly/shell/i18n/names";
+import type { BoardSpace } from "../messages";
+import { BAND, STRIP } from "./spots";
+
+/** In hundredths of the board's side. */
+const EDGES = 0.5;
+/** A narrower board, in px, has no room for a sign below a name in two lines. */
+const NARROW = 800;
+
+export interface Below {
+  readonly sign: boolean;
+  readonly people: boolean;
+}
+
+function linesAbove({ sign, people }: Below): number {
+  if (smallBoard.value) return 1;
+  return sign && (people || boardSide.value < NARROW) ? 1 : 2;
+}
+
+function roomOn({ width, side, corner }: Place, kind: BoardSpace["kind"], below: Below): Room {
+  const small = smallBoard.value;
+  const band = kind === "property" ? BAND[small ? "small" : "normal"] : 0;
+  const beside = corner || side === "bottom" || side === "top" ? 0 : band + (small ? 0 : STRIP);
+  return { width: ((width - EDGES - beside) * boardSide.value) / 100, lines: linesAbove(below) };
+}
+
+export function nameOn(space: BoardSpace, place: Place, below: Below): string {
+  const { min } = nameSizes.value;
+  const room = roomOn(place, space.kind, below);
+  return fitted(nameOf(space), room, { min, max: min }, breadth).text;
+}
