@@ -56,8 +56,8 @@ test("several winners are listed with the reader among them", () => {
 test("in Bangla the pronoun takes the ending's place", () => {
   setLanguage("bn", catalogue);
   assert.equal(read({ type: "turn_began", seat: 0 }, 0), "এখন আপনার পালা।");
-  assert.equal(read({ type: "money_given", seat: 0, to: 1, amount: 5 }, 0), "Bob-কে $৫ দিলেন আপনি।");
-  assert.equal(read({ type: "money_given", seat: 0, to: 1, amount: 5 }, 1), "আপনাকে $৫ দিলেন Ann।");
+  assert.equal(read({ type: "money_given", seat: 0, to: 1, amount: 5 }, 0), "আপনি Bob-কে $৫ দিলেন।");
+  assert.equal(read({ type: "money_given", seat: 0, to: 1, amount: 5 }, 1), "Ann আপনাকে $৫ দিলেন।");
   for (const [event] of TOLD) {
     for (const me of [0, 1]) assert.doesNotMatch(read(event, me), /আপনি-|আপনি আপনি/);
   }

@@ -20,7 +20,7 @@ from games.rulesets.monopoly_two.market import BuyDeed, price_of, seller_of, why
 from games.rulesets.monopoly_two.moving import Move
 from games.rulesets.monopoly_two.outlook import outcome_of_card, outcome_of_move
 from games.rulesets.monopoly_two.payment import Pay, Payment, add_up, built_sites, why_not_give, worth_of_deed
-from games.rulesets.monopoly_two.proposal import Bill, propose
+from games.rulesets.monopoly_two.proposal import Bill, propose, safer
 from games.rulesets.monopoly_two.rules import TwoRules
 from games.rulesets.monopoly_two.table import TwoTable
 from games.rulesets.monopoly_two.targets import movable, why_not_on
@@ -135,7 +135,7 @@ def _sparing(rules: TwoRules, table: TwoTable, seat: int, bill: Bill, proposal: 
     """The cheapest way that completes no monopoly of the receiver, if the proposal completes one."""
     if proposal is None or not helps_receiver(changes_by(rules, table, proposal, bill.to).completes, bill.to):
         return UNSET
-    spared: Payment | None = propose(rules, table, seat, bill, sparing=True)
+    spared = safer(rules, table, seat, bill)
     return UNSET if spared is None else redact(spared, seat)
 
 

@@ -8,7 +8,7 @@ exact answer for twenty deeds takes a fraction of a millisecond.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import gcd
 from typing import NamedTuple
 
@@ -47,23 +47,37 @@ class Bill(NamedTuple):
     """The group of which nothing is used."""
 
 
-def propose(rules: TwoRules, table: TwoTable, seat: int, bill: Bill, *, sparing: bool = False) -> Payment | None:
+def safer(rules: TwoRules, table: TwoTable, seat: int, bill: Bill) -> Payment | None:
+    """The cheapest payment that completes no monopoly of the player who is paid; if possible it breaks none, either."""
+    return propose(rules, table, seat, bill, sparing=True, keeping=True) or propose(
+        rules, table, seat, bill, sparing=True
+    )
+
+
+def propose(
+    rules: TwoRules, table: TwoTable, seat: int, bill: Bill, *, sparing: bool = False, keeping: bool = False
+) -> Payment | None:
     """The payment that is proposed to `seat`; None if everything it may use is worth less than what is due.
 
-    If `sparing`, nothing is used that completes a monopoly of the player who is paid.
+    If `sparing`, nothing is used that completes a monopoly of the player who is paid; if `keeping`, nothing that breaks
+    one of `seat`.
     """
     due = bill.due
+
+    def usable(one: Choice) -> bool:
+        return not ((sparing and one.helps >= COMPLETES) or (keeping and one.breaks))
+
     cash = table.players[seat].cash
     if cash >= due:
         return Payment(cash=due)
-    groups = _choices_of(rules, table, seat, bill, sparing, exchange=True)
+    groups = _choices_of(rules, table, seat, bill, usable, exchange=True)
     if cash + sum(max(choice.worth for choice in choices) for choices in groups) < due:
         return None
     payment = _payment(_cheapest(groups, due, cash), due, cash)
     if why_not_own(rules, table, seat, payment) is None:
         return payment
     # The supply can replace each of two hotels, but not both: hotels are given whole.
-    whole_hotels = _choices_of(rules, table, seat, bill, sparing, exchange=False)
+    whole_hotels = _choices_of(rules, table, seat, bill, usable, exchange=False)
     return _payment(_cheapest(whole_hotels, due, cash), due, cash)
 
 
@@ -76,25 +90,26 @@ def _payment(selection: list[Choice], due: int, cash: int) -> Payment:
 
 
 def _choices_of(
-    rules: TwoRules, table: TwoTable, seat: int, bill: Bill, sparing: bool, *, exchange: bool
+    rules: TwoRules,
+    table: TwoTable,
+    seat: int,
+    bill: Bill,
+    usable: Callable[[Choice], bool],
+    *,
+    exchange: bool,
 ) -> list[list[Choice]]:
-    """The choices in each group in which there are any; `exchange`: whether hotels may be exchanged for houses."""
+    """The usable choices in each group in which there are any; `exchange`: hotels may be exchanged for houses."""
     spared = rules.groups.get(bill.spare, ())
     owned = [space for space in table.players[seat].spaces if space not in spared]
     every = _choices(rules, table, owned, exchange)
     if (to := bill.to) is not None:
-        every = (_judged(rules, table, to, choices, sparing) for choices in every)
-    return [choices for choices in every if len(choices) > 1]
+        every = ([one._replace(helps=_help(rules, table, to, one.spaces)) for one in choices] for choices in every)
+    found = ([one for one in choices if usable(one)] for choices in every)
+    return [choices for choices in found if len(choices) > 1]
 
 
 COMPLETES = 100
 """How much a whole monopoly helps, beside one, two or three for what lacks that many deeds fewer than four."""
-
-
-def _judged(rules: TwoRules, table: TwoTable, to: int, choices: list[Choice], sparing: bool) -> list[Choice]:
-    """The choices with how much they help the player `to`; if `sparing`, without those that complete a monopoly."""
-    judged = [one._replace(helps=_help(rules, table, to, one.spaces)) for one in choices]
-    return [one for one in judged if not sparing or one.helps < COMPLETES]
 
 
 def _help(rules: TwoRules, table: TwoTable, to: int, spaces: tuple[int, ...]) -> int:

@@ -33,7 +33,7 @@ from games.rulesets.monopoly_two.outlook import outcome_of_move
 from games.rulesets.monopoly_two.payment import Pay, Payment, add_up
 from games.rulesets.monopoly_two.placing import Place, PlaceBuildings
 from games.rulesets.monopoly_two.previews import changes_by, helps_receiver, tray
-from games.rulesets.monopoly_two.proposal import Bill, propose
+from games.rulesets.monopoly_two.proposal import Bill, propose, safer
 from games.rulesets.monopoly_two.rents import rent
 from games.rulesets.monopoly_two.rules import Site, TwoRules, level_of, round_up
 from games.rulesets.monopoly_two.table import Deed, Hand, OwnedTable, TwoTable
@@ -278,7 +278,7 @@ def _pay(rules: TwoRules, state: OpenState[TwoTable], seat: int, action: Any) ->
     payment = propose(rules, table, seat, bill)
     assert payment is not None
     way = _way(rules, table, seat, bill, payment)
-    spared = propose(rules, table, seat, bill, sparing=True) if helps_receiver(way.completes, bill.to) else None
+    spared = safer(rules, table, seat, bill) if helps_receiver(way.completes, bill.to) else None
     return wire.CanPay(
         due=decision.amount,
         to="bank" if decision.to is None else decision.to,

@@ -232,7 +232,8 @@ class WayToPay(Struct, frozen=True, kw_only=True):
 class CanPay(Possible, tag="pay", kw_only=True):
     """The debt due: the payment proposed with what it does, as in WayToPay, and everything that may be put in.
 
-    If the proposal completes a monopoly of the receiver, `sparing` is the cheapest way that completes none.
+    If the proposal completes a monopoly of the receiver, `sparing` is the cheapest way that completes
+    none, and breaks none of the payer's if possible.
     """
 
     due: int

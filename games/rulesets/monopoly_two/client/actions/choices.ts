@@ -1,8 +1,7 @@
 /** The buttons of the action bar, made from the legal actions that the server sent and from nothing else. */
 
 import { endTurnChoice, rollChoice } from "opoly/classic/actions/choices";
-import { partyName } from "opoly/classic/names";
-import { cast, mySeat } from "opoly/classic/store";
+import { mySeat } from "opoly/classic/store";
 import type { Choice as ShellChoice } from "opoly/shell/actions/choice";
 import { t } from "opoly/shell/i18n/catalogue";
 import { money } from "opoly/shell/i18n/money";
@@ -42,11 +41,7 @@ function choicesFor(one: Legal): readonly Choice[] {
 function ways(one: LegalOf<"pay">): readonly Choice[] {
   const text = isPlainCash(one.proposal) ? t("Pay in cash") : t("Pay the cheapest way");
   if (one.sparing === undefined) return [pay(one, one, text, "p")];
-  const name = partyName(cast.value, one.to);
-  return [
-    pay(one, one.sparing, t("Pay without completing a group for {name}", { name }), "p"),
-    pay(one, one, text, "k"),
-  ];
+  return [pay(one, one.sparing, t("Pay the safer way"), "p"), pay(one, one, text, "k")];
 }
 
 /** A payment that completes or breaks a monopoly looks apart, so that it is not made by habit. */

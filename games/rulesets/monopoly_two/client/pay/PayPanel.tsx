@@ -54,7 +54,7 @@ function Proposal({ claim }: { claim: Due }) {
       {sparing && (
         <Way
           way={sparing}
-          text={t("Without completing a group for {name}: {payment}.", {
+          text={t("Safer way, which completes nothing for {name}: {payment}.", {
             name,
             payment: wordsFor(sparing),
           })}

@@ -178,9 +178,9 @@ test("a way to pay that completes no monopoly of the receiver comes first, and b
   const tray = { cash: 0, spaces: [{ space: 6, worth: 100 }, { space: 12, worth: 150 }, { space: 23, worth: 220 }], buildings: [] };
   const legal = [{ ...way, type: "pay", decision: 9, due: 100, to: 1, charge: { kind: "gift" }, proposal: { spaces: [6] }, completes: [{ seat: 1, group: "light_blue" }], sparing, tray }];
   await say({ type: "update", version: 2, now: Date.now(), events: [], patch: { legal } });
-  assert.match(text(region("Payment")), new RegExp(`Without completing a group for ${second}: Electric Company\\. £50 is lost\\. ?Cheapest way: The Angel, Islington\\.`));
+  assert.match(text(region("Payment")), new RegExp(`Safer way, which completes nothing for ${second}: Electric Company\\. £50 is lost\\. ?Cheapest way: The Angel, Islington\\.`));
   await pass(400); // buttons that have just appeared take no press
-  await press(/^Pay without completing a group for/, all(".actions-primary")[0]);
+  await press(/^Pay the safer way/, all(".actions-primary")[0]);
   assert.deepEqual(lastAction(), { type: "pay", spaces: [12] });
   await answer("act", { type: "error", code: "wrong_phase", message: "Too late." });
   await press(/^Pay the cheapest way/, bar());
