@@ -5,16 +5,21 @@ import { stacked } from "../page/layout";
 import { mySeat, room } from "../store";
 
 const counts = (): boolean => room.value?.challenge?.counts === true;
+/** After the end the room speaks of its next game, which says nothing about the one on the table. */
+const isPlayed = (): boolean => room.value?.phase === "playing";
 
 function words(): string {
-  if (!counts()) return t("Challenge, uncounted");
+  if (isPlayed() && !counts()) return t("Challenge, uncounted");
   return stacked.value ? t("Challenge") : t("Challenge of the day");
 }
 
 /** In the bar above the table. */
 export function ChallengeMark() {
   return (
-    <span class={counts() ? "badge badge-accent" : "badge"} title={challengeNote()}>
+    <span
+      class={isPlayed() && counts() ? "badge badge-accent" : "badge"}
+      title={isPlayed() ? challengeNote() : undefined}
+    >
       {words()}
     </span>
   );
@@ -35,6 +40,7 @@ function challengeNote(): string {
 
 /** In the menu. */
 export function ChallengeNote() {
+  if (!isPlayed()) return null;
   return (
     <p class="notice notice-info" role="status">
       {challengeNote()}
