@@ -6,25 +6,23 @@ The site of this measurement counts one proxy, so that the clients can say which
 from __future__ import annotations
 
 import asyncio
-import io
 import multiprocessing
 import multiprocessing.connection
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from statistics import median
-from typing import Any, NamedTuple
-from urllib.parse import urlsplit
+from typing import NamedTuple
 
 from django.conf import settings
-from PIL import Image
 
 from accounts import tokens
 from accounts.models import User
 from games.models import Action, Game
 from tests.load.counting import Percentiles
 from tests.load.modes import RATE, Load, Plan
+from tests.load.page_offenders import FLOODS, Target, ask, flood
 from tests.load.seeding import Seeds
 from tests.load.servers import Server
 from tests.pages.finished_game import finished_game
@@ -35,18 +33,10 @@ VERSIONS = 40_000
 PAGES_SLOWER, TABLE_SLOWER = 3.0, 2.0
 """How many times longer another one's pages, and the moves of a table, may take."""
 PAUSE = 0.1
-EVE, ANN = "198.51.100.66", "203.0.113.5"
-"""The addresses of the one who floods and of the one who reads pages."""
+ANN = "203.0.113.5"
+"""The address of the one who reads pages."""
 SETTINGS: Mapping[str, str] = {"TRUSTED_PROXIES": "1", "STATIC_ROOT": str(settings.STATIC_ROOT)}
 """Of the site that is measured, which has pages."""
-
-
-class Target(NamedTuple):
-    """What a flood is aimed at: the site and the long game; and the token of the one who floods."""
-
-    address: str
-    game: int
-    token: str
 
 
 class Measured(NamedTuple):
@@ -78,99 +68,6 @@ class Suffered(NamedTuple):
         )
 
 
-async def ask(address: str, sender: str, head: str, body: bytes = b"") -> int:
-    """Send one request over a connection of its own, read the whole answer, and return its status; 0 if it was lost."""
-    url = urlsplit(address)
-    try:
-        reader, writer = await asyncio.open_connection(url.hostname, url.port)
-        length = f"Content-Length: {len(body)}\r\n" if body else ""
-        lines = f"{head}\r\nHost: {url.netloc}\r\nX-Forwarded-For: {sender}\r\nConnection: close\r\n{length}\r\n"
-        writer.write(lines.encode() + body)
-        answer = await reader.read(64)
-        while await reader.read(1 << 16):
-            pass
-        writer.close()
-        return int(answer.split(b" ", 2)[1])
-    except (OSError, IndexError, ValueError):
-        return 0
-
-
-async def again_and_again(count: int, one: Callable[[], Awaitable[int]], answers: Counter[int]) -> None:
-    """Send so many requests at a time, for ever."""
-
-    async def go_on() -> None:
-        while True:
-            answers[await one()] += 1
-
-    await asyncio.gather(*(go_on() for _ in range(count)))
-
-
-async def proofs(target: Target, answers: Counter[int]) -> None:
-    """Six proofs of a game of 40,000 versions at a time, as pages and over the API."""
-    page, api = f"/games/{target.game}/proof/", f"/api/games/{target.game}/proof/"
-    await asyncio.gather(
-        again_and_again(3, lambda: ask(target.address, EVE, f"GET {page} HTTP/1.1"), answers),
-        again_and_again(3, lambda: ask(target.address, EVE, f"GET {api} HTTP/1.1"), answers),
-    )
-
-
-async def pictures(target: Target, answers: Counter[int]) -> None:
-    """Six pictures of 12 million pixels at a time."""
-    stream = io.BytesIO()
-    Image.effect_noise((4096, 3072), 40).convert("RGB").save(stream, "WEBP", quality=20)
-    head = f"PUT /api/players/me/picture/ HTTP/1.1\r\nContent-Type: image/webp\r\nAuthorization: Bearer {target.token}"
-    body = stream.getvalue()
-    await again_and_again(6, lambda: ask(target.address, EVE, head, body), answers)
-
-
-async def slow_bodies(target: Target, answers: Counter[int]) -> None:
-    """Two hundred and sixty bodies of which a byte comes now and then."""
-    url = urlsplit(target.address)
-
-    async def one() -> int:
-        reader, writer = await asyncio.open_connection(url.hostname, url.port)
-        head = f"POST /join/ HTTP/1.1\r\nHost: {url.netloc}\r\nX-Forwarded-For: {EVE}\r\nContent-Length: 900000\r\n\r\n"
-        writer.write(head.encode())
-        try:
-            while not reader.at_eof():
-                writer.write(b"x")
-                await writer.drain()
-                await asyncio.sleep(1)
-        except OSError:
-            return 0
-        return 408
-
-    await again_and_again(260, one, answers)
-
-
-async def connections(target: Target, answers: Counter[int]) -> None:
-    """Five hundred and twenty connections, each of which asks for a page now and then and stays open."""
-    url = urlsplit(target.address)
-    head = f"GET / HTTP/1.1\r\nHost: {url.netloc}\r\nX-Forwarded-For: {EVE}\r\n\r\n".encode()
-
-    async def one() -> int:
-        reader, writer = await asyncio.open_connection(url.hostname, url.port)
-        try:
-            while not reader.at_eof():
-                writer.write(head)
-                await writer.drain()
-                answers[int((await reader.read(1 << 16)).split(b" ", 2)[1])] += 1
-                await asyncio.sleep(60)
-        except (OSError, IndexError, ValueError):
-            return 0
-        return 0
-
-    await again_and_again(520, one, answers)
-
-
-FLOODS: dict[str, Callable[[Target, Counter[int]], Coroutine[Any, Any, None]]] = {
-    "six proofs of 40,000 versions": proofs,
-    "six pictures of 12 megapixels": pictures,
-    "260 slow bodies": slow_bodies,
-    "520 connections": connections,
-}
-
-
 def page_floods(server: Server, tables: Seeds, token: str) -> Iterator[Suffered]:
     """Each flood in turn, by another process, while somebody reads the home page and people play at `tables`."""
     target = Target(server.addresses[0], long_game(), token)
@@ -180,7 +77,7 @@ def page_floods(server: Server, tables: Seeds, token: str) -> Iterator[Suffered]
         quiet, flooded, answers = [], [], Counter[int]()
         for _ in range(ROUNDS):
             quiet.append(asyncio.run(_measured(load, target, SECONDS)))
-            with _flooding(name, target) as theirs:
+            with flooding(name, target) as theirs:
                 flooded.append(asyncio.run(_measured(load, target, SECONDS)))
             answers.update(theirs)
             server.processes.settle()
@@ -196,34 +93,20 @@ def page_floods(server: Server, tables: Seeds, token: str) -> Iterator[Suffered]
 
 
 @contextmanager
-def _flooding(name: str, target: Target) -> Iterator[dict[int, int]]:
+def flooding(name: str, target: Target) -> Iterator[dict[int, int]]:
     """A flood by another process; afterwards this has how its requests were answered."""
     answers: dict[int, int] = {}
     spawn = multiprocessing.get_context("spawn")
     ours, theirs = spawn.Pipe()
-    flooding = spawn.Process(target=_flood, args=(name, target, theirs))
-    flooding.start()
+    process = spawn.Process(target=flood, args=(name, target, theirs))
+    process.start()
+    theirs.close()  # so that one that died is noticed
     ours.recv()
     time.sleep(SETTLING)
     yield answers
     ours.send(None)
     answers.update(ours.recv())
-    flooding.join()
-
-
-def _flood(name: str, target: Target, pipe: multiprocessing.connection.Connection) -> None:
-    """Flood until told to stop; send how the requests were answered."""
-    answers: Counter[int] = Counter()
-
-    async def run() -> None:
-        pipe.send(None)
-        flood = asyncio.create_task(FLOODS[name](target, answers))
-        await asyncio.get_running_loop().run_in_executor(None, pipe.recv)
-        flood.cancel()
-        await asyncio.gather(flood, return_exceptions=True)
-
-    asyncio.run(run())
-    pipe.send(dict(answers))
+    process.join()
 
 
 async def _measured(load: Load, target: Target, seconds: float) -> Measured:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 import pytest
 
 from games.models import Action
+from tests.load import page_floods
 from tests.load.counting import Outcome
 from tests.load.modes import BOTS, CLOSED, IDLE, RATE, STORM, Load, Plan
+from tests.load.page_offenders import FLOODS, Target, connections, proofs
 from tests.load.seeding import seed
 from tests.load.servers import server_of
+from tests.pages.finished_game import finished_game
 from tests.support.live import LiveSite
 
 AT_ONCE = {"bot_pace": 0}
@@ -49,3 +53,12 @@ def test_what_bots_do_is_counted(live_site: LiveSite) -> None:
     assert not outcome.wrong
     assert 0 < outcome.moves <= Action.objects.filter(automatic="bot").count()
     assert outcome.late.p50 >= 0
+
+
+@pytest.mark.parametrize("name", [name for name, flood in FLOODS.items() if flood in (proofs, connections)])
+def test_a_flood_of_pages_reaches_the_site(live_site: LiveSite, name: str) -> None:
+    """By a process that knows nothing of the site but its address. Of the other floods few are answered at once."""
+    target = Target(server_of(live_site).addresses[0], finished_game().pk, page_floods.token())
+    with page_floods.flooding(name, target) as answers:
+        time.sleep(1)
+    assert sum(answers.values()) > 0
