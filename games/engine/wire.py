@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Literal, NamedTuple, TypedDict, TypeVar
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple, TypedDict
 
 from msgspec import UNSET, Struct, UnsetType
 
 from games.engine.refusal import Refused
 
-StateT = TypeVar("StateT", bound="CommonState")
 Status = Literal["playing", "finished", "cancelled"]
 WonBy = Literal["players", "nobody", "game"]
 
@@ -145,9 +144,3 @@ def verdict(refused: Refused | None) -> Verdict:
     if refused is None:
         return {"legal": True, "code": UNSET, "message": UNSET}
     return {"legal": False, "code": refused.code, "message": refused}
-
-
-def extended(state: CommonState, make: Callable[..., StateT]) -> StateT:
-    """`state` as a type that has more fields: `make` is that type with its own fields already given."""
-    fields = {name: getattr(state, name) for name in state.__struct_fields__}
-    return make(**{name: value for name, value in fields.items() if value is not UNSET})

@@ -123,6 +123,8 @@ def level_to_build_on(rules: ClassicRules, table: Holdings, group: tuple[int, ..
 
 def builds_in(rules: ClassicRules, table: Table, group: tuple[int, ...], cash: int) -> Sequence[int]:
     """The streets of a monopoly on which the next building can be built for at most `cash`."""
+    if not rules.house_rules.even_building:
+        return _builds_anywhere_in(rules, table, group, cash)
     level = level_to_build_on(rules, table, group)
     if level < 0:
         return ()
@@ -134,8 +136,20 @@ def builds_in(rules: ClassicRules, table: Table, group: tuple[int, ...], cash: i
     return streets
 
 
+def _builds_anywhere_in(rules: ClassicRules, table: Table, group: tuple[int, ...], cash: int) -> Sequence[int]:
+    """OOF-56: the streets on which a house or a hotel can be built for `cash`, whatever stands on the others."""
+    if any(table.deed(space).mortgaged for space in group):
+        return ()
+    hotels = table.bank.hotels if rules.options.buildings.hotels_allowed else 0
+    left = [table.bank.houses] * rules.max_houses + [hotels, 0]
+    """What the bank has of the next building, by the level of the street."""
+    return [space for space in group if left[table.deed(space).level] and rules.house_cost[space] <= cash]
+
+
 def sales_in(rules: ClassicRules, table: Holdings, group: tuple[int, ...]) -> Sequence[int]:
     """The streets of a monopoly of which the top building can be sold (OOF-29, OOF-30)."""
+    if not rules.house_rules.even_building:
+        return _sales_anywhere_in(rules, table, group)
     deeds, highest = table.deeds, 0
     for space in group:
         level = deeds[space].level  # type: ignore[union-attr]
@@ -150,12 +164,16 @@ def sales_in(rules: ClassicRules, table: Holdings, group: tuple[int, ...]) -> Se
     return streets
 
 
+def _sales_anywhere_in(rules: ClassicRules, table: Holdings, group: tuple[int, ...]) -> Sequence[int]:
+    """OOF-56: the streets of which a building can be sold, whatever stands on the others."""
+    highest = rules.hotel if table.bank.houses >= rules.max_houses else rules.max_houses
+    return [space for space in group if 0 < table.deed(space).level <= highest]
+
+
 def can_build(rules: ClassicRules, table: Table, seat: int, space: int) -> bool:
     """Whether `seat` may build on `space` and can afford to."""
     group = _own_group(rules, table, seat, space)
-    if not group or rules.house_cost[space] > rules.mechanics.free_cash(table, seat):
-        return False
-    return table.deed(space).level == level_to_build_on(rules, table, group)
+    return bool(group) and space in builds_in(rules, table, group, rules.mechanics.free_cash(table, seat))
 
 
 def can_sell(rules: ClassicRules, table: Table, seat: int, space: int) -> bool:
@@ -238,7 +256,7 @@ def _why_not_level(rules: ClassicRules, table: Table, space: int) -> Refused:
     level = table.deed(space).level
     if level == rules.hotel or (level == rules.max_houses and not rules.options.buildings.hotels_allowed):
         return Refused("fully_built", gettext_noop("Nothing more can be built there."), field="space")
-    if any(table.deed(other).level < level for other in group):
+    if rules.house_rules.even_building and any(table.deed(other).level < level for other in group):
         return Refused(
             "uneven_building",
             gettext_noop("Build evenly: another property of the group comes first."),
@@ -266,7 +284,7 @@ def why_not_sell(rules: ClassicRules, table: Table, seat: int, space: int) -> Re
     level = table.deed(space).level
     if not level:
         return Refused("no_buildings", gettext_noop("There are no buildings to sell."), field="space")
-    if any(table.deed(other).level > level for other in rules.group[space]):
+    if rules.house_rules.even_building and any(table.deed(other).level > level for other in rules.group[space]):
         return Refused(
             "uneven_building",
             gettext_noop("Sell evenly: another property of the group comes first."),

@@ -8,7 +8,8 @@ from msgspec import Struct
 class Reason(Struct, frozen=True, omit_defaults=True):
     """One of the reasons for the amount of a rent.
 
-    `bare`, `whole_group`, `houses`, `hotel`, `railroads`, `utilities`; `card` and `fresh_roll` if due to a card.
+    `bare`, `whole_group`, `houses`, `hotel`, `railroads`, `utilities`; `card` and `fresh_roll` if due to a card;
+    `owner_in_jail` if none is due.
     A utility's `times` is multiplied by `rolled`, the dice, or by `moved`, the spaces moved.
     """
 

@@ -31,6 +31,17 @@ class UtilityRent(NamedTuple):
     """The reason of a rent: (utilities owned, multiple, spaces moved or dice)."""
 
 
+class HouseRules(NamedTuple):
+    """What a room may do without, in a game that has options for it."""
+
+    rent_in_jail: bool = True
+    """A player in jail collects rent."""
+    even_building: bool = True
+    auctions: bool = True
+    """A deed that a player does not buy is auctioned."""
+    trades: bool = True
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Mechanics:
     """The functions in which the classic games differ."""
@@ -89,6 +100,8 @@ class Mechanics:
     """The raises offered as buttons, in steps of the minimum raise."""
     next_turn: Callable[[ClassicGame], None]
     """The turn of `table.turn` is over: begin the next one, or end the game."""
+    house_rules: Callable[[Any], HouseRules] = lambda options: HouseRules()
+    """(options): what the room does without."""
     group_sale: Callable[[str], Action] | None = None
     """The action that sells everything on a group at once, where a game has it."""
 
@@ -109,6 +122,7 @@ class ClassicRules(BoardIndex[Landing]):
         "deed_actions",
         "group_sales",
         "house_cost",
+        "house_rules",
         "mean_price",
         "mechanics",
         "mortgage",
@@ -125,6 +139,7 @@ class ClassicRules(BoardIndex[Landing]):
         super().__init__(board, mechanics.spaces, options.buildings.most_houses)
         self.mechanics = mechanics
         self.options = options
+        self.house_rules = mechanics.house_rules(options)
         self.deed_actions = actions
         leads = [
             group if group and street and group[0] == i else None
@@ -173,6 +188,7 @@ __all__ = [
     "ClassicRules",
     "DeedActions",
     "Effect",
+    "HouseRules",
     "Landing",
     "Mechanics",
     "UtilityRent",

@@ -23,7 +23,7 @@ class Buy(Action, frozen=True, tag="buy"):
 
 
 class Decline(Action, frozen=True, tag="decline"):
-    """Leave the deed to an auction."""
+    """Leave the deed to an auction, or to the bank where there are none."""
 
 
 BUY, DECLINE = Buy(), Decline()
@@ -70,8 +70,7 @@ class BuyDeed(SeatDecision, tag="buy"):
         if action == BUY:
             game.emit(DeedBought(seat, self.price, self.space))
         else:
-            game.emit(DeedDeclined(seat, self.space, "declined"))
-            begin_auction(game, self.space)
+            leave_to_others(game, DeedDeclined(seat, self.space, "declined"))
 
     def abandon(self, game: Game[Any, Any]) -> None:
         game.then(auction_abandoned, seat=self.seat, space=self.space)
@@ -80,12 +79,18 @@ class BuyDeed(SeatDecision, tag="buy"):
 PART = Part(actions=(Buy, Decline), events=(DeedBought, DeedDeclined), decisions=(BuyDeed,))
 
 
+def leave_to_others(game: ClassicGame, declined: DeedDeclined) -> None:
+    """Put a deed that was not bought up for auction; without auctions it stays with the bank (OOF-57)."""
+    game.emit(declined)
+    if game.rules.house_rules.auctions:
+        begin_auction(game, declined.space)
+
+
 @step
 def auction_abandoned(game: ClassicGame, seat: int, space: int) -> None:
     """OOF-32, BD-18: the player who was offered the deed left the game, and the others bid for it."""
     if game.table.deed(space).owner == BANK:
-        game.emit(DeedDeclined(seat, space, "resigned"))
-        begin_auction(game, space)
+        leave_to_others(game, DeedDeclined(seat, space, "resigned"))
 
 
 def land_to_pay_by_dice(game: ClassicGame, seat: int, space: int, moved: int) -> None:
@@ -121,7 +126,6 @@ def offer_deed(game: ClassicGame, seat: int, space: int) -> None:
     if player.out or game.table.deed(space).owner != BANK:
         return
     if player.cash < price:
-        game.emit(DeedDeclined(seat, space, "cannot_afford"))
-        begin_auction(game, space)
+        leave_to_others(game, DeedDeclined(seat, space, "cannot_afford"))
     else:
         game.ask(BuyDeed(seat=seat, space=space, price=price, seconds=game.rules.options.decision_seconds))

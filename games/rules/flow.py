@@ -1,15 +1,16 @@
-"""The flow that all classic games have in common; each ruleset decides whose turn comes next."""
+"""The flow that all classic games have in common."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Flow
 from games.engine.state import Action
 from games.rules.auction import enforce_bid_solvency
+from games.rules.beginning import begin
 from games.rules.classic import new_table
+from games.rules.clock import time_up
 from games.rules.debt import Settle
 from games.rules.decks import shuffle_decks_again
 from games.rules.deeds import Buy, Decline
@@ -23,20 +24,6 @@ if TYPE_CHECKING:
     from games.rules.classic import ClassicGame
 
 TURN_ACTIONS = (Roll, Buy, Decline, EndTurn, PayBail, UseJailCard)
-
-
-def classic_flow(begin: Callable[[ClassicGame], None], time_up: Callable[[ClassicGame], None] | None = None) -> Flow:
-    """The flow of a classic game, from its own parts: how it begins, and the end of its clock."""
-    return Flow(
-        new_table=new_table,
-        begin=begin,
-        ask_next=ask_next,
-        may_act=may_act,
-        why_not_now=why_not_now,
-        reconcile=reconcile,
-        time_up=time_up,
-        redraw=shuffle_decks_again,
-    )
 
 
 def reconcile(game: ClassicGame) -> bool:
@@ -61,3 +48,15 @@ def why_not_now(game: ClassicGame, seat: int, action: Action) -> Refused:
     if isinstance(action, TURN_ACTIONS) and game.table.turn != seat:
         return Refused("not_your_turn", gettext_noop("It is not your turn."))
     return Refused("wrong_phase", gettext_noop("You can't do that right now."))
+
+
+CLASSIC_FLOW = Flow(
+    new_table=new_table,
+    begin=begin,
+    ask_next=ask_next,
+    may_act=may_act,
+    why_not_now=why_not_now,
+    reconcile=reconcile,
+    time_up=time_up,
+    redraw=shuffle_decks_again,
+)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
-from games.engine.options import OptionGroup, Options, flag, whole
+from games.engine.options import Contradiction, OptionGroup, Options, flag, whole
 from games.engine.refusal import gettext_noop as _
 
 MONEY = 1_000_000
@@ -18,6 +18,7 @@ OPTION_GROUPS = {
     "mortgages": _("Mortgages"),
     "jail": _("Jail"),
     "auctions": _("Auctions"),
+    "house": _("House rules"),
 }
 """The names of the groups of options of the classic games."""
 
@@ -167,6 +168,28 @@ class TradeOptions(OptionGroup, frozen=True):
     ] = 120
 
 
+class JackpotOptions(OptionGroup, frozen=True):
+    """Free parking."""
+
+    free_parking_jackpot: Annotated[
+        bool,
+        flag("house"),
+        _("Free parking jackpot"),
+        _("Taxes, fines and card payments to the bank go into a jackpot for the next player on free parking."),
+    ] = False
+
+
+class GameClockOptions(OptionGroup, frozen=True):
+    """The game's clock."""
+
+    time_limit: Annotated[
+        int,
+        whole(0, 1440, "time"),
+        _("Time limit of the game, minutes"),
+        _("When it is reached, the turn is played out and the highest total worth wins. 0 means no limit."),
+    ] = 0
+
+
 class ClassicOptions(Options, frozen=True):
     """The options of the mechanics that every classic game uses."""
 
@@ -179,3 +202,14 @@ class ClassicOptions(Options, frozen=True):
     jail: JailOptions = JailOptions()
     auctions: AuctionOptions = AuctionOptions()
     trades: TradeOptions = TradeOptions()
+    jackpot: JackpotOptions = JackpotOptions()
+    game_clock: GameClockOptions = GameClockOptions()
+
+    contradictions: ClassVar[tuple[Contradiction, ...]] = (
+        Contradiction(
+            "time_limit",
+            "decision_seconds",
+            lambda options: options.game_clock.time_limit and not options.decision_seconds,
+        ),
+    )
+    """A game with a time limit needs limits on decisions: otherwise its last turn could last forever."""

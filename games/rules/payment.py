@@ -57,22 +57,8 @@ class PaidToPlayer(Event, frozen=True):
         return ((self.seat, self.to, self.amount),)
 
 
-class TaxPaid(PaidToBank, frozen=True, tag="tax_paid"):
-    """A tax space took its amount (OOF-15)."""
-
-
-class FeePaid(PaidToBank, frozen=True, tag="fee_paid"):
-    """A card took cash: `reason` is "card" or "buildings" (OOF-20)."""
-
-    reason: str
-
-
-class BailPaid(PaidToBank, frozen=True, tag="bail_paid"):
-    """Bail was paid."""
-
-
 class MoneyReceived(Received, frozen=True, tag="money_received"):
-    """A card or a space gave cash: `reason` is "card" or "space" (OOF-15, OOF-20)."""
+    """A card or a space gave cash: `reason` is "card", "space", or "go" for stopping there (OOF-15, 20, 54)."""
 
     reason: str
 
@@ -87,16 +73,8 @@ TAX, CARD, BUILDINGS, BAIL, GIFT = Charge("tax"), Charge("card"), Charge("buildi
 
 
 PLAYER_PAYMENTS: Payments = {"gift": lambda debt: MoneyGiven(debt.seat, creditor(debt), debt.amount)}
-BANK_PAYMENTS: Payments = {
-    "tax": lambda debt: TaxPaid(debt.seat, debt.amount),
-    "card": lambda debt: FeePaid(debt.seat, debt.amount, "card"),
-    "buildings": lambda debt: FeePaid(debt.seat, debt.amount, "buildings"),
-    "bail": lambda debt: BailPaid(debt.seat, debt.amount),
-}
 
 PART = Part(events=(MoneyReceived, MoneyGiven))
-BANK_PART = Part(events=(TaxPaid, FeePaid, BailPaid))
-"""Taxes, fees and bail that the bank keeps."""
 
 
 def owe(game: ClassicGame, seat: int, to: int | None, amount: int, charge: Charge) -> None:

@@ -12,7 +12,7 @@ from games.rules.classic import UtilityRent
 from games.rules.options import RentOptions
 from games.rules.payment import PaidToPlayer, Payments, owe
 from games.rules.rounding import share_up
-from games.rules.table import BANK, Table
+from games.rules.table import BANK, Holdings, Table
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicGame, ClassicRules
@@ -65,13 +65,16 @@ MAX_RENT = 10**9
 
 BARE = (Reason("bare"),)
 HOTEL = (Reason("hotel"),)
+OWNER_IN_JAIL = (Reason("owner_in_jail"),)
 
 
 def rent(rules: ClassicRules, table: Table, space: int, units: int) -> tuple[int, tuple[Reason, ...]]:
-    """The rent of a deed, 0 while it is mortgaged; a utility's is a multiple of `units`, spaces moved or dice."""
+    """The rent of a deed, 0 while it collects none; a utility's is a multiple of `units`, spaces moved or dice."""
     deed = table.deed(space)
     if deed.mortgaged or deed.owner == BANK:
         return 0, ()
+    if owner_is_held(rules, table, deed.owner):
+        return 0, OWNER_IN_JAIL
     if rules.is_street[space]:
         return street_rent(rules, table, space)
     count = sum(table.deed(other).owner == deed.owner for other in rules.group[space])
@@ -80,6 +83,11 @@ def rent(rules: ClassicRules, table: Table, space: int, units: int) -> tuple[int
     options = rules.options.rent
     times = options.utility_factor + options.utility_step * (count - 1)
     return times * units, (rules.mechanics.utility_rent.reason(count, times, units),)
+
+
+def owner_is_held(rules: ClassicRules, table: Holdings, owner: int) -> bool:
+    """OOF-55: whether an owner collects no rent because of being in jail."""
+    return not rules.house_rules.rent_in_jail and table.players[owner].in_jail
 
 
 def railroad_rent(rules: RentRules, count: int) -> int:

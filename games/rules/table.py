@@ -165,6 +165,8 @@ class PublicTable(Holdings, Protocol):
     trades: dict[str, Trade]
     out_order: list[int]
     resigned: list[int]
+    pot: int | None
+    last_turn: bool
 
 
 class DiceTable(Table, gc=False):

@@ -162,6 +162,8 @@ class TradeOffer(SeatDecision, tag="trade"):
 
 def why_not_offer(rules: ClassicRules, table: TradeTable, seat: int, action: OfferTrade) -> Refused | None:
     """Why `seat` cannot make this offer now; None if it can. A counter-offer answers an open offer."""
+    if not rules.house_rules.trades:
+        return Refused("trades_off", gettext_noop("This game is played without trades."))
     refused = why_not_trade(rules, table, seat, action.to, action.give, action.want)
     if refused is None and action.counter_of is not None:
         refused = _why_not_counter(table, seat, action)
@@ -251,6 +253,8 @@ def withdraw_trade(game: ClassicGame, seat: int, action: WithdrawTrade) -> None:
 def add_legal(rules: ClassicRules, table: TradeTable, seat: int, actions: list[Legal]) -> None:
     """Add the actions to offer a trade to others in the game, and to withdraw the seat's own offers."""
     players, trades = table.players, table.trades
+    if not rules.house_rules.trades:
+        return
     if not (trades or players[seat].offers) or why_no_more(table, seat) is None:
         key = (seat, len(players), *table.out_order)
         offer = rules.offers.get(key)

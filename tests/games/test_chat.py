@@ -23,8 +23,8 @@ from games.engine.state import GameEnded
 from games.messages import commands
 from games.models import Audience, ChatLine, FlaggedWord, Game, LineKind, Member, Verdict
 from games.refusals import details
-from games.rulesets.bangladeshi.clock import TimeReached
-from games.rulesets.bangladeshi.jackpot import JackpotTaken
+from games.rules.clock import TimeReached
+from games.rules.jackpot import JackpotTaken
 from games.selectors.chat import lines as reading
 from games.services.chat import notices, posting, reports
 from games.services.lobby import changes

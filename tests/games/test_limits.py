@@ -34,6 +34,7 @@ from tests.games.running import (
 from tests.games.tables import game_of, game_of_bots, people
 from tests.games.ways import run_due_by_tables
 from tests.support.as_json import as_json
+from tests.support.kinds import CLASSIC
 
 pytestmark = pytest.mark.django_db
 COMMITTED = pytest.mark.django_db(transaction=True)
@@ -284,8 +285,9 @@ def test_one_person_against_bots_has_no_decision_clock() -> None:
     assert (alone.options["plan_seconds"], alone.deadline) == (0, None)
     assert game_of(ann, bots=1, ruleset="coopoly", options={"plan_seconds": 90}).options["plan_seconds"] == 90
     assert game_of(ann, bob, ruleset="coopoly").options["plan_seconds"] > 0
-    timed = game_of(ann, bots=1, ruleset="bangladeshi", options={"time_limit": 60})
-    assert timed.options["decision_seconds"] > 0
+    for ruleset in CLASSIC:
+        timed = game_of(ann, bots=1, ruleset=ruleset, options={"time_limit": 60})
+        assert timed.options["decision_seconds"] > 0
 
 
 def test_a_lobby_and_its_rules_say_that_there_will_be_no_clock(client: Client) -> None:

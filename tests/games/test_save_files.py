@@ -256,6 +256,7 @@ IMPOSSIBLE: dict[str, tuple[str, Any]] = {
     "a piece off the board": ("table.players.0.position", 400),
     "a card twice": ("table.decks.chance.order", [0, 0, *range(2, 16)]),
     "an absurd amount": ("table.players.0.cash", 10**12),
+    "a jackpot of less than nothing": ("table.pot", -1),
     "more decisions than can be numbered": ("asked", 2**40),
     "nobody's turn": ("table.turn", 9),
     "a decision from the future": ("decisions.0.id", 10**6),

@@ -152,6 +152,33 @@ def test_changed_options_of_the_second_game_are_described(client: Client, ann: U
     assert "by the shortest route" not in usual
 
 
+HOUSE_RULES = {
+    "free_parking_jackpot": "take the jackpot",
+    "double_salary_on_go": "a second time",
+    "no_rent_in_jail": "you collect no rent",
+    "uneven_building": "in any order within a group.<",
+    "no_auctions": "There are no auctions",
+    "no_trades": "<p>Players cannot trade",
+    "time_limit": "the game ends with the turn in progress",
+}
+
+
+def test_house_rules_of_oofopoly_are_described_where_they_are_in_force(client: Client, ann: User) -> None:
+    """Each in the place of what it changes."""
+    room = open_room(ann)
+    address = reverse("rules", args=["oofopoly"])
+    usual = client.get(address, {"room": room.code}).content.decode()
+    options = {key: 45 if key == "time_limit" else True for key in HOUSE_RULES}
+    Room.objects.filter(pk=room.pk).update(options=options, version=room.version + 1)
+    shown = client.get(address, {"room": room.code}).content.decode()
+    for words in HOUSE_RULES.values():
+        assert words in shown
+        assert words not in usual
+    for words in ("The first bid is at least", "An offer is accepted as a whole", "still collect rent"):
+        assert words in usual
+        assert words not in shown
+
+
 @pytest.mark.parametrize("key", rulesets.RULESETS)
 def test_the_rules_begin_in_short_with_pictures_and_an_example(client: Client, key: str) -> None:
     """Before the chapters."""

@@ -57,7 +57,8 @@ def check_inspection(book: Rulebook, state: GameState[Any, Any]) -> None:
                 named = (action["type"], space if action["type"] != "sell_group" else action["group"])
                 assert action["legal"] == (named in listed and not state.finished), action
                 assert action["legal"] or action["code"]
-            charging = "owner" in seen and not seen["mortgaged"]
+            held = {"code": "owner_in_jail"} in seen.get("rent", {}).get("reasons", ())
+            charging = "owner" in seen and not seen["mortgaged"] and not held
             assert sum(line["now"] for line in seen.get("rents", [])) == charging
 
 

@@ -17,7 +17,8 @@ from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
 from games.rules.auction import Bid
 from games.rules.building import Build, Sell
-from games.rules.dice import END_TURN
+from games.rules.dice import END_TURN, ROLL
+from games.rules.jail import PAY_BAIL, JailTurn
 from games.rules.table import TradeSide
 from games.rules.trade import AcceptTrade, OfferTrade, RejectTrade, TradeOffer
 from tests.rulesets.bot_games import BotGame, levels_in, move, play_bots, tally
@@ -109,6 +110,33 @@ def test_bots_can_play_any_board_with_any_options(key: str, number: int) -> None
     for _ in range(500):
         if not state.finished:
             assert move(book, state, levels)
+
+
+def test_games_of_bots_end_under_all_house_rules_of_oofopoly() -> None:
+    """They neither offer trades nor bid, build evenly all the same, and take the jackpot."""
+    rules = [option["key"] for option in rulesets.describe("oofopoly")["options"] if option["group"] == "house"]
+    assert len(rules) == 6
+    seen = Counter[str]()
+    for number in range(6):
+        played = play_bots("oofopoly", number, NORMAL, dict.fromkeys(rules, True))
+        assert played.state.finished
+        seen += played.events
+    assert {"jackpot_taken", "house_built", "deed_declined", "rent_paid"} <= seen.keys()
+    assert not {"auction_began", "trade_offered"} & seen.keys()
+
+
+def test_a_bot_leaves_jail_where_it_costs_rents() -> None:
+    """OOF-55: although nothing is left to buy."""
+    for rule, action in ((False, ROLL), (True, PAY_BAIL)):
+        book = rulesets.rulebook("oofopoly", None, {"no_rent_in_jail": rule})
+        state, _ = new_game(book, 2, "jail", shuffle_seats=False)
+        for space, deed in enumerate(state.table.deeds):
+            if deed is not None:
+                state.table.transfer(space, space % 2)
+        player = state.table.players[0]
+        player.position, player.in_jail = book.rules.jails[0], True
+        state.decisions = [JailTurn(id=1, seat=0)]
+        assert choose("normal", book, state, 0) == action
 
 
 @pytest.mark.parametrize("key", CLASSIC)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.bots.classic.profile import BotProfile, ClassicTable, ClassicView
 from games.rules.board import RAILROAD
 from games.rules.classic import ClassicRules
-from games.rules.rent import railroad_rent, street_rent
+from games.rules.rent import owner_is_held, railroad_rent, street_rent
 from games.rules.table import BANK
 
 WAYS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
@@ -39,9 +39,11 @@ def likely_rent(rules: ClassicRules, table: ClassicTable, seat: int) -> int:
 
 def rent_on(rules: ClassicRules, table: ClassicTable, space: int, steps: int) -> int:
     """Return the rent of a deed for a piece that comes to it by a roll of so many."""
+    owner = table.deed(space).owner
+    if owner_is_held(rules, table, owner):
+        return 0
     if rules.is_street[space]:
         return street_rent(rules, table, space)[0]
-    owner = table.deed(space).owner
     count = sum(table.deed(other).owner == owner for other in rules.group[space])
     if rules.spaces[space].kind == RAILROAD:
         return railroad_rent(rules, count)

@@ -61,7 +61,8 @@ def finish_turn(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> 
     if not player.spaces or spare <= 0:
         return END_TURN
     action = improve(profile, rules, view, spare)
-    if action is None and not view.decision % TRADE_EVERY and not player.offers and not view.table.trades:
+    quiet = rules.house_rules.trades and not player.offers and not view.table.trades
+    if action is None and quiet and not view.decision % TRADE_EVERY:
         action = make_offer(profile, rules, view)
     return action or END_TURN
 
@@ -117,8 +118,8 @@ def bid(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action |
 
 
 def leave_jail(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
-    """Leave jail at once while there are deeds to buy; later, jail is a safe place."""
-    if any(deed is not None and deed.owner == BANK for deed in view.table.deeds):
+    """Leave jail at once while there are deeds to buy; later, jail is a safe place, unless it costs rents (OOF-55)."""
+    if not rules.house_rules.rent_in_jail or any(deed is not None and deed.owner == BANK for deed in view.table.deeds):
         answers = view.answers
         if USE_JAIL_CARD in answers:
             return USE_JAIL_CARD

@@ -15,7 +15,7 @@ from games.rules.building import Build, Sell
 from games.rules.management import why_not_build, why_not_mortgage, why_not_sell, why_not_unmortgage
 from games.rules.mortgage import Mortgage, Unmortgage
 from games.rules.presentation import wire
-from games.rules.rent import RentRules, railroad_rent, rent
+from games.rules.rent import OWNER_IN_JAIL, RentRules, owner_is_held, railroad_rent, rent
 from games.rules.rounding import share_up
 from games.rules.table import BANK, Table, Trade, TradeSide
 from games.rules.trade import OfferTrade, owners_after, split_groups, why_not_offer
@@ -65,6 +65,8 @@ def rent_now(rules: ClassicRules, table: Table, space: int) -> wire.RentNow:
     if table.deed(space).mortgaged:
         return wire.RentNow(amount=0, reasons=[{"code": "mortgaged"}])
     data = [msgspec.to_builtins(reason) for reason in reasons]
+    if reasons == OWNER_IN_JAIL:
+        return wire.RentNow(amount=0, reasons=data)
     if rules.spaces[space].kind == UTILITY:
         return wire.RentNow(times=amount, of=rules.mechanics.utility_rent.unit, reasons=data)
     return wire.RentNow(amount=amount, reasons=data)
@@ -73,7 +75,7 @@ def rent_now(rules: ClassicRules, table: Table, space: int) -> wire.RentNow:
 def rent_table(rules: ClassicRules, table: Table, space: int) -> list[wire.RentLine]:
     """Every line of the deed's rent table; `now` marks the one that applies."""
     deed, group = table.deed(space), rules.group[space]
-    charging = deed.owner != BANK and not deed.mortgaged
+    charging = deed.owner != BANK and not deed.mortgaged and not owner_is_held(rules, table, deed.owner)
     if rules.is_street[space]:
         whole = deed.owner != BANK and table.owns_all(deed.owner, group)
         return street_rents(rules, space, deed.level if charging else None, whole)

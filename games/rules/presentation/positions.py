@@ -12,6 +12,7 @@ from games.rules.auction import AuctionClock
 from games.rules.debt import SettleDebt
 from games.rules.decks import DeckTable
 from games.rules.deeds import BuyDeed
+from games.rules.jackpot import JackpotTable
 from games.rules.jail import JailTurn
 from games.rules.table import BANK, Deed, TradeTable
 from games.rules.trade import TradeOffer, why_not_trade
@@ -77,6 +78,8 @@ def _shapes(rules: ClassicRules, table: TradeTable) -> Iterator[Problem]:
         yield "table.doubles", NUMBER
     if table.trades_made < 0:
         yield "table.trades_made", NUMBER
+    if isinstance(table, JackpotTable) and table.pot is not None and not 0 <= table.pot <= MAX_CASH:
+        yield "table.pot", NUMBER
 
 
 def _numbers_of_players(rules: ClassicRules, table: TradeTable) -> Iterator[Problem]:
@@ -129,11 +132,12 @@ def _buildings(rules: ClassicRules, table: TradeTable) -> Iterator[Problem]:
 
 def _may_be_built(rules: ClassicRules, table: TradeTable, space: int) -> bool:
     group = [table.deed(other) for other in rules.group[space]]
+    levels = [other.level for other in group]
     return (
         rules.is_street[space]
         and {other.owner for other in group} == {table.deed(space).owner}
         and not any(other.mortgaged for other in group)
-        and max(other.level for other in group) - min(other.level for other in group) <= 1
+        and (not rules.house_rules.even_building or max(levels) - min(levels) <= 1)
     )
 
 

@@ -22,7 +22,7 @@ from games.rules.trade import OfferTrade, offer_trade, why_not_offer
 if TYPE_CHECKING:
     from games.rules.classic import ClassicGame, ClassicRules
 
-PARTS = {"players", "spaces", "turn", "dice", "bank", "auction", "trades", "decision"}
+PARTS = {"players", "spaces", "turn", "dice", "bank", "auction", "trades", "decision", "pot"}
 IMPLIED = {"ruleset", "status", "winners", "debts"}
 """Keys that are derived from the rest of a position: if given, they must be correct."""
 PLAYER_FIELDS = ("cash", "position", "in_jail", "jail_rolls", "jail_cards", "out")
@@ -45,6 +45,7 @@ def set_up(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) ->
         _set_deed(rules, table, int(space), fields)
     table.turn = setup.get("turn", table.turn)
     table.dice = setup.get("dice", table.dice)
+    table.pot = setup.get("pot", table.pot)
     levels = [deed.level for deed in table.deeds if deed is not None]
     set_bank(rules, table.bank, levels, setup.get("bank", {}))
     _set_offers(game, setup.get("trades", {}))

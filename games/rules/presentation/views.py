@@ -13,9 +13,11 @@ from msgspec import UNSET, UnsetType
 from games.engine.state import Action, Decision, Legal, Open, OpenState, Range
 from games.engine.views import clock_fields
 from games.engine.wire import BoardFields, ClockFields, DecisionFields, Possible, StateFields
+from games.engine.wire import GameClock as CommonClock
 from games.rules import auction, building, debt, deeds, dice, jail, mortgage, trade
 from games.rules.board import NOT_GIVEN, RAILROAD, STREET, UTILITY, Board, Space, names_of
 from games.rules.charge import Debt
+from games.rules.clock import GameClock
 from games.rules.liquidation import events_of, plan
 from games.rules.presentation import wire
 from games.rules.seats import place_of
@@ -37,7 +39,8 @@ RAISED = (building.HouseSold, building.HotelSold, building.BuildingsSold, mortga
 
 def state_view(rules: ClassicRules, state: OpenState[PublicTable], common: StateFields) -> wire.ClassicState:
     """The table of a classic game: players by seat, deeds by space, offers by number."""
-    table, auction = state.table, state.table.auction
+    table, auction, pot = state.table, state.table.auction, state.table.pot
+    running = next((decision for decision in state.decisions if isinstance(decision, GameClock)), None)
     return wire.ClassicState(
         **common,
         turn=table.turn,
@@ -54,6 +57,9 @@ def state_view(rules: ClassicRules, state: OpenState[PublicTable], common: State
         auction=UNSET if auction is None else _auction(auction),
         trades=_trades(state),
         debts=[] if state.finished else debts_view(rules.mechanics.debts(table)),
+        pot=UNSET if pot is None else pot,
+        last_turn=table.last_turn,
+        clock=UNSET if running is None else CommonClock(**clock_fields(running, state.deadlines)),
     )
 
 

@@ -246,7 +246,10 @@ class DeedsState(CommonState, frozen=True, kw_only=True):
 
 
 class ClassicState(DeedsState, frozen=True, kw_only=True):
-    """The state of a classic game, as one viewer may see it."""
+    """The state of a classic game, as one viewer may see it.
+
+    `pot` is the jackpot, absent if the game has none; `last_turn`: the game's time limit has been reached.
+    """
 
     decision: ClassicDecision | UnsetType = UNSET
     players: dict[str, ClassicPlayer]
@@ -254,6 +257,8 @@ class ClassicState(DeedsState, frozen=True, kw_only=True):
     doubles: int
     auction: Auction | UnsetType = UNSET
     trades: dict[str, Trade]
+    pot: int | UnsetType = UNSET
+    last_turn: bool
     legal: list[Legal] | UnsetType = UNSET
 
 

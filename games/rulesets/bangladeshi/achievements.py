@@ -9,11 +9,11 @@ from games.engine.state import GameEnded
 from games.engine.statistics import Achievement, Amounts, Moment, Statistic, in_all_games, in_one_game
 from games.rules.board import RAILROAD
 from games.rules.debt import DebtSettled
+from games.rules.jackpot import JackpotTaken
 from games.rules.jail import LeftJail
 from games.rules.presentation.achievements import bank_breaker
 from games.rules.presentation.statistics import DEED_MOVES, one, owned_of_kind
 from games.rulesets.bangladeshi.debt_queue import WentBankruptTo
-from games.rulesets.bangladeshi.jackpot import JackpotTaken
 
 
 def inherited(moment: Moment, event: WentBankruptTo) -> Amounts:

@@ -15,7 +15,6 @@ from games.rules.options import (
     ResaleOptions,
     StartOptions,
 )
-from games.rulesets.bangladeshi.jackpot import JackpotOptions
 
 
 class UnmortgageOptions(OptionGroup, frozen=True):
@@ -37,17 +36,6 @@ class AuctionClockOptions(OptionGroup, frozen=True):
     ] = False
 
 
-class GameClockOptions(OptionGroup, frozen=True):
-    """The game's clock (BD-29)."""
-
-    time_limit: Annotated[
-        int,
-        whole(0, 1440, "time"),
-        _("Time limit of the game, minutes"),
-        _("When it is reached, the turn is played out and the highest total worth wins. 0 means no limit."),
-    ] = 0
-
-
 class BangladeshiOptions(ClassicOptions, frozen=True):
     """BD-1 to BD-29: every number, at its default."""
 
@@ -58,22 +46,16 @@ class BangladeshiOptions(ClassicOptions, frozen=True):
     mortgages: MortgageOptions = MortgageOptions(mortgage_percent=50)
     jail: JailOptions = JailOptions(bail=500)
     auctions: AuctionOptions = AuctionOptions(first_bid=10, smallest_raise=10, auction_seconds=30)
-    jackpot: JackpotOptions = JackpotOptions()
     nearest: NearestOptions = NearestOptions()
     unmortgage: UnmortgageOptions = UnmortgageOptions()
     auction_clock: AuctionClockOptions = AuctionClockOptions()
-    game_clock: GameClockOptions = GameClockOptions()
 
     contradictions: ClassVar[tuple[Contradiction, ...]] = (
+        *ClassicOptions.contradictions,
         Contradiction(
             "lift_percent",
             "mortgage_percent",
             lambda options: options.unmortgage.lift_percent < options.mortgages.mortgage_percent,
         ),
-        Contradiction(
-            "time_limit",
-            "decision_seconds",
-            lambda options: options.game_clock.time_limit and not options.decision_seconds,
-        ),
     )
-    """Paying off a mortgage must not cost less than its value; a game with a time limit needs limits on decisions."""
+    """Paying off a mortgage must not cost less than its value."""

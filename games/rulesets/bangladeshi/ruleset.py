@@ -9,30 +9,33 @@ from typing import TYPE_CHECKING, Any
 
 from games.bots.classic import CLASSIC_BOTS
 from games.engine.play import Game
-from games.engine.presentation import Chat, Lobby, Look, Notice, Pages, SeatShares
+from games.engine.presentation import Chat, Lobby, Look, Pages, SeatShares
 from games.engine.refusal import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.engine.ruleset import Part, Ruleset
 from games.engine.state import GameState
-from games.rules import auction, building, deeds, group_sale, jail, movement, payment, rent
+from games.rules import auction, building, clock, deeds, group_sale, jackpot, jail, movement, payment, rent
 from games.rules.cards import land_on_cards
 from games.rules.classic import ClassicRules, Mechanics
-from games.rules.flow import classic_flow
+from games.rules.flow import CLASSIC_FLOW
 from games.rules.options import OPTION_GROUPS
 from games.rules.presentation.facts import classic_facts, classic_rent
 from games.rules.presentation.inspection import full_set_rents
 from games.rules.presentation.introduction import PIECES
 from games.rules.presentation.notices import NOTICES
-from games.rules.presentation.ruleset import PARTS, TYPES, VIEWS, WALK, ClassicBoards, presets
+from games.rules.presentation.ruleset import PARTS, VIEWS, WALK, ClassicBoards, presets
 from games.rules.presentation.scenario_setup import SCENARIOS, debts_from_setup, set_up
 from games.rules.rounding import share_up
-from games.rulesets.bangladeshi import achievements, bottom_decks, cards, clock, debt_queue, jackpot, turn, views
-from games.rulesets.bangladeshi.bottom_decks import LeftJailReturningCard, TradeMadeWithCards, WentBankruptWithCards
-from games.rulesets.bangladeshi.clock import BangladeshiTable
+from games.rulesets.bangladeshi import achievements, bottom_decks, cards, debt_queue, views
+from games.rulesets.bangladeshi.bottom_decks import (
+    HeldCardTable,
+    LeftJailReturningCard,
+    TradeMadeWithCards,
+    WentBankruptWithCards,
+)
 from games.rulesets.bangladeshi.introduction import INTRODUCTION
 from games.rulesets.bangladeshi.options import AuctionClockOptions, BangladeshiOptions, UnmortgageOptions
 from games.rulesets.bangladeshi.positions import position_problems
-from games.rulesets.bangladeshi.wire import BangladeshiState
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicGame
@@ -77,17 +80,16 @@ def mortgageable(rules: ClassicRules, table: Any, seat: int, spaces: list[int]) 
 
 
 def set_up_scenario(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) -> None:
-    """A classic position, with the jackpot, the debts and the jail cards that players hold."""
-    own = {key: setup[key] for key in ("pot", "debts") if key in setup}
-    state.table.pot = own.get("pot", state.table.pot)
-    state.table.debts = debts_from_setup(own.get("debts", []))
-    implied = {"decision": {"kind": "debt"}} if own.get("debts") else {}
-    set_up(book, state, {**implied, **{key: value for key, value in setup.items() if key not in own}})
+    """A classic position, with the debts and the jail cards that players hold."""
+    debts = setup.get("debts", [])
+    state.table.debts = debts_from_setup(debts)
+    implied = {"decision": {"kind": "debt"}} if debts else {}
+    set_up(book, state, {**implied, **{key: value for key, value in setup.items() if key != "debts"}})
     bottom_decks.take_held_cards(Game.of(book, state))
 
 
 MECHANICS = Mechanics(
-    table=BangladeshiTable,
+    table=HeldCardTable,
     spaces={
         "go": movement.land_on_nothing,
         "jail": movement.land_on_nothing,
@@ -124,7 +126,7 @@ MECHANICS = Mechanics(
     fail_last_attempt=debt_queue.fail_last_attempt,
     after_bid=after_bid,
     quick_raises=(1, 5, 10, 50),
-    next_turn=turn.next_turn,
+    next_turn=clock.next_turn,
     group_sale=group_sale.SellGroup,
 )
 
@@ -139,24 +141,20 @@ RULESET = Ruleset(
         group_sale.PART,
         debt_queue.PART,
         bottom_decks.PART,
-        jackpot.PART,
         cards.PART,
-        clock.PART,
         Part(options=UnmortgageOptions),
         Part(options=AuctionClockOptions),
         achievements.PART,
     ),
     options=BangladeshiOptions,
-    table=BangladeshiTable,
+    table=HeldCardTable,
     open=BOARDS.open,
-    flow=classic_flow(turn.begin, clock.time_up),
+    flow=CLASSIC_FLOW,
     views=replace(
         VIEWS,
-        state=views.state_view,
         decision=views.decision_view,
         legal=views.legal_view,
         inspect=views.space_view,
-        types=TYPES._replace(state=BangladeshiState),
     ),
     boards=BOARDS.boards(),
     scenarios=replace(SCENARIOS, set_up=set_up_scenario),
@@ -169,13 +167,7 @@ RULESET = Ruleset(
         option_groups=OPTION_GROUPS,
         starts_when_full=False,
     ),
-    chat=Chat(
-        notices={
-            **NOTICES,
-            jackpot.JackpotTaken: lambda event: Notice("jackpot", (event.seat,), {"amount": event.amount}),
-            clock.TimeReached: lambda event: Notice("time_reached"),
-        }
-    ),
+    chat=Chat(notices=NOTICES),
     pages=Pages(
         introduction=INTRODUCTION,
         glance=PIECES,

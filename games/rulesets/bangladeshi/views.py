@@ -1,17 +1,14 @@
-"""The views of classic games with what Bangladeshi Monopoly adds: jackpot, clocks, debts, and sales of whole groups."""
+"""The views of classic games with what Bangladeshi Monopoly adds: debts, and sales of whole groups."""
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET
 
-from games.engine import wire
 from games.engine.state import Decision, Legal, OpenState
-from games.engine.views import clock_fields
-from games.engine.wire import DecisionFields, Possible, StateFields, extended, verdict
-from games.rules import group_sale, table
+from games.engine.wire import DecisionFields, Possible, verdict
+from games.rules import group_sale
 from games.rules.management import why_not_raise
 from games.rules.presentation import views as classic_views
 from games.rules.presentation import wire as classic_wire
@@ -19,35 +16,13 @@ from games.rules.presentation.inspection import deed_view
 from games.rules.presentation.wire import ClassicDecision
 from games.rules.table import TradeTable
 from games.rulesets.bangladeshi import debt_queue
-from games.rulesets.bangladeshi.clock import GameClock
-from games.rulesets.bangladeshi.wire import BangladeshiState
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicRules
 
 
-class PublicTable(table.PublicTable, Protocol):
-    """The part of the table that everybody sees."""
-
-    pot: int | None
-    last_turn: bool
-
-
-def state_view(rules: ClassicRules, state: OpenState[PublicTable], common: StateFields) -> BangladeshiState:
-    """The classic state with the jackpot, the game's clock, and whether this is the last turn."""
-    pot = state.table.pot
-    running = next((decision for decision in state.decisions if isinstance(decision, GameClock)), None)
-    own = partial(
-        BangladeshiState,
-        last_turn=state.table.last_turn,
-        pot=UNSET if pot is None else pot,
-        clock=UNSET if running is None else wire.GameClock(**clock_fields(running, state.deadlines)),
-    )
-    return extended(classic_views.state_view(rules, state, common), own)
-
-
 def decision_view(
-    rules: ClassicRules, state: OpenState[table.TradeTable], decision: Decision, common: DecisionFields
+    rules: ClassicRules, state: OpenState[TradeTable], decision: Decision, common: DecisionFields
 ) -> ClassicDecision:
     """A classic decision; of a debt also how much is owed, and to whom."""
     if not isinstance(decision, debt_queue.DebtDecision):

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from games.engine.options import OptionGroup, whole
+from games.engine.options import OptionGroup, flag, whole
 from games.engine.refusal import gettext_noop as _
 from games.rules.options import ClassicOptions
 
@@ -18,7 +18,29 @@ class InterestOptions(OptionGroup, frozen=True):
     ] = 10
 
 
+class HouseRuleOptions(OptionGroup, frozen=True):
+    """House rules, all of them off (OOF-54 to OOF-58)."""
+
+    double_salary_on_go: Annotated[
+        bool, flag("house"), _("Double salary on Go"), _("Landing exactly on Go pays the salary twice.")
+    ] = False
+    no_rent_in_jail: Annotated[bool, flag("house"), _("No rent in jail"), _("A player in jail collects no rent.")] = (
+        False
+    )
+    uneven_building: Annotated[
+        bool, flag("house"), _("Uneven building"), _("Houses may be built and sold in any order within a group.")
+    ] = False
+    no_auctions: Annotated[
+        bool,
+        flag("house"),
+        _("No auctions"),
+        _("A deed that is not bought by the player who lands on it stays with the bank."),
+    ] = False
+    no_trades: Annotated[bool, flag("house"), _("No trades"), _("Players cannot trade with each other.")] = False
+
+
 class OofopolyOptions(ClassicOptions, frozen=True):
-    """OOF-1 to OOF-52: every number, at its default."""
+    """OOF-1 to OOF-59: every number, at its default."""
 
     interest: InterestOptions = InterestOptions()
+    house_rules: HouseRuleOptions = HouseRuleOptions()

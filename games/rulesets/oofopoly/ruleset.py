@@ -8,10 +8,10 @@ from games.bots.classic import CLASSIC_BOTS
 from games.engine.presentation import Chat, Lobby, Look, Pages, SeatShares
 from games.engine.refusal import gettext_noop
 from games.engine.ruleset import Part, Ruleset
-from games.rules import auction, cards, deeds, jail, movement, payment, rent
+from games.rules import auction, cards, clock, deeds, jackpot, jail, movement, payment, rent
 from games.rules.card_moves import CardMoves
 from games.rules.classic import Mechanics
-from games.rules.flow import classic_flow
+from games.rules.flow import CLASSIC_FLOW
 from games.rules.jail import LeftJail
 from games.rules.options import OPTION_GROUPS
 from games.rules.presentation.facts import classic_facts, classic_rent
@@ -22,7 +22,7 @@ from games.rules.presentation.ruleset import PARTS, VIEWS, WALK, ClassicBoards, 
 from games.rules.presentation.scenario_setup import SCENARIOS
 from games.rules.rounding import share_up
 from games.rules.trade import TradeMade
-from games.rulesets.oofopoly import achievements, cycling_decks, negative_cash, turn
+from games.rulesets.oofopoly import achievements, cycling_decks, house_rules, negative_cash
 from games.rulesets.oofopoly.cycling_decks import CyclingTable
 from games.rulesets.oofopoly.introduction import INTRODUCTION
 from games.rulesets.oofopoly.options import InterestOptions, OofopolyOptions
@@ -42,9 +42,9 @@ def card_moves(options: OofopolyOptions) -> CardMoves:
 MECHANICS = Mechanics(
     table=CyclingTable,
     spaces={
-        "go": movement.land_on_nothing,
+        "go": house_rules.land_on_go,
         "jail": movement.land_on_nothing,
-        "free_parking": movement.land_on_nothing,
+        "free_parking": jackpot.land_on_free_parking,
         "property": deeds.land_on_deed,
         "railroad": deeds.land_on_deed,
         "utility": deeds.land_on_deed,
@@ -56,7 +56,7 @@ MECHANICS = Mechanics(
     },
     cards={**cards.EFFECTS, "jail_card": cycling_decks.receive_jail_cards},
     max_jail_cards=10,
-    payments={**payment.BANK_PAYMENTS, **payment.PLAYER_PAYMENTS, **rent.PAYMENTS},
+    payments={**jackpot.PAYMENTS, **payment.PLAYER_PAYMENTS, **rent.PAYMENTS},
     pay=negative_cash.pay_in_full,
     ask_debtors=negative_cash.ask_debtors,
     close_paid_debts=negative_cash.close_paid,
@@ -78,7 +78,8 @@ MECHANICS = Mechanics(
     fail_last_attempt=jail.pay_and_move,
     after_bid=auction.restart_clock,
     quick_raises=(10, 50, 100),
-    next_turn=turn.next_turn,
+    next_turn=clock.next_turn,
+    house_rules=house_rules.house_rules,
 )
 
 BOARDS = ClassicBoards(MECHANICS, Path(__file__).parent)
@@ -92,14 +93,14 @@ RULESET = Ruleset(
         auction.CUT_PART,
         cycling_decks.PART,
         negative_cash.PART,
-        payment.BANK_PART,
         Part(options=InterestOptions),
+        house_rules.PART,
         achievements.PART,
     ),
     options=OofopolyOptions,
     table=CyclingTable,
     open=BOARDS.open,
-    flow=classic_flow(turn.begin),
+    flow=CLASSIC_FLOW,
     views=VIEWS,
     boards=BOARDS.boards(),
     scenarios=SCENARIOS,

@@ -1,6 +1,7 @@
 /** The table of the classic games: the board, and beside or below it the players, the offers, the log and the chat. */
 
 import buildingStyles from "opoly/styles/classic/building.css?address";
+import jackpotStyles from "opoly/styles/classic/jackpot.css?address";
 import tradeStyles from "opoly/styles/classic/trade.css?address";
 import { TableFrame } from "../board/TableFrame";
 import { t } from "../shell/i18n/catalogue";
@@ -13,7 +14,7 @@ import { Board } from "./board/Board";
 import { buildingOn } from "./building/choices";
 import { buildStep } from "./building/mode";
 import { Deeds, Holdings } from "./deed/Deeds";
-import type { TableParts } from "./parts";
+import { jackpot } from "./jackpot/jackpot";
 import { shownTurnSpace } from "./pieces/shown";
 import { Players } from "./players/Players";
 import { Strip } from "./players/Strip";
@@ -33,6 +34,11 @@ const OfferStack = lazy(() => import("./trade/OfferStack").then((module) => modu
 });
 const BuildPanel = lazy(() => import("./building/BuildPanel").then((module) => module.BuildPanel), {
   styles: [buildingStyles],
+});
+
+const Jackpot = lazy(() => import("./jackpot/Jackpot").then((module) => module.Jackpot), {
+  styles: [jackpotStyles],
+  open: () => jackpot.value !== undefined,
 });
 
 /** The bar of build mode while it is on. */
@@ -55,7 +61,7 @@ function playersTab(): Tab {
   return { key: "players", name: t("Players"), icon: "people", content: () => <Players /> };
 }
 
-export function Table({ moneyOn, BesideDice }: TableParts) {
+export function Table() {
   const panel = stagePanel();
   return (
     <>
@@ -80,8 +86,8 @@ export function Table({ moneyOn, BesideDice }: TableParts) {
         )}
       >
         {(middle) => (
-          <Board choiceOn={buildingOn} moneyOn={moneyOn}>
-            <Stage compact={smallStage.value} panel={panel} BesideDice={BesideDice}>
+          <Board choiceOn={buildingOn}>
+            <Stage compact={smallStage.value} panel={panel} besideDice={<Jackpot />}>
               {middle}
             </Stage>
             <MomentBanner />

@@ -3,12 +3,11 @@
 import { effect } from "@preact/signals";
 import type { GameClient, Notice } from "../shell/game";
 import { mark, t } from "../shell/i18n/catalogue";
-import { setCurrency } from "../shell/i18n/money";
+import { money, setCurrency } from "../shell/i18n/money";
 import { lazy } from "../shell/parts/lazy";
 import { type OwnRanOut, ranOut } from "./log/ranOut";
 import { describe, type OwnSentences } from "./log/sentences";
 import type { GameEvent } from "./messages";
-import type { TableParts } from "./parts";
 import { endMovement, showDice, shownCard } from "./pieces/shown";
 import { type MoreSales, moreSales } from "./sales";
 import { type OwnEvents, showEvents } from "./showing";
@@ -40,10 +39,14 @@ function start({ events, sales }: Additions = {}): () => void {
 
 const NOTICES: Readonly<Record<string, Notice>> = {
   bankrupt: (name) => t("{name} went bankrupt.", { name }),
+  jackpot: (name, { amount }) =>
+    t("{name} takes the jackpot of {amount}!", { name, amount: money(Number(amount)) }),
+  time_reached: () => t("Time is up. After this turn, the highest net worth wins."),
 };
 
 const END_REASONS: Readonly<Record<string, () => string>> = {
   last_player: () => t("Everybody else is out of the game."),
+  time_limit: () => t("Time ran out: players are ranked by net worth."),
 };
 
 const OPTION_GROUPS: Readonly<Record<string, string>> = {
@@ -54,6 +57,7 @@ const OPTION_GROUPS: Readonly<Record<string, string>> = {
   mortgages: mark("Mortgages"),
   jail: mark("Jail"),
   auctions: mark("Auctions"),
+  house: mark("House rules"),
 };
 
 /** A ruleset’s additions to the classic client, for events, notices and options that only it has. */
@@ -65,8 +69,6 @@ export interface Additions {
   readonly notices?: Readonly<Record<string, Notice>>;
   readonly optionGroups?: Readonly<Record<string, string>>;
   readonly endReasons?: Readonly<Record<string, () => string>>;
-  readonly timeLimitNote?: () => string;
-  readonly table?: TableParts;
   readonly sales?: MoreSales;
 }
 
@@ -78,7 +80,8 @@ export const deedGame = (own: Additions = {}) =>
     ranOut: (events) => ranOut(events as readonly GameEvent[], own.ranOut),
     Review: lazy(() => import("./end/Review").then(({ Review }) => Review)),
     endReason: (reason) => (own.endReasons?.[reason] ?? END_REASONS[reason])?.(),
-    timeLimitNote: own.timeLimitNote ?? (() => ""),
+    timeLimitNote: () =>
+      t("When the time is up, the current turn is completed and the highest net worth wins."),
     notices: { ...NOTICES, ...own.notices },
     optionGroups: { ...OPTION_GROUPS, ...own.optionGroups },
   }) satisfies Partial<GameClient>;

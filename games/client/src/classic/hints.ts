@@ -7,7 +7,7 @@ export const HINTS: Readonly<Record<string, string>> = {
     "Roll the dice to move. Select any space on the board to see its rents and its owner.",
   ),
   buy: mark(
-    "Own every deed of a group and its rent goes up, and you can build. If you don’t buy, the deed is auctioned.",
+    "Own every deed of a group and its rent goes up, and you can build. What you don’t buy, others can get.",
   ),
   auction: mark("Everyone can bid. The highest bid when the clock runs out gets the deed."),
   jail: mark("You leave jail by rolling doubles, paying bail or using a jail card."),

@@ -1,6 +1,5 @@
 /** The client of the classic games: buying and renting out deeds on a ring of spaces. */
 
-import { h } from "preact";
 import type { GameClient } from "../shell/game";
 import { t } from "../shell/i18n/catalogue";
 import { prompt } from "./actions/prompt";
@@ -13,7 +12,7 @@ import { Table } from "./Table";
 /** The client of a ruleset that is drawn like the classic games, but has events, notices or options of its own. */
 export const extendClassic = (own?: Additions): GameClient => ({
   ...deedGame(own),
-  Table: () => h(Table, own?.table ?? {}),
+  Table,
   prompt,
   isForMe,
   Result,

@@ -1,7 +1,7 @@
 /** The classic game's part of the store: its board and state, which are typed here and nowhere else, and selectors on them. */
 
 import { computed } from "@preact/signals";
-import { frame, mySeat, state as received } from "../shell/store";
+import { frame, mySeat, state as received, room } from "../shell/store";
 import type {
   Board,
   ClassicPlayer,
@@ -102,6 +102,9 @@ export function legalOf<T extends LegalType>(
     (one) => one.type === type && (on === undefined || ("space" in one && one.space === on)),
   ) as Extract<Legal, { type: T }> | undefined;
 }
+
+/** Deeds that are not bought stay with the bank. */
+export const withoutAuctions = (): boolean => room.value?.options.no_auctions === true;
 
 const RAISING = new Set<LegalType>(["sell", "mortgage"]);
 

@@ -15,12 +15,12 @@ from games.engine.views import view
 from games.rules.auction import Bid
 from games.rules.board import Card
 from games.rules.cards import give_to_every_player
+from games.rules.clock import GameClock
 from games.rules.debt import Settle
 from games.rules.deeds import Decline
 from games.rules.dice import Roll
 from games.rules.table import TradeSide
 from games.rules.trade import AcceptTrade, OfferTrade, TradeOffer
-from games.rulesets.bangladeshi.clock import GameClock
 from tests.support.as_json import as_json
 
 KEY = "bangladeshi"

@@ -5,7 +5,7 @@ import { t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
 import { answering } from "../../shell/wire/messages";
 import type { Action, Legal } from "../messages";
-import { decision, legal, legalOf, mySeat, player } from "../store";
+import { decision, legal, legalOf, mySeat, player, withoutAuctions } from "../store";
 
 type Choice = ShellChoice<Action>;
 type LegalOf<T extends Legal["type"]> = Extract<Legal, { type: T }>;
@@ -27,6 +27,12 @@ export const endTurnChoice = (one: LegalOf<"end_turn">) =>
     finishes: true,
   }) as const;
 
+/** A deed that I do not buy is auctioned, or stays with the bank. */
+export const declineWords = () =>
+  withoutAuctions()
+    ? ({ text: t("Don’t buy"), icon: "pass", letter: "a" } as const)
+    : ({ text: t("Auction"), icon: "gavel", letter: "a" } as const);
+
 /** The button for a legal action, if it belongs in the bar; deeds and trades have places of their own. */
 function choice(one: Legal): Choice | undefined {
   switch (one.type) {
@@ -43,9 +49,7 @@ function choice(one: Legal): Choice | undefined {
     case "decline":
       return {
         action: answering(one, { type: "decline" }),
-        text: t("Auction"),
-        icon: "gavel",
-        letter: "a",
+        ...declineWords(),
       };
     case "pay_bail":
       return {

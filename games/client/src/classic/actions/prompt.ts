@@ -14,6 +14,7 @@ import {
   player,
   presenting,
   state,
+  withoutAuctions,
 } from "../store";
 
 function mine(open: Decision): string {
@@ -40,6 +41,11 @@ function mine(open: Decision): string {
 function toBuy(open: Decision, at: string): string {
   const price = open.price ?? 0;
   const short = price - (player(mySeat.value ?? -1)?.cash ?? price);
+  if (withoutAuctions()) {
+    return short <= 0
+      ? t("Buy {space} for {amount}?", { space: at, amount: money(price) })
+      : t("You need {amount} more for {space}.", { space: at, amount: money(short) });
+  }
   if (short <= 0) {
     return t("Buy {space} for {amount}, or send it to auction?", {
       space: at,

@@ -9,8 +9,8 @@ import { places, ringDepth } from "../../board/places";
 import { useBoardSide } from "../../board/size";
 import { t } from "../../shell/i18n/catalogue";
 import { openDeed } from "../deed/open";
+import { jackpot } from "../jackpot/jackpot";
 import type { Space } from "../messages";
-import type { MoneyOn } from "../parts";
 import { Pieces } from "../pieces/Pieces";
 import { shownTurnSpace } from "../pieces/shown";
 import { spaces } from "../store";
@@ -33,11 +33,10 @@ interface BoardProps {
   choiceOn: ChoiceOn;
   /** Describes a deed without an owner, where it is not for sale to the player who lands on it. */
   unowned?: UnownedNote;
-  moneyOn?: MoneyOn | undefined;
   children: ComponentChildren;
 }
 
-export function Board({ choiceOn, unowned, moneyOn, children }: BoardProps) {
+export function Board({ choiceOn, unowned, children }: BoardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   useBoardSide(frame);
@@ -62,7 +61,7 @@ export function Board({ choiceOn, unowned, moneyOn, children }: BoardProps) {
         inPlay={shownTurnSpace.value === space.index}
         choice={choiceOn(space.index)}
         unowned={unowned}
-        lying={moneyOn?.(space)}
+        lying={space.kind === "free_parking" ? jackpot.value : undefined}
         onOpen={press}
         onFocus={(index) => {
           focused.value = index;

@@ -7,9 +7,9 @@ import { smallBoard } from "../../board/size";
 import { t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
 import { SeatToken } from "../../shell/ui";
+import { JACKPOT } from "../jackpot/jackpot";
 import type { Deed, Space } from "../messages";
 import { nameOf } from "../names";
-import type { MoneyOnSpace } from "../parts";
 import { chair, deed } from "../store";
 import { Buildings } from "./Buildings";
 import type { SpaceChoice } from "./choices";
@@ -30,7 +30,8 @@ interface SpaceCellProps {
   /** It can be chosen now. */
   choice: SpaceChoice | undefined;
   unowned: UnownedNote | undefined;
-  lying: MoneyOnSpace | undefined;
+  /** The jackpot, on its space. */
+  lying: number | undefined;
   onOpen: (index: number) => void;
   onFocus: (index: number) => void;
 }
@@ -38,15 +39,15 @@ interface SpaceCellProps {
 interface FootProps {
   readonly space: Space;
   readonly held: Deed | undefined;
-  readonly lying: MoneyOnSpace | undefined;
+  readonly lying: number | undefined;
   readonly room: Room;
 }
 
 function Price({ space, lying, room }: Omit<FootProps, "held">) {
   if (lying !== undefined) {
     return (
-      <span class="space-price space-pot" data-account={lying.account}>
-        {money(lying.amount)}
+      <span class="space-price space-pot" data-account={JACKPOT}>
+        {money(lying)}
       </span>
     );
   }

@@ -4,7 +4,6 @@ import { list, plural, t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
 import type { Deed, Space } from "../messages";
 import { groupName, nameOf, playerName } from "../names";
-import type { MoneyOnSpace } from "../parts";
 import { cast, deed, players } from "../store";
 import type { SpaceChoice } from "./choices";
 
@@ -38,7 +37,7 @@ export function spaceLabel(
   space: Space,
   choice: SpaceChoice | undefined,
   unowned: UnownedNote = forSale,
-  lying?: MoneyOnSpace,
+  lying?: number,
 ): string {
   const words = [nameOf(space)];
   if (space.group !== undefined) words.push(groupName(cast.value, space.group));
@@ -46,7 +45,7 @@ export function spaceLabel(
   if (held) words.push(...ownership(held));
   else if (space.price !== undefined) words.push(unowned(space).text);
   else if (space.amount !== undefined) words.push(money(space.amount));
-  if (lying !== undefined) words.push(lying.text);
+  if (lying !== undefined) words.push(t("jackpot {amount}", { amount: money(lying) }));
   if (choice !== undefined) words.push(choice.label);
   return [...words, ...playersHere(space.index)].join(", ");
 }

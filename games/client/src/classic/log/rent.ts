@@ -32,6 +32,8 @@ export function rentReason(reason: Reason): string {
       return utilities(reason);
     case "card":
       return plural(times, "because of a card", "{count} × because of a card");
+    case "owner_in_jail":
+      return t("none: the owner is in jail");
     case "fresh_roll":
       return t("{times} × {rolled} on a new roll", { times, rolled: Number(reason.rolled) });
     default:

@@ -83,6 +83,9 @@ function auctionEnded(cast: Cast, event: EventOf<"auction_ended">): Phrase {
 }
 
 function received(cast: Cast, event: EventOf<"money_received">): Phrase {
+  if (event.reason === "go") {
+    return about("{player} stopped on Go and collected {amount} more.", cast, event);
+  }
   return event.reason === "card"
     ? about("{player} collected {amount} from a card.", cast, event)
     : about("{player} collected {amount} from the bank.", cast, event);
@@ -271,6 +274,10 @@ const SENTENCES: Sentences = {
     about("What was owed to {player} is now owed to the bank.", cast, event),
   debt_paid_to_bank: (event, cast) =>
     about("{player} paid a debt of {amount} to the bank.", cast, event),
+  jackpot_opened: () => phrase("Taxes, fines and fees now go to the jackpot on free parking."),
+  jackpot_taken: (event, cast) =>
+    about("{player} won the jackpot of {amount} on free parking.", cast, event),
+  time_reached: () => phrase("Time is up: this is the last turn."),
   players_placed: unspoken,
   table_cleared: unspoken,
   rent_dice_rolled: (event, cast) =>

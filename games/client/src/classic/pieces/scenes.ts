@@ -3,6 +3,7 @@
 import { type Account, fly } from "../../board/flights";
 import { type SoundName, sound } from "../../board/sounds";
 import { pause } from "../../shell/ui/motion";
+import { JACKPOT, jackpot } from "../jackpot/jackpot";
 import type { Card, GameEvent } from "../messages";
 import { type Scene as ShellScene, spaces } from "../store";
 import { place, type ShownCard, shownCard, shownDice } from "./shown";
@@ -152,14 +153,16 @@ function scene(event: GameEvent): Scene | undefined {
     case "tax_paid":
     case "bail_paid":
     case "fee_paid":
-    case "debt_paid_to_bank":
-      return pay(event.seat, "bank", event.amount);
+      return pay(event.seat, jackpot.peek() === undefined ? "bank" : JACKPOT, event.amount);
+    case "jackpot_taken":
+      return pay(JACKPOT, event.seat, event.amount);
     case "went_bankrupt":
       return event.to === undefined ? undefined : pay(event.seat, event.to, event.cash);
     case "deed_bought":
     case "house_built":
     case "hotel_built":
     case "unmortgaged":
+    case "debt_paid_to_bank":
       return pay(event.seat, "bank", event.amount);
     case "salary_paid":
     case "money_received":

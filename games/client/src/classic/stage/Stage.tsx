@@ -6,7 +6,6 @@ import type { StagePanel } from "../../board/stagePanel";
 import { t } from "../../shell/i18n/catalogue";
 import { Dice } from "../dice/Dice";
 import type { SpaceIndex } from "../messages";
-import type { TableParts } from "../parts";
 import { shownCard } from "../pieces/shown";
 import { DrawnCard, OnOffer } from "../showing";
 import { decision } from "../store";
@@ -45,11 +44,11 @@ interface StageProps {
   panel: StagePanel | undefined;
   /** Content that stays in the middle, above the dice; on a phone a card covers it. */
   shelf?: ComponentChildren;
-  BesideDice?: TableParts["BesideDice"];
+  besideDice?: ComponentChildren;
   children?: ComponentChildren;
 }
 
-export function Stage({ compact, panel, shelf, BesideDice, children }: StageProps) {
+export function Stage({ compact, panel, shelf, besideDice, children }: StageProps) {
   const current = compact ? undefined : panel;
   const offered = onOffer();
   const covered = offered !== undefined || shownCard.value !== undefined;
@@ -71,7 +70,7 @@ export function Stage({ compact, panel, shelf, BesideDice, children }: StageProp
             {offered === undefined && shownCard.value && <DrawnCard />}
             <div class="stage-bottom">
               <Dice />
-              {BesideDice && <BesideDice />}
+              {besideDice}
             </div>
           </>
         )}

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { describe } from "opoly/classic/log/sentences";
-import { plain } from "opoly/shell/i18n/phrase";
-import type { GameEvent } from "opoly/classic/messages";
-import { all, say, show, text } from "opoly-tests/support/room";
-import { scene } from "../scenes";
-import { sentences } from "../sentences";
+import { describe } from "../src/classic/log/sentences";
+import type { GameEvent } from "../src/classic/messages";
+import { scenes } from "../src/classic/pieces/scenes";
+import { plain } from "../src/shell/i18n/phrase";
+import { all, frame, say, show, text } from "./support/room";
 
 const cast = { seats: [{ seat: 0, name: "Ann" }], board: { spaces: [] } } as unknown as Parameters<typeof describe>[1];
 
@@ -13,11 +12,15 @@ const SENTENCES: readonly [object, string][] = [
   [{ type: "jackpot_opened" }, "Taxes, fines and fees now go to the jackpot on free parking."],
   [{ type: "jackpot_taken", seat: 0, amount: 900 }, "Ann won the jackpot of $900 on free parking."],
   [{ type: "time_reached" }, "Time is up: this is the last turn."],
+  [
+    { type: "money_received", seat: 0, amount: 200, reason: "go" },
+    "Ann stopped on Go and collected $200 more.",
+  ],
 ];
 
 for (const [event, expected] of SENTENCES) {
   test(expected, () => {
-    const [line] = describe([event as GameEvent], cast, sentences);
+    const [line] = describe([event as GameEvent], cast);
     assert.equal(plain(line?.text ?? []), expected);
   });
 }
@@ -35,12 +38,13 @@ test("the jackpot lies beside the dice and on free parking, where there is one",
 });
 
 test("what would go to the bank flies to the jackpot, where there is one", async () => {
-  const tax = { type: "tax_paid", seat: 0, space: 4, amount: 2000 } as unknown as GameEvent;
+  const events = [
+    { type: "tax_paid", seat: 0, space: 4, amount: 2000 },
+    { type: "jackpot_taken", seat: 0, amount: 2000 },
+  ] as unknown as GameEvent[];
   await show("buy_short", "seat_0");
-  assert.equal(scene(tax), undefined);
   await say(update({ pot: 0 }));
-  assert.equal(scene(tax)?.sound, "pay");
-  assert.equal(scene({ ...tax, type: "jackpot_taken" } as unknown as GameEvent)?.sound, "cash");
+  assert.deepEqual(scenes(events).map(({ sound }) => sound), ["pay", "cash"]);
 });
 
 test("the end says that the time was over", async () => {
@@ -48,4 +52,15 @@ test("the end says that the time was over", async () => {
   const over = { status: "finished", reason: "time_limit", winners: [0], places: [[0], [1]] };
   await say(update({ ...over, decision: null, legal: null }));
   assert.match(text(all("section.end")[0]), /Time ran out: players are ranked by net worth\./);
+});
+
+test("where there are no auctions, a deed is bought or not", async () => {
+  await show("buy", "seat_0");
+  assert.ok(all(".actions button").some((one) => /Auction/.test(text(one))));
+  const { room, you } = frame<Record<string, { room: { options: object }; you: object }>>("buy").seat_0 ?? assert.fail();
+  const options = { ...room.options, no_auctions: true };
+  await say({ type: "room", room: { ...room, options }, you });
+  const labels = all(".actions button").map(text);
+  assert.ok(labels.some((one) => /Don’t buy/.test(one)));
+  assert.ok(!labels.some((one) => /Auction/.test(one)));
 });

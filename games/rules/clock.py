@@ -1,4 +1,4 @@
-"""The game's own clock: when it runs out, the turn is played out and the highest total worth wins (BD-29)."""
+"""The game's own clock: when it runs out, the turn is played out and the highest total worth wins (BD-29, OOF-59)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from games.engine.play import Game
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Part
 from games.engine.state import Decision, Event
-from games.rulesets.bangladeshi.jackpot import JackpotTable
-from games.rulesets.bangladeshi.options import GameClockOptions
+from games.rules.dice import TurnBegan
+from games.rules.ending import end
+from games.rules.jackpot import JackpotTable
+from games.rules.options import GameClockOptions
+from games.rules.worth import worth
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicGame
@@ -17,7 +20,7 @@ if TYPE_CHECKING:
 MINUTE = 60
 
 
-class BangladeshiTable(JackpotTable, gc=False):
+class ClockTable(JackpotTable, gc=False):
     """`last_turn`: the time limit has been reached."""
 
     last_turn: bool = False
@@ -26,7 +29,7 @@ class BangladeshiTable(JackpotTable, gc=False):
 class TimeReached(Event, frozen=True, tag="time_reached"):
     """The time limit was reached: the turn is played out, and then the game is over."""
 
-    def apply(self, table: BangladeshiTable) -> None:
+    def apply(self, table: ClockTable) -> None:
         table.last_turn = True
 
 
@@ -41,11 +44,12 @@ class GameClock(Decision, tag="game_clock"):
         game.emit(TimeReached())
 
 
-PART = Part(events=(TimeReached,), decisions=(GameClock,), options=GameClockOptions, table=BangladeshiTable)
+PART = Part(events=(TimeReached,), decisions=(GameClock,), options=GameClockOptions, table=ClockTable)
 
 
-def start_clock(game: ClassicGame, minutes: int) -> None:
+def start_clock(game: ClassicGame) -> None:
     """Start the clock of a game that has a time limit."""
+    minutes = game.book.options.game_clock.time_limit
     if minutes:
         game.ask(GameClock(seconds=minutes * MINUTE))
 
@@ -59,3 +63,18 @@ def time_up(game: ClassicGame) -> None:
         clock.expire(game)
     else:
         game.emit(TimeReached())
+
+
+def next_turn(game: ClassicGame) -> None:
+    """The next player's turn begins, unless the game's time is over."""
+    table = game.table
+    if table.last_turn:
+        end(game, by_worth(game), "time_limit")
+    else:
+        game.emit(TurnBegan(table.next_seat(table.turn)))
+
+
+def by_worth(game: ClassicGame) -> list[list[int]]:
+    """Rank the players left by cash, deeds and buildings; equal worth shares a place."""
+    worths = {seat: worth(game.rules, game.table, seat) for seat in game.table.in_game()}
+    return [[seat for seat in worths if worths[seat] == value] for value in sorted(set(worths.values()), reverse=True)]
