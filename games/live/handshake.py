@@ -26,6 +26,7 @@ from games.live.tables import tables
 from games.live.viewer import Viewer
 from games.live.visiting import Arrival, visiting
 from games.messages import commands
+from games.selectors.boards.rulebook import client_build
 from games.selectors.rooms import rooms
 from games.selectors.rooms.visits import Entrance
 from games.services.rooms.rooms import join
@@ -91,6 +92,7 @@ class Handshake:
                 room=rooms.in_language(visit.room, language),
                 chat=visit.chat,
                 muted=visit.muted,
+                build=client_build() or UNSET,
             )
             version, missed = self._missed_updates(command, visit.resumable)
             if client.game is not None and missed is None:

@@ -70,7 +70,10 @@ class GameFrame(Struct, kw_only=True):
 
 
 class Welcome(Message, tag="welcome", kw_only=True):
-    """The answer to `hello`. Without `game`, the client's state is still good and updates follow."""
+    """The answer to `hello`. Without `game`, the client's state is still good and updates follow.
+
+    `build` is the site's build of its own client: a page of another one had better be loaded anew.
+    """
 
     id: str
     now: int
@@ -79,6 +82,7 @@ class Welcome(Message, tag="welcome", kw_only=True):
     game: GameFrame | UnsetType = UNSET
     chat: Conversation
     muted: list[MutedPerson]
+    build: str | UnsetType = UNSET
 
 
 class RoomUpdate(Message, tag="room", kw_only=True):

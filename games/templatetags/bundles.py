@@ -15,7 +15,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from games.selectors.boards.rulebook import client_bundles
+from games.selectors.boards import rulebook
 
 register = template.Library()
 
@@ -31,7 +31,7 @@ def bundle_links(page: str, ruleset: str, *parts: str) -> SafeString:
     `parts` are modules by name (`Lobby`) and style sheets (`lobby.css`) that the page would load by itself later.
     """
     known = _parts()
-    game = client_bundles()[ruleset].name
+    game = rulebook.client_bundles()[ruleset].name
     pages = [] if page == "table" else [f"{page}.css"]
     lazy_styles = [file for part in parts if part.endswith(".css") for file in known.get(part, [])]
     lazy_modules = [part for part in parts if not part.endswith(".css")]
@@ -51,9 +51,15 @@ def game_bundles(ruleset: str = "") -> dict[str, dict[str, str]]:
     """Return where the client finds the bundle of a game, by ruleset: of this one, or of every game."""
     return {
         key: {"module": _address(f"{name}.js"), "styles": _address(f"{name}.css"), "client": client}
-        for key, (name, client) in client_bundles().items()
+        for key, (name, client) in rulebook.client_bundles().items()
         if ruleset in ("", key)
     }
+
+
+@register.simple_tag
+def client_build() -> str:
+    """Return the build that a page is made of, which it compares with the one that its socket names later."""
+    return rulebook.client_build()
 
 
 def _address(name: str) -> str:

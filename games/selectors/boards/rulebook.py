@@ -7,6 +7,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
 from django.utils.translation import gettext
 
@@ -213,6 +214,14 @@ def client_bundles() -> dict[str, ClientBundle]:
     """Return the bundle of every game, which is named after the game's package."""
     packages = {key: rulesets.package_of(key).rpartition(".")[2] for key in rulesets.RULESETS}
     return {key: ClientBundle(f"game-{name}", rulesets.find(key).look.client) for key, name in packages.items()}
+
+
+def client_build() -> str:
+    """Return what tells this build of the client from others; empty where files are served as they lie in the project.
+
+    It changes with every static file, so that pages that were loaded before an upgrade can notice it.
+    """
+    return str(getattr(staticfiles_storage, "manifest_hash", ""))
 
 
 def default_board(key: str) -> dict[str, Any]:

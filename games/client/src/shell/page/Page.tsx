@@ -14,6 +14,7 @@ import { connection, disconnected, frame, goodbye, room } from "../store";
 import { fetchIcons } from "../ui/Icon";
 import { announcement } from "./announce";
 import { stacked } from "./layout";
+import { NewVersion } from "./NewVersion";
 import { TopBar } from "./TopBar";
 
 async function fetchLobby() {
@@ -95,6 +96,7 @@ export function Page() {
     <>
       <Content />
       <MissingParts />
+      <NewVersion />
     </>
   );
 }

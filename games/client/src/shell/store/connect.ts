@@ -23,6 +23,7 @@ import {
   receivePresence,
   receiveRoom,
   room,
+  servedBuild,
   version,
   you,
 } from "./received";
@@ -96,6 +97,7 @@ function receive(message: ServerMessage): void {
   switch (message.type) {
     case "welcome":
       resetClock(message.now);
+      servedBuild.value = message.build;
       receiveRoom(message);
       if (message.game) showGame(message.game);
       else if (message.room.phase === "lobby") leaveGame();

@@ -22,6 +22,7 @@ export {
   latest,
   latestChanges,
   room,
+  servedBuild,
   shownVersion,
   state,
   you,

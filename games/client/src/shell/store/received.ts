@@ -32,6 +32,8 @@ export interface Frame {
 
 export const connection = signal<SocketStatus>("connecting");
 export const goodbye = signal<{ code: number; message: string } | undefined>(undefined);
+/** The build of the client that the server has now; undefined where it does not say. */
+export const servedBuild = signal<string | undefined>(undefined);
 export const you = signal<You | undefined>(undefined);
 export const room = signal<Room | undefined>(undefined);
 /** The constants of the game being shown; undefined in a lobby that has played none. */

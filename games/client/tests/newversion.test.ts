@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, test } from "node:test";
+import { all, press, say, show, text } from "./support/room";
+import { welcome } from "./support/frames";
+
+const page = () => document.getElementById("table") as HTMLElement;
+const news = () => all(".page-note").map(text);
+
+/** A welcome after a reconnect, by a server with this build. */
+const welcomed = (position: string, build: string) => say({ ...welcome(position, "seat_0"), build });
+
+beforeEach(() => {
+  page().dataset.build = "first";
+});
+afterEach(() => {
+  delete page().dataset.build;
+});
+
+test("the build that the page was loaded with is no news", async () => {
+  await show("offer", "seat_1");
+  await say({ ...welcome("offer", "seat_1"), build: "first" });
+  assert.deepEqual(news(), []);
+});
+
+test("another build is told while nobody waits for the reader, and not again once declined", async () => {
+  await show("auction", "spectator");
+  await say({ ...welcome("auction", "spectator"), build: "second" });
+  assert.match(news()[0] ?? "", /There is a new version/);
+  await press("Later");
+  assert.deepEqual(news(), []);
+  await say({ ...welcome("auction", "spectator"), build: "third" });
+  assert.equal(news().length, 1);
+});
+
+test("nothing is told at one's own decision", async () => {
+  await show("buy", "seat_0");
+  await welcomed("buy", "fourth");
+  assert.deepEqual(news(), []);
+});
