@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import include, path, re_path
 from django.views.i18n import JavaScriptCatalog
 
-from config.api.docs import docs
+from config.api.docs import docs, protocol
 from config.api.views import NoSuchPath, SchemaView
 from config.http.policy import csp_report
 
@@ -24,6 +24,8 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("i18n/catalog.js", JavaScriptCatalog.as_view(), name="javascript-catalog"),
     path("api/docs/", docs, name="api-docs"),
+    path("api/docs/protocol/", protocol, name="api-protocol"),
+    path("api/docs/protocol/<slug:game>/", protocol, name="api-protocol"),
     re_path("^api/schema/?$", SchemaView.as_view(), name="schema"),
     path("api/", include("accounts.api.urls")),
     path("", include("games.pages.urls")),

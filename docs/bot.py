@@ -7,7 +7,9 @@ import argparse
 import json
 import os
 import random
+import sys
 import time
+import urllib.error
 import urllib.request
 from typing import Any
 
@@ -85,10 +87,20 @@ def main() -> None:
         request = urllib.request.Request(given.site + path, json.dumps(body).encode(), headers)
         return dict(json.load(urllib.request.urlopen(request, timeout=10)))
 
-    code = post("/api/rooms/", {"ruleset": given.ruleset} if given.ruleset else {})["code"]
-    post(f"/api/rooms/{code}/changes/", {"type": "set_options", "options": given.options})
-    for change in ["add_bot"] * given.bots + ["start"]:
-        post(f"/api/rooms/{code}/changes/", {"type": change})
+    code, game = "", {"ruleset": given.ruleset} if given.ruleset else {}
+    changes = [
+        {"type": "set_options", "options": given.options},
+        *[{"type": "add_bot"}] * given.bots,
+        {"type": "start"},
+    ]
+    try:
+        code = post("/api/rooms/", game)["code"]
+        for change in changes:
+            post(f"/api/rooms/{code}/changes/", change)
+    except urllib.error.HTTPError as refused:  # say why, and leave no room behind
+        if code:
+            post(f"/api/rooms/{code}/changes/", {"type": "leave"})
+        sys.exit("{code}: {message} {about}".format_map({"about": "", **json.load(refused)}))
     with connect(f"{given.site.replace('http', 'ws', 1)}/ws/room/{code}/", additional_headers=headers) as socket:
         bot = Bot(socket)
         seat, end = bot.ask("hello")["you"]["seat"], bot.play()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -50,6 +51,13 @@ def repeated_parameter(name: str) -> Problem:
 def malformed_parameter(name: str) -> Problem:
     """The value of a parameter cannot be read."""
     return BadRequest("malformed", _("The value of “%(name)s” is not valid.") % {"name": name}, field=name)
+
+
+def not_a_choice(name: str, choices: Iterable[str]) -> Problem:
+    """The value of a field or parameter is none of those that it may have."""
+    known = list(choices)
+    message = _("“%(name)s” is one of: %(choices)s.") % {"name": name, "choices": ", ".join(known)}
+    return BadRequest("malformed", message, field=name, choices=known)
 
 
 def missing_scope(scope: str) -> Problem:

@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from config.api.examples import example
 from config.api.schema import openapi
 
 Json = dict[str, Any]
@@ -47,6 +48,7 @@ class Operation:
     open_to_all: bool
     parameters: list[Field]
     body: SafeString
+    example: str
     answers: list[Answer]
 
 
@@ -100,6 +102,7 @@ def _operation(method: str, path: str, operation: Json) -> Operation:
             for one in operation.get("parameters", [])
         ],
         body=_content(operation.get("requestBody", {})),
+        example=example(method, path, operation),
         answers=[Answer(status, _content(answer)) for status, answer in answers.items()],
     )
 

@@ -7,6 +7,8 @@ from typing import Any
 from django.utils.translation import gettext
 from rest_framework import serializers
 
+from config.api.problems import not_a_choice
+
 
 class StrictSerializer(serializers.Serializer[Any]):
     """A request body in which unknown fields are refused, as on the socket."""
@@ -17,6 +19,17 @@ class StrictSerializer(serializers.Serializer[Any]):
         if unknown:
             raise serializers.ValidationError({unknown[0]: gettext("There is no such field.")})
         return super().to_internal_value(data)
+
+
+class Choice(serializers.ChoiceField):
+    """One of several values, which a refusal names."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Refuse any other value."""
+        try:
+            return super().to_internal_value(data)
+        except serializers.ValidationError:
+            raise not_a_choice(self.field_name or "", map(str, self.choices)) from None
 
 
 class Flag(serializers.BooleanField):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from django_filters import rest_framework as filters
-
+from config.api.filters import ChoiceFilter
 from games.selectors.boards import rulebook
 
 
-def ruleset_filter() -> filters.ChoiceFilter:
+def ruleset_filter() -> ChoiceFilter:
     """One of the games there are."""
-    return filters.ChoiceFilter(choices=[(key, key) for key in rulebook.KEYS])
+    return ChoiceFilter(choices=[(key, key) for key in rulebook.KEYS])

@@ -13,7 +13,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from config.api.filters import MomentFilter
+from config.api.filters import ChoiceFilter, MomentFilter
 from config.api.views import ApiView, ApiViewSet
 from config.http.addresses import requester_of
 from games import refusals
@@ -74,7 +74,7 @@ class GameFilter(filters.FilterSet):
     """Filters for lists of games."""
 
     ruleset = ruleset_filter()
-    status = filters.ChoiceFilter(choices=ENDED)
+    status = ChoiceFilter(choices=ENDED)
     player = filters.CharFilter(method="of_player", label="The name of somebody who played.")
     started_after = MomentFilter(field_name="started_at", lookup_expr="gte")
     started_before = MomentFilter(field_name="started_at", lookup_expr="lt")
@@ -91,7 +91,7 @@ class GameFilter(filters.FilterSet):
 class OwnGameFilter(GameFilter):
     """The same, for games that may be running."""
 
-    status = filters.ChoiceFilter(choices=Status.choices)
+    status = ChoiceFilter(choices=Status.choices)
 
 
 class Games(ApiViewSet):

@@ -22,6 +22,7 @@ from accounts.models import User
 from accounts.sanctions import ban_of_session
 from accounts.selectors import changed_name
 from accounts.services import sign_in_guest
+from config.api.filters import ChoiceFilter
 from config.api.problems import BadRequest
 from config.api.views import ApiView, ApiViewSet
 from games import messages, refusals
@@ -43,7 +44,7 @@ class RoomFilter(filters.FilterSet):
     """Filters for the list of open rooms."""
 
     ruleset = ruleset_filter()
-    phase = filters.ChoiceFilter(choices=PHASES)
+    phase = ChoiceFilter(choices=PHASES)
 
     class Meta:
         model = Room

@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from config.api.serializers import Flag, StrictSerializer
+from config.api.serializers import Choice, Flag, StrictSerializer
 from games.models import Board, Game, Room, Save
 from games.selectors.boards.rulebook import DEFAULT_RULESET, ruleset_name
 from games.selectors.results.results import facts_of
@@ -215,7 +215,7 @@ class ReplayPlace(ByCode):
     seat = serializers.IntegerField(
         min_value=0, max_value=2**15 - 1, required=False, help_text="Whose view; by default that of spectators."
     )
-    hands = serializers.ChoiceField(["all"], required=False, help_text="`all` shows everybody's hand.")
+    hands = Choice(["all"], required=False, help_text="`all` shows everybody's hand.")
 
 
 class ReplaySpace(ByCode):
@@ -299,4 +299,4 @@ class PlayOn(StrictSerializer):
     """The version to play on from, and whether dice and cards are drawn anew from there."""
 
     version = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
-    draws = serializers.ChoiceField(choices=["new", "same"], default="new")
+    draws = Choice(choices=["new", "same"], default="new")

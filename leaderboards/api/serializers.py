@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from config.api.serializers import Flag, StrictSerializer
+from config.api.serializers import Choice, Flag, StrictSerializer
 from games.selectors.boards.rulebook import KEYS
 from games.services.chat.reports import NOTE_LENGTH
 from leaderboards.keys import KEY
@@ -21,11 +21,9 @@ PICTURE = "The path of a square WebP; it changes with the picture."
 class ChosenBoard(serializers.Serializer[Any]):
     """A leaderboard and the beginning of the page."""
 
-    board = serializers.ChoiceField(list(RANKINGS), default="rating", help_text="What it orders people by.")
-    period = serializers.ChoiceField(list(PERIODS), default="all")
-    ruleset = serializers.ChoiceField(
-        list(KEYS), required=False, help_text="Without it: all games, or the first co-operative one."
-    )
+    board = Choice(list(RANKINGS), default="rating", help_text="What it orders people by.")
+    period = Choice(list(PERIODS), default="all")
+    ruleset = Choice(list(KEYS), required=False, help_text="Without it: all games, or the first co-operative one.")
     players = serializers.IntegerField(
         min_value=1,
         max_value=99,
@@ -145,7 +143,7 @@ class ProfileVisibility(StrictSerializer):
 class PictureReport(StrictSerializer):
     """Why a picture is reported."""
 
-    reason = serializers.ChoiceField([reason.value for reason in REASONS])
+    reason = Choice([reason.value for reason in REASONS])
     note = serializers.CharField(max_length=NOTE_LENGTH, required=False, allow_blank=True, default="")
 
 

@@ -15,7 +15,7 @@ from accounts.models import User
 from config.embedded.folder import PROJECT
 from games.clock import now_ms
 from games.engine.refusal import Refused
-from games.models import Game, GameSeat, Status
+from games.models import Game, GameSeat, Member, Status
 from games.rulesets import describe, find
 from games.services.play import play
 from tests.games.tables import people, run_out
@@ -43,7 +43,7 @@ Bot = subprocess.Popen[str]
 
 def test_the_bot_plays_a_game_of_every_ruleset_to_its_end(live_site: LiveSite) -> None:
     """At the same time, each with a token of two scopes; it knows how its game ended."""
-    assert len(BOT.read_text().splitlines()) < 100  # it is an example
+    assert len(BOT.read_text().splitlines()) < 115  # it is an example
     owners = people(len(WITH_BOTS))
     with ExitStack() as stack:
         bots = [
@@ -64,6 +64,16 @@ def test_the_bot_plays_a_game_of_every_ruleset_to_its_end(live_site: LiveSite) -
             assert out.split()[:3] == ["won" if seat in game.winners else "lost", "game", str(game.pk)]
 
 
+def test_the_bot_says_why_it_is_refused_and_leaves_its_room(live_site: LiveSite) -> None:
+    """An option out of range: the problem as the site says it, and no room left behind."""
+    (owner,) = people(1)
+    with started(live_site, owner, "oofopoly", {"starting_cash": -5}) as bot:
+        out, errors = bot.communicate(timeout=TIMEOUT)
+    assert (bot.returncode, out) == (1, "")
+    assert errors.startswith("out_of_range: Starting cash is a whole number from 0 to 1000000.")
+    assert not Member.objects.filter(user=owner).exists()
+
+
 def end_auctions() -> None:
     """Of the auctions in which everybody has had time to bid, since one in which nobody passes lasts seconds."""
     for game in Game.objects.filter(status=Status.PLAYING, deadline__lt=now_ms() + LEFT):
@@ -79,14 +89,14 @@ def end_long_games() -> None:
 
 
 @contextmanager
-def started(site: LiveSite, owner: User, ruleset: str) -> Iterator[Bot]:
+def started(site: LiveSite, owner: User, ruleset: str, given: dict[str, int] | None = None) -> Iterator[Bot]:
     """The bot, playing for this person against the game's own bots; it is killed if the test fails."""
     User.objects.filter(pk=owner.pk).update(is_guest=False)
     owner.refresh_from_db()
     text = tokens.create(owner, name="Bot", scopes=["rooms:write", "play"], days=7)[1]
     described = {option["key"] for option in describe(ruleset)["options"]}
     wanted = {**SHORT, **(RICH if "monopolies_to_win" in described else {})}
-    options = {key: value for key, value in wanted.items() if key in described}
+    options = given or {key: value for key, value in wanted.items() if key in described}
     others = str(find(ruleset).min_players - 1)
     command = [sys.executable, str(BOT), site.url, "--ruleset", ruleset, "--bots", others]
     with subprocess.Popen(
