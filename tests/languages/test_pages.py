@@ -8,6 +8,7 @@ import re
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
+from django.core.mail import EmailMessage
 from django.test import Client
 from django.urls import get_resolver, reverse
 
@@ -155,9 +156,21 @@ def test_emails_are_in_the_readers_language(reader: Client, ann: User) -> None:
     reader.logout()
     reader.cookies["django_language"] = "bn"
     reader.post(reverse("account_reset_password"), {"email": ann.email})
-    (message,) = mail.outbox
+    reader.post(reverse("account_reset_password"), {"email": "nobody@example.org"})
+    given = {"username": "Bea", "password1": "a long enough one", "password2": "a long enough one"}
+    reader.post(reverse("account_signup"), {**given, "email": "bea@example.org"})
+    assert len({message.subject for message in mail.outbox}) == 3
+    for message in mail.outbox:
+        check_mail(message)
+
+
+def check_mail(message: EmailMessage) -> None:
+    """Whether it is in our own words: in Bangla, in the name of the site, with its host in links alone."""
     text = re.sub(r"https?://\S+", "", f"{message.subject}\n{message.body}")
-    assert not foreign(text.splitlines(), "Ann", *UNTRANSLATED)
+    text = re.sub(r"\S+@example\.org", "", text)
+    assert not foreign(text.splitlines(), "Ann", "Bea", *UNTRANSLATED)
+    assert "testserver" not in text
+    assert str(message.body).endswith("\nOpoly")
 
 
 def test_the_language_switch_returns_to_the_same_page(client: Client, ann: User) -> None:
