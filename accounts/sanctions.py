@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import cache
 
 from allauth.usersessions.models import UserSession
+from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.base import SessionBase
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop, override
 from django.utils.translation import gettext_lazy as _
 
 from accounts import listeners
@@ -24,6 +26,16 @@ FOREVER = datetime.max.replace(tzinfo=UTC)
 """The end of a sanction without an end."""
 REASON_LENGTH = 300
 NOTE_LENGTH = 2000
+USUAL_REASONS = (
+    gettext_noop("Insults or threats in the chat"),
+    gettext_noop("Hate speech"),
+    gettext_noop("Sexual or obscene content"),
+    gettext_noop("Advertising or spam"),
+    gettext_noop("Leaving games or ruining them for others"),
+    gettext_noop("Playing against oneself to gain ratings"),
+    gettext_noop("An offensive name or picture"),
+)
+"""What admins can choose instead of writing it; people read it in their own language."""
 
 
 def in_force(kind: SanctionKind | None = None) -> QuerySet[Sanction]:
@@ -50,9 +62,25 @@ def ban_of_session(session: SessionBase) -> Sanction | None:
     return ban_of(int(person)) if person is not None else None
 
 
+def in_readers_words(reason: str) -> str:
+    """Return a reason in the active language if it is one of the usual ones, in whatever language it was chosen."""
+    usual = _usual_reasons().get(reason)
+    return reason if usual is None else gettext(usual)
+
+
+@cache
+def _usual_reasons() -> dict[str, str]:
+    """The usual reasons by their words in each language."""
+    known: dict[str, str] = {}
+    for code, _name in settings.LANGUAGES:
+        with override(code):
+            known |= {gettext(reason): reason for reason in USUAL_REASONS}
+    return known
+
+
 def describe(sanction: Sanction) -> str:
     """Describe a sanction to the person it is on, in the active language."""
-    about = {"reason": sanction.reason}
+    about = {"reason": in_readers_words(sanction.reason)}
     if sanction.until is not None:
         about["until"] = exact(sanction.until)
     if sanction.kind == SanctionKind.BAN:

@@ -18,10 +18,10 @@ from django.urls import URLPattern, path, reverse
 from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 from accounts import audit
-from accounts.sanctions import REASON_LENGTH, refuse_reason
+from accounts.sanctions import REASON_LENGTH, USUAL_REASONS, refuse_reason
 from config.administration import SiteModelAdmin
 
 Text = str | Promise
@@ -46,8 +46,12 @@ class ReasonForm(forms.Form):
         label=gettext_lazy("Reason"),
         max_length=REASON_LENGTH,
         help_text=gettext_lazy("Shown to the people concerned, and kept in the audit log."),
-        widget=forms.TextInput(attrs={"class": "vLargeTextField", "autocomplete": "off"}),
+        widget=forms.TextInput(attrs={"class": "vLargeTextField", "autocomplete": "off", "list": "usual-reasons"}),
     )
+
+    def usual_reasons(self) -> list[str]:
+        """Return what can be chosen instead of writing it."""
+        return [gettext(reason) for reason in USUAL_REASONS]
 
     def clean_reason(self) -> str:
         """Return the reason as one line that can be shown to anybody."""

@@ -7,16 +7,18 @@ from typing import Any
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.admin.actions import AdminAction, RowActionsAdmin, link_to
 from config.administration import ReadOnly, SiteModelAdmin, column
 from config.languages.numbers import digits
-from games.admin.shared import moment, refusals_as_errors
+from games.admin.shared import RulesetFilter, moment, places_in_words, refusals_as_errors
 from games.engine.refusal import Refused
 from games.models import Action, Game, Status
 from games.refusals import details
+from games.selectors.boards.rulebook import options_in_words, ruleset_name
 from games.selectors.play.hands import is_covered, may_be_covered
 from games.selectors.upkeep import overseen
 from games.services.upkeep.moderation import cancel_game
@@ -36,7 +38,7 @@ class GameAdmin(ReadOnly, RowActionsAdmin):
     list_display = [
         "number",
         "room",
-        "ruleset",
+        "named",
         "players",
         "status",
         "version",
@@ -45,13 +47,13 @@ class GameAdmin(ReadOnly, RowActionsAdmin):
         "started_at",
         "ended_at",
     ]
-    list_filter = ["status", "ruleset", "started_at"]
+    list_filter = ["status", ("ruleset", RulesetFilter), "started_at"]
     search_fields = ["=id", "room__code", "seats__name", "seats__user__username"]
     date_hierarchy = "started_at"
     fields = [
-        "room", "ruleset", "board_name", "options", "status", "cancel_cause", "cancel_reason", "version", "rated",
+        "room", "named", "board_name", "changed_options", "status", "cancel_cause", "cancel_reason", "version", "rated",
         "unrated",
-        "shown_seed", "seed_hash", "deadline_at", "paused", "wakes", "winners", "places", "started_at", "ended_at",
+        "shown_seed", "seed_hash", "deadline_at", "paused", "wakes", "places_by_name", "started_at", "ended_at",
     ]  # fmt: skip
     row_actions = (
         AdminAction(
@@ -66,6 +68,9 @@ class GameAdmin(ReadOnly, RowActionsAdmin):
     )
     number = column(gettext_lazy("number"), lambda game: digits(game.pk), ordering="pk")
     players = column(gettext_lazy("players"), lambda game: ", ".join(seat.display_name for seat in game.seats.all()))
+    named = column(gettext_lazy("game"), lambda game: ruleset_name(game.ruleset), ordering="ruleset")
+    changed_options = column(gettext_lazy("changed rules"), lambda game: options_in_words(game.ruleset, game.options))
+    places_by_name = column(gettext_lazy("places"), places_in_words)
     deadline_at = column(gettext_lazy("deadline"), lambda game: moment(game.deadline), ordering="deadline")
     paused = column(gettext_lazy("paused"), lambda game: moment(game.paused_at), ordering="paused_at")
     wakes = column(gettext_lazy("wakes at"), lambda game: moment(game.wake_at), ordering="wake_at")
@@ -76,8 +81,9 @@ class GameAdmin(ReadOnly, RowActionsAdmin):
         return games.defer("state", "board", "options")
 
     def sections_of(self, request: HttpRequest, row: Game) -> dict[str, Any]:
-        """The seats, a page of steps, and the position after one of them if `at` asks for it."""
-        sections: dict[str, Any] = {"seats": row.seats.select_related("user").order_by("number")}
+        """The seats, a page of steps, the position after one of them if `at` asks for it, and where to look on."""
+        watched = reverse("replay", args=[row.pk]) if row.ended_at else reverse("room", args=[row.room.code]) + "?watch"
+        sections: dict[str, Any] = {"seats": row.seats.select_related("user").order_by("number"), "watched": watched}
         try:
             return sections | self._steps(row, request)
         except Refused as refused:  # unreadable, and can still be cancelled

@@ -12,8 +12,9 @@ from django.utils.translation import gettext_lazy
 
 from accounts.admin.actions import AdminAction, RowActionsAdmin
 from config.administration import ReadOnly, SiteModelAdmin, column
-from games.admin.shared import refusals_as_errors
+from games.admin.shared import RulesetFilter, refusals_as_errors
 from games.models import Member, Phase, Room
+from games.selectors.boards.rulebook import options_in_words, ruleset_name
 from games.selectors.upkeep.overseen import room_overview
 from games.services.upkeep.moderation import close_room
 
@@ -28,14 +29,14 @@ def _close(room: Room, request: HttpRequest, data: dict[str, Any]) -> str:
 class RoomAdmin(ReadOnly, RowActionsAdmin):
     """Rooms."""
 
-    list_display = ["code", "ruleset", "phase", "public", "seated", "seats", "host", "created_at", "last_seen"]
-    list_filter = ["phase", "public", "ruleset", "created_at"]
+    list_display = ["code", "named", "phase", "public", "seated", "seats", "host", "created_at", "last_seen"]
+    list_filter = ["phase", "public", ("ruleset", RulesetFilter), "created_at"]
     search_fields = ["code", "members__name", "members__user__username"]
     date_hierarchy = "created_at"
     change_form_template = "admin/room.html"
     fields = [
-        "code", "phase", "close_reason", "ruleset", "board", "options", "seats", "public", "host", "game", "removed",
-        "version", "created_at", "last_seen",
+        "code", "phase", "close_reason", "named", "board", "changed_options", "seats", "public", "host", "game",
+        "removed", "version", "created_at", "last_seen",
     ]  # fmt: skip
     row_actions = (
         AdminAction(
@@ -48,6 +49,8 @@ class RoomAdmin(ReadOnly, RowActionsAdmin):
             destructive=True,
         ),
     )
+    named = column(gettext_lazy("game"), lambda room: ruleset_name(room.ruleset), ordering="ruleset")
+    changed_options = column(gettext_lazy("changed rules"), lambda room: options_in_words(room.ruleset, room.options))
     seated = column(
         gettext_lazy("seated"), lambda room: int(getattr(room, "members_count", 0)), ordering="members_count"
     )

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from functools import wraps
 from typing import Any, TypeVar
 
+from django.contrib import admin
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
+from config.languages.numbers import number
 from games.engine.refusal import Refused
+from games.models import Game
 from games.refusals import details
+from games.selectors.boards.rulebook import ruleset_name
 
 Row = TypeVar("Row")
 Run = Callable[[Row, HttpRequest, dict[str, Any]], str]
@@ -22,6 +26,22 @@ def moment(ms: int | None) -> str:
     if ms is None:
         return ""
     return datetime.fromtimestamp(ms / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S.%f")[:-3]
+
+
+class RulesetFilter(admin.AllValuesFieldListFilter):
+    """Rows of one game, by its name."""
+
+    def choices(self, changelist: Any) -> Iterator[Any]:
+        """Name the games."""
+        for choice in super().choices(changelist):
+            yield {**choice, "display": ruleset_name(str(choice["display"]))}
+
+
+def places_in_words(game: Game) -> str:
+    """The names of the players, best first and equals together."""
+    names = {seat.number: seat.display_name for seat in game.seats.all()}
+    places = [" = ".join(names.get(seat, "?") for seat in place) for place in game.places]
+    return ", ".join(f"{number(place)}. {names}" for place, names in enumerate(places, 1))
 
 
 def refusals_as_errors(run: Run[Row]) -> Run[Row]:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Iterator
 from typing import Any
 
 from django import forms
 from django.contrib import admin
 from django.contrib.admin.utils import unquote
 from django.core.exceptions import PermissionDenied
-from django.db.models import Case, F, IntegerField, Value, When
+from django.db.models import Case, F, IntegerField, QuerySet, Value, When
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -24,8 +26,36 @@ from config.administration import ReadOnly, SiteModelAdmin, column
 from config.languages.numbers import digits
 from games.admin.shared import moment, refusals_as_errors
 from games.models import ChatLine, FlaggedWord, LineKind, Report, ReportState
+from games.selectors.upkeep.overseen import LATEST
 from games.services.chat.words import letters_of, same_word
 from games.services.upkeep import moderation
+
+
+class WhoFilter(admin.SimpleListFilter):
+    """What people have written, unless all lines are asked for."""
+
+    title = gettext_lazy("by")
+    parameter_name = "by"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """The other choices besides the first."""
+        return [("site", gettext_lazy("the site itself")), ("all", gettext_lazy("everybody"))]
+
+    def choices(self, changelist: Any) -> Iterator[Any]:
+        """Name the first choice for what it is."""
+        first, *others = super().choices(changelist)
+        yield {**first, "display": gettext_lazy("people")}
+        yield from others
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[ChatLine]) -> QuerySet[ChatLine]:
+        """Leave the others out."""
+        match self.value():
+            case "all":
+                return queryset
+            case "site":
+                return queryset.filter(kind=LineKind.SYSTEM)
+            case _:
+                return queryset.exclude(kind=LineKind.SYSTEM)
 
 
 @refusals_as_errors
@@ -39,7 +69,7 @@ class ChatLineAdmin(ReadOnly, RowActionsAdmin):
     """Chat messages, latest first."""
 
     list_display = ["shown", "of", "in_room", "audience", "flagged", "when"]
-    list_filter = ["flagged", "kind", "audience"]
+    list_filter = [WhoFilter, "flagged", "kind", "audience"]
     search_fields = ["text", "typed", "name", "person__username", "room__code"]
     ordering = ["-pk"]
     list_select_related = ["person", "room"]
@@ -62,6 +92,16 @@ class ChatLineAdmin(ReadOnly, RowActionsAdmin):
     when = column(gettext_lazy("at"), lambda line: moment(line.at), ordering="at")
 
 
+LONGEST_WORDS = 120
+
+
+def words_of(report: Report) -> str:
+    """What was reported, as it was typed; of a person, what they wrote last."""
+    lines = [line for line in report.snapshot if line.get("reported")] or report.snapshot[-1:]
+    said = next((line.get("typed") or line.get("text") or "" for line in lines), "")
+    return Truncator(said).chars(LONGEST_WORDS)
+
+
 class ReportForm(SanctionForm):
     """How a report is resolved: one of the buttons, and a reason."""
 
@@ -73,7 +113,7 @@ class ReportForm(SanctionForm):
 class ReportAdmin(ReadOnly, SiteModelAdmin):
     """Reports: open ones first, the oldest on top."""
 
-    list_display = ["number", "state", "reason", "about_whom", "note", "reporter", "created_at", "resolved_by"]
+    list_display = ["number", "state", "reason", "about_whom", "words", "note", "reporter", "created_at", "resolved_by"]
     list_filter = ["state", "reason", "created_at"]
     search_fields = ["about_name", "about__username", "reporter__username", "note"]
     list_select_related = ["about", "reporter", "resolved_by"]
@@ -82,6 +122,8 @@ class ReportAdmin(ReadOnly, SiteModelAdmin):
     about_whom = column(
         gettext_lazy("about"), lambda report: link_to(report.about, report.about_name or "?"), ordering="about_name"
     )
+
+    words = column(gettext_lazy("words"), words_of)
 
     def get_queryset(self, request: HttpRequest) -> Any:
         """Leave the pictures out of lists."""
@@ -123,12 +165,21 @@ class ReportAdmin(ReadOnly, SiteModelAdmin):
             "form": form,
             "opts": self.opts,
             "sanctions": sanctions,
-            "other_reports": 0 if about is None else about.reports_about.exclude(pk=report.pk).count(),
+            "history": None if about is None else history_of(about, report),
             "open": report.state == ReportState.WAITING and request.user.has_perm("games.change_report"),
             "may_sanction": about is not None and why_not(about, request.user) is None,
             "may_remove": bool(report.picture_hash) or (report.line is not None and report.line.kind == LineKind.SAID),
             "picture": None if report.picture is None else b64encode(report.picture).decode(),
         }
+
+
+def history_of(person: User, report: Report) -> dict[str, Any]:
+    """The other reports about somebody and their sanctions, latest first."""
+    reports = person.reports_about.exclude(pk=report.pk).select_related("reporter", "resolved_by").defer("picture")
+    return {
+        "reports": list(reports.order_by("-pk")[:LATEST]),
+        "sanctions": list(Sanction.objects.filter(person=person).select_related("by").order_by("-pk")[:LATEST]),
+    }
 
 
 @refusals_as_errors

@@ -111,13 +111,13 @@ class Mute(models.Model):
 class Reason(models.TextChoices):
     """Why something is reported."""
 
-    ABUSE = "abuse", _("insults or threats")
-    HATE = "hate", _("hate speech")
-    SEXUAL = "sexual", _("sexual or disgusting content")
-    SPAM = "spam", _("spam or flooding")
-    CHEATING = "cheating", _("cheating or griefing")
-    NAME = "name", _("an offensive name")
-    OTHER = "other", _("something else")
+    ABUSE = "abuse", _("Insults or threats")
+    HATE = "hate", _("Hate speech")
+    SEXUAL = "sexual", _("Sexual or obscene content")
+    SPAM = "spam", _("Advertising or spam")
+    CHEATING = "cheating", _("Cheating or ruining the game")
+    NAME = "name", _("An offensive name")
+    OTHER = "other", _("Something else")
 
 
 class ReportState(models.TextChoices):

@@ -5,7 +5,7 @@ BD-6; in Oofopoly 2 it is a house rule (OOF-53). Without a jackpot the bank keep
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from games.engine.ruleset import Part
 from games.engine.state import Event
@@ -26,7 +26,7 @@ class JackpotTable(DeckTable, gc=False):
 class PaidIntoPot(PaidToBank, frozen=True):
     """`seat` pays `amount` to the bank, which puts it into the jackpot if there is one."""
 
-    def apply(self, table: JackpotTable) -> None:
+    def apply(self, table: Any) -> None:
         super().apply(table)
         if table.pot is not None:
             table.pot += self.amount
@@ -56,7 +56,7 @@ class JackpotOpened(Event, frozen=True, tag="jackpot_opened"):
 class JackpotTaken(Received, frozen=True, tag="jackpot_taken"):
     """`seat` landed on free parking and takes the jackpot."""
 
-    def apply(self, table: JackpotTable) -> None:  # type: ignore[override]  # only tables with a jackpot have it
+    def apply(self, table: Any) -> None:
         super().apply(table)
         table.pot = 0
 

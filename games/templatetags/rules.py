@@ -11,9 +11,11 @@ from django.utils.translation import gettext_lazy
 from config.languages import numbers
 from games.pages.drawing import draw_board
 from games.pages.faces import emblem, face, table_face
+from games.selectors.boards.rulebook import option_value
 
 register = template.Library()
 register.filter("money", numbers.money)
+register.filter("option_value", option_value)
 
 GROUP_NAMES = {
     "brown": gettext_lazy("Brown"),
@@ -110,18 +112,6 @@ def group_name(group: dict[str, Any]) -> str:
 def kind_name(kind: str) -> str:
     """Return the name of a kind of space, for a sentence."""
     return str(KIND_NAMES.get(kind, kind.replace("_", " ")))
-
-
-@register.filter
-def option_value(option: dict[str, Any]) -> str:
-    """Return an option's value as text."""
-    value = option["value"]
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    for choice in option.get("choices", ()):
-        if choice["value"] == value:
-            return _(choice["label"])
-    return numbers.number(value) if isinstance(value, int) else str(value)
 
 
 @register.filter

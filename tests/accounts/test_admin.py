@@ -91,7 +91,9 @@ def test_setting_up_the_first_second_factor_opens_it_at_once() -> None:
     set_up = "/accounts/2fa/totp/activate/"
     client.post(f"/accounts/reauthenticate/?next={set_up}", {"password": PASSWORD})
     secret = client.get(set_up).context["form"].secret
-    assert client.post(set_up, {"code": code(secret)}).status_code == 302
+    done = client.post(set_up, {"code": code(secret)}, follow=True)
+    assert done.redirect_chain
+    assert '<p class="back"><a href="/admin/">Administration</a></p>' in done.content.decode()
     assert opens(client)
     assert not opens(sign_in(mo))
 

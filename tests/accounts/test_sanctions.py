@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from accounts.models import Sanction, SanctionKind, User
-from accounts.sanctions import ban_of, describe, impose, in_force, lift, mute_of
+from accounts.sanctions import USUAL_REASONS, ban_of, describe, impose, in_force, lift, mute_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("services")]
 PASSWORD = "correct horse battery"
@@ -95,6 +95,19 @@ def test_bad_input_is_refused_by_field(kind: str, reason: str, note: str, hours:
         impose(ann, kind, reason, by=moderator(), note=note, until=until)
     assert [(name, error.code) for name, (error,) in refused.value.error_dict.items()] == [(field, field)]
     assert not Sanction.objects.exists()
+
+
+@pytest.mark.parametrize("chosen_in", ["en", "bn"])
+def test_a_usual_reason_is_read_in_the_readers_language(chosen_in: str) -> None:
+    """Whatever the admin's was; other words stay as they are."""
+    with translation.override(chosen_in):
+        reason = translation.gettext(USUAL_REASONS[3])
+    mute = impose(account(), "mute", reason, by=None)
+    with translation.override("bn"):
+        assert "বিজ্ঞাপন বা স্প্যাম" in describe(mute)
+    with translation.override("en"):
+        assert "Advertising or spam" in describe(mute)
+        assert "Advertising or spam!" in describe(impose(account("Bo"), "mute", "Advertising or spam!", by=None))
 
 
 def test_bengali_joiners_are_allowed_in_a_reason() -> None:

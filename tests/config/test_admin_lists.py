@@ -37,9 +37,9 @@ SHOWN_BY_METHODS = {
     "admin.LogEntry": {"object_repr", "change_message"},
     "games.Action": {"at", "game"},
     "games.ChatLine": {"text", "name", "at", "room"},
-    "games.Game": {"id", "deadline", "paused_at", "wake_at"},
+    "games.Game": {"id", "deadline", "paused_at", "ruleset", "wake_at"},
     "games.Report": {"about_name"},
-    "games.Room": {"members_count"},
+    "games.Room": {"members_count", "ruleset"},
 }
 """Columns that a list shows by a method, and may therefore be searched and sorted by."""
 

@@ -24,6 +24,7 @@ from games.selectors.boards.rulebook import default_board
 from games.selectors.upkeep.counts import current_counts
 from games.selectors.upkeep.overseen import position_at
 from games.services.boards.custom import save_board
+from games.services.chat import posting
 from games.services.play.play import run_due
 from games.services.upkeep.metrics import count_refusal, refusals
 from tests.accounts.staff import administration
@@ -170,8 +171,52 @@ def test_a_running_game_is_shown_without_its_secrets(root: Client) -> None:
     for page in pages:
         assert game.seed not in page
         assert "deck" not in page.casefold()
-    assert "game_began" in pages[0]
+    assert "game began" in pages[0]
     assert "1,500" in pages[1]
+
+
+def test_a_game_is_described_in_words(root: Client) -> None:
+    """Its name, what the host changed, who came where; steps name players and spaces, without JSON."""
+    game = finished()
+    Game.objects.filter(pk=game.pk).update(options={**game.options, "starting_cash": 400, "auto_end_turn": True})
+    page = page_of(root, game)
+    for words in ("Oofopoly 2", "Starting cash: 400", "End turns automatically: yes", "dice rolled", "turn began"):
+        assert words in page
+    winner = game.seats.get(number=game.winners[0]).display_name
+    assert f"1. {winner}, 2. " in page
+    listed = page.partition('id="steps-heading"')[2].partition("</section>")[0]
+    assert not re.search(r"\w_\w", re.sub(r"<[^>]+>", "", listed))
+    assert "{" not in re.sub(r"<[^>]+>", "", listed)
+    for model in ("game", "room"):
+        filtered = root.get(reverse(f"admin:games_{model}_changelist")).content.decode()
+        assert ">Oofopoly 2</a>" in filtered
+
+
+def test_staff_watch_and_replay_any_game_as_spectators(root: Client, client: Client) -> None:
+    """Also those of private rooms, which nobody else may see; today's challenge stays its players' own."""
+    running, ended = game_of(*people(2)), finished()
+    assert not ended.room.public
+    moderator, _ = administration("Mo", root=False)
+    for staff in (root, moderator):
+        for game, address in ((running, f"/room/{running.room.code}/?watch"), (ended, f"/replay/{ended.pk}/")):
+            assert f'href="{address}"' in page_of(staff, game)
+            assert staff.get(address).status_code == 200
+        assert staff.get(f"/api/games/{ended.pk}/").status_code == 200
+    client.force_login(people(1)[0])
+    assert client.get(f"/replay/{ended.pk}/").status_code == 404
+    assert client.get(f"/api/games/{ended.pk}/").status_code == 404
+
+
+def test_chat_lines_of_people_come_first(root: Client) -> None:
+    """Those of the site are there when they are asked for."""
+    ann, bob = people(2)
+    game = game_of(ann, bob)
+    posting.say(game.room_id, ann, "hello there", "c1")
+    address = reverse("admin:games_chatline_changelist")
+    shown = {by: root.get(address, {"by": by} if by else {}).context["cl"].queryset for by in ("", "site", "all")}
+    assert [line.text for line in shown[""]] == ["hello there"]
+    assert set(shown["all"]) == {*shown[""], *shown["site"]}
+    assert shown["site"]
 
 
 def test_every_step_and_every_position_of_a_game_is_shown(root: Client) -> None:
@@ -182,7 +227,7 @@ def test_every_step_and_every_position_of_a_game_is_shown(root: Client) -> None:
     assert page.count('id="step-') == min(100, game.version)
     last = page_of(root, game, f"?page=999&at={game.version}")
     assert f'id="step-{game.version}"' in last
-    assert "game_ended" in last
+    assert "game ended" in last
     position = position_at(game, game.version)
     assert position is not None
     assert position.json.count('"finished"') == 1

@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any
 
-import jsonschema
+import jsonschema  # type: ignore[import-untyped]
 import pytest
 from django.test import Client
 from django.urls import reverse

@@ -70,7 +70,7 @@ def test_the_bot_says_why_it_is_refused_and_leaves_its_room(live_site: LiveSite)
     with started(live_site, owner, "oofopoly", {"starting_cash": -5}) as bot:
         out, errors = bot.communicate(timeout=TIMEOUT)
     assert (bot.returncode, out) == (1, "")
-    assert errors.startswith("out_of_range: Starting cash is a whole number from 0 to 1000000.")
+    assert errors.startswith("out_of_range: Starting cash is a whole number from 0 to 1,000,000.")
     assert not Member.objects.filter(user=owner).exists()
 
 

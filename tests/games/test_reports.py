@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from accounts.sanctions import ban_of, mute_of
+from accounts.sanctions import USUAL_REASONS, ban_of, impose, lift, mute_of
 from games.models import ChatLine, FlaggedWord, LineKind, Report, ReportState
 from games.services.chat.posting import say
 from games.services.chat.reports import report
@@ -79,6 +79,43 @@ def test_a_report_is_shown_with_the_lines_around_it(admin: Client) -> None:
     assert page.count("data-reported") == 1
     for deed in ("dismiss", "remove", "mute", "ban"):
         assert f'value="{deed}"' in page
+
+
+def test_the_list_shows_the_words_and_reasons_as_people_chose_them(admin: Client) -> None:
+    """Long words are cut."""
+    reported("You are all cheats!")
+    reported("x" * 200)
+    listed = admin.get(reverse("admin:games_report_changelist")).content.decode()
+    for words in ("You are all cheats!", "x" * 119 + "…", "Insults or threats"):
+        assert words in listed
+    assert "x" * 200 not in listed
+
+
+def test_a_report_shows_what_was_before(admin: Client) -> None:
+    """Other reports about the person, and sanctions, also those that are over."""
+    row = reported("first")
+    bob = row.about
+    assert bob is not None
+    assert row.room_id is not None
+    page = reverse("admin:games_report_change", args=[row.pk])
+    assert "so far" not in admin.get(page).content.decode()
+    line = say(row.room_id, bob, "second")
+    other = report(row.room_id, row.reporter, reason="spam", note="again", line=line)
+    lift(impose(bob, "mute", "Shouting", by=None), by=None)
+    shown = admin.get(page).content.decode()
+    assert "so far" in shown
+    for words in ("Shouting", "again", reverse("admin:games_report_change", args=[other.pk])):
+        assert words in shown
+
+
+def test_the_usual_reasons_are_offered(admin: Client) -> None:
+    """In the admin's language."""
+    page = reverse("admin:games_report_change", args=[reported().pk])
+    admin.cookies["django_language"] = "bn"
+    shown = admin.get(page).content.decode()
+    assert '<datalist id="usual-reasons">' in shown
+    assert shown.count("<option value=") >= len(USUAL_REASONS)
+    assert "বিজ্ঞাপন বা স্প্যাম" in shown
 
 
 def test_a_report_is_dismissed(admin: Client) -> None:

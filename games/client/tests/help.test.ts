@@ -31,7 +31,7 @@ test("a hint for each kind of decision is shown until it is dismissed, and not t
   await press("Got it");
   assert.equal(all(".hint").length, 0);
   await show("buy", "seat_0");
-  assert.match(hint(), /auctioned/);
+  assert.match(hint(), /others can get/);
   await show("roll", "seat_0");
   assert.equal(all(".hint").length, 0, "it was dismissed");
   assert.equal(localStorage.getItem("opoly.hints")?.trim(), "oofopoly.roll");

@@ -1,29 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { describe } from "../src/classic/log/sentences";
+import { all, frame, say, show, text } from "./support/room";
 import type { GameEvent } from "../src/classic/messages";
 import { scenes } from "../src/classic/pieces/scenes";
-import { plain } from "../src/shell/i18n/phrase";
-import { all, frame, say, show, text } from "./support/room";
-
-const cast = { seats: [{ seat: 0, name: "Ann" }], board: { spaces: [] } } as unknown as Parameters<typeof describe>[1];
-
-const SENTENCES: readonly [object, string][] = [
-  [{ type: "jackpot_opened" }, "Taxes, fines and fees now go to the jackpot on free parking."],
-  [{ type: "jackpot_taken", seat: 0, amount: 900 }, "Ann won the jackpot of $900 on free parking."],
-  [{ type: "time_reached" }, "Time is up: this is the last turn."],
-  [
-    { type: "money_received", seat: 0, amount: 200, reason: "go" },
-    "Ann stopped on Go and collected $200 more.",
-  ],
-];
-
-for (const [event, expected] of SENTENCES) {
-  test(expected, () => {
-    const [line] = describe([event as GameEvent], cast);
-    assert.equal(plain(line?.text ?? []), expected);
-  });
-}
 
 const update = (patch: object, events: object[] = []) => ({ type: "update", version: 2, now: 0, events, patch });
 

@@ -61,6 +61,10 @@ const SENTENCES: [GameEvent, string][] = [
   [{ type: "fee_paid", seat: 0, amount: 65, reason: "buildings" }, "Ann paid $65 for repairs."],
   [{ type: "money_received", seat: 0, amount: 50, reason: "card" }, "Ann collected $50 from a card."],
   [{ type: "money_received", seat: 0, amount: 50, reason: "space" }, "Ann collected $50 from the bank."],
+  [{ type: "money_received", seat: 0, amount: 200, reason: "go" }, "Ann stopped on Go and collected $200 more."],
+  [{ type: "jackpot_opened" }, "Taxes, fines and fees now go to the jackpot on free parking."],
+  [{ type: "jackpot_taken", seat: 0, amount: 900 }, "Ann won the jackpot of $900 on free parking."],
+  [{ type: "time_reached" }, "Time is up: this is the last turn."],
   [{ type: "money_given", seat: 0, to: 1, amount: 10 }, "Ann gave Bob $10."],
   [
     { type: "card_drawn", seat: 0, group: "chance", card: { effect: "go_back", amount: 3 } },

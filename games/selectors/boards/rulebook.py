@@ -11,7 +11,7 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
 from django.utils.translation import gettext
 
-from config.languages.numbers import Currency
+from config.languages.numbers import Currency, number
 from games import rulesets
 from games.engine.options import GROUPS
 from games.engine.play import in_words
@@ -193,6 +193,26 @@ def ruleset_name(key: str) -> str:
     """Return the name of a game; the key of one that is no longer played here."""
     ruleset = rulesets.RULESETS.get(key)
     return key if ruleset is None else gettext(ruleset.name)
+
+
+def option_value(option: dict[str, Any]) -> str:
+    """Return an option's value as text."""
+    value = option["value"]
+    if isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
+    for choice in option.get("choices", ()):
+        if choice["value"] == value:
+            return gettext(choice["label"])
+    return number(value) if isinstance(value, int) else str(value)
+
+
+def options_in_words(key: str, options: dict[str, Any]) -> str:
+    """The options that differ from the default ones, as the lobby names them."""
+    if key not in KEYS:
+        return ", ".join(f"{name}: {value}" for name, value in options.items())
+    described = [one | {"value": options.get(one["key"], one["default"])} for one in rulesets.describe(key)["options"]]
+    changed = [one for one in described if one["value"] != one["default"]]
+    return ", ".join(f"{gettext(one['label'])}: {option_value(one)}" for one in changed) or gettext("none")
 
 
 def currency_of_ruleset(key: str) -> Currency:

@@ -25,6 +25,8 @@ from games.selectors.replays.recording import state_at
 
 STEPS = 100
 """Steps per page."""
+MEMBER = {"spaces": "space", "winners": "seat", "places": "seat", "order": "player", "passed": "seat"}
+"""What the members of a list are, by its name."""
 LATEST = 20
 """Rows of each kind on a person's or a room's page."""
 
@@ -188,20 +190,37 @@ def action_text(action: Version | Action, *, covered: bool) -> str:
     """Return the action that was sent, but only its type while hands are hidden: nothing hidden can be in that."""
     if not action.action:
         return gettext("timeout") if action.decision is not None else gettext("start")
-    return str(msgspec.json.decode(action.action).get("type", "")) if covered else action.action
+    sent: Json = msgspec.json.decode(action.action)
+    named = _words(sent.get("type", ""))
+    about = [f"{_words(key)} {_text(key, sent[key], {}, {})}" for key in sent if key not in ("type", "decision")]
+    return named if covered or not about else f"{named}: {', '.join(about)}"
+
+
+def _words(key: str) -> str:
+    """A name of the protocol in words."""
+    return key.replace("_", " ")
 
 
 def _logged(event: Json, seats: dict[int, GameSeat], names: dict[int, str]) -> LoggedEvent:
-    fields = [(key, _text(key, value, seats, names)) for key, value in event.items() if key != "type"]
-    return LoggedEvent(str(event["type"]), fields)
+    fields = [(_words(key), _text(key, value, seats, names)) for key, value in event.items() if key != "type"]
+    return LoggedEvent(_words(str(event["type"])), fields)
 
 
 def _text(key: str, value: Any, seats: dict[int, GameSeat], names: dict[int, str]) -> str:
-    if key == "seat" and value in seats:
-        return seats[value].display_name
-    if key == "space" and value in names:
-        return names[value]
-    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
+    """A value of an event or an action: names of players and spaces instead of their numbers, and no JSON."""
+    match value:
+        case bool():
+            return gettext("yes") if value else gettext("no")
+        case int() if key == "seat" and value in seats:
+            return seats[value].display_name
+        case int() if key == "space" and value in names:
+            return names[value]
+        case list():
+            return ", ".join(_text(MEMBER.get(key, key), one, seats, names) for one in value) or gettext("none")
+        case dict():
+            parts = [f"{_words(name)} {_text(name, one, seats, names)}" for name, one in value.items()]
+            return f"({', '.join(parts)})"
+    return _words(value) if isinstance(value, str) and value.isidentifier() else str(value)
 
 
 def _names_of_spaces(game: Game) -> dict[int, str]:

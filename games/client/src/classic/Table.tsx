@@ -14,7 +14,7 @@ import { Board } from "./board/Board";
 import { buildingOn } from "./building/choices";
 import { buildStep } from "./building/mode";
 import { Deeds, Holdings } from "./deed/Deeds";
-import { jackpot } from "./jackpot/jackpot";
+import { jackpot } from "./jackpot/pot";
 import { shownTurnSpace } from "./pieces/shown";
 import { Players } from "./players/Players";
 import { Strip } from "./players/Strip";

@@ -9,7 +9,7 @@ import { places, ringDepth } from "../../board/places";
 import { useBoardSide } from "../../board/size";
 import { t } from "../../shell/i18n/catalogue";
 import { openDeed } from "../deed/open";
-import { jackpot } from "../jackpot/jackpot";
+import { jackpot } from "../jackpot/pot";
 import type { Space } from "../messages";
 import { Pieces } from "../pieces/Pieces";
 import { shownTurnSpace } from "../pieces/shown";

@@ -7,7 +7,7 @@ import { smallBoard } from "../../board/size";
 import { t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
 import { SeatToken } from "../../shell/ui";
-import { JACKPOT } from "../jackpot/jackpot";
+import { JACKPOT } from "../jackpot/pot";
 import type { Deed, Space } from "../messages";
 import { nameOf } from "../names";
 import { chair, deed } from "../store";

@@ -2,7 +2,7 @@
 
 import { t } from "../../shell/i18n/catalogue";
 import { Icon, Money } from "../../shell/ui";
-import { JACKPOT, jackpot } from "./jackpot";
+import { JACKPOT, jackpot } from "./pot";
 
 export function Jackpot() {
   const amount = jackpot.value;

@@ -3,7 +3,7 @@
 import { type Account, fly } from "../../board/flights";
 import { type SoundName, sound } from "../../board/sounds";
 import { pause } from "../../shell/ui/motion";
-import { JACKPOT, jackpot } from "../jackpot/jackpot";
+import { JACKPOT, jackpot } from "../jackpot/pot";
 import type { Card, GameEvent } from "../messages";
 import { type Scene as ShellScene, spaces } from "../store";
 import { place, type ShownCard, shownCard, shownDice } from "./shown";

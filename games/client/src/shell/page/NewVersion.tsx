@@ -34,7 +34,9 @@ export function NewVersion() {
   if (!news || !calm()) return null;
   return (
     <div class="page-note notice" role="status">
-      <p>{t("There is a new version of this page. Reloading takes a moment, and nothing is lost.")}</p>
+      <p>
+        {t("There is a new version of this page. Reloading takes a moment, and nothing is lost.")}
+      </p>
       <Button kind="primary" onPress={reload}>
         {t("Reload")}
       </Button>
