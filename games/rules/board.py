@@ -19,9 +19,12 @@ from games.engine.refusal import Refused, gettext_noop
 
 MONEY = 1_000_000
 NAME_LENGTH = 40
+SHORT_LENGTH = 12
 TITLE_LENGTH = 60
 MAX_CARDS = 500
 """Far more than any game needs; their order is stored with every position."""
+MAX_SHORT_NAMES = 200
+"""More than a name in every language for each space."""
 JOINERS = "\u200c\u200d"
 Figure = Annotated[int, Meta(ge=-(10**12), le=10**12)]
 """The largest number that a refusal quotes."""
@@ -87,6 +90,8 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     """A board: its spaces in the order of play, and all its cards, each naming its group.
 
     `language` is the one that a plain `name` is in; a reader of another sees `name_en` or `name_bn` where it is given.
+    `short_names` has short names for small screens by the names of spaces, in any language. A space that is renamed
+    loses its short name.
     """
 
     space: tuple[Space, ...]
@@ -94,6 +99,7 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     name: str = ""
     group: tuple[GroupName, ...] = ()
     language: Literal["en", "bn"] = "en"
+    short_names: dict[str, str] = {}
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
@@ -252,6 +258,20 @@ def _check_names(board: Board, problems: list[Problem]) -> None:
         if folded and other != index and (space.kind in DEEDS or board.space[other].kind in DEEDS):
             text = gettext_noop("it is called like space %(other)d: %(name)s")
             problems.append(Problem(text, {"other": other, "name": space.name}, space=index))
+    _check_short_names(board, problems)
+
+
+def _check_short_names(board: Board, problems: list[Problem]) -> None:
+    if len(board.short_names) > MAX_SHORT_NAMES:
+        text = gettext_noop("a board has at most %(max)d short names, not %(count)d")
+        problems.append(Problem(text, {"max": MAX_SHORT_NAMES, "count": len(board.short_names)}))
+        return
+    text = gettext_noop("the short name of “%(name)s” must have 1 to %(max)d printable characters")
+    problems += [
+        Problem(text, {"name": name[:NAME_LENGTH], "max": SHORT_LENGTH})
+        for name, short in board.short_names.items()
+        if not _may_be_shown(name) or not is_visible(short) or not _folded(short) or len(short) > SHORT_LENGTH
+    ]
 
 
 def _check_space(space: Space, index: int, board: Board, problems: list[Problem]) -> None:
@@ -337,6 +357,12 @@ def names_of(board: Board, named: Space | GroupName) -> dict[str, str]:
     given: dict[str, str] = {board.language: named.name}
     given |= {language: name for language, name in (("en", named.name_en), ("bn", named.name_bn)) if name}
     return given if len(given) > 1 else {}
+
+
+def short_names_of(board: Board, space: Space) -> dict[str, str]:
+    """The short names of a space by language, for those of its names that have one."""
+    names = names_of(board, space) or {board.language: space.name}
+    return {language: board.short_names[name] for language, name in names.items() if name in board.short_names}
 
 
 def deed_groups(spaces: tuple[Space, ...]) -> list[tuple[int, ...]]:

@@ -22,18 +22,25 @@ UNFIT = {
     Fault.SCRIPTS: gettext_noop("a word of “%(name)s” mixes letters of several scripts that look alike"),
 }
 SAME_SPACE = gettext_noop("it is called like space %(other)d: %(name)s")
+SAME_SHORT_NAME = gettext_noop("it has the same short name as space %(other)d: %(name)s")
 SAME_GROUP = gettext_noop("the groups “%(name)s” and “%(other_group)s” look the same")
 
 
 def problems_of_texts(board: dict[str, Any]) -> list[Problem]:
     """What is wrong with the texts of a board whose structure has been checked."""
     parts: dict[str, list[dict[str, Any]]] = {part: list(board.get(part, ())) for part in PARTS}
-    return [*_unfit(board.get("name", ""), parts), *_same_deeds(parts["space"]), *_same_groups(parts)]
+    short: dict[str, str] = board.get("short_names", {})
+    return [
+        *_unfit([board.get("name", ""), *short.values()], parts),
+        *_same_deeds(parts["space"], short),
+        *_same_groups(parts),
+    ]
 
 
-def _unfit(title: str, parts: dict[str, list[dict[str, Any]]]) -> Iterator[Problem]:
-    if title and (fault := fault_of_name(title)):
-        yield Problem(UNFIT[fault], {"name": title})
+def _unfit(names: list[str], parts: dict[str, list[dict[str, Any]]]) -> Iterator[Problem]:
+    for name in names:
+        if name and (fault := fault_of_name(name)):
+            yield Problem(UNFIT[fault], {"name": name})
     for part, things in parts.items():
         for index, thing in enumerate(things):
             place = {part: index} if part in ("space", "card") else {}
@@ -43,16 +50,22 @@ def _unfit(title: str, parts: dict[str, list[dict[str, Any]]]) -> Iterator[Probl
                     yield Problem(UNFIT[fault], {"name": text}, **place)
 
 
-def _same_deeds(spaces: list[dict[str, Any]]) -> Iterator[Problem]:
-    """A deed has a name of its own in every language."""
+def _same_deeds(spaces: list[dict[str, Any]], short: dict[str, str]) -> Iterator[Problem]:
+    """A deed has a name of its own in every language, and a short one if there are any."""
     for language in LANGUAGES:
-        first: dict[str, int] = {}
-        for index, space in enumerate(spaces):
-            if not (name := space.get(language)):
-                continue
-            other = first.setdefault(look(name), index)
-            if other != index and (space.get("kind") in DEEDS or spaces[other].get("kind") in DEEDS):
-                yield Problem(SAME_SPACE, {"other": other, "name": name}, space=index)
+        names = [space.get(language, "") for space in spaces]
+        yield from _same(spaces, names, SAME_SPACE)
+        yield from _same(spaces, [short.get(name, "") for name in names], SAME_SHORT_NAME)
+
+
+def _same(spaces: list[dict[str, Any]], names: list[str], text: str) -> Iterator[Problem]:
+    first: dict[str, int] = {}
+    for index, name in enumerate(names):
+        if not name:
+            continue
+        other = first.setdefault(look(name), index)
+        if other != index and (spaces[index].get("kind") in DEEDS or spaces[other].get("kind") in DEEDS):
+            yield Problem(text, {"other": other, "name": name}, space=index)
 
 
 def _same_groups(parts: dict[str, list[dict[str, Any]]]) -> Iterator[Problem]:

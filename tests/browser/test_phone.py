@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.positions import DESK, PHONE, LaidTable, Open, log_of, sign_in
+from tests.games.client_frames import load_dice
 from tests.games.tables import people
 from tests.support.live import LiveSite
 
@@ -87,14 +88,15 @@ def test_every_deed_shows_a_name_and_its_owners_piece(table: LaidTable) -> None:
 def test_cash_turn_and_last_event_stay_in_sight_on_a_phone(table: LaidTable) -> None:
     page = table.page(3, **ON_A_PHONE)
     strip = page.get_by_role("region", name="At a glance")
-    expect(strip).to_contain_text("$2,410")
-    expect(strip).to_contain_text(f"{table.name(0)}’s turn")
+    expect(strip.get_by_role("listitem").filter(has_text="You")).to_contain_text("$2,410")
+    expect(strip.get_by_role("listitem").first).to_contain_text("Turn")
     assert in_sight(page, strip)
     expect(page.locator(".stage")).to_contain_text("cards were shuffled")
+    load_dice(table.game, [5, 6])  # to jail, which lays no card over the middle
     first = table.page(0, **ON_A_PHONE)
-    expect(first.get_by_role("region", name="At a glance")).to_contain_text("Your turn")
+    expect(first.get_by_role("region", name="Your actions")).to_contain_text("Your turn")
     first.get_by_role("button", name="Roll the dice").tap()
-    expect(strip.locator(".strip-latest")).to_contain_text(table.name(0))
+    expect(page.locator(".stage")).to_contain_text(table.name(0))
     page.get_by_role("button", name="Expand panel").tap()
     assert in_sight(page, strip)
 

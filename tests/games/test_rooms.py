@@ -13,6 +13,7 @@ from games.messages import commands
 from games.models import Board, Kind, Phase, Status
 from games.rulesets import RULESETS
 from games.selectors.boards.rulebook import forms
+from games.selectors.play.loaded import load
 from games.services.lobby import changes
 from games.services.rooms.rooms import join, open_room
 from tests.games.lobbies import change, member, refusal
@@ -123,6 +124,22 @@ def test_some_changes_are_refused_while_a_game_is_running(what: commands.LobbyCh
     ann, bob, cem = people(3)
     game = game_of(ann, bob)
     assert refusal(game.room, cem if isinstance(what, commands.Sit) else ann, what).code == "room_started"
+
+
+def test_the_host_changes_the_pace_of_bots_while_they_play_and_nothing_else() -> None:
+    """It holds from the next move on, in a process that holds the game, too."""
+    ann, bob = people(2)
+    game = game_of(ann, bob, options={"bot_pace": 8})
+    room, held = game.room, load(game.pk)
+    changes.change_room(room.pk, ann, commands.SetOptions({"bot_pace": 20}))
+    loaded = load(game.pk)
+    assert (loaded.book.options.bot_pace, loaded.row.version) == (20, held.row.version)
+    assert loaded.mark != held.mark, "a position with the old pace can no longer be stored"
+    room.refresh_from_db()
+    assert room.options["bot_pace"] == 20
+    assert refusal(room, bob, commands.SetOptions({"bot_pace": 4})).code == "not_host"
+    assert refusal(room, ann, commands.SetOptions({"bot_pace": 101})).code == "out_of_range"
+    assert refusal(room, ann, commands.SetOptions({"bot_pace": 4, "starting_cash": 1})).code == "room_started"
 
 
 def test_a_closed_room_refuses_everything() -> None:

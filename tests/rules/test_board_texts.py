@@ -62,6 +62,13 @@ def test_two_deeds_that_look_the_same_are_refused(name: str, other: str) -> None
     rulesets.read_board("oofopoly", board(s3=STREET | {"name_en": name}, s7=OTHER | {"name_bn": other}))
 
 
+def test_two_short_names_that_look_the_same_are_refused() -> None:
+    raw = board(s3=STREET, s7=OTHER) | {"short_names": {STREET["name"]: "Ill", OTHER["name"]: "lll"}}
+    assert problems(raw) == [{"reason": "it has the same short name as space 3: lll", "space": 7}]
+    raw["short_names"] = {STREET["name"]: "Pa\u3164rk"}
+    assert problems(raw) == [{"reason": "“Pa\u3164rk” has characters that cannot be seen"}]
+
+
 def test_two_groups_that_look_the_same_are_refused() -> None:
     """Of deeds by their keys or by the names that these have, of cards, and zones."""
     reason = {"reason": "the groups “lll” and “Ill” look the same"}

@@ -11,7 +11,7 @@ import pytest
 
 from games import rulesets
 from games.engine.refusal import Refused
-from games.rules.board import TRANSLATED
+from games.rules.board import SHORT_LENGTH, TRANSLATED
 
 STREET = {"kind": "property", "name": "Lone Street", "price": 0, "rents": [0, 1, 2, 3, 4, 5], "house_cost": 0}
 CARD = {"group": "luck", "effect": "give", "amount": 5}
@@ -301,6 +301,36 @@ def test_names_are_shown_in_every_language_that_has_them() -> None:
         "spaces": [1],
     }
     assert lines == {"key": "lines", "name": "Lines", "kind": "railroad", "spaces": [2]}
+
+
+def test_short_names_go_by_names_so_that_a_renamed_space_has_none() -> None:
+    street = STREET | {"name": "Old Kent Road", "name_bn": "ওল্ড কেন্ট রোড"}
+    short = {"short_names": {"Old Kent Road": "Kent", "ওল্ড কেন্ট রোড": "কেন্ট", "Gone": "Gone"}}
+    seen = rulesets.rulebook("oofopoly", board(s1=street) | short).board_view()["spaces"]
+    assert seen[1]["short_names"] == {"en": "Kent", "bn": "কেন্ট"}
+    assert "short_names" not in seen[2]
+    renamed = rulesets.rulebook("oofopoly", board(s1=street | {"name": "New Kent Road"}) | short).board_view()["spaces"]
+    assert renamed[1]["short_names"] == {"bn": "কেন্ট"}
+
+
+@pytest.mark.parametrize("short", ["", " ", "x" * 13, "a\nb", "\u200d"])
+def test_a_short_name_must_be_short_and_visible(short: str) -> None:
+    (problem,) = problems(board(s1=STREET) | {"short_names": {STREET["name"]: short}})
+    assert problem == {"reason": f"the short name of “{STREET['name']}” must have 1 to 12 printable characters"}
+
+
+def test_a_board_has_a_bounded_number_of_short_names() -> None:
+    (problem,) = problems(board() | {"short_names": {f"Name {number}": "x" for number in range(201)}})
+    assert problem == {"reason": "a board has at most 200 short names, not 201"}
+
+
+@pytest.mark.parametrize("key", ["oofopoly", "bangladeshi"])
+@pytest.mark.parametrize("language", ["en", "bn"])
+def test_every_deed_of_a_default_board_has_a_short_name_of_its_own(key: str, language: str) -> None:
+    deeds = [space for space in rulesets.rulebook(key).board_view()["spaces"] if space.get("price") is not None]
+    names = [space.get("short_names", {}).get(language) or space["names"][language] for space in deeds]
+    assert len(set(names)) == len(deeds) == 28
+    assert max(map(len, names)) <= SHORT_LENGTH
 
 
 @pytest.mark.parametrize("key", ["oofopoly", "bangladeshi"])

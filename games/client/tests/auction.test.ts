@@ -91,11 +91,11 @@ test("another bid does not change the amount that is being typed, and one's own 
   const [theirs, mine, theirsAgain] = updatesAfter("bidding", "seat_0");
   const own = field(region("Auction"));
   await act(() => own.focus());
-  assert.deepEqual([own.value, own.selectionStart, own.selectionEnd], ["1", 0, 1], "what is typed replaces it");
+  assert.deepEqual([own.value, own.selectionStart, own.selectionEnd], ["11", 0, 2], "what is typed replaces it");
   await say(theirs ?? {});
   assert.equal(field(region("Auction")), own);
   assert.equal(document.activeElement, own);
-  assert.equal(own.value, "1");
+  assert.equal(own.value, "11");
   assert.match(text(region("Auction")), /At least \$51\./);
   await key("Enter", own);
   assert.deepEqual(sent, []);
@@ -108,7 +108,7 @@ test("another bid does not change the amount that is being typed, and one's own 
   await say(mine ?? {});
   assert.equal(all(".bidding").length, 0, "the leader is not asked to outbid themselves");
   await say(theirsAgain ?? {});
-  assert.equal(field(region("Auction")).value, "81");
+  assert.equal(field(region("Auction")).value, "91");
 });
 
 test("a letter typed into the amount presses nothing, and the same letter elsewhere does", async () => {

@@ -39,12 +39,13 @@ test("a player who can neither build nor sell has no build mode", async () => {
   assert.equal(buttonNames().includes("Build"), false);
 });
 
-test("my deeds list mortgages, and leaves building to the board", async () => {
+test("my deeds list what can be built and mortgaged, and leave selling to the board", async () => {
   await show("roll", "seat_0");
   await press(/^My deeds/, region("Your actions"));
   const rows = all("dialog .holdings-row button").map((one) => one.getAttribute("aria-label") ?? "");
   assert.ok(rows.some((name) => /: Mortgage/.test(name)));
-  assert.equal(rows.some((name) => /: (Build|Sell)/.test(name)), false);
+  assert.ok(rows.some((name) => /: Build · −\$/.test(name)));
+  assert.equal(rows.some((name) => /: Sell/.test(name)), false);
 });
 
 test("a deed in a trade shows its price, its rent, its share of the group and a mortgage", async () => {

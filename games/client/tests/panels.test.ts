@@ -80,13 +80,17 @@ test("a debt is raised piece by piece, and then the game goes on", async () => {
   assert.match(text(all("[data-index='5']")[0]), /, mortgaged$/);
 });
 
-test("a debtor without anything to sell or mortgage is not asked to", async () => {
+test("a debtor who cannot raise enough is told so at once, and not asked to", async () => {
   await show("lost", "seat_0");
-  assert.match(text(region("Your actions")), /Sell, mortgage or trade to raise cash\./);
   const legal = [{ type: "declare_bankruptcy", decision: 2 }, { type: "offer_trade", to: [1] }];
-  await say({ type: "update", version: 2, now: Date.now(), events: [], patch: { legal } });
+  const decision = { missing: 500, raisable: 120 };
+  await say({ type: "update", version: 2, now: Date.now(), events: [], patch: { legal, decision } });
   assert.match(text(region("Your actions")), /Trade for cash, or declare bankruptcy\./);
-  assert.match(text(region("Debt")), /You have nothing to sell or mortgage\./);
+  assert.match(text(all("[role=alert]", region("Debt"))[0]), /brings \$120\. You still lack \$380: only a trade/);
+  await say({ type: "update", version: 3, now: Date.now(), events: [], patch: { decision: { raisable: 0 } } });
+  assert.match(text(region("Debt")), /You have nothing to sell or mortgage: only a trade can save you\./);
+  await say({ type: "update", version: 4, now: Date.now(), events: [], patch: { decision: { raisable: 500 } } });
+  assert.deepEqual(all("[role=alert]", region("Debt")).map(text).filter(Boolean), [], "a debt that can be paid is no alarm");
 });
 
 test("bankruptcy is declared only after a confirmation", async () => {

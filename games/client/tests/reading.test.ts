@@ -4,6 +4,7 @@ import { firstThatFits, fitted, hyphenable } from "../src/board/fit";
 import { boardSide } from "../src/board/size";
 import { partsFor } from "../src/classic/board/texts";
 import { clockTime } from "../src/shell/i18n/duration";
+import { isAmbiguousAmong, shortNames } from "../src/shell/i18n/short";
 
 test("the rest of a game is read in minutes, in hours from one on, in the reader's digits", () => {
   assert.equal(clockTime(0, "en"), "0:00");
@@ -25,11 +26,12 @@ test("a name is as large as its longest word lets it be, and never smaller than 
   assert.ok(narrow.size * each("Mohammadpur") <= 90);
 });
 
-test("a name that does not fit is cut short instead of getting smaller", () => {
+test("a name that does not fit is condensed or cut short instead of getting smaller", () => {
   assert.deepEqual(fitted("Goldsmith Gate", { width: 60, lines: 2 }, DESK, each), {
-    text: "Goldsmi. Gate",
+    text: "Goldsmith Gate",
     size: 12,
-    cut: true,
+    cut: false,
+    condensed: 0.92,
   });
   assert.deepEqual(fitted("Goldsmith Gate", { width: 30, lines: 1 }, PHONE, each), {
     text: "Gol.",
@@ -53,6 +55,48 @@ test("a long word is hyphenated between syllables where there are lines for its 
   assert.equal(on("Goldsmith Gate"), "Gold\u00adsmith Gate");
   assert.equal(on("Strengthlessness"), "Strengt.", "no part of it would fit");
   assert.equal(on("মোহাম্মদপুর", 40), "মোহা.", "only in Latin letters");
+});
+
+test("a word is not hyphenated within a vowel", () => {
+  const { text } = fitted("Sunflower Terrace", { width: 62, lines: 3 }, DESK, each);
+  assert.equal(text, "Sun\u00adflower Terrace");
+});
+
+test("words that several names share are left out of short names, and leading articles", () => {
+  assert.deepEqual(shortNames(["Euston Road", "Old Kent Road", "The Angel, Islington", "Mayfair"]), [
+    "Euston",
+    "Old Kent",
+    "Angel Islington",
+    "Mayfair",
+  ]);
+  assert.deepEqual(shortNames(["Bot Ada", "Bot Carl", "Ann"]), ["Ada", "Carl", "Ann"]);
+  assert.deepEqual(shortNames(["Guest Goat 24", "Guest Goat 7", "Guest Owl 8", "Guest Fox 9"]), [
+    "Goat 24",
+    "Goat 7",
+    "Owl 8",
+    "Fox 9",
+  ]);
+  assert.deepEqual(shortNames(["Bot Ada", "Bot Carl", "Ada"]), ["Bot Ada", "Carl", "Ada"]);
+});
+
+test("the short name stands where the whole name has no room, condensed if that is enough", () => {
+  const short = { name: "Pebble", isAmbiguous: () => false };
+  const on = (width: number) => fitted("Pebble Path", { width, lines: 1 }, PHONE, each, short);
+  assert.equal(on(80).text, "Pebble Path");
+  assert.deepEqual(on(40), { text: "Pebble", size: 11, cut: true });
+  assert.deepEqual(on(34), { text: "Pebble", size: 11, cut: true, condensed: 0.85 });
+  assert.deepEqual(on(20), { text: "Pe.", size: 11, cut: true });
+});
+
+test("names that begin alike are cut in their middle", () => {
+  const names = ["Whitehall", "Whitechapel", "Strand"];
+  const on = (name: string) => {
+    const short = { name, isAmbiguous: isAmbiguousAmong(names, name) };
+    return fitted(name, { width: 40, lines: 1 }, PHONE, each, short).text;
+  };
+  assert.equal(on("Whitehall"), "W’hall");
+  assert.equal(on("Whitechapel"), "W’apel");
+  assert.equal(on("Strand"), "Strand");
 });
 
 test("the long words of a name may be broken between all of their syllables", () => {
@@ -83,4 +127,5 @@ test("an amount loses its sign, then its zeros, where the space is narrow", () =
   assert.equal(firstThatFits(texts, 40, 11, each), "৳2,000");
   assert.equal(firstThatFits(texts, 34, 11, each), "2,000");
   assert.equal(firstThatFits(texts, 20, 11, each), "2K");
+  assert.equal(firstThatFits(texts, 10, 11, each), "", "rather none than a part of one");
 });

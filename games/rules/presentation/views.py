@@ -15,10 +15,10 @@ from games.engine.views import clock_fields
 from games.engine.wire import BoardFields, ClockFields, DecisionFields, Possible, StateFields
 from games.engine.wire import GameClock as CommonClock
 from games.rules import auction, building, debt, deeds, dice, jail, mortgage, trade
-from games.rules.board import NOT_GIVEN, RAILROAD, STREET, UTILITY, Board, Space, names_of
+from games.rules.board import NOT_GIVEN, RAILROAD, STREET, UTILITY, Board, Space, names_of, short_names_of
 from games.rules.charge import Debt
 from games.rules.clock import GameClock
-from games.rules.liquidation import events_of, plan
+from games.rules.liquidation import events_of, plan, value
 from games.rules.presentation import wire
 from games.rules.seats import place_of
 from games.rules.table import BANK, Auction, Bank, Deed, PublicTable, Table, Trade, TradeSide, TradeTable
@@ -130,7 +130,9 @@ def decision_view(
         case deeds.BuyDeed(space=space, price=price):
             return wire.ClassicDecision(**common, space=space, price=price)
         case debt.SettleDebt():
-            return wire.ClassicDecision(**common, missing=rules.mechanics.shortfall(state.table, decision.seat))
+            table, seat = state.table, decision.seat
+            missing, raisable = rules.mechanics.shortfall(table, seat), value(rules, table, seat)
+            return wire.ClassicDecision(**common, missing=missing, raisable=raisable)
     return wire.ClassicDecision(**common)
 
 
@@ -230,6 +232,7 @@ def _space(board: Board, index: int, space: Space) -> wire.Space:
         kind=space.kind,
         name=space.name,
         names=names_of(board, space) or UNSET,
+        short_names=short_names_of(board, space) or UNSET,
         names_at={"bn": space.name_bn_at} if space.name_bn_at else UNSET,
         group=space.group or UNSET,
         price=_given(space.price),

@@ -19,6 +19,7 @@ class Space(Struct, frozen=True, kw_only=True):
     kind: str
     name: str
     names: dict[str, str] | UnsetType = UNSET
+    short_names: dict[str, str] | UnsetType = UNSET
     names_at: dict[str, str] | UnsetType = UNSET
     group: str | UnsetType = UNSET
     price: int | UnsetType = UNSET
@@ -61,7 +62,10 @@ class Holding(Struct, frozen=True, kw_only=True):
 
 
 class ClassicDecision(CommonDecision, frozen=True, kw_only=True):
-    """A decision that the game waits for. `seconds` 0 is no limit, and then there is no deadline."""
+    """A decision that the game waits for. `seconds` 0 is no limit, and then there is no deadline.
+
+    Of a debt, `missing` is what the debtor lacks, and `raisable` what selling and mortgaging everything would bring.
+    """
 
     kind: DecisionKind
     space: int | UnsetType = UNSET
@@ -69,6 +73,7 @@ class ClassicDecision(CommonDecision, frozen=True, kw_only=True):
     to: int | UnsetType = UNSET
     amount: int | UnsetType = UNSET
     missing: int | UnsetType = UNSET
+    raisable: int | UnsetType = UNSET
 
 
 class DeedsPlayer(CommonPlayer, frozen=True, kw_only=True):

@@ -9,6 +9,7 @@ from msgspec import UNSET
 from games.engine.state import Decision, Legal, OpenState
 from games.engine.wire import DecisionFields, Possible, verdict
 from games.rules import group_sale
+from games.rules.liquidation import value
 from games.rules.management import why_not_raise
 from games.rules.presentation import views as classic_views
 from games.rules.presentation import wire as classic_wire
@@ -28,8 +29,9 @@ def decision_view(
     if not isinstance(decision, debt_queue.DebtDecision):
         return classic_views.decision_view(rules, state, decision, common)
     missing = rules.mechanics.shortfall(state.table, decision.seat)
+    raisable = value(rules, state.table, decision.seat)
     to = UNSET if decision.to is None else decision.to
-    return ClassicDecision(**common, amount=decision.amount, to=to, missing=missing)
+    return ClassicDecision(**common, amount=decision.amount, to=to, missing=missing, raisable=raisable)
 
 
 def legal_view(rules: ClassicRules, state: OpenState[TradeTable], seat: int, action: Legal) -> Possible:

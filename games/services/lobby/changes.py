@@ -14,7 +14,7 @@ from games.messages import commands
 from games.models import Board, Kind, Member, Phase, Room
 from games.selectors.boards.rulebook import bot_levels
 from games.services.chat import notices
-from games.services.lobby import countdown, leaving
+from games.services.lobby import countdown, leaving, pace
 from games.services.play import play, starting
 from games.services.rooms import places, rooms, seeding
 
@@ -83,6 +83,8 @@ def change_room(room: int, user: Any, change: commands.LobbyChange, command: str
     if isinstance(change, commands.Leave):
         return _leave(room, user)
     with transaction.atomic():
+        if pace.changes_pace(change):
+            pace.lock_running_game(room)
         context = ChangeContext(rooms.lock_room(room), user, command=command)
         if command and context.room.members.filter(command=command).exists():
             return context.room.version
@@ -169,9 +171,16 @@ def _transfer_host(context: ChangeContext, change: commands.HandOver) -> None:
 
 
 def _set_options(context: ChangeContext, change: commands.SetOptions) -> None:
-    """Merge options; null resets one to its default. An invalid value is refused with its option and range (PLAT-4)."""
-    context.as_host_of_new_game()
+    """Merge options; null resets one to its default. An invalid value is refused with its option and range (PLAT-4).
+
+    While a game runs, only the pace of its bots can be changed.
+    """
     room = context.room
+    if room.phase == Phase.PLAYING and pace.changes_pace(change):
+        context.as_host()
+        pace.set_pace(room, change)
+        return
+    context.as_host_of_new_game()
     rulesets.read_options(room.ruleset, {key: value for key, value in change.options.items() if value is not None})
     merged = {key: value for key, value in {**room.options, **change.options}.items() if value is not None}
     options = _differing(room.ruleset, rulesets.read_options(room.ruleset, merged))

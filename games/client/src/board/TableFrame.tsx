@@ -1,8 +1,11 @@
-/** The frame of a table with a board: beside the board, or below it on a phone, my actions and everything else. */
+/**
+ * The frame of a table with a board: beside the board, or below it on a phone, my actions and everything else. Where there is
+ * room, the middle of the board has my actions, and all players stand beside it; elsewhere they are a strip above my actions.
+ */
 
 import type { ComponentChildren } from "preact";
 import { Hint } from "../shell/hints/Hint";
-import { smallStage, stacked } from "../shell/page/layout";
+import { lowWindow, smallStage, stacked } from "../shell/page/layout";
 import { Sheet } from "../shell/page/Sheet";
 import type { StagePanel } from "./stagePanel";
 import { useZoom } from "./useZoom";
@@ -16,9 +19,11 @@ interface TableFrameProps {
   inSight?: InSight;
   /** Stands in place of the hint and the actions, for example while I build. */
   instead?: ComponentChildren;
-  /** The players in one line, above the sheet on a phone. */
+  /** All players in little room, always in sight. */
   strip: ComponentChildren;
+  /** What stands beside the board where there is room for all players. */
   beside: () => ComponentChildren;
+  /** What stands below the strip and my actions. */
   below: () => ComponentChildren;
   /** The board, with the hint or my actions in its middle. */
   children: (middle: ComponentChildren) => ComponentChildren;
@@ -28,12 +33,11 @@ export function TableFrame(props: TableFrameProps) {
   const { panel, instead } = props;
   const small = smallStage.value;
   const frame = useZoom(stacked.value, props.inSight);
-  // Where there is little room, what is up for decision comes before the hint about it.
-  const crowded = small && panel !== undefined;
+  // Where there is little room, the hint comes after what it is about.
   const bar = () =>
     instead ?? (
       <div class="bar">
-        {!crowded && <Hint />}
+        {!small && <Hint />}
         {props.actions}
       </div>
     );
@@ -44,21 +48,26 @@ export function TableFrame(props: TableFrameProps) {
         {props.children(small ? undefined : bar())}
       </div>
       {stacked.value ? (
-        <Sheet strip={props.strip} pinned={pinned}>
+        <Sheet strip={props.strip} pinned={pinned} raised={panel !== undefined && lowWindow.value}>
           {panel?.content}
-          {crowded && <Hint />}
+          <Hint />
           {props.below()}
         </Sheet>
       ) : (
         <aside class="table-side">
-          {small && (
-            <div class="table-content">
-              {pinned}
-              {panel?.content}
-              {crowded && <Hint />}
-            </div>
+          {small ? (
+            <>
+              {props.strip}
+              <div class="table-content">
+                {pinned}
+                {panel?.content}
+                <Hint />
+              </div>
+              {props.below()}
+            </>
+          ) : (
+            props.beside()
           )}
-          {props.beside()}
         </aside>
       )}
     </>

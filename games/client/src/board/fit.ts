@@ -22,6 +22,15 @@ export interface Fitted {
   readonly size: number;
   /** Whether words or letters are missing. */
   readonly cut: boolean;
+  /** The share of its width to which the text is condensed. */
+  readonly condensed?: number;
+}
+
+/** What to write where the name has no room. */
+export interface Shortening {
+  readonly name: string;
+  /** Whether other names of the board begin with this, too. */
+  readonly isAmbiguous: (beginning: string) => boolean;
 }
 
 /** Where a word may be broken: drawn as a hyphen at the end of a line, and not at all within one. */
@@ -30,8 +39,45 @@ const SOFT = "\u00ad";
 /** A word break: a space, or behind a hyphen. */
 const BREAK = /\s+|(?<=[-\u00ad])/;
 
-/** The name in the largest font size at which its lines fit; at the smallest, words are hyphenated or cut short. */
-export function fitted(name: string, room: Room, sizes: Sizes, measure: Measure): Fitted {
+/** Letters can be read when they are condensed to this share of their width. */
+const NARROWEST = 0.72;
+
+/**
+ * The name in the largest font size at which its lines fit; at the smallest, words are hyphenated, or the short name stands
+ * in its place: condensed, or cut short as the last resort.
+ */
+export function fitted(
+  name: string,
+  room: Room,
+  sizes: Sizes,
+  measure: Measure,
+  short?: Shortening,
+): Fitted {
+  const whole = wholeName(name, room, sizes, measure);
+  if (whole) return whole;
+  const brief = short?.name ?? name;
+  const inPlace = wholeName(brief, room, sizes, measure);
+  if (inPlace) return { ...inPlace, cut: brief !== name };
+  const words = brief.split(BREAK);
+  const isAmbiguous = short?.isAmbiguous ?? (() => false);
+  for (const text of [brief, words[0] ?? ""]) {
+    const share = condensation(text, room, sizes.min, measure);
+    if (share < NARROWEST || (text !== brief && isAmbiguous(text))) continue;
+    return { text, size: sizes.min, cut: text !== name, condensed: share };
+  }
+  const text = shortened(words, room, sizes.min, measure, isAmbiguous);
+  return { text, size: sizes.min, cut: true };
+}
+
+/** The share of its width to which a text has to be condensed; 0 if that makes it fit on no fewer lines. */
+function condensation(text: string, room: Room, size: number, measure: Measure): number {
+  const words = room.lines === 1 ? [text] : text.split(BREAK);
+  const share = Math.floor((100 * room.width) / (Math.max(...words.map(measure)) * size)) / 100;
+  return share < 1 && lines(words, room.width / size / share, measure) <= room.lines ? share : 0;
+}
+
+/** The name with all its letters, if they fit. */
+function wholeName(name: string, room: Room, sizes: Sizes, measure: Measure): Fitted | undefined {
   const line = sizeFor(measure(name), room.width, sizes);
   if (line >= sizes.min && (room.lines === 1 || line === sizes.max)) {
     return { text: name, size: line, cut: false };
@@ -47,7 +93,7 @@ export function fitted(name: string, room: Room, sizes: Sizes, measure: Measure)
   if (pieces.every((piece) => measure(piece) <= ems) && lines(pieces, ems, measure) <= room.lines) {
     return { text, size: sizes.min, cut: false };
   }
-  return { text: shortened(words, room, sizes.min, measure), size: sizes.min, cut: true };
+  return undefined;
 }
 
 const sizeFor = (breadth: number, width: number, { max }: Sizes): number =>
@@ -68,11 +114,17 @@ function lines(words: readonly string[], ems: number, measure: Measure): number 
   return count;
 }
 
-function shortened(words: readonly string[], room: Room, size: number, measure: Measure): string {
+function shortened(
+  words: readonly string[],
+  room: Room,
+  size: number,
+  measure: Measure,
+  isAmbiguous: Shortening["isAmbiguous"],
+): string {
   const ems = room.width / size;
   return words
     .slice(0, room.lines)
-    .map((word) => cut(word, ems, measure))
+    .map((word, at) => cut(word, ems, measure, at === 0 ? isAmbiguous : () => false))
     .join(" ");
 }
 
@@ -85,6 +137,7 @@ const SHORTEST = 3;
 function breaksAt(word: string, index: number): boolean {
   const rest = word.slice(index);
   const consonants = ONSET.test(rest) ? 2 : 1;
+  if (/[aeo][wy]$/i.test(word.slice(0, index + 1))) return false; // "flower": "ow" is one vowel
   return (
     /[aeiouy]/i.test(word.slice(0, index)) &&
     (SYLLABLE.exec(rest)?.[0].length ?? 0) === consonants + 1 &&
@@ -113,13 +166,23 @@ export function hyphenable(name: string): string {
   );
 }
 
-/** "Goldsmith" as "Golds." where no more fits. */
-function cut(word: string, ems: number, measure: Measure): string {
+/** "Goldsmith" as "Golds." where no more fits; "Whitehall" as "W’hall" beside another name that begins so. */
+function cut(
+  word: string,
+  ems: number,
+  measure: Measure,
+  isAmbiguous: Shortening["isAmbiguous"],
+): string {
   if (measure(word) <= ems) return word;
   const letters = graphemes(word);
-  let kept = letters.length - 1;
-  while (kept > 1 && measure(`${letters.slice(0, kept).join("")}.`) > ems) kept -= 1;
-  return `${letters.slice(0, kept).join("")}.`;
+  const longest = (text: (kept: number) => string) => {
+    let kept = letters.length - 1;
+    while (kept > 1 && measure(text(kept)) > ems) kept -= 1;
+    return text(kept);
+  };
+  const beginning = longest((kept) => `${letters.slice(0, kept).join("")}.`);
+  if (!isAmbiguous(beginning.slice(0, -1))) return beginning;
+  return longest((kept) => `${letters[0]}’${letters.slice(letters.length - kept + 1).join("")}`);
 }
 
 /** The letters as readers count them: a Bangla vowel sign stays with its consonant. */
@@ -128,14 +191,14 @@ function graphemes(word: string): string[] {
   return [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment);
 }
 
-/** The first of several texts that fits on a line of this width, or the last. */
+/** The first of several texts that fits on a line of this width, or none. */
 export function firstThatFits(
   texts: readonly string[],
   width: number,
   size: number,
   measure: Measure,
 ): string {
-  return texts.find((text) => measure(text) * size <= width) ?? texts.at(-1) ?? "";
+  return texts.find((text) => measure(text) * size <= width) ?? "";
 }
 
 /** Grows when fonts have loaded, because they may be wider than the fallback fonts. */

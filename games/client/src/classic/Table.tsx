@@ -52,7 +52,12 @@ function deedTabs(): Tab[] {
       key: "deeds",
       name: t("My deeds"),
       icon: "house",
-      content: () => <Holdings seat={seat} />,
+      content: () => (
+        <>
+          <h2 class="visually-hidden">{t("My deeds")}</h2>
+          <Holdings seat={seat} withoutCash />
+        </>
+      ),
     },
   ];
 }
@@ -81,7 +86,7 @@ export function Table() {
         below={() => (
           <>
             <OfferStack />
-            <Tabs label={t("At the table")} tabs={[playersTab(), ...deedTabs(), ...commonTabs()]} />
+            <Tabs label={t("At the table")} tabs={[...deedTabs(), playersTab(), ...commonTabs()]} />
           </>
         )}
       >

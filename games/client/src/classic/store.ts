@@ -15,7 +15,6 @@ import type {
   SpaceIndex,
   State,
 } from "./messages";
-import { moreSales } from "./sales";
 
 export { gameClient, myMove } from "../shell/game";
 export {
@@ -105,13 +104,6 @@ export function legalOf<T extends LegalType>(
 
 /** Deeds that are not bought stay with the bank. */
 export const withoutAuctions = (): boolean => room.value?.options.no_auctions === true;
-
-const RAISING = new Set<LegalType>(["sell", "mortgage"]);
-
-/** I have buildings to sell or deeds to mortgage. */
-export const canRaiseCash = computed<boolean>(
-  () => legal.value.some((one) => RAISING.has(one.type)) || moreSales.value?.possible() === true,
-);
 
 /** All legal actions on one space. */
 export function legalOn(index: SpaceIndex): Legal[] {

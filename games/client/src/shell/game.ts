@@ -9,6 +9,15 @@ import type { Phrase } from "./i18n/phrase";
 import { decision, mySeat, presenting, room } from "./store";
 import type { GameEvent, Seat } from "./wire/messages";
 
+/** Makes one line of several in a row by one player, such as those on the houses that they build. */
+export interface Fold {
+  /** Lines are folded with others of this key. */
+  readonly key: string;
+  readonly amount: number;
+  /** The sentence for so many lines, with the sum of their amounts. */
+  sum(count: number, amount: number): Phrase;
+}
+
 /** One line of the log. */
 export interface LogLine {
   /** The type of the event that the line is about; styles go by it. */
@@ -17,6 +26,7 @@ export interface LogLine {
   readonly text: Phrase;
   /** `turn` is a heading; a `hidden` line is only read out. */
   readonly as?: "turn" | "hidden" | undefined;
+  readonly fold?: Fold | undefined;
 }
 
 /** A line in the chat that a game's server announces: its words, from the speaker's name and the details sent with it. */

@@ -17,7 +17,7 @@ window.document.documentElement.lang = "en";
 window.document.body.innerHTML = '<main><div id="table" data-code="482913"></div></main>';
 Object.defineProperty(window.document, "fonts", { value: new EventTarget() });
 
-const PROPERTIES = ["document", "location", "navigator", "localStorage", "sessionStorage"] as const;
+const PROPERTIES = ["document", "location", "navigator", "localStorage", "sessionStorage", "innerWidth", "innerHeight"] as const;
 const METHODS = ["matchMedia", "getComputedStyle", "requestAnimationFrame", "cancelAnimationFrame", "addEventListener", "removeEventListener"] as const;
 const CLASSES = [
   "DOMParser",
@@ -29,6 +29,7 @@ const CLASSES = [
   "HTMLFormElement",
   "HTMLInputElement",
   "HTMLSelectElement",
+  "HTMLTextAreaElement",
   "InputEvent",
   "KeyboardEvent",
   "MouseEvent",

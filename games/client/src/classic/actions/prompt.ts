@@ -5,10 +5,10 @@ import { money } from "../../shell/i18n/money";
 import type { Decision } from "../messages";
 import { playerName, spaceName } from "../names";
 import {
-  canRaiseCash,
   cast,
   decision,
   leading,
+  legalOf,
   myMove,
   mySeat,
   player,
@@ -29,7 +29,7 @@ function mine(open: Decision): string {
     case "auction":
       return t("Bid for {space}, or pass.", { space: auctioned() });
     case "debt":
-      return canRaiseCash.value
+      return legalOf("settle")
         ? t("You are in debt. Sell, mortgage or trade to raise cash.")
         : t("You are in debt. Trade for cash, or declare bankruptcy.");
     case "end_turn":

@@ -17,6 +17,15 @@ type Bid = Extract<Legal, { type: "bid" }>;
 
 const STEP = 10;
 
+/** The first amount that no button bids; undefined where there is none. */
+function firstOther({ min, max, quick }: Bid): number | undefined {
+  const taken = new Set([min, ...quick]);
+  for (let amount = min + STEP; amount <= max; amount += STEP) {
+    if (!taken.has(amount)) return amount;
+  }
+  return taken.has(max) ? undefined : max;
+}
+
 interface Props {
   bid: Bid;
   commands: Commands;
@@ -25,13 +34,14 @@ interface Props {
 export function Bidding({ bid, commands }: Props) {
   // Undefined until somebody types; then the amount, which is undefined where the field says none.
   const typed = useSignal<{ readonly amount: number | undefined } | undefined>(undefined);
-  const bidNow = typed.value === undefined ? bid.min : typed.value.amount;
+  const first = firstOther(bid);
+  const bidNow = typed.value === undefined ? first : typed.value.amount;
   const offer = async (value: number) => {
     if (await commands.act(answering(bid, { type: "bid", amount: value }))) typed.value = undefined;
   };
   // Read when it is sent, not when it was rendered: Enter may come before the next render.
   const offerTyped = () => {
-    const { amount } = typed.value ?? { amount: bid.min };
+    const { amount } = typed.value ?? { amount: first };
     if (amount !== undefined && outside(amount, bid.min, bid.max) === undefined) void offer(amount);
   };
   const standing = state.value?.auction?.bid ?? 0;
@@ -54,25 +64,27 @@ export function Bidding({ bid, commands }: Props) {
             </Button>
           ))}
       </fieldset>
-      <div class="bidding-custom">
-        <AmountField
-          label={t("Your bid")}
-          amount={bidNow}
-          min={bid.min}
-          max={bid.max}
-          step={STEP}
-          change={(amount) => {
-            typed.value = { amount };
-          }}
-          submit={offerTyped}
-          leave={() => {
-            typed.value = undefined;
-          }}
-        />
-        <Button busy={commands.waiting} reason={wrong} onPress={offerTyped}>
-          {bidNow === undefined ? t("Bid") : t("Bid {amount}", { amount: money(bidNow) })}
-        </Button>
-      </div>
+      {(first !== undefined || typed.value !== undefined) && (
+        <div class="bidding-custom">
+          <AmountField
+            label={t("Your bid")}
+            amount={bidNow}
+            min={bid.min}
+            max={bid.max}
+            step={STEP}
+            change={(amount) => {
+              typed.value = { amount };
+            }}
+            submit={offerTyped}
+            leave={() => {
+              typed.value = undefined;
+            }}
+          />
+          <Button busy={commands.waiting} reason={wrong} onPress={offerTyped}>
+            {bidNow === undefined ? t("Bid") : t("Bid {amount}", { amount: money(bidNow) })}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

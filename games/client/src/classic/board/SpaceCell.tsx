@@ -1,6 +1,6 @@
 /** One space of the board: band, name, picture, price, owner and buildings. */
 
-import type { Room } from "../../board/fit";
+import type { Fitted, Room } from "../../board/fit";
 import type { Place } from "../../board/geometry";
 import { Picture } from "../../board/Picture";
 import { smallBoard } from "../../board/size";
@@ -55,6 +55,28 @@ function Price({ space, lying, room }: Omit<FootProps, "held">) {
   return amount === undefined ? null : <span class="space-price">{amountOn(amount, room)}</span>;
 }
 
+interface FittedProps {
+  readonly class: string;
+  readonly fit: Fitted;
+  readonly width: number;
+}
+
+/** A text that is as large, and as broad, as its space allows. */
+function FittedText({ class: name, fit, width }: FittedProps) {
+  const { text, size, condensed } = fit;
+  const style: Record<string, string> = { fontSize: `${size}px` };
+  if (condensed !== undefined) {
+    style.width = `${width / condensed}px`;
+    style.maxWidth = "none";
+    style.transform = `scaleX(${condensed})`;
+  }
+  return (
+    <span class={name} style={style}>
+      {text}
+    </span>
+  );
+}
+
 /** A note may come nearer to the edges than a name. */
 const WITHOUT_MARGIN = 1.07;
 
@@ -62,19 +84,15 @@ const WITHOUT_MARGIN = 1.07;
 function Foot({ space, held, lying, room }: FootProps) {
   if (held && smallBoard.value) return null;
   if (!held?.mortgaged) return <Price space={space} lying={lying} room={room} />;
-  const wider = { width: WITHOUT_MARGIN * room.width, lines: 1 };
-  return <span class="space-price space-struck">{nameOn(t("Mortgaged"), wider).text}</span>;
+  const width = WITHOUT_MARGIN * room.width;
+  const fit = nameOn(t("Mortgaged"), { width, lines: 1 });
+  return <FittedText class="space-price space-struck" fit={fit} width={width} />;
 }
 
 function Name({ space, place, room }: { space: Space; place: Place; room: Room }) {
   const name = nameOf(space);
   if (place.corner) return <span class="space-name">{name}</span>;
-  const { text, size } = nameOn(name, room);
-  return (
-    <span class="space-name" style={{ fontSize: `${size}px` }}>
-      {text}
-    </span>
-  );
+  return <FittedText class="space-name" fit={nameOn(name, room)} width={room.width} />;
 }
 
 /** The owner's strip with their piece on it: colours alone are too much alike. */

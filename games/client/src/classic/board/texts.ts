@@ -1,10 +1,22 @@
 /** The text of a space, fitted to its size: its name and its price. */
 
-import { breadth, type Fitted, firstThatFits, fitted, type Room } from "../../board/fit";
+import { computed } from "@preact/signals";
+import {
+  breadth,
+  type Fitted,
+  firstThatFits,
+  fitted,
+  type Room,
+  type Shortening,
+} from "../../board/fit";
 import type { Place } from "../../board/geometry";
 import { boardSide, nameSizes, smallBoard } from "../../board/size";
 import { languageTag, number, numberFormat } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
+import { nameOf } from "../../shell/i18n/names";
+import { isAmbiguousAmong, shortNames } from "../../shell/i18n/short";
+import { spaces } from "../store";
+import { isDeed } from "./kinds";
 
 /** Widths and heights of a space's parts in hundredths of the board's side, as in board.css. */
 const EDGES = 0.5;
@@ -38,8 +50,23 @@ export function roomFor(place: Place, { band, picture, price }: Parts): Room {
   return { width: width * scale, lines: Math.min(MOST_LINES, Math.max(1, lines)) };
 }
 
+/** The short names of all deeds, by their names: the board's own, or else without the words that several share. */
+const shorts = computed(() => {
+  const deeds = spaces.value.filter(isDeed);
+  const derived = shortNames(deeds.map(nameOf));
+  const given = deeds.map(
+    ({ short_names }, at) => short_names?.[languageTag()] ?? derived[at] ?? "",
+  );
+  return new Map(
+    deeds.map((deed, at): [string, Shortening] => {
+      const name = given[at] ?? "";
+      return [nameOf(deed), { name, isAmbiguous: isAmbiguousAmong(given, name) }];
+    }),
+  );
+});
+
 export const nameOn = (name: string, room: Room): Fitted =>
-  fitted(name, room, nameSizes.value, breadth);
+  fitted(name, room, nameSizes.value, breadth, shorts.value.get(name));
 
 /** The parts, without the picture if only that leaves room for the whole name. */
 export function partsFor(name: string, place: Place, parts: Parts, measure = breadth): Parts {
@@ -49,7 +76,7 @@ export function partsFor(name: string, place: Place, parts: Parts, measure = bre
   return cut(parts) && !cut(without) ? without : parts;
 }
 
-/** An amount, without its sign or in thousands where the space is narrow. */
+/** An amount, without its sign or in thousands where the space is narrow; nothing rather than a part of it. */
 export function amountOn(amount: number, room: Room): string {
   const short = numberFormat(languageTag(), { notation: "compact" });
   const texts = [money(amount), number(amount), short.format(amount)];

@@ -8,7 +8,7 @@ import { ClockRing, Money, SeatToken } from "../../shell/ui";
 import { useCommands } from "../commands";
 import type { Debt as DebtOwed, Seat, Step } from "../messages";
 import { partyName, playerName, spaceNames } from "../names";
-import { canRaiseCash, cast, decision, legalOf, mySeat, player, shownDeadline } from "../store";
+import { cast, decision, legalOf, mySeat, player, shownDeadline } from "../store";
 import { type Due, debtsOf, dueFrom, missing } from "./debts";
 import { GiveUp } from "./GiveUp";
 import { QueuedDebts } from "./QueuedDebts";
@@ -70,6 +70,23 @@ function NegativeCash({ seat }: { seat: Seat }) {
         {[t("Raised so far: {amount}", { amount: money(raised) }), ...owed].join(" · ")}
       </p>
     </>
+  );
+}
+
+/** That the debt cannot be paid by selling and mortgaging, said before anybody tries. */
+function CannotBeRaised() {
+  const { raisable = 0, missing: lacking = 0 } = decision.value ?? {};
+  if (raisable >= lacking) return null;
+  const slots = { amount: money(raisable), missing: money(lacking - raisable) };
+  return (
+    <p class="notice notice-error" role="alert">
+      {raisable > 0
+        ? t(
+            "All you can sell and mortgage brings {amount}. You still lack {missing}: only a trade can save you.",
+            slots,
+          )
+        : t("You have nothing to sell or mortgage: only a trade can save you.")}
+    </p>
   );
 }
 
@@ -137,14 +154,11 @@ function Mine({ seat }: { seat: Seat }) {
   return (
     <>
       <Missing seat={seat} />
+      <CannotBeRaised />
       <SettlementPlan />
       <Sources commands={commands} />
       <RefusalNote refusal={commands.refusal} />
-      <p class="quiet debt-hint">
-        {canRaiseCash.value
-          ? t("You can also trade for cash.")
-          : t("You have nothing to sell or mortgage.")}
-      </p>
+      {legalOf("settle") && <p class="quiet debt-hint">{t("You can also trade for cash.")}</p>}
       <GiveUp commands={commands} to={dueFrom(seat)?.to} />
     </>
   );

@@ -31,11 +31,11 @@ function bunches(seat: Seat): Bunch[] {
   return held;
 }
 
-/** Building and selling have a mode of their own. */
-type OnSpace = Extract<Legal, { type: "mortgage" | "unmortgage" }>;
+/** Selling buildings is left to build mode and the dialog of a deed. */
+type OnSpace = Extract<Legal, { type: "build" | "mortgage" | "unmortgage" }>;
 
 function isOnSpace(one: Legal): one is OnSpace {
-  return one.type === "mortgage" || one.type === "unmortgage";
+  return one.type === "build" || one.type === "mortgage" || one.type === "unmortgage";
 }
 
 function Row({ index, mine, act }: { index: SpaceIndex; mine: boolean; act: (a: Action) => void }) {
@@ -87,15 +87,19 @@ function GroupOf({ bunch, mine, act }: { bunch: Bunch; mine: boolean; act: (a: A
   );
 }
 
-function Cash({ seat }: { seat: Seat }) {
+function Means({ seat, withoutCash }: { seat: Seat; withoutCash: boolean }) {
   const person = player(seat);
   if (!person) return null;
   return (
     <p class="holdings-cash">
-      <SeatToken seat={seat} />
-      <span>
-        {t("Cash")} <Money amount={person.cash} />
-      </span>
+      {!withoutCash && (
+        <>
+          <SeatToken seat={seat} />
+          <span>
+            {t("Cash")} <Money amount={person.cash} />
+          </span>
+        </>
+      )}
       <span>
         {t("Net worth")} <Money amount={person.worth} />
       </span>
@@ -109,17 +113,19 @@ function Cash({ seat }: { seat: Seat }) {
 
 interface HoldingsProps {
   seat: Seat;
+  /** The cash stands beside it already. */
+  withoutCash?: boolean;
   none?: DeedParts["none"] | undefined;
 }
 
-export function Holdings({ seat, none }: HoldingsProps) {
+export function Holdings({ seat, withoutCash = false, none }: HoldingsProps) {
   const commands = useCommands();
   const mine = seat === mySeat.value;
   const held = bunches(seat);
   const act = (action: Action) => void commands.act(action);
   return (
     <div class="holdings">
-      <Cash seat={seat} />
+      <Means seat={seat} withoutCash={withoutCash} />
       <RefusalNote refusal={commands.refusal} />
       {held.length === 0 && (
         <p>{none?.() ?? t("No deeds yet. Buy the spaces you land on, or win them at auction.")}</p>

@@ -3,7 +3,7 @@
  * events and the names at the table, and nothing of how either is shown.
  */
 
-import type { LogLine } from "../../shell/game";
+import type { Fold, LogLine } from "../../shell/game";
 import { type Phrase, type PhraseSlots, phrase, pluralPhrase } from "../../shell/i18n/phrase";
 import { winnersPhrase } from "../../shell/log/winners";
 import type { GameEvent } from "../messages";
@@ -327,9 +327,43 @@ const SHOWN_AS: Readonly<Record<string, LogLine["as"]>> = {
   turn_ended: "hidden",
 };
 
-function line(event: GameEvent, text: Phrase): LogLine {
+function line(event: GameEvent, text: Phrase, fold?: Fold): LogLine {
   const seat = "seat" in event ? event.seat : undefined;
-  return { event: event.type, seat, text, as: SHOWN_AS[event.type] };
+  return { event: event.type, seat, text, as: SHOWN_AS[event.type], fold };
+}
+
+/** Building street by street, or selling: many events, of which one sentence says enough. */
+function spree(event: GameEvent, cast: Cast): Fold | undefined {
+  switch (event.type) {
+    case "house_built":
+    case "hotel_built":
+      return {
+        key: "built",
+        amount: event.amount,
+        sum: (count, amount) =>
+          about(
+            "{player} built {count} times for {amount} in all.",
+            cast,
+            { seat: event.seat, amount },
+            { count },
+          ),
+      };
+    case "house_sold":
+    case "hotel_sold":
+      return {
+        key: "sold",
+        amount: event.amount,
+        sum: (count, amount) =>
+          about(
+            "{player} sold {count} buildings for {amount} in all.",
+            cast,
+            { seat: event.seat, amount },
+            { count },
+          ),
+      };
+    default:
+      return undefined;
+  }
 }
 
 /** The log lines of one update: a sentence for each event, but one for a roll and the move that follows it. */
@@ -343,7 +377,7 @@ export function describe(
     const rollAndMove = withRoll(events[index - 1], event);
     if (rollAndMove === undefined) {
       const text = sentence(event, cast, own);
-      if (text.length > 0) lines.push(line(event, text));
+      if (text.length > 0) lines.push(line(event, text, spree(event, cast)));
     } else lines[lines.length - 1] = line(event, rolledAndWent(cast, ...rollAndMove));
   });
   return lines;

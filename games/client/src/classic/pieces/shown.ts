@@ -47,10 +47,13 @@ export function endMovement(): void {
   underway.value = {};
 }
 
-/** Shows the last roll of a state that was not reached by scenes. */
+/** Shows the last roll of a state that was not reached by scenes; no dice before the first roll of a game. */
 export function showDice(now: State): void {
   const [first, second] = now.dice ?? [];
-  if (first === undefined || second === undefined) return;
+  if (first === undefined || second === undefined) {
+    shownDice.value = undefined;
+    return;
+  }
   shownDice.value = {
     dice: [first, second],
     seat: now.turn,

@@ -59,12 +59,13 @@ export function Stage({ compact, panel, shelf, besideDice, children }: StageProp
       data-card={covered || undefined}
       data-shelf={shelf !== undefined || undefined}
     >
+      {!compact && !current && <Emblem />}
       <div class="stage-show" data-account="bank">
         {current ? (
           current.content
         ) : (
           <>
-            {compact ? shelf === undefined && !covered && <Latest /> : <Emblem />}
+            {compact && shelf === undefined && !covered && <Latest />}
             {!(compact && covered) && shelf}
             {offered !== undefined && <OnOffer index={offered} />}
             {offered === undefined && shownCard.value && <DrawnCard />}

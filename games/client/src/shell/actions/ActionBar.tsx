@@ -111,19 +111,23 @@ function Latest() {
   ) : null;
 }
 
-/** Keeps the focus in the bar when the button that had it disappears with the move it made. */
+/** Takes the focus when what had it, such as a button, disappears with the move it made. */
 function useKeptFocus() {
   const bar = useRef<HTMLElement>(null);
-  const held = useRef(false);
+  const last = useRef<Node | undefined>(undefined);
   useEffect(() => {
     const note = (event: FocusEvent) => {
-      held.current = bar.current?.contains(event.target as Node) === true;
+      last.current = event.target as Node;
     };
     document.addEventListener("focusin", note);
     return () => document.removeEventListener("focusin", note);
   }, []);
   useLayoutEffect(() => {
-    if (held.current && document.activeElement === document.body) bar.current?.focus();
+    const had = last.current;
+    const isGone = had !== undefined && (!had.isConnected || bar.current?.contains(had) === true);
+    if (isGone && document.activeElement === document.body) {
+      bar.current?.focus({ preventScroll: true });
+    }
   });
   return bar;
 }

@@ -3,9 +3,10 @@
 import { useEffect, useId } from "preact/hooks";
 import { RefusalNote } from "../commands/RefusalNote";
 import { type Commands, useCommands } from "../commands/useCommands";
-import { mark, number, plural, t } from "../i18n/catalogue";
+import { number, plural, t } from "../i18n/catalogue";
+import { BotSpeed } from "../page/BotSpeed";
 import { Button } from "../ui";
-import type { OptionValue, Room } from "../wire/messages";
+import type { Room } from "../wire/messages";
 import { boards, fetchBoards } from "./boards";
 import { CasualChoice, RatingNote } from "./Rating";
 import { rulesets } from "./rulesets";
@@ -70,43 +71,6 @@ function SeatsChoice({ room, commands }: Props) {
           }
           onPress={() => set(more)}
         />
-      </div>
-    </fieldset>
-  );
-}
-
-/** A bot's pause before each action, in tenths of a second. */
-const BOT_SPEEDS = [
-  { pace: 20, name: mark("Slow") },
-  { pace: 8, name: mark("Normal") },
-  { pace: 4, name: mark("Fast") },
-] as const;
-
-/** The nearest speed to the pace that the options have, which may be any. */
-function speedOf(pace: OptionValue | undefined) {
-  const away = (speed: (typeof BOT_SPEEDS)[number]) => Math.abs(speed.pace - Number(pace));
-  return BOT_SPEEDS.reduce((best, one) => (away(one) < away(best) ? one : best));
-}
-
-function BotSpeed({ room, commands }: Props) {
-  const chosen = speedOf(room.options.bot_pace);
-  return (
-    <fieldset class="room-choice">
-      <legend>{t("Bot speed")}</legend>
-      <div class="segments">
-        {BOT_SPEEDS.map((speed) => (
-          <button
-            key={speed.pace}
-            type="button"
-            class="segment"
-            aria-pressed={speed === chosen}
-            onClick={() =>
-              void commands.lobby({ type: "set_options", options: { bot_pace: speed.pace } })
-            }
-          >
-            {t(speed.name)}
-          </button>
-        ))}
       </div>
     </fieldset>
   );

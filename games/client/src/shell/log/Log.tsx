@@ -34,27 +34,72 @@ function Line({ line, note }: { line: LogLine; note: string | undefined }) {
       data-token={seat === undefined ? undefined : chair(seat)?.token}
     >
       <span>
-        <PhraseText phrase={text} />
+        <PhraseText phrase={text} byTab={false} />
         {note && <span class="log-note">{note}</span>}
       </span>
     </li>
   );
 }
 
-function Entry({ entry }: { entry: LogEntry }) {
-  const lines = gameClient.value?.describe(entry.events) ?? [];
-  return (
-    <>
-      {lines.map((line, index) => {
-        const key = `${entry.version}-${index}`;
-        if (line.as === "hidden") return null;
-        if (line.as === "turn" && line.seat !== undefined) {
-          return <TurnHeading key={key} seat={line.seat} />;
-        }
-        return <Line key={key} line={line} note={index === 0 ? noteOf(entry) : undefined} />;
-      })}
-    </>
+interface Row {
+  readonly key: string;
+  readonly line: LogLine;
+  readonly note: string | undefined;
+}
+
+const rowsOf = (entry: LogEntry): Row[] =>
+  (gameClient.value?.describe(entry.events) ?? []).map((line, index) => ({
+    key: `${entry.version}-${index}`,
+    line,
+    note: index === 0 ? noteOf(entry) : undefined,
+  }));
+
+/** Fewer lines in a row are not worth a press. */
+const LEAST_FOLDED = 3;
+
+/** The rows, those in a row that say much the same together. */
+function folded(rows: readonly Row[]): Row[][] {
+  const together: Row[][] = [];
+  for (const row of rows) {
+    const last = together.at(-1);
+    const { fold, seat } = last?.[0]?.line ?? {};
+    if (fold && fold.key === row.line.fold?.key && seat === row.line.seat) last?.push(row);
+    else together.push([row]);
+  }
+  return together.flatMap((bunch) =>
+    bunch.length < LEAST_FOLDED ? bunch.map((row) => [row]) : [bunch],
   );
+}
+
+function Folded({ rows }: { rows: readonly Row[] }) {
+  const [first] = rows;
+  if (!first) return null;
+  const amount = rows.reduce((sum, { line }) => sum + (line.fold?.amount ?? 0), 0);
+  return (
+    <li class="log-line" data-token={chair(first.line.seat ?? -1)?.token}>
+      <details>
+        <summary>
+          <span>
+            <PhraseText phrase={first.line.fold?.sum(rows.length, amount) ?? []} byTab={false} />
+          </span>
+        </summary>
+        <ul>
+          {rows.map(({ key, line, note }) => (
+            <Line key={key} line={line} note={note} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+function Rows({ rows }: { rows: readonly Row[] }) {
+  const [row, another] = rows;
+  if (!row || row.line.as === "hidden") return null;
+  if (another) return <Folded rows={rows} />;
+  const { line, note } = row;
+  if (line.as === "turn" && line.seat !== undefined) return <TurnHeading seat={line.seat} />;
+  return <Line line={line} note={note} />;
 }
 
 export function Log() {
@@ -75,8 +120,8 @@ export function Log() {
             </Button>
           </li>
         )}
-        {entries.map((entry) => (
-          <Entry key={entry.version} entry={entry} />
+        {folded(entries.flatMap(rowsOf)).map((rows) => (
+          <Rows key={rows[0]?.key} rows={rows} />
         ))}
       </ol>
       {missed.value && (

@@ -4,13 +4,18 @@ import type { Mention, Phrase, Piece } from "../i18n/phrase";
 import { room } from "../store";
 import { Money, SeatToken } from "../ui";
 
-function Part({ mention }: { mention: Mention }) {
+interface PartProps {
+  mention: Mention;
+  byTab: boolean;
+}
+
+function Part({ mention, byTab }: PartProps) {
   const { text, seat, amount, open } = mention;
   if (amount !== undefined) return <Money amount={amount} />;
   // A page without a room has no table on which it could be opened.
   if (open !== undefined && room.value !== undefined) {
     return (
-      <button type="button" class="phrase-space" onClick={open}>
+      <button type="button" class="phrase-space" tabIndex={byTab ? undefined : -1} onClick={open}>
         {text}
       </button>
     );
@@ -24,9 +29,18 @@ function Part({ mention }: { mention: Mention }) {
   );
 }
 
-const part = (piece: Piece, index: number) =>
-  typeof piece === "string" ? piece : <Part key={`${index}-${piece.text}`} mention={piece} />;
+interface PhraseTextProps {
+  phrase: Phrase;
+  /** Whether Tab reaches the parts that open something; not in long lists, where the board has the same. */
+  byTab?: boolean;
+}
 
-export function PhraseText({ phrase }: { phrase: Phrase }) {
+export function PhraseText({ phrase, byTab = true }: PhraseTextProps) {
+  const part = (piece: Piece, index: number) =>
+    typeof piece === "string" ? (
+      piece
+    ) : (
+      <Part key={`${index}-${piece.text}`} mention={piece} byTab={byTab} />
+    );
   return <>{phrase.map(part)}</>;
 }

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { RefusalNote } from "../commands/RefusalNote";
 import { useCommands } from "../commands/useCommands";
 import { gameClient } from "../game";
-import { languageTag, t } from "../i18n/catalogue";
+import { languageTag, mark, t } from "../i18n/catalogue";
 import { languages } from "../i18n/languages";
 import { ChallengeNote, LostTry } from "../lobby/ChallengeMark";
 import { RatingNote } from "../lobby/Rating";
@@ -18,12 +18,15 @@ import {
   lettersOn,
   metGames,
   notifyOn,
+  playing,
   room,
   seenHints,
   soundOn,
   volume,
+  you,
 } from "../store";
 import { Button, Dialog } from "../ui";
+import { BotSpeed } from "./BotSpeed";
 import { switchLanguage } from "./language";
 import { RulesLink } from "./RulesLink";
 
@@ -87,7 +90,7 @@ function Choices() {
         />
       </label>
       <Switch
-        name={t("Keyboard shortcuts")}
+        name={t("Keyboard shortcuts (? lists them)")}
         on={lettersOn.value}
         onChange={(on) => {
           lettersOn.value = on;
@@ -198,6 +201,55 @@ function Resign({ onDone }: { onDone: () => void }) {
   );
 }
 
+const THEMES = [
+  { value: "light", name: mark("Light") },
+  { value: "dark", name: mark("Dark") },
+  { value: "auto", name: mark("Auto") },
+] as const;
+
+/** The button of the site's own switch, in the header that a table hides. */
+const themeButton = (value: string) =>
+  document.querySelector<HTMLButtonElement>(`[data-theme-switch] [value="${value}"]`);
+
+function Theme() {
+  const chosen = useSignal(document.documentElement.dataset.theme ?? "auto");
+  return (
+    <fieldset class="menu-choices">
+      <legend>{t("Appearance")}</legend>
+      <div class="segments">
+        {THEMES.map(({ value, name }) => (
+          <button
+            key={value}
+            type="button"
+            class="segment"
+            aria-pressed={value === chosen.value}
+            onClick={() => {
+              themeButton(value)?.click();
+              chosen.value = value;
+            }}
+          >
+            {t(name)}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Only the host can change the pace, and only where there are bots. */
+function Bots() {
+  const commands = useCommands();
+  const here = room.value;
+  if (!here || !playing.value || !you.value?.host) return null;
+  if (!here.members.some(({ kind }) => kind === "bot")) return null;
+  return (
+    <>
+      <BotSpeed room={here} commands={commands} />
+      <RefusalNote refusal={commands.refusal} />
+    </>
+  );
+}
+
 function Languages() {
   const failed = useSignal(false);
   return (
@@ -231,6 +283,8 @@ export function Menu({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={room.value?.ruleset_name ?? t("Game")} onClose={onClose} class="menu">
       <Languages />
+      <Theme />
+      <Bots />
       <Choices />
       <Fairness />
       <p>

@@ -3,6 +3,7 @@
 import chatStyles from "opoly/styles/chat.css?address";
 import endStyles from "opoly/styles/end.css?address";
 import lobbyStyles from "opoly/styles/lobby.css?address";
+import menuStyles from "opoly/styles/menu.css?address";
 import optionStyles from "opoly/styles/options.css?address";
 import { EarnedToasts } from "../achievements/EarnedToasts";
 import { out, resultOpen } from "../end/out";
@@ -12,7 +13,9 @@ import { lazy } from "../parts/lazy";
 import { MissingParts } from "../parts/MissingParts";
 import { connection, disconnected, frame, goodbye, room } from "../store";
 import { fetchIcons } from "../ui/Icon";
+import { listed } from "../ui/shortcuts";
 import { announcement } from "./announce";
+import { typing } from "./keyboard";
 import { stacked } from "./layout";
 import { NewVersion } from "./NewVersion";
 import { TopBar } from "./TopBar";
@@ -29,6 +32,11 @@ const OutDialog = lazy(() => import("../end/OutDialog").then((module) => module.
   styles: [endStyles],
   open: () => resultOpen.value && out.value,
 });
+
+const ShortcutsDialog = lazy(
+  () => import("./ShortcutsDialog").then((module) => module.ShortcutsDialog),
+  { styles: [menuStyles], open: () => listed.value !== undefined },
+);
 
 /** The codes with which the server closes a socket for good. */
 const SIGNED_OUT = 4401;
@@ -72,10 +80,15 @@ function Waiting() {
 function Game() {
   const Table = gameClient.value?.Table;
   return (
-    <div class="table" data-stacked={stacked.value || undefined}>
+    <div
+      class="table"
+      data-stacked={stacked.value || undefined}
+      data-typing={typing.value || undefined}
+    >
       <TopBar />
       {Table && <Table />}
       <OutDialog />
+      <ShortcutsDialog />
       <EarnedToasts />
       <p class="visually-hidden" role="status" aria-live="polite" aria-atomic="true">
         {announcement.value}

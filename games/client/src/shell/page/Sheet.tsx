@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import { number, t } from "../i18n/catalogue";
 import { unreadChat } from "../store";
 import { Icon } from "../ui";
@@ -11,6 +12,8 @@ interface Props {
   strip: ComponentChildren;
   /** The part that stays in sight while the rest scrolls. */
   pinned: ComponentChildren;
+  /** Something for which the sheet has to be up: it goes up with it, and down without. */
+  raised?: boolean;
   children: ComponentChildren;
 }
 
@@ -18,8 +21,11 @@ interface Props {
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type === "text";
 
-export function Sheet({ strip, pinned, children }: Props) {
-  const up = useSignal(false);
+export function Sheet({ strip, pinned, raised = false, children }: Props) {
+  const up = useSignal(raised);
+  useEffect(() => {
+    up.value = raised;
+  }, [raised]);
   return (
     <section
       class="sheet"

@@ -28,7 +28,12 @@ function OpenDialog({ title, onClose, children, actions, class: name = "" }: Dia
     dialog?.showModal();
     return () => {
       dialog?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) {
+        opener.focus();
+      } else {
+        // What opened it may be gone, such as a deed that has been bought: the focus goes to my actions, not to the page.
+        document.querySelector<HTMLElement>(".actions")?.focus({ preventScroll: true });
+      }
     };
   }, []);
   return (
