@@ -258,18 +258,18 @@ def _check_names(board: Board, problems: list[Problem]) -> None:
         if folded and other != index and (space.kind in DEEDS or board.space[other].kind in DEEDS):
             text = gettext_noop("it is called like space %(other)d: %(name)s")
             problems.append(Problem(text, {"other": other, "name": space.name}, space=index))
-    _check_short_names(board, problems)
+    problems += problems_of_short_names(board.short_names)
 
 
-def _check_short_names(board: Board, problems: list[Problem]) -> None:
-    if len(board.short_names) > MAX_SHORT_NAMES:
+def problems_of_short_names(short_names: dict[str, str]) -> list[Problem]:
+    """What is wrong with the short names of a board."""
+    if len(short_names) > MAX_SHORT_NAMES:
         text = gettext_noop("a board has at most %(max)d short names, not %(count)d")
-        problems.append(Problem(text, {"max": MAX_SHORT_NAMES, "count": len(board.short_names)}))
-        return
+        return [Problem(text, {"max": MAX_SHORT_NAMES, "count": len(short_names)})]
     text = gettext_noop("the short name of “%(name)s” must have 1 to %(max)d printable characters")
-    problems += [
+    return [
         Problem(text, {"name": name[:NAME_LENGTH], "max": SHORT_LENGTH})
-        for name, short in board.short_names.items()
+        for name, short in short_names.items()
         if not _may_be_shown(name) or not is_visible(short) or not _folded(short) or len(short) > SHORT_LENGTH
     ]
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from games.rulesets.coopoly.tests import positions as coop
 from tests.browser.bangla import say
+from tests.browser.glance import SHORT, TALL, faults_at_a_glance
 from tests.browser.positions import DESK, PHONE, LaidTable
 from tests.support.live import LiveSite
 
@@ -96,3 +97,22 @@ def test_nothing_covers_the_texts_of_spaces(
     expect(page.locator(".coop-tag")).not_to_have_count(0)
     assert page.evaluate(FAULTS) == []
     assert page.locator(".coop-space[data-can]:not(:has(.coop-tag))").count() == 0
+
+
+@pytest.mark.parametrize("language", ["en", "bn"])
+def test_everybody_is_in_sight_on_a_phone_while_i_plan(
+    live_site: LiveSite, new_page: Callable[..., Page], language: str
+) -> None:
+    """Each piece and all cash, once, at both sizes."""
+    players = {str(seat): {"cash": 100 * (seat + 1)} for seat in range(4)}
+    spaces = {str(space): {"tile": True} for space in coop.PROPERTIES}
+    setup = {"round": 3, "police": [31, 32], "spaces": spaces, "players": players, "ready": [2]}
+    table = LaidTable(live_site, new_page, setup, ruleset="coopoly", count=4, plan_seconds=0)
+    page = table.page(ANN, own=True, viewport=TALL, locale=language, **TOUCH)
+    digits = str.maketrans("0123456789", "০১২৩৪৫৬৭৮৯" if language == "bn" else "0123456789")
+    for size in (TALL, SHORT):
+        page.set_viewport_size(size)
+        expect(page.locator(".strip-players > li")).to_have_count(4)
+        assert faults_at_a_glance(page, [f"${100 * (seat + 1)}".translate(digits) for seat in range(4)]) == []
+        expect(page.locator(".coop-done")).to_have_count(1)
+        expect(page.locator(".sheet[data-up]")).to_have_count(0)

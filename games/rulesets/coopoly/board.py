@@ -14,7 +14,7 @@ from msgspec import UNSET, Struct, UnsetType
 from games.engine.codec import malformed
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Boards
-from games.rules.board import NAME_LENGTH, Problem, bad_board, is_visible, listed
+from games.rules.board import NAME_LENGTH, Problem, bad_board, is_visible, listed, problems_of_short_names
 from games.rulesets.coopoly.zones import SIZE, ZONES
 
 
@@ -33,11 +33,12 @@ class ZoneName(SpaceName, frozen=True, kw_only=True, omit_defaults=True, forbid_
 
 
 class CoopBoard(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """All names on a board, and its own."""
+    """All names on a board, and its own; `short_names` has those for small screens by the names of spaces."""
 
     zone: tuple[ZoneName, ...]
     space: tuple[SpaceName, ...]
     name: str = ""
+    short_names: dict[str, str] = {}
 
 
 def parsed(raw: dict[str, Any]) -> CoopBoard:
@@ -68,6 +69,7 @@ def _problems(board: CoopBoard) -> Iterator[Problem]:
         if not _may_be_shown(zone):
             text = gettext_noop("the name of the zone %(zone)s cannot be shown")
             yield Problem(text, {"zone": zone.key[:NAME_LENGTH]})
+    yield from problems_of_short_names(board.short_names)
     if len(board.name) > NAME_LENGTH or not is_visible(board.name):
         yield Problem(gettext_noop("the board's own name may have %(max)d printable characters"), {"max": NAME_LENGTH})
 
@@ -99,3 +101,9 @@ BOARDS = Boards(default=default, read=read)
 def names_of(named: SpaceName) -> dict[str, str] | UnsetType:
     """The names of a zone or space in further languages, by language."""
     return {language: name for language, name in (("en", named.name_en), ("bn", named.name_bn)) if name} or UNSET
+
+
+def short_names_of(board: CoopBoard, space: SpaceName) -> dict[str, str] | UnsetType:
+    """The short names of a space by language, for those of its names that have one."""
+    names = {"en": space.name_en or space.name, "bn": space.name_bn}
+    return {key: board.short_names[name] for key, name in names.items() if name in board.short_names} or UNSET

@@ -11,7 +11,7 @@ from games.engine.state import Action, Decision, Legal, Open, OpenState
 from games.engine.wire import BoardFields, DecisionFields, Possible, StateFields
 from games.rules.seats import place_of
 from games.rulesets.coopoly import wire
-from games.rulesets.coopoly.board import names_of
+from games.rulesets.coopoly.board import names_of, short_names_of
 from games.rulesets.coopoly.car_coop import MoveActivists, MoveDecision
 from games.rulesets.coopoly.condos import CondoDecision, Means, RemoveCondo, means
 from games.rulesets.coopoly.earning import PAIR, SINGLE
@@ -176,6 +176,7 @@ def _space(rules: CoopRules, space: int) -> wire.CoopSpace:
         kind=KINDS[space],
         name=named.name,
         names=names_of(named),
+        short_names=short_names_of(rules.board, named),
         zone=zone or UNSET,
         group=zone or UNSET,
         start=space in STARTS if zone else UNSET,

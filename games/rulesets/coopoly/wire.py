@@ -24,6 +24,7 @@ class CoopSpace(Struct, frozen=True, kw_only=True):
     kind: SpaceKind
     name: str
     names: dict[str, str] | UnsetType = UNSET
+    short_names: dict[str, str] | UnsetType = UNSET
     zone: str | UnsetType = UNSET
     group: str | UnsetType = UNSET
     start: bool | UnsetType = UNSET

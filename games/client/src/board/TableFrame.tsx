@@ -32,6 +32,7 @@ interface TableFrameProps {
 export function TableFrame(props: TableFrameProps) {
   const { panel, instead } = props;
   const small = smallStage.value;
+  const needsRoom = panel !== undefined && !panel.onBoard;
   const frame = useZoom(stacked.value, props.inSight);
   // Where there is little room, the hint comes after what it is about.
   const bar = () =>
@@ -48,7 +49,7 @@ export function TableFrame(props: TableFrameProps) {
         {props.children(small ? undefined : bar())}
       </div>
       {stacked.value ? (
-        <Sheet strip={props.strip} pinned={pinned} raised={panel !== undefined && lowWindow.value}>
+        <Sheet strip={props.strip} pinned={pinned} raised={needsRoom && lowWindow.value}>
           {panel?.content}
           <Hint />
           {props.below()}

@@ -7,6 +7,8 @@ import { ended } from "../shell/store";
 export interface StagePanel {
   /** Styles go by it; at the "end" the action bar gives way. */
   readonly kind: string;
+  /** What it asks for is chosen on the board, which has to stay in sight. */
+  readonly onBoard?: boolean;
   readonly content: ComponentChildren;
 }
 

@@ -13,14 +13,16 @@ export interface OnStrip {
   readonly cash: number;
   readonly isOut?: boolean;
   readonly hasTurn?: boolean;
+  /** The game waits for this player, among others, where nobody has a turn. */
+  readonly isAwaited?: boolean;
   /** Stands behind the cash. */
   readonly more?: ComponentChildren;
 }
 
 interface Props {
   players: readonly OnStrip[];
-  /** A player was pressed. */
-  open(seat: Seat): void;
+  /** A player was pressed; absent: there is nothing to open. */
+  open?(seat: Seat): void;
   /** Stands below the players. */
   children?: ComponentChildren;
 }
@@ -33,33 +35,42 @@ function deadlineOf(seat: Seat): number | undefined {
 
 interface PlayerProps extends OnStrip {
   name: string;
-  open(): void;
+  open: (() => void) | undefined;
 }
 
-function Player({ seat, cash, isOut, hasTurn, more, name, open }: PlayerProps) {
+function Player({ seat, cash, isOut, hasTurn, isAwaited, more, name, open }: PlayerProps) {
   const isMine = seat === mySeat.value;
+  const content = (
+    <>
+      <span class="strip-name">
+        <ClockRing deadline={deadlineOf(seat)} seconds={decision.value?.seconds ?? 0}>
+          <span data-account={`seat-${seat}`}>
+            <SeatToken seat={seat} />
+          </span>
+        </ClockRing>
+        <span>{isMine ? t("You") : name}</span>
+      </span>
+      <span class="strip-money">
+        <Money amount={cash} />
+        {more}
+      </span>
+      {hasTurn && <span class="visually-hidden">{t("Turn")}</span>}
+    </>
+  );
   return (
     <li
       data-mine={isMine || undefined}
-      data-turn={hasTurn || undefined}
+      data-turn={hasTurn || isAwaited || undefined}
       data-out={isOut || undefined}
       data-debt={cash < 0 || undefined}
     >
-      <button type="button" onClick={open}>
-        <span class="strip-name">
-          <ClockRing deadline={deadlineOf(seat)} seconds={decision.value?.seconds ?? 0}>
-            <span data-account={`seat-${seat}`}>
-              <SeatToken seat={seat} />
-            </span>
-          </ClockRing>
-          <span>{isMine ? t("You") : name}</span>
-        </span>
-        <span class="strip-money">
-          <Money amount={cash} />
-          {more}
-        </span>
-        {hasTurn && <span class="visually-hidden">{t("Turn")}</span>}
-      </button>
+      {open ? (
+        <button type="button" class="strip-player" onClick={open}>
+          {content}
+        </button>
+      ) : (
+        <div class="strip-player">{content}</div>
+      )}
     </li>
   );
 }
@@ -79,7 +90,7 @@ export function PlayerStrip({ players, open, children }: Props) {
             key={player.seat}
             {...player}
             name={names[at] ?? ""}
-            open={() => open(player.seat)}
+            open={open && (() => open(player.seat))}
           />
         ))}
       </ul>

@@ -88,6 +88,20 @@ function risk(index: SpaceIndex): number {
   return (swept[index] ?? 0) / of;
 }
 
+function Name({ space, place, sign }: { space: BoardSpace; place: Place; sign: boolean }) {
+  const people = onSpace(space.index).activists > 0;
+  const { text, condensed } = nameOn(space, place, { sign, people });
+  return (
+    <span
+      class="space-name"
+      data-condensed={condensed !== undefined || undefined}
+      style={{ "--condensed": condensed ?? 1 }}
+    >
+      {text}
+    </span>
+  );
+}
+
 export function Space({ space, place, current, choice, onOpen, onFocus }: SpaceProps) {
   const { index, kind } = space;
   const { tile, condo, activists } = onSpace(index);
@@ -126,9 +140,7 @@ export function Space({ space, place, current, choice, onOpen, onFocus }: SpaceP
       <span class="visually-hidden">{spaceLabel(space, choice)}</span>
       {kind === "property" && <Band index={index} />}
       <span class="space-body" aria-hidden="true">
-        <span class="space-name">
-          {nameOn(space, place, { sign: choice?.figure !== undefined, people: activists > 0 })}
-        </span>
+        <Name space={space} place={place} sign={choice?.figure !== undefined} />
         <span class="coop-here">
           {picture !== undefined && kind !== "jail" && <Picture name={picture} />}
           <People count={activists} most={smallBoard.value ? 1 : 3} />

@@ -1,10 +1,14 @@
 /** The name of a space as it is written there: in two lines, or in one where there is little room. */
 
-import { breadth, fitted, type Room } from "opoly/board/fit";
+import { computed } from "@preact/signals";
+import { breadth, type Fitted, fitted, type Room, type Shortening } from "opoly/board/fit";
 import type { Place } from "opoly/board/geometry";
 import { boardSide, nameSizes, smallBoard } from "opoly/board/size";
+import { languageTag } from "opoly/shell/i18n/catalogue";
 import { nameOf } from "opoly/shell/i18n/names";
-import type { BoardSpace } from "../messages";
+import { isAmbiguousAmong, shortNames } from "opoly/shell/i18n/short";
+import type { BoardSpace, SpaceIndex } from "../messages";
+import { spaces } from "../store";
 import { BAND, STRIP } from "./spots";
 
 /** In hundredths of the board's side. */
@@ -29,8 +33,18 @@ function roomOn({ width, side, corner }: Place, kind: BoardSpace["kind"], below:
   return { width: ((width - EDGES - beside) * boardSide.value) / 100, lines: linesAbove(below) };
 }
 
-export function nameOn(space: BoardSpace, place: Place, below: Below): string {
+const shorts = computed<ReadonlyMap<SpaceIndex, Shortening>>(() => {
+  const derived = shortNames(spaces.value.map(nameOf));
+  const names = spaces.value.map(
+    ({ short_names }, at) => short_names?.[languageTag()] ?? derived[at] ?? "",
+  );
+  return new Map(
+    names.map((name, index) => [index, { name, isAmbiguous: isAmbiguousAmong(names, name) }]),
+  );
+});
+
+export function nameOn(space: BoardSpace, place: Place, below: Below): Fitted {
   const { min } = nameSizes.value;
   const room = roomOn(place, space.kind, below);
-  return fitted(nameOf(space), room, { min, max: min }, breadth).text;
+  return fitted(nameOf(space), room, { min, max: min }, breadth, shorts.value.get(space.index));
 }

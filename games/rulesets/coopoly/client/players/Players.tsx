@@ -7,7 +7,7 @@ import { ClockRing, Icon, Money, SeatToken } from "opoly/shell/ui";
 import { pawnName } from "../board/label";
 import { Pawn } from "../board/marks";
 import { ownerToken, pairToken } from "../board/tokens";
-import type { CoopPlayer, Seat } from "../messages";
+import type { CoopPlayer } from "../messages";
 import {
   awaits,
   cast,
@@ -106,8 +106,6 @@ function Row({ player }: { player: CoopPlayer }) {
   );
 }
 
-export const readyCount = (): number => state.value?.ready.length ?? 0;
-
 export function Players() {
   return (
     <ul class="players coop-players" aria-label={t("Players")}>
@@ -117,6 +115,3 @@ export function Players() {
     </ul>
   );
 }
-
-export const seatsAtTable = (): readonly Seat[] =>
-  players.value.filter(({ out }) => !out).map(({ seat }) => seat);

@@ -1,6 +1,8 @@
-/** On a phone: how many condos and rows of tiny homes each zone has, for which a large board has gauges. */
+/** On a phone: how many condos and rows of tiny homes each zone has, for which a large board has gauges, and the latest. */
 
 import { number } from "opoly/shell/i18n/catalogue";
+import { plain } from "opoly/shell/i18n/phrase";
+import { latestLines } from "opoly/shell/log/latest";
 import { Condo, Home } from "../board/marks";
 import type { Zone } from "../messages";
 import { alarm, onSpace, zones } from "../store";
@@ -23,11 +25,15 @@ function Counts({ zone }: { zone: Zone }) {
 }
 
 export function ZoneCounts() {
+  const [line] = latestLines(1);
   return (
-    <ul class="coop-zone-counts" aria-hidden="true">
-      {zones.value.map((zone) => (
-        <Counts key={zone.key} zone={zone} />
-      ))}
-    </ul>
+    <div class="coop-overview" aria-hidden="true">
+      <ul class="coop-zone-counts">
+        {zones.value.map((zone) => (
+          <Counts key={zone.key} zone={zone} />
+        ))}
+      </ul>
+      {line && <p>{plain(line.text)}</p>}
+    </div>
   );
 }

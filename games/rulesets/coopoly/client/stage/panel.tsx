@@ -17,11 +17,11 @@ export function stagePanel(): StagePanel | undefined {
   const mine = seat !== undefined && awaits(seat);
   switch (kind) {
     case "plan":
-      return seat === undefined ? undefined : { kind, content: <Tray /> };
+      return seat === undefined ? undefined : { kind, onBoard: true, content: <Tray /> };
     case "free_activists":
-      return { kind, content: <Free /> };
+      return { kind, onBoard: true, content: <Free /> };
     case "move_activists":
-      return { kind, content: <Move /> };
+      return { kind, onBoard: true, content: <Move /> };
     case "remove_condos":
       return { kind, content: <Condos seat={seat} /> };
     case "remove_tiles":
