@@ -13,6 +13,7 @@ from games.models import GameSeat
 from games.services.play.play import act
 from tests.browser.axe import violations
 from tests.browser.bangla import say
+from tests.browser.glance import SHORT, TALL, faults_at_a_glance
 from tests.browser.positions import DESK, PHONE, LaidTable, log_of, press, wait_until_enabled
 from tests.browser.visiting import faults
 from tests.games.client_frames import load_dice
@@ -61,8 +62,6 @@ CUT_CARDS = """() => [...document.querySelectorAll('.hand-card, .market-card')]
   .filter((card) => card.scrollHeight > card.clientHeight + 1 || card.scrollWidth > card.clientWidth + 1)
   .map((card) => card.innerText)"""
 """The cards whose text does not fit on them."""
-SMALL_PHONE: ViewportSize = {"width": 360, "height": 640}
-
 Lay = Callable[..., LaidTable]
 
 
@@ -244,7 +243,7 @@ def test_no_text_of_a_hand_is_cut_and_no_word_broken_that_has_room(lay: Lay) -> 
     repairs = {"effect": "buildings_fee", "house": 40, "hotel": 115}
     players = {**FOUR_AND_A_HALF["players"], "0": {"cash": 1500, "hand": [*long, repairs, {"effect": "jail_card"}]}}
     table = lay({**FOUR_AND_A_HALF, "players": players, "market": [15, 18, FENCHURCH, 29]})
-    for size, language in ((DESK, "en"), (PHONE, "bn"), (SMALL_PHONE, "en")):
+    for size, language in ((DESK, "en"), (PHONE, "bn"), (SHORT, "en")):
         page = table.page(ANN, viewport=size, locale=language)
         expect(page.locator(".hand-card")).to_have_count(4)
         assert page.evaluate(CUT_CARDS) == []
@@ -294,16 +293,35 @@ def test_axe_finds_nothing_on_the_third_games_own_panels(lay: Lay) -> None:
     assert faults(ann, dialog(ann)) == []
 
 
+GLANCES: dict[str, dict[str, Any]] = {
+    "roll": {},
+    "move": {"dice": [4, 6], "decision": {"kind": "move"}},
+    "pay": {"debts": [{"from": ANN, "to": BOB, "amount": 1_700}]},
+}
+
+
+@pytest.mark.parametrize("position", GLANCES)
+def test_whoever_decides_has_everything_at_a_glance_on_a_phone(lay: Lay, position: str) -> None:
+    """Everybody's piece and cash, nothing twice, names told apart, in both languages and sizes."""
+    players = {**FOUR_AND_A_HALF["players"], "1": {"cash": 65, "position": 7, "hand": []}}
+    table = lay({**FOUR_AND_A_HALF, "players": players, **GLANCES[position]})
+    for language, cash in (("en", ["£1,500", "£65", "£300"]), ("bn", ["£১,৫০০", "£৬৫", "£৩০০"])):
+        page = table.page(ANN, own=True, viewport=TALL, locale=language, has_touch=True, is_mobile=True)
+        for size in (TALL, SHORT):
+            page.set_viewport_size(size)
+            assert faults_at_a_glance(page, cash) == [], f"{language}, {size}"
+
+
 def test_the_whole_table_is_there_on_a_phone_in_bangla(lay: Lay) -> None:
     """Digits and texts in Bangla; the scores of all players in sight; nothing wider than the window."""
     table = lay(FOUR_AND_A_HALF)
     page = table.page(ANN, viewport=PHONE, has_touch=True, is_mobile=True, locale="bn")
-    race = page.get_by_role("button", name=re.compile(say("{count} of {goal} monopolies", count="\u09ea", goal="৫")))
-    expect(race).to_be_in_viewport(ratio=1)
-    expect(race).to_contain_text("\u09ea/৫")
-    race.tap()
-    expect(dialog(page)).to_contain_text("পার্ক লেন")
-    page.keyboard.press("Escape")
+    strip = page.get_by_role("region", name=say("At a glance"))
+    expect(strip).to_be_in_viewport(ratio=1)
+    expect(strip).to_contain_text(say("{count} of {goal} monopolies", count="\u09ea", goal="৫"))
+    expect(strip).to_contain_text("\u09ea/৫")
+    page.get_by_role("tab", name=say("Race")).tap()
+    expect(page.get_by_role("tabpanel")).to_contain_text("পার্ক লেন")
     expect(page.get_by_role("region", name=say("Deeds for sale"))).to_contain_text("£২০০")
     page.get_by_role("button", name=say("Cards")).tap()
     expect(page.locator(".hand-card").first).to_be_in_viewport()

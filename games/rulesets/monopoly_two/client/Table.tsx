@@ -28,9 +28,8 @@ import type { Seat, TwoDeedPage } from "./messages";
 import { movingTo } from "./move/moves";
 import { stagePanel } from "./panels";
 import { paying } from "./pay/open";
-import { raceOpen } from "./race/open";
-import { RaceBar } from "./race/RaceBar";
-import { RaceStrip } from "./race/RaceStrip";
+import { RaceBar, Score } from "./race/RaceBar";
+import { scoreText } from "./race/words";
 import { board, handCount, market, player } from "./store";
 
 const BuildDialog = lazy(() => import("./build/BuildDialog").then((module) => module.BuildDialog), {
@@ -46,9 +45,6 @@ const PayDialog = lazy(() => import("./pay/PayDialog").then((module) => module.P
   open: () => paying.value !== undefined,
 });
 const Race = lazy(() => import("./race/Race").then((module) => module.Race));
-const RaceDialog = lazy(() => import("./race/Race").then((module) => module.RaceDialog), {
-  open: () => raceOpen.value,
-});
 
 const DEEDS: DeedParts = {
   unowned: unownedText,
@@ -77,6 +73,19 @@ const Seats = () => (
   <Players belongings={(seat) => <RaceBar seat={seat} />} remarksOn={remarksOn} />
 );
 
+/** How far a player of the strip is; nothing once they are out. */
+function StripScore({ seat }: { seat: Seat }) {
+  if (player(seat)?.out) return null;
+  return (
+    <>
+      <span class="visually-hidden">{scoreText(seat)}</span>
+      <span aria-hidden="true">
+        <Score seat={seat} />
+      </span>
+    </>
+  );
+}
+
 function raceTab(): Tab {
   return { key: "race", name: t("Race"), icon: "crown", content: () => <Race /> };
 }
@@ -100,11 +109,7 @@ export function Table() {
         panel={panel}
         actions={<Actions />}
         inSight={shownTurnSpace}
-        strip={
-          <Strip>
-            <RaceStrip />
-          </Strip>
-        }
+        strip={<Strip more={(seat) => <StripScore seat={seat} />} />}
         beside={() => (
           <>
             <Seats />
@@ -115,7 +120,10 @@ export function Table() {
         below={() => (
           <>
             <Hand />
-            <Tabs label={t("At the table")} tabs={[playersTab(), ...deedTabs(), ...commonTabs()]} />
+            <Tabs
+              label={t("At the table")}
+              tabs={[playersTab(), raceTab(), ...deedTabs(), ...commonTabs()]}
+            />
           </>
         )}
       >
@@ -131,7 +139,6 @@ export function Table() {
       <Deeds {...DEEDS} />
       <BuyDialog />
       <BuildDialog />
-      <RaceDialog />
       <CardDialog />
       <PayDialog />
     </>

@@ -5,10 +5,9 @@ import { openDeed } from "opoly/classic/deed/open";
 import { groupName, playerName, spaceName } from "opoly/classic/names";
 import { cast, deed, players } from "opoly/classic/store";
 import { t } from "opoly/shell/i18n/catalogue";
-import { Dialog, SeatToken } from "opoly/shell/ui";
+import { SeatToken } from "opoly/shell/ui";
 import type { Seat, SpaceIndex } from "../messages";
 import { state } from "../store";
-import { raceOpen } from "./open";
 import { Score } from "./RaceBar";
 import { begunBy, goal, monopoliesOf, type Standing } from "./standing";
 import { scoreText } from "./words";
@@ -94,17 +93,5 @@ export function Race() {
           <Racer key={seat} seat={seat} />
         ))}
     </div>
-  );
-}
-
-export function RaceDialog() {
-  if (!raceOpen.value) return null;
-  const close = () => {
-    raceOpen.value = false;
-  };
-  return (
-    <Dialog title={t("The race")} onClose={close} class="race-dialog">
-      <Race />
-    </Dialog>
   );
 }

@@ -6,13 +6,12 @@ import { buildingOpen } from "../../build/open";
 import { closeCard } from "../../hand/cards";
 import { buyingOpen } from "../../market/open";
 import { closePayment } from "../../pay/open";
-import { raceOpen } from "../../race/open";
 
 export const answers = frame<Record<string, object>>("two_answers");
 export const MAYFAIR_CARD = { group: "chance", effect: "go_to", space: 39 };
 
 export async function show(position: string, view: string): Promise<string[]> {
-  for (const dialog of [buyingOpen, buildingOpen, raceOpen]) dialog.value = false;
+  for (const dialog of [buyingOpen, buildingOpen]) dialog.value = false;
   closeCard();
   closePayment();
   return showPosition(`two_${position}`, view);
