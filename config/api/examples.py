@@ -13,22 +13,22 @@ SAMPLES: Json = {
     "commitment": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
     "colour": 3,
     "game": 7,
-    "key": "oofopoly",
     "name": "Ann",
     "number": 7,
     "players": 2,
-    "ruleset": "oofopoly",
     "space": 39,
     "version": 120,
 }
 """The values of parameters and fields by their names; any other value is made by its type."""
+RULESETS = ("key", "ruleset")
+"""The names of those that name a game."""
 
 
 def example(method: str, path: str, operation: Json) -> str:
     """Return a command of curl for an operation: with what it needs, and no more."""
     query = []
     for one in operation.get("parameters", []):
-        value = SAMPLES.get(one["name"], sample(one["schema"]))
+        value = _named(one["name"], one["schema"])
         if one["in"] == "path":
             path = path.replace(f"{{{one['name']}}}", str(value))
         elif one.get("required"):
@@ -101,7 +101,13 @@ def _of_kind(schema: Json) -> Any:
 
 
 def _fields(properties: Json, needed: list[str]) -> Json:
-    return {name: SAMPLES[name] if name in SAMPLES else sample(properties[name]) for name in needed}
+    return {name: _named(name, properties[name]) for name in needed}
+
+
+def _named(name: str, schema: Json) -> Any:
+    if name in RULESETS:
+        schema = openapi()["components"]["schemas"]["NewRoom"]["properties"]["ruleset"]
+    return SAMPLES[name] if name in SAMPLES else sample(schema)
 
 
 def _resolved(schema: Json) -> Json:

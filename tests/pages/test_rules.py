@@ -156,7 +156,7 @@ HOUSE_RULES = {
     "free_parking_jackpot": "take the jackpot",
     "double_salary_on_go": "a second time",
     "no_rent_in_jail": "you collect no rent",
-    "uneven_building": "per property, built and sold in any order",
+    "build_in_any_order": "per property, built and sold in any order",
     "no_auctions": "There are no auctions",
     "no_trades": "<p>Players cannot trade",
     "time_limit": "the game ends with the turn in progress",

@@ -21,7 +21,7 @@ def house_rules(options: OofopolyOptions) -> HouseRules:
     chosen = options.house_rules
     return HouseRules(
         rent_in_jail=not chosen.no_rent_in_jail,
-        even_building=not chosen.uneven_building,
+        even_building=not chosen.build_in_any_order,
         auctions=not chosen.no_auctions,
         trades=not chosen.no_trades,
     )

@@ -27,7 +27,7 @@ class HouseRuleOptions(OptionGroup, frozen=True):
     no_rent_in_jail: Annotated[bool, flag("house"), _("No rent in jail"), _("A player in jail collects no rent.")] = (
         False
     )
-    uneven_building: Annotated[
+    build_in_any_order: Annotated[
         bool, flag("house"), _("Uneven building"), _("Houses may be built and sold in any order within a group.")
     ] = False
     no_auctions: Annotated[
