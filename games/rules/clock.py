@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from msgspec import UnsetType
 
 from games.engine.play import Game
 from games.engine.refusal import Refused, gettext_noop
@@ -10,7 +12,6 @@ from games.engine.ruleset import Part
 from games.engine.state import Decision, Event
 from games.rules.dice import TurnBegan
 from games.rules.ending import end
-from games.rules.jackpot import JackpotTable
 from games.rules.options import GameClockOptions
 from games.rules.worth import worth
 
@@ -20,10 +21,10 @@ if TYPE_CHECKING:
 MINUTE = 60
 
 
-class ClockTable(JackpotTable, gc=False):
+class ClockTable(Protocol):
     """`last_turn`: the time limit has been reached."""
 
-    last_turn: bool = False
+    last_turn: bool | UnsetType
 
 
 class TimeReached(Event, frozen=True, tag="time_reached"):
@@ -44,7 +45,7 @@ class GameClock(Decision, tag="game_clock"):
         game.emit(TimeReached())
 
 
-PART = Part(events=(TimeReached,), decisions=(GameClock,), options=GameClockOptions, table=ClockTable)
+PART = Part(events=(TimeReached,), decisions=(GameClock,), options=GameClockOptions)
 
 
 def start_clock(game: ClassicGame) -> None:

@@ -67,7 +67,7 @@ class WentBankrupt(Event, frozen=True, tag="went_bankrupt"):
         player.spaces = []
         table.bank.houses += self.houses
         table.bank.hotels += self.hotels
-        table.leave(self.seat, self.reason)
+        table.out_order.append(self.seat)
 
     def transfers(self) -> tuple[tuple[int | None, int | None, int], ...]:
         if self.cash > 0:

@@ -5,11 +5,12 @@ BD-6; in Oofopoly 2 it is a house rule (OOF-53). Without a jackpot the bank keep
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
+
+from msgspec import UnsetType
 
 from games.engine.ruleset import Part
 from games.engine.state import Event
-from games.rules.decks import DeckTable
 from games.rules.options import JackpotOptions
 from games.rules.payment import PaidToBank, Payments, Received
 
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
     from games.rules.classic import ClassicGame
 
 
-class JackpotTable(DeckTable, gc=False):
-    """`pot` is the jackpot, None if the game is played without one."""
+class JackpotTable(Protocol):
+    """`pot` is the jackpot; without one it is None, or not there in a game that began before there were any."""
 
-    pot: int | None = None
+    pot: int | UnsetType | None
 
 
 class PaidIntoPot(PaidToBank, frozen=True):
@@ -28,7 +29,7 @@ class PaidIntoPot(PaidToBank, frozen=True):
 
     def apply(self, table: Any) -> None:
         super().apply(table)
-        if table.pot is not None:
+        if isinstance(table.pot, int):
             table.pot += self.amount
 
 
@@ -70,7 +71,6 @@ PAYMENTS: Payments = {
 PART = Part(
     events=(TaxPaid, FeePaid, BailPaid, JackpotOpened, JackpotTaken),
     options=JackpotOptions,
-    table=JackpotTable,
 )
 
 

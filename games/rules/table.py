@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import insort
 from typing import Any, Protocol
 
-from msgspec import Struct
+from msgspec import Struct, UnsetType
 
 BANK = -1
 """The owner of a deed that no player owns."""
@@ -78,13 +78,6 @@ class DeedsTable:
     players: list[Any]
     deeds: list[Any]
     out_order: list[int]
-    resigned: list[int]
-
-    def leave(self, seat: int, reason: str) -> None:
-        """`seat` is out, for "debt" or because it "resigned"."""
-        self.out_order.append(seat)
-        if reason == "resigned":
-            self.resigned.append(seat)
 
     def in_game(self) -> list[int]:
         """The seats still playing, ascending."""
@@ -115,7 +108,7 @@ class DeedsTable:
 
 
 class Table(DeedsTable, Struct, gc=False):
-    """Players and deeds, whose turn it is, and who is out, in that order; who `resigned` is among them."""
+    """Players and deeds, and whose turn it is."""
 
     players: list[Player]
     deeds: list[Deed | None]
@@ -123,7 +116,6 @@ class Table(DeedsTable, Struct, gc=False):
     turn: int = 0
     dice: list[int] = []
     out_order: list[int] = []
-    resigned: list[int] = []
 
     def deed(self, space: int) -> Deed:
         """The deed of a space that can be owned."""
@@ -164,9 +156,8 @@ class PublicTable(Holdings, Protocol):
     auction: Auction | None
     trades: dict[str, Trade]
     out_order: list[int]
-    resigned: list[int]
-    pot: int | None
-    last_turn: bool
+    pot: int | UnsetType | None
+    last_turn: bool | UnsetType
 
 
 class DiceTable(Table, gc=False):

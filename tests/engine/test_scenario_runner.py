@@ -42,7 +42,7 @@ FAILING: list[tuple[str, list[dict[str, Any]]]] = [
     ("step 1: ValueError: 'cid' is not in list", [ROLL | {"by": "cid"}]),
     ("step 1: KeyError: 'do'", [{"by": "ann"}]),
     ("step 1: TypeError", [ROLL | {"dice": [1, 2]}]),
-    ("step 1: was refused: wrong_phase: No game clock is running", [{"time_up": True}]),
+    ("step 2: was refused: wrong_phase: The time of this game is already over", [{"time_up": True}, {"time_up": True}]),
     ("step 1: was refused: malformed", [{"by": "ann", "do": {"type": "dance"}}]),
     ("step 1: TypeError: ", [ROLL | {"dice": [3, 4]}]),
     ("step 1: AttributeError: ", [ROLL | {"dice": [[3, 4]], "cards": ["give"]}]),
@@ -54,6 +54,11 @@ def test_a_failed_expectation_is_reported_with_its_step(difference: str, steps: 
     with pytest.raises(Failed) as caught:
         run_steps(*steps)
     assert str(caught.value).startswith(difference)
+
+
+def test_the_end_of_the_time_is_refused_in_a_game_that_has_no_clock() -> None:
+    with pytest.raises(Failed, match="^step 1: was refused: wrong_phase: No game clock is running"):
+        run_steps({"time_up": True}, ruleset="monopoly_two", players=["ann", "bob", "cid"])
 
 
 BAD_SETUPS: list[tuple[str, dict[str, Any]]] = [

@@ -61,7 +61,7 @@ def test_secrets_are_hidden() -> None:
         "GameState.drawn",
         "GameState.agenda",
         "Deck.order",
-        "CyclingTable.next_cards",
+        "OofopolyTable.next_cards",
         "CardsShuffled.deck",
     ):
         assert f"{field}: nobody" in hidden

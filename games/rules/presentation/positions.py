@@ -12,7 +12,6 @@ from games.rules.auction import AuctionClock
 from games.rules.debt import SettleDebt
 from games.rules.decks import DeckTable
 from games.rules.deeds import BuyDeed
-from games.rules.jackpot import JackpotTable
 from games.rules.jail import JailTurn
 from games.rules.table import BANK, Deed, TradeTable
 from games.rules.trade import TradeOffer, why_not_trade
@@ -48,6 +47,7 @@ def table_problems(rules: ClassicRules, table: TradeTable, away: Away = lambda t
     yield from _owners(rules, table)
     yield from _buildings(rules, table)
     yield from _players(rules, table)
+    yield from _jackpot(table)
     if isinstance(table, DeckTable):
         yield from _decks(rules, table, away)
 
@@ -78,8 +78,6 @@ def _shapes(rules: ClassicRules, table: TradeTable) -> Iterator[Problem]:
         yield "table.doubles", NUMBER
     if table.trades_made < 0:
         yield "table.trades_made", NUMBER
-    if isinstance(table, JackpotTable) and table.pot is not None and not 0 <= table.pot <= MAX_CASH:
-        yield "table.pot", NUMBER
 
 
 def _numbers_of_players(rules: ClassicRules, table: TradeTable) -> Iterator[Problem]:
@@ -150,8 +148,11 @@ def _players(rules: ClassicRules, table: TradeTable) -> Iterator[Problem]:
             yield f"table.players[{seat}].out", OUT
     if sorted(table.out_order) != [seat for seat, player in enumerate(table.players) if player.out]:
         yield "table.out_order", OUT
-    if not {*table.resigned} <= {*table.out_order}:
-        yield "table.resigned", OUT
+
+
+def _jackpot(table: Any) -> Iterator[Problem]:
+    if isinstance(table.pot, int) and not 0 <= table.pot <= MAX_CASH:
+        yield "table.pot", NUMBER
 
 
 def _decks(rules: ClassicRules, table: DeckTable, away: Away) -> Iterator[Problem]:

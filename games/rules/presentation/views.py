@@ -58,7 +58,7 @@ def state_view(rules: ClassicRules, state: OpenState[PublicTable], common: State
         trades=_trades(state),
         debts=[] if state.finished else debts_view(rules.mechanics.debts(table)),
         pot=UNSET if pot is None else pot,
-        last_turn=table.last_turn,
+        last_turn=bool(table.last_turn),
         clock=UNSET if running is None else CommonClock(**clock_fields(running, state.deadlines)),
     )
 
@@ -77,7 +77,6 @@ def _player(rules: ClassicRules, table: PublicTable, seat: int) -> wire.ClassicP
         worth=worth(rules, table, seat),
         spaces=[*player.spaces],
         place=place_of(table.out_order, len(table.players), seat),
-        resigned=seat in table.resigned or UNSET,
     )
 
 

@@ -77,13 +77,12 @@ class ClassicDecision(CommonDecision, frozen=True, kw_only=True):
 
 
 class DeedsPlayer(CommonPlayer, frozen=True, kw_only=True):
-    """A seat at the table of a game with deeds. Who is `out` went bankrupt, or else `resigned`."""
+    """A seat at the table of a game with deeds."""
 
     cash: int
     position: int
     in_jail: bool
     out: bool
-    resigned: bool | UnsetType = UNSET
     worth: int
     spaces: list[int]
 

@@ -14,9 +14,9 @@ from games.engine.ruleset import Part
 from games.engine.statistics import Amounts, Moment, Statistic
 from games.rules.building import sell_all
 from games.rules.charge import Debt
-from games.rules.clock import ClockTable
 from games.rules.debt import DebtSettled, SettleDebt, WentBankrupt, WentIntoDebt, close_decisions_of
 from games.rules.debt_events import DebtArose, DebtCancelled, DebtsFellToBank
+from games.rules.decks import DeckTable
 from games.rules.ending import end_if_one_is_left
 from games.rules.liquidation import carry_out, plan, value
 from games.rules.movement import advance
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from games.rules.classic import ClassicGame
 
 
-class DebtTable(ClockTable, gc=False):
+class DebtTable(DeckTable, gc=False):
     """The unpaid debts in the order in which they arose; the first is due now."""
 
     debts: list[Debt] = []
@@ -67,7 +67,7 @@ class WentBankruptTo(WentBankrupt, frozen=True):
             table.transfer(space, self.to)
         player.out, player.in_jail = True, False
         player.cash = player.jail_cards = player.jail_rolls = 0
-        table.leave(self.seat, self.reason)
+        table.out_order.append(self.seat)
 
     def transfers(self) -> tuple[tuple[int | None, int | None, int], ...]:
         return ((self.seat, self.to, self.cash),) if self.cash else ()

@@ -28,7 +28,6 @@ from games.rules.presentation.scenario_setup import SCENARIOS, debts_from_setup,
 from games.rules.rounding import share_up
 from games.rulesets.bangladeshi import achievements, bottom_decks, cards, debt_queue, views
 from games.rulesets.bangladeshi.bottom_decks import (
-    HeldCardTable,
     LeftJailReturningCard,
     TradeMadeWithCards,
     WentBankruptWithCards,
@@ -36,6 +35,7 @@ from games.rulesets.bangladeshi.bottom_decks import (
 from games.rulesets.bangladeshi.introduction import INTRODUCTION
 from games.rulesets.bangladeshi.options import AuctionClockOptions, BangladeshiOptions, UnmortgageOptions
 from games.rulesets.bangladeshi.positions import position_problems
+from games.rulesets.bangladeshi.table import BangladeshiTable
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicGame
@@ -89,7 +89,7 @@ def set_up_scenario(book: Rulebook, state: GameState[Any, Any], setup: dict[str,
 
 
 MECHANICS = Mechanics(
-    table=HeldCardTable,
+    table=BangladeshiTable,
     spaces={
         "go": movement.land_on_nothing,
         "jail": movement.land_on_nothing,
@@ -147,7 +147,7 @@ RULESET = Ruleset(
         achievements.PART,
     ),
     options=BangladeshiOptions,
-    table=HeldCardTable,
+    table=BangladeshiTable,
     open=BOARDS.open,
     flow=CLASSIC_FLOW,
     views=replace(

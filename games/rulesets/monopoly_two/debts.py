@@ -81,7 +81,7 @@ class WentBankrupt(Event, frozen=True, tag="went_bankrupt"):
         if table.placing is not None and table.placing.giver == self.seat:
             table.placing.cash, table.placing.change = 0, None
         table.leaves = [leave for leave in table.leaves if leave.seat != self.seat]
-        table.leave(self.seat, self.reason)
+        table.out_order.append(self.seat)
 
     def transfers(self) -> Transfers:
         moved = ((self.seat, self.to, self.cash), (None, self.to, self.refund))

@@ -159,8 +159,6 @@ def _left(rules: TwoRules, table: TwoTable) -> Iterator[Problem]:
     out = [seat for seat, player in enumerate(table.players) if player.out]
     if sorted(table.out_order) != out:
         yield "table.out_order", OUT
-    if not set(table.resigned) <= set(out):
-        yield "table.resigned", OUT
     for seat in out:
         player = table.players[seat]
         if player.cash or player.spaces or player.in_jail or table.hands[seat].cards:

@@ -111,8 +111,6 @@ class TwoTable(DeedsTable, Struct, gc=False):
     leaves: list[Leave] = []
     placing: Placing | None = None
     out_order: list[int] = []
-    resigned: list[int] = []
-    """Those of them who gave up."""
 
     def deed(self, space: int) -> Deed:
         """The deed of a space that can be owned."""

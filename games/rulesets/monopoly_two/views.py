@@ -63,7 +63,6 @@ class PublicTable(OwnedTable, Protocol):
     discards: dict[str, list[int]]
     debts: list[Debt]
     out_order: list[int]
-    resigned: list[int]
 
     @property
     def deck(self) -> Sized: ...
@@ -123,7 +122,6 @@ def _player(rules: TwoRules, table: PublicTable, owners: Mapping[str, int], seat
         monopolies=[key for key, owner in owners.items() if owner == seat],
         worth=worth(rules, table, seat),
         place=place_of(table.out_order, len(table.players), seat),
-        resigned=seat in table.resigned or UNSET,
     )
 
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from games.engine.hidden import secret
 from games.engine.ruleset import Part
 from games.rules.board import Card
-from games.rules.clock import ClockTable
-from games.rules.decks import CardDrawn
+from games.rules.decks import CardDrawn, DeckTable
 from games.rules.jail import LeftJail
 from games.rules.movement import JailCardsReceived
 from games.rules.trade import TradeMade
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from games.rules.classic import ClassicGame
 
 
-class CyclingTable(ClockTable, gc=False):
+class CyclingTable(DeckTable, gc=False):
     """The place of the next card in each deck; a deck that is not named is at its first."""
 
     next_cards: Annotated[dict[str, int], secret()] = {}

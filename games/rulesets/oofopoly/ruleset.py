@@ -23,10 +23,10 @@ from games.rules.presentation.scenario_setup import SCENARIOS
 from games.rules.rounding import share_up
 from games.rules.trade import TradeMade
 from games.rulesets.oofopoly import achievements, cycling_decks, house_rules, negative_cash
-from games.rulesets.oofopoly.cycling_decks import CyclingTable
 from games.rulesets.oofopoly.introduction import INTRODUCTION
 from games.rulesets.oofopoly.options import InterestOptions, OofopolyOptions
 from games.rulesets.oofopoly.positions import position_problems
+from games.rulesets.oofopoly.table import OofopolyTable
 
 
 def unmortgage_cost(options: OofopolyOptions, price: int, value: int) -> int:
@@ -40,7 +40,7 @@ def card_moves(options: OofopolyOptions) -> CardMoves:
 
 
 MECHANICS = Mechanics(
-    table=CyclingTable,
+    table=OofopolyTable,
     spaces={
         "go": house_rules.land_on_go,
         "jail": movement.land_on_nothing,
@@ -98,7 +98,7 @@ RULESET = Ruleset(
         achievements.PART,
     ),
     options=OofopolyOptions,
-    table=CyclingTable,
+    table=OofopolyTable,
     open=BOARDS.open,
     flow=CLASSIC_FLOW,
     views=VIEWS,

@@ -67,9 +67,7 @@ interface PlayersProps {
 function remarks(person: ClassicPlayer, more: readonly Remark[]): readonly Remark[] {
   const said: Remark[] = [];
   const member = memberAt(person.seat);
-  if (person.out) {
-    return [{ text: person.resigned === true ? t("Resigned") : t("Bankrupt"), tone: "bad" }];
-  }
+  if (person.out) return [{ text: t("Out of the game"), tone: "bad" }];
   if (person.in_jail) said.push({ text: t("In jail"), tone: "warn" });
   if (person.cash < 0 || owes(person.seat)) said.push({ text: t("In debt"), tone: "bad" });
   if (person.jail_cards > 0) {

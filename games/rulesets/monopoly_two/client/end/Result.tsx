@@ -1,6 +1,6 @@
 /** A player's final result: their monopolies and their worth. */
 
-import { outText } from "opoly/classic/end/out";
+import { t } from "opoly/shell/i18n/catalogue";
 import { Money } from "opoly/shell/ui";
 import type { Seat } from "../messages";
 import { Score } from "../race/RaceBar";
@@ -9,7 +9,7 @@ import { player } from "../store";
 
 export function Result({ seat }: { seat: Seat }) {
   const person = player(seat);
-  if (person?.out) return <span class="quiet">{outText(person)}</span>;
+  if (person?.out) return <span class="quiet">{t("Out of the game")}</span>;
   return (
     <span class="race-result">
       <span class="visually-hidden">{scoreText(seat)}</span>
