@@ -57,7 +57,7 @@ def test_a_failed_expectation_is_reported_with_its_step(difference: str, steps: 
 
 
 def test_the_end_of_the_time_is_refused_in_a_game_that_has_no_clock() -> None:
-    with pytest.raises(Failed, match="^step 1: was refused: wrong_phase: No game clock is running"):
+    with pytest.raises(Failed, match=r"^step 1: was refused: wrong_phase: No game clock is running"):
         run_steps({"time_up": True}, ruleset="monopoly_two", players=["ann", "bob", "cid"])
 
 
