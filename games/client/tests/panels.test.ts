@@ -311,7 +311,7 @@ test("the end names the winner, the places and what each player ended with", asy
     all(".end-places li", end).map((place) => [place.dataset.place, text(all(".end-name", place)[0])]),
     [["1", winner], ["2", loser]],
   );
-  assert.match(text(all(".end-places", end)[0]), /bankrupt$/);
+  assert.match(text(all(".end-places", end)[0]), /Out of the game$/);
   const ways = all(".end-proof a", end).map((link) => link.getAttribute("href") ?? "");
   assert.match(ways.join(" "), /^\/replay\/\d+\/\?code=\d{6} \/games\/\d+\/proof\/$/);
   await press("Play again", end);
