@@ -8,15 +8,17 @@ import tomli_w
 
 
 def to_toml(data: dict[str, Any]) -> str:
-    """Write a board so that tomllib reads the same back."""
+    """Write a board so that tomllib reads the same back: plain values, spaces and cards, and the tables of names."""
     lists = {key: value for key, value in data.items() if _is_table_list(value)}
-    plain = tomli_w.dumps({key: value for key, value in data.items() if key not in lists})
-    tables = [
+    tables = {key: value for key, value in data.items() if isinstance(value, dict)}
+    plain = {key: value for key, value in data.items() if key not in lists and key not in tables}
+    numbered = [
         f"[[{key}]] # {number}\n{tomli_w.dumps(table)}"
         for key, value in lists.items()
         for number, table in enumerate(value)
     ]
-    return "\n".join([plain, *tables] if plain else tables)
+    parts = [tomli_w.dumps(plain), *numbered, tomli_w.dumps(tables)]
+    return "\n".join(part for part in parts if part)
 
 
 def _is_table_list(value: Any) -> bool:

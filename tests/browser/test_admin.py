@@ -116,7 +116,7 @@ def test_a_report_is_resolved_in_a_few_clicks(new_page: NewPage) -> None:
     page = new_page()
     open_administration(page)
     page.get_by_role("link", name=re.compile("Open reports")).click()
-    page.locator("#result_list").get_by_role("link", name="insults or threats").click()
+    page.locator("#result_list").get_by_role("link", name="Insults or threats", exact=True).click()
     expect(page.get_by_text("You are all cheats, and <b>this</b> table is a disgrace!")).to_be_visible()
     page.get_by_role("button", name="Ban the person").click()
     expect(page.get_by_text("This field is required.")).to_be_visible()

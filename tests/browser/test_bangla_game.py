@@ -224,7 +224,7 @@ def handle_the_report(page: Page, url: str) -> None:
     page.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": url}])
     page.goto("/admin/")
     page.get_by_role("link", name=re.compile(site_says("Open reports"))).click()
-    page.get_by_role("table").get_by_role("link", name=re.compile(site_says("insults or threats"))).click()
+    page.get_by_role("table").get_by_role("link", name=re.compile(site_says("Insults or threats"))).click()
     expect(page.get_by_text("তোমরা সবাই হারবে।").first).to_be_visible()
     page.get_by_label(re.compile(site_says("Reason"))).fill("কাউকে ভয় দেখানো নয়")
     assert not violations(page)

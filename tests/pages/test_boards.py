@@ -47,6 +47,25 @@ def test_a_board_is_read_from_json_toml_and_a_file(client: Client, ann: User) ->
     assert all(b.data == kept[0].data for b in kept)
 
 
+def test_a_toml_board_may_begin_with_a_table() -> None:
+    """With names in quotes or not; a text that is also a list in JSON is read as TOML."""
+    spaces = to_toml({"space": board()["space"]})
+    for header in ("[short_names]", '["short_names"]', "[ short_names ] # names", "\n\n[short_names]"):
+        read = parse_board(f'{header}\n"Pebble Path" = "Pebble"\n\n{spaces}')
+        assert read == {"short_names": {"Pebble Path": "Pebble"}, **tomllib.loads(spaces)}
+    assert parse_board('["short_names"]') == {"short_names": {}}
+    with pytest.raises(Refused, match="not valid TOML"):
+        parse_board("[short_names\n")
+
+
+@pytest.mark.parametrize("text", ["[]", "[1, 2]", '["a", "b"]', '[[{"kind": "go"}]]', '[{"space": []}]', '"a"', "12"])
+def test_json_that_is_not_an_object_is_refused_for_that(text: str) -> None:
+    """Rather than for not being TOML."""
+    with pytest.raises(Refused, match="A board is an object") as caught:
+        parse_board(text)
+    assert caught.value.code == "malformed"
+
+
 def test_the_downloaded_default_board_can_be_uploaded(client: Client) -> None:
     """Nothing is lost."""
     answer = client.get(reverse("board-default", args=["oofopoly"]))
@@ -191,6 +210,22 @@ def test_toml_and_json_are_equivalent() -> None:
     """Quotes, control characters and other scripts survive."""
     data = {"name": 'A "b" \\ c', "space": [{"name": "ঢাকা \x7f\u2028\t\n", "rents": [1, 2], "on": True, "n": -3}]}
     assert tomllib.loads(to_toml(data)) == data
+
+
+def test_toml_has_the_plain_values_then_the_spaces_then_the_tables() -> None:
+    """In whatever order they come."""
+    data = {
+        "short_names": {"Go": "G"},
+        "space": [{"name": "Go"}],
+        "groups": {"a": {"b": 1}},
+        "name": "Mine",
+        "list": [],
+    }
+    text = to_toml(data)
+    assert tomllib.loads(text) == data
+    assert re.findall(r"^\S+", text, re.MULTILINE) == [
+        "name", "list", "[[space]]", "name", "[short_names]", "Go", "[groups.a]", "b",
+    ]  # fmt: skip
 
 
 def test_a_board_is_drawn_as_a_complete_ring() -> None:

@@ -24,13 +24,25 @@ def parse_board(text: str) -> dict[str, Any]:
         raise Refused("malformed", gettext_noop("Choose a file or paste a board."))
     if len(text.encode("utf-8", "replace")) > MAX_BYTES:
         raise too_large()
-    start = text.lstrip()[:2]
-    data = read_json(text) if start[0] in "{[" and start != "[[" else read_toml(text)
-    if not isinstance(data, dict):
+    # A JSON board is an object. "[" begins a JSON list or a table in TOML, and some texts are both.
+    if not text.lstrip().startswith("{"):
+        return _read_toml_board(text)
+    board: dict[str, Any] = read_json(text)
+    return board
+
+
+def _read_toml_board(text: str) -> dict[str, Any]:
+    """The table in a TOML document; the refusal says so if it is JSON without an object."""
+    try:
+        return read_toml(text)
+    except Refused as not_toml:
+        try:
+            read_json(text)
+        except Refused:
+            raise not_toml from None
         raise Refused(
             "malformed", gettext_noop("A board is an object with a list called space and a list called card.")
-        )
-    return data
+        ) from None
 
 
 def too_large() -> Refused:
