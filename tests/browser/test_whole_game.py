@@ -130,4 +130,4 @@ def both_see_the_end(table: Table) -> None:
         expect(end.get_by_role("heading", level=2)).to_contain_text(
             "You won!" if table.names[seat] == winner else winner
         )
-        expect(end.get_by_text("bankrupt", exact=True)).to_have_count(3)
+        expect(end.get_by_text("Out of the game", exact=True)).to_have_count(3)

@@ -188,7 +188,7 @@ def go_bankrupt(table: Table, seat: int, give_up: Locator) -> None:
     table.press(table.button(page.get_by_role("dialog"), "Yes, I am bankrupt"))
     players = page.get_by_role("list", name=table.say("Players")).get_by_role("listitem")
     mine = players.filter(has_text=table.names[seat])
-    expect(mine).to_contain_text(table.say("Bankrupt"))
+    expect(mine).to_contain_text(table.say("Out of the game"))
     table.seen.add("bankruptcy")
 
 
