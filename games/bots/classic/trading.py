@@ -9,7 +9,8 @@ from games.bots.scatter import scatter
 from games.engine.state import Action
 from games.rules.classic import ClassicRules
 from games.rules.table import BANK, Deed, Trade, TradeSide
-from games.rules.trade import AcceptTrade, OfferTrade, RejectTrade, owners_after
+from games.rules.trade import AcceptTrade, OfferTrade, RejectTrade
+from games.rules.trade_terms import owners_after
 
 LOW_START = 180
 """Added to a random number from -100 to 100, then divided by 300: how far an offer lies from the lowest price towards

@@ -18,7 +18,8 @@ from games.rules.presentation import wire
 from games.rules.rent import OWNER_IN_JAIL, RentRules, owner_is_held, railroad_rent, rent
 from games.rules.rounding import share_up
 from games.rules.table import BANK, Table, Trade, TradeSide
-from games.rules.trade import OfferTrade, owners_after, split_groups, why_not_offer
+from games.rules.trade import OfferTrade, why_not_offer
+from games.rules.trade_terms import owners_after, split_groups
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicRules

@@ -14,7 +14,8 @@ from games.rules.decks import DeckTable
 from games.rules.deeds import BuyDeed
 from games.rules.jail import JailTurn
 from games.rules.table import BANK, Deed, TradeTable
-from games.rules.trade import TradeOffer, why_not_trade
+from games.rules.trade import TradeOffer
+from games.rules.trade_terms import why_not_trade
 
 if TYPE_CHECKING:
     from games.rules.classic import ClassicRules
