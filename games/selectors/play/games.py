@@ -26,7 +26,7 @@ from games.messages.server import LatestChanges, LogEntry, SeatedPlayer
 from games.models import Game, GameSeat, Phase, Room, Status
 from games.refusals import in_words
 from games.selectors.play.hands import is_of_today, may_be_covered
-from games.selectors.play.loaded import LoadedGame, VersionEvents, events_of, load, recent_of
+from games.selectors.play.loaded import LatestMove, LoadedGame, VersionEvents, events_of, load, recent_of
 from games.selectors.play.versions import latest_versions
 from games.selectors.rooms.rooms import is_removed
 
@@ -69,26 +69,27 @@ def _latest_changes(loaded: LoadedGame, recent: Sequence[VersionEvents]) -> Late
     """The latest move event by event, as spectators see it: of one that was made here, or of the first."""
     latest, row = loaded.latest, loaded.row
     after = loaded.views()[audience_of(None)]
-    if latest is not None and latest.version == row.version:
-        return latest_changes(latest.before, latest.between, after)
-    if row.version != 1 or not recent:
-        return UNSET
-    return first_changes(loaded.book, row.seed, len(loaded.seats), recent[-1].events, after)
+    if latest is None or latest.version != row.version:
+        if row.version != 1 or not recent:
+            return UNSET
+        latest = first_move(loaded.book, row.seed, len(loaded.seats), recent[-1].events, after)
+        loaded.latest = latest  # kept, since at the beginning of a game everybody comes
+    return UNSET if latest is None else latest_changes(latest.before, latest.between, after)
 
 
-def first_changes(
+def first_move(
     book: Rulebook, seed: str, players: int, events: Sequence[Event], after: CommonState
-) -> LatestChanges | UnsetType:
-    """The first version of a new game event by event, from its seed; UNSET if the rules now begin it otherwise."""
+) -> LatestMove | None:
+    """The first version of a new game event by event, from its seed; None if the rules now begin it otherwise."""
     between = between_events(book)
     if between is None or not isinstance(events[0], GameBegan):
-        return UNSET
+        return None
     state, again = new_game(book, players, seed, shuffle_seats=events[0].shuffled, between=between)
     between(state.table)
     *views, last = between.views
     if again != [*events] or not views or last != part_of(after, type(last)):
-        return UNSET
-    return latest_changes(views[0], views, after)
+        return None
+    return LatestMove(1, views[0], views)
 
 
 def board_view(book: Rulebook) -> Json:

@@ -20,7 +20,6 @@ from games.audiences import SPECTATORS, Views, audience_of, state_views
 from games.clock import wall_ms
 from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
-from games.engine.wire import CommonState
 from games.models import Game, GameSeat, Kind, Status
 from games.recordings.beginnings import stored_book
 from games.recordings.packed import Version
@@ -67,10 +66,13 @@ class VersionEvents(NamedTuple):
 
 
 class LatestMove(NamedTuple):
-    """The latest move of a game that is shown event by event: the view before it, and those between its events."""
+    """The latest move of a game that is shown event by event: the view before it, and those between its events.
+
+    Of `before`, only what those between have is shown.
+    """
 
     version: int
-    before: CommonState
+    before: Struct
     between: Sequence[Struct]
 
 
@@ -80,7 +82,7 @@ class LoadedGame:
 
     `mark` is the row's `xmin`, which PostgreSQL sets at each change: a row that still has it is as it was loaded.
     `recent` holds the latest events, once somebody has asked for them; `latest` the latest move of several events,
-    if it was made here.
+    if it was made here, or the first.
     """
 
     mark: str

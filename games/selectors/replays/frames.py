@@ -20,7 +20,7 @@ from games.models import Game, GameRecord
 from games.recordings.engine_version import engine_version
 from games.recordings.packed import Version
 from games.recordings.resimulation import find_difference
-from games.selectors.play.games import board_view, first_changes, inspected, seated_player
+from games.selectors.play.games import board_view, first_move, inspected, seated_player
 from games.selectors.play.hands import is_covered
 from games.selectors.play.loaded import RECENT_LENGTH
 from games.selectors.replays.recording import Moment, WholeRecording, recording_of, whole_recording_of
@@ -84,7 +84,9 @@ def replay_page(game: Game, own: int | None, seat: int | None, version: int, *, 
         if start.between:
             changes = latest_changes(before, start.between, state)
     elif recording.earlier == 0:
-        changes = first_changes(recording.book, game.seed, len(seats), start.events, state)
+        move = first_move(recording.book, game.seed, len(seats), start.events, state)
+        if move is not None:
+            changes = latest_changes(move.before, move.between, state)
     frame = GameFrame(
         id=game.pk,
         version=first,
