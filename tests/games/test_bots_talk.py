@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_bots_of_a_game_of_everybody_together_say_what_they_need() -> None:
-    for _ in range(8):  # not every game has something to say
+    for _ in range(60):  # not every game has something to say
         game = game_of_bots(4, ruleset="coopoly")
         play_due(game, 400)
         said = list(ChatLine.objects.filter(room=game.room, kind=LineKind.PHRASE))
