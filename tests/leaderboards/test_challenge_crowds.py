@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -23,37 +22,12 @@ from games.services.upkeep import bot_tries
 from leaderboards.models import Result
 from leaderboards.selectors.challenges import tables_of
 from leaderboards.selectors.crowds import Crowd, crowds_of, streak_of
-from leaderboards.services.counting import count_game
 from leaderboards.services.profiles import set_public
 from tests.bench.rules import play_one
+from tests.leaderboards.challenge_tries import KEY, tried
 from tests.leaderboards.games import account
-from tests.night_watch import RULESET
-from tests.night_watch.tests.games import end_watch
-from tests.night_watch.tests.registered import add_alone
 
-pytestmark = pytest.mark.django_db(transaction=True)
-KEY = RULESET.key
-NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
-
-
-@pytest.fixture(autouse=True)
-def night_watch(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game with a challenge of the day."""
-    add_alone(monkeypatch)
-
-
-@pytest.fixture(autouse=True)
-def day() -> Iterator[time_machine.Traveller]:
-    """The clock, which stands at noon."""
-    with time_machine.travel(NOON, tick=False) as clock:
-        yield clock
-
-
-def tried(user: User, nights: int = 12, *, won: bool = True) -> Game:
-    """A counted try of one person."""
-    game = end_watch(Game.objects.get(room=open_challenge(user, ruleset=KEY, players=1)), nights=nights, won=won)
-    assert count_game(game.pk)
-    return game
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("night_watch", "day")]
 
 
 def crowd(reader: int | None = None, players: int = 1) -> Crowd:
@@ -83,13 +57,13 @@ def test_every_victory_scores_above_every_defeat() -> None:
 def test_a_result_is_compared_with_those_of_all_others(ann: User) -> None:
     """Also of people who appear in no table; whoever left is not compared."""
     hidden, left = account("Hid"), account("Lea")
-    tried(account("Bob"), 5)
-    tried(hidden, 9)
-    tried(left, 4)
-    tried(ann, 7)
+    tried(account("Bob"), nights=5)
+    tried(hidden, nights=9)
+    tried(left, nights=4)
+    tried(ann, nights=7)
     tried(account("Cem"), won=False)
-    tried(account("Dan"), 7)
-    tried(create_guest(), 2)
+    tried(account("Dan"), nights=7)
+    tried(create_guest(), nights=2)
     set_public(hidden.pk, public=False)
     Result.objects.filter(user=left).update(left=True, won=False)
     mine = crowd(ann.pk)
@@ -103,7 +77,7 @@ def test_a_result_is_compared_with_those_of_all_others(ann: User) -> None:
 
 
 def test_alone_in_the_world_nobody_is_beaten(ann: User) -> None:
-    tried(ann, 7)
+    tried(ann, nights=7)
     assert crowd(ann.pk).beaten is None
 
 
@@ -147,29 +121,29 @@ def test_a_series_of_days_goes_on_until_a_day_is_left_out(ann: User, day: time_m
     """Also with defeats, and until the end of the next day; a game that one leaves does not go on with it."""
     bob = account("Bob")
     for won in (True, False, True):
-        tried(ann, 5, won=won)
-        tried(bob, 6)
+        tried(ann, nights=5, won=won)
+        tried(bob, nights=6)
         day.shift(timedelta(days=1))
     assert vars(streak_of(KEY, ann.pk)) == {"days": 3, "best": 3, "played": 3, "won": 2}
     Result.objects.filter(user=bob, counted__challenge__day="2026-03-02").update(left=True)
     assert vars(streak_of(KEY, bob.pk)) == {"days": 1, "best": 1, "played": 2, "won": 2}
     day.shift(timedelta(days=1))
     assert (streak_of(KEY, ann.pk).days, streak_of(KEY, ann.pk).best) == (0, 3)
-    tried(ann, 5)
+    tried(ann, nights=5)
     assert (streak_of(KEY, ann.pk).days, streak_of(KEY, ann.pk).best) == (1, 3)
     assert vars(streak_of(KEY, None)) == {"days": 0, "best": 0, "played": 0, "won": 0}
 
 
 def test_the_page_compares_and_gives_a_line_to_share(client: Client, ann: User, day: time_machine.Traveller) -> None:
-    tried(ann, 6)
+    tried(ann, nights=6)
     day.shift(timedelta(days=1))
     assert "1 day in a row · longest: 1 · won 1 of 1" in main(client, "/challenge/")
     while bot_tries.play_next():
         pass
-    tried(account("Bob"), 9)
-    tried(account("Cem"), 3)
+    tried(account("Bob"), nights=9)
+    tried(account("Cem"), nights=3)
     assert "data-share" not in main(client, "/challenge/")
-    tried(ann, 6)
+    tried(ann, nights=6)
     page = main(client, "/challenge/")
     assert "Better than 50% of 2 other games." in page
     assert "All results: 3 games, 100% won" in page
@@ -185,7 +159,7 @@ def test_the_page_compares_and_gives_a_line_to_share(client: Client, ann: User, 
 
 def test_every_past_day_has_a_page_with_those_beside_it(client: Client, ann: User, day: time_machine.Traveller) -> None:
     """With my result, and what I can share, as on the day itself."""
-    tried(ann, 6)
+    tried(ann, nights=6)
     day.shift(timedelta(days=2))
     todays_challenge(KEY)
     day.shift(timedelta(days=1))
@@ -209,17 +183,17 @@ def test_the_page_needs_the_same_queries_however_many_play(client: Client, ann: 
             streak_of(KEY, ann.pk)
         return len(captured)
 
-    tried(ann, 5)
+    tried(ann, nights=5)
     before = queries()
     for nights in range(2, 9):
-        tried(account(f"Dan {nights}"), nights)
+        tried(account(f"Dan {nights}"), nights=nights)
     while bot_tries.play_next():
         pass
     assert queries() == before <= 6
 
 
 def test_programs_read_everybodys_results_and_my_days(client: Client, ann: User) -> None:
-    tried(ann, 6)
+    tried(ann, nights=6)
     while bot_tries.play_next():
         pass
     found = client.get("/api/challenge/").json()

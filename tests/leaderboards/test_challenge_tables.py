@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -19,47 +18,18 @@ from accounts.services import create_guest, delete_account
 from games.messages import commands
 from games.models import Challenge, Game, Room
 from games.rulesets import RULESETS
-from games.services.lobby.challenges import open_challenge, todays_challenge
+from games.services.lobby.challenges import todays_challenge
 from games.services.lobby.changes import change_room
 from leaderboards.models import CountedGame, Result
 from leaderboards.selectors.challenges import Entry, tables_of
 from leaderboards.services.counting import count_game
 from leaderboards.services.profiles import set_public
 from tests.accounts.staff import staff
+from tests.leaderboards.challenge_tries import KEY, tried
 from tests.leaderboards.games import account
-from tests.night_watch import RULESET
 from tests.night_watch.tests.games import end_watch
-from tests.night_watch.tests.registered import add_alone
 
-pytestmark = pytest.mark.django_db(transaction=True)
-KEY = RULESET.key
-NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
-
-
-@pytest.fixture(autouse=True)
-def night_watch(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game with a challenge of the day."""
-    add_alone(monkeypatch)
-
-
-@pytest.fixture(autouse=True)
-def day() -> Iterator[time_machine.Traveller]:
-    """The clock, which stands at noon."""
-    with time_machine.travel(NOON, tick=False) as clock:
-        yield clock
-
-
-def tried(*users: User, nights: int = 12, won: bool = True) -> Game:
-    """A counted game of today's challenge, won after so many nights or lost."""
-    room = open_challenge(users[0], ruleset=KEY, players=len(users))
-    for user in users[1:]:
-        change_room(room.pk, user, commands.Sit())
-        change_room(room.pk, user, commands.Ready(True))
-    if len(users) > 1:
-        change_room(room.pk, users[0], commands.Start())
-    game = end_watch(Game.objects.get(room=room), nights=nights, won=won)
-    assert count_game(game.pk)
-    return game
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("night_watch", "day")]
 
 
 def shown(entry: Entry | None) -> Any:
