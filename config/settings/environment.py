@@ -1,0 +1,21 @@
+"""Where settings come from, the folders of the site, and its secrets."""
+
+import secrets
+import sys
+from pathlib import Path
+
+import environ
+
+BASE_DIR = Path(__file__).resolve().parent.parent.parent
+env = environ.Env()
+env.read_env(BASE_DIR / ".env")
+DATA_DIR = Path(env.str("OPOLY_DATA", default=str(BASE_DIR / ".data")))
+env.read_env(DATA_DIR / "site.env")
+
+TESTING = "pytest" in sys.modules
+DEBUG = env.bool("DEBUG", default=False)
+SECRET_KEY_IS_TEMPORARY = not env.str("SECRET_KEY", default="")
+SECRET_KEY = env.str("SECRET_KEY", default="") or secrets.token_urlsafe(50)
+SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", default=[])
+# The first one seals saves, any of them and SECRET_KEY with its fallbacks opens them (docs/saves.md).
+SAVE_KEYS: list[str] = env.list("SAVE_KEYS", default=[])

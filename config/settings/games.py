@@ -1,0 +1,30 @@
+"""Games: when they are paused, ended, packed and deleted, and what bots and simulations may do."""
+
+from config.settings.environment import env
+
+# A game is paused when no player has been present for this long, and ended when nobody comes back for these days.
+PAUSE_GAMES_AFTER_MINUTES = env.int("PAUSE_GAMES_AFTER_MINUTES", default=3)
+END_PAUSED_GAMES_AFTER_DAYS = env.int("END_PAUSED_GAMES_AFTER_DAYS", default=3)
+# How many games one person may have in progress at the same time.
+MAX_RUNNING_GAMES = env.int("MAX_RUNNING_GAMES", default=20)
+# The least pause (ms) before a move of a bot, whatever pace a room has.
+MIN_BOT_PAUSE = env.int("MIN_BOT_PAUSE", default=100)
+# How many moves a second bots and autoplay make for one person, in all of their games together. 0: any number.
+MAX_AUTOMATIC_MOVES = env.int("MAX_AUTOMATIC_MOVES", default=20)
+# A game with so many moves is ended without a winner. 0: never.
+LONGEST_GAME = env.int("LONGEST_GAME", default=10_000)
+
+# Guests who have never played are deleted when nobody has used them for so many days, and games so many days after
+# their end, with all their moves. 0: never.
+GUESTS_KEPT_DAYS = env.int("GUESTS_KEPT_DAYS", default=30)
+GAMES_KEPT_DAYS = env.int("GAMES_KEPT_DAYS", default=0)
+# So many minutes after its end the versions of a game are packed into one compressed row.
+PACK_GAMES_AFTER_MINUTES = env.int("PACK_GAMES_AFTER_MINUTES", default=1)
+
+# A simulation of a board plays this many episodes of 2,000 counted rolls, for each way of leaving jail.
+SIMULATION_EPISODES = env.int("SIMULATION_EPISODES", default=250)
+# Whether every board that a game starts on is simulated, or only those whose rules page is opened.
+SIMULATE_PLAYED_BOARDS = env.bool("SIMULATE_PLAYED_BOARDS", default=True)
+
+# Told of finished games, because games does not import the apps above it.
+GAME_LISTENERS = ["leaderboards.listeners.CountingListener"]

@@ -1,0 +1,28 @@
+"""Static files: collected names contain hashes, so browsers cache them forever."""
+
+from pathlib import Path
+
+from config.settings.environment import BASE_DIR, DEBUG, TESTING, env
+
+STATIC_URL = "/static/"
+# Another bundle of the client, for a site with games of its own (games/client/build.mjs).
+STATICFILES_DIRS = [("games/build", build)] if (build := env.str("OPOLY_BUILD", default="")) else []
+STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "staticfiles")))
+# A folder collected earlier, from which compressed versions of unchanged files are taken (config/collecting.py).
+STATIC_EARLIER = Path(earlier) if (earlier := env.str("STATIC_EARLIER", default="")) else None
+COLLECTED = (STATIC_ROOT / "staticfiles.json").is_file()
+PLAIN_STATIC = TESTING or (DEBUG and not COLLECTED)
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+# The client's bundle names its modules and what they load by their contents already.
+NAMED_BY_CONTENTS = r"games/build/[\w-]+-[A-Z0-9]{8}\.\w+$"
+WHITENOISE_IMMUTABLE_FILE_TEST = rf"{STATIC_URL}(.+\.[0-9a-f]{{12}}\.\w+$|{NAMED_BY_CONTENTS})"
+WHITENOISE_USE_FINDERS = PLAIN_STATIC
+WHITENOISE_AUTOREFRESH = PLAIN_STATIC
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if PLAIN_STATIC
+        else "config.collecting.CollectedFilesStorage"
+    },
+}

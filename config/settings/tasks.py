@@ -1,0 +1,29 @@
+"""Celery: the broker, and what beat starts when."""
+
+from config.settings.environment import env
+from config.settings.redis import REDIS_URL
+
+CELERY_BROKER_URL = env.str("BROKER_URL", default="") or REDIS_URL
+CELERY_BROKER_TRANSPORT_OPTIONS = {"global_keyprefix": "opoly:tasks:", "socket_connect_timeout": 3}
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_DEFAULT_QUEUE = "opoly"
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TIMEZONE = "UTC"
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# The schedule is in the settings and not stored: runs missed while down are not made up for.
+CELERY_BEAT_SCHEDULER = "config.schedule.Scheduler"
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "games.tasks.sweep", "schedule": 1.0, "options": {"expires": 1}},
+    "pause": {"task": "games.tasks.pause", "schedule": 10.0, "options": {"expires": 10}},
+    "rank": {"task": "leaderboards.tasks.rank", "schedule": 60.0, "options": {"expires": 30}},
+    "count": {"task": "leaderboards.tasks.count_missed", "schedule": 10.0, "options": {"expires": 10}},
+    "pack": {"task": "games.tasks.pack", "schedule": 10.0, "options": {"expires": 10}},
+    "achievements": {"task": "leaderboards.tasks.count_running", "schedule": 3.0, "options": {"expires": 3}},
+    "simulate": {"task": "games.tasks.simulate", "schedule": 3.0, "options": {"expires": 3}},
+    "challenge_bots": {"task": "games.tasks.challenge_bots", "schedule": 10.0, "options": {"expires": 10}},
+    "clean_up": {"task": "games.tasks.clean_up", "schedule": 60.0, "options": {"expires": 30}},
+    "prune": {"task": "games.tasks.prune", "schedule": 600.0, "options": {"expires": 300}},
+}
