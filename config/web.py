@@ -27,7 +27,7 @@ from twisted.internet.protocol import Protocol
 from config.http import descriptors
 from config.http.addresses import limited_peer
 from config.http.answers import TOO_LARGE
-from config.http.bodies import Slots, limit_of
+from config.http.bodies import limit_of
 from config.http.sockets import CLOSE_TIMEOUT
 
 MAX_UNREAD = 1_000_000
@@ -38,6 +38,8 @@ RECEIVING_SECONDS, SLOWEST = 20.0, 50_000
 """How long a request may take from its first line to its end, and the bytes a second for which a body has more."""
 SWITCH_SECONDS = 0.001
 """How long a thread with a page may keep the event loop, and so every table, from running; Python's default is 5 ms."""
+REFUSAL_PAUSE = 1.0
+"""Seconds until one body too many is refused, so that whoever tries again at once costs no more than who waits."""
 DEBUG_TEXTS = (
     (protocol, "pformat"),
     (protocol, "hltype"),
@@ -55,6 +57,24 @@ TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length
 BUSY = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 log = structlog.get_logger(__name__)
+
+
+class Slots:
+    """So many large bodies at a time."""
+
+    def __init__(self, size: int) -> None:
+        self.free = size
+
+    def take(self) -> bool:
+        """Take a slot if one is free."""
+        if self.free < 1:
+            return False
+        self.free -= 1
+        return True
+
+    def give_back(self) -> None:
+        """Free a slot that was taken."""
+        self.free += 1
 
 
 class BoundedRequest(WebRequest):
@@ -86,7 +106,7 @@ class BoundedRequest(WebRequest):
         if length > limit_of(_path_of(self.channel)):
             self._refuse(REFUSAL)
         elif not self._take_large():
-            self._refuse(BUSY)
+            self._refuse_after_pause(BUSY)
         else:
             self.limit = length
 
@@ -124,6 +144,12 @@ class BoundedRequest(WebRequest):
         if self.deadline is not None and self.deadline.active():
             self.deadline.cancel()
         self.deadline = None
+
+    def _refuse_after_pause(self, answer: bytes) -> None:
+        """Receive nothing for a while, then refuse."""
+        self._received()
+        self.channel.transport.pauseProducing()
+        self.deadline = server.reactor.callLater(REFUSAL_PAUSE, self._refuse, answer)
 
     def _refuse(self, answer: bytes) -> None:
         if not self.refused:

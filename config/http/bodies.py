@@ -8,6 +8,8 @@ from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGIReceiveEve
 from django.conf import settings
 
 from config.http.answers import BUSY, TOO_LARGE, refuse
+from config.http.requests import caller_of, turn_of
+from config.http.turns import Turns
 
 CLOSE = (b"connection", b"close")
 RETRY = (b"retry-after", b"5")
@@ -15,24 +17,6 @@ RETRY = (b"retry-after", b"5")
 
 class TooLarge(Exception):
     """A body without a stated length has grown beyond the bound."""
-
-
-class Slots:
-    """So many large bodies at a time."""
-
-    def __init__(self, size: int) -> None:
-        self.free = size
-
-    def take(self) -> bool:
-        """Take a slot if one is free."""
-        if self.free < 1:
-            return False
-        self.free -= 1
-        return True
-
-    def give_back(self) -> None:
-        """Free a slot that was taken."""
-        self.free += 1
 
 
 def limit_of(path: str) -> int:
@@ -44,12 +28,13 @@ class BoundedBodies:
     """Answers 413 to a request whose body is too large, by its stated length or as it is read.
 
     Bodies beyond MAX_REQUEST_BODY, which a few paths accept, are held in memory while they wait for their turn, so only
-    LARGE_BODIES_AT_ONCE of them are let in; others are answered 503.
+    LARGE_BODIES_AT_ONCE of them are let in. Others wait, in fair order, and are answered 503 if it takes too long. To
+    refuse them at once would let somebody who tries again and again keep the process busy with receiving.
     """
 
     def __init__(self, application: ASGI3Application) -> None:
         self.application = application
-        self.large = Slots(settings.LARGE_BODIES_AT_ONCE)
+        self.large = Turns(settings.LARGE_BODIES_AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         if scope["type"] != "http":
@@ -60,13 +45,13 @@ class BoundedBodies:
             await refuse(send, 413, TOO_LARGE, CLOSE)
         elif stated <= settings.MAX_REQUEST_BODY:
             await self._read(scope, receive, send, settings.MAX_REQUEST_BODY)
-        elif not self.large.take():
+        elif (turn := await turn_of(self.large, caller_of(scope))) is None:
             await refuse(send, 503, BUSY, CLOSE, RETRY)
         else:
             try:
                 await self._read(scope, receive, send, stated)
             finally:
-                self.large.give_back()
+                self.large.end(turn)
 
     async def _read(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable, limit: int) -> None:
         read = 0

@@ -45,13 +45,13 @@ class QueuedRequests:
         if scope["type"] != "http":
             await self.application(scope, receive, send)
             return
-        address = Sender.of_scope(scope).limited
-        if not self._has_budget(address):
+        caller = caller_of(scope)
+        if not self._has_budget(caller.address):
             await refuse(send, 429, TOO_MANY, RETRY)
             return
         body = await _whole_body(receive)
         turns = self.large if scope["path"] in settings.LARGE_BODY_PATHS else self.turns
-        turn = await _turn_of(turns, Caller(address, _person_of(scope)))
+        turn = await turn_of(turns, caller)
         if turn is None:
             await refuse(send, 503, BUSY, RETRY)
             return
@@ -86,7 +86,12 @@ class QueuedRequests:
         return bucket.take()
 
 
-async def _turn_of(turns: Turns, caller: Caller) -> Turn | None:
+def caller_of(scope: Any) -> Caller:
+    """Return who sends a request."""
+    return Caller(Sender.of_scope(scope).limited, _person_of(scope))
+
+
+async def turn_of(turns: Turns, caller: Caller) -> Turn | None:
     """Wait for a turn; None if there is none in time."""
     try:
         async with asyncio.timeout(QUEUE_TIMEOUT):

@@ -24,6 +24,8 @@ WARM_UP = 20
 TIMEOUT = 60.0
 PACE = 1.5 / RATE
 """Seconds between two messages of a player, so that nobody is taken for a flood."""
+HEARTBEAT = 10.0
+"""Seconds of silence after which a player sends a heartbeat; the site closes the socket of one who is silent longer."""
 PREFERRED = ("roll", "move", "decline", "pass", "settle", "pay", "declare_bankruptcy", "end_turn", "ready", "unready")
 """The actions that the players take, in order of preference: frequent, public and without much of a choice."""
 
@@ -109,6 +111,11 @@ class Client:
         self.socket.send(json.dumps({"id": str(self.count), **command}))
         return str(self.count)
 
+    def keep_alive(self) -> None:
+        """Send a heartbeat if nothing was sent for a while: some have nothing to do in a game for minutes."""
+        if time.monotonic() - self.sent_at > HEARTBEAT:
+            self.ask({"type": "ping", "version": self.version})
+
     def receive(self) -> Json:
         """Receive and process one message."""
         message: Json = json.loads(self.socket.recv(timeout=TIMEOUT))
@@ -162,6 +169,8 @@ def _play_again(players: list[Client]) -> None:
 
 def _time_action(players: list[Client]) -> float:
     """Return the milliseconds from one player's action until the last socket has the update."""
+    for player in players:
+        player.keep_alive()
     if players[0].state["status"] != "playing":
         _play_again(players)
     actor, action = next((player, action) for player in players if (action := player.choose()) is not None)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from asgiref.testing import ApplicationCommunicator
 
+from config.http import requests
 from config.http.bodies import BoundedBodies
 
 LIMIT, LARGE = 1_000, 3_000
@@ -83,8 +84,8 @@ async def test_a_body_may_not_be_larger_than_it_says() -> None:
     assert await finished(asking([(b"content-length", b"2000")], "/picture/"), [b"x" * 2_001]) == 413
 
 
-async def test_only_so_many_large_bodies_are_let_in_at_a_time() -> None:
-    """Small ones to the same path are; and when one has been answered, there is room again."""
+async def test_only_so_many_large_bodies_are_let_in_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others wait for their turn, and are refused if it takes too long. Small ones to the same path are let in."""
     begun: asyncio.Queue[None] = asyncio.Queue()
 
     async def telling(scope: Any, receive: Any, send: Any) -> None:
@@ -97,8 +98,15 @@ async def test_only_so_many_large_bodies_are_let_in_at_a_time() -> None:
     for client in inside:
         await client.send_input({"type": "http.request", "body": b"x" * 1_000, "more_body": True})
         await begun.get()
-    assert await status_of(asking(large, "/picture/", application)) == 503
     assert await finished(asking([(b"content-length", b"9")], "/picture/", application), [b"x" * 9]) == 200
+    await begun.get()
+    with monkeypatch.context() as patch:
+        patch.setattr(requests, "QUEUE_TIMEOUT", 0.05)
+        assert await status_of(asking(large, "/picture/", application)) == 503
+    waiting = asking(large, "/picture/", application)
+    await waiting.send_input({"type": "http.request", "body": b"x" * 2_000, "more_body": False})
+    assert await waiting.receive_nothing()
+    assert begun.empty()
     assert await finished(inside[0], [b"x" * 1_000]) == 200
-    assert await finished(asking(large, "/picture/", application), [b"x" * 2_000]) == 200
+    assert await status_of(waiting) == 200
     assert await finished(inside[1], [b"x" * 1_000]) == 200
