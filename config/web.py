@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
 from collections import Counter
 from typing import Any
@@ -56,6 +57,7 @@ REFUSAL = (
 TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 BUSY = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 log = structlog.get_logger(__name__)
 
 

@@ -55,6 +55,11 @@ class Launch:
         """The address it should print."""
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def second_url(self) -> str:
+        """The same: it starts one web process."""
+        return self.url
+
     def wait_for(self, words: str) -> "Launch":
         """Wait until it has printed this text."""
         deadline = time.monotonic() + TIMEOUT
