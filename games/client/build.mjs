@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 import { partsOf, prelude, preludes } from "./bundling/chunks.mjs";
 import { gameEntries, games } from "./bundling/games.mjs";
-import { catalogues, publish } from "./bundling/publish.mjs";
+import { catalogues, licences, publish } from "./bundling/publish.mjs";
 import { styleAddresses } from "./bundling/styles.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -58,7 +58,8 @@ async function bundle() {
     splitting: false,
   });
   const parts = { path: join(output, "parts.json"), contents: partsOf(built.metafile) };
-  const files = [...built.outputFiles, ...others.outputFiles, ...catalogues(here, output), parts];
+  const texts = [...catalogues(here, output), ...licences(here, output)];
+  const files = [...built.outputFiles, ...others.outputFiles, ...texts, parts];
   publish(files, output, here);
 }
 

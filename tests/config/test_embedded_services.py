@@ -14,10 +14,11 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from config.embedded import postgres as postgres_module
+from config.embedded import programs
 from config.embedded.folder import PROJECT, DataFolder, FolderInUseError
-from config.embedded.postgres import Postgres, passable
+from config.embedded.postgres import Postgres
 from config.embedded.processes import ServiceError, is_alive, recall
+from config.embedded.programs import passable
 from config.embedded.redis import CACHE, TASKS, Redis
 from config.embedded.site import origins
 from tests.support.launching import gone, open_folder
@@ -124,10 +125,10 @@ def test_a_folder_that_the_account_cannot_reach_keeps_its_permissions(
     """As root, the cluster and the programs are kept elsewhere; otherwise in the folder."""
     with open_folder("shelter") as shelter, open_folder("home") as home:
         home.mkdir(mode=0o700)
-        monkeypatch.setattr(postgres_module, "SHELTER", shelter)
+        monkeypatch.setattr(programs, "SHELTER", shelter)
         hidden = home / "programs"
-        hidden.symlink_to(postgres_module.packaged_binaries().parent.parent)
-        monkeypatch.setattr(postgres_module, "passable", lambda place: passable(place) and "bin" not in str(place))
+        hidden.symlink_to(programs.packaged_binaries().parent.parent)
+        monkeypatch.setattr(programs, "passable", lambda place: passable(place) and "bin" not in str(place))
         service = Postgres(DataFolder(home / "data"), durable=False)
         service.start()
         try:

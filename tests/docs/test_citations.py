@@ -16,7 +16,7 @@ NUMBER = re.compile(r"\b([A-Z]{2,5})-([A-Z]?\d+)\b")
 TEXT = re.compile(r"^- (?:\*\*)?([A-Z]{2,5}-[A-Z]?\d+)\b", re.MULTILINE)
 PITFALLS = re.compile(r"\bpitfalls? (\d+(?:(?:, | and )\d+)*)", re.IGNORECASE)
 PITFALL_TEXT = re.compile(r"^- \*\*Pitfall (\d+)\*\* ", re.MULTILINE)
-NOT_RULES = {"ABC", "AES", "CVE", "HMAC", "SHA", "UTF"}
+NOT_RULES = {"ABC", "AES", "BSD", "CVE", "HMAC", "SHA", "UTF"}
 """Standards and lists with a hyphen and a number, and the example in a document."""
 
 

@@ -34,10 +34,10 @@ def play_bot_game(host: object, ruleset: str, bots: int) -> int | None:
         rooms.announce(room)
     game = Game.objects.only("pk").get(room=room)
     with transaction.atomic():
-        return game.pk if _play_to_the_end(game.pk) else None
+        return game.pk if play_to_the_end(game.pk) else None
 
 
-def _play_to_the_end(game: int) -> bool:
+def play_to_the_end(game: int) -> bool:
     """Play all moves in memory and store them together; the last as usual, with all that follows from an end."""
     loaded = load_locked(game)
     records: list[Record] = []

@@ -21,6 +21,12 @@ from config.embedded.redis import free_port
 TIMEOUT = 120.0
 
 
+def path_without(program: str) -> str:
+    """The search path without the folders that have a program, so that no test depends on what a machine has."""
+    folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
+    return os.pathsep.join(folder for folder in folders if not Path(folder, program).exists())
+
+
 class Launch:
     """One run of the launcher on a data folder; its lines are read as they come."""
 
@@ -36,7 +42,13 @@ class Launch:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "config.embedded"],
             cwd=PROJECT,
-            env={**clean, "OPOLY_DATA": str(folder), "PORT": str(self.port), **(environment or {})},
+            env={
+                **clean,
+                "PATH": path_without("postgres"),
+                "OPOLY_DATA": str(folder),
+                "PORT": str(self.port),
+                **(environment or {}),
+            },
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

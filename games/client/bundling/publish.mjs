@@ -22,6 +22,19 @@ export function catalogues(here, output) {
   });
 }
 
+/** The licences of what the bundle contains of others: its packages, and the font that is part of one of theirs. */
+export function licences(here, output) {
+  const lock = JSON.parse(readFileSync(join(here, "package-lock.json"), "utf8"));
+  const packages = Object.entries(lock.packages)
+    .filter(([folder, { dev }]) => folder !== "" && !dev)
+    .map(([folder]) => ({ name: basename(folder), text: join(here, folder, "LICENSE") }));
+  const font = { name: "bangla-name", text: join(here, "styles", "bangla-name.licence.txt") };
+  return [...packages, font].map(({ name, text }) => ({
+    path: join(output, `licence-${name}.txt`),
+    contents: readFileSync(text),
+  }));
+}
+
 /**
  * The bundle stays readable all the time, because collectstatic may read it meanwhile: changed files are renamed into
  * place from outside the folder, and only then are obsolete ones deleted.

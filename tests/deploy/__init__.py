@@ -1,0 +1,1 @@
+"""Tests of what a server gets: the release, and the files in `deploy/` that start it."""
