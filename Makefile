@@ -44,7 +44,7 @@ release: ## Build one archive with all that a server runs, and its checksums, in
 	$(DEVELOPMENT) release
 
 lock: setup ## Update the lock files from requirements*.in
-	@for name in requirements requirements-play requirements-dev requirements-node requirements-uv; do \
+	@for name in requirements requirements-play requirements-sentry requirements-opentelemetry requirements-dev requirements-node requirements-uv; do \
 		PATH="$$PATH:.venv/bin" uv pip compile "$$name.in" --quiet --universal --python-version 3.11 --generate-hashes \
 			--no-header --no-emit-index-url --no-emit-find-links --output-file "$$name.txt" || exit 1; \
 	done

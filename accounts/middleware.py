@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.deprecation import MiddlewareMixin
 
 from accounts.models import User
+from config.monitoring.work import note_person
 
 FOR_ACCOUNTS = {"account_email", "account_change_password", "account_set_password", "api-tokens", "api-token-new"}
 NOTED_EVERY = timedelta(minutes=1)
@@ -50,6 +51,7 @@ class TrackSessions(MiddlewareMixin):
         """Store when, from where and with which browser this session was used."""
         if not request.session.session_key or not request.user.is_authenticated:
             return
+        note_person(request.user.pk)
         if _is_noted(request):
             return
         try:

@@ -3,7 +3,11 @@
 from django.apps import AppConfig
 from django.contrib.admin.apps import AdminConfig
 from django.contrib.staticfiles.apps import StaticFilesConfig
+from django.db.backends.signals import connection_created
 from psycopg_pool.base import AttemptWithBackoff
+
+from config.monitoring import reporting, tracing
+from config.monitoring.work import count_queries
 
 RECONNECT_INTERVAL = 0.5
 """Seconds between attempts to connect to a database that is away."""
@@ -19,7 +23,12 @@ class SiteConfig(AppConfig):
     def ready(self) -> None:
         """Make our Celery app the one that shared tasks are sent through, and have pools reconnect at an even pace."""
         import config.celery
-        import config.checks  # noqa: F401
+        import config.checks
+        import config.monitoring.tasks  # noqa: F401 - connects signals
+
+        reporting.start()
+        tracing.start()
+        connection_created.connect(count_queries, dispatch_uid="count_queries")
 
         # There is no setting for it. Doubling delays, up to minutes, would keep people waiting for as long again.
         AttemptWithBackoff.INITIAL_DELAY, AttemptWithBackoff.DELAY_BACKOFF = RECONNECT_INTERVAL, 1.0

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.urls import re_path
 
 from config.http.bodies import BoundedBodies
+from config.http.observing import ObservedRequests
 from config.http.requests import QueuedRequests
 from config.http.sockets import OriginOrToken, no_such_socket
 from games.live.routing import lifespan, websocket_urlpatterns
@@ -25,7 +26,7 @@ sockets = URLRouter(
 
 application = ProtocolTypeRouter(
     {
-        "http": BoundedBodies(QueuedRequests(pages, settings.PAGES_AT_ONCE)),  # type: ignore[arg-type]
+        "http": ObservedRequests(BoundedBodies(QueuedRequests(pages, settings.PAGES_AT_ONCE))),  # type: ignore[arg-type]
         # Exact origins: AllowedHostsOriginValidator ignores scheme and port.
         "websocket": OriginOrToken(CookieMiddleware(sockets), settings.ORIGINS),
         "lifespan": lifespan,

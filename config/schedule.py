@@ -7,8 +7,12 @@ from typing import Any
 
 from celery import Celery, beat
 from celery.schedules import maybe_schedule
+from celery.signals import beat_init
 from django.conf import settings
 from django.utils.log import configure_logging
+
+from config.monitoring import serving
+from config.monitoring.metrics import SCHEDULED
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 configure_logging(settings.LOGGING_CONFIG, settings.LOGGING)
@@ -16,6 +20,12 @@ configure_logging(settings.LOGGING_CONFIG, settings.LOGGING)
 # Celery's fix-ups for Django would load all apps and check them, as the worker does.
 app = Celery("opoly", fixups=[])
 app.config_from_object("django.conf:settings", namespace="CELERY")
+
+
+@beat_init.connect
+def start(**_: Any) -> None:
+    """Its metrics can be asked for from now on."""
+    serving.start("beat")
 
 
 BEGAN = datetime.now(UTC), time.monotonic()
@@ -40,6 +50,12 @@ class Scheduler(beat.Scheduler):
     """Celery's scheduler that stores nothing, goes by a steady clock and ends at SIGTERM even while sending."""
 
     Entry = Entry
+
+    def apply_async(self, entry: Any, *arguments: Any, **named: Any) -> Any:
+        """Send a task, and count it."""
+        sent = super().apply_async(entry, *arguments, **named)
+        SCHEDULED.labels(entry.task).inc()
+        return sent
 
     def close(self) -> None:
         """Leave the connection to the end of the process.

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 
 from accounts.models import ApiToken, User
 from accounts.tokens import token_of
+from config.monitoring.work import note_person
 
 KEYWORD = "bearer"
 
@@ -24,6 +25,7 @@ class TokenAuthentication(BaseAuthentication):
         token = token_of(text.strip())
         if token is None:
             raise AuthenticationFailed(_("This token is unknown, expired or revoked."), "invalid_token")
+        note_person(token.person.pk)
         return token.person, token
 
     def authenticate_header(self, request: Request) -> str:

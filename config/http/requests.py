@@ -18,6 +18,7 @@ from config.http.addresses import Sender
 from config.http.answers import BUSY, TOO_MANY, refuse
 from config.http.token_bucket import TokenBucket
 from config.http.turns import Caller, Turn, Turns
+from config.monitoring.metrics import STATE
 
 QUEUE_TIMEOUT = 10.0
 """Seconds that a request may wait before it is answered 503."""
@@ -40,6 +41,7 @@ class QueuedRequests:
         self.application = application
         self.turns, self.large = Turns(at_once), Turns(LARGE_AT_ONCE)
         self.addresses: OrderedDict[str, TokenBucket] = OrderedDict()
+        STATE.queues |= {"pages": lambda: len(self.turns.waiting), "pictures": lambda: len(self.large.waiting)}
 
     async def __call__(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         if scope["type"] != "http":

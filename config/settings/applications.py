@@ -26,6 +26,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.http.observing.NotePage",
     "config.http.middleware.OwnAddress",
     "config.http.middleware.SiteHeaders",
     "django.middleware.security.SecurityMiddleware",

@@ -12,7 +12,7 @@ from rest_framework.views import exception_handler
 from config.api.problems import Problem
 from games.engine.refusal import Refused
 from games.refusals import details
-from games.services.upkeep.metrics import count_refusal
+from games.runtime.measures import REFUSALS
 
 STATUSES = {
     "malformed": status.HTTP_400_BAD_REQUEST,
@@ -57,7 +57,7 @@ RANGES = {"min_value", "max_value", "min_length", "max_length"}
 def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     """The response to an exception in a view of the API; None for one that is a mistake of ours."""
     if isinstance(error, Refused):
-        count_refusal(error.code)
+        REFUSALS.labels(error.code).inc()
         known = STATUSES.get(error.code, status.HTTP_409_CONFLICT)
         wait = {"Retry-After": str(error.about["seconds"])} if known == status.HTTP_429_TOO_MANY_REQUESTS else None
         return Response(details(error), known, headers=wait)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from contextvars import Context
 
 import structlog
 from django.conf import settings
@@ -33,7 +34,7 @@ class CatchingUp:
     def start(self) -> None:
         """Check from now on."""
         if self.task is None:
-            self.task = asyncio.create_task(self._run())
+            self.task = asyncio.create_task(self._run(), context=Context())
 
     async def _run(self) -> None:
         while True:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextvars import copy_context
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from django.utils import translation
 from django.utils.translation import gettext
+from structlog.contextvars import bind_contextvars
 
 from accounts.sessions import Login
 from games import messages, refusals
@@ -68,6 +70,15 @@ class Peer:
     def __init__(self, connection: Connection, client: Client, code: str, language: str) -> None:
         self.connection, self.client, self.code, self.language = connection, client, code, language
         self.budgets: list[Budget] = []
+        self.context = copy_context()
+        """Of all that is done for this socket: log lines name it."""
+
+    def bind(self, **names: Any) -> None:
+        """Bind names to the log lines of all that is done for this socket from now on, by its own task or another."""
+        try:
+            self.context.run(bind_contextvars, **names)
+        except RuntimeError:  # it has been entered: this is the socket's own task
+            bind_contextvars(**names)
 
     async def run(self, service: Callable[..., T], *arguments: Any) -> T:
         """Call a service in a thread, in the client's language; a person has few of them at a time."""

@@ -8,6 +8,7 @@ LOGIN_REQUIRED, FORBIDDEN, NO_SUCH_ROOM, CLOSED = 4401, 4403, 4404, 4410
 TOO_SLOW, TOO_MANY = 4408, 4429
 # Daphne can send no other codes of the standard than 1000, so these stand for its 1011 and 1012.
 SERVER_ERROR, RESTARTING = 4500, 4503
+CODES = frozenset({LOGIN_REQUIRED, FORBIDDEN, NO_SUCH_ROOM, CLOSED, TOO_SLOW, TOO_MANY, SERVER_ERROR, RESTARTING})
 CLOSE_MESSAGES = {
     LOGIN_REQUIRED: gettext_noop("You have been logged out. Log in again to continue."),
     FORBIDDEN: gettext_noop("The host removed you from this room."),

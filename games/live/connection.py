@@ -12,7 +12,8 @@ from typing import Any
 
 from config.http.sockets import CLOSE_TIMEOUT
 from config.http.token_bucket import TokenBucket
-from games.live.closing import TOO_MANY, TOO_SLOW
+from games.live.closing import CODES, TOO_MANY, TOO_SLOW
+from games.runtime.measures import TRAFFIC
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -34,11 +35,15 @@ class Connection:
 
     def __init__(self, receive: Receive, send: Send) -> None:
         self._receive, self._send = receive, send
-        self.inbox: asyncio.Queue[str | bytes] = asyncio.Queue(INBOX_SIZE)
+        self.inbox: asyncio.Queue[tuple[float, str | bytes]] = asyncio.Queue(INBOX_SIZE)
+        """Frames, each with the moment of its arrival."""
         self.outbox: asyncio.Queue[str | int] = asyncio.Queue(OUTBOX_SIZE)
         self.bucket = TokenBucket(RATE, BURST)
         self.last_received_at = time.monotonic()
         self.closing = False
+        self.received = self.sent = 0
+        self.code: int | None = None
+        """With which it was closed, by whichever side was first."""
 
     def send(self, text: str) -> None:
         """Queue a text frame; a client that leaves too many unread is disconnected."""
@@ -67,6 +72,11 @@ class Connection:
         self.closing = True
 
     @property
+    def code_of_ours(self) -> str:
+        """The code of a socket that we have closed; `client` for any that its client has, who may send any number."""
+        return "client" if self.code not in CODES else str(self.code)
+
+    @property
     def idle(self) -> bool:
         """Whether the client has been silent for too long."""
         return time.monotonic() - self.last_received_at > IDLE_TIMEOUT
@@ -88,15 +98,18 @@ class Connection:
         while True:
             frame = await self._receive()
             if frame["type"] == "websocket.disconnect":
+                self._note_code(frame.get("code"))
                 return
+            self.received += 1
             self.last_received_at = time.monotonic()
+            TRAFFIC.received += 1
             if self.closing:
                 continue
             if not self.bucket.take() or self.inbox.full():
                 on_flood()
                 continue
             text = frame.get("text")
-            self.inbox.put_nowait(text if text is not None else frame.get("bytes") or b"")
+            self.inbox.put_nowait((self.last_received_at, text if text is not None else frame.get("bytes") or b""))
 
     async def _write(self) -> None:
         """Send queued frames until the connection is to be closed.
@@ -109,6 +122,13 @@ class Connection:
                 await asyncio.sleep(TOO_MANY_DELAY)
             async with asyncio.timeout(SEND_TIMEOUT):
                 if isinstance(item, int):
+                    self._note_code(item)
                     await self._send({"type": "websocket.close", "code": item})
                     return
                 await self._send({"type": "websocket.send", "text": item})
+                self.sent += 1
+                TRAFFIC.sent += 1
+
+    def _note_code(self, code: int | None) -> None:
+        if self.code is None:
+            self.code = code

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import Any
 
 import structlog
@@ -10,6 +11,7 @@ from django.utils.translation import gettext_noop
 from msgspec import UNSET
 
 from config.http.token_bucket import TokenBucket
+from config.monitoring import tracing
 from games import messages, refusals
 from games.clock import now_ms
 from games.engine.refusal import Refused
@@ -23,8 +25,8 @@ from games.live.viewer import Viewer
 from games.live.visiting import visiting
 from games.messages import commands
 from games.runtime.batching import Overloaded
+from games.runtime.measures import MOVES, REFUSALS
 from games.services.lobby import countdown
-from games.services.upkeep import metrics
 
 UNAVAILABLE = gettext_noop("The server could not do that just now. Try again in a moment.")
 
@@ -41,10 +43,10 @@ class Dispatcher:
     async def run(self) -> None:
         """Answer frames until cancelled."""
         while True:
-            await self._answer(await self.peer.connection.inbox.get())
+            await self._answer(*await self.peer.connection.inbox.get())
 
-    async def _answer(self, frame: str | bytes) -> None:
-        """Answer one frame."""
+    async def _answer(self, arrived: float, frame: str | bytes) -> None:
+        """Answer one frame, which arrived at this moment."""
         id_: str | None = None
         try:
             if isinstance(frame, bytes):
@@ -54,21 +56,22 @@ class Dispatcher:
             await site_uptime().ensure()
             for budget in self.peer.budgets:
                 await budget.spend(COSTS.get(type(command), 1))
-            await self._carry_out(command)
+            await self._carry_out(command, arrived)
         except messages.Malformed as bad:
-            metrics.count_refusal(bad.code)
+            REFUSALS.labels(bad.code).inc()
             parts = {"code": bad.code, "message": self.peer.translate(bad.text), "field": bad.field}
             self._send_error(bad.id, parts)
         except Refused as refused:
-            metrics.count_refusal(refused.code)
+            REFUSALS.labels(refused.code).inc()
             with translation.override(self.peer.language):
                 self._send_error(id_, refusals.details(refused))
         except Exception as error:
             if not isinstance(error, Overloaded):
-                log.exception("a command failed", room=self.peer.code)
+                log.exception("a command failed")
+            REFUSALS.labels("unavailable").inc()
             self._send_error(id_, {"code": "unavailable", "message": self.peer.translate(UNAVAILABLE)})
 
-    async def _carry_out(self, command: commands.AnyCommand) -> None:
+    async def _carry_out(self, command: commands.AnyCommand, arrived: float) -> None:
         match command:
             case commands.Hello():
                 await self.handshake.welcome(command)
@@ -76,8 +79,10 @@ class Dispatcher:
                 await self._pong(command)
             case commands.Act():
                 game = self.client.current_game
-                version = await tables().act(game, self.client.user_id, command.action, command.id)
+                with tracing.span("move"):
+                    version = await tables().act(game, self.client.user_id, command.action, command.id)
                 self.peer.send(messages.Ack(id=command.id, version=version))
+                MOVES.labels(tables().ruleset(game)).observe(monotonic() - arrived)
             case commands.TimeOut():
                 self.peer.send(messages.Ack(id=command.id, version=await self._time_out()))
             case commands.RequestState():

@@ -46,6 +46,8 @@ class Handshake:
             return False
         entrance = await visiting().arrivals.do(Arrival(self.peer.code, client.login, self.counted))
         client.user = entrance.user
+        if client.user_id is not None:
+            self.peer.bind(person=client.user_id)
         if client.user_id is None and client.login is not None and client.login.is_token:
             return self._turn_away(closing.LOGIN_REQUIRED, closing.TOKEN_REFUSED)
         person = budgets().of_person(client.user_id or self.limited or client.anonymous_key)
@@ -79,6 +81,8 @@ class Handshake:
                 await self.peer.run(join, client.room, client.user)
             visit = await visiting().hellos.do(client)
             client.member, client.seat, client.game = visit.member, visit.seat, visit.game
+            if client.game is not None:
+                self.peer.bind(game=client.game)
             if visit.room.challenge is not UNSET and client.member is None:
                 self.peer.close(closing.FORBIDDEN, self.peer.translate(closing.MEMBERS_ONLY))
                 return

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from contextvars import Context
 from typing import Any, Protocol
 
 from games.runtime.broadcast import ALL_SOCKETS, channel_of
@@ -58,7 +59,10 @@ class Hub:
     async def join(self, room: int, socket: Socket) -> None:
         """Deliver a room's messages to this socket from now on."""
         if not self.tasks:
-            self.tasks = [asyncio.create_task(self.subscription.run()), asyncio.create_task(self._keep_house())]
+            self.tasks = [
+                asyncio.create_task(work, context=Context())  # of nobody: they outlive the socket that comes first
+                for work in (self.subscription.run(), self._keep_house())
+            ]
             await self.subscription.add(ALL_SOCKETS)
         if room not in self.sockets:
             self.moves[room] = deque(maxlen=KEPT_UPDATES)

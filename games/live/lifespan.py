@@ -7,6 +7,8 @@ from contextlib import suppress
 
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, Scope
 
+from config.monitoring import serving
+from config.monitoring.metrics import watch_loop
 from games.live.restarting import restart
 from games.live.uptime import site_uptime
 
@@ -17,10 +19,13 @@ START_TIMEOUT = 2.0
 async def lifespan(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
     """Begin to renew the site's lease, and prepare for the end."""
     await receive()
+    serving.start(serving.WEB)
+    lag = asyncio.create_task(watch_loop())
     restart().prepare()
     site_uptime().start()
     with suppress(Exception):  # it goes on trying
         await asyncio.wait_for(site_uptime().ensure(), START_TIMEOUT)
     await send({"type": "lifespan.startup.complete"})
     await receive()
+    lag.cancel()
     await send({"type": "lifespan.shutdown.complete"})

@@ -10,11 +10,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
+from contextvars import Context
 from functools import partial
 from typing import Any
 
 import structlog
 from django.conf import settings
+from structlog.contextvars import bind_contextvars
 
 from games.clock import clock, monotonic_ms, now_ms
 from games.live.tables import tables
@@ -81,7 +83,8 @@ class Sweeper:
         A web process is `standing_in` for the worker, whose lease runs out.
         """
         if self.listening is None:
-            self.listening = asyncio.create_task(self.subscription.run())
+            # Of no task: these outlive the one that begins them.
+            self.listening = asyncio.create_task(self.subscription.run(), context=Context())
             await self.subscription.add(CHANNEL)
         until = now_ms() + length
         while (now := now_ms()) < until:
@@ -155,7 +158,8 @@ class Sweeper:
         if planned is not None:
             planned[1].cancel()
         delay = max(0, at - now_ms()) / 1000
-        self.timers[key] = at, asyncio.get_running_loop().call_later(delay, self._begin, key, work)
+        timer = asyncio.get_running_loop().call_later(delay, self._begin, key, work, context=Context())
+        self.timers[key] = at, timer
 
     def _begin(self, key: Any, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         del self.timers[key]
@@ -166,16 +170,17 @@ class Sweeper:
 
     async def _run_game(self, game: int) -> None:
         """Play what is due in a game, until nothing more is."""
+        bind_contextvars(game=game)
         at: int | None = 0
         try:
             while at is not None and at <= now_ms() < self.until and not self._site_is_down():
                 at = await tables().run_due(game, self.seen.pop(game, None))
         except Exception as error:
             if is_outage(error) or isinstance(error, Overloaded):
-                log.warning("a game waits for the database", game=game)
+                log.warning("a game waits for the database")
                 self.set_aside[game] = now_ms() + OUTAGE_DELAY
             else:
-                log.exception("a game failed", game=game)
+                log.exception("a game failed")
                 self.set_aside[game] = now_ms() + FAILURE_DELAY
             at = None
         finally:
@@ -190,7 +195,7 @@ async def _start_game(room: int) -> None:
     try:
         await in_database(settings.LANGUAGE_CODE, countdown.start_if_due, room)
     except Exception:
-        log.exception("a countdown failed", room=room)
+        log.exception("a countdown failed", room_id=room)
         await in_database(settings.LANGUAGE_CODE, countdown.cancel, room)
 
 

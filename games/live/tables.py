@@ -10,6 +10,7 @@ import asyncio
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
+from contextvars import Context
 from functools import partial
 from itertools import islice
 from typing import Any, TypeVar
@@ -18,6 +19,7 @@ import structlog
 from django.conf import settings
 from django.utils import translation
 
+from config.monitoring.metrics import STATE
 from games import messages
 from games.live.hub import hub
 from games.models import Game
@@ -141,6 +143,11 @@ class Tables:
         async with self._at(game) as table:
             return (await table.position()).row.version
 
+    def ruleset(self, game: int) -> str:
+        """The key of a warm game's ruleset; empty if it is not warm."""
+        table = self.warm.get(game)
+        return "" if table is None or table.loaded is None else table.loaded.row.ruleset
+
     async def settled(self) -> None:
         """Wait until everything that follows from stored moves has been done."""
         await self.port.effects.done()
@@ -195,7 +202,7 @@ class EffectQueue:
         if has_effects(played, seats_changed=seats_changed):
             self.waiting.append((played, seats_changed))
             if self.running is None:
-                self.running = asyncio.create_task(self._run())
+                self.running = asyncio.create_task(self._run(), context=Context())  # of nobody: it serves many
 
     async def done(self) -> None:
         """Wait until nothing is left to do."""
@@ -253,3 +260,9 @@ async def _to_its_end(work: Coroutine[Any, Any, T]) -> T:
 
 tables = PerLoop(Tables)
 """The tables of the running event loop."""
+
+STATE.queues |= {
+    "moves": lambda: sum(len(one.port.writes.waiting) for one in tables.all()),
+    "loads": lambda: sum(len(one.port.loads.waiting) for one in tables.all()),
+    "effects": lambda: sum(len(one.port.effects.waiting) for one in tables.all()),
+}

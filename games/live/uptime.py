@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextvars import Context
 
 import structlog
 from django.conf import settings
@@ -37,7 +38,7 @@ class Uptime:
     def start(self) -> None:
         """Renew the lease from now on."""
         if self.renewing is None and not self.stopped:
-            self.renewing = asyncio.create_task(self._run())
+            self.renewing = asyncio.create_task(self._run(), context=Context())
 
     async def stop(self) -> None:
         """End the lease, so that clocks stop at once unless another web process goes on."""

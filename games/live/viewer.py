@@ -145,7 +145,7 @@ class Viewer:
     def _load_game_soon(self, game: int) -> None:
         """Read a game outside the hub's task; broadcasts are held until it has been sent."""
         self._hold()
-        task = asyncio.create_task(self._load_game(game))
+        task = asyncio.create_task(self._load_game(game), context=self.peer.context.copy())
         self.game_loads.add(task)
         task.add_done_callback(self.game_loads.discard)
 
@@ -153,10 +153,11 @@ class Viewer:
         try:
             seat, frame = await tables().frame(game, self.client.user_id, self.peer.language)
             self.client.game, self.client.seat = game, seat
+            self.peer.bind(game=game)
             self.peer.send(messages.Snapshot(game=frame))
             self.updates.start_from(game, frame.version)
         except Exception:
-            log.exception("a game could not be shown", room=self.peer.code, game=game)
+            log.exception("a game could not be shown", game=game)
             self.peer.connection.close(closing.SERVER_ERROR)
         finally:
             self._release()

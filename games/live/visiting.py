@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeVar
 from django.conf import settings
 
 from accounts.sessions import Login
+from config.monitoring.metrics import STATE
 from games.live.client import Client
 from games.runtime.batching import Batcher
 from games.runtime.database import in_database
@@ -103,3 +104,8 @@ def _batcher(call: Callable[[Sequence[Item]], Sequence[Result]], interval: float
 
 visiting = PerLoop(Visiting)
 """The running event loop's batchers."""
+
+STATE.queues |= {
+    "arrivals": lambda: sum(len(one.arrivals.waiting) + len(one.hellos.waiting) for one in visiting.all()),
+    "heartbeats": lambda: sum(len(one.heartbeats.waiting) for one in visiting.all()),
+}

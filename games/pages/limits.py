@@ -15,7 +15,7 @@ from config.api.throttles import CostThrottle
 from games.engine.refusal import Refused
 from games.pages.site import forbidden, too_many_requests
 from games.refusals import details
-from games.services.upkeep.metrics import count_refusal
+from games.runtime.measures import REFUSALS
 
 View = Callable[..., HttpResponse]
 
@@ -33,7 +33,7 @@ def limited(scope: str, *, as_json: bool = False) -> Callable[[View], View]:
             counted: Any = request
             if throttle.allow_request(counted, SimpleNamespace(throttle_scope=scope)):
                 return view(request, *args, **kwargs)
-            count_refusal("too_many")
+            REFUSALS.labels("too_many").inc()
             seconds = int(throttle.wait() or 0) + 1
             return _as_json(seconds) if as_json else too_many_requests(request, seconds=seconds)
 
@@ -61,7 +61,7 @@ def by_code(view: View) -> View:
         except Refused as refused:
             if refused.code not in ("too_many_codes", "not_member"):
                 raise
-            count_refusal(refused.code)
+            REFUSALS.labels(refused.code).inc()
             message = details(refused)["message"]
             if refused.code == "not_member":
                 return forbidden(request, refused, message)

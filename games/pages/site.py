@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from config.languages.numbers import digits
+from config.monitoring.work import request_id
 from games.engine.refusal import Refused
 from games.refusals import details
 
@@ -109,7 +110,12 @@ def broken(request: HttpRequest) -> HttpResponse:
     """
     try:
         # No context processors: the language switch needs only the cookies.
-        context = {"request": request, "csrf_token": get_token(request), "number": digits(500)}
+        context = {
+            "request": request,
+            "csrf_token": get_token(request),
+            "number": digits(500),
+            "request_id": request_id(),
+        }
         page = get_template("500.html").template.render(Context(context))  # type: ignore[attr-defined]
     except Exception:
         log.exception("the page for errors is broken")
@@ -118,5 +124,10 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 
 def _problem(request: HttpRequest, status: HTTPStatus, heading: str, next_step: str) -> HttpResponse:
-    context = {"number": digits(int(status)), "heading": heading, "next_step": next_step}
+    context = {
+        "number": digits(int(status)),
+        "heading": heading,
+        "next_step": next_step,
+        "request_id": request_id(),
+    }
     return render(request, "site/problem.html", context, status=status)

@@ -7,7 +7,7 @@ from django.utils.deprecation import MiddlewareMixin
 
 from games.engine.refusal import Refused
 from games.pages.site import unreadable_game
-from games.services.upkeep.metrics import count_refusal
+from games.runtime.measures import REFUSALS
 
 
 class AnswerUnreadableGames(MiddlewareMixin):
@@ -17,5 +17,5 @@ class AnswerUnreadableGames(MiddlewareMixin):
         """Show the page of the problem; None leaves any other exception as it is."""
         if not isinstance(exception, Refused) or exception.code != "unreadable_game":
             return None
-        count_refusal(exception.code)
+        REFUSALS.labels(exception.code).inc()
         return unreadable_game(request, exception)

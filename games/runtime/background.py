@@ -9,6 +9,7 @@ from collections.abc import Coroutine
 from concurrent.futures import Future
 from typing import Any, TypeVar
 
+from config.monitoring.metrics import watch_loop
 from games.runtime.database import close
 
 T = TypeVar("T")
@@ -25,6 +26,7 @@ def start(work: Coroutine[Any, Any, T]) -> Future[T]:
         if _loop is None or _process != os.getpid():
             _loop, _process = asyncio.new_event_loop(), os.getpid()
             threading.Thread(target=_loop.run_forever, name="background", daemon=True).start()
+            asyncio.run_coroutine_threadsafe(watch_loop(), _loop)
     return asyncio.run_coroutine_threadsafe(work, _loop)
 
 

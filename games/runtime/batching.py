@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
+from contextvars import Context
 from typing import Generic, TypeVar
 
 import django.db
@@ -68,7 +69,7 @@ class Batcher(Generic[Item, Result]):
         done: asyncio.Future[Result] = loop.create_future()
         self.waiting.append((item, done, loop.time()))
         if self.running is None:
-            self.running = asyncio.create_task(self._run())
+            self.running = asyncio.create_task(self._run(), context=Context())  # of nobody: it serves many
         return await done
 
     async def _run(self) -> None:

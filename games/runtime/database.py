@@ -5,15 +5,19 @@ with Django's for everything else, never more than the pool has connections (pit
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import Any, ParamSpec, TypeVar
 from weakref import WeakKeyDictionary
 
 from django.conf import settings
 from django.db import close_old_connections, connections
+from django.db.backends.postgresql.base import DatabaseWrapper
 from django.utils import translation
 from psycopg_pool import AsyncConnectionPool
+
+from config.monitoring.metrics import STATE
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -23,6 +27,20 @@ LIVE_CONNECTIONS = 4
 CONNECT_TIMEOUT = 10
 _threads = ThreadPoolExecutor(max(1, settings.DATABASE_POOL - settings.PAGES_AT_ONCE), "sockets")
 _pools: WeakKeyDictionary[asyncio.AbstractEventLoop, AsyncConnectionPool] = WeakKeyDictionary()
+
+
+def _pools_of_pages() -> Iterable[Mapping[str, int]]:
+    """The statistics of Django's pools."""
+    return [pool.get_stats() for pool in list(DatabaseWrapper._connection_pools.values())]  # type: ignore[attr-defined]  # noqa: SLF001
+
+
+def _pools_of_loops() -> Iterable[Mapping[str, int]]:
+    """The statistics of the event loops' own pools."""
+    return [pool.get_stats() for pool in list(_pools.values())]
+
+
+STATE.queues["threads"] = _threads._work_queue.qsize  # noqa: SLF001 - there is no other way to know
+STATE.pools |= {"pages": _pools_of_pages, "live": _pools_of_loops}
 
 
 async def in_database(language: str, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -35,7 +53,8 @@ async def in_database(language: str, call: Callable[P, T], *args: P.args, **kwar
         finally:
             close_old_connections()
 
-    return await asyncio.get_running_loop().run_in_executor(_threads, run)
+    # In the caller's context, so that log lines name its socket or task there, too.
+    return await asyncio.get_running_loop().run_in_executor(_threads, copy_context().run, run)
 
 
 async def fetch(statement: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:

@@ -28,3 +28,7 @@ class PerLoop(Generic[T]):
             value = self.made[loop] = self.make()
         self.latest = ref(loop), value
         return value
+
+    def all(self) -> list[T]:
+        """Those of every event loop, for whoever counts something in them from another thread."""
+        return list(self.made.values())

@@ -19,7 +19,7 @@ django.setup()
 
 from config.embedded.folder import PROJECT  # noqa: E402
 from games import rulesets  # noqa: E402
-from tests.bench import filling, league, lengths, offers, pages, rules, seats, wire  # noqa: E402
+from tests.bench import filling, league, lengths, measures, offers, pages, rules, seats, wire  # noqa: E402
 
 FLOOR = PROJECT.parent / "shared" / "bench"
 
@@ -69,6 +69,10 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--games", type=int, default=200, dest="count", help="how many games to play (default 200)")
     command.add_argument("--seats", type=int, default=4, help="the bots at each table (default 4)")
     command.set_defaults(command=offers.report)
+
+    command = commands.add_parser("measures", help="what the metrics and log ids of a move cost")
+    command.add_argument("--rounds", type=int, default=200, help="how often to measure 2,000 of each (default 200)")
+    command.set_defaults(command=measures.report)
 
     command = commands.add_parser("simulate_league", help="how well ratings find the order of players' known strengths")
     command.add_argument("--players", type=int, default=500)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
 import time
 
 import pytest
@@ -14,11 +11,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from pytest_django import Settings
 
 from accounts.services import create_guest
 from config.languages.numbers import digits
-from config.monitoring.metrics import remove_stale
 from games.models import Action, Board, Game, Phase, Report, Room, Status
 from games.selectors.boards.rulebook import default_board
 from games.selectors.upkeep.counts import current_counts
@@ -26,7 +21,6 @@ from games.selectors.upkeep.overseen import position_at
 from games.services.boards.custom import save_board
 from games.services.chat import posting
 from games.services.play.play import run_due
-from games.services.upkeep.metrics import count_refusal, refusals
 from tests.accounts.staff import administration
 from tests.accounts.test_admin import do
 from tests.games.bot_games import play_bot_game
@@ -270,34 +264,6 @@ def test_the_first_page_counts_rooms_games_and_people(root: Client) -> None:
     assert len(links) >= 7
     for link in links:
         assert root.get(link.replace("&amp;", "&")).status_code == 200, link
-
-
-def test_metrics_add_up_over_processes(settings: Settings) -> None:
-    """Counts of another process are included until it has ended and the site is prepared for the next start."""
-    environment = {"METRICS_DIR": str(settings.METRICS_DIR), **os.environ}
-    program = "from games.services.upkeep.metrics import count_refusal; count_refusal('elsewhere')"
-    command = [sys.executable, "manage.py", "shell", "-v0", "-c", program]
-    for times in (1, 2):
-        subprocess.run(command, cwd=settings.BASE_DIR, env=environment, check=True)
-        assert dict(refusals())["elsewhere"] == times
-    count_refusal("here")
-    remove_stale()
-    assert "elsewhere" not in dict(refusals())
-    assert "here" in dict(refusals())
-
-
-def test_metrics_are_for_staff_and_for_the_scraper(root: Client, client: Client, settings: Settings) -> None:
-    """Staff need their second factor, the scraper the token of the settings."""
-    count_refusal("bad_board")
-    game_of(*people(2))
-    assert client.get("/metrics").status_code == 403
-    assert client.get("/metrics", headers={"Authorization": "Bearer "}).status_code == 403
-    assert root.get("/metrics").status_code == 200
-    settings.METRICS_TOKEN = "a secret"
-    assert client.get("/metrics", headers={"Authorization": "Bearer another"}).status_code == 403
-    page = client.get("/metrics", headers={"Authorization": "Bearer a secret"}).content.decode()
-    assert 'opoly_refusals_total{code="bad_board"}' in page
-    assert 'opoly_rooms{phase="playing"} 1.0' in page
 
 
 def test_the_administration_in_bangla_translates_headings_and_digits(root: Client) -> None:

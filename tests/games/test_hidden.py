@@ -43,7 +43,7 @@ GAMES = extent(1, 500)
 OFTEN = 0.1
 """How often a page is read that is not about one game, room, player or save; in the first game, all are."""
 CHANGING = {
-    "metrics", "api-schema", "api-docs", "ready", "version", "mfa_activate_totp", "mfa_add_webauthn", "api-simulation",
+    "api-schema", "api-docs", "ready", "version", "mfa_activate_totp", "mfa_add_webauthn", "api-simulation",
     "rules-simulation",
 }  # fmt: skip
 """Addresses that tell nothing of games, and change by themselves: with the process, with a new key for signing in, with

@@ -11,8 +11,9 @@ from django.utils import timezone
 
 from accounts.sanctions import impose
 from games.models import ChatLine
+from games.runtime.measures import REFUSALS
 from games.services.chat.posting import say
-from games.services.upkeep.metrics import count_refusal, refusals
+from games.services.upkeep.metrics import refusals
 from tests.accounts.staff import administration
 from tests.accounts.test_admin import do
 from tests.games.sockets import Open, cookies_of
@@ -69,7 +70,7 @@ def test_refusals_of_all_processes_are_counted_by_code(root: Client, open_socket
     before = dict(refusals())
     answer = socket.ask({"type": "act", "action": {"type": "nonsense"}})
     assert answer["code"] == "malformed", answer
-    count_refusal("bad_board")
+    REFUSALS.labels("bad_board").inc()
     after = dict(refusals())
     assert after["malformed"] == before.get("malformed", 0) + 1
     assert after["bad_board"] == before.get("bad_board", 0) + 1

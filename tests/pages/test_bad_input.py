@@ -25,7 +25,7 @@ TEXTS = ("\x00", "a", "[", DEEP[:5_000], HUGE, "-1", "\ud800".encode("utf-8", "s
 PAGES = (
     "/", "/games/", "/boards/", "/rules/", "/rules/oofopoly/", "/rules/oofopoly/simulation/", "/rooms/open/",
     "/leaderboards/", "/profile/", "/players/a/",
-    "/fairness/", "/account/", "/accounts/login/", "/accounts/signup/", "/accounts/2fa/", "/metrics", "/robots.txt",
+    "/fairness/", "/account/", "/accounts/login/", "/accounts/signup/", "/accounts/2fa/", "/robots.txt",
 )  # fmt: skip
 FORMS = (
     "/profile/visibility/", "/profile/picture/", "/profile/picture/delete/",

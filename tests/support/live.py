@@ -58,6 +58,7 @@ class LiveSite:
         self.variables = variables or {}
         self.port = port or free_port()
         self.second_port = free_port()
+        self.metrics_address = f"{HOST}:{free_port()}"
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
         self.earlier_output: dict[str, int] = {}
         self.commands = {
@@ -88,7 +89,14 @@ class LiveSite:
         origins = ",".join(
             f"http://{name}:{port}" for port in (self.port, self.second_port) for name in (HOST, "localhost")
         )
-        return site_environment({**self.services.environment(), "ORIGINS": origins, **self.variables})
+        return site_environment(
+            {
+                **self.services.environment(),
+                "ORIGINS": origins,
+                "METRICS_ADDRESS": self.metrics_address,
+                **self.variables,
+            }
+        )
 
     def start(self, *names: str) -> None:
         """Start parts, all three when none is named, and wait until they work."""

@@ -3,7 +3,7 @@
 from django.core.management import BaseCommand, CommandError, call_command, get_commands
 from django.db import OperationalError, connection
 
-from config.monitoring import metrics
+from config.monitoring import gathering
 
 FIRST_DATA = "first_data"
 
@@ -26,4 +26,4 @@ class Command(BaseCommand):
         call_command("migrate", interactive=False, verbosity=0)
         if FIRST_DATA in get_commands():
             call_command(FIRST_DATA, verbosity=0)
-        metrics.remove_stale()
+        gathering.remove_stale()

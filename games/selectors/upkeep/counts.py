@@ -16,6 +16,7 @@ from accounts.sanctions import in_force
 from config.models import Violation
 from games.clock import site_time
 from games.models import ChatLine, Kind, LineKind, Member, Phase, Report, ReportState, Room, Spectator
+from games.selectors.upkeep.health import OK, health
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,9 @@ class CountsCollector(Collector):
     """The counts as Prometheus gauges, read from the database when they are scraped."""
 
     def collect(self) -> Iterator[Metric]:
-        """Count now."""
+        """Count now, unless the database is away, for which a connection would be waited for."""
+        if health.parts()["database"] != OK:
+            return
         counts = current_counts()
         rooms = GaugeMetricFamily("opoly_rooms", "Open rooms, by phase.", labels=["phase"])
         for phase, count in (("lobby", counts.lobbies), ("playing", counts.playing), ("ended", counts.ended)):

@@ -18,6 +18,7 @@ from games.clock import now_ms
 from games.engine.refusal import Refused
 from games.models import Game, Status
 from games.runtime.batching import Overloaded
+from games.runtime.measures import LATENESS
 from games.selectors.play.loaded import LoadedGame, refuse_ended
 from games.selectors.play.versions import version_of
 from games.services.play import attendance, moves
@@ -131,12 +132,17 @@ class Table:
 
     async def _play_due(self, loaded: LoadedGame) -> int | None:
         """Play what is due in a loaded game; returns when more is due: at once, if somebody else was first."""
+        due = loaded.row.wake_at
         self.loaded = None  # until it is stored
         played = moves.play_due(loaded)
         if played is None:
             rows = await self.port.fetch(WAIT_FOR_DEADLINE, [self.game, loaded.row.version, loaded.row.wake_at])
             return rows[0][1] if rows else now_ms()
-        return loaded.row.wake_at if await self.store(played) else now_ms()
+        if not await self.store(played):
+            return now_ms()
+        if due is not None:
+            LATENESS.labels(str(played.move.automatic) or "step").observe(max(0, now_ms() - due) / 1000)
+        return loaded.row.wake_at
 
     async def store(self, played: Played) -> bool:
         """Store a move and tell the table; False if somebody else moved first, and then nothing has changed."""

@@ -1,26 +1,15 @@
-"""Counts about the games, for the administration and for Prometheus (`config.monitoring.metrics`)."""
+"""Counts of refusals, for the administration."""
 
 from __future__ import annotations
 
-from prometheus_client import Counter
+from collections import Counter
 
-from config.monitoring.metrics import can_count, registry
-
-REFUSALS = Counter("opoly_refusals", "Commands and requests that were refused, by error code.", ["code"])
-
-
-def count_refusal(code: str) -> None:
-    """Count a refusal: an addition in memory that is mapped to a file, for which a full disk may have no room."""
-    if can_count():
-        REFUSALS.labels(code).inc()
+from config.monitoring.gathering import samples_of
 
 
 def refusals() -> list[tuple[str, int]]:
-    """Return how often each code was refused by any process since the site was started, most frequent first."""
-    counted = [
-        (sample.labels["code"], int(sample.value))
-        for metric in registry().collect()
-        for sample in metric.samples
-        if sample.name == "opoly_refusals_total"
-    ]
-    return sorted(counted, key=lambda pair: -pair[1])
+    """Return how often each code was refused by the processes of this machine that run, most frequent first."""
+    counted: Counter[str] = Counter()
+    for labels, value in samples_of("opoly_refusals_total"):
+        counted[labels["code"]] += int(value)
+    return counted.most_common()

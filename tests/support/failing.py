@@ -1,0 +1,69 @@
+"""Pages and a task that fail, and a page that sends a mail."""
+
+from __future__ import annotations
+
+import threading
+import warnings
+
+import structlog
+from celery import shared_task
+from django.core.mail import send_mail
+from django.http import HttpRequest, HttpResponse
+from django.urls import include, path
+
+from config.urls import alive
+
+log = structlog.get_logger(__name__)
+handler500 = "games.pages.site.broken"
+
+
+def fail(request: HttpRequest) -> HttpResponse:
+    """Fail as a defect does."""
+    nothing: dict[str, str] = {}
+    return HttpResponse(nothing["no such key"])
+
+
+def fail_and_log(request: HttpRequest) -> HttpResponse:
+    """Log a defect, and go on."""
+    try:
+        int("no number")
+    except ValueError:
+        log.exception("something failed")
+    return HttpResponse()
+
+
+def fail_beside(request: HttpRequest) -> HttpResponse:
+    """Fail in a thread of its own."""
+    thread = threading.Thread(target=lambda: fail(request), name="beside")
+    thread.start()
+    thread.join()
+    return HttpResponse()
+
+
+def warn(request: HttpRequest) -> HttpResponse:
+    """Warn as Python does."""
+    warnings.warn("this is\nold", RuntimeWarning, stacklevel=1)
+    return HttpResponse()
+
+
+def mail(request: HttpRequest) -> HttpResponse:
+    """Send a mail of several lines."""
+    send_mail("A subject", "The first line\n\nThe last line", None, ["someone@example.org"])
+    return HttpResponse()
+
+
+@shared_task(name="tests.fail")
+def fail_task() -> None:
+    """Fail as a defect does."""
+    raise KeyError("no such task key")
+
+
+urlpatterns = [
+    path("alive", alive),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("fail/", fail, name="fail"),
+    path("log/", fail_and_log, name="log"),
+    path("fail-beside/", fail_beside, name="fail-beside"),
+    path("warn/", warn, name="warn"),
+    path("mail/", mail, name="mail"),
+]
