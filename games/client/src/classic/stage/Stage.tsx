@@ -27,7 +27,7 @@ function Emblem() {
         <circle cx="200" cy="200" r="142" />
       </g>
       <path class="emblem-star" d="M200 62l26 112 112 26-112 26-26 112-26-112-112-26 112-26z" />
-      <g class="emblem-name" transform="rotate(-12 200 200)">
+      <g class="emblem-name" transform="translate(0 -62) rotate(-12 200 200)">
         <path class="emblem-ribbon" d="M8 158h384l-14 42 14 42H8l14-42z" />
         <path class="emblem-edge" d="M20 166h360M20 234h360" />
         <text x="200" y="225" text-anchor="middle">
