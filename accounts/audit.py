@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 class AuditAction(models.TextChoices):
     """An action of an admin."""
 
+    WARNED = "warn", _("Warned")
     MUTED = "mute", _("Muted")
     BANNED = "ban", _("Banned")
     LIFTED = "lift", _("Lifted a sanction")

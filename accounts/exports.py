@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any
-
-from asgiref.sync import sync_to_async
 
 from accounts import listeners
 from accounts.models import User
@@ -15,7 +13,6 @@ from accounts.selectors import stored_about
 
 IN_MEMORY = 1_000_000
 """Bytes from which on the document is written to the disk."""
-PIECE = 64 * 1024
 
 
 def document_of(user: User) -> tuple[IO[bytes], int]:
@@ -29,13 +26,6 @@ def document_of(user: User) -> tuple[IO[bytes], int]:
     length = file.tell()
     file.seek(0)
     return file, length
-
-
-async def pieces(file: IO[bytes]) -> AsyncIterator[bytes]:
-    """The content of a file, which is closed at the end."""
-    with file:
-        while piece := await sync_to_async(file.read)(PIECE):
-            yield piece
 
 
 def _written(stored: dict[str, Any]) -> Iterator[str]:

@@ -40,6 +40,9 @@ class AccountListener:
     def ban_enforced(self, ban: Sanction) -> None:
         """The person was banned; called after the ban is committed and their sessions have ended."""
 
+    def warned(self, warning: Sanction) -> None:
+        """The person was warned; called after it is committed."""
+
     def signed_out(self, user: int, session: str | None) -> None:
         """One session of the person ended, or every session if `session` is None."""
 
@@ -93,6 +96,12 @@ def ban_enforced(ban: Sanction) -> None:
     """Tell the listeners that a person was banned."""
     for listener in _listeners():
         listener.ban_enforced(ban)
+
+
+def warned(warning: Sanction) -> None:
+    """Tell the listeners that a person was warned."""
+    for listener in _listeners():
+        listener.warned(warning)
 
 
 def signed_out(user: int, session: str | None = None) -> None:

@@ -100,14 +100,15 @@ class User(AbstractUser):
 
 
 class SanctionKind(models.TextChoices):
-    """Whether a sanction forbids chatting or the whole site."""
+    """Whether a sanction only warns, or forbids chatting or the whole site."""
 
+    WARNING = "warn", _("warning")
     MUTE = "mute", _("mute")
     BAN = "ban", _("ban")
 
 
 class Sanction(models.Model):
-    """A mute or a ban, with a reason and an optional end.
+    """A warning, a mute or a ban, with a reason; a warning until its person confirms it, others with an optional end.
 
     Rows are created and lifted by `accounts.sanctions` and never deleted: they are the record of what was done.
     """
@@ -125,6 +126,9 @@ class Sanction(models.Model):
     lifted_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("lifted by")
     )
+    confirmed_at = models.DateTimeField(
+        _("confirmed"), null=True, blank=True, help_text=_("When the person confirmed having read a warning.")
+    )
 
     class Meta:
         verbose_name = _("sanction")
@@ -137,8 +141,14 @@ class Sanction(models.Model):
             ),
             models.UniqueConstraint(
                 fields=["person", "kind"],
-                condition=Q(lifted_at__isnull=True, until__isnull=True),
+                condition=Q(lifted_at__isnull=True, until__isnull=True) & ~Q(kind="warn"),
                 name="accounts_sanction_for_ever_once",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="warn") | Q(until__isnull=True), name="accounts_sanction_warning_without_end"
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="warn") | Q(confirmed_at__isnull=True), name="accounts_sanction_warnings_confirmed"
             ),
         ]
         indexes = [

@@ -15,15 +15,16 @@ from django.forms import Form
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts import services
-from accounts.exports import document_of, pieces
+from accounts.exports import document_of
 from accounts.forms import DeleteForm, ProfileForm, SignUpForm
 from accounts.guest_pages import with_guest_name
 from accounts.models import User
 from accounts.returning import next_page
-from accounts.sanctions import ban_of_session, describe
+from accounts.sanctions import ban_of_session, confirm, describe
+from config.http.pieces import pieces
 
 THEMES = ("light", "dark")
 YEAR = 365 * 24 * 3600
@@ -99,7 +100,22 @@ def theme(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe
+def warnings(request: HttpRequest) -> HttpResponse:
+    """Show the warnings that this person has not confirmed, as a part that an open table adds to itself."""
+    return render(request, "site/warnings.html", {"next": next_page(request)})
+
+
+@login_required
+@require_POST
+def confirm_warning(request: HttpRequest, number: int) -> HttpResponse:
+    """Note that this person has read a warning, and go back; one that is confirmed already is not refused."""
+    confirm(signed_in(request).pk, number)
+    return redirect(next_page(request))
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
     """Show the account; change name and colour."""
     person = signed_in(request)
@@ -120,7 +136,7 @@ def _saved(request: HttpRequest, person: User, form: ProfileForm) -> bool:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def claim(request: HttpRequest) -> HttpResponse:
     """Turn a guest into an account."""
     person = signed_in(request)
@@ -152,7 +168,7 @@ def _claimed(request: HttpRequest, person: User, form: SignUpForm) -> bool:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest) -> HttpResponse:
     """Delete the account after confirmation."""
     person = signed_in(request)
@@ -176,7 +192,7 @@ def _deleted(person: User, form: DeleteForm) -> bool:
 
 
 @login_required
-@require_GET
+@require_safe
 def download(request: HttpRequest) -> StreamingHttpResponse:
     """Download everything stored about this person as one JSON file."""
     file, length = document_of(signed_in(request))

@@ -31,6 +31,10 @@ class GamesAccountListener(AccountListener):
         """Take a banned person out of their rooms."""
         people.enforce_ban(ban)
 
+    def warned(self, warning: Sanction) -> None:
+        """Show a warning at the person's tables."""
+        publishing.publish_warning(warning)
+
     def signed_out(self, user: int, session: str | None) -> None:
         """Close the sockets of the sessions that ended."""
         publishing.disconnect_user(user, session)

@@ -1,4 +1,4 @@
-"""People in the administration: find them, see what they did, mute or ban them for a reason."""
+"""People in the administration: find them, see what they did, warn, mute or ban them for a reason."""
 
 from __future__ import annotations
 
@@ -13,11 +13,15 @@ from django.utils.translation import gettext_lazy
 
 from accounts import listeners
 from accounts.admin.actions import AdminAction, ChangesForAReason, ReasonForm, RowActionsAdmin
-from accounts.admin.sanctioning import SanctionForm, sanction
+from accounts.admin.sanctioning import SanctionForm, WarningForm, sanction
 from accounts.models import SanctionKind, User
 from accounts.names import clean_name
 from accounts.sanctions import why_not
 from accounts.selectors import refuse_taken
+
+
+def _warn(person: User, request: HttpRequest, data: dict[str, Any]) -> str:
+    return sanction(person, request, SanctionKind.WARNING, data)
 
 
 def _mute(person: User, request: HttpRequest, data: dict[str, Any]) -> str:
@@ -62,6 +66,14 @@ class PersonAdmin(ChangesForAReason, RowActionsAdmin):
     date_hierarchy = "date_joined"
     readonly_fields = ["is_guest", "date_joined", "last_login"]
     row_actions = (
+        AdminAction(
+            "warn",
+            gettext_lazy("Warn"),
+            gettext_lazy("They see the reason on every page and at their table until they confirm having read it."),
+            "accounts.add_sanction",
+            _warn,
+            form=WarningForm,
+        ),
         AdminAction(
             "mute",
             gettext_lazy("Mute"),
@@ -145,6 +157,6 @@ class PersonAdmin(ChangesForAReason, RowActionsAdmin):
         kinds = [
             str(SanctionKind(one.kind).label)
             for one in person.sanctions.all()
-            if one.lifted_at is None and (one.until is None or one.until > now)
+            if one.lifted_at is None and one.confirmed_at is None and (one.until is None or one.until > now)
         ]
         return ", ".join(kinds)

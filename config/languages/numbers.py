@@ -68,5 +68,6 @@ def _written(value: object) -> object:
 
 def isolated(text: str) -> str:
     """A text that is read from right to left keeps its order to itself: what stands beside it stays where it is."""
+    is_isolated = text.startswith(FIRST_STRONG_ISOLATE) and text.find(POP_ISOLATE) == len(text) - 1
     from_right = any(bidirectional(character) in ("R", "AL") for character in text)
-    return f"{FIRST_STRONG_ISOLATE}{text}{POP_ISOLATE}" if from_right else text
+    return f"{FIRST_STRONG_ISOLATE}{text}{POP_ISOLATE}" if from_right and not is_isolated else text

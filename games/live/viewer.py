@@ -118,14 +118,22 @@ class Viewer:
             case "chat":
                 if self.client.user_id not in message["hidden_from"] and message["by"] not in self.client.muted:
                     self.peer.connection.send(message["text"])
-            case "muted":
-                if message["user"] == self.client.user_id:
-                    self.client.muted = frozenset(message["people"])
-                    self.peer.connection.send(message["text"])
+            case "muted" | "warned" if message["user"] == self.client.user_id:
+                self._send_personal(message)
 
     def _send_move(self, message: dict[str, Any]) -> None:
         texts = message["texts"]
         self.peer.connection.send(texts.get(audience_of(self.client.seat)) or texts[SPECTATORS])
+
+    def _send_personal(self, message: dict[str, Any]) -> None:
+        """Send what is about this socket's person alone."""
+        if message["type"] == "muted":
+            self.client.muted = frozenset(message["people"])
+            self.peer.connection.send(message["text"])
+            return
+        with translation.override(self.peer.language):
+            text = sanctions.describe(Sanction(kind=SanctionKind.WARNING, reason=message["reason"]))
+        self.peer.send(messages.Warned(message=text))
 
     def _send_room(self, message: dict[str, Any]) -> None:
         if message["version"] <= self.room_version:
@@ -179,7 +187,8 @@ def _reason_to_leave(message: Mapping[str, Any], client: Client) -> tuple[int, s
         return closing.FORBIDDEN, gettext(closing.CLOSE_MESSAGES[closing.FORBIDDEN])
     if message["closed"]:
         text = closing.CLOSED_BY_ADMIN if message["reason"] else closing.CLOSE_MESSAGES[closing.CLOSED]
-        return closing.CLOSED, gettext(text) % ({"reason": message["reason"]} if message["reason"] else {})
+        about = {"reason": sanctions.in_readers_words(message["reason"])} if message["reason"] else {}
+        return closing.CLOSED, gettext(text) % about
     if message["members_only"] and client.member is None:
         return closing.FORBIDDEN, gettext(closing.MEMBERS_ONLY)
     return None

@@ -86,6 +86,12 @@ def publish_muted(user: int, people: list[messages.MutedPerson]) -> None:
     transaction.on_commit(lambda: broadcast(ALL_SOCKETS, message))
 
 
+def publish_warning(warning: Sanction) -> None:
+    """Show a person a warning on all their sockets, in every room."""
+    message = {"type": "warned", "user": warning.person_id, "reason": warning.reason}
+    transaction.on_commit(lambda: broadcast(ALL_SOCKETS, message))
+
+
 def disconnect_user(user: int, session: str | None = None, ban: Sanction | None = None) -> None:
     """Close the sockets of a user who changed the password, was banned or deleted; or those of one session only."""
     message: dict[str, Any] = {"type": "disconnect", "user": user, "session": session}

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext
 
+from accounts.sanctions import in_readers_words
 from games.selectors.boards.rulebook import ruleset_name
 from games.selectors.results import statistics
 from games.selectors.results.statistics import Achievement, Declared
@@ -145,5 +146,5 @@ def _progress(declared: Declared, totals: Mapping[str, Totals], earned: EarnedAc
         earned_at=earned.at if earned is not None and not revoked else None,
         game=earned.game_id if earned is not None else None,
         revoked=revoked,
-        revoke_reason=earned.revoke_reason if earned is not None else "",
+        revoke_reason=in_readers_words(earned.revoke_reason) if earned is not None else "",
     )
