@@ -29,6 +29,7 @@ MIDDLEWARE = [
     "config.http.observing.NotePage",
     "config.http.middleware.OwnAddress",
     "config.http.middleware.SiteHeaders",
+    "config.http.cross_origin.TokensFromOtherSites",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Safe against BREACH: Django masks CSRF tokens and adds bytes of random length.
