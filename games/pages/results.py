@@ -12,15 +12,18 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from config.http.addresses import requester_of
 from config.http.parameters import whole_number
+from config.languages.given_names import drawn_name
+from config.languages.numbers import digits
 from games.engine.refusal import Refused
 from games.live.languages import language_choices
 from games.messages.commands import Rematch
 from games.models import Game, Phase, Status
 from games.pages.limits import limited
+from games.pages.previews import shared_game
 from games.refusals import details
 from games.selectors.boards.rulebook import ruleset_name
 from games.selectors.play.games import game_frame, is_public, seat_in, seen_game
@@ -48,7 +51,7 @@ LONGEST_NUMBER = 18
 """Digits that a number in the database can have."""
 
 
-@require_GET
+@require_safe
 def game(request: HttpRequest, number: int) -> HttpResponse:
     """Show a finished game: results and statistics."""
     this_game = _finished(request, number)
@@ -73,6 +76,7 @@ def game(request: HttpRequest, number: int) -> HttpResponse:
         else [],
         "finished": _finished_game(request, this_game) if this_game.status == Status.FINISHED else None,
         "languages": language_choices(),
+        "shared": shared_game(this_game, _("Game %(number)s") % {"number": digits(this_game.pk)}),
     }
     return render(request, "game.html", context)
 
@@ -109,7 +113,7 @@ def play_again(request: HttpRequest, number: int) -> HttpResponse:
     return redirect("room", this_game.room.code)
 
 
-@require_GET
+@require_safe
 @limited("codes")
 def proof(request: HttpRequest, number: int) -> HttpResponse:
     """Show every roll and shuffle of a finished game, repeated from its seed here and in the browser."""
@@ -121,7 +125,7 @@ def proof(request: HttpRequest, number: int) -> HttpResponse:
     if page is None:
         return _being_prepared(request, this_game)
     proved = page.proof
-    names = {seat.number: seat.display_name for seat in this_game.seats.all()}
+    names = {seat.number: drawn_name(seat.display_name) for seat in this_game.seats.all()}
     piles = piles_of(this_game)
     subjects = draw_names_of(this_game)
     context = {
@@ -136,7 +140,7 @@ def proof(request: HttpRequest, number: int) -> HttpResponse:
     return render(request, "proof.html", context)
 
 
-@require_GET
+@require_safe
 def fairness(request: HttpRequest) -> HttpResponse:
     """Explain how the dice work."""
     return render(request, "fairness.html")

@@ -16,15 +16,17 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.guest_pages import with_guest_name
+from accounts.sanctions import in_readers_words
 from accounts.views import ensure_signed_in
 from config.languages.numbers import digits
 from games.engine.refusal import Refused
 from games.live.languages import language_choices
 from games.models import Room
 from games.pages.limits import by_code, limited
+from games.pages.previews import shared_room
 from games.refusals import details
 from games.selectors.boards.rulebook import ruleset_name, rulesets_offered
 from games.selectors.results import experience
@@ -40,7 +42,7 @@ SHOWN_ROOMS = 12
 CODE = re.compile(r"[0-9]{6}")
 
 
-@require_GET
+@require_safe
 @ensure_csrf_cookie
 def home(request: HttpRequest) -> HttpResponse:
     """The home page; with the code that somebody failed to join by, and what is wrong with it."""
@@ -63,7 +65,7 @@ def _join_problem(typed: str) -> str:
     }
 
 
-@require_GET
+@require_safe
 @never_cache
 def open_rooms(request: HttpRequest) -> HttpResponse:
     """Show the list of open rooms alone, which the home page reloads."""
@@ -168,7 +170,7 @@ def read_code(typed: str) -> str | None:
     return match[0] if match else None
 
 
-@require_GET
+@require_safe
 @never_cache
 @by_code
 def room(request: HttpRequest, code: str) -> HttpResponse:
@@ -176,12 +178,13 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
     this_room = find_room(Caller.of(request), code)
     if this_room is None:
         return _no_room(request, code)
+    shared = shared_room(this_room.ruleset, code)
     if not request.user.is_authenticated and not (this_room.public and "watch" in request.GET):
         shown = selectors.room_seen(this_room).shown
         watching_only = shown.phase == "playing" or len(shown.members) >= shown.seats
-        door = {"room": this_room, "shown": shown, "watching_only": watching_only}
+        door = {"room": this_room, "shown": shown, "watching_only": watching_only, "shared": shared}
         return render(request, "room_door.html", door)
-    context = {"room": this_room, "csrf": get_token(request), "languages": language_choices()}
+    context = {"room": this_room, "csrf": get_token(request), "languages": language_choices(), "shared": shared}
     return render(request, "room.html", context)
 
 
@@ -192,7 +195,7 @@ def _no_room(request: HttpRequest, code: str) -> HttpResponse:
         next_step = _("Everyone has left it. Create a new one, or enter another code.")
         if was_open.close_reason:
             next_step = _("The site staff closed it. Reason: %(reason)s")
-            next_step %= {"reason": was_open.close_reason}
+            next_step %= {"reason": in_readers_words(was_open.close_reason)}
     else:
         heading = _("There is no such room")
         next_step = _("Check the six digits with the person who gave them to you, or create a room.")

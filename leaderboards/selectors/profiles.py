@@ -136,6 +136,12 @@ def _is_placed(row: Standing) -> bool:
     return row.listed and row.opponents >= MIN_OPPONENTS and row.wins > 0
 
 
+def public_picture(user: int) -> bytes:
+    """The picture of a person whose profile everybody sees; empty without one."""
+    found = Profile.objects.filter(user=user, public=True, picture__isnull=False).values_list("picture", flat=True)
+    return bytes(next(iter(found), None) or b"")
+
+
 def rating_history(user: int) -> list[int]:
     """The latest overall ratings after rated games, oldest first."""
     ratings = _latest(user).filter(rated=True, overall_rating__isnull=False).values_list("overall_rating", flat=True)

@@ -143,6 +143,16 @@ def emblem_of(key: str) -> str:
     return found.emblem.read_text(encoding="utf-8").strip() if found is not None else ""
 
 
+def is_ruleset(key: str) -> bool:
+    """Whether a game is played here."""
+    return key in rulesets.RULESETS
+
+
+def first_ruleset() -> str:
+    """The key of the game that stands first."""
+    return rulesets.DEFAULT
+
+
 def default_spaces(key: str) -> list[dict[str, Any]]:
     """The spaces of a game's own board; none in a game without them."""
     return list(rulesets.rulebook(key).board_view().get("spaces", []))
