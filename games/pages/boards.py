@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.views import ensure_signed_in, signed_in
 from games.documents import MAX_BYTES
@@ -25,7 +25,7 @@ from games.selectors.boards.rulebook import default_board, rulesets_drawn, rules
 from games.services.boards import custom
 
 
-@require_GET
+@require_safe
 @ensure_csrf_cookie
 def my_boards(request: HttpRequest) -> HttpResponse:
     """The default boards, the person's own, and the form to upload another."""
@@ -96,7 +96,7 @@ def delete(request: HttpRequest, number: int) -> HttpResponse:
 
 
 @login_required
-@require_GET
+@require_safe
 @limited("boards")
 def download(request: HttpRequest, number: int) -> HttpResponse:
     """A saved board as a TOML file."""
@@ -104,7 +104,7 @@ def download(request: HttpRequest, number: int) -> HttpResponse:
     return _file(board.data, slugify(board.name) or "board")
 
 
-@require_GET
+@require_safe
 def download_default(request: HttpRequest, key: str) -> HttpResponse:
     """A ruleset's default board, as a starting point for one's own."""
     try:

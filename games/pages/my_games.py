@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from config.http.parameters import whole_number
 from games.models import Game
@@ -33,7 +33,7 @@ SHOWN: dict[str, Promise] = {
 ENDED = ("finished", "won")
 
 
-@require_GET
+@require_safe
 @ensure_csrf_cookie
 def my_games(request: HttpRequest) -> HttpResponse:
     """The person's games: those in progress, then the finished ones; none for a visitor who is not signed in."""

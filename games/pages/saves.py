@@ -13,7 +13,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.views import ensure_signed_in, signed_in
 from config.http.parameters import whole_number
@@ -29,7 +29,7 @@ from games.services.saves import continuing, saves
 from games.services.saves.files import MAX_FILE
 
 
-@require_GET
+@require_safe
 @never_cache
 @ensure_csrf_cookie
 def my_saves(request: HttpRequest) -> HttpResponse:
@@ -129,7 +129,7 @@ def delete(request: HttpRequest, number: int) -> HttpResponse:
 
 
 @login_required
-@require_GET
+@require_safe
 @limited("saves")
 def download(request: HttpRequest, number: int) -> HttpResponse:
     """A save as a file."""

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.views import ensure_signed_in
 from config.languages.dates import day as day_in_words
@@ -40,7 +40,7 @@ BEST = 3
 """Entries of yesterday's tables beside today's."""
 
 
-@require_GET
+@require_safe
 @ensure_csrf_cookie
 def challenge(request: HttpRequest) -> HttpResponse:
     """Show today's challenge with its tables and yesterday's best; or with `day` an earlier one, with its replays."""
