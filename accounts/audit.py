@@ -17,11 +17,10 @@ from django.utils.translation import gettext_lazy as _
 class AuditAction(models.TextChoices):
     """An action of an admin."""
 
+    WARNED = "warn", _("Warned")
     MUTED = "mute", _("Muted")
     BANNED = "ban", _("Banned")
     LIFTED = "lift", _("Lifted a sanction")
-    BANNED_NETWORK = "ban_network", _("Banned a network")
-    LIFTED_NETWORK = "lift_network", _("Lifted the ban of a network")
     CLOSED = "close_room", _("Closed a room")
     CANCELLED = "cancel_game", _("Cancelled a game")
     DISMISSED = "dismiss", _("Dismissed a report")
@@ -30,7 +29,6 @@ class AuditAction(models.TextChoices):
     REMOVED_BOARD = "remove_board", _("Removed a board")
     REMOVED_PICTURE = "remove_picture", _("Removed a picture")
     REVOKED = "revoke_achievement", _("Took an achievement back")
-    CREATED = "create", _("Created")
     CHANGED = "change", _("Changed")
     DELETED = "delete", _("Deleted")
 

@@ -41,8 +41,9 @@ class SiteBackend(AuthenticationBackend):
         return super()._check_password(user, password)
 
     def get_user(self, user_id: Any) -> User | None:
-        """Return the person unless inactive or banned, in one query."""
-        return unbanned().filter(pk=user_id).first()
+        """Return the person unless inactive or banned, in one query, and note whether they have warnings to read."""
+        warning = in_force(SanctionKind.WARNING).filter(person=OuterRef("pk"))
+        return unbanned().annotate(has_warnings=Exists(warning)).filter(pk=user_id).first()
 
     async def aget_user(self, user_id: Any) -> User | None:
         """Return the person, from async code."""

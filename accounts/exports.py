@@ -10,7 +10,9 @@ from typing import IO, Any
 from accounts import listeners
 from accounts.models import User
 from accounts.selectors import stored_about
-from config.http.streams import IN_MEMORY
+
+IN_MEMORY = 1_000_000
+"""Bytes from which on the document is written to the disk."""
 
 
 def document_of(user: User) -> tuple[IO[bytes], int]:

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.utils.module_loading import import_string
 
 if TYPE_CHECKING:
-    from accounts.models import NetworkBan, Sanction, User
+    from accounts.models import Sanction, User
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,8 @@ class AccountListener:
     def ban_enforced(self, ban: Sanction) -> None:
         """The person was banned; called after the ban is committed and their sessions have ended."""
 
-    def network_banned(self, ban: NetworkBan) -> None:
-        """A network was banned; called after that is committed."""
+    def warned(self, warning: Sanction) -> None:
+        """The person was warned; called after it is committed."""
 
     def signed_out(self, user: int, session: str | None) -> None:
         """One session of the person ended, or every session if `session` is None."""
@@ -98,10 +98,10 @@ def ban_enforced(ban: Sanction) -> None:
         listener.ban_enforced(ban)
 
 
-def network_banned(ban: NetworkBan) -> None:
-    """Tell the listeners that a network was banned."""
+def warned(warning: Sanction) -> None:
+    """Tell the listeners that a person was warned."""
     for listener in _listeners():
-        listener.network_banned(ban)
+        listener.warned(warning)
 
 
 def signed_out(user: int, session: str | None = None) -> None:

@@ -100,14 +100,15 @@ class User(AbstractUser):
 
 
 class SanctionKind(models.TextChoices):
-    """Whether a sanction forbids chatting or the whole site."""
+    """Whether a sanction only warns, or forbids chatting or the whole site."""
 
+    WARNING = "warn", _("warning")
     MUTE = "mute", _("mute")
     BAN = "ban", _("ban")
 
 
 class Sanction(models.Model):
-    """A mute or a ban, with a reason and an optional end.
+    """A warning, a mute or a ban, with a reason; a warning until its person confirms it, others with an optional end.
 
     Rows are created and lifted by `accounts.sanctions` and never deleted: they are the record of what was done.
     """
@@ -125,6 +126,9 @@ class Sanction(models.Model):
     lifted_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("lifted by")
     )
+    confirmed_at = models.DateTimeField(
+        _("confirmed"), null=True, blank=True, help_text=_("When the person confirmed having read a warning.")
+    )
 
     class Meta:
         verbose_name = _("sanction")
@@ -137,8 +141,14 @@ class Sanction(models.Model):
             ),
             models.UniqueConstraint(
                 fields=["person", "kind"],
-                condition=Q(lifted_at__isnull=True, until__isnull=True),
+                condition=Q(lifted_at__isnull=True, until__isnull=True) & ~Q(kind="warn"),
                 name="accounts_sanction_for_ever_once",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="warn") | Q(until__isnull=True), name="accounts_sanction_warning_without_end"
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="warn") | Q(confirmed_at__isnull=True), name="accounts_sanction_warnings_confirmed"
             ),
         ]
         indexes = [
@@ -151,44 +161,6 @@ class Sanction(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()}: {self.reason}"
-
-
-class NetworkBan(models.Model):
-    """A network from which nobody may use the site, with a reason and an optional end.
-
-    Rows are created and lifted by `accounts.networks` and never deleted: they are the record of what was done.
-    """
-
-    network = models.CharField(
-        _("network"),
-        max_length=43,
-        help_text=_("An address, or a network such as 203.0.113.0/24 or 2001:db8:1:2::/64."),
-    )
-    reason = models.CharField(_("reason"), max_length=300, help_text=_("Shown to whoever comes from there."))
-    note = models.TextField(_("note"), blank=True, max_length=2000, help_text=_("Visible to staff only."))
-    begins_at = models.DateTimeField(_("from"), default=timezone.now)
-    until = models.DateTimeField(_("until"), null=True, blank=True, help_text=_("Empty: permanently."))
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("by")
-    )
-    lifted_at = models.DateTimeField(_("lifted"), null=True, blank=True)
-    lifted_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("lifted by")
-    )
-
-    class Meta:
-        verbose_name = _("banned network")
-        verbose_name_plural = _("banned networks")
-        ordering = ["-begins_at", "-pk"]
-        constraints = [
-            models.CheckConstraint(condition=~Q(reason=""), name="accounts_network_ban_has_a_reason"),
-            models.UniqueConstraint(
-                fields=["network"], condition=Q(lifted_at__isnull=True), name="accounts_network_banned_once"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return self.network
 
 
 class Scope(models.TextChoices):

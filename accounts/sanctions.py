@@ -1,4 +1,4 @@
-"""Muting and banning people on the whole site (PLAT-26)."""
+"""Warning, muting and banning people on the whole site (PLAT-26)."""
 
 from __future__ import annotations
 
@@ -36,13 +36,18 @@ USUAL_REASONS = (
     gettext_noop("An offensive name or picture"),
 )
 """What admins can choose instead of writing it; people read it in their own language."""
+AUDITED = {
+    SanctionKind.WARNING: AuditAction.WARNED,
+    SanctionKind.MUTE: AuditAction.MUTED,
+    SanctionKind.BAN: AuditAction.BANNED,
+}
 
 
 def in_force(kind: SanctionKind | None = None) -> QuerySet[Sanction]:
-    """Return the sanctions in force, of one kind or of both."""
+    """Return the sanctions in force, of one kind or of all; a warning is until its person confirms it."""
     now = timezone.now()
     not_over = Q(until__isnull=True) | Q(until__gt=now)
-    sanctions = Sanction.objects.filter(not_over, lifted_at__isnull=True, begins_at__lte=now)
+    sanctions = Sanction.objects.filter(not_over, lifted_at__isnull=True, confirmed_at__isnull=True, begins_at__lte=now)
     return sanctions if kind is None else sanctions.filter(kind=kind)
 
 
@@ -56,6 +61,17 @@ def ban_of(person_id: int) -> Sanction | None:
     return _longest(person_id, SanctionKind.BAN)
 
 
+def warnings_for(person_id: int) -> list[Sanction]:
+    """Return the warnings that a person has not confirmed, oldest first."""
+    return list(in_force(SanctionKind.WARNING).filter(person=person_id).order_by("pk"))
+
+
+def confirm(person_id: int, warning: int) -> bool:
+    """Note that a person has read a warning; False if it is none of theirs, or they need not confirm it any more."""
+    unread = in_force(SanctionKind.WARNING).filter(person=person_id, pk=warning)
+    return bool(unread.update(confirmed_at=timezone.now()))
+
+
 def ban_of_session(session: SessionBase) -> Sanction | None:
     """Return the ban on the session's person: a guest's session outlives their ban."""
     person = session.get(SESSION_KEY)
@@ -66,6 +82,11 @@ def in_readers_words(reason: str) -> str:
     """Return a reason in the active language if it is one of the usual ones, in whatever language it was chosen."""
     usual = _usual_reasons().get(reason)
     return reason if usual is None else gettext(usual)
+
+
+def in_source_words(reason: str) -> str:
+    """Return a reason in the source language if it is one of the usual ones, for clients that translate it."""
+    return _usual_reasons().get(reason, reason)
 
 
 @cache
@@ -83,6 +104,8 @@ def describe(sanction: Sanction) -> str:
     about = {"reason": in_readers_words(sanction.reason)}
     if sanction.until is not None:
         about["until"] = exact(sanction.until)
+    if sanction.kind == SanctionKind.WARNING:
+        return gettext("This is a warning from the site’s staff. Reason: %(reason)s") % about
     if sanction.kind == SanctionKind.BAN:
         if sanction.until is None:
             return gettext("You are banned from this site. Reason: %(reason)s") % about
@@ -101,29 +124,32 @@ def impose(
     until: datetime | None = None,
     note: str = "",
 ) -> Sanction:
-    """Mute or ban somebody from now on, replacing a sanction of that kind in force; `by` is None for the site itself.
+    """Warn, mute or ban somebody from now on; `by` is None for the site itself.
 
-    Raises ValidationError with a stable code and then changes nothing. A ban signs the person out everywhere, closes
-    their sockets and has their seats auto-played.
+    A mute or a ban replaces one in force; every warning is to be read. Raises ValidationError with a stable code and
+    then changes nothing. A ban signs the person out everywhere, closes their sockets and has their seats auto-played.
     """
     kind = SanctionKind(kind)
     reason, note = " ".join(reason.split()), note.strip()
     now = timezone.now()
-    _refuse(person, by, reason, note, until, now)
+    _refuse(person, by, reason, note)
+    _refuse_end(kind, until, now)
     with transaction.atomic():
         # Locks the person, so that two admins at once leave one sanction in force, not two.
         locked = User.objects.select_for_update().get(pk=person.pk)
-        in_force(kind).filter(person=locked).update(lifted_at=now, lifted_by=by)
+        if kind != SanctionKind.WARNING:
+            in_force(kind).filter(person=locked).update(lifted_at=now, lifted_by=by)
         sanction = Sanction.objects.create(
             person=locked, kind=kind, reason=reason, note=note, begins_at=now, until=until, by=by
         )
         if kind == SanctionKind.BAN:
             _sign_out(locked)
         if by is not None:
-            action = AuditAction.BANNED if kind == SanctionKind.BAN else AuditAction.MUTED
-            record(by, action, locked, reason, _end(sanction))
+            record(by, AUDITED[kind], locked, reason, _end(sanction))
     if kind == SanctionKind.BAN:
         listeners.ban_enforced(sanction)
+    elif kind == SanctionKind.WARNING:
+        listeners.warned(sanction)
     return sanction
 
 
@@ -146,21 +172,21 @@ def refuse_reason(reason: str) -> None:
 
 
 def why_not(person: User, by: User | None) -> ValidationError | None:
-    """Return why `by` may not mute or ban a person; None if they may."""
+    """Return why `by` may not warn, mute or ban a person; None if they may."""
     if by is None:
         return None
     if person.pk == by.pk:
-        return ValidationError(_("You cannot mute or ban yourself."), code="yourself")
+        return ValidationError(_("You cannot warn, mute or ban yourself."), code="yourself")
     if person.is_superuser or (person.is_staff and not by.is_superuser):
         return ValidationError(
-            _("%(name)s is on the staff. You cannot mute or ban them."),
+            _("%(name)s is on the staff. You cannot warn, mute or ban them."),
             code="is_staff",
             params={"name": person.username},
         )
     return None
 
 
-def _refuse(person: User, by: User | None, reason: str, note: str, until: datetime | None, now: datetime) -> None:
+def _refuse(person: User, by: User | None, reason: str, note: str) -> None:
     refused = why_not(person, by)
     if refused is not None:
         raise refused
@@ -168,6 +194,11 @@ def _refuse(person: User, by: User | None, reason: str, note: str, until: dateti
     if len(note) > NOTE_LENGTH or "\x00" in note:
         error = ValidationError(_("Keep the note to %(max)d characters."), "note", {"max": NOTE_LENGTH})
         raise ValidationError({"note": error})
+
+
+def _refuse_end(kind: SanctionKind, until: datetime | None, now: datetime) -> None:
+    if until is not None and kind == SanctionKind.WARNING:
+        raise ValidationError({"until": ValidationError(_("A warning has no end."), "until")})
     if until is not None and until <= now:
         raise ValidationError({"until": ValidationError(_("Choose an end in the future."), "until")})
 

@@ -68,6 +68,7 @@ def stored_about(user: User) -> dict[str, Any]:
                 "from": sanction.begins_at.isoformat(),
                 "until": sanction.until.isoformat() if sanction.until else None,
                 "lifted": sanction.lifted_at.isoformat() if sanction.lifted_at else None,
+                "confirmed": sanction.confirmed_at.isoformat() if sanction.confirmed_at else None,
             }
             for sanction in user.sanctions.order_by("begins_at")
         ],

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts import tokens as service
 from accounts.forms import TokenForm
@@ -20,7 +20,7 @@ from accounts.views import form_status, signed_in
 
 
 @login_required
-@require_GET
+@require_safe
 def tokens(request: HttpRequest) -> HttpResponse:
     """List the person's tokens."""
     held = signed_in(request).api_tokens.all()
@@ -30,7 +30,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @login_required
 @reauthentication_required
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def new_token(request: HttpRequest) -> HttpResponse:
     """Create a token and show it; sending the form again creates no second one, since names are unique."""
     form = TokenForm(request.POST or None)

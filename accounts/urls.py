@@ -14,6 +14,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/tokens/", token_pages.tokens, name="api-tokens"),
     path("account/tokens/new/", token_pages.new_token, name="api-token-new"),
     path("account/tokens/<int:number>/revoke/", token_pages.revoke_token, name="api-token-revoke"),
+    path("account/warnings/", views.warnings, name="warnings"),
+    path("account/warnings/<int:number>/confirm/", views.confirm_warning, name="warning-confirm"),
     path("guest/", views.guest, name="guest"),
     path("theme/", views.theme, name="theme"),
 ]

@@ -6,7 +6,6 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from allauth.account.views import LoginView, SignupView
 from allauth.core.ratelimit import consume, respond_429
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -15,10 +14,8 @@ from django.db import transaction
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.utils.http import urlencode
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts import services
 from accounts.exports import document_of
@@ -26,8 +23,8 @@ from accounts.forms import DeleteForm, ProfileForm, SignUpForm
 from accounts.guest_pages import with_guest_name
 from accounts.models import User
 from accounts.returning import next_page
-from accounts.sanctions import ban_of_session, describe
-from config.http.streams import pieces
+from accounts.sanctions import ban_of_session, confirm, describe
+from config.http.pieces import pieces
 
 THEMES = ("light", "dark")
 YEAR = 365 * 24 * 3600
@@ -40,31 +37,18 @@ def signed_in(request: HttpRequest) -> User:
 
 
 def ensure_signed_in(request: HttpRequest) -> User | None:
-    """Return the signed-in person, or a new guest.
-
-    None if they are banned, if the site has no guests, or after too many guests from this address.
-    """
+    """Return the signed-in person, or a new guest; None if banned, or after too many guests from this address."""
     if isinstance(request.user, User):
         return request.user
-    if not settings.GUESTS:
-        messages.error(request, _("Sign in to play: this site has no guests."))
-        return None
     if ban_of_session(request.session) is not None:
         return None  # the sign-up page redirects to the sign-in page, which shows the reason
     if not consume(request, action="guest"):
         messages.error(
             request,
-            _("Too many guests from your network this hour. Sign in, or try again later."),
+            _("Too many guests from your network this hour. Create an account, or try again later."),
         )
         return None
     return services.sign_in_guest(request, getattr(request, "guest_name", ""))
-
-
-def to_entrance(request: HttpRequest, wanted: str = "") -> HttpResponse:
-    """Redirect whoever needs an account to the page for it, which leads back to the wanted page."""
-    page = "account_signup" if settings.SIGN_UP_OPEN and settings.GUESTS else "account_login"
-    wanted = wanted or next_page(request, "")
-    return redirect(f"{reverse(page)}?{urlencode({'next': wanted})}" if wanted else page)
 
 
 class SignIn(LoginView):
@@ -99,7 +83,7 @@ class SignUp(SignupView):
 def guest(request: HttpRequest) -> HttpResponse:
     """Sign in as a new guest."""
     if ensure_signed_in(request) is None:
-        return to_entrance(request)
+        return redirect("account_signup")
     return redirect(next_page(request))
 
 
@@ -116,7 +100,22 @@ def theme(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe
+def warnings(request: HttpRequest) -> HttpResponse:
+    """Show the warnings that this person has not confirmed, as a part that an open table adds to itself."""
+    return render(request, "site/warnings.html", {"next": next_page(request)})
+
+
+@login_required
+@require_POST
+def confirm_warning(request: HttpRequest, number: int) -> HttpResponse:
+    """Note that this person has read a warning, and go back; one that is confirmed already is not refused."""
+    confirm(signed_in(request).pk, number)
+    return redirect(next_page(request))
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
     """Show the account; change name and colour."""
     person = signed_in(request)
@@ -137,14 +136,12 @@ def _saved(request: HttpRequest, person: User, form: ProfileForm) -> bool:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def claim(request: HttpRequest) -> HttpResponse:
     """Turn a guest into an account."""
     person = signed_in(request)
     if not person.is_guest:
         return redirect("account")
-    if not settings.SIGN_UP_OPEN:
-        return render(request, "account/signup_closed.html", status=HTTPStatus.FORBIDDEN)
     form = SignUpForm(request.POST or None)
     if request.method == "POST" and form.is_valid() and _claimed(request, person, form):
         messages.success(request, _("Your account is saved, with all your games."))
@@ -171,7 +168,7 @@ def _claimed(request: HttpRequest, person: User, form: SignUpForm) -> bool:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest) -> HttpResponse:
     """Delete the account after confirmation."""
     person = signed_in(request)
@@ -195,7 +192,7 @@ def _deleted(person: User, form: DeleteForm) -> bool:
 
 
 @login_required
-@require_GET
+@require_safe
 def download(request: HttpRequest) -> StreamingHttpResponse:
     """Download everything stored about this person as one JSON file."""
     file, length = document_of(signed_in(request))

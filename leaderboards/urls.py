@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from leaderboards.pages import achievements, challenges, profiles, rankings
+from leaderboards.pages import achievements, challenges, previews, profiles, rankings
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("achievements/", achievements.achievements, name="achievements"),
@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("profile/picture/", profiles.upload_picture, name="picture-upload"),
     path("profile/picture/delete/", profiles.delete_picture, name="picture-delete"),
     re_path(r"^pictures/(?P<user>[0-9]{1,18})/(?P<picture_hash>[0-9a-f]{16})\.webp$", profiles.picture, name="picture"),
+    path("previews/players/<str:name>.png", previews.profile, name="preview-profile"),
     path("players/<str:name>/", profiles.profile, name="profile"),
     path("players/<str:name>/picture/report/", profiles.report_picture, name="picture-report"),
 ]

@@ -23,6 +23,7 @@ from django.utils.translation import gettext, gettext_lazy
 from accounts import audit
 from accounts.sanctions import REASON_LENGTH, USUAL_REASONS, refuse_reason
 from config.administration import SiteModelAdmin
+from config.languages.numbers import isolated
 
 Text = str | Promise
 Run = Callable[[Any, HttpRequest, dict[str, Any]], str]
@@ -31,8 +32,9 @@ Run = Callable[[Any, HttpRequest, dict[str, Any]], str]
 def link_to(row: models.Model | None, label: object = "") -> SafeString | str:
     """Return a link to a row's admin page; its label is the row itself unless one is given."""
     if row is None:
-        return str(label)
-    return format_html('<a href="{}">{}</a>', _url(row._meta, "change", row), label or row)  # noqa: SLF001
+        return isolated(str(label))
+    words = isolated(str(label or row))
+    return format_html('<a href="{}">{}</a>', _url(row._meta, "change", row), words)  # noqa: SLF001
 
 
 def _url(opts: Any, page: str, *rows: models.Model) -> str:
@@ -87,8 +89,7 @@ class ChangesForAReason:
     def construct_change_message(self, request: HttpRequest, form: Any, formsets: Any, add: bool = False) -> Any:
         """Log the reason, as for every action."""
         changed = ", ".join(field for field in form.changed_data if field != "reason")
-        action = audit.AuditAction.CREATED if add else audit.AuditAction.CHANGED
-        return audit.message(action, form.cleaned_data["reason"], changed)
+        return audit.message(audit.AuditAction.CHANGED, form.cleaned_data["reason"], changed)
 
 
 class RowActionsAdmin(SiteModelAdmin):

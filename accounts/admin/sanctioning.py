@@ -1,4 +1,4 @@
-"""The form that mutes or bans somebody, used on a person's page and on a report's."""
+"""The forms that warn, mute or ban somebody, used on a person's page and on a report's."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 from django import forms
 from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.admin.actions import ReasonForm
@@ -24,15 +23,9 @@ DURATIONS = {
 }
 
 
-class SanctionForm(ReasonForm):
-    """The reason, the duration, and a note that the person does not see."""
+class WarningForm(ReasonForm):
+    """The reason, and a note that the person does not see."""
 
-    duration = forms.ChoiceField(
-        label=gettext_lazy("Duration"),
-        choices=[(key, label) for key, (label, _duration) in DURATIONS.items()],
-        initial="day",
-        help_text=gettext_lazy("For a mute or a ban."),
-    )
     note = forms.CharField(
         label=gettext_lazy("Internal note"),
         required=False,
@@ -42,11 +35,29 @@ class SanctionForm(ReasonForm):
     )
 
 
+class SanctionForm(WarningForm):
+    """The duration, too."""
+
+    field_order = ("reason", "duration", "note")
+    duration = forms.ChoiceField(
+        label=gettext_lazy("Duration"),
+        choices=[(key, label) for key, (label, _duration) in DURATIONS.items()],
+        initial="day",
+        help_text=gettext_lazy("For a mute or a ban."),
+    )
+
+
+DONE = {
+    SanctionKind.WARNING: gettext_lazy("%(name)s is warned and will be asked to confirm having read it."),
+    SanctionKind.MUTE: gettext_lazy("%(name)s is muted."),
+    SanctionKind.BAN: gettext_lazy("%(name)s is banned."),
+}
+
+
 def sanction(person: User, request: HttpRequest, kind: SanctionKind, data: dict[str, Any]) -> str:
-    """Mute or ban somebody as the form says; return the success message."""
-    duration = DURATIONS[data["duration"]][1]
+    """Warn, mute or ban somebody as the form says; return the success message."""
+    duration = None if kind == SanctionKind.WARNING else DURATIONS[data["duration"]][1]
     until = None if duration is None else timezone.now() + duration
     assert isinstance(request.user, User)
     impose(person, kind, data["reason"], by=request.user, until=until, note=data["note"])
-    message = _("%(name)s is banned.") if kind == SanctionKind.BAN else _("%(name)s is muted.")
-    return message % {"name": person.username}
+    return str(DONE[kind]) % {"name": person.username}

@@ -1,4 +1,4 @@
-"""Mutes and bans in the administration: listed, and lifted early for a reason."""
+"""Warnings, mutes and bans in the administration: listed, and lifted early for a reason."""
 
 from __future__ import annotations
 
@@ -44,16 +44,18 @@ def _lift(sanction: Sanction, request: HttpRequest, data: dict[str, Any]) -> str
 class SanctionAdmin(ReadOnly, RowActionsAdmin):
     """Sanctions in force and ended ones."""
 
-    list_display = ["kind", "person_link", "reason", "begins_at", "until", "by", "lifted_at"]
+    list_display = ["kind", "person_link", "reason", "begins_at", "until", "by", "lifted_at", "confirmed_at"]
     list_filter = [InForce, "kind", "begins_at"]
     search_fields = ["person__username", "reason"]
     list_select_related = ["person", "by"]
-    fields = ["kind", "person_link", "reason", "note", "begins_at", "until", "by", "lifted_at", "lifted_by"]
+    fields = [
+        "kind", "person_link", "reason", "note", "begins_at", "until", "by", "lifted_at", "lifted_by", "confirmed_at",
+    ]  # fmt: skip
     row_actions = (
         AdminAction(
             "lift",
             gettext_lazy("Lift now"),
-            gettext_lazy("The sanction ends immediately instead of at its end date."),
+            gettext_lazy("The sanction ends now; a warning need not be read any more."),
             "accounts.change_sanction",
             _lift,
             lambda sanction: in_force().filter(pk=sanction.pk).exists(),

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from config.api.examples import example
+from config.api.examples import Examples
 from config.api.schema import openapi
 
 Json = dict[str, Any]
@@ -74,8 +74,9 @@ class Reference:
 def reference() -> Reference:
     """Return the contents, made once."""
     schema = openapi()
+    examples = Examples(schema["components"]["schemas"])
     entries = [
-        (operation["tags"][0], _operation(method, path, operation))
+        (operation["tags"][0], _operation(method, path, operation, examples))
         for path, operations in schema["paths"].items()
         for method, operation in operations.items()
         if method in METHODS
@@ -86,7 +87,7 @@ def reference() -> Reference:
     return Reference(headings, types)
 
 
-def _operation(method: str, path: str, operation: Json) -> Operation:
+def _operation(method: str, path: str, operation: Json, examples: Examples) -> Operation:
     scopes = [scope for way in operation.get("security", []) for scope in way.get("token", [])]
     answers = {status: answer for status, answer in operation["responses"].items() if status.startswith("2")}
     return Operation(
@@ -102,7 +103,7 @@ def _operation(method: str, path: str, operation: Json) -> Operation:
             for one in operation.get("parameters", [])
         ],
         body=_content(operation.get("requestBody", {})),
-        example=example(method, path, operation),
+        example=examples.command(method, path, operation),
         answers=[Answer(status, _content(answer)) for status, answer in answers.items()],
     )
 

@@ -9,6 +9,8 @@ from django.utils.translation import override
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.openapi import AutoSchema
 
+from config.api.examples import Examples
+
 Json = dict[str, Any]
 ERRORS = {
     "type": "object",
@@ -33,9 +35,13 @@ def openapi() -> Json:
 
 
 def refine(result: Json, **_: Any) -> Json:
-    """Describe errors as the response to anything but success, and limits as a 429 with `Retry-After`."""
+    """Describe errors as the response to anything but success, and limits as a 429 with `Retry-After`.
+
+    Bodies get an example.
+    """
     result["components"]["schemas"]["Problem"] = ERRORS
     content = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    examples = Examples(result["components"]["schemas"])
     wait = {"description": "Seconds.", "schema": {"type": "integer"}}
     for operations in result["paths"].values():
         for operation in operations.values():
@@ -43,6 +49,10 @@ def refine(result: Json, **_: Any) -> Json:
                 "429": {"description": "Too many requests.", "headers": {"Retry-After": wait}, "content": content},
                 "default": {"description": "Refused.", "content": content},
             }
+            for kind, part in operation.get("requestBody", {}).get("content", {}).items():
+                body = examples.request_body(part["schema"]) if kind.endswith("json") else None
+                if body is not None:
+                    part["example"] = body
     return result
 
 
@@ -53,6 +63,10 @@ class Schema(AutoSchema):
         """Return the serializer of the parameters."""
         query = getattr(self.view, "query", None)
         return [query] if query is not None else []
+
+    def is_deprecated(self) -> bool:
+        """Whether the view's operations are to go."""
+        return getattr(self.view, "deprecated", None) is not None or super().is_deprecated()
 
     def get_tags(self) -> list[str]:
         """Return the view's heading."""

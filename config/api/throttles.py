@@ -6,7 +6,7 @@ Unlike DRF's own throttles these count atomically. Without Redis nothing is limi
 from __future__ import annotations
 
 import time
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from redis.exceptions import RedisError
@@ -19,10 +19,21 @@ from config.http.counters import count
 MINUTE = 60
 
 
+class Allowance(NamedTuple):
+    """What is left of a limit: `quota` requests in `window` seconds, of which the rest may be made in `seconds`."""
+
+    name: str
+    quota: int
+    window: int
+    left: int
+    seconds: int
+
+
 class AddressThrottle(BaseThrottle):
     """At most `settings.API_LIMITS[kind]` requests a minute from an address, whatever number of tokens it uses."""
 
     kind = "address"
+    used: int | None = None
 
     def key(self, request: Request) -> str | None:
         """Return what the request counts for; None if it is not limited."""
@@ -34,7 +45,15 @@ class AddressThrottle(BaseThrottle):
         if key is None:
             return True
         counter = f"api:{self.kind}:{key}:{int(time.time() // MINUTE)}"
-        return count(counter, MINUTE) <= settings.API_LIMITS[self.kind]
+        self.used = count(counter, MINUTE)
+        return self.used <= settings.API_LIMITS[self.kind]
+
+    def allowance(self) -> Allowance | None:
+        """Return what is left; None if the request was not limited."""
+        if self.used is None:
+            return None
+        quota = settings.API_LIMITS[self.kind]
+        return Allowance(self.kind, quota, MINUTE, max(0, quota - self.used), int(self.wait()) + 1)
 
     def wait(self) -> float:
         """Return the seconds until the next minute begins."""
@@ -64,3 +83,13 @@ class CostThrottle(ScopedRateThrottle):
             return super().allow_request(request, view)
         except RedisError:
             return True
+
+    def allowance(self) -> Allowance | None:
+        """Return what is left; None if the view has no limit of its own."""
+        counted: Any = self
+        if getattr(self, "key", None) is None or not hasattr(self, "history"):
+            return None
+        quota, window, history = counted.num_requests, counted.duration, counted.history
+        oldest = history[-1] if history else counted.now
+        seconds = int(window - counted.now + oldest) + 1
+        return Allowance(str(self.scope), quota, window, max(0, quota - len(history)), seconds)

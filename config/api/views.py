@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import UTC, date, datetime, time
+from functools import partial
+from http import HTTPStatus
 from typing import Any, ClassVar
 
 from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response
+from django.utils.http import http_date
 from drf_spectacular.renderers import OpenApiJsonRenderer
 from rest_framework.exceptions import NotFound
 from rest_framework.permissions import SAFE_METHODS, AllowAny, IsAuthenticated
@@ -18,6 +26,9 @@ from config.api.pages import Pages
 from config.api.problems import missing_scope, repeated_parameter, unknown_parameter
 from config.api.schema import Schema, openapi
 from config.api.throttles import AddressThrottle, CallerThrottle, CostThrottle
+from config.http.conditional import tag_of
+
+HOUR = 3600
 
 
 class Conventions(APIView):
@@ -34,6 +45,9 @@ class Conventions(APIView):
     """A key of DEFAULT_THROTTLE_RATES, for what costs more than usual."""
     throttle_classes = [AddressThrottle, CallerThrottle, CostThrottle]
     schema: Any = Schema()
+    throttles: Sequence[Any] = ()
+    deprecated: ClassVar[tuple[date, date] | None] = None
+    """Since when its operations are deprecated, and when they go, as docs/api.md lists it."""
 
     def required_scope(self) -> str:
         """Return the scope that a token needs for this request."""
@@ -60,6 +74,26 @@ class Conventions(APIView):
         """Whether the request's method is one of this address."""
         return True
 
+    def get_throttles(self) -> list[Any]:
+        """Keep the throttles, which know afterwards what is left of their limits."""
+        self.throttles = super().get_throttles()
+        return self.throttles
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        """Say what is left of the limits, and spare a client an answer that it has already."""
+        answer = super().finalize_response(request, response, *args, **kwargs)
+        allowances = [one for throttle in self.throttles if (one := throttle.allowance()) is not None]
+        if self.deprecated is not None:
+            since, until = (datetime.combine(day, time.min, UTC) for day in self.deprecated)
+            answer.headers["Deprecation"] = f"@{int(since.timestamp())}"
+            answer.headers["Sunset"] = http_date(until.timestamp())
+        if allowances:
+            answer.headers["RateLimit-Policy"] = ", ".join(f'"{a.name}";q={a.quota};w={a.window}' for a in allowances)
+            answer.headers["RateLimit"] = ", ".join(f'"{a.name}";r={a.left};t={a.seconds}' for a in allowances)
+        if request.method in SAFE_METHODS and isinstance(answer, Response) and answer.status_code == HTTPStatus.OK:
+            answer.add_post_render_callback(partial(_unless_known, request._request))  # noqa: SLF001 - has no other name
+        return answer
+
     def parameters(self) -> dict[str, Any]:
         """Return the parameters as `query` reads them; refuses invalid ones."""
         assert self.query is not None
@@ -79,6 +113,13 @@ class Conventions(APIView):
         """Return the names of all parameters of this address."""
         form = self.query() if self.query is not None else None
         return set(getattr(form, "fields", ()))
+
+
+def _unless_known(request: HttpRequest, answer: Response) -> HttpResponseBase | None:
+    """Tag an answer by its content; a 304 takes its place for a client that has the same."""
+    answer.headers.setdefault("ETag", tag_of(answer.content))
+    known: HttpResponseBase | None = get_conditional_response(request, etag=answer.headers["ETag"], response=answer)
+    return known
 
 
 class ApiView(Conventions):
@@ -121,8 +162,8 @@ class SchemaView(ApiView):
     schema = None
 
     def get(self, request: Request) -> Response:
-        """Return it as JSON."""
-        return Response(openapi())
+        """Return it as JSON, which caches may keep for an hour."""
+        return Response(openapi(), headers={"Cache-Control": f"public, max-age={HOUR}"})
 
 
 class NoSuchPath(ApiView):

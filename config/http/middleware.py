@@ -24,7 +24,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 PERSONAL = ("/account/", "/accounts/", "/admin/", "/api/", "/profile/")
-"""The beginnings of paths whose answers no cache keeps."""
+"""The beginnings of paths whose answers no cache keeps, but for those that say that they are for everybody."""
 EARLIER_SESSION_COOKIE = "sessionid"
 
 
@@ -48,12 +48,9 @@ class SiteHeaders(MiddlewareMixin):
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         """Add them, and have nobody keep what is about a person."""
-        if settings.STATIC_URL != settings.OWN_STATIC_URL and request.path.startswith(settings.OWN_STATIC_URL):
-            # A CDN passes on what it has fetched from here, with its headers.
-            response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
         for name, value in HEADERS.items():
             response.headers.setdefault(name, value)
-        if request.path.startswith(PERSONAL):
+        if request.path.startswith(PERSONAL) and "public" not in response.headers.get("Cache-Control", ""):
             patch_cache_control(response, private=True, no_store=True)
         return response
 

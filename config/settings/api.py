@@ -1,7 +1,6 @@
 """The API and its schema."""
 
 from config.settings.addresses import TRUSTED_PROXIES
-from config.settings.own_site import SITE_NAME
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
@@ -31,7 +30,7 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
     "COMPONENT_SPLIT_PATCH": False,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
-    "TITLE": SITE_NAME,
+    "TITLE": "Opoly",
     "DESCRIPTION": "Property-trading board games, played live.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,

@@ -29,6 +29,7 @@ MIDDLEWARE = [
     "config.http.observing.NotePage",
     "config.http.middleware.OwnAddress",
     "config.http.middleware.SiteHeaders",
+    "config.http.cross_origin.TokensFromOtherSites",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Safe against BREACH: Django masks CSRF tokens and adds bytes of random length.
@@ -38,7 +39,6 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.http.middleware.RenamedSessionCookie",
     "django.middleware.locale.LocaleMiddleware",
-    "accounts.middleware.RefuseBannedNetworks",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -60,8 +60,6 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
-            # The site's name is in every title, so no template has to load it.
-            "builtins": ["config.templatetags.own_site"],
             "context_processors": [
                 "django.template.context_processors.debug",
                 "django.template.context_processors.request",

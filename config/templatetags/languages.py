@@ -10,8 +10,7 @@ from django.http import HttpRequest
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from config.languages import dates, numbers
-from config.languages.given_names import drawn_names
-from config.languages.names import own_name
+from config.languages.given_names import drawn_names, initial
 
 register = template.Library()
 register.filter("digits", numbers.digits, is_safe=True)
@@ -21,7 +20,8 @@ register.filter("day", dates.day)
 register.filter("month", dates.month)
 register.filter("when", dates.when)
 register.filter("drawn", drawn_names)
-register.filter("own_name", own_name)
+register.filter("initial", initial)
+register.filter("isolated", numbers.isolated, is_safe=True)
 
 
 @register.simple_tag(takes_context=True)

@@ -105,7 +105,7 @@ def words_of(report: Report) -> str:
 class ReportForm(SanctionForm):
     """How a report is resolved: one of the buttons, and a reason."""
 
-    RESOLUTIONS = ("dismiss", "remove", "mute", "ban")
+    RESOLUTIONS = ("dismiss", "remove", "warn", "mute", "ban")
     resolution = forms.ChoiceField(choices=[(one, one) for one in RESOLUTIONS])
 
 

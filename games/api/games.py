@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypedDict
 
 import msgspec
 from django.db.models import QuerySet
-from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from django_filters import rest_framework as filters
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
@@ -16,6 +16,7 @@ from rest_framework.response import Response
 from config.api.filters import ChoiceFilter, MomentFilter
 from config.api.views import ApiView, ApiViewSet
 from config.http.addresses import requester_of
+from config.http.conditional import sent_packed, unchanged
 from games import refusals
 from games.api import serializers as shapes
 from games.api.described import described
@@ -181,7 +182,7 @@ class GameProof(OfGame):
     """The proof that the dice were fair."""
 
     @extend_schema(summary="Verify a game's draws", responses={200: described(fairness.Proof)})
-    def get(self, request: Request, number: int) -> HttpResponse:
+    def get(self, request: Request, number: int) -> HttpResponseBase:
         """The seed of an ended game, its hash, and every roll and shuffle reproduced from it.
 
         Refused as long as a cancelled game can be continued, in a game with hands, and in one of today's challenge. The
@@ -192,10 +193,16 @@ class GameProof(OfGame):
             raise refusals.covered(game)
         if not proofs.is_long(game):
             return Response(msgspec.to_builtins(fairness.proof_of(game)))
+        tag = proofs.kept_tag(game)
+        if tag is not None and (same := unchanged(request, tag)) is not None:
+            return same
         kept = proofs.kept_proof(game, requester_of(request))
         if kept is None:
             raise refusals.being_prepared()
-        return HttpResponse(kept, content_type="application/json")
+        answer = sent_packed(request, kept, "application/json")
+        if tag is not None:
+            answer.headers["ETag"] = tag
+        return answer
 
 
 class GameWorth(OfGame):

@@ -9,10 +9,9 @@ from rest_framework import serializers
 
 from config.api.serializers import Choice, Flag, StrictSerializer
 from games.models import Board, Game, Room, Save
-from games.selectors.boards.rulebook import DEFAULT_RULESET
+from games.selectors.boards.rulebook import DEFAULT_RULESET, ruleset_name
 from games.selectors.results.results import facts_of
 from games.selectors.saves.saves import names_in
-from games.selectors.titles import title_of
 
 
 class OptionChoice(serializers.Serializer[Any]):
@@ -110,7 +109,7 @@ class RoomLine(serializers.ModelSerializer[Room]):
 
     def get_ruleset_name(self, room: Room) -> str:
         """The name of the game."""
-        return title_of(room.ruleset)
+        return ruleset_name(room.ruleset)
 
 
 class OwnRoom(serializers.Serializer[Any]):
@@ -147,7 +146,7 @@ class GameLine(serializers.ModelSerializer[Game]):
 
     def get_ruleset_name(self, game: Game) -> str:
         """The name of the game."""
-        return title_of(game.ruleset)
+        return ruleset_name(game.ruleset)
 
     def get_players(self, game: Game) -> list[str]:
         """The names by seat."""

@@ -2,13 +2,15 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from games.api import boards, games, replays, rooms, rulesets, saves
+from games.api import boards, games, replays, rooms, rulesets, saves, socket
 
 CODE = r"^rooms/(?P<code>[0-9]{6})/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("rulesets/", rulesets.Rulesets.as_view(), name="api-rulesets"),
     path("rulesets/<slug:key>/simulation/", rulesets.SimulationView.as_view(), name="api-simulation"),
+    path("socket/schema/", socket.SocketSchema.as_view(), name="api-socket-schema"),
+    path("socket/asyncapi/", socket.SocketDescription.as_view(), name="api-socket-asyncapi"),
     path("rooms/", rooms.Rooms.as_view({"get": "list", "post": "create"}), name="api-rooms"),
     path("rooms/mine/", rooms.MyRooms.as_view(), name="api-my-rooms"),
     re_path(CODE + "$", rooms.OneRoom.as_view(), name="api-room"),

@@ -9,7 +9,6 @@ from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, Scope
 
 from config.monitoring import serving
 from config.monitoring.metrics import watch_loop
-from games.live.banned_networks import banned_networks
 from games.live.restarting import restart
 from games.live.uptime import site_uptime
 
@@ -24,7 +23,6 @@ async def lifespan(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCal
     lag = asyncio.create_task(watch_loop())
     restart().prepare()
     site_uptime().start()
-    banned_networks().start()
     with suppress(Exception):  # it goes on trying
         await asyncio.wait_for(site_uptime().ensure(), START_TIMEOUT)
     await send({"type": "lifespan.startup.complete"})

@@ -12,8 +12,8 @@ import structlog
 from django.utils import translation
 from django.utils.translation import gettext
 
-from accounts import networks, sanctions
-from accounts.models import NetworkBan, Sanction, SanctionKind
+from accounts import sanctions
+from accounts.models import Sanction, SanctionKind
 from games import messages
 from games.audiences import SPECTATORS, audience_of
 from games.live import closing
@@ -77,11 +77,6 @@ class Viewer:
         if message["type"] == "disconnect":
             if message["user"] == self.client.user_id and message["session"] in (None, self.client.login_key):
                 self._disconnect(message.get("ban"))
-        elif message["type"] == "network_ban":
-            if networks.covers(message["network"], self.client.address):
-                until = message["until"] and datetime.fromisoformat(message["until"])
-                ban = NetworkBan(network=message["network"], reason=message["reason"], until=until)
-                self.peer.close(closing.FORBIDDEN, networks.described_in(self.peer.language, ban))
         elif message["type"] == "session":
             self.client.renew_session(message["user"], message["old"], message["new"])
         elif self.holding:
@@ -123,14 +118,22 @@ class Viewer:
             case "chat":
                 if self.client.user_id not in message["hidden_from"] and message["by"] not in self.client.muted:
                     self.peer.connection.send(message["text"])
-            case "muted":
-                if message["user"] == self.client.user_id:
-                    self.client.muted = frozenset(message["people"])
-                    self.peer.connection.send(message["text"])
+            case "muted" | "warned" if message["user"] == self.client.user_id:
+                self._send_personal(message)
 
     def _send_move(self, message: dict[str, Any]) -> None:
         texts = message["texts"]
         self.peer.connection.send(texts.get(audience_of(self.client.seat)) or texts[SPECTATORS])
+
+    def _send_personal(self, message: dict[str, Any]) -> None:
+        """Send what is about this socket's person alone."""
+        if message["type"] == "muted":
+            self.client.muted = frozenset(message["people"])
+            self.peer.connection.send(message["text"])
+            return
+        with translation.override(self.peer.language):
+            text = sanctions.describe(Sanction(kind=SanctionKind.WARNING, reason=message["reason"]))
+        self.peer.send(messages.Warned(message=text))
 
     def _send_room(self, message: dict[str, Any]) -> None:
         if message["version"] <= self.room_version:
@@ -184,7 +187,8 @@ def _reason_to_leave(message: Mapping[str, Any], client: Client) -> tuple[int, s
         return closing.FORBIDDEN, gettext(closing.CLOSE_MESSAGES[closing.FORBIDDEN])
     if message["closed"]:
         text = closing.CLOSED_BY_ADMIN if message["reason"] else closing.CLOSE_MESSAGES[closing.CLOSED]
-        return closing.CLOSED, gettext(text) % ({"reason": message["reason"]} if message["reason"] else {})
+        about = {"reason": sanctions.in_readers_words(message["reason"])} if message["reason"] else {}
+        return closing.CLOSED, gettext(text) % about
     if message["members_only"] and client.member is None:
         return closing.FORBIDDEN, gettext(closing.MEMBERS_ONLY)
     return None

@@ -18,6 +18,7 @@ REF = "#/$defs/{name}"
 NULL = {"type": "null"}
 DECISION = {"type": "integer", "description": "The open decision that this action answers."}
 Kinds = tuple[type, ...]
+PYTHON_END = r"\Z"
 
 
 CONTENTS = {"deed": "DeedAnswer", "preview": "PreviewAnswer"}
@@ -163,7 +164,10 @@ def _fill(
 
 
 def _tidied(part: Any) -> Any:
-    """In draft 7, which the generator of the client's types reads: lone references, pairs as lists."""
+    """In draft 7, which the generator of the client's types reads: lone references, pairs as lists.
+
+    Patterns are those of JavaScript, where `$` is the end of the text alone.
+    """
     if isinstance(part, list):
         return [_tidied(item) for item in part]
     if not isinstance(part, dict):
@@ -171,6 +175,8 @@ def _tidied(part: Any) -> Any:
     if "$ref" in part:
         return {"$ref": part["$ref"]}
     tidied = {key: _tidied(value) for key, value in part.items() if key not in ("default", "discriminator")}
+    if isinstance(pattern := tidied.get("pattern"), str):
+        tidied["pattern"] = pattern.replace(PYTHON_END, "$")
     if "prefixItems" in tidied:
         tidied["items"] = tidied.pop("prefixItems")
     if tidied.get("type") == "object":

@@ -119,6 +119,12 @@ class Muted(Message, tag="muted", kw_only=True):
     people: list[MutedPerson]
 
 
+class Warned(Message, tag="warned", kw_only=True):
+    """The site's staff warned the reader, who is to confirm it on the site."""
+
+    message: str
+
+
 class Snapshot(Message, tag="snapshot", kw_only=True):
     """The whole game: as the answer to `state` (then with its `id`), or because a game started or was ended."""
 

@@ -12,9 +12,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
-from accounts.views import ensure_signed_in, signed_in, to_entrance
+from accounts.views import ensure_signed_in, signed_in
 from games.documents import MAX_BYTES
 from games.engine.refusal import Refused
 from games.pages.limits import limited
@@ -25,7 +25,7 @@ from games.selectors.boards.rulebook import default_board, rulesets_drawn, rules
 from games.services.boards import custom
 
 
-@require_GET
+@require_safe
 @ensure_csrf_cookie
 def my_boards(request: HttpRequest) -> HttpResponse:
     """The default boards, the person's own, and the form to upload another."""
@@ -53,7 +53,7 @@ def upload(request: HttpRequest) -> HttpResponse:
     """Save an uploaded or pasted board; for one that cannot be played, list its problems space by space."""
     person = ensure_signed_in(request)
     if person is None:
-        return to_entrance(request)
+        return redirect("account_signup")
     name = request.POST.get("name", "").strip()
     text = request.POST.get("text", "")
     file = request.FILES.get("file")
@@ -96,7 +96,7 @@ def delete(request: HttpRequest, number: int) -> HttpResponse:
 
 
 @login_required
-@require_GET
+@require_safe
 @limited("boards")
 def download(request: HttpRequest, number: int) -> HttpResponse:
     """A saved board as a TOML file."""
@@ -104,7 +104,7 @@ def download(request: HttpRequest, number: int) -> HttpResponse:
     return _file(board.data, slugify(board.name) or "board")
 
 
-@require_GET
+@require_safe
 def download_default(request: HttpRequest, key: str) -> HttpResponse:
     """A ruleset's default board, as a starting point for one's own."""
     try:

@@ -11,15 +11,14 @@ from django.shortcuts import render
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from config.http.parameters import whole_number
 from games.models import Game
-from games.selectors.boards.rulebook import rulesets_offered
+from games.selectors.boards.rulebook import ruleset_name, rulesets_offered
 from games.selectors.play.games import GamesPage, ended_games_of
 from games.selectors.results.experience import games_to_choose
 from games.selectors.results.results import places_of, result_together, running_rooms
-from games.selectors.titles import title_of
 
 GAMES_A_PAGE = 20
 LONGEST_NUMBER = 18
@@ -34,7 +33,7 @@ SHOWN: dict[str, Promise] = {
 ENDED = ("finished", "won")
 
 
-@require_GET
+@require_safe
 @ensure_csrf_cookie
 def my_games(request: HttpRequest) -> HttpResponse:
     """The person's games: those in progress, then the finished ones; none for a visitor who is not signed in."""
@@ -73,7 +72,7 @@ def _line(game: Game, person: int | None) -> dict[str, Any]:
     mine = next((place for place in places_of(game, person) if place.is_mine), None)
     return {
         "game": game,
-        "name": title_of(game.ruleset),
+        "name": ruleset_name(game.ruleset),
         "names": [seat.display_name for seat in game.seats.all()],
         "mine": mine,
         "result": result_together(game, person),

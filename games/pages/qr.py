@@ -6,7 +6,7 @@ import qrcode
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 from qrcode.constants import ERROR_CORRECT_L
 from qrcode.image.svg import SvgPathImage
 
@@ -15,7 +15,7 @@ MARGIN = 2
 A_DAY = 86_400
 
 
-@require_GET
+@require_safe
 @cache_control(max_age=A_DAY, public=True)
 def room_qr(request: HttpRequest, code: str) -> HttpResponse:
     """Return the QR code of a room's URL as SVG, whether or not the room exists, so that it reveals nothing."""

@@ -10,18 +10,20 @@ from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from config.http.parameters import whole_number
+from config.languages.numbers import digits
 from games.engine.refusal import Refused
 from games.live.languages import language_choices
 from games.models import Game
 from games.pages.limits import by_code, limited
+from games.pages.previews import shared_game
+from games.selectors.boards.rulebook import ruleset_name
 from games.selectors.play.games import seen_game
 from games.selectors.play.hands import has_hands, is_covered
 from games.selectors.replays.frames import PAGE_LENGTH, ReplayPage, replay_page
 from games.selectors.rooms.rooms import you_now
-from games.selectors.titles import title_of
 from games.services.rooms.codes import Caller, find_game
 
 MAX_VERSION = 10**9
@@ -29,7 +31,7 @@ ALL_HANDS = "all"
 """The view of a replay in which everybody's hand is seen."""
 
 
-@require_GET
+@require_safe
 @ensure_csrf_cookie
 @by_code
 @limited("replays")
@@ -54,10 +56,11 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
     at, page = _page(game, own, seat, _number(request.GET.get("at"), 1, MAX_VERSION) or 1, all_hands=all_hands)
     context = {
         "game": game,
-        "name": title_of(game.ruleset),
+        "name": ruleset_name(game.ruleset),
         "replay": _replay(request, game, page, at=at, seat=seat, own=own, code=code if own is None else "")
         | {"has_hands": open_hands, "all_hands": all_hands},
         "languages": language_choices(),
+        "shared": shared_game(game, _("Replay of game %(number)s") % {"number": digits(game.pk)}),
     }
     return render(request, "replay.html", context)
 
@@ -75,7 +78,7 @@ def _replay(
 ) -> dict[str, Any]:
     """The data from which the client draws the replay."""
     data = {
-        "name": title_of(game.ruleset),
+        "name": ruleset_name(game.ruleset),
         "page": page,
         "parent": None if page.earlier else _parent(request, game),
         "page_length": PAGE_LENGTH,

@@ -12,16 +12,20 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from config.http.addresses import requester_of
 from config.http.parameters import whole_number
+from config.languages.given_names import drawn_name
+from config.languages.numbers import digits
 from games.engine.refusal import Refused
 from games.live.languages import language_choices
 from games.messages.commands import Rematch
 from games.models import Game, Phase, Status
 from games.pages.limits import limited
+from games.pages.previews import shared_game
 from games.refusals import details
+from games.selectors.boards.rulebook import ruleset_name
 from games.selectors.play.games import game_frame, is_public, seat_in, seen_game
 from games.selectors.play.hands import is_covered, is_of_today
 from games.selectors.replays.fairness import Draw, Proof, ProofPage
@@ -38,7 +42,6 @@ from games.selectors.results.results import (
 from games.selectors.results.statistics import is_competitive
 from games.selectors.rooms.rooms import you_now
 from games.selectors.saves.saves import moments_of
-from games.selectors.titles import title_of
 from games.services.lobby.changes import change_room
 from games.services.upkeep.proofs import kept_page
 
@@ -48,7 +51,7 @@ LONGEST_NUMBER = 18
 """Digits that a number in the database can have."""
 
 
-@require_GET
+@require_safe
 def game(request: HttpRequest, number: int) -> HttpResponse:
     """Show a finished game: results and statistics."""
     this_game = _finished(request, number)
@@ -57,7 +60,7 @@ def game(request: HttpRequest, number: int) -> HttpResponse:
     places = places_of(this_game, request.user.pk)
     context = {
         "game": this_game,
-        "name": title_of(this_game.ruleset),
+        "name": ruleset_name(this_game.ruleset),
         "places": places,
         "people": [seat.user for seat in this_game.seats.select_related("user") if seat.user is not None],
         "winners": [place.seat.display_name for place in places if place.won],
@@ -73,6 +76,7 @@ def game(request: HttpRequest, number: int) -> HttpResponse:
         else [],
         "finished": _finished_game(request, this_game) if this_game.status == Status.FINISHED else None,
         "languages": language_choices(),
+        "shared": shared_game(this_game, _("Game %(number)s") % {"number": digits(this_game.pk)}),
     }
     return render(request, "game.html", context)
 
@@ -109,7 +113,7 @@ def play_again(request: HttpRequest, number: int) -> HttpResponse:
     return redirect("room", this_game.room.code)
 
 
-@require_GET
+@require_safe
 @limited("codes")
 def proof(request: HttpRequest, number: int) -> HttpResponse:
     """Show every roll and shuffle of a finished game, repeated from its seed here and in the browser."""
@@ -121,12 +125,12 @@ def proof(request: HttpRequest, number: int) -> HttpResponse:
     if page is None:
         return _being_prepared(request, this_game)
     proved = page.proof
-    names = {seat.number: seat.display_name for seat in this_game.seats.all()}
+    names = {seat.number: drawn_name(seat.display_name) for seat in this_game.seats.all()}
     piles = piles_of(this_game)
     subjects = draw_names_of(this_game)
     context = {
         "game": this_game,
-        "name": title_of(this_game.ruleset),
+        "name": ruleset_name(this_game.ruleset),
         "proof": proved,
         "page": page,
         "rows": [_row(draw, names, piles, subjects) for draw in proved.draws],
@@ -136,7 +140,7 @@ def proof(request: HttpRequest, number: int) -> HttpResponse:
     return render(request, "proof.html", context)
 
 
-@require_GET
+@require_safe
 def fairness(request: HttpRequest) -> HttpResponse:
     """Explain how the dice work."""
     return render(request, "fairness.html")

@@ -16,22 +16,23 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.guest_pages import with_guest_name
-from accounts.views import ensure_signed_in, to_entrance
+from accounts.sanctions import in_readers_words
+from accounts.views import ensure_signed_in
 from config.languages.numbers import digits
 from games.engine.refusal import Refused
 from games.live.languages import language_choices
 from games.models import Room
 from games.pages.limits import by_code, limited
+from games.pages.previews import shared_room
 from games.refusals import details
-from games.selectors.boards.rulebook import rulesets_offered
+from games.selectors.boards.rulebook import ruleset_name, rulesets_offered
 from games.selectors.results import experience
 from games.selectors.results.experience import games_to_choose
 from games.selectors.results.results import running_rooms
 from games.selectors.rooms import rooms as selectors
-from games.selectors.titles import title_of
 from games.services.lobby.play_now import play_now
 from games.services.rooms.codes import Caller, find_room
 from games.services.rooms.rooms import open_room
@@ -41,7 +42,7 @@ SHOWN_ROOMS = 12
 CODE = re.compile(r"[0-9]{6}")
 
 
-@require_GET
+@require_safe
 @ensure_csrf_cookie
 def home(request: HttpRequest) -> HttpResponse:
     """The home page; with the code that somebody failed to join by, and what is wrong with it."""
@@ -64,7 +65,7 @@ def _join_problem(typed: str) -> str:
     }
 
 
-@require_GET
+@require_safe
 @never_cache
 def open_rooms(request: HttpRequest) -> HttpResponse:
     """Show the list of open rooms alone, which the home page reloads."""
@@ -78,7 +79,7 @@ def _open_rooms() -> list[dict[str, Any]]:
             "code": room.code,
             "host": room.host.name if room.host else "",
             "ruleset": room.ruleset,
-            "ruleset_name": title_of(room.ruleset),
+            "ruleset_name": ruleset_name(room.ruleset),
             "taken": room.seated,  # type: ignore[attr-defined]
             "seats": room.seats,
             "phase": room.phase,
@@ -94,7 +95,7 @@ def play(request: HttpRequest) -> HttpResponse:
     """Start a game against bots, as a guest if nobody is signed in."""
     person = ensure_signed_in(request)
     if person is None:
-        return to_entrance(request)
+        return redirect("account_signup")
     try:
         room = play_now(
             person,
@@ -130,7 +131,7 @@ def create(request: HttpRequest) -> HttpResponse:
     """Create a room and go there."""
     person = ensure_signed_in(request)
     if person is None:
-        return to_entrance(request)
+        return redirect("account_signup")
     try:
         opened = open_room(
             person,
@@ -153,7 +154,7 @@ def join(request: HttpRequest) -> HttpResponse:
         # Back at the form, which a phone would otherwise have to scroll to.
         return redirect(f"{reverse('home')}?{urlencode({'code': typed})}#join")
     if ensure_signed_in(request) is None:
-        return to_entrance(request, reverse("room", args=[code]))
+        return redirect("account_signup")
     return redirect("room", code)
 
 
@@ -169,7 +170,7 @@ def read_code(typed: str) -> str | None:
     return match[0] if match else None
 
 
-@require_GET
+@require_safe
 @never_cache
 @by_code
 def room(request: HttpRequest, code: str) -> HttpResponse:
@@ -177,12 +178,13 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
     this_room = find_room(Caller.of(request), code)
     if this_room is None:
         return _no_room(request, code)
+    shared = shared_room(this_room.ruleset, code)
     if not request.user.is_authenticated and not (this_room.public and "watch" in request.GET):
         shown = selectors.room_seen(this_room).shown
         watching_only = shown.phase == "playing" or len(shown.members) >= shown.seats
-        door = {"room": this_room, "shown": shown, "watching_only": watching_only}
+        door = {"room": this_room, "shown": shown, "watching_only": watching_only, "shared": shared}
         return render(request, "room_door.html", door)
-    context = {"room": this_room, "csrf": get_token(request), "languages": language_choices()}
+    context = {"room": this_room, "csrf": get_token(request), "languages": language_choices(), "shared": shared}
     return render(request, "room.html", context)
 
 
@@ -193,7 +195,7 @@ def _no_room(request: HttpRequest, code: str) -> HttpResponse:
         next_step = _("Everyone has left it. Create a new one, or enter another code.")
         if was_open.close_reason:
             next_step = _("The site staff closed it. Reason: %(reason)s")
-            next_step %= {"reason": was_open.close_reason}
+            next_step %= {"reason": in_readers_words(was_open.close_reason)}
     else:
         heading = _("There is no such room")
         next_step = _("Check the six digits with the person who gave them to you, or create a room.")

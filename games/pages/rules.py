@@ -13,29 +13,29 @@ from django.template.loader import get_template
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.views import ensure_signed_in, to_entrance
+from accounts.views import ensure_signed_in
 from games.engine.refusal import Refused
 from games.models import Room
 from games.pages.drawing import group_colours
 from games.pages.limits import by_code
+from games.pages.previews import shared_rules
 from games.refusals import details
-from games.selectors.boards.rulebook import page_of, rulebook_page, rulesets_offered
+from games.selectors.boards.rulebook import page_of, rulebook_page, ruleset_name, rulesets_offered
 from games.selectors.boards.simulation import book_of_rules, simulation_of, simulation_page
 from games.selectors.results.experience import games_to_choose
-from games.selectors.titles import title_of
 from games.services.boards.simulation import request_simulation
 from games.services.rooms.codes import Caller, find_room
 
 
-@require_GET
+@require_safe
 def games(request: HttpRequest) -> HttpResponse:
     """List the games with their boards and links to their rules."""
     return render(request, "games_offered.html", {"rulesets": games_to_choose(request.user.pk)})
 
 
-@require_GET
+@require_safe
 @by_code
 def rules(request: HttpRequest, key: str) -> HttpResponse:
     """Show the rules. Most of the page is cached, so its parts are lazy."""
@@ -44,10 +44,11 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
     context = cache(lambda: _shown(key, room))
     more = {
         "key": key,
-        "name": title_of(key),
+        "name": ruleset_name(key),
         "simulated": simulation_of(book).state,
         "simulate_at": reverse("rules-simulation", args=[key]) + _asked(room),
         "room": room,
+        "shared": shared_rules(key),
         "book": lambda: context()["book"],
         "simulation": cache(lambda: _simulation(context(), room)),
         "others": lambda: [ruleset for ruleset in rulesets_offered() if ruleset["key"] != key],
@@ -77,7 +78,7 @@ def _request_simulation(request: HttpRequest, key: str, room: Room | None, book:
         return respond_429(request)
     person = ensure_signed_in(request)
     if person is None:
-        return to_entrance(request)
+        return redirect("account_signup")
     try:
         request_simulation(book, person.pk)
     except Refused as refused:

@@ -13,23 +13,23 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
-from accounts.views import ensure_signed_in, signed_in, to_entrance
+from accounts.views import ensure_signed_in, signed_in
 from config.http.parameters import whole_number
 from games import refusals
 from games.engine.refusal import Refused
 from games.models import Save
 from games.pages.limits import limited
 from games.refusals import details
+from games.selectors.boards.rulebook import ruleset_name
 from games.selectors.play.games import seen_game
 from games.selectors.saves.saves import file_of, kept_seats, names_in, saves_of, situation_of
-from games.selectors.titles import title_of
 from games.services.saves import continuing, saves
 from games.services.saves.files import MAX_FILE
 
 
-@require_GET
+@require_safe
 @never_cache
 @ensure_csrf_cookie
 def my_saves(request: HttpRequest) -> HttpResponse:
@@ -41,7 +41,7 @@ def _page(request: HttpRequest, status: int = HTTPStatus.OK, **more: Any) -> Htt
     own = [
         {
             "save": save,
-            "game": title_of(save.ruleset),
+            "game": ruleset_name(save.ruleset),
             "names": names_in(save),
             "situation": situation_of(save),
         }
@@ -92,7 +92,7 @@ def upload(request: HttpRequest) -> HttpResponse:
     """Open a room at the position in a file, and go there."""
     person = ensure_signed_in(request)
     if person is None:
-        return to_entrance(request)
+        return redirect("account_signup")
     file = request.FILES.get("file")
     try:
         if file is None:
@@ -129,7 +129,7 @@ def delete(request: HttpRequest, number: int) -> HttpResponse:
 
 
 @login_required
-@require_GET
+@require_safe
 @limited("saves")
 def download(request: HttpRequest, number: int) -> HttpResponse:
     """A save as a file."""
@@ -159,7 +159,7 @@ def play_on(request: HttpRequest, number: int) -> HttpResponse:
         raise Http404(refusals.no_such_game().message)
     person = ensure_signed_in(request)
     if person is None:
-        return to_entrance(request)
+        return redirect("account_signup")
     version = whole_number(request.POST.get("version"), 9) or 0
     try:
         room = continuing.play_on(person, game_and_seat[0], version, request.POST.get("draws", "new"))

@@ -3,7 +3,6 @@
 from http import HTTPStatus
 
 import structlog
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
@@ -11,39 +10,52 @@ from django.template import Context
 from django.template.loader import get_template
 from django.templatetags.static import static
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from config.languages.numbers import digits
 from config.monitoring.work import request_id
 from games.engine.refusal import Refused
 from games.refusals import details
 
-HIDDEN = ("/admin/", "/api/", "/account/", "/accounts/", "/room/", "/games/")
+PRIVATE = ("/admin/", "/api/", "/account/", "/accounts/")
+HIDDEN = (*PRIVATE, "/room/", "/games/")
+PREVIEWERS = ("facebookexternalhit", "Twitterbot", "LinkedInBot", "Slackbot", "TelegramBot", "Discordbot", "WhatsApp")
+"""Programs that show previews of links which people send."""
+ICON_SIZES = (192, 512)
 MINUTE = 60
 log = structlog.get_logger(__name__)
 
 
-@require_GET
+@require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
     """Return the web app manifest."""
-    icon = {"src": static("site/icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any maskable"}
     described = {
-        "name": settings.SITE_NAME,
-        "short_name": settings.SITE_NAME,
+        "id": "/",
+        "name": "Opoly",
+        "short_name": "Opoly",
         "description": _("Property-trading board games, played live in the browser."),
         "start_url": "/",
         "display": "standalone",
         "background_color": "#f5efe3",
         "theme_color": "#0d1f19",
-        "icons": [icon],
+        "icons": [
+            *(_icon(f"site/icon-{size}.png", size, "any") for size in ICON_SIZES),
+            *(_icon(f"site/icon-maskable-{size}.png", size, "maskable") for size in ICON_SIZES),
+            {"src": static("site/icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
+        ],
     }
     return JsonResponse(described, content_type="application/manifest+json")
 
 
-@require_GET
+def _icon(path: str, size: int, purpose: str) -> dict[str, str]:
+    return {"src": static(path), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+
+
+@require_safe
 def robots(request: HttpRequest) -> HttpResponse:
-    """Tell search engines what not to index."""
-    lines = ["User-agent: *", *(f"Disallow: {path}" for path in HIDDEN), ""]
+    """Tell search engines what not to index; programs that preview links in messages may read shared pages."""
+    previews = [*(f"User-agent: {name}" for name in PREVIEWERS), *(f"Disallow: {path}" for path in PRIVATE)]
+    lines = [*previews, "", "User-agent: *", *(f"Disallow: {path}" for path in HIDDEN), ""]
     return HttpResponse("\n".join(lines), content_type="text/plain")
 
 

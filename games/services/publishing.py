@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import transaction
 
-from accounts.models import NetworkBan, Sanction
+from accounts.models import Sanction
 from games import messages
 from games.models import ChatLine, LineKind, Room
 from games.runtime.broadcast import ALL_SOCKETS, broadcast, channel_of
@@ -86,18 +86,17 @@ def publish_muted(user: int, people: list[messages.MutedPerson]) -> None:
     transaction.on_commit(lambda: broadcast(ALL_SOCKETS, message))
 
 
+def publish_warning(warning: Sanction) -> None:
+    """Show a person a warning on all their sockets, in every room."""
+    message = {"type": "warned", "user": warning.person_id, "reason": warning.reason}
+    transaction.on_commit(lambda: broadcast(ALL_SOCKETS, message))
+
+
 def disconnect_user(user: int, session: str | None = None, ban: Sanction | None = None) -> None:
     """Close the sockets of a user who changed the password, was banned or deleted; or those of one session only."""
     message: dict[str, Any] = {"type": "disconnect", "user": user, "session": session}
     if ban is not None:
         message["ban"] = {"reason": ban.reason, "until": ban.until.isoformat() if ban.until else None}
-    transaction.on_commit(lambda: broadcast(ALL_SOCKETS, message))
-
-
-def disconnect_network(ban: NetworkBan) -> None:
-    """Close the sockets that come from a banned network."""
-    until = ban.until.isoformat() if ban.until else None
-    message = {"type": "network_ban", "network": ban.network, "reason": ban.reason, "until": until}
     transaction.on_commit(lambda: broadcast(ALL_SOCKETS, message))
 
 

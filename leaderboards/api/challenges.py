@@ -131,7 +131,7 @@ class DailyChallenge(ApiView):
 
     def known_parameters(self) -> set[str]:
         """Only reading has parameters."""
-        return super().known_parameters() if self.request.method == "GET" else set()
+        return super().known_parameters() if self.request.method in ("GET", "HEAD") else set()
 
     @extend_schema(summary="Show the challenge of the day", responses=ShownChallenge)
     def get(self, request: Request) -> Response:

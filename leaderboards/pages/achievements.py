@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from leaderboards.pages import queries
 from leaderboards.selectors.achievements import TIERS, achievements_of
@@ -13,7 +13,7 @@ from leaderboards.selectors.achievements import TIERS, achievements_of
 NAMES = {"bronze": _("Bronze"), "silver": _("Silver"), "gold": _("Gold")}
 
 
-@require_GET
+@require_safe
 def achievements(request: HttpRequest) -> HttpResponse:
     """All achievements by tier; a visitor who is not signed in sees no progress."""
     queries.refuse_unknown(request, ())

@@ -14,9 +14,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
-from accounts.views import ensure_signed_in, to_entrance
+from accounts.views import ensure_signed_in
 from config.languages.dates import day as day_in_words
 from config.languages.numbers import digits
 from games.engine.refusal import Refused
@@ -40,7 +40,7 @@ BEST = 3
 """Entries of yesterday's tables beside today's."""
 
 
-@require_GET
+@require_safe
 @ensure_csrf_cookie
 def challenge(request: HttpRequest) -> HttpResponse:
     """Show today's challenge with its tables and yesterday's best; or with `day` an earlier one, with its replays."""
@@ -86,7 +86,7 @@ def play(request: HttpRequest) -> HttpResponse:
     """Open a room for today's challenge and go there, as a guest if nobody is signed in."""
     person = ensure_signed_in(request)
     if person is None:
-        return to_entrance(request)
+        return redirect("account_signup")
     players = request.POST.get("players", "")
     number = int(players) if queries.NUMBER.fullmatch(players) else 0
     try:

@@ -11,7 +11,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from accounts.views import signed_in
@@ -19,6 +19,7 @@ from games.engine.refusal import Refused
 from games.pages.drawing import KNOWN
 from games.refusals import details
 from leaderboards.pages import charts
+from leaderboards.pages.previews import shared_profile
 from leaderboards.selectors import achievements, profiles
 from leaderboards.services import pictures
 from leaderboards.services.profiles import set_public
@@ -27,7 +28,7 @@ KEPT = 600
 """Seconds for which a browser shows a picture without asking again."""
 
 
-@require_GET
+@require_safe
 def profile(request: HttpRequest, name: str) -> HttpResponse:
     """Show a person's profile; their own has what only they see."""
     person = _found(name)
@@ -37,7 +38,7 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
 
 
 @login_required
-@require_GET
+@require_safe
 def my_profile(request: HttpRequest) -> HttpResponse:
     """Go to the reader's own profile."""
     return redirect("profile", signed_in(request).username)
@@ -97,7 +98,7 @@ def delete_picture(request: HttpRequest) -> HttpResponse:
     return redirect("profile", person.username)
 
 
-@require_GET
+@require_safe
 def picture(request: HttpRequest, user: str, picture_hash: str) -> HttpResponse:
     """Return a person's picture to those who may see it.
 
@@ -119,7 +120,9 @@ def _found(name: str) -> User:
 def _page(request: HttpRequest, person: User, status: int = HTTPStatus.OK, **more: Any) -> HttpResponse:
     stored = profiles.profile_of(person.pk)
     is_mine = request.user.pk == person.pk
-    context = {"person": person, "profile": stored, "is_mine": is_mine, "reasons": pictures.REASONS, **more}
+    shared = shared_profile(person, public=stored.public)
+    about = {"person": person, "profile": stored, "shared": shared}
+    context = {**about, "is_mine": is_mine, "reasons": pictures.REASONS, **more}
     if stored.public or is_mine:
         context |= _public(person, request.user.pk)
         context |= _private(person) if is_mine else _between(request, person)

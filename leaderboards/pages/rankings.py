@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from config.languages.numbers import digits
 from leaderboards.keys import key_text
@@ -26,7 +26,7 @@ from leaderboards.services.standings import MIN_GAMES
 PARAMETERS = ("board", "period", "ruleset", "players", "after", "before")
 
 
-@require_GET
+@require_safe
 def leaderboards(request: HttpRequest) -> HttpResponse:
     """A page of a leaderboard, with the reader's own place and neighbours."""
     queries.refuse_unknown(request, PARAMETERS)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from config.embedded.site import WEB
-from games.models import GameSeat
+from games.clock import now_ms
+from games.models import Game, GameSeat
 from games.services.play import play
 from tests.browser.positions import DESK, LaidTable, sign_in
 from tests.browser.visiting import NewPage
@@ -19,6 +20,12 @@ from tests.support.live import LiveSite
 
 CAUGHT_UP = 10_000
 """The time (ms) in which a table shows again what it has missed."""
+MISSED = 5
+"""Moves that are made meanwhile."""
+LIMIT = 120
+"""Seconds for a decision."""
+CLOCK_TOLERANCE = 2.5
+"""Seconds by which a countdown may differ: the machine may be busy between reading it and the clock."""
 BLOCKED = """
 for (const name of ["localStorage", "sessionStorage"])
   Object.defineProperty(window, name, { get: () => { throw new DOMException("denied", "SecurityError"); } });
@@ -37,9 +44,23 @@ def roll(table: LaidTable) -> str:
     return player.name
 
 
+def lines_of(page: Page) -> list[str]:
+    """The log of a table, line by line."""
+    return page.locator(".log-line").all_inner_texts()
+
+
+def clock_error(page: Page, table: LaidTable) -> float:
+    """By how many seconds the countdown on a page differs from the game's own."""
+    outline = page.locator(".has-clock .ui-ring-left").first.get_attribute("stroke-dasharray") or ""
+    share = float(outline.split()[0]) / 100
+    deadline = Game.objects.get(pk=table.game.pk).deadline
+    assert deadline is not None
+    return abs(share * LIMIT - (deadline - now_ms()) / 1000)
+
+
 def test_a_frozen_tab_catches_up(live_site: LiveSite, new_page: NewPage) -> None:
-    """Frozen by the browser for so long that its line died: it shows what it missed."""
-    table = LaidTable(live_site, new_page, None)
+    """Frozen by the browser for so long that its line died: it shows what it missed, once, and the right clock."""
+    table = LaidTable(live_site, new_page, None, decision_seconds=LIMIT)
     page = table.page(1, own=True)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -48,9 +69,16 @@ def test_a_frozen_tab_catches_up(live_site: LiveSite, new_page: NewPage) -> None
     name = roll(table)
     live_site.kill(WEB)
     live_site.start(WEB)
+    for _ in range(MISSED):
+        roll(table)
     browser.send("Page.setWebLifecycleState", {"state": "active"})
     expect(page.locator(".log-line").filter(has_text=name).first).to_be_visible(timeout=CAUGHT_UP)
     expect(page.locator(".topbar-line")).to_have_count(0, timeout=CAUGHT_UP)
+    fresh = table.page(1, own=True)
+    expect(page.locator(".log-line")).to_have_count(len(lines_of(fresh)), timeout=CAUGHT_UP)
+    assert lines_of(page) == lines_of(fresh)
+    for one in (page, fresh):
+        assert clock_error(one, table) < CLOCK_TOLERANCE
     assert errors == []
 
 

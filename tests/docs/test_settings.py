@@ -22,11 +22,11 @@ NOT_SETTINGS = {
 
 
 def reads(tree: ast.AST) -> Iterator[str]:
-    """The names that code reads by a call of `env` or `reading`, or from `os.environ`."""
+    """The names that code reads by `env.….("NAME")`, `os.environ.get("NAME")` or `os.environ["NAME"]`."""
     for node in ast.walk(tree):
         match node:
             case ast.Call(
-                func=ast.Attribute(value=ast.Name(id="env" | "reading")),
+                func=ast.Attribute(value=ast.Name(id="env")),
                 args=[ast.Constant(value=str(name)), *_],
             ):
                 yield name

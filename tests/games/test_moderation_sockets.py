@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.sanctions import impose
+from accounts.sanctions import USUAL_REASONS, impose
 from games.models import ChatLine
 from games.runtime.measures import REFUSALS
 from games.services.chat.posting import say
@@ -102,6 +102,37 @@ def test_a_ban_closes_sockets_and_the_game_plays_the_seat(open_socket: Open) -> 
         bobs.quiet()
     else:
         pytest.fail("the banned player's seat is not played")
+
+
+def test_a_warning_is_shown_at_the_persons_tables(open_socket: Open) -> None:
+    """To nobody else."""
+    ann, bob = people(2)
+    room = game_of(ann, bob).room
+    anns, bobs = open_socket(room, ann), open_socket(room, bob)
+    for one in (anns, bobs):
+        one.hello()
+    impose(ann, "warn", USUAL_REASONS[0], by=None)
+    told = anns.until_type("warned")
+    assert told["message"] == "This is a warning from the site’s staff. Reason: Insults or threats in the chat"
+    bobs.quiet()
+    assert not [one for one in bobs.heard if one["type"] == "warned"]
+
+
+def test_people_in_a_room_read_usual_reasons_in_their_own_language(root: Client, open_socket: Open) -> None:
+    """When a game is cancelled, when its room is closed, and whenever they come back."""
+    ann, bob = people(2)
+    game = game_of(ann, bob)
+    socket = open_socket(game.room, ann, cookies=f"{cookies_of(ann)}; django_language=bn")
+    socket.hello()
+    do(root, game, "cancel", reason=USUAL_REASONS[3])
+    assert socket.until_type("snapshot")["game"]["cancel_reason"] == "বিজ্ঞাপন বা স্প্যাম"
+    do(root, game.room, "close", reason=USUAL_REASONS[3])
+    assert socket.until_type("goodbye")["message"].endswith("বিজ্ঞাপন বা স্প্যাম")
+    visitor = Client()
+    visitor.force_login(ann)
+    visitor.cookies["django_language"] = "bn"
+    for address in (f"/room/{game.room.code}/", f"/games/{game.pk}/"):
+        assert "বিজ্ঞাপন বা স্প্যাম" in visitor.get(address).content.decode(), address
 
 
 def test_a_banned_guest_who_comes_back_gets_the_reason(open_socket: Open) -> None:

@@ -77,7 +77,7 @@ def test_a_report_is_shown_with_the_lines_around_it(admin: Client) -> None:
     ):
         assert words in page
     assert page.count("data-reported") == 1
-    for deed in ("dismiss", "remove", "mute", "ban"):
+    for deed in ("dismiss", "remove", "warn", "mute", "ban"):
         assert f'value="{deed}"' in page
 
 
@@ -144,6 +144,19 @@ def test_the_person_is_muted_or_banned_from_a_report(admin: Client) -> None:
         assert (mute_of(row.about.pk) is not None) == (deed == "mute")
         assert (ban_of(row.about.pk) is not None) == (deed == "ban")
     assert LogEntry.objects.count() == 4
+
+
+def test_the_person_is_warned_from_a_report(admin: Client) -> None:
+    """Whatever the duration is; later reports show it."""
+    row = reported()
+    bob = row.about
+    assert bob is not None
+    assert handle(admin, row, "warn").status_code == 302
+    row.refresh_from_db()
+    assert (row.state, row.outcome) == (ReportState.KEPT, f"warn: {REASON}")
+    assert [(one.kind, one.until, one.reason) for one in bob.sanctions.all()] == [("warn", None, REASON)]
+    shown = admin.get(reverse("admin:games_report_change", args=[row.pk])).content.decode()
+    assert "not confirmed yet" in shown
 
 
 def test_a_refused_action_leaves_the_report_open(admin: Client) -> None:

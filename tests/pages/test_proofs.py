@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
+import io
 import json
 import threading
 import time
@@ -13,6 +16,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from config.http.pieces import PIECE, pieces
 from games.selectors.replays import fairness
 from games.selectors.replays.fairness import proof_of
 from games.services.upkeep import proofs
@@ -20,6 +24,7 @@ from games.services.upkeep.proofs import Makers
 from tests.pages.finished_game import finished_game
 from tests.pages.test_results import proof_data
 from tests.support.services import Services
+from tests.support.streaming import content_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MADE_WITHIN = 60.0
@@ -80,7 +85,7 @@ def test_the_proof_of_a_long_game_is_made_elsewhere_and_kept(
     while client.get(address).status_code != 200:
         assert time.monotonic() < deadline
         time.sleep(0.2)
-    assert client.get(api).json() == whole == msgspec.to_builtins(proof_of(game))
+    assert json.loads(content_of(client.get(api))) == whole == msgspec.to_builtins(proof_of(game))
     assert client.get(f"{address}?page=9999").status_code == 200
     assert [draw for page in pages_of(client, address) for draw in page["draws"]] == [
         draw for page in short for draw in page["draws"]
@@ -119,4 +124,50 @@ def test_the_whole_proof_is_json_as_the_api_describes_it(ann: User) -> None:
     proofs.make(game)
     kept = proofs.kept_proof(game, "Ann")
     assert kept is not None
-    assert json.loads(kept) == msgspec.to_builtins(proof_of(game))
+    assert json.loads(gzip.decompress(kept)) == msgspec.to_builtins(proof_of(game))
+
+
+def test_a_kept_proof_is_sent_as_it_is_kept(client: Client, ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compressed to whoever can read that, in pieces, and not again to whoever has it."""
+    game = finished_game(ann)
+    monkeypatch.setattr(proofs, "LONG", 1)
+    proofs.make(game)
+    kept, address = proofs.kept_proof(game, "Ann"), f"/api/games/{game.pk}/proof/"
+    assert kept is not None
+    packed = client.get(address, headers={"Accept-Encoding": "br, gzip"})
+    assert (packed.headers["Content-Encoding"], packed.headers["Content-Length"]) == ("gzip", str(len(kept)))
+    assert content_of(packed) == kept
+    for encoding in ("", "identity", "gzip;q=0"):
+        plain = client.get(address, headers={"Accept-Encoding": encoding})
+        assert "Content-Encoding" not in plain.headers
+        assert plain.headers["Vary"] == packed.headers["Vary"]
+        assert content_of(plain) == gzip.decompress(kept)
+    tag = packed.headers["ETag"]
+    assert plain.headers["ETag"] == tag
+    same = client.get(address, headers={"If-None-Match": tag})
+    assert (same.status_code, same.content, same.headers["ETag"]) == (304, b"", tag)
+    assert client.get(address, headers={"If-None-Match": 'W/"another"'}).status_code == 200
+
+
+def test_pieces_of_long_answers_come_one_at_a_time() -> None:
+    """Whatever the number of answers; each is whole and in order."""
+    contents = [bytes([number]) * (3 * PIECE + number) for number in range(4)]
+    reading, most = 0, 0
+
+    class Counting(io.BytesIO):
+        def read(self, size: int | None = -1, /) -> bytes:
+            nonlocal reading, most
+            reading += 1
+            most = max(most, reading)
+            time.sleep(0.001)
+            reading -= 1
+            return super().read(size)
+
+    async def all_of(content: bytes) -> bytes:
+        return b"".join([piece async for piece in pieces(Counting(content))])
+
+    async def together() -> list[bytes]:
+        return await asyncio.gather(*map(all_of, contents))
+
+    assert asyncio.run(together()) == contents
+    assert most == 1

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { all, answer, frame, press, region, sent, show, text } from "./support/room";
+import { all, answer, frame, press, region, say, sent, show, text } from "./support/room";
+import { prompt } from "../src/classic/actions/prompt";
 import { momentOf } from "../src/classic/moments/moments";
+import { room, you } from "../src/shell/store";
 import type { GameEvent, State } from "../src/classic/messages";
 
 const hint = () => text(all(".hint p")[0]);
@@ -45,6 +47,20 @@ test("a hint is gone for good once I have done what it is about", async () => {
   await answer("act", { type: "ack", version: 2 });
   await show("jail", "seat_0");
   assert.equal(all(".hint").length, 0);
+});
+
+test("where nobody can trade, neither hints nor prompts speak of it", async () => {
+  for (const position of ["end_turn", "debt"]) {
+    await show(position, "seat_0");
+    const before = [hint(), prompt()];
+    assert.match(before.join(), /trade/i, position);
+    const options = { ...room.value?.options, no_trades: true };
+    await say({ type: "room", room: { ...room.value, options }, you: you.value });
+    for (const [at, words] of [hint(), prompt()].entries()) {
+      assert.notEqual(words, "");
+      assert.doesNotMatch(words, /trade/i, `${position} ${at}`);
+    }
+  }
 });
 
 test("hints are turned off at once, and on again in the menu", async () => {

@@ -7,7 +7,6 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
 from django.utils.translation import gettext
@@ -21,7 +20,6 @@ from games.engine.refusal import gettext_noop
 from games.models import Room
 from games.selectors.boards.names import name_at, name_of, pile_names
 from games.selectors.rooms.rooms import rules_in_force
-from games.selectors.titles import title_of
 
 DEFAULT_RULESET = rulesets.DEFAULT
 KEYS = tuple(rulesets.RULESETS)
@@ -37,7 +35,7 @@ def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
     board = _with_full_sets(_named(book.board_view()), rulesets.find(key).pages.full_set_rents(book.rules))
     return {
         "key": key,
-        "name": title_of(described["key"]),
+        "name": gettext(described["name"]),
         "players": in_words(described["player_counts"]),
         "currency": Currency(described["currency"], described.get("grouping", "")),
         "options": options,
@@ -109,7 +107,7 @@ def rulesets_offered() -> list[dict[str, Any]]:
     return [
         {
             "key": ruleset.key,
-            "name": title_of(ruleset.key),
+            "name": gettext(ruleset.name),
             "players": in_words(ruleset.player_counts),
             "player_counts": ruleset.player_counts,
             "competitive": ruleset.scoring.competitive,
@@ -145,6 +143,16 @@ def emblem_of(key: str) -> str:
     return found.emblem.read_text(encoding="utf-8").strip() if found is not None else ""
 
 
+def is_ruleset(key: str) -> bool:
+    """Whether a game is played here."""
+    return key in rulesets.RULESETS
+
+
+def first_ruleset() -> str:
+    """The key of the game that stands first."""
+    return rulesets.DEFAULT
+
+
 def default_spaces(key: str) -> list[dict[str, Any]]:
     """The spaces of a game's own board; none in a game without them."""
     return list(rulesets.rulebook(key).board_view().get("spaces", []))
@@ -153,8 +161,7 @@ def default_spaces(key: str) -> list[dict[str, Any]]:
 def short_rules(key: str) -> list[dict[str, str]]:
     """The rules in a few sentences, each with the address of its picture; none for a game without an introduction."""
     found = rulesets.find(key).pages.introduction
-    # Browsers draw no part of a picture from another site, so this one does not come from a CDN.
-    pictures = static("games/pictures.svg").replace(settings.STATIC_URL, settings.OWN_STATIC_URL, 1)
+    pictures = static("games/pictures.svg")
     return [
         {"text": gettext(rule.text), "picture": f"{pictures}#{rule.picture}"} for rule in (found.rules if found else ())
     ]
@@ -173,7 +180,7 @@ def forms() -> list[dict[str, Any]]:
     return [
         described
         | {
-            "name": title_of(described["key"]),
+            "name": gettext(described["name"]),
             "options": [
                 option | {"label": gettext(option["label"]), "help": gettext(option["help"])}
                 for option in described["options"]
@@ -190,6 +197,12 @@ def bot_levels(key: str) -> list[str]:
     """The levels of a game's bots, the default one first; none where no bots play it."""
     bots = rulesets.find(key).bots
     return list(bots.profiles) if bots else []
+
+
+def ruleset_name(key: str) -> str:
+    """Return the name of a game; the key of one that is no longer played here."""
+    ruleset = rulesets.RULESETS.get(key)
+    return key if ruleset is None else gettext(ruleset.name)
 
 
 def option_value(option: dict[str, Any]) -> str:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from accounts import listeners
 from accounts.models import User
+from accounts.sanctions import in_readers_words
 from games import messages
 from games.audiences import Json, audience_of, events_view, latest_changes, part_of
 from games.clock import now_ms
@@ -57,7 +58,7 @@ def frame_of(loaded: LoadedGame, seat: int | None, recent: Sequence[VersionEvent
         seed=UNSET if may_be_covered(row) else row.seed,
         board=board_view(loaded.book),
         state=_state(loaded, seat),
-        cancel_reason=row.cancel_reason if row.status == Status.CANCELLED else UNSET,
+        cancel_reason=in_readers_words(row.cancel_reason) if row.status == Status.CANCELLED else UNSET,
         cancel_cause=row.cancel_cause or UNSET,  # type: ignore[arg-type]
         recent=_log(loaded, recent, seat),
         latest_changes=_latest_changes(loaded, recent),

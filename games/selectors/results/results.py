@@ -12,15 +12,15 @@ from config.languages.numbers import Currency
 from games import rulesets
 from games.engine.refusal import Refused
 from games.models import Game, GameSeat, Phase, Room, Status
+from games.previews.card import Standing
 from games.recordings.beginnings import book_of
 from games.selectors.boards.names import pile_names
-from games.selectors.boards.rulebook import bot_levels, currency_of_ruleset
+from games.selectors.boards.rulebook import bot_levels, currency_of_ruleset, ruleset_name
 from games.selectors.play import versions as records
 from games.selectors.replays.leavers import places_and_leavers
 from games.selectors.results.outcomes import numbered
 from games.selectors.results.statistics import is_competitive
 from games.selectors.rooms.rooms import rooms_of
-from games.selectors.titles import title_of
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,35 @@ def running_rooms(user: int) -> list[RoomLine]:
     rooms = rooms_of(user).exclude(phase="ended").select_related("game").prefetch_related("members", "game__seats")
     lines = [_line(room, user) for room in rooms]
     return sorted(lines, key=lambda line: not line.my_turn)
+
+
+@dataclass(frozen=True)
+class FinalTable:
+    """The table at the end of a game: its spaces, the token and the space of each piece, and how everybody stood."""
+
+    spaces: list[dict[str, Any]]
+    pieces: list[tuple[int, int]]
+    standings: tuple[Standing, ...]
+
+
+def final_table(game: Game) -> FinalTable | None:
+    """The table at the end of a game; None of one that cannot be read any more."""
+    seats = {seat.number: seat for seat in game.seats.all()}
+    try:
+        book = book_of(game)
+        table = book.decode(game.state).table
+    except Refused:
+        return None
+    worth = {number: max(0, book.worth(table, number)) for number in seats}
+    most = max(worth.values(), default=0) or 1
+    glance = book.ruleset.pages.glance
+    return FinalTable(
+        spaces=book.board_view().get("spaces", []),
+        pieces=[(seats[seat].token, space) for seat, space in glance.pieces(table)] if glance is not None else [],
+        standings=tuple(
+            Standing(place.seat.token, worth[place.seat.number] / most, place.won) for place in places_of(game, None)
+        ),
+    )
 
 
 def places_of(game: Game, user: int | None) -> list[Place]:
@@ -170,7 +199,7 @@ def _line(room: Room, user: int) -> RoomLine:
         code=room.code,
         phase=room.phase,
         ruleset=room.ruleset,
-        ruleset_name=title_of(room.ruleset),
+        ruleset_name=ruleset_name(room.ruleset),
         names=[member.name for member in room.members.all()],
         others=[member.name for member in room.members.all() if member.user_id != user],
         my_turn=False,

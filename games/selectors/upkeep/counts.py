@@ -31,6 +31,7 @@ class Counts:
     spectators: int
     reports: int
     oldest_report: datetime | None
+    warnings: int
     mutes: int
     bans: int
     lines: int
@@ -68,6 +69,7 @@ def current_counts() -> Counts:
         spectators=Spectator.objects.filter(seen_until__gt=site_time()).count(),
         reports=reports.count(),
         oldest_report=reports.values_list("created_at", flat=True).first(),
+        warnings=sanctions.get(SanctionKind.WARNING, 0),
         mutes=sanctions.get(SanctionKind.MUTE, 0),
         bans=sanctions.get(SanctionKind.BAN, 0),
         lines=lines["all"],

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import listeners
 from accounts.audit import AuditAction, record
 from accounts.models import User
-from accounts.sanctions import refuse_reason
+from accounts.sanctions import in_source_words, refuse_reason
 from games import refusals
 from games.models import Audience, Board, CancelCause, ChatLine, Game, LineKind, Report, ReportState, Status
 from games.selectors.chat.lines import players_now
@@ -54,7 +54,7 @@ def cancel_game(game: int, *, by: Any, reason: str) -> None:
             raise refusals.game_over()
         endings.cancel_game(row.pk, CancelCause.STAFF, reason.strip())
         rooms.game_ended(row)
-        notices.note(row.room_id, "cancelled", game=row.pk, reason=reason.strip())
+        notices.note(row.room_id, "cancelled", game=row.pk, reason=in_source_words(reason.strip()))
         publishing.publish_game(row.room_id, row.pk)
         record(by, AuditAction.CANCELLED, row, reason.strip())
 

@@ -6,6 +6,7 @@ kept of its proof is forgotten after a day, or by a cache that needs the space, 
 
 from __future__ import annotations
 
+import gzip
 import subprocess
 import threading
 import zlib
@@ -17,6 +18,7 @@ import structlog
 from django.core.cache import cache
 
 from config import children
+from config.http.conditional import tag_of
 from games.models import Game
 from games.selectors.replays.fairness import ProofPage, pages_of
 
@@ -29,8 +31,8 @@ MAX_LOGGED = 500
 """How much of a failing process's output is logged."""
 MAX_WAITING, MAX_WAITING_OF_ONE = 20, 2
 """Proofs that wait to be made, of everybody and of one person or address; others are asked for again later."""
-WHOLE = 0
-"""The whole proof, beside its pages, which are numbered from 1."""
+WHOLE, TAG = "gzip", "tag"
+"""The whole proof and its tag, beside its pages, which are numbered from 1."""
 
 log = structlog.get_logger(__name__)
 Kept = TypeVar("Kept")
@@ -93,19 +95,30 @@ def kept_page(game: Game, number: int, by: str) -> ProofPage | None:
     return page
 
 
+def kept_tag(game: Game) -> str | None:
+    """What tells the whole proof of a long game from another one of it; None if it has to be made."""
+    tag: str | None = cache.get(_key(game.pk, TAG))
+    return tag
+
+
 def kept_proof(game: Game, by: str) -> bytes | None:
-    """The whole proof of a long game as JSON, in the same way."""
-    data = cache.get(_key(game.pk, WHOLE))
-    if data is None:
+    """The whole proof of a long game as JSON, compressed by gzip, in the same way."""
+    packed: bytes | None = cache.get(_key(game.pk, WHOLE))
+    if packed is None:
         _makers.ask(game.pk, by)
-    return None if data is None else zlib.decompress(data)
+    return packed
 
 
 def make(game: Game) -> None:
     """Make a proof and keep it, with its pages."""
     proof, pages = pages_of(game)
-    parts = {_key(game.pk, page.number): _packed(page) for page in pages}
-    cache.set_many({**parts, _key(game.pk, WHOLE): _packed(proof)}, KEPT_SECONDS)
+    whole = msgspec.json.encode(proof)
+    parts: dict[str, bytes | str] = {_key(game.pk, page.number): _packed(page) for page in pages}
+    parts |= {
+        _key(game.pk, WHOLE): gzip.compress(whole, mtime=0),
+        _key(game.pk, TAG): tag_of(whole),
+    }
+    cache.set_many(parts, KEPT_SECONDS)
 
 
 def _make_elsewhere(game: int) -> None:
@@ -127,5 +140,5 @@ def _packed(part: object) -> bytes:
     return zlib.compress(msgspec.json.encode(part))
 
 
-def _key(game: int, number: int) -> str:
-    return f"proofs:{game}:{number}"
+def _key(game: int, part: int | str) -> str:
+    return f"proofs:{game}:{part}"

@@ -1,6 +1,7 @@
 /** The hints of a first game, by the kind of decision they belong to. */
 
 import { mark } from "../shell/i18n/catalogue";
+import { mayTrade } from "./store";
 
 export const HINTS: Readonly<Record<string, string>> = {
   roll: mark(
@@ -11,8 +12,18 @@ export const HINTS: Readonly<Record<string, string>> = {
   ),
   auction: mark("Everyone can bid. The highest bid when the clock runs out gets the deed."),
   jail: mark("You leave jail by rolling doubles, paying bail or using a jail card."),
-  debt: mark(
-    "You can sell buildings, mortgage deeds or trade to pay. If that is not enough, you are bankrupt.",
-  ),
-  end_turn: mark("Before you end your turn you can build, mortgage and offer trades."),
+  get debt() {
+    return mayTrade()
+      ? mark(
+          "You can sell buildings, mortgage deeds or trade to pay. If that is not enough, you are bankrupt.",
+        )
+      : mark(
+          "You can sell buildings or mortgage deeds to pay. If that is not enough, you are bankrupt.",
+        );
+  },
+  get end_turn() {
+    return mayTrade()
+      ? mark("Before you end your turn you can build, mortgage and offer trades.")
+      : mark("Before you end your turn you can build and mortgage.");
+  },
 };

@@ -105,6 +105,9 @@ export function legalOf<T extends LegalType>(
 /** Deeds that are not bought stay with the bank. */
 export const withoutAuctions = (): boolean => room.value?.options.no_auctions === true;
 
+/** Players can trade with each other. */
+export const mayTrade = (): boolean => room.value?.options.no_trades !== true;
+
 /** All legal actions on one space. */
 export function legalOn(index: SpaceIndex): Legal[] {
   return legal.value.filter((one) => "space" in one && one.space === index);

@@ -9,7 +9,6 @@ import { playerName } from "../shell/i18n/names";
 import { readEarlierFrom } from "../shell/log/history";
 import { replaceChat } from "../shell/page/commonTabs";
 import { markTablePage, stacked } from "../shell/page/layout";
-import { siteName } from "../shell/page/site";
 import { fetchGame } from "../shell/parts/games";
 import { answerRequests, mySeat, seats, soundOn, you } from "../shell/store";
 import { showGame } from "../shell/store/presenting";
@@ -186,9 +185,9 @@ function Bar({ held }: { held: Held }) {
   const playOn = useSignal(false);
   return (
     <header class="topbar">
-      <a class="topbar-home" href="/" aria-label={siteName()}>
+      <a class="topbar-home" href="/" aria-label={t("Opoly")}>
         <Icon name="back" />
-        <span>{siteName()}</span>
+        <span>{t("Opoly")}</span>
       </a>
       <span class="topbar-room">
         {held.name}

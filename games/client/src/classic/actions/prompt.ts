@@ -9,6 +9,7 @@ import {
   decision,
   leading,
   legalOf,
+  mayTrade,
   myMove,
   mySeat,
   player,
@@ -29,12 +30,21 @@ function mine(open: Decision): string {
     case "auction":
       return t("Bid for {space}, or pass.", { space: auctioned() });
     case "debt":
-      return legalOf("settle")
-        ? t("You are in debt. Sell, mortgage or trade to raise cash.")
-        : t("You are in debt. Trade for cash, or declare bankruptcy.");
+      return inDebt();
     case "end_turn":
-      return t("Build, trade or end your turn.");
+      return mayTrade() ? t("Build, trade or end your turn.") : t("Build or end your turn.");
   }
+}
+
+function inDebt(): string {
+  if (legalOf("settle")) {
+    return mayTrade()
+      ? t("You are in debt. Sell, mortgage or trade to raise cash.")
+      : t("You are in debt. Sell or mortgage to raise cash.");
+  }
+  return mayTrade()
+    ? t("You are in debt. Trade for cash, or declare bankruptcy.")
+    : t("You are in debt. You can only declare bankruptcy.");
 }
 
 /** A deed may be too expensive for now: a player may raise cash before buying it. */

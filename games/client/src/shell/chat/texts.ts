@@ -42,7 +42,7 @@ export const speakerName = ({ by }: ChatLine): string =>
 function noticeOf(code: string, name: string, about: Readonly<Record<string, unknown>>): string {
   const own = gameClient.value?.notices[code];
   if (own !== undefined) return own(name, about);
-  const values = { reason: String(about.reason ?? ""), achievement: achievementOf(about) };
+  const values = { reason: t(String(about.reason ?? "")), achievement: achievementOf(about) };
   return t(NOTICES[code] ?? "", { name, ...values });
 }
 

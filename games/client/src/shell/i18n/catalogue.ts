@@ -61,9 +61,11 @@ function pluralRule(tag: string, count: number): Intl.LDMLPluralRule {
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
+const ISOLATED = /^\u2068[^\u2069]*\u2069$/;
+
 /** A text that is read from right to left keeps its order to itself: what stands beside it stays where it is. */
 export const isolate = (text: string): string =>
-  RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
+  RIGHT_TO_LEFT.test(text) && !ISOLATED.test(text) ? `\u2068${text}\u2069` : text;
 
 const SLOT = /\{(\w+)\}/g;
 

@@ -1,6 +1,6 @@
 /** The names of the players of one game, as parts of sentences. Knows no socket and no store. */
 
-import { languageTag, numberFormat, t, template } from "./catalogue";
+import { isolate, languageTag, numberFormat, t, template } from "./catalogue";
 import { money } from "./money";
 import type { Mention } from "./phrase";
 
@@ -20,11 +20,14 @@ export interface Cast {
 /** The name in the reader's language. */
 export const nameOf = ({ name, names }: Named): string => names?.[languageTag()] ?? name;
 
-/** The name of a person or bot: one that the site gave ("Bot Ada", "Guest Heron 42") in the reader's language. */
+/**
+ * The name of a person or bot as it is shown: one that the site gave ("Bot Ada", "Guest Heron 42") in the reader's
+ * language, one that is read from right to left isolated from what stands beside it.
+ */
 export function drawnName(name: string): string {
   const [, given = "", number] = /^((?:Bot|Guest) [A-Z][a-z]+)(?: (\d+))?$/.exec(name) ?? [];
   const known = template(given);
-  if (known === given) return name;
+  if (known === given) return isolate(name);
   if (number === undefined) return known;
   return `${known} ${numberFormat(languageTag(), { useGrouping: false }).format(Number(number))}`;
 }

@@ -10,7 +10,6 @@ import { connection, disconnected, mySeat, room, soundOn, state } from "../store
 import { Button, Icon } from "../ui";
 import { stacked } from "./layout";
 import { rulesOpen } from "./rulesOpen";
-import { siteName } from "./site";
 
 const GameClock = lazy(() => import("./GameClock").then((module) => module.GameClock), {
   open: () => {
@@ -80,9 +79,9 @@ export function TopBar() {
   const menu = useSignal(false);
   return (
     <header class="topbar">
-      <a class="topbar-home" href="/" aria-label={siteName()}>
+      <a class="topbar-home" href="/" aria-label={t("Opoly")}>
         <Icon name="back" />
-        <span>{siteName()}</span>
+        <span>{t("Opoly")}</span>
       </a>
       <span class="topbar-room">
         {room.value?.ruleset_name}

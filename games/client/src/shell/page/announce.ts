@@ -20,7 +20,6 @@ import {
 } from "../store";
 import type { LogEntry } from "../wire/messages";
 import { runAfter } from "./longTimer";
-import { siteName } from "./site";
 
 /** The sentences of the last update; the live region reads them out. */
 export const announcement = signal("");
@@ -45,7 +44,7 @@ function readOut(): void {
 }
 
 function title(): string {
-  const site = siteName();
+  const site = t("Opoly");
   const now = state.value;
   if (!now || room.value?.phase === "lobby") return site;
   if (now.status !== "playing") return t("Game over · {site}", { site });

@@ -123,6 +123,10 @@ function receive(message: ServerMessage): void {
     case "muted":
       if (receiveMuted(message.people)) void refetchChat();
       break;
+    case "warned":
+      // What cannot be fetched now is on the next page that is loaded.
+      import("../page/warnings").then(({ showWarnings }) => showWarnings()).catch(() => undefined);
+      break;
     case "pong":
       checkVersions(message.version, message.room_version);
       break;

@@ -1,0 +1,45 @@
+"""What a preview shows, as data: its picture is kept by it, and the process that paints it reads it."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+import msgspec
+from msgspec import Struct
+
+PAINTED_BY = 1
+"""Counts the changes of how cards are painted, so that pictures that were painted otherwise are not used."""
+Box = tuple[float, float, float, float]
+
+
+class Cell(Struct, array_like=True, frozen=True):
+    """A space of the board, in hundredths of its side: its box, its band and the band's colour."""
+
+    box: Box
+    band: Box | None
+    colour: int
+
+
+class Standing(Struct, array_like=True, frozen=True):
+    """A player at the end of a game: the token, the share of the largest worth, and whether they won."""
+
+    token: int
+    share: float
+    won: bool
+
+
+class Card(Struct, frozen=True, kw_only=True):
+    """A board with pieces (token and position), and beside it a result, or a person with their ratings."""
+
+    cells: tuple[Cell, ...]
+    pieces: tuple[tuple[int, float, float], ...] = ()
+    standings: tuple[Standing, ...] = ()
+    token: int | None = None
+    picture: bytes = b""
+    """The person's picture, in any format that Pillow reads."""
+    ratings: tuple[int, ...] = ()
+
+
+def tag_of(card: Card) -> str:
+    """A text that is the same for cards that look the same."""
+    return sha256(b"%d" % PAINTED_BY + msgspec.msgpack.encode(card)).hexdigest()[:32]
