@@ -32,6 +32,8 @@ FILES = {
     "SECURITY.md",
     "manage.py",
     "pyproject.toml",
+    "requirements-opentelemetry.txt",
+    "requirements-sentry.txt",
     "requirements.txt",
 }
 NOT_RUN = {"client", "embedded", "static", "tests"}

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+import tomllib
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -208,3 +209,13 @@ def run(program: str, **variables: str) -> tuple[int, str]:
         [sys.executable, "-c", program], cwd=PROJECT, env=environment, capture_output=True, text=True, check=False
     )
     return done.returncode, done.stdout + done.stderr
+
+
+def test_the_extras_are_those_that_are_locked() -> None:
+    """Their versions are written in two places."""
+    extras = tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    for name, wanted in extras.items():
+        lines = (PROJECT / f"requirements-{name}.in").read_text().splitlines()
+        assert [line for line in lines if line[0] not in "#-"] == wanted
+        locked = (PROJECT / f"requirements-{name}.txt").read_text()
+        assert all(f"{one} \\\n" in locked for one in wanted)
