@@ -30,16 +30,16 @@ SUFFIXES = ("_bucket", "_count", "_sum")
 
 
 class Prometheus:
-    """A Prometheus that scrapes every second."""
+    """A Prometheus that scrapes every few seconds."""
 
-    def __init__(self, folder: Path, target: str, rules: Path = RULES) -> None:
+    def __init__(self, folder: Path, target: str, rules: Path = RULES, interval: str = "2s") -> None:
         """Write its settings: those of the page, with this target."""
         (block,) = re.findall(r"```yaml\n(scrape_configs:.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
         settings = yaml.safe_load(block)
         (job,) = settings["scrape_configs"]
         job["static_configs"] = [{"targets": [target]}]
         settings["rule_files"] = [str(rules)]
-        settings["global"] = {"scrape_interval": "1s", "evaluation_interval": "1s"}
+        settings["global"] = {"scrape_interval": interval, "evaluation_interval": "1s"}
         self.port = free_port()
         self.folder = folder
         (folder / "prometheus.yml").write_text(json.dumps(settings))

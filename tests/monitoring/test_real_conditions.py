@@ -45,7 +45,7 @@ def scene(django_db_blocker: pytest.FixtureRequest, tmp_path_factory: pytest.Tem
     """A site of its own, since most of it is broken here."""
     folder = tmp_path_factory.mktemp("prometheus")
     with django_db_blocker.unblock(), durable_site() as site:  # type: ignore[attr-defined]
-        server = Prometheus(folder, site.metrics_address, shortened(folder))
+        server = Prometheus(folder, site.metrics_address, shortened(folder), "5s")
         with server.running():
             server.wait_for("sum(opoly_process_up)", lambda value: value >= 3)
             yield Scene(site, server)
@@ -84,7 +84,9 @@ def nothing_runs(site: LiveSite) -> Iterator[None]:
 
 @contextmanager
 def hanging(site: LiveSite) -> Iterator[None]:
-    """Pause the web process, as a debugger would."""
+    """Pause the web process, as a debugger would, when another one serves the metrics."""
+    site.kill(WEB)
+    site.start(WEB)
     site.pause(WEB)
     try:
         yield
