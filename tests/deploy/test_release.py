@@ -66,7 +66,7 @@ def test_it_has_what_a_server_runs_and_nothing_else(archive: Path) -> None:
     assert {"deploy/Dockerfile", "deploy/systemd/opoly.target", "docs/operating.md", ".env.example"} <= names
     assert any(re.fullmatch(r"staticfiles/games/build/licence-noto-sans\.[0-9a-f]{12}\.txt", name) for name in names)
     unwanted = re.compile(
-        r"(^|/)(tests|node_modules|embedded|client)/|\.(pyc|ts|tsx|po)$|requirements-|^\.(git|data|env$)"
+        r"(^|/)(tests|node_modules|embedded|client)/|\.(pyc|ts|tsx|po)$|requirements-(dev|node|play|uv)|^\.(git|data|env$)"
     )
     assert [name for name in names if unwanted.search(name)] == []
     assert {(member.uid, member.gid, member.mode & 0o022) for member in members} == {(0, 0, 0)}
