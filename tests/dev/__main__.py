@@ -47,6 +47,7 @@ class DevelopmentSite(Launcher):
         # Without a collection the files are served from where they are, and the client from where it is bundled.
         "STATIC_ROOT": str(PROJECT / FOLDER / "nothing-collected"),
         "RESTART_SECONDS": "0",
+        "SIMULATE_PLAYED_BOARDS": "false",
         # So that a table of the demo data is still there tomorrow.
         "END_PAUSED_GAMES_AFTER_DAYS": "1000",
     }

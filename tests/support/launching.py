@@ -30,7 +30,13 @@ def path_without(program: str) -> str:
 class Launch:
     """One run of the launcher on a data folder; its lines are read as they come."""
 
-    def __init__(self, folder: Path, port: int = 0, environment: dict[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        port: int = 0,
+        environment: dict[str, str] | None = None,
+        module: str = "config.embedded",
+    ) -> None:
         """Start it; use `wait_for` to wait for its output."""
         self.port = port or free_port()
         self.folder = folder
@@ -40,7 +46,7 @@ class Launch:
             if name not in {"DATABASE_URL", "REDIS_URL", "BROKER_URL", "CACHE_URL", "SECRET_KEY", "ORIGINS", "HOST"}
         }
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "config.embedded"],
+            [sys.executable, "-m", module],
             cwd=PROJECT,
             env={
                 **clean,
@@ -72,9 +78,9 @@ class Launch:
         """The same: it starts one web process."""
         return self.url
 
-    def wait_for(self, words: str) -> "Launch":
+    def wait_for(self, words: str, within: float = TIMEOUT) -> "Launch":
         """Wait until it has printed this text."""
-        deadline = time.monotonic() + TIMEOUT
+        deadline = time.monotonic() + within
         while not any(words in line for line in self.lines):
             ended = self.process.poll() is not None and not self.reader.is_alive()
             assert not ended, f"ended without {words!r}:\n{''.join(self.lines)}"

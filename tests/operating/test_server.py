@@ -1,0 +1,231 @@
+"""The page from its first block to its last, on servers made for it: with real systemd, PostgreSQL, Redis and proxies.
+
+Only the names, addresses and certificates are others: nobody can get a certificate for opoly.example here.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from config import release
+from config.embedded.folder import PROJECT
+from tests.operating.blocks import blocks
+from tests.operating.booted import Server, Servers, servers
+
+pytestmark = [pytest.mark.nightly, pytest.mark.slow]
+SITE = "https://opoly.example"
+NEXT = "opoly-1.0.1"
+OWN_AUTHORITY = "{\n\tlocal_certs\n}\n"
+CADDYS_ROOT = "/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt"
+FETCHING = {"packages", "unpack", "nginx", "metrics"}
+"""Blocks that need the packages' registries, which the servers' own network does not reach."""
+BLOCKS = blocks()
+
+
+def follow(server: Server, name: str, text: str = "") -> str:
+    """Run a block of the page as it stands there."""
+    return server.run(text or BLOCKS[name], here=name in FETCHING)
+
+
+@pytest.fixture(scope="module")
+def network() -> Iterator[Servers]:
+    """The servers of this file."""
+    with servers() as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a release and its checksums."""
+    return release.build(tmp_path_factory.mktemp("dist")).parent
+
+
+def with_release(server: Server, archive: Path) -> Server:
+    """Put the release into the folder in which the commands begin."""
+    for path in archive.iterdir():
+        shutil.copy(path, server.path("/") / path.name)
+    return server
+
+
+@pytest.fixture(scope="module")
+def installed(network: Servers, archive: Path) -> Server:
+    """A server on which everything has been installed and started."""
+    server = with_release(network.boot(), archive)
+    follow(server, "packages")
+    # They come with the image of some machines, so that installing them starts nothing.
+    server.run("systemctl start postgresql redis-server")
+    for name in ("account", "unpack", "settings", "start"):
+        follow(server, name)
+    return server
+
+
+@pytest.fixture(scope="module")
+def client(network: Servers, installed: Server) -> Server:
+    """Somebody else's machine, which finds the site by its name."""
+    machine = network.boot()
+    machine.run(f"echo '{installed.address} opoly.example' >> /etc/hosts")
+    return machine
+
+
+def visit(client: Server, name: str, moves: int = 3, trust: str = "/root/authority.crt") -> str:
+    """Sign up, sign in and play from another machine."""
+    words = f"{sys.executable} -m tests.operating.visitor {SITE} {name} --moves {moves}"
+    return client.run(f"cd {PROJECT} && SSL_CERT_FILE={trust} {words}", timeout=180)
+
+
+def trust_caddy(server: Server, client: Server) -> None:
+    """Have Caddy sign certificates itself, and the client trust them."""
+    server.run(f"printf '{OWN_AUTHORITY}' | cat - /etc/caddy/Caddyfile > /root/Caddyfile")
+    server.run("cat /root/Caddyfile > /etc/caddy/Caddyfile; systemctl restart caddy")
+    server.run(f"for try in $(seq 50); do test -f {CADDYS_ROOT} && exit; sleep 0.2; done; exit 1")
+    shutil.copy(server.path(CADDYS_ROOT), client.path("/root/authority.crt"))
+
+
+def test_both_web_processes_are_ready(installed: Server) -> None:
+    """And every unit runs as the account of the site."""
+    assert follow(installed, "ready").count('"sweep"') == 2
+    running = installed.run("systemctl list-units --no-legend --state=running 'opoly-*'")
+    assert [line.split()[0] for line in running.splitlines()] == [
+        "opoly-beat.service",
+        "opoly-web@8001.service",
+        "opoly-web@8002.service",
+        "opoly-worker.service",
+    ]
+    assert installed.run("ps -o user= -C python | sort --unique").split() == ["opoly"]
+    assert installed.run("systemctl list-units --no-legend --failed").strip() == ""
+
+
+def test_people_play_through_caddy(installed: Server, client: Server) -> None:
+    follow(installed, "caddy")
+    trust_caddy(installed, client)
+    assert "moved 3 times" in visit(client, "Ann")
+    head = "curl --silent --output /dev/null --write-out '%{http_code} %{redirect_url} %{http_version}'"
+    assert client.run(f"{head} http://opoly.example/rules/").split() == ["308", f"{SITE}/rules/", "1.1"]
+    assert client.run(f"{head} --cacert /root/authority.crt {SITE}/rules/").split() == ["200", "2"]
+
+
+def test_prometheus_sees_every_process(installed: Server) -> None:
+    """Through one address, which nobody reaches from another machine."""
+    follow(installed, "metrics")
+    query = "curl --silent '127.0.0.1:9090/api/v1/query?query=opoly_sockets'"
+    installed.run(f"for try in $(seq 60); do {query} | grep --quiet web-1 && exit; sleep 1; done; {query}; exit 1")
+    assert "opoly" in installed.run("curl --silent 127.0.0.1:9090/api/v1/rules")
+
+
+def test_an_administrator_is_made(installed: Server) -> None:
+    """As the page says, but with the answers in the environment, because nobody sits at the terminal."""
+    given = {"USERNAME": "Moe", "EMAIL": "moe@opoly.example", "PASSWORD": "correct horse battery"}
+    answers = "".join(f"export DJANGO_SUPERUSER_{name}='{value}'\n" for name, value in given.items())
+    text = BLOCKS["administrator"].replace("createsuperuser", "createsuperuser --noinput")
+    assert "Superuser created" in follow(installed, "administrator", answers + text)
+
+
+def test_a_restart_loses_nobody_and_no_move(installed: Server, client: Server) -> None:
+    said: list[str] = []
+    player = threading.Thread(target=lambda: said.append(visit(client, "Ben", moves=300)))
+    player.start()
+    follow(installed, "restart")
+    player.join(200)
+    assert "moved 300 times" in said[0]
+
+
+def test_a_backup_is_restored_elsewhere(installed: Server, client: Server, network: Servers, archive: Path) -> None:
+    """With the key, so that the session of somebody who was signed in goes on."""
+    follow(installed, "backup")
+    assert installed.run("stat --format=%a /var/lib/opoly/backups/*.dump").split() == ["600"]
+    other = with_release(network.boot(), archive)
+    follow(other, "packages")
+    other.run("systemctl start postgresql redis-server")
+    for name in ("account", "unpack", "settings"):
+        follow(other, name)
+    for name in ("root/opoly.dump", "root/opoly.env"):
+        shutil.copy(installed.path(name), other.path(name))
+    other.run("cat /root/opoly.env > /etc/opoly/opoly.env")
+    follow(other, "start")
+    follow(other, "restore")
+    follow(other, "ready")
+    assert "same" in follow(other, "verify") or "verified" in follow(other, "verify")
+    people = "runuser --user opoly -- psql --tuples-only --command='SELECT username FROM accounts_user' opoly"
+    assert other.run(people) == installed.run(people)
+    other.stop()
+
+
+def test_a_new_version_follows_the_old_one(installed: Server, client: Server) -> None:
+    """The same code under another number; people play meanwhile."""
+    installed.run(f"cp --archive /opt/opoly/opoly-{release.version()} /opt/opoly/{NEXT}")
+    installed.run(f"rm --recursive /opt/opoly/{NEXT}/.venv; rm /opt/opoly/{NEXT}/.env")
+    unpack = BLOCKS["unpack"].replace(f"opoly-{release.version()}\n", f"{NEXT}\n")
+    packages = unpack[unpack.index("cd /opt") :]
+    assert NEXT in packages
+    follow(installed, "unpack", packages)
+    follow(installed, "upgrade")
+    follow(installed, "restart")
+    running = installed.run("readlink --canonicalize $(systemctl show --property=WorkingDirectory --value opoly-beat)")
+    assert running.strip() == f"/opt/opoly/{NEXT}"
+    assert "moved 3 times" in visit(client, "Cid")
+
+
+def test_people_play_through_nginx(installed: Server, client: Server) -> None:
+    """On the ports that Caddy had; with a certificate made for the test."""
+    installed.run("systemctl stop caddy")
+    made = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=opoly.example"
+    installed.run(f"{made} -addext subjectAltName=DNS:opoly.example -keyout /etc/ssl/opoly.key -out /etc/ssl/opoly.pem")
+    follow(installed, "nginx")
+    shutil.copy(installed.path("/etc/ssl/opoly.pem"), client.path("/root/nginx.crt"))
+    assert "moved 3 times" in visit(client, "Dan", trust="/root/nginx.crt")
+    head = "curl --silent --output /dev/null --write-out '%{http_code} %{redirect_url} %{http_version}'"
+    assert client.run(f"{head} http://opoly.example/rules/").split() == ["301", f"{SITE}/rules/", "1.1"]
+    assert client.run(f"{head} --cacert /root/nginx.crt {SITE}/rules/").split() == ["200", "2"]
+
+
+def test_the_proxy_goes_on_when_both_web_processes_have_been_away(installed: Server, client: Server) -> None:
+    """A3: nginx tries a process again at once, though the last connection to it was refused."""
+    installed.run("systemctl stop opoly-web@8001 opoly-web@8002")
+    ask = f"curl --silent --output /dev/null --write-out '%{{http_code}}' --cacert /root/nginx.crt {SITE}/rules/"
+    assert {client.run(ask) for _ in range(4)} == {"502"}
+    installed.run("systemctl start opoly-web@8002")
+    installed.run(BLOCKS["ready"].replace("8001 8002", "8002"))
+    assert {client.run(ask) for _ in range(4)} == {"200"}
+    installed.run("systemctl start opoly-web@8001")
+    follow(installed, "ready")
+
+
+def test_other_machines_serve_the_same_site(installed: Server, network: Servers, archive: Path) -> None:
+    """Each has its own loopback, so nothing is reached by accident."""
+    other = with_release(network.boot(), archive)
+    to_addresses = {"10.0.0.1": installed.address, "10.0.0.2": other.address}
+    to_addresses["10.0.0.0/24"] = f"{network.network.here}/24"
+
+    def here(name: str) -> str:
+        text = BLOCKS[name]
+        for example, address in to_addresses.items():
+            text = text.replace(example, address)
+        return text
+
+    follow(installed, "another-process")
+    follow(installed, "for-others", here("for-others"))
+    follow(installed, "ready")
+    follow(other, "packages", BLOCKS["packages"].replace(" postgresql redis-server caddy", ""))
+    follow(other, "account", BLOCKS["account"].partition("runuser")[0])
+    for name in ("unpack", "settings"):
+        follow(other, name)
+    key = installed.run("sed --quiet 's/^SECRET_KEY=//p' /etc/opoly/opoly.env").strip()
+    database = f"postgresql://opoly:secret-1@{installed.address}/opoly"
+    redis = f"redis://:secret-2@{installed.address}:6379/0"
+    changed = {"SECRET_KEY": key, "DATABASE_URL": database, "REDIS_URL": redis}
+    for name, value in changed.items():
+        other.run(f"sed --in-place 's#^{name}=.*#{name}={value}#' /etc/opoly/opoly.env")
+    start = BLOCKS["start"]
+    follow(other, "start", start[: start.index("systemctl enable")])
+    follow(other, "another-machine", here("another-machine"))
+    ask = "curl --fail --silent --retry 30 --retry-delay 1 --retry-all-errors --header 'Host: opoly.example' {}"
+    assert '"sweep"' in installed.run(ask.format(f"http://{other.address}:8001/ready"))
+    assert "<html" in installed.run(ask.format(f"--header 'X-Forwarded-Proto: https' http://{other.address}:8001/"))
+    assert '"sweep"' in installed.run(ask.format("http://127.0.0.1:8003/ready"))
+    other.stop()
