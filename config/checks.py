@@ -1,4 +1,4 @@
-"""System checks for `manage.py check --deploy`, in addition to Django's own."""
+"""System checks, in addition to Django's own; those that deploy only are of `manage.py check --deploy`."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,6 +7,16 @@ from django.apps import AppConfig
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, register
 from django.core.checks import Warning as Advice
+
+LEAST = {"EMAIL_TIMEOUT": 1, "MAILS_AN_HOUR": 1, "DRAIN_SECONDS": 0}
+"""Settings that are numbers, and the least that makes sense."""
+
+
+@register()
+def numbers_make_sense(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
+    """Refuse numbers with which a part of the site could not work."""
+    wrong = {name: least for name, least in LEAST.items() if getattr(settings, name) < least}
+    return [Error(f"{name} is less than {least}.", id="opoly.E002") for name, least in wrong.items()]
 
 
 @register(Tags.security, deploy=True)

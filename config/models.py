@@ -1,6 +1,9 @@
-"""Violations of the content security policy that browsers reported."""
+"""What the site as a whole stores: violations of its content security policy, and mails that wait to be sent."""
+
+from typing import Any
 
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 
@@ -25,3 +28,21 @@ class Violation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.directive}: {self.blocked}"
+
+
+class OutgoingMail(models.Model):
+    """A mail that waits to be sent (`config.mail`); it may hold secrets, so nobody is shown it.
+
+    `due_at` is when it is tried next, and while it is being sent, when somebody else may try.
+    """
+
+    message: "models.JSONField[dict[str, Any], dict[str, Any]]" = models.JSONField()
+    stored_at = models.DateTimeField(default=timezone.now)
+    due_at = models.DateTimeField(default=timezone.now, db_index=True)
+    tries = models.PositiveSmallIntegerField(default=0, db_default=0)
+
+    class Meta:
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return f"mail {self.pk}"

@@ -4,7 +4,7 @@ from config.settings.environment import env
 from config.settings.redis import REDIS_URL
 
 CELERY_BROKER_URL = env.str("BROKER_URL", default="") or REDIS_URL
-CELERY_BROKER_TRANSPORT_OPTIONS = {"global_keyprefix": "opoly:tasks:", "socket_connect_timeout": 3}
+CELERY_BROKER_TRANSPORT_OPTIONS = {"global_keyprefix": "opoly:tasks:", "socket_connect_timeout": 3, "socket_timeout": 5}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_DEFAULT_QUEUE = "opoly"
 CELERY_TASK_IGNORE_RESULT = True
@@ -13,10 +13,13 @@ CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# Mails that are printed are not log lines, of which similar ones are left out.
+CELERY_WORKER_REDIRECT_STDOUTS = False
 # The schedule is in the settings and not stored: runs missed while down are not made up for.
 CELERY_BEAT_SCHEDULER = "config.schedule.Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.tasks.sweep", "schedule": 1.0, "options": {"expires": 1}},
+    "mail": {"task": "config.tasks.send_mail", "schedule": 1.0, "options": {"expires": 1}},
     "pause": {"task": "games.tasks.pause", "schedule": 10.0, "options": {"expires": 10}},
     "rank": {"task": "leaderboards.tasks.rank", "schedule": 60.0, "options": {"expires": 30}},
     "count": {"task": "leaderboards.tasks.count_missed", "schedule": 10.0, "options": {"expires": 10}},

@@ -61,6 +61,8 @@ class LiveSite:
         self.metrics_address = f"{HOST}:{free_port()}"
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
         self.earlier_output: dict[str, int] = {}
+        self.folders: dict[str, Path] = {}
+        """Where the code of a part is, if it is not this one's: of another release."""
         self.commands = {
             WEB: web_command(HOST, self.port),
             WORKER: worker_command("info"),
@@ -153,9 +155,10 @@ class LiveSite:
         return path.read_bytes()[self.earlier_output.get(name, 0) :].decode() if path.exists() else ""
 
     def mails(self) -> list[EmailMessage]:
-        """Return the emails sent so far, oldest first."""
+        """Return the emails that the worker has sent so far, oldest first; not one that it is just writing."""
         files = sorted(self.services.mails.iterdir(), key=lambda path: path.stat().st_mtime)
-        found = [message_from_bytes(path.read_bytes(), policy=policy.default) for path in files]
+        written = [text for text in (path.read_bytes() for path in files) if text.endswith(b"-\n")]
+        found = [message_from_bytes(text, policy=policy.default) for text in written]
         return [mail for mail in found if isinstance(mail, EmailMessage)]
 
     def forget_mails(self) -> None:
@@ -190,7 +193,7 @@ class LiveSite:
                 self.commands[name],
                 output=log,
                 environment=self.environment,
-                folder=PROJECT,
+                folder=self.folders.get(name, PROJECT),
                 at_parents_death=signal.SIGKILL,
             )
 

@@ -13,7 +13,7 @@ from prometheus_client.registry import Collector
 
 from accounts.models import SanctionKind
 from accounts.sanctions import in_force
-from config.models import Violation
+from config.models import OutgoingMail, Violation
 from games.clock import site_time
 from games.models import ChatLine, Kind, LineKind, Member, Phase, Report, ReportState, Room, Spectator
 from games.selectors.upkeep.health import OK, health
@@ -37,6 +37,7 @@ class Counts:
     lines: int
     flagged: int
     violations: int
+    mails: int
 
     @property
     def rooms(self) -> int:
@@ -75,6 +76,7 @@ def current_counts() -> Counts:
         lines=lines["all"],
         flagged=lines["flagged"],
         violations=Violation.objects.filter(last_at__gt=now - timedelta(days=1)).count(),
+        mails=OutgoingMail.objects.count(),
     )
 
 
@@ -94,3 +96,4 @@ class CountsCollector(Collector):
         yield GaugeMetricFamily("opoly_people_playing", "People connected to a running game.", counts.people_playing)
         yield GaugeMetricFamily("opoly_spectators", "Spectators connected to a room.", counts.spectators)
         yield GaugeMetricFamily("opoly_open_reports", "Reports that nobody has resolved yet.", counts.reports)
+        yield GaugeMetricFamily("opoly_mails_waiting", "Mails that have not been sent yet.", counts.mails)

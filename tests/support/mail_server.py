@@ -1,0 +1,84 @@
+"""A mail server for tests, which can also refuse mails, or accept connections and stay silent."""
+
+from __future__ import annotations
+
+import socketserver
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+
+ANSWERS = {b"MAIL": b"250 ok", b"RCPT": b"250 ok", b"DATA": b"354 go on", b"RSET": b"250 ok", b"NOOP": b"250 ok"}
+
+
+class MailServer(socketserver.ThreadingTCPServer):
+    """Takes mails on a free port of this machine.
+
+    `refusal` is what it answers to a recipient in place of 250. While not `speaking`, it accepts and says nothing.
+    """
+
+    allow_reuse_address = daemon_threads = True
+    block_on_close = False
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Conversation)
+        self.speaking = threading.Event()
+        self.speaking.set()
+        self.refusal = b""
+        self.mails: list[EmailMessage] = []
+        self.recipients: list[str] = []
+
+    @property
+    def url(self) -> str:
+        """The address for EMAIL_URL."""
+        return f"smtp://127.0.0.1:{self.server_address[1]}"
+
+
+class Conversation(socketserver.StreamRequestHandler):
+    """One connection."""
+
+    server: MailServer
+
+    def handle(self) -> None:
+        """Take mails until the client has no more."""
+        if not self.server.speaking.is_set():
+            self.server.speaking.wait()
+            return
+        self._say(b"220 mail.example")
+        while line := self.rfile.readline():
+            verb = line[:4].upper()
+            if verb == b"QUIT":
+                self._say(b"221 bye")
+                return
+            if verb == b"RCPT":
+                self.server.recipients.append(line.partition(b"<")[2].partition(b">")[0].decode())
+            self._say(self.server.refusal if verb == b"RCPT" and self.server.refusal else ANSWERS.get(verb, b"250 ok"))
+            if verb == b"DATA":
+                self._take()
+
+    def _take(self) -> None:
+        lines = []
+        while (line := self.rfile.readline()) not in (b".\r\n", b""):
+            lines.append(line.removeprefix(b"."))
+        mail = message_from_bytes(b"".join(lines), policy=policy.default)
+        assert isinstance(mail, EmailMessage)
+        self.server.mails.append(mail)
+        self._say(b"250 taken")
+
+    def _say(self, line: bytes) -> None:
+        self.wfile.write(line + b"\r\n")
+
+
+@contextmanager
+def mail_server() -> Iterator[MailServer]:
+    """A running mail server."""
+    with MailServer() as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
+        thread.start()
+        try:
+            yield server
+        finally:
+            server.speaking.set()
+            server.shutdown()
+            thread.join()
