@@ -36,6 +36,12 @@ class Refused(Exception):
         return f"{self.code}: {self.message}"
 
 
+def newer_version() -> Refused:
+    """A stored game that a process of a newer release has played: this one could misread it."""
+    text = gettext_noop("This game goes on under a newer version of the site. Try again in a moment.")
+    return Refused("newer_version", text)
+
+
 def unreadable_game() -> Refused:
     """A stored game that these rules cannot read: other rules stored it, or it is damaged."""
     text = gettext_noop("This game was stored by other rules, or it is damaged, so that it cannot be read any more.")

@@ -19,6 +19,7 @@ from django.conf import settings
 from structlog.contextvars import bind_contextvars
 
 from games.clock import clock, monotonic_ms, now_ms
+from games.engine.refusal import Refused
 from games.live.tables import tables
 from games.runtime import background
 from games.runtime.batching import Overloaded, is_outage
@@ -176,7 +177,9 @@ class Sweeper:
             while at is not None and at <= now_ms() < self.until and not self._site_is_down():
                 at = await tables().run_due(game, self.seen.pop(game, None))
         except Exception as error:
-            if is_outage(error) or isinstance(error, Overloaded):
+            if isinstance(error, Refused) and error.code == "newer_version":
+                self.set_aside[game] = now_ms() + FAILURE_DELAY  # processes of the newer release play it
+            elif is_outage(error) or isinstance(error, Overloaded):
                 log.warning("a game waits for the database")
                 self.set_aside[game] = now_ms() + OUTAGE_DELAY
             else:

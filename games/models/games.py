@@ -64,7 +64,8 @@ class Game(models.Model):
     each deadline had left, and there are no deadlines and no `wake_at`. Pausing and resuming change clocks without a
     new version, so a client at `snapshot_version` or before needs a snapshot.
 
-    `packed` says that the versions of an ended game are in its record (`GameRecord`).
+    `packed` says that the versions of an ended game are in its record (`GameRecord`). `engine` is the newest version of
+    the engine that has played it.
 
     A game of a `challenge` of the day has its seed, which others still play with: it stays secret until `covered_until`
     (ms). The game counts for the challenge only if it is `rated`.
@@ -118,6 +119,7 @@ class Game(models.Model):
     covered_until = models.BigIntegerField(_("covered until"), null=True, blank=True)
     counted = models.BooleanField(_("counted"), default=False, help_text=_("For statistics and ratings."))
     packed = models.BooleanField(default=False)
+    engine = models.PositiveSmallIntegerField(default=1, db_default=1)
 
     class Meta:
         verbose_name = _("game")

@@ -23,6 +23,7 @@ from games.engine.positions import check
 from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
+from games.engine.version import ENGINE
 from games.engine.views import view
 from games.models import Game, Kind, Member, Opening, Room, Save
 from games.recordings.beginnings import history_of
@@ -328,7 +329,7 @@ def test_a_file_of_a_newer_engine_says_so(monkeypatch: pytest.MonkeyPatch) -> No
     ann, bob = people(2)
     game = begun(ann, bob)
     with monkeypatch.context() as newer:
-        newer.setattr(files, "ENGINE", files.ENGINE + 1)
+        newer.setattr(files, "ENGINE", ENGINE + 1)
         file = bytes(saves.create(ann, game.pk).content)
         old = file.replace(b'"engine": 2', b'"engine": 1')
         saves.load_file(ann, file)

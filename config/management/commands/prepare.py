@@ -1,11 +1,20 @@
 """`manage.py prepare`: what has to be done before the site's processes are started."""
 
+import time
+from argparse import ArgumentParser
+
 from django.core.management import BaseCommand, CommandError, call_command, get_commands
 from django.db import OperationalError, connection
+from django.db.migrations.executor import MigrationExecutor
+from psycopg.errors import LockNotAvailable
 
 from config.monitoring import gathering
+from config.releases import last_before_contract, previous
 
 FIRST_DATA = "first_data"
+LOCK_TIMEOUT = "1s"
+"""How long a migration may hold up the processes that run meanwhile, while it waits for a table itself."""
+ATTEMPTS, PAUSE = 30, 2.0
 
 
 class Command(BaseCommand):
@@ -13,17 +22,49 @@ class Command(BaseCommand):
 
     help = "Migrate the database, create the first data, and remove the metrics of processes that have ended."
 
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The phase."""
+        parser.add_argument(
+            "--expand",
+            action="store_true",
+            help="only extend the database, while processes of the previous release go on; later run it without this",
+        )
+
     def handle(self, *args: object, **options: object) -> None:
         """Do it quietly; report in a line when the database cannot do it, for example because its disk is full."""
         try:
-            self._prepare()
+            with connection.cursor() as cursor:
+                cursor.execute("SET statement_timeout = 0")  # a migration may take its time
+            if options["expand"]:
+                self._expand()
+            else:
+                call_command("migrate", interactive=False, verbosity=0)
+            if FIRST_DATA in get_commands():
+                call_command(FIRST_DATA, verbosity=0)
+            gathering.remove_stale()
         except OperationalError as problem:
             raise CommandError(str(problem)) from problem
 
-    def _prepare(self) -> None:
+    def _expand(self) -> None:
+        """Apply what the previous release can live with, and everything of other packages."""
+        loader = MigrationExecutor(connection).loader
+        ends = last_before_contract(loader.graph, previous())
+        others = sorted({app for app, _ in loader.graph.nodes} - set(ends))
+        # Migrating to what has been applied would undo what came after it.
+        due = [(app, name) for app, name in ends.items() if (app, name) not in loader.applied_migrations]
         with connection.cursor() as cursor:
-            cursor.execute("SET statement_timeout = 0")  # a migration may take its time
-        call_command("migrate", interactive=False, verbosity=0)
-        if FIRST_DATA in get_commands():
-            call_command(FIRST_DATA, verbosity=0)
-        gathering.remove_stale()
+            cursor.execute(f"SET lock_timeout = '{LOCK_TIMEOUT}'")
+        for target in [*due, *((app,) for app in others)]:
+            self._migrate(*target)
+
+    def _migrate(self, *target: str) -> None:
+        """Migrate an app, again if its tables are in use for too long: whoever waits behind us would wait as long."""
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                call_command("migrate", *target, interactive=False, verbosity=0)
+            except OperationalError as problem:
+                if not isinstance(problem.__cause__, LockNotAvailable) or attempt == ATTEMPTS:
+                    raise
+                time.sleep(PAUSE)
+            else:
+                return

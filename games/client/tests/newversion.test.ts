@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, test } from "node:test";
+import { afterEach, beforeEach, mock, test } from "node:test";
 import { all, press, say, show, text } from "./support/room";
 import { welcome } from "./support/frames";
 
@@ -36,4 +36,28 @@ test("nothing is told at one's own decision", async () => {
   await show("buy", "seat_0");
   await welcomed("buy", "fourth");
   assert.deepEqual(news(), []);
+});
+
+test("a reader who does nothing for a minute has the new build loaded, once", async () => {
+  const reload = mock.method(location, "reload", () => undefined);
+  const began = performance.now();
+  let passed = 0;
+  mock.method(performance, "now", () => began + passed);
+  const told = (build: string, viewer: string) =>
+    say({ ...welcome("auction", viewer), build });
+  await show("auction", "spectator");
+  await told("fifth", "spectator");
+  assert.equal(reload.mock.callCount(), 0);
+  passed = 30_000;
+  document.dispatchEvent(new Event("keydown", { bubbles: true }));
+  passed = 61_000;
+  await told("fifth", "spectator");
+  assert.equal(reload.mock.callCount(), 0);
+  passed = 91_000;
+  await told("fifth", "spectator");
+  assert.equal(reload.mock.callCount(), 1);
+  passed = 200_000;
+  await told("fifth", "spectator");
+  assert.equal(reload.mock.callCount(), 1);
+  mock.restoreAll();
 });

@@ -18,8 +18,10 @@ from msgspec import Struct
 from games import refusals, rulesets
 from games.audiences import SPECTATORS, Views, audience_of, state_views
 from games.clock import wall_ms
+from games.engine.refusal import newer_version
 from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
+from games.engine.version import ENGINE
 from games.models import Game, GameSeat, Kind, Status
 from games.recordings.beginnings import stored_book
 from games.recordings.packed import Version
@@ -31,7 +33,7 @@ RECENT_LENGTH = 40
 GAME_FIELDS = (
     "id", "room_id", "ruleset", "board_name", "seed", "seed_hash", "version", "status", "deadlines", "deadline",
     "wake_at", "paused_at", "remaining", "snapshot_version", "cancel_cause", "cancel_reason",
-    "challenge_id", "covered_until",
+    "challenge_id", "covered_until", "engine",
 )  # fmt: skip
 JSON_FIELDS = {"deadlines", "remaining"}
 SEAT_FIELDS = (
@@ -162,13 +164,15 @@ def open_book(row: Sequence[Any], rules: Sequence[Any]) -> Rulebook:
 
 
 def read_game(row: Sequence[Any], book: Rulebook) -> LoadedGame:
-    """A row of LOAD, opened with its rules."""
+    """A row of LOAD, opened with its rules; refuses a game that a newer release has played."""
     mark, state, _, seats, *values = row
     read = [
         msgspec.json.decode(value) if name in JSON_FIELDS else value
         for name, value in zip(GAME_FIELDS, values, strict=True)
     ]
     game = Game.from_db("default", GAME_FIELDS, read)
+    if game.engine > ENGINE:
+        raise newer_version()
     sitting = [GameSeat.from_db("default", SEAT_FIELDS, seat) for seat in msgspec.json.decode(seats or "[]")]
     return LoadedGame(mark, game, sitting, book, book.decode(state))
 

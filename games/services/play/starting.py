@@ -15,6 +15,7 @@ from games.engine.play import continue_game, new_game, seating
 from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
+from games.engine.version import ENGINE
 from games.models import Action, Game, GameSeat, Kind, Member, Opening, Phase, Room, Status
 from games.seeds import hash_of, mixed_seed
 from games.selectors.play import hands
@@ -187,6 +188,7 @@ def _create(room: Room, begun: Beginning) -> Game:
         seed=begun.seed,
         seed_hash=hash_of(begun.seed),
         state=begun.book.encode(begun.state).decode(),
+        engine=ENGINE,
         status=Status.PLAYING,
         deadlines=deadlines,
         deadline=min(deadlines.values(), default=None),

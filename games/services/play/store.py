@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from games.engine.version import ENGINE
+
 KINDS = {
     "game": "bigint", "version": "int", "mark": "text", "state": "text", "status": "text", "deadlines": "text",
     "deadline": "bigint", "wake_at": "bigint", "winners": "text", "places": "text", "seats": "text", "seat": "int",
@@ -56,8 +58,9 @@ WITH moves AS (
     ORDER BY g.id FOR NO KEY UPDATE OF g {{wait}}
 ), stored AS (
     UPDATE games_game g SET
-        version = m.version, state = m.state, status = m.status, deadlines = m.deadlines::jsonb,
-        deadline = m.deadline, wake_at = m.wake_at, winners = m.winners::jsonb, places = m.places::jsonb,
+        version = m.version, state = m.state, engine = greatest(g.engine, {ENGINE}), status = m.status,
+        deadlines = m.deadlines::jsonb, deadline = m.deadline, wake_at = m.wake_at,
+        winners = m.winners::jsonb, places = m.places::jsonb,
         ended_at = CASE WHEN m.status = 'playing' THEN NULL ELSE now() END
     FROM moves m JOIN unchanged u ON u.id = m.game
     WHERE g.id = m.game

@@ -21,14 +21,13 @@ from django.conf import settings
 from msgspec import Struct
 
 from games.engine.refusal import Refused, gettext_noop
+from games.engine.version import ENGINE
 from games.recordings.beginnings import MAX_HISTORY
 from games.recordings.packed import Version
 from games.services.saves.continuing import Seat
 
 FORMAT = "opoly-save"
 VERSION = 1
-ENGINE = 1
-"""Raised when an older site could no longer read the states in a file; this one reads those of all before."""
 MAX_FILE = 700_000
 """Bytes of a file; no real game comes near it."""
 MAX_PAYLOAD = MAX_HISTORY

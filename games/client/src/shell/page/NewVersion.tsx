@@ -1,6 +1,10 @@
-/** Says that the site has another build than the one this page was loaded with, when its reader has nothing to do. */
+/**
+ * Says that the site has another build than the one this page was loaded with, when its reader has nothing to do, and
+ * loads that build if they do nothing for a while.
+ */
 
 import { computed, signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { t } from "../i18n/catalogue";
 import { mySeat, servedBuild, state } from "../store";
 import { Button } from "../ui";
@@ -28,10 +32,33 @@ function calm(): boolean {
   return !written && !document.activeElement?.matches("input, select, textarea");
 }
 
+const QUIET = 60_000;
+const RELOADED = "reloaded-for";
+let actedAt = performance.now();
+for (const kind of ["pointerdown", "keydown"])
+  addEventListener(kind, () => (actedAt = performance.now()), { capture: true, passive: true });
+
+/** Reloads for a reader who has done nothing for a while; only once for a build, since processes of two may serve. */
+function reloadIfQuiet(build: string): void {
+  if (performance.now() - actedAt < QUIET) return;
+  try {
+    if (sessionStorage.getItem(RELOADED) === build) return;
+    sessionStorage.setItem(RELOADED, build);
+  } catch {
+    return; // it could not be remembered
+  }
+  reload();
+}
+
 export function NewVersion() {
-  const news = outdated.value && declined.value !== servedBuild.value;
+  const build = servedBuild.value;
+  const news = outdated.value && declined.value !== build;
   usePulse(news);
-  if (!news || !calm()) return null;
+  const shown = news && calm();
+  useEffect(() => {
+    if (shown && build) reloadIfQuiet(build);
+  });
+  if (!shown) return null;
   return (
     <div class="page-note notice" role="status">
       <p>
@@ -43,7 +70,7 @@ export function NewVersion() {
       <Button
         kind="quiet"
         onPress={() => {
-          declined.value = servedBuild.value;
+          declined.value = build;
         }}
       >
         {t("Later")}

@@ -1,0 +1,149 @@
+"""The migrations of this release leave the previous one running (docs/upgrading.md)."""
+
+from __future__ import annotations
+
+import subprocess
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from django.contrib.postgres.operations import AddIndexConcurrently
+from django.core.management import call_command
+from django.db import connection, models
+from django.db.migrations import Migration, RunPython, operations
+from django.db.migrations.graph import MigrationGraph
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+from django.db.migrations.state import ModelState, ProjectState
+
+from config.embedded.folder import PROJECT
+from config.releases import Release, last_before_contract, new_migrations, previous
+from tests.support.migrating import problems
+
+OURS = {"accounts", "games", "leaderboards", "site_config"}
+BEFORE = Release("1.0.0", "", {"shop": "0001_initial"})
+
+
+def test_every_new_migration_leaves_the_previous_release_running() -> None:
+    """Or waits until no process of it runs, and removes only what it does not use."""
+    loader = MigrationLoader(None)
+    release = previous()
+    assert set(release.migrations) == OURS
+    new_models: set[str] = set()
+    found = []
+    for key in new_migrations(loader.graph, release):
+        before = loader.project_state(key, at_end=False)
+        found += [f"{'.'.join(key)}: {why}" for why in problems(loader.graph.nodes[key], before, release, new_models)]
+    assert not found, "\n".join(found)
+
+
+def test_the_previous_release_is_known() -> None:
+    """Its commit belongs to this project, unless this is a clone without history; its migrations exist."""
+    release = previous()
+    loader = MigrationLoader(None)
+    assert all(key in loader.graph.nodes for key in release.migrations.items())
+    known = git("merge-base", "--is-ancestor", release.commit, "HEAD").returncode == 0
+    assert known or git("rev-parse", "--is-shallow-repository").stdout.strip() == "true"
+
+
+def git(*words: str) -> subprocess.CompletedProcess[str]:
+    """Ask git about this project."""
+    return subprocess.run(["git", *words], cwd=PROJECT, capture_output=True, text=True, check=False)
+
+
+def shop(*fields: tuple[str, models.Field[Any, Any]]) -> ProjectState:
+    """The state of an app with one model."""
+    state = ProjectState()
+    state.add_model(ModelState("shop", "Thing", [("id", models.BigAutoField(primary_key=True)), *fields]))
+    return state
+
+
+def judged(*made: Any, atomic: bool = True, **declared: str) -> list[str]:
+    """The problems of a migration with these operations."""
+    kind = type("Migration", (Migration,), {"operations": list(made), "atomic": atomic, **declared})
+    migration = kind("0002_new", "shop")
+    state = shop(
+        ("size", models.IntegerField(null=True)), ("name", models.CharField(max_length=20, db_default="", default=""))
+    )
+    return list(problems(migration, state, BEFORE, set()))
+
+
+@pytest.mark.parametrize(
+    "operation",
+    [
+        operations.AddField("thing", "weight", models.IntegerField(null=True)),
+        operations.AddField("thing", "weight", models.IntegerField(default=0, db_default=0)),
+        operations.AlterField("thing", "name", models.CharField(max_length=40, db_default="", default="")),
+        operations.AlterField("thing", "name", models.CharField("a word", max_length=20, db_default="", default="")),
+        operations.CreateModel("Other", [("id", models.BigAutoField(primary_key=True))]),
+        operations.RemoveConstraint("thing", "positive"),
+    ],
+)
+def test_what_extends_the_database_is_accepted(operation: Any) -> None:
+    """New tables, columns with a default in the database, and looser bounds."""
+    assert not judged(operation)
+
+
+@pytest.mark.parametrize(
+    ("operation", "why"),
+    [
+        (operations.RemoveField("thing", "size"), "uses it"),
+        (operations.RenameField("thing", "size", "extent"), "uses it"),
+        (operations.DeleteModel("Thing"), "uses it"),
+        (operations.RenameModel("Thing", "Item"), "uses it"),
+        (operations.AddField("thing", "weight", models.IntegerField(default=0)), "db_default"),
+        (operations.AddField("thing", "weight", models.IntegerField(null=True, db_index=True)), "locks the table"),
+        (operations.AlterField("thing", "size", models.IntegerField()), "stores NULL"),
+        (operations.AlterField("thing", "size", models.CharField(max_length=9, null=True)), "another type"),
+        (operations.AlterField("thing", "name", models.CharField(max_length=9, db_default="")), "longer values"),
+        (operations.AlterField("thing", "name", models.CharField(max_length=20)), "needs its default"),
+        (operations.AddIndex("thing", models.Index(fields=["size"], name="by_size")), "locks the table"),
+        (operations.AddConstraint("thing", models.CheckConstraint(condition=models.Q(size__gt=0), name="positive")),
+         "locks the table"),
+        (RunPython(RunPython.noop), "batches"),
+    ],
+)  # fmt: skip
+def test_what_the_previous_release_could_not_live_with_is_refused(operation: Any, why: str) -> None:
+    """With the reason; also where it is hidden from the state."""
+    (found,) = judged(operation)
+    assert why in found
+    (found,) = judged(operations.SeparateDatabaseAndState([operation], []))
+    assert why in found
+
+
+def test_what_is_declared_is_accepted() -> None:
+    """A removal in the release after, work in batches, an index made beside, and what its author vouches for."""
+    removal = operations.RemoveField("thing", "size")
+    assert not judged(removal, unused_since="1.0.0")
+    assert "once 1.1.0 is the previous release" in judged(removal, unused_since="1.1.0")[0]
+    assert not judged(removal, beside_previous="nobody has ever used it")
+    assert not judged(RunPython(RunPython.noop), atomic=False)
+    assert not judged(AddIndexConcurrently("thing", models.Index(fields=["size"], name="by_size")), atomic=False)
+
+
+def test_indexes_of_new_tables_are_accepted() -> None:
+    """Nobody uses them yet."""
+    made = operations.CreateModel("Other", [("id", models.BigAutoField(primary_key=True))])
+    assert not judged(made, operations.AddIndex("other", models.Index(fields=["id"], name="by_id")))
+
+
+def test_the_first_phase_ends_before_what_removes_something() -> None:
+    """And before what depends on it."""
+    graph = MigrationGraph()
+    names = ["0001_initial", "0002_more", "0003_less", "0004_after"]
+    less = type("Migration", (Migration,), {"unused_since": "1.0.0"})
+    for name in names:
+        graph.add_node(("shop", name), (less if name == "0003_less" else Migration)(name, "shop"))
+    for parent, child in pairwise(names):
+        graph.add_dependency(None, ("shop", child), ("shop", parent))
+    assert [name for _, name in new_migrations(graph, BEFORE)] == names[1:]
+    assert last_before_contract(graph, BEFORE) == {"shop": "0002_more"}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_preparing_in_two_phases_leads_to_the_same_database() -> None:
+    """Both can be repeated."""
+    applied = set(MigrationRecorder(connection).applied_migrations())
+    call_command("prepare", expand=True)
+    call_command("prepare")
+    assert set(MigrationRecorder(connection).applied_migrations()) == applied

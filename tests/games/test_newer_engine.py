@@ -1,0 +1,49 @@
+"""A game that a newer release has played is left alone by a process of this one, and its people go to another (A8)."""
+
+from __future__ import annotations
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+
+from games.engine.refusal import Refused, newer_version
+from games.engine.version import ENGINE
+from games.models import Game
+from games.pages.unreadable import AnswerUnreadableGames
+from games.services.play import play
+from tests.games.running import something_legal
+from tests.games.tables import game_of, game_of_bots, people, play_due
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("services")]
+
+
+def upgrade(game: Game) -> None:
+    """Let a newer release have played it."""
+    Game.objects.filter(pk=game.pk).update(engine=ENGINE + 1)
+
+
+def test_nobody_plays_it_here(client: Client) -> None:
+    """Neither people nor bots, and pages and the API say that it cannot be had just now."""
+    ann, bob = people(2)
+    game = game_of(ann, bob)
+    assert game.engine == ENGINE
+    action = something_legal(game)
+    upgrade(game)
+    for user in (ann, bob):
+        with pytest.raises(Refused, match="newer_version"):
+            play.act(game.pk, user.pk, action)
+    client.force_login(ann)
+    answer = client.post("/api/saves/", {"game": game.pk}, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (503, "newer_version")
+    page = AnswerUnreadableGames(lambda _: HttpResponse()).process_exception(RequestFactory().get("/"), newer_version())
+    assert page is not None
+    assert page.status_code == 503
+
+
+def test_a_move_makes_a_game_one_of_this_engine() -> None:
+    """An older one; a process of the release before leaves it alone from then on."""
+    game = game_of_bots(2)
+    Game.objects.filter(pk=game.pk).update(engine=0)
+    play_due(game, 1)
+    game.refresh_from_db()
+    assert (game.engine, game.version > 1) == (ENGINE, True)
